@@ -2,20 +2,20 @@ import type { Edge } from "@/server/http/index";
 
 let edge: Edge | null = null;
 
-async function firstAnswer(request: Request): Promise<Response> {
+async function loadAndFetch(request: Request): Promise<Response> {
   const { getEdge } = await import("@/server/edge");
   edge = getEdge();
   return edge.fetch(request);
 }
 
-/** Every method goes to the edge; what answers is loaded with the first call. */
+/** Pass every method to the edge, which is loaded on the first request. */
 function handle(request: Request): Promise<Response> {
-  return edge === null ? firstAnswer(request) : edge.fetch(request);
+  return edge === null ? loadAndFetch(request) : edge.fetch(request);
 }
 
 /**
- * The documented API as route handlers of Next: each route's file gives these out, so that all of them share one copy of
- * the edge (ADR 0168).
+ * Route handlers of the documented API; every route file re-exports these, so that all share one copy
+ * of the edge (ADR 0168).
  */
 export {
   handle as DELETE,

@@ -2,7 +2,7 @@
 
 import { BARE_STYLE } from "@/server/http/bare-style";
 
-/** For pages that could not be made and have no layout left to say so in. */
+/** Error page for failures of the root layout. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   return (
     <html lang="en">
@@ -14,7 +14,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
         <h1>This page could not be shown</h1>
         <p>Something went wrong while it was made, and nothing was changed by it. Try again in a moment.</p>
         <p>
-          {/* The same address once more, as a document: what broke may be what this page was running. */}
+          {/* Reload the URL as a document: the client-side code itself may be broken. */}
           <a href="" className="first">
             Try again
           </a>
@@ -25,7 +25,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
         {error.digest !== undefined && (
           <p>
             <small>
-              If it stays, name this to whoever runs the site: <code>{error.digest}</code>
+              If the problem persists, give this reference to the site’s operator: <code>{error.digest}</code>
             </small>
           </p>
         )}

@@ -3,7 +3,7 @@ import { BARE_STYLE } from "@/server/http/bare-style";
 
 export const metadata: Metadata = { title: "Not found", robots: { index: false } };
 
-/** For addresses that belong to neither the publication nor the dashboard, so it stands without their layouts. */
+/** 404 page of addresses outside the publication and the dashboard, without their layouts. */
 export default function GlobalNotFound() {
   return (
     <html lang="en">

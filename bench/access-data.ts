@@ -1,10 +1,10 @@
 import type pg from "pg";
 
 /** A publication that sells subscriptions, in a database of its own. */
-export interface Circulation {
+export interface AccessDataset {
   accountId: number;
   key: string;
-  /** What its subscriptions were bought of. */
+  /** Ids of the plans and groups of its subscriptions. */
   planId: number;
   /** Closed stories. */
   stories: string[];
@@ -26,7 +26,7 @@ const SUBSCRIBERS = `insert into subscriber (account_id, created_at, updated_at)
 const IDENTITIES = `insert into subscriber_identity (account_id, provider, value, subscriber_id, created_at)
   select $1, 'platform', 'r' || id, id, now() from subscriber where account_id = $1`;
 
-// Half of them run; of the others some have ended, some wait for their money.
+// Half of them are active; of the others some have ended, some await payment.
 const SUBSCRIPTIONS = `insert into subscription (account_id, subscriber_id, plan_id, type, identity_provider, identity_value,
     created_at, updated_at, start_at, end_at, anchor_at, plan_name, duration_length, duration_unit, plan_amount_cents,
     plan_amount_currency, recurring, assets, payment_state, payment_type, payment_amount_cents, payment_amount_currency)
@@ -46,8 +46,8 @@ async function id(client: pg.Client, text: string, values: readonly unknown[]): 
   return rows[0]?.id ?? 0;
 }
 
-/** So many subscribers with a subscription each, and two hundred closed stories. */
-export async function makeCirculation(client: pg.Client, subscriptions: number): Promise<Circulation> {
+/** Creates this many subscribers with a subscription each, and two hundred closed stories. */
+export async function createAccessDataset(client: pg.Client, subscriptions: number): Promise<AccessDataset> {
   const accountId = await id(
     client,
     "insert into account (name, key, site_url, updated_at) values ('Bench', $1, $2, now()) returning id",
@@ -59,7 +59,7 @@ export async function makeCirculation(client: pg.Client, subscriptions: number):
   const planId = await id(client, PLAN, [accountId]);
   await client.query(SUBSCRIBERS, [accountId, subscriptions]);
   await client.query(IDENTITIES, [accountId]);
-  // What access was in the past is not measured; its rows would double the time that this takes.
+  // The access history is not measured; its rows would double the duration of this setup.
   await client.query("alter table subscription disable trigger subscription_created");
   await client.query(SUBSCRIPTIONS, [accountId, planId]);
   await client.query("alter table subscription enable trigger subscription_created");

@@ -4,18 +4,18 @@ import { SignJWT } from "jose";
 import { createContext } from "@/server/accounts/index";
 import { addSharedKey } from "@/server/identity/index";
 import { getRuntime } from "@/server/runtime";
-import { type Circulation, makeCirculation } from "./access-data";
+import { type AccessDataset, createAccessDataset } from "./access-data";
 import { runApi } from "./comments-servers";
 import { compare, type Rounds } from "./compare";
-import { onFreshPostgres } from "./fresh-postgres";
+import { withFreshPostgres } from "./fresh-postgres";
 import { startServer } from "./servers";
 
 const SELF = fileURLToPath(import.meta.url);
 const SECRET = "a secret that the servers of a measurement share";
 const READERS = 200;
 
-/** Readers from all over the table, so that no cache of few pages helps. */
-function someReaders({ subscriptions }: Circulation): number[] {
+/** Readers from all over the table, so that a cache of few pages does not help. */
+function someReaders({ subscriptions }: AccessDataset): number[] {
   const step = Math.max(1, Math.floor(subscriptions / READERS));
   return Array.from({ length: Math.min(READERS, subscriptions) }, (_, n) => 1 + n * step);
 }
@@ -37,7 +37,7 @@ function floorRoutes(size: number) {
 }
 
 async function measure(
-  circulation: Circulation,
+  circulation: AccessDataset,
   { url, pid }: { url: string; pid: number },
   rounds: Rounds,
 ): Promise<void> {
@@ -82,10 +82,10 @@ async function run(args: string[]): Promise<void> {
   });
   const rounds = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
   for (const size of values.sizes.split(",").map(Number)) {
-    await onFreshPostgres(
+    await withFreshPostgres(
       `access-${size}`,
       async ({ client, postgres }) => {
-        await measure(await makeCirculation(client, size), postgres, rounds);
+        await measure(await createAccessDataset(client, size), postgres, rounds);
       },
       SECRET,
     );

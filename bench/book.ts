@@ -4,16 +4,23 @@ import { createContext } from "@/server/accounts/index";
 import { dueWork } from "@/server/due-work";
 import { type PaymentContext, registerGateway } from "@/server/payments/index";
 import { getRuntime } from "@/server/runtime";
-import { performDue } from "@/server/subscriptions/recurring/index";
+import { runDueWork } from "@/server/subscriptions/recurring/index";
 import { advanceClock } from "@/server/subscriptions/test-clock/index";
-import { type BookPlans, bookPlans, buyForBook, changeInBook, endInBook, kindOf } from "@/test/book";
+import {
+  type BookPlans,
+  bookPlans,
+  buyForBook,
+  changeInBook,
+  computeBookEnd,
+  getBookKind,
+} from "@/test/book";
 import { familySeconds } from "./cpu-time";
-import { onFreshPostgres } from "./fresh-postgres";
+import { withFreshPostgres } from "./fresh-postgres";
 
 const DAY = 86_400_000;
 const PROMISED_SECONDS = 120;
 const MONTHS_IN_DAYS = 427;
-/** So many buy at the same time. */
+/** Number of concurrent purchases. */
 const AT_ONCE = 8;
 
 function say(line: string): void {
@@ -26,7 +33,7 @@ interface Bought {
   boughtAt: Date;
 }
 
-/** A book that is bought in its first four weeks, in an account whose clock stands where it is put. */
+/** A book of subscriptions bought within its first four weeks, in an account with a settable clock. */
 class Book {
   readonly bought: Bought[] = [];
   constructor(
@@ -35,7 +42,7 @@ class Book {
     private readonly start: Date,
   ) {}
 
-  /** Its context at a moment. */
+  /** The context of the account at a moment. */
   at(moment: Date): PaymentContext {
     const { db, ids, log, account, actor, vault, egress } = this.ctx;
     const clock = { now: () => moment };
@@ -44,28 +51,32 @@ class Book {
 
   async buyAll(size: number): Promise<void> {
     let day = 0;
-    const momentOf = (n: number) => new Date(this.start.getTime() + Math.floor((n * 28 * DAY) / size));
+    const toMoment = (n: number) => new Date(this.start.getTime() + Math.floor((n * 28 * DAY) / size));
     for (let from = 0; from < size; from += AT_ONCE) {
-      // Who bought first is charged meanwhile: the week of a weekly one is over before the last one buys.
+      // Charges of earlier purchases run in between: the week of a weekly one is over before the last purchase.
       const today = Math.floor((from * 28) / size);
-      if (today > day) await performDue(this.at(momentOf(from)));
+      if (today > day) await runDueWork(this.at(toMoment(from)));
       day = today;
       const some = Array.from({ length: Math.min(AT_ONCE, size - from) }, (_, at) => from + at);
-      const made = await Promise.all(some.map((n) => buyForBook(this.at(momentOf(n)), n, this.plans)));
-      made.forEach(
-        ({ id }, at) => void this.bought.push({ n: from + at, id, boughtAt: momentOf(from + at) }),
+      const subscriptions = await Promise.all(
+        some.map((n) => buyForBook(this.at(toMoment(n)), n, this.plans)),
+      );
+      subscriptions.forEach(
+        ({ id }, at) => void this.bought.push({ n: from + at, id, boughtAt: toMoment(from + at) }),
       );
     }
   }
 
-  /** What people do in their first period. */
+  /** The buyers' changes in their first period. */
   async changeAll(at: Date): Promise<void> {
     const ctx = this.at(at);
     for (const one of this.bought) one.id = await changeInBook(ctx, { ...one, plans: this.plans });
   }
 }
 
-/** Puts the clock of the account ahead, as staff do: each thing at its time, and what is much at once together (ADR 0094). */
+/**
+ * Advances the account's clock as staff do: each transition at its time, and bulk transitions in batches (ADR 0094).
+ */
 async function advanceByClock(
   ctx: PaymentContext,
   { client, from }: { client: pg.Client; from: Date },
@@ -73,7 +84,7 @@ async function advanceByClock(
   const { id } = ctx.account;
   const ahead = from.getTime() - Date.now();
   await client.query("update account set mode = 'test', clock_ahead = $2::bigint where id = $1", [id, ahead]);
-  // Other processes may remember an account as live for some seconds.
+  // Other processes may cache the account as live for some seconds.
   const account = { ...ctx.account, mode: "test", clockAhead: ahead } as const;
   const { db, ids, log, actor, vault, egress, worldClock: clock } = ctx;
   const tested = { ...createContext({ db, ids, log, clock }, { account, actor }), vault, egress };
@@ -81,7 +92,7 @@ async function advanceByClock(
   return { stops: steps, until: reachedAt };
 }
 
-/** Moves on to a day without the clock, as sweeps do: what is due within eight hours goes together. */
+/** Moves on to a day without the clock, as sweeps do: what is due within eight hours is one batch. */
 async function advance(
   book: Book,
   { from, to }: { from: Date; to: Date },
@@ -90,12 +101,12 @@ async function advance(
   let at = from;
   let stops = 0;
   while (at < to) {
-    const done = await performDue(book.at(at));
+    const done = await runDueWork(book.at(at));
     stops += 1;
     if (done.next === null || done.next >= to) at = to;
     else at = new Date(Math.min(Math.max(done.next.getTime(), at.getTime() + width), to.getTime()));
   }
-  await performDue(book.at(to));
+  await runDueWork(book.at(to));
   return { stops: stops + 1, until: to };
 }
 
@@ -108,13 +119,13 @@ async function check(
     "select id, end_at from subscription where account_id = $1",
     [accountId],
   );
-  const endOf = new Map(ends.rows.map(({ id, end_at }) => [id, end_at?.getTime() ?? 0]));
+  const endTimes = new Map(ends.rows.map(({ id, end_at }) => [id, end_at?.getTime() ?? 0]));
   const wrong = book.bought.filter(
-    ({ n, id, boughtAt }) => endOf.get(id) !== endInBook(n, { boughtAt, now }).getTime(),
+    ({ n, id, boughtAt }) => endTimes.get(id) !== computeBookEnd(n, { boughtAt, now }).getTime(),
   );
   const problems = await one("select count(*) from money_problem where account_id = $1");
   await client.query("select event_bundles_place($1)", [accountId]);
-  const twice = await one(
+  const duplicates = await one(
     "select count(*) - count(distinct event_id) as count from event_outbox where account_id = $1",
   );
   const renewed = await one(
@@ -126,10 +137,10 @@ async function check(
   const failed = await one(
     "select count(*) from payment where account_id = $1 and period is not null and status = 'failed'",
   );
-  say(`  ${captured} charges paid, ${failed} declined; ${renewed} renewals told, ${twice} events twice`);
+  say(`  ${captured} charges paid, ${failed} declined; ${renewed} renewals told, ${duplicates} events twice`);
   say(`  ${problems} money problems, ${wrong.length} ends off the calendar`);
-  for (const { n } of wrong.slice(0, 5)) say(`    ${n}: ${kindOf(n)}`);
-  if (problems !== 0 || wrong.length > 0 || twice !== 0 || renewed !== captured)
+  for (const { n } of wrong.slice(0, 5)) say(`    ${n}: ${getBookKind(n)}`);
+  if (problems !== 0 || wrong.length > 0 || duplicates !== 0 || renewed !== captured)
     throw new Error("the book does not agree");
 }
 
@@ -138,7 +149,7 @@ async function run(): Promise<void> {
     options: { size: { type: "string", default: "10000" }, sweeps: { type: "boolean", default: false } },
   });
   const size = Number(values.size);
-  await onFreshPostgres("book", async ({ client, postgres }) => {
+  await withFreshPostgres("book", async ({ client, postgres }) => {
     const { rows } = await client.query<{ id: number }>(
       "insert into account (name, key, site_url, updated_at) values ('Book', 'pk_book', 'https://book.test', now()) returning id",
     );

@@ -1,20 +1,20 @@
 import type pg from "pg";
 
-/** How the floor answers the same bytes: its own statement, and the text around what that yields as `doc`. */
+/** How the floor responds with the same bytes: its own statement, and the text around its result `doc`. */
 export interface FloorRoute {
   prefix: string;
   statement: string;
-  /** `$` stands for what follows the prefix in the address. */
+  /** `$` is replaced by the rest of the path after the prefix. */
   values: (string | number)[];
   before: string;
   after: string;
 }
 
-/** One thing to measure. */
+/** A measured case. */
 export interface BenchCase {
   name: string;
   paths: string[];
-  /** Least share of the floor's requests per second that is promised; null where only latency counts. */
+  /** Promised minimum share of the floor's requests per second; null: only latency counts. */
   promised: number | null;
   floor: FloorRoute | null;
 }
@@ -29,7 +29,7 @@ const SECTION_STATEMENT = `select string_agg(l.list_doc, ',' order by l.publishe
   select p.list_doc, p.published_at, p.story_id from story_facet f join published_story p on p.story_id = f.story_id
   where f.account_id = $1 and f.kind = 's' and f.facet_id = $2::int order by f.published_at desc, f.story_id limit 20) l`;
 
-/** Stories from all over the table, not the newest ones only: a cache that holds a few pages must not help. */
+/** Stories from all over the table, not only the newest ones: a cache of a few pages must not help. */
 async function sample(client: pg.Client, column: "slug" | "story_id"): Promise<string[]> {
   const { rows } = await client.query<{ value: string }>(
     `select ${column}::text as value from published_story where listed order by md5(story_id::text) limit ${SAMPLE}`,
@@ -42,7 +42,7 @@ async function sections(client: pg.Client): Promise<string[]> {
   return rows.map((row) => String(row.id));
 }
 
-/** The head of a collection is not the floor's to work out: it is read once and sent as it is. */
+/** The floor does not compute the head of a collection: it is read once and sent unchanged. */
 async function collectionHead(origin: string, path: string): Promise<{ before: string; after: string }> {
   const text = await (await fetch(`${origin}${path}`)).text();
   const start = text.indexOf('"items":[') + '"items":['.length;

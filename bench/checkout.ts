@@ -2,18 +2,18 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
 import { hashServerKey } from "@/server/accounts/index";
-import { type Circulation, makeCirculation } from "./access-data";
+import { type AccessDataset, createAccessDataset } from "./access-data";
 import { runApi, runInsertFloor } from "./comments-servers";
 import { compare, type Rounds } from "./compare";
-import { onFreshPostgres } from "./fresh-postgres";
+import { withFreshPostgres } from "./fresh-postgres";
 import { startServer } from "./servers";
 
 const SELF = fileURLToPath(import.meta.url);
 const SERVER_KEY = "sk_bench";
 const BUYERS = 200;
 
-/** What the publication's own server sends; the floor reads the comment and stores it. */
-function purchaseOf(planId: number) {
+/** What the publication's own server sends; the floor parses it and stores it. */
+function createPurchase(planId: number) {
   return {
     subscription: {
       subscription_plan_id: planId,
@@ -24,24 +24,27 @@ function purchaseOf(planId: number) {
   };
 }
 
-async function measure({ planId }: Circulation, url: string, rounds: Rounds): Promise<void> {
+async function measure({ planId }: AccessDataset, url: string, rounds: Rounds): Promise<void> {
   const env = { DATABASE_URL: url, DATABASE_POOL_SIZE: "10" };
   const floor = await startServer({ name: "floor", args: [SELF, "insert"], env, probe: "/" });
   const api = await startServer({ name: "api", args: [SELF, "api"], env, probe: "/api/v1/stories?limit=1" });
-  const of = (what: string) =>
+  const sampleBody = (what: string) =>
     Array.from({ length: BUYERS }, (_, n) => `/api/v1/subscribers/platform/r${n + 1}/${what}`);
-  const bodies = [purchaseOf(planId)];
+  const bodies = [createPurchase(planId)];
   const headers = { "x-subauth": SERVER_KEY };
-  const asked = { preview: of("subscriptions/preview.json"), create: of("subscriptions.json") };
+  const requests = {
+    preview: sampleBody("subscriptions/preview.json"),
+    create: sampleBody("subscriptions.json"),
+  };
   try {
-    for (const [name, paths] of Object.entries(asked))
+    for (const [name, paths] of Object.entries(requests))
       await compare([floor, api], { name, paths, promised: null, bodies, headers }, rounds);
   } finally {
     await Promise.all([floor.stop(), api.stop()]);
   }
 }
 
-/** Previews and creates that a publication's server asks for, over so many subscriptions. */
+/** Measures previews and creates by a publication's server, over this many subscriptions. */
 async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -51,8 +54,8 @@ async function run(args: string[]): Promise<void> {
       seconds: { type: "string", default: "4" },
     },
   });
-  await onFreshPostgres("checkout", async ({ client, postgres: { url } }) => {
-    const circulation = await makeCirculation(client, Number(values.size));
+  await withFreshPostgres("checkout", async ({ client, postgres: { url } }) => {
+    const circulation = await createAccessDataset(client, Number(values.size));
     await client.query(
       "create table bench_comment (id serial primary key, page text, author int, ops jsonb)",
     );

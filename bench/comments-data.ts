@@ -1,7 +1,7 @@
 import type pg from "pg";
 
-/** A page that readers talk about, in a database of its own. */
-export interface Talk {
+/** A page with comments, in a database of its own. */
+export interface CommentsDataset {
   accountId: number;
   page: string;
   comments: number;
@@ -9,10 +9,10 @@ export interface Talk {
 
 const SITE = "https://bench.example.test";
 const PAGES = 100;
-/** Who write, named `r1` and so on in their tokens. */
+/** The authors, named `r1` and so on in their tokens. */
 export const READERS = 200;
 
-/** Every third comment answers the one before it; each is about as long as people write. */
+/** Every third comment is a reply to the one before it; each has the length of a typical comment. */
 const COMMENTS = `insert into comment (account_id, page_id, realm_id, parent_comment_id, author_id, ordinal, ops, text,
     is_published, created_at, updated_at)
   select $1, $2, $3, null, 1 + n % 200, n, jsonb_build_array(jsonb_build_object('insert', t.text || E'\\n')), t.text,
@@ -30,8 +30,8 @@ async function id(client: pg.Client, text: string, values: readonly unknown[]): 
   return rows[0]?.id ?? 0;
 }
 
-/** A page with so many comments, a third of them replies, and a hundred pages beside it. */
-export async function makeTalk(client: pg.Client, comments: number): Promise<Talk> {
+/** Creates a page with this many comments, a third of them replies, and a hundred pages beside it. */
+export async function createCommentsDataset(client: pg.Client, comments: number): Promise<CommentsDataset> {
   const accountId = await id(
     client,
     `insert into account (name, key, site_url, updated_at) values ('Bench', 'pk_bench', $1, now()) returning id`,
@@ -77,8 +77,8 @@ const PEOPLE = `'{"id":' || a.id || ',"name":' || to_json(a.name) || ',"avatar":
   || ',"guest":false,"bio":"","accounts":[]}'`;
 
 /**
- * The floor's list: the same documents from the same rows, as one would write it in a small server of one's own, with
- * the page's place as a plain offset.
+ * The floor's list: the same documents from the same rows, as in a small hand-written server, with an offset for the
+ * page.
  */
 export function floorList(realm: { comments: number; page: string }, offset: number): string {
   const tail = `,"reactions":{},"page_url":"${realm.page}","headline":null,"hero_image_url":null,"realm_comment_count":${realm.comments}}`;

@@ -9,12 +9,12 @@ function serve(listener: (request: IncomingMessage, response: ServerResponse) =>
   createServer(listener).listen(Number(process.env.PORT), "127.0.0.1");
 }
 
-/** The documented API alone, as the Node entry answers it. */
+/** The documented API alone, as the Node entry serves it. */
 export function runApi(): void {
   serve(nodeListener(buildEdge(getRuntime())));
 }
 
-/** The least that a write costs: a body is parsed, one row is inserted, its id is answered. */
+/** The minimal cost of a write: parse a body, insert one row, respond with its id. */
 export function runInsertFloor(): void {
   const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
   const insert = {

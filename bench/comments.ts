@@ -2,13 +2,13 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { SignJWT } from "jose";
 import { createContext } from "@/server/accounts/index";
-import { pageKey } from "@/server/engagement/pages/index";
+import { encodePageKey } from "@/server/engagement/pages/index";
 import { addSharedKey } from "@/server/identity/index";
 import { getRuntime } from "@/server/runtime";
-import { floorList, makeTalk, otherPages, READERS, type Talk } from "./comments-data";
+import { type CommentsDataset, createCommentsDataset, floorList, otherPages, READERS } from "./comments-data";
 import { runApi, runInsertFloor } from "./comments-servers";
 import { compare, type Rounds } from "./compare";
-import { onFreshPostgres } from "./fresh-postgres";
+import { withFreshPostgres } from "./fresh-postgres";
 import { load } from "./load";
 import { startServer } from "./servers";
 
@@ -22,8 +22,8 @@ function start(mode: "api" | "insert", probe: string, env: Record<string, string
   return startServer({ name: mode, args: [SELF, mode], env, probe });
 }
 
-async function lists(talk: Talk, url: string, rounds: Rounds): Promise<void> {
-  const list = `/api/v1/accounts/${talk.accountId}/pages/${pageKey(talk.page)}/comments.json`;
+async function lists(talk: CommentsDataset, url: string, rounds: Rounds): Promise<void> {
+  const list = `/api/v1/accounts/${talk.accountId}/pages/${encodePageKey(talk.page)}/comments.json`;
   const parents = Math.ceil((talk.comments * 2) / 3);
   const late = Math.min(20 * 999, Math.floor(parents / 20) * 20 - 20);
   const api = await start("api", `${list}?parent_comments_limit=0`, { DATABASE_URL: url });
@@ -54,7 +54,7 @@ async function lists(talk: Talk, url: string, rounds: Rounds): Promise<void> {
         await floor.stop();
       }
     }
-    const pages = otherPages().map(pageKey).join(",");
+    const pages = otherPages().map(encodePageKey).join(",");
     const counts = await load({
       port: api.port,
       paths: [`/api/v1/accounts/${talk.accountId}/pages?page_ids=${encodeURIComponent(pages)}`],
@@ -70,11 +70,14 @@ async function lists(talk: Talk, url: string, rounds: Rounds): Promise<void> {
 interface Creating extends Rounds {
   url: string;
   postgresPid: number;
-  /** How many write at once, one figure after the other. */
+  /** Numbers of concurrent writers, measured one after the other. */
   writers: readonly number[];
 }
 
-async function creates(talk: Talk, { url, postgresPid, writers, ...rounds }: Creating): Promise<void> {
+async function creates(
+  talk: CommentsDataset,
+  { url, postgresPid, writers, ...rounds }: Creating,
+): Promise<void> {
   const runtime = getRuntime();
   const account = await runtime.directory.byId(talk.accountId);
   if (account === null) throw new Error("the account was not made");
@@ -86,7 +89,7 @@ async function creates(talk: Talk, { url, postgresPid, writers, ...rounds }: Cre
       .sign(Buffer.from(secret));
   const tokens = await Promise.all(Array.from({ length: READERS }, (_, n) => sign(n + 1)));
   const base = `/api/v1/accounts/${talk.accountId}`;
-  const paths = otherPages().map((page) => `${base}/pages/${pageKey(page)}/comments.json`);
+  const paths = otherPages().map((page) => `${base}/pages/${encodePageKey(page)}/comments.json`);
   const ops = [{ insert: "Well said, and about time too." }];
   const bodies = tokens.map((jwt) => ({ comment: { body: { ops } }, jwt }));
   const env = { DATABASE_URL: url, MASTHEAD_SECRET: runtime.config.secret ?? "" };
@@ -94,19 +97,21 @@ async function creates(talk: Talk, { url, postgresPid, writers, ...rounds }: Cre
   const api = await start("api", `${base}/config`, env);
   try {
     const [one = ""] = paths;
-    const most = { floor: 0, ours: 0 };
+    const bestRates = { floor: 0, ours: 0 };
     for (const connections of writers) {
-      const asked = { ...rounds, connections };
+      const options = { ...rounds, connections };
       const named = (where: string) => `create${where}, ${connections} writers`;
       const each = { name: named(""), paths, promised: 0.5, bodies, postgresPid };
-      const answered = await compare([floor, api], each, asked);
-      most.floor = Math.max(most.floor, answered.floor);
-      most.ours = Math.max(most.ours, answered.ours);
-      const alone = { name: named(" on one page"), paths: [one], promised: null, bodies, postgresPid };
-      await compare([floor, api], alone, asked);
+      const answered = await compare([floor, api], each, options);
+      bestRates.floor = Math.max(bestRates.floor, answered.floor);
+      bestRates.ours = Math.max(bestRates.ours, answered.ours);
+      const onePage = { name: named(" on one page"), paths: [one], promised: null, bodies, postgresPid };
+      await compare([floor, api], onePage, options);
     }
-    const figures = `${most.ours.toFixed(0)}/s of ${most.floor.toFixed(0)}/s`;
-    say(`create, the most that either answers: ${figures}; ratio ${(most.ours / most.floor).toFixed(2)}`);
+    const figures = `${bestRates.ours.toFixed(0)}/s of ${bestRates.floor.toFixed(0)}/s`;
+    say(
+      `create, the most that either answers: ${figures}; ratio ${(bestRates.ours / bestRates.floor).toFixed(2)}`,
+    );
   } finally {
     await Promise.all([floor.stop(), api.stop()]);
   }
@@ -119,7 +124,7 @@ async function run(args: string[]): Promise<void> {
       sizes: { type: "string", default: "1000,100000" },
       rounds: { type: "string", default: "5" },
       seconds: { type: "string", default: "4" },
-      /** `creates` leaves out the lists. */
+      /** `creates` skips the lists. */
       only: { type: "string" },
       writers: { type: "string", default: "16,32,64" },
     },
@@ -128,8 +133,8 @@ async function run(args: string[]): Promise<void> {
   const sizes = values.sizes.split(",").map(Number);
   const writers = values.writers.split(",").map(Number);
   for (const size of sizes) {
-    await onFreshPostgres(`comments-${size}`, async ({ client, postgres: { url, pid: postgresPid } }) => {
-      const talk = await makeTalk(client, size);
+    await withFreshPostgres(`comments-${size}`, async ({ client, postgres: { url, pid: postgresPid } }) => {
+      const talk = await createCommentsDataset(client, size);
       await client.query(
         "create table bench_comment (id serial primary key, page text, author int, ops jsonb)",
       );

@@ -6,7 +6,7 @@ import type { BenchServer } from "./servers";
 export interface Rounds {
   rounds: number;
   seconds: number;
-  /** Callers at once; 16 unless told. */
+  /** Concurrent clients; 16 by default. */
   connections?: number;
 }
 
@@ -14,30 +14,30 @@ export interface Rounds {
 interface ComparedCase {
   name: string;
   paths: readonly string[];
-  /** Of the floor, where its paths are others. */
+  /** The floor's paths, if they differ. */
   floorPaths?: readonly string[];
-  /** Least share of the floor's requests per second that is promised; null: none. */
+  /** Promised minimum share of the floor's requests per second; null: none. */
   promised: number | null;
   bodies?: readonly unknown[];
-  /** Sent to both; only ours looks at them. */
+  /** Sent to both; only ours reads them. */
   headers?: Record<string, string>;
-  /** Process of the database that both ask: what it works for each request is told as well. */
+  /** Process of the shared database: its CPU time per request is reported too. */
   postgresPid?: number;
 }
 
-/** A run, and microseconds of processor that each of its requests took: of the server, and of the database. */
+/** A run, with the CPU time per request in microseconds: of the server, and of the database. */
 interface Run extends Measured {
   own: number;
   database: number;
 }
 
-/** What each of both answered in a second, in the middle of its runs. */
+/** Median requests per second of both. */
 interface Compared {
   floor: number;
   ours: number;
 }
 
-/** Both servers in turn, so that a slow minute hits both; the ratio of runs that stood next to each other. */
+/** Measures both servers alternately, so that a slow minute affects both; the ratio compares adjacent runs. */
 export async function compare(
   [floor, ours]: readonly [BenchServer, BenchServer],
   { name, paths, floorPaths = paths, promised, bodies, headers = {}, postgresPid }: ComparedCase,
@@ -47,11 +47,11 @@ export async function compare(
   const database = () => (postgresPid === undefined ? 0 : familySeconds(postgresPid));
   for (let round = 0; round <= rounds; round += 1) {
     for (const [at, { port, processor }] of [floor, ours].entries()) {
-      const asked = at === 0 ? floorPaths : paths;
+      const requestedPaths = at === 0 ? floorPaths : paths;
       const before = [processor(), database()] as const;
       const measured = await load({
         port,
-        paths: asked,
+        paths: requestedPaths,
         seconds: round === 0 ? 1 : seconds,
         connections,
         bodies,
@@ -67,8 +67,9 @@ export async function compare(
     own.map((run, at) => run.requestsPerSecond / (bare[at]?.requestsPerSecond ?? Number.NaN)),
   );
   const work = (all: readonly Run[]) => {
-    const told = postgresPid === undefined ? "" : ` + ${median(all.map((run) => run.database)).toFixed(0)}`;
-    return `${median(all.map((run) => run.own)).toFixed(0)}${told} µs`;
+    const databaseTime =
+      postgresPid === undefined ? "" : ` + ${median(all.map((run) => run.database)).toFixed(0)}`;
+    return `${median(all.map((run) => run.own)).toFixed(0)}${databaseTime} µs`;
   };
   const perSecond = (all: readonly Run[]) => median(all.map((one) => one.requestsPerSecond));
   const figure = (all: readonly Run[]) =>

@@ -12,7 +12,7 @@ export interface Dataset extends GeneratedPublication {
   postgres: EmbeddedPostgres;
 }
 
-/** Changes when the tables or the generator change: a data set made before then is thrown away. */
+/** Changes with the tables or the generator: an older data set is deleted. */
 function recipe(): string {
   const files = ["prisma/migrations", "bench/data"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -31,7 +31,7 @@ function readStamp(path: string): (GeneratedPublication & { recipe: string }) | 
   }
 }
 
-/** A generated publication on its own durable server with the product's own settings; kept for the next run. */
+/** A generated publication on its own durable server with the product's own settings; stored for the next run. */
 export async function openDataset(
   folder: string,
   stories: number,
@@ -46,13 +46,13 @@ export async function openDataset(
   const postgres = await startEmbeddedPostgres({ dataDir });
   if (fresh) return { ...stamp, postgres };
   await applyMigrations({ databaseUrl: postgres.url, directory: "prisma/migrations", log: () => undefined });
-  const made = await generatePublication({
+  const publication = await generatePublication({
     databaseUrl: postgres.url,
     stories,
     host: HOST,
     newest: NEWEST,
     log,
   });
-  writeFileSync(stampPath, JSON.stringify({ ...made, recipe: recipe() }));
-  return { ...made, postgres };
+  writeFileSync(stampPath, JSON.stringify({ ...publication, recipe: recipe() }));
+  return { ...publication, postgres };
 }

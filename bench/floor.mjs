@@ -8,7 +8,7 @@ const pool = new pg.Pool({
 });
 const { routes } = JSON.parse(process.env.FLOOR_ROUTES);
 
-/** A route is `{prefix, statement, values, before, after}`; `$` in values is what follows the prefix in the address. */
+/** A route is `{prefix, statement, values, before, after}`; `$` in values is replaced by the rest of the path. */
 async function answer(request, response) {
   const route = routes.find((candidate) => request.url.startsWith(candidate.prefix));
   const rest = decodeURIComponent(request.url.slice(route.prefix.length));

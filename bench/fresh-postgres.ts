@@ -5,7 +5,7 @@ import { applyMigrations } from "@/server/platform/migrate/index";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
 import { getRuntime } from "@/server/runtime";
 
-/** An empty, migrated database of a measurement's own; this process and what it starts work on it and its folder. */
+/** An empty, migrated database for one measurement; this process and its children use it and its folder. */
 export async function startFreshPostgres(name: string, secret = "a secret that all of a measurement share") {
   const folder = resolve(".masthead/bench", name);
   rmSync(folder, { recursive: true, force: true });
@@ -24,12 +24,12 @@ export async function startFreshPostgres(name: string, secret = "a secret that a
 
 interface Database {
   postgres: EmbeddedPostgres;
-  /** Beside the platform's own connections. */
+  /** In addition to the platform's own connections. */
   client: pg.Client;
 }
 
-/** Works on a database of that kind, and leaves nothing of it; the platform of this process begins anew afterwards. */
-export async function onFreshPostgres(
+/** Runs work on such a database and deletes it afterwards; the platform of this process is reset. */
+export async function withFreshPostgres(
   name: string,
   work: (database: Database) => Promise<void>,
   secret?: string,

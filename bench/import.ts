@@ -15,10 +15,10 @@ const { values: options } = parseArgs({
   options: {
     items: { type: "string", default: "100000" },
     words: { type: "string", default: "200" },
-    /** Share of the items after which the import is killed with SIGKILL and started again; 0: never. */
+    /** Share of the items after which the import is killed with SIGKILL and restarted; 0: never. */
     "kill-at": { type: "string", default: "0" },
     cli: { type: "string", default: "dist/masthead.mjs" },
-    /** A folder for a profile of the command's processor time. */
+    /** A folder for a CPU profile of the command. */
     profile: { type: "string" },
     out: { type: "string", default: ".masthead/bench/import" },
   },
@@ -30,7 +30,7 @@ const SAMPLE_MS = 100;
 interface Sample {
   seconds: number;
   records: number;
-  /** Seconds of processor that the command and PostgreSQL have used. */
+  /** CPU seconds of the command and of PostgreSQL. */
   command: number;
   postgres: number;
   /** Resident memory of the command, MiB. */
@@ -57,7 +57,7 @@ async function recordsDone(client: pg.Client): Promise<number> {
   return rows[0]?.done ?? 0;
 }
 
-/** Runs the command over the file and looks at it ten times a second; kills it after so many records. */
+/** Runs the command over the file and samples it ten times a second; kills it after `killAt` records. */
 async function runImport(
   about: { postgres: EmbeddedPostgres; file: string; client: pg.Client },
   killAt = Number.POSITIVE_INFINITY,

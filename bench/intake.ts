@@ -27,8 +27,8 @@ type GatewayName = keyof typeof GATEWAYS;
 
 const NAMES: readonly GatewayName[] = ["sandbox", "stripe", "razorpay"];
 
-/** The n-th payment as each gateway tells of it, in the length that such calls have. */
-function bodyOf(name: GatewayName, n: string): string {
+/** The n-th payment as a webhook event of each gateway, of realistic length. */
+function createBody(name: GatewayName, n: string): string {
   const padding = hash("sha256", n, "hex").repeat(30);
   const created = Math.floor(Date.now() / 1000);
   const metadata = { attempt_token: `attempt${n}`, padding };
@@ -81,7 +81,7 @@ function bodyOf(name: GatewayName, n: string): string {
 }
 
 async function tell(port: number, { name, n, agent }: { name: GatewayName; n: string; agent: Agent }) {
-  const rawBody = bodyOf(name, n);
+  const rawBody = createBody(name, n);
   const signed = findAdapterKind(name)?.sign?.(GATEWAYS[name], { rawBody, now: new Date() });
   const at = performance.now();
   const { statusCode, body } = await request(
@@ -123,7 +123,7 @@ async function measure(
   return { sorted: took.toSorted((a, b) => a - b), perSecond: calls / seconds };
 }
 
-/** The gateways as they stand for as long as an account is set up: each is asked whether it takes our keys. */
+/** Stubs of the gateways during the account's setup: each is called to validate our keys. */
 async function startGateways() {
   const now = () => new Date();
   const { stripe, razorpay } = GATEWAYS;
@@ -171,7 +171,7 @@ async function makeShop(url: string): Promise<void> {
   await runtime.db.close();
 }
 
-/** How long gateways wait for their answer: one call after the other, and many at once. */
+/** Response times to gateways: calls one after the other, and many concurrently. */
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { calls: { type: "string", default: "1000" } } });
   const calls = Number(values.calls);
@@ -190,9 +190,10 @@ async function run(): Promise<void> {
       await measure(api.port, name, { atOnce: 4, calls: 50 });
       for (const atOnce of [1, 16, 64]) {
         const { sorted, perSecond } = await measure(api.port, name, { atOnce, calls });
-        const kept = (sorted[Math.floor((sorted.length - 1) * 0.95)] ?? Number.NaN) < PROMISED_MILLISECONDS;
+        const isWithinPromise =
+          (sorted[Math.floor((sorted.length - 1) * 0.95)] ?? Number.NaN) < PROMISED_MILLISECONDS;
         process.stdout.write(
-          `${name}, ${atOnce} at once: p50 ${share(sorted, 0.5)}, p95 ${share(sorted, 0.95)} (${kept ? "kept" : "MISSED"}),` +
+          `${name}, ${atOnce} at once: p50 ${share(sorted, 0.5)}, p95 ${share(sorted, 0.95)} (${isWithinPromise ? "kept" : "MISSED"}),` +
             ` p99 ${share(sorted, 0.99)}, longest ${share(sorted, 1)}; ${perSecond.toFixed(0)} a second\n`,
         );
       }

@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
 
 export interface Measured {
-  /** Requests that were answered. */
+  /** Completed requests. */
   answered: number;
   requestsPerSecond: number;
   /** Milliseconds. */
@@ -20,7 +20,7 @@ interface Load {
   headers?: Record<string, string>;
 }
 
-function requestsOf({ paths, bodies, headers = {} }: Load): autocannon.Request[] {
+function toRequests({ paths, bodies, headers = {} }: Load): autocannon.Request[] {
   if (bodies === undefined) return paths.map((path) => ({ method: "GET", path, headers }));
   return Array.from({ length: Math.max(paths.length, bodies.length) }, (_, n) => ({
     method: "POST",
@@ -31,12 +31,12 @@ function requestsOf({ paths, bodies, headers = {} }: Load): autocannon.Request[]
 }
 
 /**
- * Loads a server with requests for the given paths in turn; each connection begins at another, as strangers do, or all
- * would ask for the same at once. Any answer but 2xx is an error: nothing is measured.
+ * Loads a server with requests for the given paths in turn; each connection starts at another path, or all would
+ * request the same at once. Any response but 2xx is an error: nothing is measured.
  */
-export async function load(asked: Load): Promise<Measured> {
-  const { port, paths, seconds, connections } = asked;
-  const requests = requestsOf(asked);
+export async function load(input: Load): Promise<Measured> {
+  const { port, paths, seconds, connections } = input;
+  const requests = toRequests(input);
   let connection = 0;
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,

@@ -1,4 +1,4 @@
-/** One measured line. Ratios stand beside what is promised of them. */
+/** One measured line. Ratios are shown beside their promised minimum. */
 export interface Row {
   what: string;
   size: number;
@@ -41,7 +41,7 @@ function line(row: Row): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** Our own entry at the largest data beside the smallest, by case. */
+/** Our own entry with the most data compared to the least, by case. */
 function growth(rows: readonly Row[]): string[] {
   const ours = rows.filter((row) => row.server === "Node entry" && row.ratio !== null);
   const [smallest] = [...new Set(ours.map((row) => row.size))].sort((a, b) => a - b);
@@ -57,7 +57,7 @@ function growth(rows: readonly Row[]): string[] {
     });
 }
 
-/** The measurements as a Markdown table, how speed holds as data grow, and what could not be measured. */
+/** The measurements as a Markdown table, the speed as data grow, and what could not be measured. */
 export function renderReport(rows: readonly Row[], failures: readonly string[]): string {
   const grown = growth(rows);
   const end = grown.length === 0 ? [] : ["", "How speed holds as data grow:", "", ...grown];

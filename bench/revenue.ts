@@ -9,7 +9,7 @@ import {
   type RecurringFigure,
   sumRecurring,
 } from "@/server/subscriptions/revenue/index";
-import { onFreshPostgres } from "./fresh-postgres";
+import { withFreshPostgres } from "./fresh-postgres";
 
 const PROMISED_MILLISECONDS = 50;
 const ROUNDS = 5;
@@ -27,7 +27,8 @@ const PLANS = `with g as (insert into subscription_group (account_id, name, subs
 const SUBSCRIBERS = `insert into subscriber (account_id, created_at, updated_at)
   select $1, now(), now() from generate_series(1, $2::int)`;
 
-// Bought over three years; two of three still run, every tenth began with a trial, every sixth took another one's place.
+// Bought over three years; two of three are still active, every tenth began with a trial, every sixth replaced
+// another.
 const SUBSCRIPTIONS = `with plans as (select array_agg(p order by p.id) as all_of from subscription_plan p where p.account_id = $1)
   insert into subscription (account_id, subscriber_id, plan_id, type, identity_provider, identity_value, created_at,
     updated_at, start_at, end_at, anchor_at, activated_at, trial_ends_at, plan_name, duration_length, duration_unit,
@@ -86,10 +87,10 @@ async function timed(name: string, ask: () => Promise<unknown>): Promise<void> {
   );
 }
 
-/** What the page of revenue asks, over so many recurring subscriptions, bills and payments of one account. */
+/** The queries of the revenue page, over this many recurring subscriptions, invoices and payments of one account. */
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { size: { type: "string", default: "1000000" } } });
-  await onFreshPostgres("revenue", async ({ client }) => {
+  await withFreshPostgres("revenue", async ({ client }) => {
     const accountId = await makeBook(client, Number(values.size));
     process.stdout.write(`${values.size} recurring subscriptions\n`);
     const runtime = getRuntime();

@@ -45,7 +45,7 @@ async function measureInTurn(
   return results;
 }
 
-function rowOf(
+function toRow(
   about: { what: string; size: number; server: BenchServer },
   measured: readonly Measured[],
 ): Row {
@@ -63,8 +63,8 @@ function rowOf(
   };
 }
 
-/** Ratio of medians of runs that stood next to each other, so that a slow minute hits both sides. */
-function ratioTo(floor: readonly Measured[], ours: readonly Measured[]): number {
+/** Ratio of medians of adjacent runs, so that a slow minute affects both sides. */
+function computeRatio(floor: readonly Measured[], ours: readonly Measured[]): number {
   return median(ours.map((run, at) => run.requestsPerSecond / (floor[at]?.requestsPerSecond ?? Number.NaN)));
 }
 
@@ -84,10 +84,10 @@ async function measureCase(dataset: Dataset, node: BenchServer, benchCase: Bench
     const [floorRuns = [], nodeRuns = []] = await measureInTurn([floor, node], benchCase.paths);
     const about = { what: benchCase.name, size: dataset.stories };
     return [
-      rowOf({ ...about, server: floor }, floorRuns),
+      toRow({ ...about, server: floor }, floorRuns),
       {
-        ...rowOf({ ...about, server: node }, nodeRuns),
-        ratio: ratioTo(floorRuns, nodeRuns),
+        ...toRow({ ...about, server: node }, nodeRuns),
+        ratio: computeRatio(floorRuns, nodeRuns),
         promised: benchCase.promised,
       },
     ];
@@ -107,17 +107,21 @@ async function measureNext(dataset: Dataset, next: BenchServer, path: string): P
   try {
     const runs: [Measured[], Measured[]] = [[], []];
     for (let round = 0; round <= rounds; round += 1) {
-      // The same request to both: what Next does with a longer address is not the handler's.
-      const asked = { paths: [path], seconds, connections };
-      const bare = await load({ ...asked, port: empty.port });
-      const ours = await load({ ...asked, port: next.port });
+      // The same request to both: Next's cost for a longer address is not the handler's.
+      const loadOptions = { paths: [path], seconds, connections };
+      const bare = await load({ ...loadOptions, port: empty.port });
+      const ours = await load({ ...loadOptions, port: next.port });
       // The first round warms both up.
       if (round > 0) [bare, ours].forEach((measured, at) => void runs[at]?.push(measured));
     }
     const about = { what: "Next mount, story by slug", size: dataset.stories };
     return [
-      rowOf({ ...about, server: empty }, runs[0]),
-      { ...rowOf({ ...about, server: next }, runs[1]), ratio: ratioTo(runs[0], runs[1]), promised: 0.85 },
+      toRow({ ...about, server: empty }, runs[0]),
+      {
+        ...toRow({ ...about, server: next }, runs[1]),
+        ratio: computeRatio(runs[0], runs[1]),
+        promised: 0.85,
+      },
     ];
   } finally {
     await empty.stop();
@@ -133,7 +137,7 @@ function startOurs(dataset: Dataset, mount: "node" | "next"): Promise<BenchServe
       DATABASE_POOL_SIZE: POOL,
       MASTHEAD_MOUNT: mount,
       MASTHEAD_SEED_DEMO: "0",
-      // One database for both mounts: its values are sealed under one secret.
+      // One database for both mounts: its values are encrypted under one secret.
       MASTHEAD_SECRET: "the secret that both mounts of a benchmark share",
       DATA_DIR: join(root, options.out, `data-${mount}`),
     },
@@ -144,7 +148,7 @@ function startOurs(dataset: Dataset, mount: "node" | "next"): Promise<BenchServe
 const rows: Row[] = [];
 const failures: string[] = [];
 
-/** Measures one thing and writes down all that was measured so far; what fails costs its own rows and no others. */
+/** Measures one subject and writes all results so far; a failure affects only its own rows. */
 async function record(what: string, measure: () => Promise<Row[]>): Promise<void> {
   say(what);
   try {

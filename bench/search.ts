@@ -4,8 +4,10 @@ import { load, type Measured, median } from "./load";
 import type { Row } from "./report";
 import type { BenchServer } from "./servers";
 
-/** Words of the publication's headlines by how often they occur: the commonest, middling ones, rare ones. */
-async function words(client: pg.Client): Promise<{ common: string[]; middling: string[]; rare: string[] }> {
+/** Words of the publication's headlines by frequency: the most common, middling ones, rare ones. */
+async function readWords(
+  client: pg.Client,
+): Promise<{ common: string[]; middling: string[]; rare: string[] }> {
   const { rows } = await client.query<{ word: string }>(
     `select word from ts_stat($$select to_tsvector('simple', (list_doc::json)->>'headline') from published_story
        where listed order by md5(story_id::text) limit 5000$$)
@@ -16,9 +18,9 @@ async function words(client: pg.Client): Promise<{ common: string[]; middling: s
   return { common: all.slice(0, 20), middling: all.slice(middle, middle + 40), rare: all.slice(-40) };
 }
 
-/** Latency of search by kind of question, one asker at a time: what a reader waits. */
+/** Latency of search by kind of query, one client at a time: what a reader waits for. */
 export async function searchLatency(client: pg.Client, dataset: Dataset, node: BenchServer): Promise<Row[]> {
-  const { common, middling, rare } = await words(client);
+  const { common, middling, rare } = await readWords(client);
   const ask = (q: string, rest = "") => `/api/v1/search?q=${encodeURIComponent(q)}${rest}`;
   const pairs = common.map((word, at) => `${word} ${common[(at + 7) % common.length] ?? ""}`);
   const kinds: [string, string[]][] = [
@@ -34,7 +36,7 @@ export async function searchLatency(client: pg.Client, dataset: Dataset, node: B
   ];
   const rows: Row[] = [];
   for (const [what, paths] of kinds) {
-    // Each once, however long it takes: what is measured does not come from the disk.
+    // Each once, however long it takes: the measurement must not include disk reads.
     for (const path of paths) await (await fetch(`http://127.0.0.1:${node.port}${path}`)).arrayBuffer();
     const runs: Measured[] = [];
     for (let round = 0; round < 3; round += 1) {

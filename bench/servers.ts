@@ -9,7 +9,7 @@ export interface BenchServer {
   port: number;
   /** Resident memory in MiB. */
   memory(): number;
-  /** Seconds of processor that it has used. */
+  /** CPU seconds that it has used. */
   processor(): number;
   stop(): Promise<void>;
 }
@@ -42,14 +42,14 @@ interface Start {
   args: readonly string[];
   env: Record<string, string>;
   cwd?: string;
-  /** Address that answers 200 once the server is up. */
+  /** Address that responds with 200 once the server is up. */
   probe: string;
 }
 
-/** Starts one server under test on a port of its own, and waits until it answers. */
+/** Starts one server under test on a port of its own, and waits until it responds. */
 export async function startServer({ name, args, env, cwd, probe }: Start): Promise<BenchServer> {
   const port = await freePort();
-  // Each of them with the room that the launcher gives to the product.
+  // Each with the heap settings that the launcher gives to the product.
   const child = spawn(process.execPath, [YOUNG_SPACE, ...args], {
     cwd,
     env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "error", ...env, PORT: String(port) },

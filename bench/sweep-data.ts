@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** A book of subscriptions in a database of its own, of which so many are due at a time. */
+/** A book of subscriptions in a database of its own, of which a given number is due at a time. */
 export interface SweptBook {
   accountId: number;
-  /** Makes so many due now: charges, ends, starts and graces in equal parts. */
+  /** Makes this many due now: charges, ends, starts and grace ends in equal parts. */
   makeDue(count: number): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ const PLAN = `with g as (insert into subscription_group (account_id, name, subsc
 const SUBSCRIBERS = `insert into subscriber (account_id, created_at, updated_at)
   select $1, now(), now() from generate_series(1, $2::int)`;
 
-// Every other one is recurring and charged by us; their ends lie in the year to come.
+// Every other one is recurring and charged by us; they end within the coming year.
 const SUBSCRIPTIONS = `insert into subscription (account_id, subscriber_id, plan_id, type, identity_provider, identity_value,
     created_at, updated_at, start_at, end_at, anchor_at, activated_at, plan_name, duration_length, duration_unit,
     plan_amount_cents, plan_amount_currency, recurring, assets, payment_state, payment_type, payment_token,
@@ -36,7 +36,7 @@ const PAYMENTS = `insert into payment (account_id, subscription_id, adapter, pay
   select $1, s.id, 'sandbox', 'gateway_a_recurring', 'tok_success', 'captured', 900, 'EUR', 'sbx_pay_' || s.id, now(), now()
   from subscription s where s.account_id = $1 and s.recurring`;
 
-// Of each hundred, so many of each kind; whoever was due before is due no more.
+// Of each hundred, a number of each kind; those that were due before no longer are.
 const DUE = `with picked as (select s.id, s.recurring, row_number() over (partition by s.recurring order by s.id) as n
     from subscription s where s.account_id = $1 and s.expired_at is null and s.due_at > now() + interval '3 hours'
       and s.end_at > now() + interval '20 days')
@@ -53,8 +53,8 @@ async function id(client: pg.Client, text: string, values: readonly unknown[]): 
   return rows[0]?.id ?? 0;
 }
 
-/** So many subscriptions, half of them recurring. */
-export async function makeSweptBook(client: pg.Client, size: number): Promise<SweptBook> {
+/** Creates this many subscriptions, half of them recurring. */
+export async function createSweptBook(client: pg.Client, size: number): Promise<SweptBook> {
   const accountId = await id(
     client,
     "insert into account (name, key, site_url, updated_at) values ('Bench', 'pk_bench', 'https://bench.test', now()) returning id",
@@ -62,7 +62,7 @@ export async function makeSweptBook(client: pg.Client, size: number): Promise<Sw
   );
   const planId = await id(client, PLAN, [accountId]);
   await client.query(SUBSCRIBERS, [accountId, size]);
-  // What access was in the past is not measured; its rows would double the time that this takes.
+  // The access history is not measured; its rows would double the duration of this setup.
   await client.query("alter table subscription disable trigger subscription_created");
   await client.query(SUBSCRIPTIONS, [accountId, planId]);
   await client.query("alter table subscription enable trigger subscription_created");

@@ -6,10 +6,10 @@ import pg from "pg";
 import { createContext } from "@/server/accounts/index";
 import { type PaymentContext, registerGateway } from "@/server/payments/index";
 import { getRuntime } from "@/server/runtime";
-import { performDue } from "@/server/subscriptions/recurring/index";
+import { runDueWork } from "@/server/subscriptions/recurring/index";
 import { familySeconds } from "./cpu-time";
-import { onFreshPostgres } from "./fresh-postgres";
-import { makeSweptBook, type SweptBook } from "./sweep-data";
+import { withFreshPostgres } from "./fresh-postgres";
+import { createSweptBook, type SweptBook } from "./sweep-data";
 
 const SELF = fileURLToPath(import.meta.url);
 const PROMISED_SECONDS = 1;
@@ -18,7 +18,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function contextOf(accountId: number): Promise<PaymentContext> {
+async function loadContext(accountId: number): Promise<PaymentContext> {
   const runtime = getRuntime();
   const account = await runtime.directory.byId(accountId);
   if (account === null) throw new Error("the account was not made");
@@ -26,7 +26,7 @@ async function contextOf(accountId: number): Promise<PaymentContext> {
   return { ...ctx, vault: runtime.vault, egress: runtime.egress };
 }
 
-/** A process of its own that does what is due, beside another one. */
+/** A second process that runs due transitions concurrently. */
 async function startSweep(accountId: number): Promise<void> {
   const child = spawn(process.execPath, [SELF, "worker", String(accountId)], { stdio: "inherit" });
   const [code] = await once(child, "exit");
@@ -34,7 +34,7 @@ async function startSweep(accountId: number): Promise<void> {
 }
 
 async function work(accountId: number): Promise<void> {
-  await performDue(await contextOf(accountId));
+  await runDueWork(await loadContext(accountId));
   await getRuntime().db.close();
 }
 
@@ -46,7 +46,7 @@ interface Counts {
   left: number;
 }
 
-async function countsOf(client: pg.Client, accountId: number): Promise<Counts> {
+async function countRows(client: pg.Client, accountId: number): Promise<Counts> {
   await client.query("select event_bundles_place($1)", [accountId]);
   const { rows } = await client.query<Counts>(
     `select (select count(*) from payment where account_id = $1 and period is not null and status = 'captured')::int as charges,
@@ -77,7 +77,7 @@ async function measure(
   { book, due, postgresPid }: { book: SweptBook; due: number; postgresPid: number },
 ): Promise<void> {
   const { accountId, makeDue } = book;
-  const ctx = await contextOf(accountId);
+  const ctx = await loadContext(accountId);
   await registerGateway(ctx, {
     adapter: "sandbox",
     environment: "sandbox",
@@ -86,25 +86,25 @@ async function measure(
   });
   for (const round of [1, 2, 3]) {
     await makeDue(due);
-    const before = await countsOf(client, accountId);
+    const before = await countRows(client, accountId);
     const [cpu, at] = [familySeconds(postgresPid), performance.now()];
-    await performDue(ctx);
+    await runDueWork(ctx);
     const used = familySeconds(postgresPid) - cpu;
     const wall = (performance.now() - at) / 1000;
     const verdict = used < PROMISED_SECONDS ? "kept" : "MISSED";
     say(
       `  round ${round}: ${due} due: ${used.toFixed(2)} s of the database's processor, ${wall.toFixed(2)} s in all (${verdict})`,
     );
-    requireOnce(before, await countsOf(client, accountId), due);
+    requireOnce(before, await countRows(client, accountId), due);
     const idle = familySeconds(postgresPid);
-    await performDue(ctx);
+    await runDueWork(ctx);
     say(`  round ${round}: nothing due: ${(familySeconds(postgresPid) - idle).toFixed(2)} s`);
   }
   await makeDue(due);
-  const before = await countsOf(client, accountId);
+  const before = await countRows(client, accountId);
   await Promise.all([startSweep(accountId), startSweep(accountId)]);
   say("  two processes at once:");
-  requireOnce(before, await countsOf(client, accountId), due);
+  requireOnce(before, await countRows(client, accountId), due);
 }
 
 async function run(args: string[]): Promise<void> {
@@ -116,9 +116,9 @@ async function run(args: string[]): Promise<void> {
     },
   });
   for (const size of values.sizes.split(",").map(Number)) {
-    await onFreshPostgres(`sweep-${size}`, async ({ client, postgres }) => {
+    await withFreshPostgres(`sweep-${size}`, async ({ client, postgres }) => {
       say(`${size} subscriptions`);
-      const book = await makeSweptBook(client, size);
+      const book = await createSweptBook(client, size);
       await measure(client, { book, due: Number(values.due), postgresPid: postgres.pid });
     });
   }

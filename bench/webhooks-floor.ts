@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { Agent, request } from "undici";
 
-/** Posts the same bytes as often as asked, so many at a time, and nothing else; prints how many a second. */
+/**
+ * Posts the same bytes as often as requested, at a given concurrency, and nothing else; prints the rate per second.
+ */
 export async function runFloor([
   url = "",
   bodyFile = "",
@@ -10,10 +12,10 @@ export async function runFloor([
 ]: string[]): Promise<void> {
   const body = readFileSync(bodyFile, "utf8");
   const dispatcher = new Agent({ pipelining: 1 });
-  let left = Number(count);
+  let remaining = Number(count);
   const loop = async () => {
-    while (left > 0) {
-      left -= 1;
+    while (remaining > 0) {
+      remaining -= 1;
       const headers = { "content-type": "application/json" };
       const answer = await request(url, { method: "POST", body, headers, dispatcher });
       await answer.body.dump();

@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 
-/** Counts calls per path, and remembers the last body. A path that begins with /dead is never answered. */
+/** Counts calls per path and stores the last body. A path that begins with /dead never gets a response. */
 export interface BenchReceiver {
   port: number;
   lastBody(): string;
   count(path: string): number;
-  /** Resolves with the time (performance.now()) at which a path has had so many calls. */
+  /** Resolves with the time (performance.now()) at which a path reaches this many calls. */
   until(path: string, calls: number): Promise<number>;
   stop(): void;
 }

@@ -21,7 +21,7 @@ interface Bench {
   receiver: BenchReceiver;
   stories: { id: string; slug: string; version: number }[];
   worker: ChildProcess;
-  /** Where this measurement keeps its files. */
+  /** Folder of this measurement's files. */
   folder: string;
 }
 
@@ -29,7 +29,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Emits that a story was published, as publishing does: in a transaction. The moment it was committed. */
+/** Emits a story's publication in a transaction, as publishing does. Returns the time of the commit. */
 async function publish({ ctx, stories }: Bench, n: number): Promise<number> {
   const story = stories[n % stories.length];
   if (story === undefined) throw new Error("the demo has no story");
@@ -61,7 +61,7 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** From commit to receiver, one event at a time with nothing else to do. */
+/** From commit to receiver, one event at a time on an idle system. */
 async function latency(bench: Bench, path: string): Promise<string> {
   const took: number[] = [];
   for (let n = 0; n < IDLE_ROUNDS; n += 1) {
@@ -74,7 +74,7 @@ async function latency(bench: Bench, path: string): Promise<string> {
   return `p50 ${quantile(took, 0.5).toFixed(0)} ms, p95 ${quantile(took, 0.95).toFixed(0)} ms`;
 }
 
-/** Seconds until so many events have reached every path. */
+/** Seconds until this many events have reached every path. */
 async function deliver(bench: Bench, paths: readonly string[], events: number): Promise<number> {
   const before = new Map(paths.map((path) => [path, bench.receiver.count(path)]));
   const began = performance.now();
@@ -102,7 +102,7 @@ const BACKLOG = statement(
 
 const ROUNDS = 5;
 
-/** Median of the seconds in which a thousand deliveries arrive at fifty endpoints, after a thousand that warm them up. */
+/** Median of the seconds in which a thousand deliveries arrive at fifty endpoints, after a thousand to warm up. */
 async function thousands(bench: Bench, paths: readonly string[]): Promise<number> {
   await deliver(bench, paths, 20);
   const took: number[] = [];
@@ -110,20 +110,22 @@ async function thousands(bench: Bench, paths: readonly string[]): Promise<number
   return quantile(took, 0.5);
 }
 
-/** A thousand deliveries to fifty endpoints, without and with an endpoint that never answers and has 20,000 waiting. */
+/**
+ * A thousand deliveries to fifty endpoints, without and with an endpoint that never responds and has 20,000 queued.
+ */
 async function isolation(bench: Bench): Promise<string> {
   const paths = Array.from({ length: 50 }, (_, n) => `/many-${n}`);
   await endpointsAt(bench, paths);
-  const alone = await thousands(bench, paths);
+  const undisturbed = await thousands(bench, paths);
   const url = `http://127.0.0.1:${bench.receiver.port}/dead`;
   const { endpoint } = await createEndpoint(bench.ctx, { family: "workflow", url, events: [EVENT] });
   await bench.ctx.db.query(BACKLOG, [bench.ctx.account.id, endpoint.id, bench.receiver.lastBody()]);
-  // What has waited for a while is written out already.
+  // An old backlog is already expanded into deliveries.
   await bench.ctx.db.prisma.$executeRaw`checkpoint`;
   await bench.ctx.db.prisma.$executeRaw`vacuum analyze webhook_delivery, webhook_message`;
   const beside = await thousands(bench, paths);
-  const ratio = beside / alone;
-  return `${alone.toFixed(2)} s alone, ${beside.toFixed(2)} s beside it: ${ratio.toFixed(2)} (promised ≤ 1.5)`;
+  const ratio = beside / undisturbed;
+  return `${undisturbed.toFixed(2)} s alone, ${beside.toFixed(2)} s beside it: ${ratio.toFixed(2)} (promised ≤ 1.5)`;
 }
 
 const IDLE = statement(

@@ -2,25 +2,25 @@ import type { Browser, Page } from "@playwright/test";
 
 const SETTLE_MS = 500;
 
-/** One widget, on a page where it is in sight. */
+/** One widget, on a page where it is visible. */
 export interface Widget {
   name: string;
   page: string;
-  /** Selector of the element that holds it. */
+  /** Selector of its container element. */
   place: string;
-  /** What a reader waits for. */
+  /** The text that a reader waits for. */
   words: string;
 }
 
 export interface Load {
-  /** Milliseconds from the loader's arrival to words that are painted. */
+  /** Milliseconds from the loader's arrival to painted text. */
   readable: number;
   shift: number;
   requests: number;
 }
 
-/** What has moved in a page by itself since it began, as the browser tells it afterwards. */
-function shiftOf(): Promise<number> {
+/** Layout shift of a page since its start, as the browser reports it afterwards. */
+function readLayoutShift(): Promise<number> {
   return new Promise((resolve) => {
     let shift = 0;
     new PerformanceObserver((list) => {
@@ -30,7 +30,7 @@ function shiftOf(): Promise<number> {
   });
 }
 
-/** When the words were painted, as the browser tells it afterwards; never: 0. */
+/** Time at which the text was painted, as the browser reports it afterwards; 0: never. */
 function readableAt(words: string): Promise<number> {
   return new Promise((resolve) => {
     const look = (list: PerformanceObserverEntryList) => {
@@ -53,14 +53,14 @@ export async function freshPage(
   const page = await context.newPage();
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
-  // A new window keeps the browser busy for a moment, which no reader's does.
+  // A new window occupies the browser for a moment; a reader's window is open already.
   await page.waitForTimeout(SETTLE_MS);
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   return { page, requests };
 }
 
-/** Opens a widget's page with an empty cache, and tells how long its reader waited. */
+/** Opens a widget's page with an empty cache and measures how long its reader waits. */
 export async function loadOnce(
   browser: Browser,
   { name, page: address, place, words }: Widget,
@@ -78,9 +78,9 @@ export async function loadOnce(
     const [script] = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/svc.js"));
     return performance.timeOrigin + Number(Reflect.get(script ?? {}, "responseEnd"));
   });
-  // What comes later (live changes) has been asked for by now; it must not move anything either.
+  // Later requests (live changes) have been sent by now; they must not shift the layout either.
   await page.waitForTimeout(300);
-  const shifts = await Promise.all(page.frames().map((one) => one.evaluate(shiftOf)));
+  const shifts = await Promise.all(page.frames().map((one) => one.evaluate(readLayoutShift)));
   await page.context().close();
   return {
     readable: readable - started,

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-/** A publisher's pages on another origin, each with a widget in sight, and one with comments far below. */
+/** A publisher's pages on another origin, each with a visible widget, and one with comments far below. */
 export interface HostPage {
   near: string;
   far: string;
   feed: string;
   /** The log-in frame of an application. */
   login: string;
-  /** Comments in sight, with everything else that a page may have right below them. */
+  /** Visible comments, with the page's other content right below them. */
   whole: string;
   close(): void;
 }
@@ -18,7 +18,7 @@ const WORDS = "The harbour board met again, and the levy on berths was moved to 
 interface Shape {
   paragraphs: number;
   widget: string;
-  /** What stands below the element `here`. */
+  /** Content below the element `here`. */
   below?: string;
 }
 
@@ -31,7 +31,10 @@ function document(base: string, { paragraphs, widget, below = "" }: Shape): stri
 <script>talktype(() => ${widget})</script>`;
 }
 
-/** Serves them all; `localhost` is another site than the server's 127.0.0.1. `authorize`: an application's address to log in by. */
+/**
+ * Serves them all; `localhost` is another site than the server's 127.0.0.1. `authorize`: log-in address of an
+ * application.
+ */
 export async function serveHostPage(base: string, authorize: string): Promise<HostPage> {
   const comments = "talktype.commentWidgetIframe(here)";
   const pages = new Map([

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
 import { SignJWT } from "jose";
 import { z } from "zod";
-import { pageKey } from "@/server/engagement/pages/index";
+import { encodePageKey } from "@/server/engagement/pages/index";
 import { startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
 import { median } from "./load";
 import { startServer } from "./servers";
@@ -14,10 +14,10 @@ import { type HostPage, serveHostPage } from "./widgets-page";
 const { values: options } = parseArgs({
   options: {
     runs: { type: "string", default: "15" },
-    /** By how much the processor is slowed down. */
+    /** Slowdown factor of the CPU. */
     slowdown: { type: "string", default: "4" },
     comments: { type: "string", default: "40" },
-    /** A server that runs already, and its demo.json; without them one is started. */
+    /** A running server and its demo.json; without them one is started. */
     url: { type: "string" },
     demo: { type: "string" },
   },
@@ -37,7 +37,7 @@ async function seed(base: string, url: string, account: Demo["account"]): Promis
   const jwt = await new SignJWT({ id: "bench", name: "Ada Quay" })
     .setProtectedHeader({ alg: "HS256" })
     .sign(key);
-  const address = `${base}/api/v1/accounts/${account.id}/pages/${pageKey(url)}/comments.json`;
+  const address = `${base}/api/v1/accounts/${account.id}/pages/${encodePageKey(url)}/comments.json`;
   for (let at = 0; at < Number(options.comments); at += 1) {
     const ops = [
       { insert: `Remark ${at}: the eleventh metre of the quay was promised without a levy on berths.` },
@@ -51,7 +51,7 @@ async function seed(base: string, url: string, account: Demo["account"]): Promis
   }
 }
 
-/** Seconds of processor that the page's main thread takes until it rests; not slowed down, and whatever else runs. */
+/** CPU seconds of the page's main thread until it is idle; not slowed down, whatever else runs. */
 async function processorTime(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
@@ -64,7 +64,7 @@ async function processorTime(browser: Browser, url: string): Promise<number> {
   return metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
 }
 
-/** What a page asks for while its widgets are far below. */
+/** Requests of a page while its widgets are far below. */
 async function askedFromFar(browser: Browser, url: string): Promise<string[]> {
   const { page, requests } = await freshPage(browser, Number(options.slowdown));
   await page.goto(url);
@@ -73,7 +73,7 @@ async function askedFromFar(browser: Browser, url: string): Promise<string[]> {
   return requests.filter((path) => path !== new URL(url).pathname && path !== "/favicon.ico");
 }
 
-/** Pages with more on them than widgets, as a link to their comments opens them. */
+/** Pages with more than widgets, opened by a link to their comments. */
 interface WholePages {
   /** A story of the demo's host page, which embeds everything. */
   demoHost: string;
@@ -82,11 +82,11 @@ interface WholePages {
 }
 
 function widgetsOn(host: HostPage, { demoHost, story }: WholePages): readonly Widget[] {
-  const place = "#here";
+  const selector = "#here";
   const comments = "article .body";
   return [
-    { name: "comments", page: host.near, place, words: comments },
-    { name: "comments above others", page: host.whole, place, words: comments },
+    { name: "comments", page: host.near, place: selector, words: comments },
+    { name: "comments above others", page: host.whole, place: selector, words: comments },
     {
       name: "comments, demo host page",
       page: `${demoHost}#comments`,
@@ -94,12 +94,12 @@ function widgetsOn(host: HostPage, { demoHost, story }: WholePages): readonly Wi
       words: comments,
     },
     { name: "comments, demo story", page: `${story}#comments`, place: "#comment-widget", words: comments },
-    { name: "log-in", page: host.login, place, words: "main" },
-    { name: "feed", page: host.feed, place, words: ".entry" },
+    { name: "log-in", page: host.login, place: selector, words: "main" },
+    { name: "feed", page: host.feed, place: selector, words: ".entry" },
   ];
 }
 
-async function loadsOf(browser: Browser, widget: Widget): Promise<Load[]> {
+async function measureLoads(browser: Browser, widget: Widget): Promise<Load[]> {
   const slowdown = Number(options.slowdown);
   await loadOnce(browser, widget, slowdown);
   const loads: Load[] = [];
@@ -114,7 +114,7 @@ async function measure(base: string, host: HostPage, pages: WholePages): Promise
     args: [
       "--no-sandbox",
       "--disable-gpu",
-      // Nor what the browser draws beside the page, in processes of its own.
+      // And without the browser's rendering in other processes.
       "--disable-features=IsolateOrigins,site-per-process,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
       "--disable-site-isolation-trials",
     ],
@@ -124,7 +124,7 @@ async function measure(base: string, host: HostPage, pages: WholePages): Promise
     const line = (what: string, value: string) => process.stdout.write(`${what.padEnd(52)} ${value}\n`);
     line("server", base);
     for (const widget of widgetsOn(host, pages)) {
-      const loads = await loadsOf(browser, widget);
+      const loads = await measureLoads(browser, widget);
       const readable = loads.map((one) => one.readable);
       line(
         `${widget.name}: script start to words, median of ${runs}, slowest`,
@@ -156,8 +156,8 @@ async function measureServer(base: string, demoFile: string): Promise<void> {
   const demo = demoSchema.parse(JSON.parse(readFileSync(demoFile, "utf8")));
   const { account, oauth_client: client } = demo;
   const pages = { demoHost: `${demo.host_page}/ferry`, story: `${base}/${demo.story.slug}` };
-  const asked = new URLSearchParams({ ...client, response_type: "code" });
-  const host = await serveHostPage(base, `${base}/oauth/authorize?${asked}`);
+  const params = new URLSearchParams({ ...client, response_type: "code" });
+  const host = await serveHostPage(base, `${base}/oauth/authorize?${params}`);
   try {
     for (const page of [host.near, host.whole, pages.demoHost, pages.story]) await seed(base, page, account);
     await measure(base, host, pages);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The server and the widgets again, without the pages: what a change in server/ or components/embed/ needs.
+// Rebuilds the server and the widgets without the pages: enough for a change in server/ or components/embed/.
 import "./lib/node-version.mjs";
 
 const { main } = await import("./lib/command.mjs");

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// @masthead/embed as npm takes it: packages/embed/dist, or the folder that is named, from its sources. Nothing is
-// published by this.
+// Builds @masthead/embed for npm from its sources into packages/embed/dist, or into the given folder. Publishes
+// nothing.
 import "./lib/node-version.mjs";
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
-/** Our own sources name modules; Node, and TypeScript in its way (`node16`), want files. */
+/** Our own sources import modules without extensions; Node, and TypeScript with `node16`, require file names. */
 function nameFiles(folder) {
   for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!path.endsWith(".d.ts")) continue;

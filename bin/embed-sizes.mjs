@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// What readers download of each widget, packed with gzip, beside what it may weigh.
+// Prints the download size of each widget, compressed with gzip, beside its budget.
 import "./lib/node-version.mjs";
 
-/** Bytes. A bundle without a line here may not exist. */
+/** Bytes. Every bundle needs an entry here. */
 const BUDGETS = {
   loader: 2_500,
   inline: 1_000,

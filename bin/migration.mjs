@@ -40,13 +40,13 @@ async function main([command, ...rest]) {
   };
   try {
     if (command === "new") {
-      const written = await writeMigration({
+      const migration = await writeMigration({
         ...sources,
         name,
         now: new Date(),
         empty: rest.includes("--empty"),
       });
-      console.log(written ?? "The migrations already produce this schema: nothing to write.");
+      console.log(migration ?? "The migrations already produce this schema: nothing to write.");
       return 0;
     }
     const drift = await findDrift(sources);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Makes the local scorer's word lists and spam model anew, and prints how well the model does on what it never saw.
+// Rebuilds the local scorer's word lists and spam model, and prints the model's quality on unseen data.
 import "./lib/node-version.mjs";
 
 const { main } = await import("./lib/command.mjs");

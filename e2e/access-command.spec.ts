@@ -9,16 +9,16 @@ import { databaseUrl, demoFacts, serverFacts } from "./server-facts";
 
 const { baseUrl, dataDir } = serverFacts();
 
-/** What `masthead access …` says on the installation under test, and how it ends. */
-async function access(...args: string[]): Promise<{ code: unknown; said: string }> {
+/** Output and exit code of `masthead access …` on the installation under test. */
+async function access(...args: string[]): Promise<{ code: unknown; output: string }> {
   const program = join(import.meta.dirname, "..", "dist", "masthead.mjs");
   const env = { ...process.env, DATABASE_URL: databaseUrl(), DATA_DIR: dataDir, LOG_LEVEL: "silent" };
   const running = promisify(execFile)(process.execPath, [program, "access", ...args], { env });
   return running.then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
     (error: unknown) =>
       error instanceof Error && "code" in error && "stderr" in error
-        ? { code: error.code, said: String(error.stderr) }
+        ? { code: error.code, output: String(error.stderr) }
         : Promise.reject(error),
   );
 }
@@ -26,7 +26,7 @@ async function access(...args: string[]): Promise<{ code: unknown; said: string 
 const kid = z.object({ kid: z.string() });
 const keys = z.object({ keys: z.array(kid) });
 
-test("the command says why a story opens for a reader, now and before they subscribed, and replaces the signing key", async () => {
+test("the command explains why a story opens for a reader, now and before they subscribed, and replaces the signing key", async () => {
   const { account, plans, subscription_story: story } = demoFacts();
   const email = `${crypto.randomUUID()}@command.test`;
   const before = new Date().toISOString();
@@ -41,23 +41,23 @@ test("the command says why a story opens for a reader, now and before they subsc
     }),
   });
   expect(sold.status).toBe(201);
-  const asked = ["explain", "--reader", `email:${email}`, "--story", story.id];
-  const now = await access(...asked);
-  expect([now.code, now.said]).toEqual([0, expect.stringMatching(/^open \(SUBSCRIBER\)/)]);
-  const then = await access(...asked, "--at", before, "--json");
-  expect(JSON.parse(then.said)).toMatchObject({ grant: { grantReason: "METERING" } });
+  const explainArgs = ["explain", "--reader", `email:${email}`, "--story", story.id];
+  const now = await access(...explainArgs);
+  expect([now.code, now.output]).toEqual([0, expect.stringMatching(/^open \(SUBSCRIBER\)/)]);
+  const then = await access(...explainArgs, "--at", before, "--json");
+  expect(JSON.parse(then.output)).toMatchObject({ grant: { grantReason: "METERING" } });
 
   const refused = await access("explain", "--reader", "email:nobody", "--story", story.id);
-  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("must be an e-mail address")]);
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining("must be an e-mail address")]);
   const unknown = await access("explain", "--reader", `email:${email}`, "--story", "no-such-story");
-  expect([unknown.code, unknown.said]).toEqual([1, expect.stringContaining("There is no such story")]);
+  expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining("There is no such story")]);
 
-  const made = await access("new-key", "--json");
+  const created = await access("new-key", "--json");
   const facts = z.object({ account: z.object({ key: z.string() }) });
   const { key } = facts.parse(JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8"))).account;
   const served = async () => {
     const answer = await fetch(`${baseUrl}/api/access/v1/entitlements/jwks.json?key=${key}`);
     return keys.parse(await answer.json()).keys;
   };
-  await expect.poll(served).toContainEqual(expect.objectContaining(kid.parse(JSON.parse(made.said))));
+  await expect.poll(served).toContainEqual(expect.objectContaining(kid.parse(JSON.parse(created.output))));
 });

@@ -9,10 +9,10 @@ import { serverFacts } from "./server-facts";
 declare global {
   interface Window {
     svc: Svc;
-    /** What a click on the page's button buys, and how. */
+    /** The purchase that a click on the page's button starts. */
     option: PaymentOption;
     order: PaymentObject;
-    /** How it ended. */
+    /** Its outcome. */
     outcome: { id: number | null; plan: string } | { code: string } | null;
   }
 }
@@ -24,7 +24,7 @@ const demoSchema = z.object({
   coupon: z.object({ code: z.string() }),
 });
 
-/** What the demo sells, and the keys of its pages. */
+/** The demo's catalogue, and the keys of its pages. */
 export function demoShop(): z.output<typeof demoSchema> {
   const path = process.env.DEMO_JSON ?? join(serverFacts().dataDir, "demo.json");
   return demoSchema.parse(JSON.parse(readFileSync(path, "utf8")));
@@ -54,8 +54,8 @@ document.querySelector("button").addEventListener("click", () => {
 </script>`;
 }
 
-/** Puts an order under the page's button: a plan of the demo's by its id. */
-export async function offer(page: Page, planId: number, more: PaymentObject = {}): Promise<void> {
+/** Assigns an order to the page's button: a plan of the demo by its id. */
+export async function assignOffer(page: Page, planId: number, more: PaymentObject = {}): Promise<void> {
   await page.evaluate(
     async ([id, params]) => {
       const groups = await window.svc.getGroupSubscriptions();
@@ -74,7 +74,7 @@ export async function offer(page: Page, planId: number, more: PaymentObject = {}
   );
 }
 
-/** Presses the page's button; the gateway's window. */
+/** Presses the page's button. Returns the gateway's window. */
 export async function pressBuy(page: Page): Promise<Page> {
   const opened = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Buy" }).click();
@@ -83,8 +83,8 @@ export async function pressBuy(page: Page): Promise<Page> {
   return popup;
 }
 
-/** How the purchase ended that the page's button began. */
-export async function outcomeOf(page: Page) {
+/** The outcome of the purchase that the page's button started. */
+export async function readOutcome(page: Page) {
   const ended = await page.waitForFunction(() => window.outcome);
   return ended.jsonValue();
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import pg from "pg";
-import { anAddress, buy, onGateway, signUp } from "./checkout-support";
-import { faultsOf } from "./faults";
+import { findAxeFaults } from "./accessibility-faults";
+import { anAddress, buy, payOnGatewayPage, signUp } from "./checkout-support";
 import { databaseUrl } from "./server-facts";
 
 const PAGES = ["/account/plans", "/account/invoices", "/account/gifts", "/account/names", "/account"];
@@ -15,14 +15,14 @@ async function details(page: Page, plan: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: plan })).toBeVisible();
 }
 
-test("whoever has nothing yet is told how to get something; a stranger logs in first", async ({ page }) => {
+test("a reader without subscriptions is shown how to get one; a stranger logs in first", async ({ page }) => {
   await page.goto("/account/plans");
   await expect(page).toHaveURL(/\/login/);
   await signUp(page, "/account/plans");
   await expect(page.getByText("You have no plan yet")).toBeVisible();
   for (const path of PAGES) {
     await page.goto(path);
-    expect(await faultsOf(page), path).toEqual([]);
+    expect(await findAxeFaults(page), path).toEqual([]);
   }
 });
 
@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
 
-    test("a plan is changed for what was promised, its invoice is read, and it is cancelled", async ({
+    test("a plan is changed for the promised amount, its invoice is read, and it is cancelled", async ({
       page,
     }) => {
       await signUp(page, "/account/plans");
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(/^Due today: £7\d\.\d\d, after credit/)).toBeVisible();
       await page.getByRole("button", { name: /^Change the plan and pay/ }).click();
       await page.waitForURL((url) => url.pathname.startsWith("/sandbox/checkout/"));
-      await onGateway(page, "Pay");
+      await payOnGatewayPage(page, "Pay");
       await expect(page.getByRole("heading", { level: 1, name: "A year" })).toBeVisible();
       await expect(page.getByRole("status")).toHaveText("Plan changed. This is your plan now.");
       await page.getByRole("link", { name: "Cancel", exact: true }).click();
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
     });
 
-    test("people are let into a shared plan and out of it again", async ({ page }) => {
+    test("members are added to a shared plan and removed from it", async ({ page }) => {
       await signUp(page, "/account/plans");
       await buy(page, "Five desks");
       await expect(page.getByText("5 more people may read with this subscription.")).toBeVisible();
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("nobody reads another reader's plan or invoice", async ({ page, browser }) => {
+test("a reader cannot read another reader's plan or invoice", async ({ page, browser }) => {
   await signUp(page, "/account/plans");
   await buy(page, "A month");
   await details(page, "A month");
@@ -99,7 +99,7 @@ test("nobody reads another reader's plan or invoice", async ({ page, browser }) 
 });
 
 for (const scheme of ["light", "dark"] as const) {
-  test(`the pages of an account with something in it are for everybody, ${scheme}`, async ({ page }) => {
+  test(`the pages of an account with content are accessible, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await signUp(page, "/account/plans");
     await buy(page, "A month");
@@ -112,13 +112,13 @@ for (const scheme of ["light", "dark"] as const) {
       await page.setViewportSize(viewport);
       for (const one of [...PAGES, path, `${path}/switch`, `${path}/cancel`]) {
         await page.goto(one);
-        expect(await faultsOf(page), one).toEqual([]);
+        expect(await findAxeFaults(page), one).toEqual([]);
       }
     }
   });
 }
 
-test("a payment that is overdue is charged again by a button, which says so", async ({ page }) => {
+test("an overdue payment is charged again by a button, which shows the result", async ({ page }) => {
   await signUp(page, "/account/plans");
   await buy(page, "Monthly");
   await details(page, "Monthly");
@@ -126,7 +126,7 @@ test("a payment that is overdue is charged again by a button, which says so", as
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   try {
-    // Its last charge failed, and the next try is tomorrow's.
+    // Its last charge failed, and the next try is due tomorrow.
     await client.query(
       `update subscription set end_at = now() - interval '1 minute', start_at = start_at - interval '1 month',
          next_payment_due_at = now() - interval '1 minute', grace_ends_at = now() + interval '4 days', charge_at = now() + interval '1 day'
@@ -135,7 +135,7 @@ test("a payment that is overdue is charged again by a button, which says so", as
     );
     await page.reload();
     await expect(page.getByText("Payment failed", { exact: true })).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Pay now" }).click();
     await expect(page.getByText("Your card is charged again within a few minutes.")).toBeVisible();
     const { rowCount } = await client.query(

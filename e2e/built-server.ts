@@ -3,18 +3,18 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { ask } from "./ask";
+import { sendRawRequest } from "./raw-request";
 
 const PATIENCE = 150_000;
 
 /** The built server in a process of its own. */
 export interface BuiltServer {
   port: number;
-  /** How often its log has said so. */
+  /** How often its log contains the sentence. */
   said(sentence: string): number;
-  /** Asks it to end, and waits until it has. */
+  /** Requests its shutdown, and waits for it. */
   stop(): Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ async function freePort(): Promise<number> {
 async function answers(port: number, server: ChildProcess): Promise<void> {
   const until = performance.now() + PATIENCE;
   while (performance.now() < until && server.exitCode === null) {
-    const heard = await ask(port, { path: "/openapi.json" }).catch(() => null);
-    if (heard?.status === 200) return;
+    const response = await sendRawRequest(port, { path: "/openapi.json" }).catch(() => null);
+    if (response?.status === 200) return;
     await pause(250);
   }
   throw new Error("it does not answer");
@@ -40,7 +40,7 @@ async function answers(port: number, server: ChildProcess): Promise<void> {
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** Arguments of Node that start our own server, or Next's, as a serverless host runs it. */
+/** Node's arguments for our own server, and for Next's server as on a serverless host. */
 const COMMANDS = {
   masthead: () => ["--enable-source-maps", join(ROOT, "dist", "main.mjs")],
   next: (port: number) => [
@@ -51,7 +51,7 @@ const COMMANDS = {
   ],
 };
 
-/** Starts the built server once more, over the database and files that its environment names. */
+/** Starts another built server over the database and files in its environment. */
 export async function startBuiltServer(
   environment: Record<string, string>,
   command: keyof typeof COMMANDS = "masthead",
@@ -76,9 +76,9 @@ export async function startBuiltServer(
   });
   const end = async (signal: "SIGTERM" | "SIGKILL") => {
     if (server.exitCode !== null || server.signalCode !== null) return;
-    const gone = once(server, "exit");
+    const exited = once(server, "exit");
     server.kill(signal);
-    await gone;
+    await exited;
   };
   try {
     await answers(port, server);

@@ -5,7 +5,7 @@ export function anAddress(): string {
   return `buyer-${crypto.randomUUID()}@readers.test`;
 }
 
-/** Signs somebody new up, who comes back to a page. */
+/** Signs up a new reader, who returns to a page. */
 export async function signUp(page: Page, back: string, email = anAddress()): Promise<string> {
   await page.goto(`/signup?${new URLSearchParams({ "redirect-url": back })}`);
   await fillSignUp(page, email);
@@ -20,14 +20,14 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Sign up" }).click();
 }
 
-/** Goes to the form of a plan by its name. */
+/** Opens the checkout form of a plan by its name. */
 export async function choose(page: Page, plan: string, query = ""): Promise<void> {
   await page.goto(`/subscribe${query}`);
   await page.getByRole("link", { name: `Choose ${plan}`, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: plan })).toBeVisible();
 }
 
-/** What a form asks of a guest beyond how to reach them. */
+/** Fills the fields that a guest needs besides the contact data. */
 export async function fillName(page: Page): Promise<void> {
   const name = page.getByLabel("Full name");
   if ((await name.count()) > 0) await name.fill("Ada Lovelace");
@@ -43,8 +43,8 @@ export function gatewayButton(page: Page, choice: "Pay" | "Decline" | "Cancel"):
   return page.getByRole("button", { name: choice === "Pay" ? /^Pay \d/ : new RegExp(`^${choice}`) });
 }
 
-/** What a buyer does on the page of the gateway. */
-export async function onGateway(page: Page, choice: "Pay" | "Decline" | "Cancel"): Promise<void> {
+/** The buyer's actions on the gateway's page. */
+export async function payOnGatewayPage(page: Page, choice: "Pay" | "Decline" | "Cancel"): Promise<void> {
   await gatewayButton(page, choice).click();
 }
 
@@ -53,16 +53,16 @@ export async function expectThanks(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
 }
 
-/** Buys a plan as whoever is logged in. */
+/** Buys a plan as the logged-in reader. */
 export async function buy(page: Page, plan: string): Promise<void> {
   await choose(page, plan);
   await fillName(page);
   await pressPay(page);
-  await onGateway(page, "Pay");
+  await payOnGatewayPage(page, "Pay");
   await expectThanks(page);
 }
 
-/** Presses Tab until something has the focus: there is no other way to it for who has only a keyboard. */
+/** Presses Tab until the target has the focus: a keyboard user has no other way to reach it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 200; presses += 1) {

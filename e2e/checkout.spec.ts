@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectNoOverflow, findAxeFaults } from "./accessibility-faults";
 import {
   anAddress,
   choose,
@@ -6,24 +7,23 @@ import {
   fillName,
   fillSignUp,
   gatewayButton,
-  onGateway,
+  payOnGatewayPage,
   pressPay,
   signUp,
   tabTo,
 } from "./checkout-support";
 import { useUpMeter } from "./embed-paywall-support";
-import { expectNotWider, faultsOf } from "./faults";
 import { PASSWORD } from "./password";
 import { newestStories } from "./site-pages";
 
 const PHONE = { width: 390, height: 844 };
 const wall = (page: Page) => page.getByRole("heading", { name: "The rest of this story is for subscribers" });
 
-test("a story that is closed is bought from its wall, on a phone: sign up, coupon, pay, read on", async ({
+test("a closed story is bought from its wall on a phone: sign up, coupon, pay, continue reading", async ({
   page,
   request,
 }) => {
-  // What stands without the access script; with it, see embed-paywall.spec.ts.
+  // Without the access script; with it, see embed-paywall.spec.ts.
   await page.route("**/frontend/**", (route) => route.abort());
   await page.setViewportSize(PHONE);
   const stories = await newestStories(request);
@@ -35,7 +35,7 @@ test("a story that is closed is bought from its wall, on a phone: sign up, coupo
   await expect(wall(page)).toBeVisible();
   await page.getByRole("link", { name: "Get A month", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "A month" })).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
   await page.getByRole("link", { name: "sign up" }).click();
   await fillSignUp(page, anAddress());
   await expect(page.getByText("You are logged in as Ada Lovelace")).toBeVisible();
@@ -46,21 +46,21 @@ test("a story that is closed is bought from its wall, on a phone: sign up, coupo
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "no such coupon" })).toBeFocused();
   await expect(coupon).toHaveAttribute("aria-invalid", "true");
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
   await coupon.fill("firsttide");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("button", { name: "Pay £7.20" })).toBeVisible();
   await pressPay(page);
-  await onGateway(page, "Pay");
+  await payOnGatewayPage(page, "Pay");
   await expectThanks(page);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
   await page.getByRole("link", { name: "Continue reading" }).click();
   await page.waitForURL((url) => url.pathname === story);
   await expect(wall(page)).toHaveCount(0);
   await expect(page.locator("article[data-closed]")).toBeVisible();
 });
 
-test("a guest buys what renews itself, with the keyboard alone", async ({ page }) => {
+test("a guest buys a recurring plan with the keyboard alone", async ({ page }) => {
   await page.goto("/subscribe");
   await tabTo(page, page.getByRole("link", { name: "Choose Monthly", exact: true }));
   await page.keyboard.press("Enter");
@@ -87,14 +87,14 @@ test("a guest buys what renews itself, with the keyboard alone", async ({ page }
   await expect(page.getByRole("link", { name: "Sign up" })).toBeVisible();
 });
 
-test("a trial, a gift and a shared plan say what they are before they are bought", async ({ page }) => {
+test("a trial, a gift and a shared plan state their terms before they are bought", async ({ page }) => {
   await choose(page, "Two weeks on trial");
   const costs = page.getByRole("region", { name: "What you pay" });
   await expect(costs).toContainText("Card check, refunded straight away£5.00");
   await expect(costs).toContainText("Due today£0.00");
   await expect(costs).toContainText("We charge £5.00 to check your card and refund it straight away.");
   await expect(costs).toContainText(/Your 14-day free trial ends on .* Then you pay £8\.00 every month\./);
-  await expectNotWider(page);
+  await expectNoOverflow(page);
   await fillName(page);
   await page.getByLabel("E-mail").fill(anAddress());
   await pressPay(page);
@@ -103,8 +103,8 @@ test("a trial, a gift and a shared plan say what they are before they are bought
   ).toBeVisible();
   await expect(page.getByText("Due today: 0.00 GBP.")).toBeVisible();
   await expect(page.getByText(/Then you pay 8\.00 GBP every month\./)).toBeVisible();
-  await expectNotWider(page);
-  await onGateway(page, "Pay");
+  await expectNoOverflow(page);
+  await payOnGatewayPage(page, "Pay");
   await expectThanks(page);
   await expect(page.getByText("Card check, refunded")).toBeVisible();
   await choose(page, "Five desks");
@@ -118,12 +118,12 @@ test("a trial, a gift and a shared plan say what they are before they are bought
   await expect(page.getByLabel("Their e-mail")).toHaveValue(other);
   await page.getByLabel("E-mail", { exact: true }).fill(anAddress());
   await pressPay(page);
-  await onGateway(page, "Pay");
+  await payOnGatewayPage(page, "Pay");
   await expectThanks(page);
   await expect(page.getByText(`Your gift is ${other}’s now.`)).toBeVisible();
 });
 
-test("what a guest entered is there once they have signed up, and not for a member after them", async ({
+test("a guest's entries are restored once they have signed up, and not for a later member", async ({
   page,
 }) => {
   const email = anAddress();
@@ -131,7 +131,7 @@ test("what a guest entered is there once they have signed up, and not for a memb
   await fillName(page);
   await page.getByLabel("E-mail").fill(email);
   await pressPay(page);
-  await onGateway(page, "Decline");
+  await payOnGatewayPage(page, "Decline");
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
   await page.getByRole("link", { name: "sign up" }).click();
   await fillSignUp(page, email);
@@ -146,7 +146,7 @@ test("what a guest entered is there once they have signed up, and not for a memb
   await expect(page.getByText("nothing was bought")).toHaveCount(0);
 });
 
-test("what is typed before logging in is there afterwards, in no address, and for no other member", async ({
+test("entries before log-in are restored afterwards, appear in no address, and are not shown to another member", async ({
   page,
 }) => {
   const fill = async () => {
@@ -168,7 +168,7 @@ test("what is typed before logging in is there afterwards, in no address, and fo
   await expect(page.getByLabel("Their e-mail")).toHaveValue("friend@readers.test");
   await expect(page.getByLabel("A few words for them")).toHaveValue("Read & enjoy, 100 %");
   expect(decodeURIComponent(page.url())).not.toMatch(/friend|enjoy/);
-  // It is given back once.
+  // It is restored once.
   await page.reload();
   await expect(page.getByText("You are logged in as Ada Lovelace")).toBeVisible();
   await expect(page.getByLabel("Their e-mail")).toHaveValue("");
@@ -186,31 +186,33 @@ test("what is typed before logging in is there afterwards, in no address, and fo
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE });
 
-  test("declined, turned back, then paid: the form is as it was, and it is bought once", async ({ page }) => {
+  test("declined, cancelled, then paid: the form is unchanged, and there is one purchase", async ({
+    page,
+  }) => {
     const email = anAddress();
     await choose(page, "A month");
     await page.getByRole("link", { name: "EUR" }).click();
-    // What is typed into the page that is left is not there on the next one.
+    // Entries on the page that is left are not on the next one.
     await expect(page.getByRole("button", { name: "Pay €10.50" })).toBeVisible();
     await fillName(page);
     await page.getByRole("button", { name: "Pay €10.50" }).click();
     await expect(page.getByText("Enter your e-mail address or your mobile number.").first()).toBeVisible();
     await page.getByLabel("E-mail").fill(email);
     await pressPay(page);
-    await onGateway(page, "Decline");
+    await payOnGatewayPage(page, "Decline");
     await expect(page.getByText("You have not paid, and nothing was bought.")).toBeVisible();
     await expect(page.getByLabel("E-mail")).toHaveValue(email);
     await pressPay(page);
-    await onGateway(page, "Cancel");
+    await payOnGatewayPage(page, "Cancel");
     await expect(page.getByText("You have not paid, and nothing was bought.")).toBeVisible();
     await pressPay(page);
     const gateway = page.url();
     const back = page.waitForRequest((sent) => new URL(sent.url()).pathname.startsWith("/subscribe/return/"));
-    await onGateway(page, "Pay");
+    await payOnGatewayPage(page, "Pay");
     await expectThanks(page);
     const thanks = page.url();
     const code = await page.getByText(/^[A-Z2-9]{10}$/).textContent();
-    // Once more by its own address, by the gateway's page, and by the form.
+    // Three repeats: by its own address, by the gateway's page, and by the form.
     await page.goto((await back).url());
     await expectThanks(page);
     expect(page.url()).toBe(thanks);
@@ -223,7 +225,7 @@ test.describe("without scripts", () => {
     expect([pdf.status(), pdf.headers()["content-type"]]).toEqual([200, "application/pdf"]);
   });
 
-  test("a guest buys by a mobile number, and what costs nothing needs no gateway", async ({ page }) => {
+  test("a guest buys by a mobile number, and a free plan needs no gateway", async ({ page }) => {
     await choose(page, "A year");
     await page.getByLabel("Or mobile number").fill("07700 900123");
     await fillName(page);
@@ -231,7 +233,7 @@ test.describe("without scripts", () => {
     await expect(page.getByText("such as +44 7700 900123.").first()).toBeVisible();
     await page.getByLabel("Or mobile number").fill("+44 7700 900123");
     await pressPay(page);
-    await onGateway(page, "Pay");
+    await payOnGatewayPage(page, "Pay");
     await expectThanks(page);
     await choose(page, "Student pass");
     await page.getByLabel("E-mail").fill(anAddress());
@@ -241,7 +243,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("nobody else sees any of it: no cache keeps it, and what is not there is not found", async ({
+test("nothing of it is visible to others: no cache stores it, and unknown addresses are not found", async ({
   page,
 }) => {
   await choose(page, "A month");
@@ -251,20 +253,20 @@ test("nobody else sees any of it: no cache keeps it, and what is not there is no
     expect((await page.request.get(path)).status(), path).toBe(404);
   expect((await page.goto("/sandbox/checkout/nothing"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "There is no such order" })).toBeVisible();
-  const away = await page.request.get("/subscribe?from=%2F%2Felsewhere.example%2F");
-  expect(await away.text()).not.toContain("Back to what you were reading");
+  const offsite = await page.request.get("/subscribe?from=%2F%2Felsewhere.example%2F");
+  expect(await offsite.text()).not.toContain("Back to what you were reading");
 });
 
 for (const scheme of ["light", "dark"] as const) {
-  test(`the pages of a purchase are for everybody, narrow and wide, ${scheme}`, async ({ page }) => {
+  test(`the pages of a purchase are accessible, narrow and wide, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
       await page.setViewportSize(viewport);
       await page.goto("/subscribe?from=%2Fabout");
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await findAxeFaults(page)).toEqual([]);
       await choose(page, "A month", "?from=%2Fabout");
-      expect(await faultsOf(page)).toEqual([]);
-      await expectNotWider(page);
+      expect(await findAxeFaults(page)).toEqual([]);
+      await expectNoOverflow(page);
     }
   });
 }

@@ -2,7 +2,7 @@ import { expect, type FrameLocator, type Page } from "@playwright/test";
 import { demoAccount, readerToken } from "./conversation";
 import { type HostPages, loaderTag } from "./host-page";
 
-/** A publisher's page with the comments under a story, read by this reader; null: by nobody who is known. */
+/** Opens a publisher's page with the comments of a story as this reader; null: anonymous. */
 export async function openComments(
   page: Page,
   host: HostPages,
@@ -16,7 +16,7 @@ export async function openComments(
     `<h1>A story</h1><div id="here" class="iframe-container" data-svc-account-id="${demoAccount().account.id}"${theme === undefined ? "" : ` data-svc-theme="${theme}"`}></div>
     ${loaderTag()}<script>talktype(() => { ${login} talktype.commentWidgetIframe(here) })</script>`,
   );
-  // Not until all is loaded: a script of the frame that a test holds back would be waited for.
+  // Does not wait for the load event: that would wait for a script of the frame that a test holds back.
   await page.goto(host.url(path), { waitUntil: "domcontentloaded" });
   const frame = page.frameLocator("#here iframe");
   await expect(frame.locator("main.comments")).toBeVisible();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { SignJWT } from "jose";
 import pg from "pg";
 import { z } from "zod";
-import { pageKey } from "@/server/engagement/pages/index";
+import { encodePageKey } from "@/server/engagement/pages/index";
 import { databaseUrl, serverFacts } from "./server-facts";
 
 const { baseUrl, dataDir } = serverFacts();
@@ -11,7 +11,7 @@ const demo = z.object({
   account: z.object({ id: z.int(), engagement_secret: z.string() }),
   staff: z.object({ email: z.string() }),
 });
-const said = z.object({ comment: z.object({ id: z.int() }) });
+const createdComment = z.object({ comment: z.object({ id: z.int() }) });
 
 export function demoAccount(): z.output<typeof demo> {
   return demo.parse(JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")));
@@ -23,19 +23,19 @@ export function readerToken(name: string): Promise<string> {
   return new SignJWT({ id: `e2e-${name}`, name }).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(key);
 }
 
-/** What readers elsewhere do to the conversation of a page, over the API. */
+/** Other readers' changes to the conversation of a page, over the API. */
 export interface Conversation {
   say(name: string, text: string, parentId?: number): Promise<number>;
   edit(name: string, id: number, text: string): Promise<void>;
   hide(name: string, id: number): Promise<void>;
   report(name: string, id: number): Promise<void>;
-  /** Says that this reader wrote the page itself. */
+  /** Marks this reader as the author of the page. */
   wroteIt(name: string): Promise<void>;
 }
 
 export function conversationAt(url: string): Conversation {
   const account = `${baseUrl}/api/v1/accounts/${demoAccount().account.id}`;
-  const page = `${account}/pages/${pageKey(url)}`;
+  const page = `${account}/pages/${encodePageKey(url)}`;
   const send = async (method: string, address: string, body: object): Promise<unknown> => {
     const headers = { "content-type": "application/json" };
     const answer = await fetch(address, { method, headers, body: JSON.stringify(body) });
@@ -43,15 +43,15 @@ export function conversationAt(url: string): Conversation {
     if (!answer.ok) throw new Error(`${method} ${address} was answered ${answer.status}: ${text}`);
     return text === "" ? null : JSON.parse(text);
   };
-  const written = (text: string) => ({ body: { ops: [{ insert: text }] } });
+  const toBody = (text: string) => ({ body: { ops: [{ insert: text }] } });
   return {
     say: async (name, text, parentId) => {
-      const comment = { ...written(text), ...(parentId !== undefined && { parent_comment_id: parentId }) };
+      const comment = { ...toBody(text), ...(parentId !== undefined && { parent_comment_id: parentId }) };
       const answer = await send("POST", `${page}/comments.json`, { jwt: await readerToken(name), comment });
-      return said.parse(answer).comment.id;
+      return createdComment.parse(answer).comment.id;
     },
     edit: async (name, id, text) => {
-      await send("PUT", `${page}/comments/${id}`, { jwt: await readerToken(name), comment: written(text) });
+      await send("PUT", `${page}/comments/${id}`, { jwt: await readerToken(name), comment: toBody(text) });
     },
     hide: async (name, id) => {
       await send("POST", `${page}/comments/${id}/hide`, { jwt: await readerToken(name) });
@@ -64,13 +64,13 @@ export function conversationAt(url: string): Conversation {
     },
     wroteIt: async (name) => {
       const metadata = { "author-ids": [`e2e-${name}`] };
-      await send("POST", `${account}/pages`, { page: { page_id: pageKey(url), metadata } });
+      await send("POST", `${account}/pages`, { page: { page_id: encodePageKey(url), metadata } });
     },
   };
 }
 
-/** Asks the database of the server under test, for what no page can do. */
-export async function inDatabase(text: string, values: unknown[] = []): Promise<void> {
+/** Queries the database of the server under test, for what no page can do. */
+export async function queryDatabase(text: string, values: unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   try {

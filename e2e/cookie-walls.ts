@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type LaunchOptions, type Page } from "@playwright/test";
 
-/** What a browser with walls does to stores of frames from other sites; it runs in each of them. */
+/** Clears the storage of cross-site frames like a browser that blocks it; runs in each of them. */
 function refuseStores(): void {
   const around = [...location.ancestorOrigins].map((origin) => new URL(origin).hostname);
   if (around.every((hostname) => hostname === location.hostname)) return;
@@ -16,11 +16,11 @@ function refuseStores(): void {
     });
 }
 
-/** Has the browser keep cookies of other sites from a page's frames. */
+/** Makes the browser block third-party cookies in a page's frames. */
 async function refuseCookies(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
-  // What newer browsers have dropped of these, older ones insist on.
+  // Older browsers require parameters that newer ones have removed.
   const controls = {
     enableThirdPartyCookieRestriction: true,
     disableThirdPartyCookieMetadata: true,
@@ -29,17 +29,17 @@ async function refuseCookies(page: Page): Promise<void> {
   await devtools.send("Network.setCookieControls", controls);
 }
 
-/** Opens a page of a browser, with whatever it was told about frames of other sites. */
+/** Opens a page of a browser with its settings for cross-site frames. */
 type Opening = () => Promise<Page>;
 
 /**
- * A browser of its own, told what to do with cookies and storage of frames from other sites: by its own setting, or, in
- * the shell without windows that npm carries and that has no such setting, page by page.
+ * A separate browser with a setting for cookies and storage of cross-site frames: its own preference, or, in the
+ * headless shell from npm, which has no such preference, page by page.
  */
 export async function openBrowser(options: LaunchOptions, { blocks }: { blocks: boolean }) {
   const profile = mkdtempSync(join(tmpdir(), "masthead-profile-"));
   mkdirSync(join(profile, "Default"));
-  // What the switch in its settings writes: 0 lets them be, 1 blocks them.
+  // Values of the browser preference: 0 allows them, 1 blocks them.
   const preferences = {
     profile: { cookie_controls_mode: blocks ? 1 : 0, block_third_party_cookies: blocks },
   };
@@ -49,8 +49,8 @@ export async function openBrowser(options: LaunchOptions, { blocks }: { blocks: 
     locale: "en-GB",
     viewport: { width: 1280, height: 900 },
   });
-  const kept = blocks ? await whatFramesKeep(() => context.newPage()) : null;
-  const hasWalls = kept === null || (kept.cookie === "" && kept.store === "refused");
+  const storage = blocks ? await readFrameStorage(() => context.newPage()) : null;
+  const hasWalls = storage === null || (storage.cookie === "" && storage.store === "refused");
   if (!hasWalls) await context.addInitScript(refuseStores);
   await context.clearCookies();
   const newPage: Opening = async () => {
@@ -84,10 +84,10 @@ function listen(server: Server): Promise<number> {
 }
 
 /**
- * What a frame from another site finds of what it kept on the visit before: the control of all that is said about
- * blocked cookies.
+ * What a cross-site frame still has of its storage from the visit before: the control of every test about blocked
+ * cookies.
  */
-export async function whatFramesKeep(newPage: Opening): Promise<{ cookie: string; store: string }> {
+export async function readFrameStorage(newPage: Opening): Promise<{ cookie: string; store: string }> {
   const framed = createServer(({ url, headers }, response) => {
     const isFirst = url === "/keep";
     response.writeHead(200, { "content-type": "text/html", ...(isFirst && { "set-cookie": SET }) });

@@ -1,19 +1,19 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectNoOverflow } from "./accessibility-faults";
 import {
   expectAccessible,
   isWide,
-  listening,
-  onlyWideInTheDark,
   recordImport,
   reviseStory,
   signIn,
+  skipDarkOnPhone,
+  waitForHydration,
 } from "./dashboard-support";
-import { expectNotWider } from "./faults";
 import { demoFacts } from "./server-facts";
 
 const RUN = "0b5c6c3e-52a5-4f0e-9d39-1f9d1f3c7a10";
 
-function pagesOf(storyId: string): Record<string, string> {
+function listPages(storyId: string): Record<string, string> {
   return {
     overview: "/dashboard",
     stories: "/dashboard/stories",
@@ -55,7 +55,7 @@ function pagesOf(storyId: string): Record<string, string> {
   };
 }
 
-/** A collection that is filled by hand, and one that is filled by rules. */
+/** A manual collection, and an automated one. */
 async function collectionPages(page: Page): Promise<Record<string, string>> {
   const first = async (automated: boolean) => {
     await page.goto(`/dashboard/collections?automated=${automated}`);
@@ -75,10 +75,8 @@ async function quiet(page: Page): Promise<void> {
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`every page is free of faults that axe finds and fits its screen: ${colorScheme}`, async ({
-    page,
-  }, info) => {
-    onlyWideInTheDark(page, colorScheme);
+  test(`axe finds no fault on any page, and each fits its screen: ${colorScheme}`, async ({ page }, info) => {
+    skipDarkOnPhone(page, colorScheme);
     const { story } = demoFacts();
     await reviseStory(story.id, "Council passes budget by one vote, at the third count");
     await recordImport(RUN);
@@ -86,23 +84,20 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.goto("/sign-in");
     await expectAccessible(page, "sign-in");
     await signIn(page);
-    const pages = { ...pagesOf(story.id), ...(await collectionPages(page)) };
+    const pages = { ...listPages(story.id), ...(await collectionPages(page)) };
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(path);
       await quiet(page);
       await expectAccessible(page, name);
-      await expectNotWider(page, name);
+      await expectNoOverflow(page, name);
       await page.screenshot({
         path: `test-results/screens/${info.project.name}-${colorScheme}-${name.replaceAll(/\W+/g, "-")}.png`,
       });
     }
   });
 
-  test(`what opens over a page is free of faults that axe finds: ${colorScheme}`, async ({
-    page,
-    viewport,
-  }) => {
-    onlyWideInTheDark(page, colorScheme);
+  test(`axe finds no fault in dialogs and menus over a page: ${colorScheme}`, async ({ page, viewport }) => {
+    skipDarkOnPhone(page, colorScheme);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await signIn(page);
     await page.keyboard.press("Control+k");
@@ -121,12 +116,12 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.getByRole("button", { name: /^Signed in as/ }).click();
     await expectAccessible(page, "person's menu");
     await page.goto("/dashboard/stories");
-    await listening(page);
+    await waitForHydration(page);
     await page.getByRole("button", { name: "Section" }).click();
     await expect(page.getByRole("option").first()).toBeVisible();
     await expectAccessible(page, "filter");
     await page.goto(`/dashboard/stories/${demoFacts().story.id}?tab=edit`);
-    await listening(page);
+    await waitForHydration(page);
     await page.getByRole("button", { name: "Add a section" }).click();
     await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
     await expectAccessible(page, "picker");
@@ -144,22 +139,22 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectAccessible(page, "gallery");
     await page.getByRole("button", { name: "Drop the changes" }).click();
     await page.goto("/dashboard/collections");
-    await listening(page);
+    await waitForHydration(page);
     await page.getByRole("button", { name: "New collection" }).click();
     await expectAccessible(page, "new collection");
     await page.goto("/dashboard/settings");
-    await listening(page);
+    await waitForHydration(page);
     await page.getByRole("button", { name: "Change the password" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Not saved yet" })).toBeFocused();
     await expectAccessible(page, "form with faults");
   });
 }
 
-test("a page that takes another's place is called something at every moment", async ({ page }) => {
+test("a page that replaces another has a title at every moment", async ({ page }) => {
   await page.addInitScript(() => {
     const unnamed: string[] = [];
     Reflect.set(window, "unnamed", unnamed);
-    // Looked at when all that a change set off at once is done, as anybody from outside would.
+    // Read when all mutations of one change are done, as an external observer would.
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener("message", () => {
       if (document.body !== null && document.title === "") unnamed.push(location.pathname);
@@ -169,7 +164,7 @@ test("a page that takes another's place is called something at every moment", as
   });
   const unnamed = () => page.evaluate(() => Reflect.get(window, "unnamed"));
   await page.goto("/sign-in");
-  await listening(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page).toHaveTitle("Forgot your password · Masthead");
   expect(await unnamed()).toEqual([]);

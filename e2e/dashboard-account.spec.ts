@@ -1,19 +1,19 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, listening, signIn } from "./dashboard-support";
+import { expectAccessible, signIn, waitForHydration } from "./dashboard-support";
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-/** What the API tells widgets of the account, which follows within seconds. */
-async function configOf(page: Page): Promise<Record<string, unknown>> {
+/** The account's widget configuration from the API, which is updated within seconds. */
+async function readConfig(page: Page): Promise<Record<string, unknown>> {
   const answer = await page.request.get("/api/v1/config");
   return answer.json();
 }
 
-test("the publication is renamed, a wrong field is named, and what was there is put back", async ({
+test("the publication is renamed, an invalid field is named, and the former values are restored", async ({
   page,
 }) => {
   await page.goto("/dashboard/publication");
-  await listening(page);
+  await waitForHydration(page);
   const form = page.getByRole("form", { name: "Publication" });
   const copyright = await form.getByLabel("Copyright").inputValue();
   await expectAccessible(page, "the publication");
@@ -29,9 +29,9 @@ test("the publication is renamed, a wrong field is named, and what was there is 
   await form.getByLabel("Reads from one address").fill("2000000");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved. It holds within seconds.")).toBeVisible();
-  await expect.poll(async () => JSON.stringify(await configOf(page))).toContain("© Everybody");
+  await expect.poll(async () => JSON.stringify(await readConfig(page))).toContain("© Everybody");
   await page.reload();
-  await listening(page);
+  await waitForHydration(page);
   await expect(form.getByLabel("Copyright")).toHaveValue("© Everybody");
   await expect(form.getByLabel("Reads from one address")).toHaveValue("2000000");
   await form.getByLabel("Reads from one address").fill("");
@@ -40,11 +40,11 @@ test("the publication is renamed, a wrong field is named, and what was there is 
   await expect(page.getByText("Saved. It holds within seconds.")).toBeVisible();
 });
 
-test("a captcha service is set up by keyboard, its secret is never shown again, and the built-in check comes back", async ({
+test("a captcha service is configured by keyboard, its secret is never shown again, and the built-in check is restored", async ({
   page,
 }) => {
   await page.goto("/dashboard/community");
-  await listening(page);
+  await waitForHydration(page);
   const form = page.getByRole("form", { name: "Community" });
   await expectAccessible(page, "the community");
   const save = form.getByRole("button", { name: "Save" });
@@ -59,12 +59,12 @@ test("a captcha service is set up by keyboard, its secret is never shown again, 
   ).toBeVisible();
   await expect(form.getByLabel("Secret", { exact: true })).toHaveValue("");
   await page.reload();
-  await listening(page);
+  await waitForHydration(page);
   expect(await page.content()).not.toContain("a-word-for-nobody");
   await form.getByLabel("By", { exact: true }).selectOption({ index: 0 });
   await save.press("Enter");
   await expect(page.getByText("Saved. It holds within seconds.")).toBeVisible();
   await page.reload();
-  await listening(page);
+  await waitForHydration(page);
   await expect(form.getByLabel("By", { exact: true })).toHaveValue("proof-of-work");
 });

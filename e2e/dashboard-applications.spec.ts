@@ -1,16 +1,16 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import * as openid from "openid-client";
-import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
-import { faultsOf } from "./faults";
+import { findAxeFaults } from "./accessibility-faults";
+import { expectAccessible, isWide, signIn, waitForHydration } from "./dashboard-support";
 import { useLocalPage } from "./local-page";
 import { PASSWORD } from "./password";
 import { serverFacts } from "./server-facts";
-import { thisTry } from "./this-try";
+import { testRunId } from "./test-run-id";
 
 const { baseUrl } = serverFacts();
 const application = useLocalPage();
 
-/** Somebody of this test's own, signed in to the publication in a browser of theirs. */
+/** A reader of this test's own, signed in to the publication in a separate browser. */
 async function aReader(browser: Browser, page: Page, name: string): Promise<Page> {
   const context = await browser.newContext({ viewport: page.viewportSize() });
   const email = `${crypto.randomUUID()}@members.test`;
@@ -19,8 +19,8 @@ async function aReader(browser: Browser, page: Page, name: string): Promise<Page
   return context.newPage();
 }
 
-/** What an application does by an unmodified client library, with the secret that it has. */
-function clientOf(clientId: string, secret: string) {
+/** An application's actions by an unmodified client library, with its secret. */
+function createClient(clientId: string, secret: string) {
   const redirect_uri = application.address("/callback");
   const config = openid.discovery(new URL(baseUrl), clientId, secret, undefined, {
     algorithm: "oauth2",
@@ -31,9 +31,9 @@ function clientOf(clientId: string, secret: string) {
       const pkceCodeVerifier = openid.randomPKCECodeVerifier();
       const expectedState = openid.randomState();
       const code_challenge = await openid.calculatePKCECodeChallenge(pkceCodeVerifier);
-      const asked = { redirect_uri, state: expectedState, code_challenge, code_challenge_method: "S256" };
+      const params = { redirect_uri, state: expectedState, code_challenge, code_challenge_method: "S256" };
       return {
-        address: openid.buildAuthorizationUrl(await config, asked).href,
+        address: openid.buildAuthorizationUrl(await config, params).href,
         checks: { pkceCodeVerifier, expectedState },
       };
     },
@@ -53,18 +53,18 @@ async function whoIs(token: string) {
 const secretShown = (page: Page) =>
   page.getByRole("region", { name: "The application's secret" }).locator("code").innerText();
 
-/** Chooses what is done with an application. */
+/** Selects an action on an application. */
 async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-test("an application is added, asks its readers, gets another secret and goes", async ({
+test("an application is added, requests its readers' consent, gets another secret and is deleted", async ({
   page,
   browser,
 }, info) => {
   test.skip(!isWide(page), "the same at every width");
-  const name = `Tide club ${thisTry(info)}`;
+  const name = `Tide club ${testRunId(info)}`;
   await signIn(page, "/dashboard/applications");
   await page.getByRole("button", { name: "Add an application" }).click();
   const adding = page.getByRole("dialog", { name: "Add an application" });
@@ -76,26 +76,26 @@ test("an application is added, asks its readers, gets another secret and goes", 
   await expectAccessible(page, "a refused address");
   await adding.getByLabel("Redirect addresses").fill(application.address("/callback"));
   await adding.getByRole("button", { name: "Add" }).click();
-  const made = page.getByRole("dialog", { name: "The application is ready" });
-  const clientId = await made.locator("code").first().innerText();
+  const dialog = page.getByRole("dialog", { name: "The application is ready" });
+  const clientId = await dialog.locator("code").first().innerText();
   const first = await secretShown(page);
   await expectAccessible(page, "the secret");
-  await made.getByRole("button", { name: "I have kept it" }).click();
+  await dialog.getByRole("button", { name: "I have kept it" }).click();
   await page.reload();
-  await listening(page);
+  await waitForHydration(page);
   const item = page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
   await expect(item).toContainText("Asks readers");
   expect(await page.content()).not.toContain(first);
   await expectAccessible(page, "applications");
 
   const reader = await aReader(browser, page, "Ada Reader");
-  const client = clientOf(clientId, first);
+  const client = createClient(clientId, first);
   const refused = await client.begin();
   await reader.goto(refused.address);
   await expect(reader.getByRole("heading", { level: 1 })).toHaveText(`${name} wants to know who you are`);
-  expect(await faultsOf(reader), "consent").toEqual([]);
+  expect(await findAxeFaults(reader), "consent").toEqual([]);
   await reader.emulateMedia({ colorScheme: "dark" });
-  expect(await faultsOf(reader), "consent in the dark").toEqual([]);
+  expect(await findAxeFaults(reader), "consent in the dark").toEqual([]);
   await reader.getByRole("button", { name: "Cancel" }).click();
   await expect(reader.getByRole("heading", { name: "Back at the application" })).toBeVisible();
   expect(new URL(reader.url()).searchParams.get("error")).toBe("access_denied");
@@ -115,12 +115,12 @@ test("an application is added, asks its readers, gets another secret and goes", 
   const second = await secretShown(page);
   expect(second).not.toBe(first);
   await page.getByRole("button", { name: "I have kept it" }).click();
-  // Whoever has said yes is not asked again.
-  const again = await client.begin();
-  await reader.goto(again.address);
+  // A reader who has consented is not prompted again.
+  const secondVisit = await client.begin();
+  await reader.goto(secondVisit.address);
   await expect(reader.getByRole("heading", { name: "Back at the application" })).toBeVisible();
-  await expect(client.exchange(reader.url(), again.checks)).rejects.toThrow();
-  const later = await clientOf(clientId, second).exchange(reader.url(), again.checks);
+  await expect(client.exchange(reader.url(), secondVisit.checks)).rejects.toThrow();
+  const later = await createClient(clientId, second).exchange(reader.url(), secondVisit.checks);
   expect((await whoIs(later)).status).toBe(200);
 
   await choose(page, name, "Delete");
@@ -129,8 +129,8 @@ test("an application is added, asks its readers, gets another secret and goes", 
   await deleting.getByRole("button", { name: "Delete" }).click();
   await expect(item).toHaveCount(0);
   expect((await whoIs(later)).status).toBe(403);
-  const gone = await client.begin();
-  await reader.goto(gone.address);
+  const thirdVisit = await client.begin();
+  await reader.goto(thirdVisit.address);
   await expect(reader.getByRole("button", { name: "Allow" })).toHaveCount(0);
   expect(new URL(reader.url()).origin).toBe(new URL(baseUrl).origin);
   await reader.context().close();

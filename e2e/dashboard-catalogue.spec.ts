@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, listening, signIn } from "./dashboard-support";
+import { expectAccessible, signIn, waitForHydration } from "./dashboard-support";
 
 /** A name of this test's own. */
 function own(name: string, project: string): string {
@@ -8,7 +8,7 @@ function own(name: string, project: string): string {
 
 async function addGroup(page: Page, name: string): Promise<void> {
   await page.goto("/dashboard/plans");
-  await listening(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Add a group" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add a group" });
   await dialog.getByRole("textbox", { name: "Name" }).fill(name);
@@ -20,7 +20,9 @@ async function addGroup(page: Page, name: string): Promise<void> {
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-test("a group and a plan are made, seen as buyers see them, changed and retired", async ({ page }, info) => {
+test("a group and a plan are created, previewed as buyers see them, changed and retired", async ({
+  page,
+}, info) => {
   await addGroup(page, own("Weekend", info.project.name));
   await page.getByRole("button", { name: "Add a plan" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a plan" });
@@ -65,7 +67,7 @@ test("a group and a plan are made, seen as buyers see them, changed and retired"
   await expect(page.getByText("No plans yet: nothing of this group can be bought.")).toBeVisible();
 });
 
-test("a coupon is made, refused twice under one code, found and ended", async ({ page }, info) => {
+test("a coupon is created, refused twice under one code, found and ended", async ({ page }, info) => {
   const code = own("CODE", info.project.name).replaceAll(" ", "-").toUpperCase();
   const add = async () => {
     await page.getByRole("button", { name: "Add a coupon" }).first().click();
@@ -77,7 +79,7 @@ test("a coupon is made, refused twice under one code, found and ended", async ({
     return dialog;
   };
   await page.goto("/dashboard/coupons");
-  await listening(page);
+  await waitForHydration(page);
   await expect((await add()).first()).toBeHidden();
   await expect((await add()).getByText("There is a coupon of this code already.")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -91,13 +93,13 @@ test("a coupon is made, refused twice under one code, found and ended", async ({
   await expect(page.getByRole("heading", { name: "No coupon matches" })).toBeVisible();
 });
 
-test("campaigns show how far they have come, and the paywall what readers meet", async ({ page }) => {
+test("campaigns show their progress, and the paywall page what readers see", async ({ page }) => {
   await page.goto("/dashboard/campaigns");
-  await listening(page);
+  await waitForHydration(page);
   await expect(page.getByRole("progressbar", { name: /tide gauge/ })).toBeVisible();
   await expectAccessible(page, "campaigns");
   await page.goto("/dashboard/paywall");
-  await listening(page);
+  await waitForHydration(page);
   await page.getByRole("spinbutton", { name: "Without a name" }).fill("");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("spinbutton", { name: "Without a name" })).toHaveAttribute(

@@ -1,25 +1,25 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, listening } from "./dashboard-support";
-import { anInstallation, type Installation } from "./own-installation";
+import { expectAccessible, waitForHydration } from "./dashboard-support";
+import { createInstallationForTest, type Installation } from "./own-installation";
 
 let installation: Installation;
 
 test.describe.configure({ timeout: 300_000 });
 test.afterEach(() => installation.close());
 
-// A clock that was put ahead never goes back: the installation is this test's own.
-test("staff put the demo's clock ahead and see what happened", async ({ page }) => {
-  installation = await anInstallation();
+// An advanced clock cannot be set back: the installation is this test's own.
+test("staff advance the demo's clock and see what happened", async ({ page }) => {
+  installation = await createInstallationForTest();
   const { port } = await installation.start();
   const { staff } = installation.demo();
   const email = "clock@readers.test";
   await page.goto(`http://127.0.0.1:${port}/sign-in?from=%2Fdashboard%2Fsubscriptions`);
-  await listening(page);
+  await waitForHydration(page);
   await page.getByLabel("E-mail").fill(staff.email);
   await page.getByLabel("Password").fill(staff.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/dashboard\/subscriptions$/);
-  await listening(page);
+  await waitForHydration(page);
   await expect(page.getByRole("complementary", { name: "Test mode" })).toBeVisible();
   await page.getByRole("button", { name: "New subscription" }).first().click();
   const dialog = page.getByRole("dialog", { name: "New subscription" });
@@ -43,7 +43,7 @@ test("staff put the demo's clock ahead and see what happened", async ({ page }) 
     .getByRole("link", { name: "Test clock" })
     .click();
   await expect(page.getByRole("heading", { level: 1, name: "Test clock" })).toBeVisible();
-  await listening(page);
+  await waitForHydration(page);
   await expectAccessible(page, "the test clock");
   const field = page.getByLabel("Or by");
   await field.fill("soon");

@@ -1,21 +1,21 @@
 import { expect, type Page, test } from "@playwright/test";
 import { signIn } from "./dashboard-support";
-import { fresh, itemsOf, makeCollection } from "./newsroom-support";
+import { makeCollection, readCollectionItems, toUniqueName } from "./newsroom-support";
 import { newestStories } from "./site-pages";
 
 test.beforeEach(async ({ page }) => signIn(page));
 
 /** Finds a story by the keyboard alone and puts it at the top. */
-async function addFound(page: Page, headline: string): Promise<void> {
+async function addStory(page: Page, headline: string): Promise<void> {
   const rows = page.getByRole("list", { name: "Items" }).getByRole("listitem");
   const before = await rows.count();
   await page.getByRole("button", { name: "Add a story or a collection" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("combobox")).toBeFocused();
   await page.keyboard.type(headline);
-  const found = page.getByRole("option").filter({ hasText: headline });
-  await expect(found).toBeVisible();
-  while ((await found.getAttribute("aria-selected")) !== "true") await page.keyboard.press("ArrowDown");
+  const option = page.getByRole("option").filter({ hasText: headline });
+  await expect(option).toBeVisible();
+  while ((await option.getAttribute("aria-selected")) !== "true") await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(rows).toHaveCount(before + 1);
 }
@@ -26,18 +26,18 @@ async function save(page: Page): Promise<void> {
   await expect(button).toHaveCount(0);
 }
 
-test("a collection is filled by key and put in order by key and by dragging, for readers at once", async ({
+test("a collection is filled by keyboard and ordered by keyboard and by dragging, with immediate effect for readers", async ({
   page,
   request,
 }) => {
-  const name = fresh("Picks");
+  const name = toUniqueName("Picks");
   const slug = await makeCollection(page, name, "hand");
   const [first, second] = await newestStories(request);
-  await addFound(page, first?.headline ?? "");
-  await addFound(page, second?.headline ?? "");
+  await addStory(page, first?.headline ?? "");
+  await addStory(page, second?.headline ?? "");
   await save(page);
-  await expect.poll(() => itemsOf(request, slug)).toHaveLength(2);
-  const [one = "", two = ""] = await itemsOf(request, slug);
+  await expect.poll(() => readCollectionItems(request, slug)).toHaveLength(2);
+  const [one = "", two = ""] = await readCollectionItems(request, slug);
   expect(new Set([one, two]).size).toBe(2);
 
   const handles = page.getByRole("button", { name: /^Move .+ of 2;/ });
@@ -45,7 +45,7 @@ test("a collection is filled by key and put in order by key and by dragging, for
   await page.keyboard.press("ArrowDown");
   await expect(handles.nth(1)).toBeFocused();
   await save(page);
-  await expect.poll(() => itemsOf(request, slug)).toEqual([two, one]);
+  await expect.poll(() => readCollectionItems(request, slug)).toEqual([two, one]);
 
   const [from, to] = [await handles.nth(0).boundingBox(), await handles.nth(1).boundingBox()];
   if (from === null || to === null) throw new Error("there is nothing to drag");
@@ -54,7 +54,7 @@ test("a collection is filled by key and put in order by key and by dragging, for
   await page.mouse.move(to.x + 10, to.y + 20, { steps: 5 });
   await page.mouse.up();
   await save(page);
-  await expect.poll(() => itemsOf(request, slug)).toEqual([one, two]);
+  await expect.poll(() => readCollectionItems(request, slug)).toEqual([one, two]);
 
   await page.getByRole("button", { name: "Rename" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill(`${name}, renamed`);
@@ -70,21 +70,26 @@ test("a collection is filled by key and put in order by key and by dragging, for
   expect((await request.get(`/api/v1/collections/${slug}`)).status()).toBe(404);
 });
 
-test("rules show what they gather as they change, and fill the collection once saved", async ({
+test("rules preview their matches as they change, and fill the collection once saved", async ({
   page,
   request,
 }) => {
-  const slug = await makeCollection(page, fresh("By section"), "rules");
-  const told = page.getByRole("region", { name: "Preview" }).getByText(/These rules gather/);
-  await expect(told).toBeVisible();
-  const all = await told.innerText();
+  const slug = await makeCollection(page, toUniqueName("By section"), "rules");
+  const matchCount = page.getByRole("region", { name: "Preview" }).getByText(/These rules gather/);
+  await expect(matchCount).toBeVisible();
+  const all = await matchCount.innerText();
   await page.getByRole("button", { name: "Add a section" }).click();
   await page.getByRole("listbox", { name: "Add a section" }).getByRole("option").first().click();
-  await expect(told).not.toHaveText(all);
-  const shown = await page.getByRole("list", { name: "What the rules gather" }).getByRole("listitem").count();
+  await expect(matchCount).not.toHaveText(all);
+  const previewed = await page
+    .getByRole("list", { name: "What the rules gather" })
+    .getByRole("listitem")
+    .count();
   await page.getByRole("button", { name: "Save the rules" }).click();
   await expect(page.getByRole("button", { name: "Drop the changes" })).toHaveCount(0);
-  await expect.poll(async () => (await itemsOf(request, slug)).slice(0, shown)).toHaveLength(shown);
+  await expect
+    .poll(async () => (await readCollectionItems(request, slug)).slice(0, previewed))
+    .toHaveLength(previewed);
   await page.reload();
   await expect(page.getByRole("button", { name: /^Take out / })).toHaveCount(1);
 });

@@ -1,22 +1,22 @@
 import { expect, test } from "@playwright/test";
-import { listening, reviseStory, signIn } from "./dashboard-support";
+import { reviseStory, signIn, waitForHydration } from "./dashboard-support";
 import { demoFacts } from "./server-facts";
 
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000, "a keyboard belongs to a wide screen");
 
-test("from sign-in to what changed in a story, by keyboard alone", async ({ page }) => {
+test("from sign-in to a story's changes by keyboard alone", async ({ page }) => {
   const { staff, story } = demoFacts();
   await reviseStory(story.id, "Council passes budget by one vote, at the third count");
   const { keyboard } = page;
   await page.goto("/sign-in");
-  await listening(page);
+  await waitForHydration(page);
   await keyboard.press("Tab");
   await keyboard.type(staff.email);
   await keyboard.press("Tab");
   await keyboard.type(staff.password);
   await keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-  await listening(page);
+  await waitForHydration(page);
 
   await keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
@@ -58,7 +58,7 @@ test("from sign-in to what changed in a story, by keyboard alone", async ({ page
   await expect(page).toHaveURL(/tab=versions/);
 });
 
-test("the palette finds pages, stories and actions, and gives the focus back", async ({ page }) => {
+test("the palette finds pages, stories and actions, and restores the focus", async ({ page }) => {
   const { keyboard } = page;
   await signIn(page);
   const search = page.getByRole("button", { name: "Search", exact: true });
@@ -79,14 +79,14 @@ test("the palette finds pages, stories and actions, and gives the focus back", a
   await keyboard.press("Control+k");
   await expect(page.getByRole("combobox")).toBeFocused();
   await keyboard.type("budget");
-  const found = page.getByRole("option").filter({ hasText: "udget" }).first();
-  await expect(found).toBeVisible();
+  const option = page.getByRole("option").filter({ hasText: "udget" }).first();
+  await expect(option).toBeVisible();
   await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
   await keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard\/stories\/[0-9a-f-]{36}/);
 });
 
-test("single keys rest while one types, and can be turned off", async ({ page }) => {
+test("single-key shortcuts are inactive while typing, and can be turned off", async ({ page }) => {
   const { keyboard } = page;
   await signIn(page, "/dashboard/stories");
   const search = page.getByRole("searchbox", { name: "Search stories" });

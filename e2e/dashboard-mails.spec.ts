@@ -1,22 +1,24 @@
 import { expect, test } from "@playwright/test";
-import { anUndeliveredMail, expectAccessible, listening, signIn } from "./dashboard-support";
-import { aNumber, codeTo, forgetAskedCodes } from "./outbox";
+import { anUndeliveredMail, expectAccessible, signIn, waitForHydration } from "./dashboard-support";
+import { aNumber, resetCodeLimits, waitForCode } from "./outbox";
 
-test("the words of a kind of mail are in sight once it is chosen, on a phone as well", async ({ page }) => {
+test("the text of a kind of mail is visible once the kind is selected, on a phone as well", async ({
+  page,
+}) => {
   await signIn(page, "/dashboard/subscriber-mails");
-  await listening(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: /^Gift received/ }).click();
   await expect(page.getByRole("heading", { name: "Gift received" })).toBeInViewport();
   await expect(page.getByLabel("Subject")).toBeInViewport();
   await expectAccessible(page, "a kind of mail");
 });
 
-test("staff who sell choose among names that people read", async ({ page }) => {
+test("staff who sell choose among human-readable names of providers", async ({ page }) => {
   await signIn(page, "/dashboard/subscriptions");
-  await listening(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "New subscription" }).click();
-  const known = page.getByRole("dialog").getByLabel("Subscriber: known by");
-  await expect(known.locator("option")).toHaveText([
+  const provider = page.getByRole("dialog").getByLabel("Subscriber: known by");
+  await expect(provider.locator("option")).toHaveText([
     "E-mail",
     "Phone",
     "The publication's own id",
@@ -27,13 +29,16 @@ test("staff who sell choose among names that people read", async ({ page }) => {
   ]);
 });
 
-test("a code by text message is read among the mails while nothing is set up", async ({ page, request }) => {
-  await forgetAskedCodes();
+test("a code by text message is listed among the mails while no gateway is configured", async ({
+  page,
+  request,
+}) => {
+  await resetCodeLimits();
   const number = aNumber();
   await request.post("/api/auth/v1/users/send-otp", { data: { "phone-number": number } });
-  const code = await codeTo(number);
+  const code = await waitForCode(number);
   await signIn(page, "/dashboard/mails");
-  await listening(page);
+  await waitForHydration(page);
   await page
     .getByRole("listitem")
     .filter({ hasText: `Text message to ${number}` })
@@ -48,7 +53,7 @@ test("a code by text message is read among the mails while nothing is set up", a
 test("a mail that could not be sent is listed with the reason and can be resent", async ({ page }) => {
   const { subject, recipient, remove } = await anUndeliveredMail("550 mailbox is full");
   await signIn(page, "/dashboard/mails");
-  await listening(page);
+  await waitForHydration(page);
   const row = page
     .getByRole("region", { name: "Undelivered" })
     .getByRole("listitem")

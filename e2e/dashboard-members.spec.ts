@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
+import { expectAccessible, isWide, signIn, waitForHydration } from "./dashboard-support";
 import { PASSWORD } from "./password";
-import { thisTry } from "./this-try";
+import { testRunId } from "./test-run-id";
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-/** Somebody of this test's own signs up, and stays signed in for as long as they are let. */
+/** Signs up a member of this test's own, whose session stays open. */
 async function signUp(page: Page, name: string): Promise<{ email: string; session: string }> {
   const email = `${name}@members.test`;
   const answer = await page.request.post("/api/member", {
@@ -15,24 +15,24 @@ async function signUp(page: Page, name: string): Promise<{ email: string; sessio
   return { email, session: answer.headers()["x-qt-auth"] ?? "" };
 }
 
-async function statusOf(page: Page, session: string): Promise<number> {
+async function readStatus(page: Page, session: string): Promise<number> {
   const answer = await page.request.get("/api/v1/members/me", { headers: { "x-qt-auth": session } });
   return answer.status();
 }
 
 async function open(page: Page, email: string): Promise<void> {
   await page.goto("/dashboard/members");
-  await listening(page);
+  await waitForHydration(page);
   await page.getByRole("searchbox", { name: "Search members" }).fill(email.toUpperCase());
   const row = page.locator("[data-row-link]");
   await expect(row).toHaveCount(1);
   await expect(page.getByRole("table", { name: "Members" })).toHaveAttribute("aria-busy", "false");
 }
 
-test("staff find a member, end their session, lock them out and let them in again", async ({
+test("staff find a member, end their session, block their sign-in and allow it again", async ({
   page,
 }, info) => {
-  const name = `mouse-${thisTry(info)}`;
+  const name = `mouse-${testRunId(info)}`;
   const { email, session } = await signUp(page, name);
   await open(page, email);
   await expectAccessible(page, "members found");
@@ -46,7 +46,7 @@ test("staff find a member, end their session, lock them out and let them in agai
   await dialog.getByRole("button", { name: "Lock" }).click();
   await expect(page.getByText("Locked", { exact: true })).toBeVisible();
   await expect(page.getByText("Signed in nowhere")).toBeVisible();
-  expect(await statusOf(page, session)).toBe(401);
+  expect(await readStatus(page, session)).toBe(401);
   await expectAccessible(page, "a locked member");
   await page.getByRole("button", { name: "Unlock" }).click();
   await expect(page.getByText("E-mail unconfirmed")).toBeVisible();
@@ -54,7 +54,7 @@ test("staff find a member, end their session, lock them out and let them in agai
 
 test("one session is ended by keyboard alone", async ({ page }, info) => {
   test.skip(!isWide(page), "a keyboard belongs to a wide screen");
-  const { email, session } = await signUp(page, `keys-${thisTry(info)}`);
+  const { email, session } = await signUp(page, `keys-${testRunId(info)}`);
   await open(page, email);
   await page.locator("[data-row-link]").focus();
   await page.keyboard.press("Enter");
@@ -63,5 +63,5 @@ test("one session is ended by keyboard alone", async ({ page }, info) => {
   await end.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Signed in nowhere")).toBeVisible();
-  expect(await statusOf(page, session)).toBe(401);
+  expect(await readStatus(page, session)).toBe(401);
 });

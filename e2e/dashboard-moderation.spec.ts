@@ -1,17 +1,17 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, isWide, listening, onlyWideInTheDark, signIn } from "./dashboard-support";
-import { expectNotWider } from "./faults";
+import { expectNoOverflow } from "./accessibility-faults";
+import { expectAccessible, isWide, signIn, skipDarkOnPhone, waitForHydration } from "./dashboard-support";
 import { appealRejected, writePending } from "./moderation-support";
-import { fresh } from "./newsroom-support";
+import { toUniqueName } from "./newsroom-support";
 
 async function openQueue(page: Page, mark: string, queue = "pending"): Promise<void> {
   await page.goto(`/dashboard/moderation?queue=${queue}&text=${mark}`);
-  await listening(page);
+  await waitForHydration(page);
 }
 
 const cards = (page: Page) => page.getByRole("list", { name: "Comments" }).getByRole("article");
 
-test("comments are approved, rejected and marked as spam by keys, and a decision is taken back", async ({
+test("comments are approved, rejected and marked as spam by keys, and a decision is undone", async ({
   page,
 }) => {
   test.skip(!isWide(page), "a keyboard belongs to a wide screen");
@@ -32,7 +32,7 @@ test("comments are approved, rejected and marked as spam by keys, and a decision
   await expect(page.getByText("1 comment as before.")).toBeVisible();
   await expect(cards(page)).toHaveCount(3);
 
-  // On a fresh page, where nothing has the focus, keys select one comment after the other.
+  // On a fresh page without focus, keys select one comment after the other.
   await openQueue(page, mark);
   await expect(cards(page)).toHaveCount(3);
   for (const key of ["x", "j", "x"]) await page.keyboard.press(key);
@@ -66,14 +66,14 @@ test("an appeal is declined, and that is undone", async ({ page }) => {
   await page.screenshot({ path: `test-results/screens/${test.info().project.name}-appeal.png` });
 });
 
-test("the log tells whose comment was decided about, and leads to it", async ({ page }) => {
+test("the log names the author of a decided comment, and links to it", async ({ page }) => {
   const mark = await writePending(["Logged"]);
   await signIn(page);
   await openQueue(page, mark);
   await cards(page).first().locator("..").getByRole("button", { name: "Reject" }).click();
   await expect(page.getByText("1 comment rejected.")).toBeVisible();
   await page.goto("/dashboard/rules?tab=log");
-  await listening(page);
+  await waitForHydration(page);
   const row = page.getByRole("list", { name: "Decisions" }).getByRole("listitem").filter({ hasText: mark });
   await expect(row).toContainText("rejected a comment by Rita Reader");
   await row.getByRole("link", { name: mark }).click();
@@ -82,7 +82,10 @@ test("the log tells whose comment was decided about, and leads to it", async ({ 
   await expect(cards(page).first()).toContainText(mark);
 });
 
-test("a decision over another's decision is refused, and the other is named", async ({ page, context }) => {
+test("a decision that conflicts with another moderator's is refused, and that moderator is named", async ({
+  page,
+  context,
+}) => {
   const mark = await writePending(["Both see this"]);
   await signIn(page);
   await openQueue(page, mark);
@@ -95,31 +98,31 @@ test("a decision over another's decision is refused, and the other is named", as
   await expect(page.getByText(/changed in the meantime: .* approved it/)).toBeVisible();
 });
 
-test("a writer is banned, and the ban is lifted", async ({ page }) => {
+test("an author is banned, and the ban is lifted", async ({ page }) => {
   const mark = await writePending(["Ban me"]);
   await signIn(page);
   await openQueue(page, mark);
   await page.getByRole("button", { name: "Ban", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  const why = fresh("Rude");
+  const why = toUniqueName("Rude");
   await dialog.getByLabel("Why").fill(why);
   await expectAccessible(page, "ban dialog");
   await dialog.getByRole("button", { name: "Ban" }).click();
   await expect(page.getByText("Rita Reader is banned.")).toBeVisible();
   await page.goto("/dashboard/rules?tab=bans");
-  await listening(page);
+  await waitForHydration(page);
   const ban = page.getByRole("listitem").filter({ hasText: why });
   await ban.getByRole("button", { name: "Lift" }).click();
   await expect(ban).toHaveCount(0);
 });
 
-test("a rule is tried on the last 90 days, saved, switched on and deleted", async ({ page }) => {
+test("a rule is tested on the last 90 days, saved, enabled and deleted", async ({ page }) => {
   const mark = await writePending(["A gazebo"]);
   await signIn(page);
   await page.goto("/dashboard/rules");
-  await listening(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Add a rule" }).click();
-  const name = fresh("Gazebos");
+  const name = toUniqueName("Gazebos");
   const form = page.getByRole("form", { name: "New rule" });
   await form.getByLabel("Name").fill(name);
   await form.getByLabel("Words", { exact: true }).fill(mark);
@@ -137,10 +140,8 @@ test("a rule is tried on the last 90 days, saved, switched on and deleted", asyn
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`moderation is free of faults that axe finds and fits its screen: ${colorScheme}`, async ({
-    page,
-  }, info) => {
-    onlyWideInTheDark(page, colorScheme);
+  test(`axe finds no fault in moderation, and it fits its screen: ${colorScheme}`, async ({ page }, info) => {
+    skipDarkOnPhone(page, colorScheme);
     const mark = await writePending(["A long thought about the harbour wall, clown. ".repeat(8), "Another"]);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await signIn(page);
@@ -156,11 +157,11 @@ for (const colorScheme of ["light", "dark"] as const) {
     };
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(path);
-      await listening(page);
+      await waitForHydration(page);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       if (name === "moderation") await expect(cards(page)).toHaveCount(2);
       await expectAccessible(page, name);
-      await expectNotWider(page, name);
+      await expectNoOverflow(page, name);
       await page.screenshot({
         path: `test-results/screens/${info.project.name}-${colorScheme}-${name.replaceAll(/\W+/g, "-")}.png`,
       });

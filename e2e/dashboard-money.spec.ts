@@ -1,28 +1,28 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
+import { expectAccessible, isWide, signIn, waitForHydration } from "./dashboard-support";
 import { buy, recordGatewayEvent } from "./money-support";
-import { thisTry } from "./this-try";
+import { testRunId } from "./test-run-id";
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-/** A table whose rows have come; those that newer ones are on their way for are paler. */
-async function rowsOf(page: Page, table: string) {
+/** Waits for a table whose rows are loaded; rows that are being refreshed are paler. */
+async function findRows(page: Page, table: string) {
   await expect(page.getByRole("table", { name: table })).toHaveAttribute("aria-busy", "false");
   return page.locator("[data-row-link]");
 }
 
-async function pay(page: Page, who: string): Promise<void> {
-  const id = await buy(page, who, "one_time");
+async function pay(page: Page, email: string): Promise<void> {
+  const id = await buy(page, email, "one_time");
   await page.goto(`/dashboard/subscriptions/${id}?tab=payments`);
-  await listening(page);
-  await (await rowsOf(page, "Payments of this subscription")).first().click();
+  await waitForHydration(page);
+  await (await findRows(page, "Payments of this subscription")).first().click();
   await expect(page).toHaveURL(/\/dashboard\/payments\/\d+$/);
 }
 
-test("from a subscription to its payment, its invoice as PDF and the lines in the books", async ({
+test("from a subscription to its payment, its invoice as PDF and its ledger lines", async ({
   page,
 }, info) => {
-  await pay(page, `payer-${thisTry(info)}@readers.test`);
+  await pay(page, `payer-${testRunId(info)}@readers.test`);
   await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
   await expectAccessible(page, "a payment");
   for (const tab of ["Refunds", "Ledger", "JSON", "Invoices"]) {
@@ -37,7 +37,7 @@ test("from a subscription to its payment, its invoice as PDF and the lines in th
   expect(file.headers()["content-type"]).toBe("application/pdf");
   const bytes = await file.body();
   expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
-  // With its own font, which is a file that nothing imports: it has to be found beside the built server.
+  // With its own font, a file that nothing imports: it must be found beside the built server.
   expect(bytes.length).toBeGreaterThan(8_000);
   expect((await page.request.get("/dashboard-files/invoices/999999999")).status()).toBe(404);
   await page.getByRole("tab", { name: "Ledger" }).click();
@@ -45,8 +45,10 @@ test("from a subscription to its payment, its invoice as PDF and the lines in th
   await expectAccessible(page, "invoice: ledger");
 });
 
-test("a part of a payment goes back, then the rest, confirmed by the word", async ({ page }, info) => {
-  await pay(page, `refunded-${thisTry(info)}@readers.test`);
+test("a part of a payment is refunded, then the rest, confirmed by typing the confirmation text", async ({
+  page,
+}, info) => {
+  await pay(page, `refunded-${testRunId(info)}@readers.test`);
   await page.getByRole("button", { name: "Refund", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Refund the payment" });
   const amount = dialog.getByLabel(/^Amount in/);
@@ -67,13 +69,13 @@ test("a part of a payment goes back, then the rest, confirmed by the word", asyn
   await expect(refunds.getByText("Refunded", { exact: true })).toHaveCount(2);
   await expect(page.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);
   await page.goto("/dashboard/refunds");
-  await expect((await rowsOf(page, "Refunds")).first()).toBeVisible();
+  await expect((await findRows(page, "Refunds")).first()).toBeVisible();
   await expectAccessible(page, "refunds");
 });
 
-test("a gateway is checked, and says where its webhooks go", async ({ page }) => {
+test("a gateway is checked, and shows its webhook address", async ({ page }) => {
   await page.goto("/dashboard/gateways");
-  await listening(page);
+  await waitForHydration(page);
   await expectAccessible(page, "gateways");
   await page.locator("[data-row-link]").first().click();
   await expect(page.getByText("Sandbox: no real money")).toBeVisible();
@@ -86,7 +88,7 @@ test("a gateway is checked, and says where its webhooks go", async ({ page }) =>
   await page.getByRole("tab", { name: "Webhooks" }).click();
   await expect(page.getByText(/\/api\/v1\/payment_gateways\/.+\/webhooks\?key=/)).toBeVisible();
   await page.goto("/dashboard/gateways/new");
-  await listening(page);
+  await waitForHydration(page);
   await page.getByLabel(/A sidecar, by its address/).check();
   await page.getByLabel("Address of the sidecar").fill("nowhere");
   await page.getByLabel("Shared secret").fill("a secret of sixteen signs");
@@ -95,34 +97,32 @@ test("a gateway is checked, and says where its webhooks go", async ({ page }) =>
   await expect(page.getByText(/no such payment adapter/i)).toBeVisible();
 });
 
-test("a gateway's call is looked into and worked on again; nobody is behind with paying", async ({
-  page,
-}, info) => {
-  const id = await recordGatewayEvent(`evt-${thisTry(info)}`);
+test("a gateway's call is inspected and processed again; no payment is overdue", async ({ page }, info) => {
+  const id = await recordGatewayEvent(`evt-${testRunId(info)}`);
   await page.goto("/dashboard/gateway-events");
-  await listening(page);
-  await expect((await rowsOf(page, "Gateway events")).first()).toBeVisible();
+  await waitForHydration(page);
+  await expect((await findRows(page, "Gateway events")).first()).toBeVisible();
   await expectAccessible(page, "gateway events");
   await page.goto(`/dashboard/gateway-events/${id}`);
-  await listening(page);
+  await waitForHydration(page);
   await expect(page.getByRole("region", { name: "Raw body" })).toContainText("sbx_pay_gone");
   await expectAccessible(page, "a gateway event");
   await page.getByRole("button", { name: "Reprocess" }).click();
   await expect(page.getByText("Reprocessing started.")).toBeVisible();
   await page.goto("/dashboard/dunning");
-  await listening(page);
+  await waitForHydration(page);
   await expect(page.getByRole("heading", { level: 1, name: "Dunning" })).toBeVisible();
   await expectAccessible(page, "dunning");
 });
 
-test("lists of payments and invoices are narrowed in their address, and say when nothing matches", async ({
+test("filters of payments and invoices are part of the address, and an empty result is reported", async ({
   page,
 }, info) => {
-  const who = `list-${thisTry(info)}@readers.test`;
-  await buy(page, who, "one_time");
+  const email = `list-${testRunId(info)}@readers.test`;
+  await buy(page, email, "one_time");
   await page.goto("/dashboard/payments");
-  await listening(page);
-  const rows = await rowsOf(page, "Payments");
+  await waitForHydration(page);
+  const rows = await findRows(page, "Payments");
   await expect(rows.first()).toBeVisible();
   await page.getByRole("button", { name: "State" }).click();
   await page.getByRole("option", { name: "Failed" }).click();
@@ -130,19 +130,19 @@ test("lists of payments and invoices are narrowed in their address, and say when
   await page.getByRole("button", { name: "State" }).last().click();
   await page.getByRole("option", { name: "Paid" }).click();
   await expect(page).toHaveURL(/status=captured/);
-  await expect(await rowsOf(page, "Payments")).not.toHaveCount(0);
+  await expect(await findRows(page, "Payments")).not.toHaveCount(0);
   await expectAccessible(page, "payments, narrowed");
   await page.goto("/dashboard/invoices?text=nothing-such");
   await expect(page.getByRole("heading", { name: "No invoice matches" })).toBeVisible();
   await expectAccessible(page, "invoices, none");
   await page.getByRole("button", { name: "Clear the filters" }).click();
   await expect(page).toHaveURL(/\/dashboard\/invoices$/);
-  await expect((await rowsOf(page, "Invoices")).first()).toBeVisible();
+  await expect((await findRows(page, "Invoices")).first()).toBeVisible();
 });
 
-test("the letterhead is previewed as it is typed, and saved", async ({ page }, info) => {
+test("the letterhead is previewed while typing, and saved", async ({ page }, info) => {
   await page.goto("/dashboard/invoices/letterhead");
-  await listening(page);
+  await waitForHydration(page);
   const name = `The Harbour, ${info.project.name}`;
   await page.getByLabel("Seller").fill(name);
   await page.getByLabel("Address", { exact: true }).fill("1 Quay Street\nHarbour");
@@ -157,10 +157,10 @@ test("the letterhead is previewed as it is typed, and saved", async ({ page }, i
   await expect(page.getByLabel("Seller")).toHaveValue(name);
 });
 
-test("a figure of the revenue leads to the rows behind it", async ({ page }, info) => {
-  await buy(page, `monthly-${thisTry(info)}@readers.test`, "recurring");
+test("a figure of the revenue page links to the rows behind it", async ({ page }, info) => {
+  await buy(page, `monthly-${testRunId(info)}@readers.test`, "recurring");
   await page.goto("/dashboard");
-  await listening(page);
+  await waitForHydration(page);
   const figure = page.getByRole("link", { name: /^Recurs each month, GBP/ });
   await expect(figure).toBeVisible();
   await expectAccessible(page, "overview with money");
@@ -168,10 +168,10 @@ test("a figure of the revenue leads to the rows behind it", async ({ page }, inf
   await figure.click();
   await expect(page.getByRole("heading", { level: 1, name: "Recurs each month" })).toBeVisible();
   await expect(page.getByText(`worth ${amount ?? "?"} a month`)).toBeVisible();
-  await expect((await rowsOf(page, "Recurs each month")).first()).toBeVisible();
+  await expect((await findRows(page, "Recurs each month")).first()).toBeVisible();
   await expectAccessible(page, "rows behind a figure");
   await page.goto("/dashboard/revenue");
-  await listening(page);
+  await waitForHydration(page);
   await expect(page.getByRole("link", { name: /Invoices, .* in all/ }).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "By plan, now" }).first()).toBeVisible();
   await expectAccessible(page, "revenue");
@@ -180,27 +180,27 @@ test("a figure of the revenue leads to the rows behind it", async ({ page }, inf
     .first()
     .click();
   await expect(page).toHaveURL(/kind=invoice&month=\d{4}-\d{2}&currency=[A-Z]{3}/);
-  await expect((await rowsOf(page, "Invoices")).first()).toBeVisible();
+  await expect((await findRows(page, "Invoices")).first()).toBeVisible();
 });
 
 test("the money pages by keyboard alone", async ({ page }, info) => {
   test.skip(!isWide(page), "a keyboard belongs to a wide screen");
-  await buy(page, `keyboard-${thisTry(info)}@readers.test`, "one_time");
+  await buy(page, `keyboard-${testRunId(info)}@readers.test`, "one_time");
   const { keyboard } = page;
-  const go = async (key: string, heading: string) =>
+  const openByKey = async (key: string, heading: string) =>
     expect(async () => {
       await keyboard.press("g");
       await keyboard.press(key);
       await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible({ timeout: 10_000 });
     }).toPass();
-  await go("h", "Revenue");
-  await go("k", "Refunds");
-  await go("q", "Dunning");
-  await go("1", "Gateways");
-  await go("j", "Gateway events");
-  await go("v", "Invoices");
-  await go("x", "Payments");
-  await expect((await rowsOf(page, "Payments")).first()).toBeVisible();
+  await openByKey("h", "Revenue");
+  await openByKey("k", "Refunds");
+  await openByKey("q", "Dunning");
+  await openByKey("1", "Gateways");
+  await openByKey("j", "Gateway events");
+  await openByKey("v", "Invoices");
+  await openByKey("x", "Payments");
+  await expect((await findRows(page, "Payments")).first()).toBeVisible();
   await keyboard.press("j");
   await expect(page.locator("[data-row-link]").first()).toBeFocused();
   await keyboard.press("Enter");

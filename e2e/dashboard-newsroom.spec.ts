@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { listening, signIn } from "./dashboard-support";
-import { fresh, saveDraft, step, writeStory } from "./newsroom-support";
+import { signIn, waitForHydration } from "./dashboard-support";
+import { performWorkflowStep, saveDraft, toUniqueName, writeStory } from "./newsroom-support";
 
 /** A small picture. */
 const PICTURE = Buffer.from(
@@ -8,15 +8,15 @@ const PICTURE = Buffer.from(
   "base64",
 );
 
-/** This time tomorrow, as the browser's field for it takes it. */
+/** This time tomorrow, in the format of the browser's field. */
 function tomorrow(): string {
   return new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
 }
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-test("a story goes from its headline to the publication and the API", async ({ page, request }) => {
-  const headline = fresh("Ferry runs at night");
+test("a story is published from its headline to the publication and the API", async ({ page, request }) => {
+  const headline = toUniqueName("Ferry runs at night");
   const id = await writeStory(page, headline);
   await page.getByLabel("Summary", { exact: true }).fill("From spring on.");
   await page.getByRole("button", { name: "Add a section" }).click();
@@ -33,9 +33,9 @@ test("a story goes from its headline to the publication and the API", async ({ p
   await page.getByRole("button", { name: "Add a card" }).click();
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("<p>The last boat leaves at two.</p>");
   await saveDraft(page, 2);
-  await step(page, "Submit for approval", "Needs approval");
-  await step(page, "Approve", "Approved");
-  await step(page, "Publish now", "Published");
+  await performWorkflowStep(page, "Submit for approval", "Needs approval");
+  await performWorkflowStep(page, "Approve", "Approved");
+  await performWorkflowStep(page, "Publish now", "Published");
   const href = await page.getByRole("link", { name: "View on the site" }).getAttribute("href");
   const { story } = await (await request.get(`/api/v1/stories/${id}`)).json();
   expect(story).toMatchObject({
@@ -52,13 +52,13 @@ test("a story goes from its headline to the publication and the API", async ({ p
   await expect(page.getByLabel("Last part of its address")).toBeDisabled();
 });
 
-test("a scheduled story waits, is not edited in passing, and refuses a time that has passed", async ({
+test("a scheduled story waits, is protected from accidental edits, and refuses a time in the past", async ({
   page,
   request,
 }) => {
-  const id = await writeStory(page, fresh("Market moves"));
-  await step(page, "Submit for approval", "Needs approval");
-  await step(page, "Approve", "Approved");
+  const id = await writeStory(page, toUniqueName("Market moves"));
+  await performWorkflowStep(page, "Submit for approval", "Needs approval");
+  await performWorkflowStep(page, "Approve", "Approved");
   await page.getByRole("button", { name: "Schedule", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Schedule" });
   await dialog.getByLabel("Publish at").fill("2020-01-01T10:00");
@@ -69,12 +69,12 @@ test("a scheduled story waits, is not edited in passing, and refuses a time that
   await expect(page.getByText("Goes live")).toBeVisible();
   await expect(page.getByText("A scheduled story is not edited in passing.")).toBeVisible();
   expect((await request.get(`/api/v1/stories/${id}`)).status()).toBe(404);
-  await step(page, "Back to draft", "Draft");
+  await performWorkflowStep(page, "Back to draft", "Draft");
 });
 
-test("a rejected story goes back with the words of whoever rejected it", async ({ page }) => {
-  await writeStory(page, fresh("Bridge closes"));
-  await step(page, "Submit for approval", "Needs approval");
+test("a rejected story is returned with the text of the rejecting editor", async ({ page }) => {
+  await writeStory(page, toUniqueName("Bridge closes"));
+  await performWorkflowStep(page, "Submit for approval", "Needs approval");
   await page.getByRole("button", { name: "Reject", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Reject" });
   await dialog.getByLabel(/^Note/).fill("Who said so? Name the source.");
@@ -84,17 +84,17 @@ test("a rejected story goes back with the words of whoever rejected it", async (
   await expect(page.getByText("Who said so? Name the source.")).toBeVisible();
 });
 
-test("who saves after somebody else is told, keeps what they wrote, and may go on with it", async ({
+test("a save after another editor's save reports the conflict, preserves the text, and may be continued", async ({
   page,
   browser,
 }) => {
-  const id = await writeStory(page, fresh("Two desks"));
+  const id = await writeStory(page, toUniqueName("Two desks"));
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await signIn(other, `/dashboard/stories/${id}?tab=edit`);
-  const theirs = fresh("Written there");
+  const otherHeadline = toUniqueName("Written there");
   await page.getByLabel("Second headline").fill("Written here");
-  await other.getByLabel("Second headline").fill(theirs);
+  await other.getByLabel("Second headline").fill(otherHeadline);
   await saveDraft(other, 2);
   await page.getByRole("button", { name: "Save as a new version" }).click();
   await expect(page.getByText("Version 2 was saved after you began.")).toBeVisible();
@@ -105,7 +105,7 @@ test("who saves after somebody else is told, keeps what they wrote, and may go o
 });
 
 test("an earlier version is restored as a new one", async ({ page }) => {
-  const headline = fresh("As it was");
+  const headline = toUniqueName("As it was");
   await writeStory(page, headline);
   await page.getByLabel("Headline", { exact: true }).fill(`${headline}, changed`);
   await saveDraft(page, 2);
@@ -118,12 +118,12 @@ test("an earlier version is restored as a new one", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: headline, exact: true })).toBeVisible();
 });
 
-test("what is not saved is there again after the page was closed", async ({ page }) => {
-  const id = await writeStory(page, fresh("Kept"));
+test("unsaved text is restored after the page was closed", async ({ page }) => {
+  const id = await writeStory(page, toUniqueName("Kept"));
   await page.getByLabel("Second headline").fill("Half a thought");
   await page.getByLabel("Who may read it whole").selectOption("subscription");
   await page.goto(`/dashboard/stories/${id}?tab=edit`);
-  await listening(page);
+  await waitForHydration(page);
   await expect(page.getByLabel("Second headline")).toHaveValue("Half a thought");
   await expect(page.getByLabel("Who may read it whole")).toHaveValue("subscription");
 });

@@ -1,16 +1,16 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectThanks, onGateway, pressPay, signUp } from "./checkout-support";
-import { expectAccessible, listening, signIn } from "./dashboard-support";
+import { expectThanks, payOnGatewayPage, pressPay, signUp } from "./checkout-support";
+import { expectAccessible, signIn, waitForHydration } from "./dashboard-support";
 import { closedPair, useUpMeter } from "./embed-paywall-support";
-import { thisTry } from "./this-try";
+import { testRunId } from "./test-run-id";
 
 async function openTab(page: Page, name: RegExp): Promise<void> {
   await page.goto("/dashboard/paywall");
-  await listening(page);
+  await waitForHydration(page);
   await page.getByRole("tab", { name }).click();
 }
 
-/** Says how many closed stories a visitor opens each month, and looks whether that was kept. */
+/** Sets how many closed stories a visitor may open each month, and checks that it was saved. */
 async function setMeter(page: Page, stories: number): Promise<void> {
   await openTab(page, /^Paywall/);
   const field = page.getByRole("spinbutton", { name: "Without a name" });
@@ -49,7 +49,7 @@ async function addTax(page: Page, name: string): Promise<void> {
   await expect(page.getByText("Saved. Invoices say it from now on.")).toBeVisible();
 }
 
-async function takeBack(page: Page, { price, tax }: { price: string; tax: string }): Promise<void> {
+async function restoreSettings(page: Page, { price, tax }: { price: string; tax: string }): Promise<void> {
   await openTab(page, /^Single stories/);
   await page.getByRole("button", { name: `Retire ${price}` }).click();
   await page
@@ -64,12 +64,12 @@ async function takeBack(page: Page, { price, tax }: { price: string; tax: string
   await setMeter(page, 2);
 }
 
-test("what staff say of the meter, a story's price and a tax is what its reader meets, and what the invoice says", async ({
+test("settings of the meter, a story's price and a tax apply to its reader, and appear on the invoice", async ({
   page,
   browser,
   request,
 }, info) => {
-  const [tax, price] = [`Levy ${thisTry(info)}`, `The metre ${thisTry(info)}`];
+  const [tax, price] = [`Levy ${testRunId(info)}`, `The metre ${testRunId(info)}`];
   const [counted, story] = await closedPair(request);
   await signIn(page, "/dashboard/paywall");
   await setMeter(page, 1);
@@ -78,9 +78,9 @@ test("what staff say of the meter, a story's price and a tax is what its reader 
 
   const context = await browser.newContext({ viewport: page.viewportSize() });
   const reader = await context.newPage();
-  // What stands without the access script; with it, see embed-paywall.spec.ts.
+  // Without the access script; with it, see embed-paywall.spec.ts.
   await reader.route("**/frontend/**", (route) => route.abort());
-  // Settings hold within seconds.
+  // Settings apply within seconds.
   await expect(async () => {
     await context.clearCookies();
     await reader.goto(counted.path);
@@ -91,16 +91,16 @@ test("what staff say of the meter, a story's price and a tax is what its reader 
   await reader.goto(story.path);
   await reader.getByRole("link", { name: `Get ${price}` }).click();
   await pressPay(reader);
-  await onGateway(reader, "Pay");
+  await payOnGatewayPage(reader, "Pay");
   await expectThanks(reader);
   await context.close();
 
   await page.goto("/dashboard/invoices");
-  await listening(page);
+  await waitForHydration(page);
   await expect(page.getByRole("table", { name: "Invoices" })).toHaveAttribute("aria-busy", "false");
   await page.locator("[data-row-link]").first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Invoice");
   await expect(page.getByText(`${tax} 5%`, { exact: true })).toBeVisible();
   await expect(page.getByText("£2.40").first()).toBeVisible();
-  await takeBack(page, { price, tax });
+  await restoreSettings(page, { price, tax });
 });

@@ -1,16 +1,16 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { SignJWT } from "jose";
-import { demoAccount, inDatabase, readerToken } from "./conversation";
-import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
+import { demoAccount, queryDatabase, readerToken } from "./conversation";
+import { expectAccessible, isWide, signIn, waitForHydration } from "./dashboard-support";
 import { PRICES } from "./demo-prices";
 import { PASSWORD } from "./password";
 import { demoFacts, serverFacts } from "./server-facts";
-import { thisTry } from "./this-try";
+import { testRunId } from "./test-run-id";
 
 const { baseUrl } = serverFacts();
 const account = `${baseUrl}/api/v1/accounts/${demoAccount().account.id}`;
 
-/** Whether a token that this key has signed makes somebody a reader. */
+/** Whether a token that this key has signed is accepted as a reader's. */
 async function isTaken(secret: string): Promise<boolean> {
   const jwt = await new SignJWT({ id: "keys", name: "Kay Reader" })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
@@ -20,7 +20,7 @@ async function isTaken(secret: string): Promise<boolean> {
   return signed_in === true;
 }
 
-test("keys of readers' tokens are brought along, made and revoked", async ({ page }) => {
+test("keys of readers' tokens are imported, generated and revoked", async ({ page }) => {
   test.skip(!isWide(page), "the same at every width");
   const own = crypto.randomUUID().repeat(2);
   await signIn(page, "/dashboard/settings");
@@ -29,13 +29,13 @@ test("keys of readers' tokens are brought along, made and revoked", async ({ pag
   const before = await revoke.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
   const add = page.getByRole("button", { name: "New key", exact: true });
   await add.click();
-  const asking = page.getByRole("dialog", { name: "New key for readers' tokens" });
-  await asking.getByLabel("Secret of your own").fill("short");
-  await asking.getByRole("button", { name: "Make the key" }).click();
-  await expect(asking.getByLabel("Secret of your own")).toHaveAttribute("aria-invalid", "true");
+  const keyDialog = page.getByRole("dialog", { name: "New key for readers' tokens" });
+  await keyDialog.getByLabel("Secret of your own").fill("short");
+  await keyDialog.getByRole("button", { name: "Make the key" }).click();
+  await expect(keyDialog.getByLabel("Secret of your own")).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "a key that is too short");
-  await asking.getByLabel("Secret of your own").fill(own);
-  await asking.getByRole("button", { name: "Make the key" }).click();
+  await keyDialog.getByLabel("Secret of your own").fill(own);
+  await keyDialog.getByRole("button", { name: "Make the key" }).click();
   await page.getByRole("button", { name: "I have kept it" }).click();
   await expect(revoke).toHaveCount(before.length + 1);
   await expect.poll(() => isTaken(own)).toBe(true);
@@ -43,18 +43,18 @@ test("keys of readers' tokens are brought along, made and revoked", async ({ pag
   const brought = names.find((label) => !before.includes(label)) ?? "";
 
   await add.click();
-  await asking.getByRole("button", { name: "Make the key" }).click();
-  const shown = page.getByRole("region", { name: "The key's secret" });
-  const made = await shown.locator("code").innerText();
+  await keyDialog.getByRole("button", { name: "Make the key" }).click();
+  const secretRegion = page.getByRole("region", { name: "The key's secret" });
+  const newSecret = await secretRegion.locator("code").innerText();
   await page.getByRole("button", { name: "I have kept it" }).click();
-  await expect.poll(() => isTaken(made)).toBe(true);
+  await expect.poll(() => isTaken(newSecret)).toBe(true);
 
   await page.getByRole("button", { name: brought }).click();
   const sure = page.getByRole("dialog", { name: "Revoke this key?" });
   await sure.getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByRole("button", { name: brought })).toHaveCount(0);
   await expect.poll(() => isTaken(own)).toBe(false);
-  expect(await isTaken(made)).toBe(true);
+  expect(await isTaken(newSecret)).toBe(true);
   await expectAccessible(page, "the keys");
 });
 
@@ -73,10 +73,10 @@ test("one session is ended from the list of sessions", async ({ page, browser })
   await signIn(page, "/dashboard/settings");
   const end = page.getByRole("button", { name: "Sign out Firefox on macOS" });
   await expect(end.first()).toBeVisible();
-  // Those of an earlier try of this test go with it.
-  for (let left = await end.count(); left > 0; left -= 1) {
+  // Sessions of an earlier try of this test are ended too.
+  for (let remaining = await end.count(); remaining > 0; remaining -= 1) {
     await end.first().click();
-    await expect(end).toHaveCount(left - 1);
+    await expect(end).toHaveCount(remaining - 1);
   }
   await there.goto("/dashboard/stories");
   await expect(there).toHaveURL(/\/sign-in/);
@@ -101,7 +101,7 @@ async function subscriberNamed(name: string): Promise<number> {
   return Number(subscription.subscriber_id);
 }
 
-async function subscriptionsOf(name: string): Promise<number> {
+async function countSubscriptions(name: string): Promise<number> {
   const answer = await fetch(`${baseUrl}/api/v1/subscribers/email/${name}%40merge.test/subscriptions.json`, {
     headers: { "x-subauth": demoFacts().account.server_key },
   });
@@ -109,13 +109,13 @@ async function subscriptionsOf(name: string): Promise<number> {
   return subscriptions.length;
 }
 
-test("two subscribers become one by staff who have seen what moves, and two again", async ({
+test("two subscribers are merged by staff after a preview of what moves, and separated again", async ({
   page,
 }, info) => {
   test.skip(!isWide(page), "the same at every width");
-  const [kept, gone] = [0, 1].map((n) => `one${n}-${thisTry(info)}`);
-  const id = await subscriberNamed(kept ?? "");
-  await subscriberNamed(gone ?? "");
+  const [survivor, merged] = [0, 1].map((n) => `one${n}-${testRunId(info)}`);
+  const id = await subscriberNamed(survivor ?? "");
+  await subscriberNamed(merged ?? "");
   await signIn(page, `/dashboard/subscribers/${id}`);
   await page.getByRole("tab", { name: "Merge" }).click();
   await expect(page.getByText("Never merged with another subscriber.")).toBeVisible();
@@ -124,14 +124,14 @@ test("two subscribers become one by staff who have seen what moves, and two agai
   await dialog.getByLabel("Name there").fill("nobody@merge.test");
   await dialog.getByRole("button", { name: "See what would move" }).click();
   await expect(dialog.getByText("There is no such subscriber")).toBeVisible();
-  await dialog.getByLabel("Name there").fill(`${gone}@merge.test`);
+  await dialog.getByLabel("Name there").fill(`${merged}@merge.test`);
   await dialog.getByRole("button", { name: "See what would move" }).click();
   await expect(dialog.getByText("1 subscription")).toBeVisible();
   await expectAccessible(page, "what a merge would move");
   await dialog.getByRole("button", { name: "Merge" }).click();
   const panel = page.getByRole("region", { name: "Merges" });
   await expect(panel.getByRole("listitem")).toHaveCount(1);
-  expect([await subscriptionsOf(kept ?? ""), await subscriptionsOf(gone ?? "")]).toEqual([2, 2]);
+  expect([await countSubscriptions(survivor ?? ""), await countSubscriptions(merged ?? "")]).toEqual([2, 2]);
   await expectAccessible(page, "a merge");
   await panel.getByRole("button", { name: /Undo/ }).click();
   await page
@@ -139,7 +139,7 @@ test("two subscribers become one by staff who have seen what moves, and two agai
     .getByRole("button", { name: /Undo|Part/ })
     .click();
   await expect(panel.getByText(/^Undone/)).toBeVisible();
-  expect([await subscriptionsOf(kept ?? ""), await subscriptionsOf(gone ?? "")]).toEqual([1, 1]);
+  expect([await countSubscriptions(survivor ?? ""), await countSubscriptions(merged ?? "")]).toEqual([1, 1]);
 });
 
 async function send(name: string, headline: string, text: string): Promise<void> {
@@ -158,7 +158,7 @@ async function send(name: string, headline: string, text: string): Promise<void>
   expect(answer.status, await answer.text()).toBe(201);
 }
 
-test("what readers send is accepted, rejected, and found by its state, however much there is", async ({
+test("readers' submissions are accepted, rejected, and found by their state, whatever their number", async ({
   page,
 }) => {
   const mark = crypto.randomUUID().slice(0, 8);
@@ -184,7 +184,7 @@ test("what readers send is accepted, rejected, and found by its state, however m
   await expect(item(good)).toBeVisible();
   if (!isWide(page)) return;
 
-  await inDatabase(
+  await queryDatabase(
     `insert into contribution (account_id, reader_id, headline, html, ops, state, created_at, updated_at)
      select account_id, reader_id, 'Number ' || n || ' of ' || $1, '', ops, 'rejected', now() - n * interval '1 day', now()
      from (select * from contribution order by id limit 1) as one, generate_series(1, 30) as n`,
@@ -202,7 +202,7 @@ test("what readers send is accepted, rejected, and found by its state, however m
   await expect(headings).toHaveText(newest);
 });
 
-test("a mail that no server sends is read in the dashboard", async ({ page }) => {
+test("without a mail server, a mail can be read in the dashboard", async ({ page }) => {
   test.skip(!isWide(page), "the same at every width");
   const email = `${crypto.randomUUID()}@mails.test`;
   const data = { name: "Mo Mails", email, password: PASSWORD };
@@ -218,7 +218,7 @@ test("a mail that no server sends is read in the dashboard", async ({ page }) =>
     await page.reload();
     await expect(row).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await listening(page);
+  await waitForHydration(page);
   await expectAccessible(page, "mails");
   await row.getByRole("link").click();
   await expect(page.getByText(email)).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
-import { askWhy, sell } from "./subscription-desk";
-import { thisTry } from "./this-try";
+import { expectAccessible, isWide, signIn, waitForHydration } from "./dashboard-support";
+import { requestAccessExplanation, sellManuallyInDashboard } from "./subscription-admin";
+import { testRunId } from "./test-run-id";
 
 test.beforeEach(async ({ page }) => signIn(page));
 
@@ -13,15 +13,15 @@ function inAYear(): string {
 test("staff find a subscription by the beginning of an address, extend it and cancel it", async ({
   page,
 }, info) => {
-  const email = `mouse-${thisTry(info)}@readers.test`;
-  await sell(page, email);
+  const email = `mouse-${testRunId(info)}@readers.test`;
+  await sellManuallyInDashboard(page, email);
   await page.goto("/dashboard/subscriptions");
-  await listening(page);
+  await waitForHydration(page);
   await page.getByRole("searchbox", { name: "Search subscriptions" }).fill(email.slice(0, -5).toUpperCase());
   const row = page.locator("[data-row-link]");
   await expect(page).toHaveURL(/text=/);
   await expect(row).toHaveCount(1);
-  // Rows that newer ones are on their way for are paler.
+  // Rows that are being refreshed are paler.
   await expect(page.getByRole("table", { name: "Subscriptions" })).toHaveAttribute("aria-busy", "false");
   await expectAccessible(page, "subscriptions found");
   await row.click();
@@ -48,8 +48,8 @@ test("staff find a subscription by the beginning of an address, extend it and ca
 
 test("the same by keyboard alone", async ({ page }, info) => {
   test.skip(!isWide(page), "a keyboard belongs to a wide screen");
-  const email = `keys-${thisTry(info)}@readers.test`;
-  await sell(page, email);
+  const email = `keys-${testRunId(info)}@readers.test`;
+  await sellManuallyInDashboard(page, email);
   const { keyboard } = page;
   await expect(async () => {
     await keyboard.press("g");
@@ -86,11 +86,13 @@ test("the same by keyboard alone", async ({ page }, info) => {
   await expect(page.getByText("Expired", { exact: true })).toBeVisible();
 });
 
-test("a subscriber's page tells what they have and why a story opens", async ({ page }, info) => {
-  const email = `person-${thisTry(info)}@readers.test`;
-  await sell(page, email);
+test("a subscriber's page lists their subscriptions and explains why a story opens", async ({
+  page,
+}, info) => {
+  const email = `person-${testRunId(info)}@readers.test`;
+  await sellManuallyInDashboard(page, email);
   await page.goto("/dashboard/subscribers");
-  await listening(page);
+  await waitForHydration(page);
   await page.getByRole("searchbox", { name: "Search subscribers" }).fill(email);
   await expect(page.locator("[data-row-link]")).toHaveCount(1);
   await page.locator("[data-row-link]").click();
@@ -99,9 +101,9 @@ test("a subscriber's page tells what they have and why a story opens", async ({ 
     await page.getByRole("tab", { name: new RegExp(`^${tab.replace("?", "\\?")}`) }).click();
     await expectAccessible(page, tab);
   }
-  const answer = await askWhy(page);
+  const answer = await requestAccessExplanation(page);
   await expect(answer.getByText(/This story is open to them/)).toBeVisible();
-  // Times are told as people read them.
+  // Times have a human-readable format.
   await expect(answer).not.toContainText(/\d{4}-\d\d-\d\dT/);
   await expectAccessible(page, "why a story opens");
 });

@@ -1,47 +1,47 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import pg from "pg";
-import { faultsOf } from "./faults";
+import { findAxeFaults } from "./accessibility-faults";
 import { databaseUrl, demoFacts } from "./server-facts";
 
 /**
- * Waits until the page listens: what it shows came from the server, and a key that is pressed before React has taken
- * over is lost, for a test as for a person who is faster than their browser.
+ * Waits until the page is hydrated: it was rendered on the server, and a key that is pressed before React has
+ * hydrated it is lost, for a test as for a person who is faster than their browser.
  */
-export async function listening(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector("main");
     return main !== null && Object.keys(main).some((name) => name.startsWith("__reactFiber"));
   });
 }
 
-/** Whether the page is as wide as one that a keyboard belongs to. */
+/** Whether the page has the width of a device with a keyboard. */
 export const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1000;
 
-/** Leaves the dark out on a phone: colours are the same at every width, and are looked at on the wide screen. */
-export function onlyWideInTheDark(page: Page, colorScheme: "light" | "dark"): void {
+/** Skips the dark theme on a phone: colours are the same at every width, and are checked on the wide screen. */
+export function skipDarkOnPhone(page: Page, colorScheme: "light" | "dark"): void {
   test.skip(colorScheme === "dark" && !isWide(page), "the dark is looked at on the wide screen");
 }
 
-/** Signs in as the demo's editor and waits for the page that was wanted. */
+/** Signs in as the demo's editor and waits for the requested page. */
 export async function signIn(page: Page, from = "/dashboard"): Promise<void> {
   const { staff } = demoFacts();
   await page.goto(`/sign-in?from=${encodeURIComponent(from)}`);
-  await listening(page);
+  await waitForHydration(page);
   await page.getByLabel("E-mail").fill(staff.email);
   await page.getByLabel("Password").fill(staff.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toBeVisible();
-  await listening(page);
+  await waitForHydration(page);
 }
 
 /**
- * Nothing on the page breaks a rule of WCAG 2.2 AA that a machine can check, as it stands when what was told of the last
- * deed has gone: half faded, that is paler than it may be.
+ * Checks the page against the machine-checkable rules of WCAG 2.2 AA, once the notification of the last action has
+ * gone: while it fades, its contrast is too low.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
-  expect(await faultsOf(page), what).toEqual([]);
+  expect(await findAxeFaults(page), what).toEqual([]);
 }
 
 async function query(text: string, values: readonly unknown[]): Promise<void> {
@@ -51,7 +51,7 @@ async function query(text: string, values: readonly unknown[]): Promise<void> {
   await client.end();
 }
 
-/** Saves the demo's story once more with another headline, as an editor would; saving again is no change. */
+/** Saves the demo's story again with another headline, as an editor would; saving the same again is no change. */
 export async function reviseStory(id: string, headline: string): Promise<void> {
   await query(
     `with saved as (
@@ -67,7 +67,7 @@ export async function reviseStory(id: string, headline: string): Promise<void> {
   );
 }
 
-/** Leaves the report of an import in the database, as an importer would. */
+/** Inserts the report of an import into the database, as an importer would. */
 export async function recordImport(id: string): Promise<void> {
   await query(
     `insert into import_run (id, account_id, source, file_name, file_hash, dry_run, status, counts, started_by, started_at,

@@ -1,20 +1,20 @@
 import { expect, type Page, type TestInfo, test } from "@playwright/test";
-import { expectAccessible, listening, onlyWideInTheDark, signIn } from "./dashboard-support";
-import { expectNotWider } from "./faults";
-import { thisTry } from "./this-try";
+import { expectNoOverflow } from "./accessibility-faults";
+import { expectAccessible, signIn, skipDarkOnPhone, waitForHydration } from "./dashboard-support";
+import { testRunId } from "./test-run-id";
 import { useLocalReceiver } from "./webhook-receiver";
 
 const receiver = useLocalReceiver();
 
 /** A path of this test's own. */
 function ownPath(name: string, info: TestInfo): string {
-  return `/${thisTry(info)}/${name}`;
+  return `/${testRunId(info)}/${name}`;
 }
 
-/** Makes a webhook through its form and opens it; its id. */
+/** Creates a webhook through its form and opens it. Returns its id. */
 async function addWebhook(page: Page, url: string, events: readonly string[]): Promise<string> {
   await page.goto("/dashboard/webhooks/new");
-  await listening(page);
+  await waitForHydration(page);
   await page.getByLabel("Address").fill(url);
   for (const event of events) await page.getByRole("checkbox", { name: event }).check();
   await page.getByRole("button", { name: "Add the webhook" }).click();
@@ -33,10 +33,12 @@ async function sendTest(page: Page, outcome: RegExp): Promise<void> {
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-test("a webhook is made, its secret shown once, and a test event arrives, signed", async ({ page }, info) => {
+test("a webhook is created, its secret shown once, and a signed test event arrives", async ({
+  page,
+}, info) => {
   const path = ownPath("made", info);
   await page.goto("/dashboard/webhooks");
-  await listening(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: "Add a webhook" }).first().click();
   await page.getByLabel("Address").fill(receiver.url(path));
   await page.getByRole("button", { name: "Add the webhook" }).click();
@@ -60,9 +62,9 @@ test("a webhook is made, its secret shown once, and a test event arrives, signed
   await expect(page.getByText(/whsec_/)).toHaveCount(0);
 });
 
-test("an address that must not be called is refused at its field", async ({ page }) => {
+test("a forbidden address is refused at its field", async ({ page }) => {
   await page.goto("/dashboard/webhooks/new");
-  await listening(page);
+  await waitForHydration(page);
   await page.getByLabel("Address").fill("http://169.254.169.254/latest");
   await page.getByRole("checkbox", { name: "story-publish" }).check();
   await page.getByRole("button", { name: "Add the webhook" }).click();
@@ -71,7 +73,7 @@ test("an address that must not be called is refused at its field", async ({ page
   await expectAccessible(page, "address refused");
 });
 
-test("a delivery is seen with its answer, replayed, and comes in live", async ({ page }, info) => {
+test("a delivery is shown with its response, replayed, and appears live", async ({ page }, info) => {
   const path = ownPath("replayed", info);
   const id = await addWebhook(page, receiver.url(path), ["story-publish", "story-retract"]);
   await page.getByRole("button", { name: "Go live" }).click();
@@ -103,13 +105,11 @@ test("a delivery is seen with its answer, replayed, and comes in live", async ({
   await expect(rows).toHaveCount(2);
 });
 
-test("a webhook is paused, switched on, given another secret, changed and deleted", async ({
-  page,
-}, info) => {
+test("a webhook is paused, enabled, given another secret, changed and deleted", async ({ page }, info) => {
   const url = receiver.url(ownPath("changed", info));
   await addWebhook(page, url, ["story-publish"]);
-  const more = page.getByRole("button", { name: "More actions" });
-  await more.click();
+  const moreActions = page.getByRole("button", { name: "More actions" });
+  await moreActions.click();
   await page.getByRole("menuitem", { name: "Pause" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Pause" }).click();
   const notice = page.getByRole("region", { name: "Paused" });
@@ -117,7 +117,7 @@ test("a webhook is paused, switched on, given another secret, changed and delete
   await notice.getByRole("button", { name: "Switch on" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Switch on" }).click();
   await expect(notice).toHaveCount(0);
-  await more.click();
+  await moreActions.click();
   await page.getByRole("menuitem", { name: "Rotate the secret" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Rotate the secret" }).click();
   await expect(page.getByRole("dialog").getByText(/^whsec_/)).toBeVisible();
@@ -127,7 +127,7 @@ test("a webhook is paused, switched on, given another secret, changed and delete
   await page.getByRole("checkbox", { name: "Deliver in order" }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("One after the other")).toBeVisible();
-  await more.click();
+  await moreActions.click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "Delete" })).toBeDisabled();
@@ -136,22 +136,22 @@ test("a webhook is paused, switched on, given another secret, changed and delete
   await expect(page).toHaveURL(/\/dashboard\/webhooks$/);
 });
 
-test("an event that happened leads to the delivery that it caused", async ({ page }, info) => {
+test("an event links to the delivery that it caused", async ({ page }, info) => {
   const path = ownPath("caused", info);
   await addWebhook(page, receiver.url(path), ["collection-publish"]);
-  const slug = `made-in-a-test-${thisTry(info)}`;
-  const made = await page.request.post("/api/trpc/collections.create", {
+  const slug = `made-in-a-test-${testRunId(info)}`;
+  const created = await page.request.post("/api/trpc/collections.create", {
     data: { json: { slug, name: "Made in a test" } },
     headers: { origin: new URL(page.url()).origin },
   });
-  expect(made.status()).toBe(200);
+  expect(created.status()).toBe(200);
   await expect.poll(() => receiver.calls(path).length).toBe(1);
   await page.goto("/dashboard/events");
-  await listening(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Name" }).click();
   await page.getByRole("option", { name: "publishing/collection.published" }).click();
   await expect(page).toHaveURL(/name=/);
-  // As for whoever looks right after it happened, when nothing has been sent of it yet.
+  // As for a viewer right after the event, when none of its deliveries has been sent yet.
   const nothingYet = { json: [{ result: { data: { json: [] } } }] };
   await page.route(/\/webhooks\.ofEvent\?/, (route) => route.fulfill(nothingYet), { times: 1 });
   await page.getByRole("row").filter({ hasText: slug }).locator("[data-row-link]").click();
@@ -211,10 +211,10 @@ test("from the palette to a replay, by keyboard alone", async ({ page, viewport 
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`a webhook, its delivery and what opens over them are free of faults that axe finds: ${colorScheme}`, async ({
+  test(`axe finds no fault on the page of a webhook, its delivery and their dialogs: ${colorScheme}`, async ({
     page,
   }, info) => {
-    onlyWideInTheDark(page, colorScheme);
+    skipDarkOnPhone(page, colorScheme);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const path = ownPath(`seen-${colorScheme}`, info);
     const id = await addWebhook(page, receiver.url(path), ["story-publish"]);
@@ -231,14 +231,14 @@ for (const colorScheme of ["light", "dark"] as const) {
       `${delivery}?tab=body`,
     ]) {
       await page.goto(address);
-      await listening(page);
+      await waitForHydration(page);
       await expectAccessible(page, address);
-      await expectNotWider(page, address);
+      await expectNoOverflow(page, address);
     }
     await page.getByRole("button", { name: "Replay", exact: true }).click();
     await expectAccessible(page, "replay");
     await page.goto(`/dashboard/webhooks/${id}`);
-    await listening(page);
+    await waitForHydration(page);
     await page.getByRole("button", { name: "Replay a range" }).click();
     await expectAccessible(page, "replay a range");
     await page.keyboard.press("Escape");

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, onlyWideInTheDark, signIn } from "./dashboard-support";
-import { shiftOf } from "./embed-paywall-support";
-import { expectNotWider } from "./faults";
+import { expectNoOverflow } from "./accessibility-faults";
+import { expectAccessible, signIn, skipDarkOnPhone } from "./dashboard-support";
+import { measureLayoutShift } from "./embed-paywall-support";
 import { useHostPages } from "./host-page";
 
 const host = useHostPages();
@@ -12,7 +12,7 @@ const WIDGETS = [
   { label: "Page reactions", method: "pageReactionsIframe" },
 ];
 
-/** Opens a widget's tab and takes its snippet as a publisher does. */
+/** Opens a widget's tab and copies its snippet as a publisher does. */
 async function copied(page: Page, { label, method }: (typeof WIDGETS)[number]): Promise<string> {
   await page.getByRole("tab", { name: label }).click();
   const panel = page.getByRole("tabpanel", { name: label });
@@ -24,10 +24,10 @@ async function copied(page: Page, { label, method }: (typeof WIDGETS)[number]): 
 }
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`widgets are previewed with the colours that were chosen, free of faults: ${colorScheme}`, async ({
+  test(`widgets are previewed with the selected colours, without accessibility faults: ${colorScheme}`, async ({
     page,
   }) => {
-    onlyWideInTheDark(page, colorScheme);
+    skipDarkOnPhone(page, colorScheme);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await signIn(page, "/dashboard/widgets");
     await page.getByLabel("Accent colour").fill("#0b6e6e");
@@ -38,10 +38,10 @@ for (const colorScheme of ["light", "dark"] as const)
       await expect(preview.contentFrame().locator("#svc-root")).toContainText(/\p{L}/u);
       await expectAccessible(page, label);
     }
-    await expectNotWider(page);
+    await expectNoOverflow(page);
   });
 
-test("a page of exactly the snippet that was copied shows its widget, and nothing that is seen moves", async ({
+test("a page of exactly the copied snippet shows its widget without layout shift", async ({
   page,
   context,
 }) => {
@@ -55,6 +55,6 @@ test("a page of exactly the snippet that was copied shows its widget, and nothin
     await page.goto(host.url(path));
     await expect(page.frameLocator("iframe").locator("#svc-root")).toContainText(/\p{L}/u);
     await expect(page.locator("iframe")).toHaveAttribute("title", /^(?!svc-)/);
-    expect(await shiftOf(page)).toBe(0);
+    expect(await measureLayoutShift(page)).toBe(0);
   }
 });

@@ -1,15 +1,15 @@
 import { expect, test } from "@playwright/test";
-import { listening, reviseStory, signIn } from "./dashboard-support";
+import { reviseStory, signIn, waitForHydration } from "./dashboard-support";
 import { demoFacts } from "./server-facts";
 
 const REVISED = "Council passes budget by one vote, at the third count";
 
 test.describe("signing in", () => {
-  test("a page asked for without a session leads to sign-in and then back to it", async ({ page }) => {
+  test("a page requested without a session redirects to sign-in and then back", async ({ page }) => {
     const { staff } = demoFacts();
     await page.goto("/dashboard/collections");
     await expect(page).toHaveURL(/\/sign-in\?from=%2Fdashboard%2Fcollections/);
-    await listening(page);
+    await waitForHydration(page);
     await page.getByLabel("E-mail").fill(staff.email);
     await page.getByLabel("Password").fill("wrong");
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -19,7 +19,10 @@ test.describe("signing in", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Collections" })).toBeVisible();
   });
 
-  test("sign-in is a plain form where no script runs, or not yet", async ({ browser, baseURL }) => {
+  test("sign-in is a plain form without scripts, or before they have loaded", async ({
+    browser,
+    baseURL,
+  }) => {
     const { staff } = demoFacts();
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
     const page = await context.newPage();
@@ -36,19 +39,19 @@ test.describe("signing in", () => {
     await context.close();
   });
 
-  test("sign-in leads to no other site", async ({ page }) => {
+  test("sign-in redirects to no other site", async ({ page }) => {
     await signIn(page);
     await page.goto("/sign-in?from=https://evil.example/dashboard");
     await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/dashboard$/);
   });
 
-  test("a session that is ended elsewhere is out at its next step", async ({ browser }) => {
+  test("a session that is ended elsewhere is signed out at its next step", async ({ browser }) => {
     const [here, there] = [await browser.newContext(), await browser.newContext()];
     const [one, two] = [await here.newPage(), await there.newPage()];
     await signIn(one);
     await signIn(two);
     await one.goto("/dashboard/settings");
-    await listening(one);
+    await waitForHydration(one);
     await one.getByRole("button", { name: "Sign out everywhere else" }).click();
     await one.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
     await expect(one.getByText(/session(s have|has|.+has) ended|One session has ended/)).toBeVisible();
@@ -62,7 +65,7 @@ test.describe("signing in", () => {
 test.describe("the newsroom", () => {
   test.beforeEach(async ({ page }) => signIn(page));
 
-  test("every number of the overview leads to the list that it counts", async ({ page }) => {
+  test("every number of the overview links to the list that it counts", async ({ page }) => {
     const figure = page.getByRole("link", { name: /^7 days/ });
     const count = Number((await figure.innerText()).replace(/\D*7 days\D*/, ""));
     await figure.click();
@@ -71,31 +74,29 @@ test.describe("the newsroom", () => {
     await expect(page.getByText(`${count} rows on this page`)).toBeVisible();
   });
 
-  test("a filter stands in the address, survives a reload and goes with the back button", async ({
-    page,
-  }) => {
+  test("a filter is part of the address, survives a reload and follows the back button", async ({ page }) => {
     await page.goto("/dashboard/stories");
-    await listening(page);
+    await waitForHydration(page);
     const rows = page.getByRole("table", { name: "Stories" }).locator("tbody tr");
     await expect(rows.first()).toBeVisible();
-    const told = page.getByText(/ rows? on this page/);
-    const all = await told.innerText();
+    const rowCount = page.getByText(/ rows? on this page/);
+    const all = await rowCount.innerText();
     await page.getByRole("button", { name: "Readers" }).click();
     await page.getByRole("option", { name: "Subscribers" }).click();
     await expect(page).toHaveURL(/access=subscription/);
-    await expect(told).not.toHaveText(all);
-    const closed = await told.innerText();
+    await expect(rowCount).not.toHaveText(all);
+    const closed = await rowCount.innerText();
     expect(Number.parseInt(closed, 10)).toBeLessThan(Number.parseInt(all, 10));
     await page.reload();
-    await expect(told).toHaveText(closed);
+    await expect(rowCount).toHaveText(closed);
     await page.goBack();
     await expect(page).not.toHaveURL(/access=/);
-    await expect(told).toHaveText(all);
+    await expect(rowCount).toHaveText(all);
   });
 
   test("pages are read by cursor, forwards and back", async ({ page }) => {
     await page.goto("/dashboard/stories");
-    await listening(page);
+    await waitForHydration(page);
     const first = page.locator("[data-row-link]").first();
     const headline = await first.innerText();
     await page.getByRole("link", { name: "Next", exact: true }).click();
@@ -105,9 +106,9 @@ test.describe("the newsroom", () => {
     await expect(first).toHaveText(headline);
   });
 
-  test("search narrows the list as one types, and says so when nothing matches", async ({ page }) => {
+  test("search narrows the list while typing, and reports an empty result", async ({ page }) => {
     await page.goto("/dashboard/stories");
-    await listening(page);
+    await waitForHydration(page);
     const search = page.getByRole("searchbox", { name: "Search stories" });
     await search.pressSequentially("council passes", { delay: 90 });
     await expect(search).toHaveValue("council passes");
@@ -119,7 +120,7 @@ test.describe("the newsroom", () => {
     await expect(search).toHaveValue("");
   });
 
-  test("a story opens with its facts, its versions tell what changed, its JSON is the live document", async ({
+  test("a story opens with its metadata, its versions show their changes, its JSON is the live document", async ({
     page,
   }) => {
     const { story } = demoFacts();
@@ -140,7 +141,7 @@ test.describe("the newsroom", () => {
     );
   });
 
-  test("what is not there is the dashboard's own 404", async ({ page }) => {
+  test("an unknown address is the dashboard's own 404", async ({ page }) => {
     for (const path of [
       "stories/00000000-0000-4000-8000-000000000000",
       "collections/999999",
@@ -160,9 +161,9 @@ test.describe("the newsroom", () => {
     }
   });
 
-  test("a failed call says so and can be tried again", async ({ page }) => {
+  test("a failed call is reported and can be retried", async ({ page }) => {
     await page.goto("/dashboard/stories");
-    await listening(page);
+    await waitForHydration(page);
     await page.route("**/api/trpc/stories.list**", (route) => route.abort());
     await page.getByRole("searchbox", { name: "Search stories" }).fill("harbour");
     await expect(page.getByRole("alert").filter({ hasText: "could not be reached" })).toBeVisible();
@@ -171,7 +172,7 @@ test.describe("the newsroom", () => {
     await expect(page.getByRole("table", { name: "Stories" })).toBeVisible();
   });
 
-  test("the theme that was chosen is there before the first paint of the next page", async ({ page }) => {
+  test("the selected theme is applied before the first paint of the next page", async ({ page }) => {
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("combobox")).toBeFocused();
     await page.keyboard.type("dark theme");

@@ -1,17 +1,17 @@
 import { COUPON, plans } from "@/prisma/seed/demo/data/subscriptions";
 
-const amountOf = ({ priceCents, priceCurrency }: (typeof plans)[keyof typeof plans]) => ({
+const toAmount = ({ priceCents, priceCurrency }: (typeof plans)[keyof typeof plans]) => ({
   amount_cents: priceCents,
   amount_currency: priceCurrency,
 });
 
-/** What a purchase of a plan of the demo says of its amount. */
+/** The amount fields of a purchase of a demo plan. */
 export const PRICES = {
-  one_time: amountOf(plans.one_time),
+  one_time: toAmount(plans.one_time),
   one_time_with_coupon: {
-    ...amountOf(plans.one_time),
+    ...toAmount(plans.one_time),
     amount_cents: (plans.one_time.priceCents * (100 - COUPON.value)) / 100,
   },
-  recurring: amountOf(plans.recurring),
-  group_access: amountOf(plans.group_access),
+  recurring: toAmount(plans.recurring),
+  group_access: toAmount(plans.group_access),
 };

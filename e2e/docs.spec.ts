@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectNotWider, faultsOf } from "./faults";
+import { expectNoOverflow, findAxeFaults } from "./accessibility-faults";
 
-/** One of each thing that the page is made of; all of it would only repeat them a hundred times. */
+/** One of each kind of element on the page; checking all would only repeat them a hundred times. */
 const PARTS = [
   "header",
   "#contents",
@@ -26,11 +26,11 @@ async function open(page: Page) {
   return broken;
 }
 
-/** Takes away what is like the parts that are looked at: it would take axe minutes to walk through. */
+/** Removes repetitions of the checked parts: axe would take minutes to walk through them. */
 function leaveParts(page: Page) {
-  return page.evaluate((wanted) => {
+  return page.evaluate((selector) => {
     for (const one of document.querySelectorAll(".chapter, .chapter > article")) {
-      if (!one.matches(wanted) && one.querySelector(wanted) === null && one.closest(wanted) === null)
+      if (!one.matches(selector) && one.querySelector(selector) === null && one.closest(selector) === null)
         one.remove();
     }
   }, PARTS.join(", "));
@@ -40,19 +40,19 @@ for (const { width, height, colorScheme } of LOOKS) {
   test.describe(`${width} pixels wide, ${colorScheme}`, () => {
     test.use({ viewport: { width, height }, colorScheme });
 
-    test("breaks no accessibility rule, with its details opened", async ({ page }) => {
+    test("passes the accessibility rules, with its details opened", async ({ page }) => {
       await open(page);
       await page
         .locator("#operation-getCollection details")
         .first()
         .evaluate((details) => details.setAttribute("open", ""));
       await leaveParts(page);
-      expect(await faultsOf(page, { within: PARTS })).toEqual([]);
+      expect(await findAxeFaults(page, { within: PARTS })).toEqual([]);
     });
 
-    test("fits its width and asks for nothing but itself", async ({ page }) => {
+    test("fits its width and loads nothing but itself", async ({ page }) => {
       const broken = await open(page);
-      await expectNotWider(page);
+      await expectNoOverflow(page);
       expect(broken).toEqual([]);
     });
   });
@@ -61,7 +61,7 @@ for (const { width, height, colorScheme } of LOOKS) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the contents open by keyboard, lead to an operation and close", async ({ page }) => {
+  test("the contents open by keyboard, link to an operation and close", async ({ page }) => {
     await open(page);
     await page.getByRole("button", { name: "Contents" }).focus();
     await page.keyboard.press("Enter");
@@ -74,7 +74,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the first stop of the keyboard skips to the reference", async ({ page }) => {
+test("the first tab stop skips to the reference", async ({ page }) => {
   await open(page);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to the reference" })).toBeFocused();
@@ -82,7 +82,7 @@ test("the first stop of the keyboard skips to the reference", async ({ page }) =
   await expect(page.locator("main")).toBeFocused();
 });
 
-test("the filter leaves the operations that match, and says how many", async ({ page }) => {
+test("the filter shows the operations that match, and their number", async ({ page }) => {
   await open(page);
   const contents = page.getByRole("navigation", { name: "Contents" });
   await page.getByLabel("Find an operation").fill("related-stories");
@@ -92,7 +92,7 @@ test("the filter leaves the operations that match, and says how many", async ({ 
   await expect(contents.getByRole("link", { name: "A story by its slug" })).toBeVisible();
 });
 
-test("a field opens to its own fields by keyboard", async ({ page }) => {
+test("a field expands to its own fields by keyboard", async ({ page }) => {
   await open(page);
   const details = page.locator("#operation-getStory details").first();
   await details.locator("summary").first().focus();
@@ -103,7 +103,7 @@ test("a field opens to its own fields by keyboard", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("everything can still be read", async ({ page }) => {
+  test("everything is readable", async ({ page }) => {
     await page.goto("/docs");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Masthead API");
     await expect(page.getByRole("navigation", { name: "Contents" })).toBeVisible();

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { accessPage, demoShop, offer, outcomeOf, pressBuy, signedToken } from "./access-page";
+import { accessPage, assignOffer, demoShop, pressBuy, readOutcome, signedToken } from "./access-page";
 import { gatewayButton } from "./checkout-support";
-import { addCouponPlace } from "./embed-paywall-support";
+import { addCouponRedemption } from "./embed-paywall-support";
 import { useHostPages } from "./host-page";
 import { serverFacts } from "./server-facts";
 
@@ -16,15 +16,15 @@ async function logIn(page: Page, id: string = randomUUID()): Promise<string> {
   return id;
 }
 
-const countOf = (page: Page) =>
+const readCount = (page: Page) =>
   page.evaluate(async () => (await window.svc.getSubscriptions()).subscriptions.length);
 
-test("a publisher's page asks everything that the script answers, and a stranger's page gets nothing", async ({
+test("a publisher's page calls every method of the script, and a foreign page gets nothing", async ({
   page,
 }) => {
   const { subscription_story: story, coupon, plans } = demoShop();
   await page.goto(host.url());
-  const asked = await page.evaluate(
+  const results = await page.evaluate(
     async ([storyId, code, planId]) => {
       const { svc } = window;
       const asset = { id: storyId, type: "story" };
@@ -59,7 +59,7 @@ test("a publisher's page asks everything that the script answers, and a stranger
     },
     [story.id, coupon.code.toLowerCase(), plans.one_time] as const,
   );
-  expect(asked).toMatchObject({
+  expect(results).toMatchObject({
     before: { granted: true, grantReason: "METERING", data: { isLoggedIn: false } },
     closed: { granted: false, wallType: "pay_wall" },
     cookie: expect.stringMatching(/at-meter=[0-9a-f]{16}/),
@@ -73,31 +73,34 @@ test("a publisher's page asks everything that the script answers, and a stranger
     nobody: [{ subscriptions: [] }, { subscriptions: [] }, { assets: [] }],
     user: { isLoggedIn: false },
   });
-  expect(asked.campaigns).toBeGreaterThan(0);
-  expect(asked.shared).toBeGreaterThan(0);
+  expect(results.campaigns).toBeGreaterThan(0);
+  expect(results.shared).toBeGreaterThan(0);
 
   host.serve("/wrong", accessPage("key=nobodys"));
   await page.goto(host.url("/wrong"));
-  const codeOf = () =>
+  const readCode = () =>
     page.evaluate(() =>
       window.svc.getSubscriptionPlans().then(
         () => null,
         ({ code, message }) => ({ code, message }),
       ),
     );
-  expect(await codeOf()).toMatchObject({ code: "unknown_key", message: expect.stringContaining("nobodys") });
+  expect(await readCode()).toMatchObject({
+    code: "unknown_key",
+    message: expect.stringContaining("nobodys"),
+  });
   await page.goto(host.foreignUrl());
-  expect(await codeOf()).toMatchObject({ code: "network" });
+  expect(await readCode()).toMatchObject({ code: "network" });
 });
 
-test("a purchase is declined, paid while the network is away, and bought once; then cancelled and billed", async ({
+test("a purchase is declined, paid while the network is down, and completed once; then cancelled and invoiced", async ({
   page,
 }) => {
   const { plans, coupon } = demoShop();
-  await addCouponPlace();
+  await addCouponRedemption();
   await page.goto(host.url());
   await logIn(page);
-  await offer(page, plans.one_time, {
+  await assignOffer(page, plans.one_time, {
     coupon_code: coupon.code,
     payment: { amount_cents: 720, amount_currency: "GBP" },
   });
@@ -105,11 +108,11 @@ test("a purchase is declined, paid while the network is away, and bought once; t
   const first = await pressBuy(page);
   await expect(first.getByText("7.20 GBP").first()).toBeVisible();
   await Promise.all([first.waitForEvent("close"), gatewayButton(first, "Decline").click()]);
-  expect(await outcomeOf(page)).toEqual({ code: "card_declined" });
+  expect(await readOutcome(page)).toEqual({ code: "card_declined" });
 
   const second = await pressBuy(page);
   await second.close();
-  expect(await outcomeOf(page)).toEqual({ code: "checkout_closed" });
+  expect(await readOutcome(page)).toEqual({ code: "checkout_closed" });
 
   const third = await pressBuy(page);
   let isAway = true;
@@ -120,9 +123,9 @@ test("a purchase is declined, paid while the network is away, and bought once; t
   await Promise.all([third.waitForEvent("close"), gatewayButton(third, "Pay").click()]);
   await lost;
   isAway = false;
-  const bought = await outcomeOf(page);
+  const bought = await readOutcome(page);
   expect(bought).toMatchObject({ id: expect.any(Number), plan: "A month" });
-  expect(await countOf(page)).toBe(1);
+  expect(await readCount(page)).toBe(1);
 
   const download = page.waitForEvent("download");
   const held = await page.evaluate(async () => {
@@ -155,18 +158,18 @@ test("a purchase is declined, paid while the network is away, and bought once; t
     const { svc } = window;
     const [own] = (await svc.getSubscriptions()).subscriptions;
     const { upgrade_plan_details: upgrades } = await svc.getSubscription(own?.id ?? 0);
-    const asked = {
+    const input = {
       subscriptionId: own?.id ?? 0,
       subscription_plan_id: upgrades[0]?.id ?? 0,
       switch_type: "upgrade" as const,
     };
     const { gateway_a: way } = await svc.getPaymentOptions(null, null, "switch");
     if (way === undefined) throw new Error("there is no way to pay");
-    window.option = { ...way, proceed: () => way.proceed(asked) };
+    window.option = { ...way, proceed: () => way.proceed(input) };
   });
   const switching = await pressBuy(page);
   await Promise.all([switching.waitForEvent("close"), gatewayButton(switching, "Pay").click()]);
-  expect(await outcomeOf(page)).toMatchObject({ plan: "A year" });
+  expect(await readOutcome(page)).toMatchObject({ plan: "A year" });
   const ended = await page.evaluate(async () => {
     const { svc } = window;
     const year = (await svc.getSubscriptions()).subscriptions.find(({ active }) => active);
@@ -176,13 +179,13 @@ test("a purchase is declined, paid while the network is away, and bought once; t
   expect(ended).toMatchObject({ plan_name: "A year", cancelled: true, active: true });
 });
 
-test("a purchase outlives a reload, a redirect and its buyer's log-out; gifts, guests and groups are served", async ({
+test("a purchase survives a reload, a redirect and its buyer's log-out; gifts, guests and groups are served", async ({
   page,
 }) => {
   const { plans } = demoShop();
   await page.goto(host.url());
   const id = await logIn(page);
-  await offer(page, plans.recurring);
+  await assignOffer(page, plans.recurring);
   const popup = await pressBuy(page);
   await page.reload();
   await logIn(page, id);
@@ -190,11 +193,11 @@ test("a purchase outlives a reload, a redirect and its buyer's log-out; gifts, g
   const resumed = await page.evaluate(() => window.svc.resumeCheckout());
   expect(resumed).toMatchObject({ state: "made", subscription: { plan_name: "Monthly", active: true } });
   expect(await page.evaluate(() => window.svc.resumeCheckout())).toBeNull();
-  expect(await countOf(page)).toBe(1);
+  expect(await readCount(page)).toBe(1);
 
   host.serve("/thanks", accessPage());
   const urls = { return_url: host.url("/thanks"), cancel_url: host.url("/") };
-  await offer(page, plans.group_access, { options: { urls } });
+  await assignOffer(page, plans.group_access, { options: { urls } });
   await page.getByRole("button", { name: "Buy" }).click();
   await page.waitForURL((url) => url.pathname.startsWith("/sandbox/checkout/"));
   await gatewayButton(page, "Pay").click();
@@ -212,12 +215,12 @@ test("a purchase outlives a reload, a redirect and its buyer's log-out; gifts, g
   });
   expect(group).toEqual([1, 0]);
 
-  await offer(page, plans.one_time, {
+  await assignOffer(page, plans.one_time, {
     recipient_subscriber: { recipient_identity: `friend-${id}@readers.test` },
   });
   const giving = await pressBuy(page);
   await Promise.all([giving.waitForEvent("close"), gatewayButton(giving, "Pay").click()]);
-  expect(await outcomeOf(page)).toMatchObject({ plan: "A month" });
+  expect(await readOutcome(page)).toMatchObject({ plan: "A month" });
   expect(await page.evaluate(async () => (await window.svc.getGifts()).subscriptions.length)).toBe(1);
 
   await page.evaluate(
@@ -227,10 +230,10 @@ test("a purchase outlives a reload, a redirect and its buyer's log-out; gifts, g
     },
     `+9198${String(Date.now()).slice(-8)}`,
   );
-  await offer(page, plans.one_time);
+  await assignOffer(page, plans.one_time);
   const guest = await pressBuy(page);
   await Promise.all([guest.waitForEvent("close"), gatewayButton(guest, "Pay").click()]);
-  expect(await outcomeOf(page)).toMatchObject({ plan: "A month" });
-  expect(await countOf(page)).toBe(0);
+  expect(await readOutcome(page)).toMatchObject({ plan: "A month" });
+  expect(await readCount(page)).toBe(0);
   expect(serverFacts().baseUrl).not.toBe(new URL(host.url()).origin);
 });

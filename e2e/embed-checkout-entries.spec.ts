@@ -24,7 +24,7 @@ async function logIn(
 
 const logOut = (page: Page) => page.evaluate(() => window.svc.unsetUser());
 
-/** Opens the checkout of a month, as a page's own button does. */
+/** Opens the checkout of a monthly plan, as a page's own button does. */
 async function open(page: Page): Promise<void> {
   await page.evaluate(async (plan) => {
     const ui = await window.svc.ui();
@@ -48,7 +48,7 @@ async function expectWritten(page: Page, isThere: boolean): Promise<void> {
   await expect(checkout(page).getByLabel(WORDS)).toHaveValue(isThere ? "For the long evenings." : "");
 }
 
-test("what a reader entered in a checkout is not there for who logs in after them", async ({ page }) => {
+test("a reader's entries in a checkout are not shown to the next reader who logs in", async ({ page }) => {
   await logIn(page);
   await open(page);
   await write(page);
@@ -62,7 +62,7 @@ test("what a reader entered in a checkout is not there for who logs in after the
   await expectWritten(page, false);
 });
 
-test("an open checkout begins anew for who logs in after its reader, who finds nothing either when they come back", async ({
+test("an open checkout is reset for the next reader who logs in, and for the former reader when they return", async ({
   page,
 }) => {
   const first = { id: randomUUID() };
@@ -75,7 +75,7 @@ test("an open checkout begins anew for who logs in after its reader, who finds n
   await expectWritten(page, false);
 });
 
-test("a guest who logs in while they buy finds what they had entered, and nobody after them does", async ({
+test("a guest who logs in during a checkout finds their entries, and a later reader does not", async ({
   page,
 }) => {
   const email = `buyer-${randomUUID()}@readers.test`;
@@ -92,7 +92,7 @@ test("a guest who logs in while they buy finds what they had entered, and nobody
   await expectWritten(page, false);
 });
 
-test("what a guest entered is gone once it is bought", async ({ page }) => {
+test("a guest's entries are deleted after the purchase", async ({ page }) => {
   await open(page);
   await write(page);
   await checkout(page).getByLabel("E-mail", { exact: true }).fill(`buyer-${randomUUID()}@readers.test`);

@@ -1,10 +1,10 @@
 import { expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { findAxeFaults } from "./accessibility-faults";
+import { recordAnnouncements } from "./announcements";
 import { openComments } from "./comments-page";
 import { conversationAt, demoAccount } from "./conversation";
-import { listening, signIn } from "./dashboard-support";
+import { signIn, waitForHydration } from "./dashboard-support";
 import { tabInto } from "./embed-paywall-support";
-import { faultsOf } from "./faults";
-import { hearing } from "./hearing";
 import { useHostPages } from "./host-page";
 import { serverFacts } from "./server-facts";
 import { useVerifier } from "./verifier";
@@ -15,10 +15,10 @@ const { baseUrl } = serverFacts();
 
 interface Service {
   label: string;
-  /** What our API calls it. */
+  /** Its name in our API. */
   provider: string;
   script: string;
-  /** What its script calls itself. */
+  /** The name of its script's global. */
   name: string;
 }
 
@@ -38,8 +38,8 @@ const SERVICES: readonly Service[] = [
   },
 ];
 
-/** What a service's script does, as far as a page sees it: it draws a question, and hands over the answer. */
-function standIn({ name }: Service): string {
+/** A stub of a service's script, as seen by a page: it renders a challenge, and returns the answer. */
+function createStub({ name }: Service): string {
   return `window.${name} = { render(place, { sitekey, callback }) {
     for (const answer of ["right", "wrong"]) {
       const button = document.createElement("button");
@@ -52,32 +52,32 @@ function standIn({ name }: Service): string {
 }
 
 interface Outside {
-  /** Addresses beyond this machine that the page asked for. */
-  asked: string[];
+  /** External addresses that the page requested. */
+  requests: string[];
   isThere: boolean;
 }
 
-/** Stands for the world outside: it has this service's script, as long as it is there, and nothing else. */
+/** Stubs the external network: it serves this service's script, while available, and nothing else. */
 async function outsideWith(page: Page, service: Service): Promise<Outside> {
-  const outside: Outside = { asked: [], isThere: true };
+  const outside: Outside = { requests: [], isThere: true };
   const isAway = ({ hostname }: URL) => hostname !== "localhost" && hostname !== "127.0.0.1";
   await page.route(isAway, async (route) => {
     const address = route.request().url();
-    outside.asked.push(address);
+    outside.requests.push(address);
     if (outside.isThere && address === `${service.script}?render=explicit`)
-      await route.fulfill({ contentType: "text/javascript", body: standIn(service) });
+      await route.fulfill({ contentType: "text/javascript", body: createStub(service) });
     else await route.abort();
   });
   return outside;
 }
 
-/** Chooses in the dashboard how guests are told from programs, and waits until it holds. */
-async function checkGuestsBy(page: Page, service: Service | null): Promise<void> {
+/** Selects the guest check in the dashboard, and waits until it applies. */
+async function setGuestCheck(page: Page, service: Service | null): Promise<void> {
   await page.goto("/dashboard/community");
-  await listening(page);
+  await waitForHydration(page);
   const form = page.getByRole("form", { name: "Community" });
-  const by = form.getByLabel("By", { exact: true });
-  await by.selectOption(service === null ? { index: 0 } : { label: service.label });
+  const select = form.getByLabel("By", { exact: true });
+  await select.selectOption(service === null ? { index: 0 } : { label: service.label });
   if (service !== null) {
     await form.getByLabel("Site key").fill(service.label);
     await form.getByLabel("Secret", { exact: true }).fill(`secret of ${service.label}`);
@@ -90,7 +90,7 @@ async function checkGuestsBy(page: Page, service: Service | null): Promise<void>
   await expect.poll(async () => (await (await page.request.get(offer)).json()).provider).toBe(expected);
 }
 
-test("each service that tells people from programs asks where a guest writes, and its word decides", async ({
+test("each captcha service is shown where a guest writes, and its verdict decides", async ({
   page,
   browser,
 }) => {
@@ -99,14 +99,14 @@ test("each service that tells people from programs asks where a guest writes, an
   await signIn(desk);
   try {
     for (const service of SERVICES) {
-      await checkGuestsBy(desk, service);
+      await setGuestCheck(desk, service);
       await page.unrouteAll();
       const outside = await outsideWith(page, service);
       const path = `/guests/${service.name}`;
       const first = await conversationAt(host.url(path)).say("Ada", "Was the quay promised?");
       const frame = await openComments(page, host, { path });
-      expect(outside.asked).toEqual([]);
-      const heard = await hearing(frame);
+      expect(outside.requests).toEqual([]);
+      const announcements = await recordAnnouncements(frame);
       const post = frame.getByRole("button", { name: "Post", exact: true });
       const right = frame.getByRole("button", { name: `${service.label}: right` });
       const wrong = frame.getByRole("button", { name: `${service.label}: wrong` });
@@ -116,20 +116,22 @@ test("each service that tells people from programs asks where a guest writes, an
       await page.keyboard.type("It was.");
       await tabInto(page, frame.getByLabel("Your name"));
       await page.keyboard.type("Wanda");
-      // Nothing is sent before the question is answered.
+      // Nothing is sent before the challenge is solved.
       await tabInto(page, post);
       await page.keyboard.press("Enter");
       const unsolved = frame.locator("p.error", { hasText: "Please solve this first" });
       await expect(unsolved).toBeVisible();
-      await expect.poll(heard).toContain("assertive: Please solve this first");
+      await expect.poll(announcements).toContain("assertive: Please solve this first");
       await expect(own).toHaveCount(0);
-      expect(await faultsOf(page, { within: ["iframe"] })).toEqual([]);
+      expect(await findAxeFaults(page, { within: ["iframe"] })).toEqual([]);
 
       await wrong.press("Enter");
       await expect(unsolved).toHaveCount(0);
       await post.press("Enter");
       await expect(frame.locator(".error", { hasText: "We could not make sure" })).toBeVisible();
-      await expect.poll(async () => (await heard()).at(-1)).toMatch(/^assertive: Not posted\. We could not/);
+      await expect
+        .poll(async () => (await announcements()).at(-1))
+        .toMatch(/^assertive: Not posted\. We could not/);
       await expect(frame.getByRole("textbox", { name: "Write a comment" })).toHaveText("It was.");
       await expect(own).toHaveCount(0);
       await post.press("Enter");
@@ -141,9 +143,9 @@ test("each service that tells people from programs asks where a guest writes, an
         ["wrong", "right"].map((answer) => `secret of ${service.label}: ${answer}`),
       );
 
-      // An answer to somebody asks there, and the place above asks again afterwards.
-      const theirs = frame.locator(`#comment-${first}`);
-      await theirs.getByRole("button", { name: "Reply" }).press("Enter");
+      // A reply shows the challenge in its form, and the form above shows it again afterwards.
+      const otherComment = frame.locator(`#comment-${first}`);
+      await otherComment.getByRole("button", { name: "Reply" }).press("Enter");
       const reply = frame.getByRole("form", { name: "Reply to Ada" });
       await expect(reply.getByRole("textbox", { name: "Reply to Ada" })).toBeFocused();
       await page.keyboard.type("By whom?");
@@ -154,7 +156,7 @@ test("each service that tells people from programs asks where a guest writes, an
       await tabInto(page, frame.getByRole("textbox", { name: "Write a comment" }));
       await expect(right).toBeVisible();
 
-      // Nobody is kept waiting for a service that does not answer.
+      // An unresponsive service does not block the guest.
       outside.isThere = false;
       await openComments(page, host, { path: `${path}/away` });
       await tabInto(page, frame.getByRole("textbox", { name: "Write a comment" }));
@@ -163,21 +165,21 @@ test("each service that tells people from programs asks where a guest writes, an
       await post.press("Enter");
       await expect(frame.locator(".error", { hasText: "We could not make sure" })).toBeVisible();
       await expect(frame.getByRole("textbox", { name: "Write a comment" })).toHaveText("Once more.");
-      expect(new Set(outside.asked)).toEqual(new Set([`${service.script}?render=explicit`]));
+      expect(new Set(outside.requests)).toEqual(new Set([`${service.script}?render=explicit`]));
       verifier.asked();
     }
   } finally {
-    await checkGuestsBy(desk, null);
+    await setGuestCheck(desk, null);
     await staff.close();
   }
 });
 
-test("a guest's comment that was refused, and then posted, is no draft after the page was left at once", async ({
+test("a guest's comment that was refused, and then posted, is not a draft after the page was left at once", async ({
   page,
 }) => {
   const path = "/guests/left";
   const frame = await openComments(page, host, { path });
-  const kept = () =>
+  const readDraft = () =>
     page.evaluate(() => Object.entries(localStorage).filter(([key]) => /^svc-draft-/.test(key)));
   let refusals = 1;
   await page.route(/\/comments\.json$/, async (route) => {
@@ -198,9 +200,9 @@ test("a guest's comment that was refused, and then posted, is no draft after the
   await page.keyboard.press("Enter");
   await expect(frame.locator(".error")).toBeVisible();
   await expect(box).toHaveText("It was left at once.");
-  await expect.poll(kept).toHaveLength(1);
+  await expect.poll(readDraft).toHaveLength(1);
 
-  // The page is left before anything else can be kept or forgotten.
+  // The page is left before any other draft can be stored or deleted.
   const posted = page.waitForResponse((answer) => /\/comments\.json$/.test(answer.url()) && answer.ok());
   await page.keyboard.press("Enter");
   await posted;
@@ -208,11 +210,11 @@ test("a guest's comment that was refused, and then posted, is no draft after the
   await page.reload();
   await expect(frame.getByRole("article", { name: "Comment by Wanda" })).toHaveCount(1);
   await expect(frame.getByRole("textbox", { name: "Write a comment" })).toBeVisible();
-  expect(await kept()).toEqual([]);
+  expect(await readDraft()).toEqual([]);
   await expect(frame.getByRole("textbox", { name: "Write a comment" })).toHaveText("");
 });
 
-test("who asks for it is named to the editors only, and writes under no name wherever readers look", async ({
+test("an author who requests anonymity is named to the editors only, and has no name wherever readers look", async ({
   page,
   request,
 }) => {

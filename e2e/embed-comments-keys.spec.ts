@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, type FrameLocator, test } from "@playwright/test";
 import { aPicture } from "@/test/pictures";
+import { findAxeFaults } from "./accessibility-faults";
+import { expectFocus, recordAnnouncements, recordFocusLosses } from "./announcements";
 import { openComments } from "./comments-page";
 import { conversationAt } from "./conversation";
 import { tabInto } from "./embed-paywall-support";
-import { faultsOf } from "./faults";
-import { expectFocus, falls, hearing } from "./hearing";
 import { useHostPages } from "./host-page";
 
 const host = useHostPages();
@@ -15,7 +15,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 const newEditor = (frame: FrameLocator) => frame.getByRole("textbox", { name: "Write a comment" });
 const post = (frame: FrameLocator) => frame.getByRole("button", { name: "Post", exact: true });
 
-test("a guest on a phone sorts, writes, answers and tries again by keyboard alone, and hears what became of it", async ({
+test("a guest on a phone sorts, writes, replies and retries by keyboard alone, and hears the results", async ({
   page,
 }) => {
   const path = `/keys/${randomUUID()}`;
@@ -23,8 +23,8 @@ test("a guest on a phone sorts, writes, answers and tries again by keyboard alon
   const first = await say("Ada", "The quay was promised.");
   await say("Ben", "It was in the minutes.");
   const frame = await openComments(page, host, { path });
-  const heard = await hearing(frame);
-  const fallen = await falls(frame);
+  const announcements = await recordAnnouncements(frame);
+  const fallen = await recordFocusLosses(frame);
   const press = async (target: ReturnType<FrameLocator["locator"]>, key = "Enter") => {
     await tabInto(page, target);
     await page.keyboard.press(key);
@@ -57,7 +57,7 @@ test("a guest on a phone sorts, writes, answers and tries again by keyboard alon
   await expect(newEditor(frame)).toBeFocused();
   await tabInto(page, frame.getByLabel("Your name"));
   await page.keyboard.type("Wanda Guest");
-  expect(await faultsOf(page, { within: ["iframe"] })).toEqual([]);
+  expect(await findAxeFaults(page, { within: ["iframe"] })).toEqual([]);
   await press(post(frame));
   const own = frame.getByRole("article", { name: "Comment by Wanda Guest" });
   await expect(own.getByText("Guest", { exact: true })).toBeVisible();
@@ -66,10 +66,10 @@ test("a guest on a phone sorts, writes, answers and tries again by keyboard alon
     "https://example.org/minutes",
   );
   await expect(own).toContainText("😄");
-  await expect.poll(heard).toContain("polite: Your comment is posted.");
+  await expect.poll(announcements).toContain("polite: Your comment is posted.");
   await expectFocus(frame);
 
-  // The line is cut while an answer is sent: it is told, and the same answer is sent again.
+  // The network fails while a reply is sent: the failure is reported, and the same reply is sent again.
   await press(frame.locator(`#comment-${first}`).getByRole("button", { name: "Reply" }));
   await expect(frame.getByRole("textbox", { name: "Reply to Ada" })).toBeFocused();
   await page.keyboard.type("By whom?");
@@ -78,15 +78,17 @@ test("a guest on a phone sorts, writes, answers and tries again by keyboard alon
   await page.keyboard.type("Wanda Guest");
   await page.route("**/comments.json*", (route) => route.abort());
   await press(post(frame).last());
-  await expect.poll(heard).toContain("assertive: Not posted. There is no connection. Your text is kept.");
+  await expect
+    .poll(announcements)
+    .toContain("assertive: Not posted. There is no connection. Your text is kept.");
   await expectFocus(frame);
-  expect(await faultsOf(page, { within: ["iframe"] })).toEqual([]);
+  expect(await findAxeFaults(page, { within: ["iframe"] })).toEqual([]);
   await page.unroute("**/comments.json*");
   await press(frame.getByRole("button", { name: "Try again" }));
   await expect(frame.getByRole("article", { name: "Reply by Wanda Guest" })).toBeFocused();
   await expect(frame.getByRole("heading", { name: "4 comments" })).toBeVisible();
 
-  // A guest has to log in for the rest: the frame opens with the focus in it, and Escape leads back.
+  // A guest has to log in for the rest: the frame opens with the focus in it, and Escape returns.
   const more = frame.locator(`#comment-${first}`).getByRole("button", { name: "More about this comment" });
   await press(more);
   await press(frame.getByRole("button", { name: "Report" }));
@@ -104,31 +106,31 @@ test("a reader on a phone reacts, edits, reports and withdraws by keyboard alone
   const path = `/keys/${randomUUID()}`;
   const { say, wroteIt } = conversationAt(host.url(path));
   await wroteIt("Ben Keys");
-  const theirs = await say("Ada", "The quay was promised.");
+  const otherId = await say("Ada", "The quay was promised.");
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  // Before the page is opened: what is sent right after a route is set may still get past it.
+  // Before the page is opened: a request right after a route is set may still bypass it.
   await page.route("**/comments.json*", async (route) => {
     if (route.request().method() === "POST") await answered;
     await route.continue();
   });
   const frame = await openComments(page, host, { path, name: "Ben Keys" });
-  const heard = await hearing(frame);
-  const fallen = await falls(frame);
+  const announcements = await recordAnnouncements(frame);
+  const fallen = await recordFocusLosses(frame);
   const press = async (target: ReturnType<FrameLocator["locator"]>, key = "Enter") => {
     await tabInto(page, target);
     await page.keyboard.press(key);
     await expectFocus(frame);
   };
-  const card = frame.locator(`#comment-${theirs}`);
+  const card = frame.locator(`#comment-${otherId}`);
   const own = frame.getByRole("article", { name: "Comment by Ben Keys" });
 
   await tabInto(page, newEditor(frame));
   await page.keyboard.type("It was in the minutes.");
   await page.keyboard.press("Control+Enter");
-  // It stands at once, and says that it is on its way.
+  // It is shown at once, marked as being sent.
   await expect(frame.locator('article[aria-busy="true"]')).toContainText("Posting…");
   await expect(frame.locator('article[aria-busy="true"]')).toContainText("It was in the minutes.");
   await expect(own).toHaveCount(0);
@@ -136,7 +138,7 @@ test("a reader on a phone reacts, edits, reports and withdraws by keyboard alone
   await expect(own).toHaveCount(1);
   await expect(frame.getByText("Posting…")).toHaveCount(0);
   await expect(own.getByText("Author", { exact: true })).toBeVisible();
-  await expect.poll(heard).toContain("polite: Your comment is posted.");
+  await expect.poll(announcements).toContain("polite: Your comment is posted.");
   await expectFocus(frame);
 
   await press(card.getByRole("button", { name: "React" }));
@@ -156,15 +158,15 @@ test("a reader on a phone reacts, edits, reports and withdraws by keyboard alone
   await press(frame.getByRole("button", { name: "Save" }));
   await expect(own).toBeFocused();
   await expect(own).toContainText("On page nine.");
-  await expect.poll(heard).toContain("polite: Your comment is changed.");
+  await expect.poll(announcements).toContain("polite: Your comment is changed.");
 
   await press(card.getByRole("button", { name: "More about this comment" }));
   await press(card.getByRole("button", { name: "Report" }));
   await page.keyboard.press("ArrowDown");
   await expect(card.getByRole("radio", { checked: true })).toBeFocused();
-  expect(await faultsOf(page, { within: ["iframe"] })).toEqual([]);
+  expect(await findAxeFaults(page, { within: ["iframe"] })).toEqual([]);
   await press(card.locator("form").getByRole("button", { name: "Report" }));
-  await expect.poll(heard).toContain("polite: Thank you. A moderator will look at it.");
+  await expect.poll(announcements).toContain("polite: Thank you. A moderator will look at it.");
   await expect(card).toBeFocused();
 
   await press(own.getByRole("button", { name: "More about this comment" }));
@@ -172,13 +174,13 @@ test("a reader on a phone reacts, edits, reports and withdraws by keyboard alone
   await tabInto(page, own.getByRole("button", { name: "Withdraw", exact: true }).last());
   await page.keyboard.press("Enter");
   await expect(own).toHaveCount(0);
-  // It is gone altogether: the keyboard goes to what stands in its place.
+  // It is removed: the focus moves to what replaces it.
   await expect(card).toBeFocused();
-  await expect.poll(heard).toContain("polite: Your comment is withdrawn.");
+  await expect.poll(announcements).toContain("polite: Your comment is withdrawn.");
   expect(await fallen()).toEqual([]);
 });
 
-test("a reader on a phone follows a link, pages, unfolds, mentions and adds pictures by keyboard alone", async ({
+test("a reader on a phone follows a link, pages, expands, mentions and adds pictures by keyboard alone", async ({
   page,
 }) => {
   const path = `/keys/${randomUUID()}`;
@@ -189,8 +191,8 @@ test("a reader on a phone follows a link, pages, unfolds, mentions and adds pict
   const frame = await openComments(page, host, { path: `${path}#comment-${long}`, name: "Cleo Keys" });
   const linked = frame.locator(`#comment-${long}`);
   await expect(linked).toHaveAttribute("aria-current", "true");
-  const heard = await hearing(frame);
-  const fallen = await falls(frame);
+  const announcements = await recordAnnouncements(frame);
+  const fallen = await recordFocusLosses(frame);
   const press = async (target: ReturnType<FrameLocator["locator"]>) => {
     await tabInto(page, target);
     await page.keyboard.press("Enter");
@@ -202,26 +204,28 @@ test("a reader on a phone follows a link, pages, unfolds, mentions and adds pict
   const rest = frame.getByRole("button", { name: /^Show \d+ more comment/ });
   await page.route("**/comments.json*", (route) => route.abort());
   await press(rest);
-  await expect.poll(heard).toContain("assertive: The comments could not be loaded.");
+  await expect.poll(announcements).toContain("assertive: The comments could not be loaded.");
   await expect(frame.getByRole("button", { name: "Try again" })).toBeFocused();
   await page.unroute("**/comments.json*");
   await page.keyboard.press("Enter");
   await expect(rest).toHaveCount(0);
-  await expect.poll(async () => (await heard()).at(-1)).toMatch(/^polite: \d+ more comment/);
+  await expect.poll(async () => (await announcements()).at(-1)).toMatch(/^polite: \d+ more comment/);
   await expect(frame.getByRole("article").and(frame.locator(":focus"))).toHaveCount(1);
 
   await tabInto(page, newEditor(frame));
   await page.keyboard.type("Thanks @Be");
   const people = frame.getByRole("listbox", { name: "People" }).getByRole("option");
   await expect(people.first()).toBeVisible();
-  await expect.poll(async () => (await heard()).at(-1)).toMatch(/^polite: \d+ (?:person|people) found/);
+  await expect
+    .poll(async () => (await announcements()).at(-1))
+    .toMatch(/^polite: \d+ (?:person|people) found/);
   await expect(newEditor(frame)).toHaveAttribute("aria-activedescendant", /people-new-0/);
   await page.keyboard.press("Enter");
   await expect(people).toHaveCount(0);
   await expect(newEditor(frame)).toHaveText(/^Thanks @Ben/);
   await expect(newEditor(frame)).toBeFocused();
 
-  // What a file chooser gives is given to the field that the button opens.
+  // The chosen file is set on the input that the button opens.
   const choosing = page.waitForEvent("filechooser");
   await press(frame.getByRole("button", { name: "Picture", exact: true }));
   const chooser = await choosing;
@@ -229,23 +233,23 @@ test("a reader on a phone follows a link, pages, unfolds, mentions and adds pict
   await page.route("**/images", (route) => route.abort());
   await chooser.setFiles(picture);
   await expect
-    .poll(async () => (await heard()).at(-1))
+    .poll(async () => (await announcements()).at(-1))
     .toMatch(/^assertive: quay\.jpg could not be uploaded\./);
   await press(frame.locator(".pictures").getByRole("button", { name: "Cancel" }));
   await expect(newEditor(frame)).toBeFocused();
   await chooser.setFiles({ ...picture, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
-  await expect.poll(heard).toContain("assertive: A picture may have 5 MB at most.");
+  await expect.poll(announcements).toContain("assertive: A picture may have 5 MB at most.");
   await press(frame.locator(".pictures").getByRole("button", { name: "Cancel" }));
   await page.unroute("**/images");
   await chooser.setFiles(picture);
-  await expect.poll(heard).toContain("polite: Picture 1");
+  await expect.poll(announcements).toContain("polite: Picture 1");
   await press(frame.getByRole("button", { name: "Remove picture 1" }));
   await expect(frame.getByAltText("Picture 1")).toHaveCount(0);
   await expect(newEditor(frame)).toBeFocused();
   expect(await fallen()).toEqual([]);
 });
 
-test("a link is copied inside a frame of another site, seen and heard, and is a selected field where that is refused", async ({
+test("a link is copied inside a cross-site frame, visibly and audibly, or offered as a selected field where that is refused", async ({
   page,
   context,
 }) => {
@@ -253,14 +257,14 @@ test("a link is copied inside a frame of another site, seen and heard, and is a 
   const id = await conversationAt(host.url(path)).say("Ada", "The quay was promised.");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const frame = await openComments(page, host, { path });
-  const heard = await hearing(frame);
+  const announcements = await recordAnnouncements(frame);
   const copy = async () => {
     await frame.getByRole("button", { name: "More about this comment" }).click();
     await frame.getByRole("button", { name: "Copy link" }).click();
   };
   await copy();
   await expect(frame.getByRole("article").getByText("Link copied")).toBeVisible();
-  await expect.poll(heard).toContain("polite: Link copied");
+  await expect.poll(announcements).toContain("polite: Link copied");
   const link = `${host.url(path)}#comment-${id}`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 

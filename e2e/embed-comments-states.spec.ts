@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectNoOverflow, findAxeFaults } from "./accessibility-faults";
 import { openComments } from "./comments-page";
-import { conversationAt, inDatabase } from "./conversation";
-import { expectNotWider, faultsOf } from "./faults";
+import { conversationAt, queryDatabase } from "./conversation";
 import { useHostPages } from "./host-page";
 import { moderatorCode } from "./moderation-support";
 import { serverFacts } from "./server-facts";
@@ -11,14 +11,14 @@ const { baseUrl } = serverFacts();
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
-/** Opens the frame by itself: what can be looked at without a page around. */
+/** Opens the frame by itself, for what can be checked without a page around it. */
 async function open(page: Page, url: string, more: Record<string, string> = {}): Promise<void> {
   await page.goto(`${baseUrl}/iframe?${new URLSearchParams({ page_url: url, ...more })}`);
   await expect(page.locator("main.comments")).toBeVisible();
 }
 
-/** Lets the widget's own script wait, however often it is asked for, until the answer is called. */
-async function holdScript(page: Page): Promise<() => void> {
+/** Holds the widget's own script, however often it is requested, until the returned function is called. */
+async function delayScript(page: Page): Promise<() => void> {
   const script = /\/svc\/assets\/comments-.*\.js/;
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ async function holdScript(page: Page): Promise<() => void> {
   return release;
 }
 
-test("every state can be read: in any colours, in the dark, from right to left, magnified, empty, failed and closed", async ({
+test("every state is readable: in any colours, dark, right to left, magnified, empty, failed and closed", async ({
   page,
 }) => {
   const url = host.url("/states/looks");
@@ -43,10 +43,10 @@ test("every state can be read: in any colours, in the dark, from right to left, 
 
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, url);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "More about this comment" }).first().click();
   await page.getByRole("button", { name: "Copy link" }).focus();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
 
   const colours = [
     { primary_color: "#ffff00", font_color: "#eeeeee", bg_color: "#ffffff" },
@@ -62,7 +62,7 @@ test("every state can be read: in any colours, in the dark, from right to left, 
         Object.entries(look).map(([name, value]) => [name, name === "theme" ? value : base64(value)]),
       ),
     );
-    expect(await faultsOf(page), JSON.stringify(look)).toEqual([]);
+    expect(await findAxeFaults(page), JSON.stringify(look)).toEqual([]);
   }
   const dark = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect(dark).toBe("rgb(0, 0, 34)");
@@ -74,20 +74,20 @@ test("every state can be read: in any colours, in the dark, from right to left, 
   const avatar = await page.locator(".avatar").first().boundingBox();
   const name = await page.locator(".byline .name").first().boundingBox();
   expect(avatar?.x ?? 0).toBeGreaterThan(name?.x ?? 0);
-  expect(await faultsOf(page)).toEqual([]);
-  await expectNotWider(page);
+  expect(await findAxeFaults(page)).toEqual([]);
+  await expectNoOverflow(page);
 
   // 1280 pixels at 400 %.
   await page.setViewportSize({ width: 320, height: 256 });
   await open(page, url, { lang: "de" });
-  await expectNotWider(page);
+  await expectNoOverflow(page);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.route(/comments\.json/, (route) => route.abort());
   await open(page, url);
   await page.getByRole("button", { name: /Show \d+ more comments/ }).click();
   await expect(page.locator("p.error", { hasText: "The comments could not be loaded." })).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
   await page.unroute(/comments\.json/);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("The eleventh metre")).toBeVisible();
@@ -95,7 +95,7 @@ test("every state can be read: in any colours, in the dark, from right to left, 
 
   await open(page, host.url("/states/nobody"));
   await expect(page.getByText("No comments yet.")).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
 
   await page.route(/\/iframe\?/, async (route) => {
     const answer = await route.fetch();
@@ -105,24 +105,24 @@ test("every state can be read: in any colours, in the dark, from right to left, 
   await open(page, url);
   await expect(page.getByText("Comments are closed.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Reply" })).toHaveCount(0);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
 });
 
-test("comments are read, and what is pressed is kept, before the widget's script is there; it moves nothing", async ({
+test("comments are readable, and clicks are queued, before the widget's script has loaded; no layout shift", async ({
   page,
 }) => {
   const url = host.url("/states/early");
   const { say } = conversationAt(url);
   await say("Ada", "The first remark.");
   const second = await say("Ben", "The second remark.");
-  const release = await holdScript(page);
+  const release = await delayScript(page);
   const frame = await openComments(page, host, { path: "/states/early" });
   const article = frame.locator(`#comment-${second}`);
   await expect(article).toContainText("The second remark.");
-  // The page around has made room for all of it.
+  // The page around has reserved the space for all of it.
   await expect(frame.getByText("The first remark.")).toBeInViewport();
   await expect(frame.locator("[aria-live]")).toHaveCount(0);
-  const place = await article.boundingBox();
+  const box = await article.boundingBox();
   const more = article.getByRole("button", { name: "More about this comment" });
   await more.click();
   await expect(frame.getByRole("button", { name: "Copy link" })).toHaveCount(0);
@@ -130,9 +130,9 @@ test("comments are read, and what is pressed is kept, before the widget's script
   release();
   await expect(frame.getByRole("button", { name: "Copy link" })).toBeVisible();
   await expect(more).toBeFocused();
-  expect(await article.boundingBox()).toEqual(place);
+  expect(await article.boundingBox()).toEqual(box);
 
-  const releaseAgain = await holdScript(page);
+  const releaseAgain = await delayScript(page);
   const other = await openComments(page, host, { path: "/states/early" });
   await other.getByLabel("Sort by").selectOption("asc");
   await expect(other.getByRole("article").first()).toContainText("The second remark.");
@@ -141,7 +141,7 @@ test("comments are read, and what is pressed is kept, before the widget's script
   await expect(other.getByLabel("Sort by")).toHaveValue("asc");
 });
 
-test("what others write comes in without moving anything, also after the line was lost", async ({
+test("other readers' comments arrive without layout shift, also after a lost connection", async ({
   browser,
 }) => {
   const url = host.url("/states/live");
@@ -156,8 +156,8 @@ test("what others write comes in without moving anything, also after the line wa
   const page = await context.newPage();
   const frame = await openComments(page, host, { path: "/states/live" });
   await expect(frame.getByText("The second remark.")).toBeVisible();
-  const place = () => frame.locator(`#comment-${second}`).boundingBox();
-  const before = await place();
+  const readBox = () => frame.locator(`#comment-${second}`).boundingBox();
+  const before = await readBox();
 
   const third = await say("Cleo", "The third remark.");
   await say("Cleo", "An answer.", first);
@@ -165,9 +165,9 @@ test("what others write comes in without moving anything, also after the line wa
   await expect(button).toBeVisible();
   await expect(frame.getByRole("heading", { name: "4 comments" })).toBeVisible();
   await expect(frame.locator('[aria-live="polite"]')).toHaveText("2 new comments");
-  expect(await place()).toEqual(before);
+  expect(await readBox()).toEqual(before);
   await expect(frame.getByText("The third remark.")).toHaveCount(0);
-  expect(await faultsOf(page, { within: ["iframe"] })).toEqual([]);
+  expect(await findAxeFaults(page, { within: ["iframe"] })).toEqual([]);
   await button.focus();
   await page.keyboard.press("Enter");
   await expect(frame.locator(`#comment-${third}`)).toBeFocused();
@@ -186,7 +186,7 @@ test("what others write comes in without moving anything, also after the line wa
   await context.setOffline(false);
   await expect(frame.getByRole("button", { name: "1 new comment" })).toBeVisible();
 
-  // One's own comment is shown at once, and never as a new one.
+  // One's own comment is shown at once, and never announced as new.
   const own = await openComments(page, host, { path: "/states/live", name: "Dora" });
   await own.getByRole("textbox").first().fill("From Dora herself.");
   await own.getByRole("button", { name: "Post" }).click();
@@ -196,7 +196,7 @@ test("what others write comes in without moving anything, also after the line wa
   await context.close();
 });
 
-test("a moderator links the reader that they are, decides under the page by keyboard, and takes it back", async ({
+test("a moderator links their reader, decides on the page by keyboard, and undoes it", async ({
   browser,
 }) => {
   const url = host.url("/states/desk");
@@ -204,8 +204,8 @@ test("a moderator links the reader that they are, decides under the page by keyb
   const spam = await say("Ada", "Buy my boat.");
   const held = await say("Ben", "Is this true?");
   await report("Cleo", spam);
-  await inDatabase("update comment set is_published = false where id = $1", [held]);
-  await inDatabase("delete from moderator_link where reader_id is null");
+  await queryDatabase("update comment set is_published = false where id = $1", [held]);
+  await queryDatabase("delete from moderator_link where reader_id is null");
   const right = await moderatorCode();
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -220,14 +220,14 @@ test("a moderator links the reader that they are, decides under the page by keyb
   await page.keyboard.type("2345-0000-0000");
   await page.keyboard.press("Enter");
   await expect(frame.getByText("This code is wrong or has expired.").first()).toBeVisible();
-  expect(await faultsOf(page, { within: ["iframe"] })).toEqual([]);
+  expect(await findAxeFaults(page, { within: ["iframe"] })).toEqual([]);
   await code.fill(right.toLowerCase().replace(/(.{4})/g, "$1 "));
   await page.keyboard.press("Enter");
   const heading = frame.getByRole("heading", { name: /^Moderating as/ });
   await expect(heading).toBeFocused();
   await expect(frame.getByText("2 comments wait for a decision.")).toBeVisible();
   await expect(frame.getByText("1 report", { exact: true })).toBeVisible();
-  expect(await faultsOf(page, { within: ["iframe"] })).toEqual([]);
+  expect(await findAxeFaults(page, { within: ["iframe"] })).toEqual([]);
 
   const desk = frame.locator("section.desk");
   await desk
@@ -244,7 +244,7 @@ test("a moderator links the reader that they are, decides under the page by keyb
   await frame.getByRole("button", { name: "Remove", exact: true }).last().click();
   const form = frame.getByRole("form", { name: "Remove" });
   await form.getByLabel("Reason, for the log").fill("Advertises");
-  expect(await faultsOf(page, { within: ["iframe"] })).toEqual([]);
+  expect(await findAxeFaults(page, { within: ["iframe"] })).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(frame.locator(`#comment-${spam}`)).toHaveCount(0);
   await expect(heading).toBeFocused();
@@ -252,11 +252,11 @@ test("a moderator links the reader that they are, decides under the page by keyb
   await page.keyboard.press("Enter");
   await expect(frame.locator(`#comment-${spam}`).getByText("Buy my boat.")).toBeVisible();
 
-  // Whoever is not of the staff sees none of this.
+  // A reader who is not staff sees none of this.
   const reading = await context.newPage();
-  const asked = reading.waitForResponse((answer) => /\/moderation(?:\?|$)/.test(answer.url()));
+  const request = reading.waitForResponse((answer) => /\/moderation(?:\?|$)/.test(answer.url()));
   const other = await openComments(reading, host, { path: "/states/desk", name: "Ben" });
-  expect(await (await asked).json()).toEqual({ moderator: null, code_waits: false, waiting: [] });
+  expect(await (await request).json()).toEqual({ moderator: null, code_waits: false, waiting: [] });
   await expect(other.getByText("Buy my boat.")).toBeVisible();
   await expect(other.getByRole("heading", { name: /^Moderating/ })).toHaveCount(0);
   await expect(other.getByRole("button", { name: "Moderate here" })).toHaveCount(0);

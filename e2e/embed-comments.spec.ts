@@ -6,9 +6,10 @@ import { useHostPages } from "./host-page";
 
 const host = useHostPages();
 
-const by = (frame: FrameLocator, text: string) => frame.getByRole("article").filter({ hasText: text }).last();
+const findComment = (frame: FrameLocator, text: string) =>
+  frame.getByRole("article").filter({ hasText: text }).last();
 
-test("a reader with a mouse: reads, sorts, pages, writes with everything in it, and nothing is lost or said twice", async ({
+test("a reader with a mouse reads, sorts, pages, writes with every feature, and nothing is lost or duplicated", async ({
   page,
 }) => {
   const path = "/comments/mouse";
@@ -32,7 +33,7 @@ test("a reader with a mouse: reads, sorts, pages, writes with everything in it, 
   await frame.getByLabel("Sort by").selectOption("desc");
   await expect(frame.getByRole("article").first()).toContainText("Remark 24");
 
-  // Words, a name, an emoji, a link over words, a picture.
+  // Text, a mention, an emoji, a link over text, a picture.
   const editor = frame.getByRole("textbox", { name: "Write a comment" });
   await editor.click();
   await page.keyboard.type("Thanks @Be");
@@ -49,7 +50,7 @@ test("a reader with a mouse: reads, sorts, pages, writes with everything in it, 
   await frame.locator('input[type="file"]').setInputFiles(picture);
   await expect(frame.getByAltText("Picture 1")).toBeVisible();
   await frame.getByRole("button", { name: "Post", exact: true }).click();
-  const own = by(frame, "Thanks @Ben");
+  const own = findComment(frame, "Thanks @Ben");
   await expect(own.getByRole("link", { name: "minutes", exact: true })).toHaveAttribute(
     "href",
     "https://example.org/minutes",
@@ -66,13 +67,13 @@ test("a reader with a mouse: reads, sorts, pages, writes with everything in it, 
   await expect(own.getByText("Well done.")).toBeVisible();
   await expect(own.getByText("edited")).toBeVisible();
 
-  const theirs = by(frame, "Remark 24");
-  await theirs.getByRole("button", { name: "React" }).click();
-  await theirs.getByRole("button", { name: /, 0$/ }).first().click();
-  await expect(theirs.getByRole("button", { name: /, 1$/, pressed: true })).toBeVisible();
+  const otherComment = findComment(frame, "Remark 24");
+  await otherComment.getByRole("button", { name: "React" }).click();
+  await otherComment.getByRole("button", { name: /, 0$/ }).first().click();
+  await expect(otherComment.getByRole("button", { name: /, 1$/, pressed: true })).toBeVisible();
 
-  // A reply whose way is cut keeps its text, and is written once when it is sent again.
-  await theirs.getByRole("button", { name: "Reply" }).click();
+  // A reply whose request fails keeps its text, and is stored once when it is sent again.
+  await otherComment.getByRole("button", { name: "Reply" }).click();
   await page.keyboard.type("Is that so?");
   let isCut = true;
   await page.route("**/comments.json*", async (route) => {
@@ -89,10 +90,10 @@ test("a reader with a mouse: reads, sorts, pages, writes with everything in it, 
   await expect(frame.getByRole("article", { name: "Reply by Cleo Marsh" })).toHaveCount(1);
   await expect(frame.getByRole("heading", { name: "27 comments" })).toBeVisible();
 
-  await theirs.getByRole("button", { name: "More about this comment" }).first().click();
-  await theirs.getByRole("button", { name: "Report" }).click();
-  await theirs.getByLabel("Off topic").check();
-  await theirs.locator("form").getByRole("button", { name: "Report" }).click();
+  await otherComment.getByRole("button", { name: "More about this comment" }).first().click();
+  await otherComment.getByRole("button", { name: "Report" }).click();
+  await otherComment.getByLabel("Off topic").check();
+  await otherComment.locator("form").getByRole("button", { name: "Report" }).click();
   await expect(frame.getByText("A moderator will look at it.").first()).toBeVisible();
 
   await own.getByRole("button", { name: "More about this comment" }).click();
@@ -101,7 +102,7 @@ test("a reader with a mouse: reads, sorts, pages, writes with everything in it, 
   await expect(frame.getByText("Thanks @Ben")).toHaveCount(0);
   await expect(frame.getByRole("heading", { name: "26 comments" })).toBeVisible();
 
-  // What is not posted is there again after a reload; so are one's own reactions.
+  // An unposted draft is restored after a reload; so are one's own reactions.
   await editor.click();
   await page.keyboard.type("Half a thought");
   await expect
@@ -109,9 +110,9 @@ test("a reader with a mouse: reads, sorts, pages, writes with everything in it, 
     .toContain("Half a thought");
   await page.reload();
   await expect(frame.getByText("Half a thought")).toBeVisible();
-  await expect(by(frame, "Remark 24").getByRole("button", { pressed: true }).first()).toBeVisible();
+  await expect(findComment(frame, "Remark 24").getByRole("button", { pressed: true }).first()).toBeVisible();
 
-  // An address that leads to a comment of a later page.
+  // A link to a comment of a later page.
   await openComments(page, host, { path: `${path}#comment-${first}` });
   await expect(frame.getByRole("article", { name: "Comment by Ada" }).first()).toContainText(
     "The very first remark.",

@@ -1,67 +1,66 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectNoOverflow, findAxeFaults } from "./accessibility-faults";
 import { gatewayButton } from "./checkout-support";
-import { change, shiftOf } from "./embed-paywall-support";
-import { expectNotWider, faultsOf } from "./faults";
+import { change, measureLayoutShift } from "./embed-paywall-support";
 import { demoFacts, serverFacts } from "./server-facts";
 
 const { baseUrl } = serverFacts();
 const at = (path: string) => `${demoFacts().host_page ?? ""}${path}`;
-const frame = (page: Page, place: string) => page.frameLocator(`${place} iframe`).locator("#svc-root");
+const frame = (page: Page, selector: string) => page.frameLocator(`${selector} iframe`).locator("#svc-root");
 
-/** Goes down the page as a reader does, from part to part, and waits until each has come. */
+/** Scrolls down the page as a reader does, from part to part, and waits until each has loaded. */
 async function goThrough(page: Page): Promise<void> {
-  const goTo = (place: string) => page.locator(place).evaluate((element) => element.scrollIntoView());
-  const hasText = (place: string) => expect(frame(page, place)).toContainText(/\p{L}/u);
-  for (const place of ["#reactions", ".iframe-container"]) {
-    await goTo(place);
-    await hasText(place);
+  const scrollTo = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.scrollIntoView());
+  const hasText = (selector: string) => expect(frame(page, selector)).toContainText(/\p{L}/u);
+  for (const selector of ["#reactions", ".iframe-container"]) {
+    await scrollTo(selector);
+    await hasText(selector);
   }
-  await goTo("[data-svc-account]");
+  await scrollTo("[data-svc-account]");
   await expect(page.locator("[data-svc-account]").getByRole("button", { name: "Log in" })).toBeVisible();
-  await goTo("#plans");
+  await scrollTo("#plans");
   await expect(page.locator("#plans").getByRole("radio", { name: /^Monthly / })).toBeVisible();
-  for (const place of ["#contribution", "#inline-feed"]) {
-    await goTo(place);
-    await hasText(place);
+  for (const selector of ["#contribution", "#inline-feed"]) {
+    await scrollTo(selector);
+    await hasText(selector);
   }
 }
 
-test("what is far below is not asked for: no frame, and nothing of the access script's components", async ({
+test("content far below is not requested: no frame, and none of the access script's components", async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().startsWith(baseUrl)) asked.push(new URL(request.url()).pathname);
+    if (request.url().startsWith(baseUrl)) requests.push(new URL(request.url()).pathname);
   });
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto(at("/ferry"));
   await expect(page.locator("[data-svc-count]").first()).toHaveText(/^\d+$/);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const parts = /-iframe$|\/iframe$|access-ui|\/api\/access\//;
-  expect(asked.filter((path) => parts.test(path))).toEqual([]);
+  expect(requests.filter((path) => parts.test(path))).toEqual([]);
   await goThrough(page);
   for (const part of ["/iframe", "/page-reactions-iframe", "/contribution-iframe", "/feed-iframe"])
-    expect(asked.filter((path) => path === part)).toHaveLength(1);
-  expect(asked.some((path) => path.includes("/access-ui-"))).toBe(true);
+    expect(requests.filter((path) => path === part)).toHaveLength(1);
+  expect(requests.some((path) => path.includes("/access-ui-"))).toBe(true);
 });
 
 for (const width of [390, 1440])
-  test(`everything that is embedded comes without moving what is seen, ${width} pixels wide`, async ({
-    page,
-  }) => {
+  test(`all embedded content loads without layout shift, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(at("/ferry"));
     await goThrough(page);
-    expect(await shiftOf(page)).toBe(0);
+    expect(await measureLayoutShift(page)).toBe(0);
     await page.goto(at("/berths"));
     await expect(
       page.getByRole("group", { name: "The rest of this story is for subscribers" }),
     ).toBeVisible();
-    expect(await shiftOf(page)).toBe(0);
+    expect(await measureLayoutShift(page)).toBe(0);
     await page.goto(at("/light"));
     await expect(page.getByRole("complementary", { name: /free stories left/ })).toBeVisible();
-    expect(await shiftOf(page)).toBe(0);
-    await expectNotWider(page);
+    expect(await measureLayoutShift(page)).toBe(0);
+    await expectNoOverflow(page);
   });
 
 for (const colorScheme of ["light", "dark"] as const)
@@ -71,18 +70,18 @@ for (const colorScheme of ["light", "dark"] as const)
       await page.setViewportSize({ width, height: 900 });
       await page.goto(at("/ferry"));
       await goThrough(page);
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await findAxeFaults(page)).toEqual([]);
       await page.goto(at("/berths"));
       await expect(page.getByRole("button", { name: "Read on" })).toBeVisible();
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await findAxeFaults(page)).toEqual([]);
     }
   });
 
-test("a reader of its own is asked to log in, buys at its wall and reads on, and its server sends nobody else the text", async ({
+test("a reader logs in at the prompt, buys at the wall and reads on, and the server sends the text to nobody else", async ({
   page,
   request,
 }) => {
-  // Whoever has bought here before is somebody else's subscriber by now: nobody is left who has.
+  // Every earlier buyer is another subscriber by now: use a reader who has not bought yet.
   await change(
     "update subscriber_identity set value = value || '-before-' || gen_random_uuid() where value ~ '^(?:tidewater-42|jonas@tidewater.example)$'",
     [],
@@ -101,7 +100,7 @@ test("a reader of its own is asked to log in, buys at its wall and reads on, and
   await wall.getByRole("radio", { name: /^A month / }).check();
   await wall.getByRole("button", { name: "Read on" }).click();
   const checkout = page.getByRole("dialog", { name: "Checkout" });
-  // The page has said who it is; nobody types that again.
+  // The page has sent the reader's identity; nobody types it again.
   await expect(checkout.getByLabel("Full name")).toHaveValue("Jonas Lind");
   const pay = checkout.getByRole("button", { name: /^Pay / });
   await expect(pay).toBeEnabled();
@@ -123,9 +122,12 @@ test("a reader of its own is asked to log in, buys at its wall and reads on, and
   expect(await text()).not.toContain(CLOSED);
 });
 
-test("it signs its readers in, counts, and changes stories without a reload", async ({ page, request }) => {
+test("it signs its readers in, counts comments, and changes stories without a reload", async ({
+  page,
+  request,
+}) => {
   const comments = page.locator("#comments iframe");
-  const conversationOf = async (path: RegExp) => {
+  const readConversation = async (path: RegExp) => {
     await page.locator("#comments").evaluate((element) => element.scrollIntoView());
     await expect(comments).toHaveCount(1);
     await expect(comments).toHaveAttribute("src", path);
@@ -135,17 +137,17 @@ test("it signs its readers in, counts, and changes stories without a reload", as
   await expect(page.locator("[data-svc-count]").first()).toHaveText(/^\d+$/);
   await page.getByRole("button", { name: "Log in as Asha Verma" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Logged in as Asha Verma" })).toBeVisible();
-  await conversationOf(/page_url=[^&]*%2Fferry/);
+  await readConversation(/page_url=[^&]*%2Fferry/);
   await page.evaluate(() => Reflect.set(window, "stillHere", true));
   await page.getByRole("link", { name: "A covered market" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/covered market/);
   await expect(page.locator("#story")).toBeFocused();
-  await conversationOf(/page_url=[^&]*%2Fmarket/);
+  await readConversation(/page_url=[^&]*%2Fmarket/);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/last ferry/);
-  await conversationOf(/page_url=[^&]*%2Fferry/);
+  await readConversation(/page_url=[^&]*%2Fferry/);
   expect(await page.evaluate(() => Reflect.get(window, "stillHere"))).toBe(true);
-  // By a key: while a page scrolls to a button, a mouse may still meet the frame that stood there.
+  // By key: while a page scrolls to a button, a mouse may still hit the frame that was there.
   await page.getByRole("button", { name: "Log out" }).press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "Nobody is logged in" })).toBeVisible();
   // Only the page itself gets tokens from its backend.

@@ -6,9 +6,9 @@ import { z } from "zod";
 import { serverFacts } from "./server-facts";
 
 const demo = z.object({ account: z.object({ engagement_secret: z.string() }) });
-const written = z.object({ comment: z.object({ id: z.int() }) });
+const createdComment = z.object({ comment: z.object({ id: z.int() }) });
 
-/** A token of a reader, signed as the publisher's own site does it. */
+/** A reader's token, signed as the publisher's own site does it. */
 export function readerToken(id: string, name: string): Promise<string> {
   const path = process.env.DEMO_JSON ?? join(serverFacts().dataDir, "demo.json");
   const { account } = demo.parse(JSON.parse(readFileSync(path, "utf8")));
@@ -17,21 +17,21 @@ export function readerToken(id: string, name: string): Promise<string> {
 }
 
 /** Key of a page in addresses of the API. */
-export function keyOf(url: string): string {
+export function toApiPageKey(url: string): string {
   return encodeURIComponent(Buffer.from(encodeURIComponent(url)).toString("base64"));
 }
 
-/** Writes a comment by the API; answers its id. */
+/** Writes a comment by the API. Returns its id. */
 export async function comment(
   request: APIRequestContext,
   jwt: string,
   { url, text, parent }: { url: string; text: string; parent?: number },
 ): Promise<number> {
-  const answer = await request.post(`/api/v1/accounts/1/pages/${keyOf(url)}/comments.json`, {
+  const answer = await request.post(`/api/v1/accounts/1/pages/${toApiPageKey(url)}/comments.json`, {
     data: { jwt, comment: { body: { ops: [{ insert: text }] }, parent_comment_id: parent } },
   });
   expect(answer.status()).toBe(201);
-  return written.parse(await answer.json()).comment.id;
+  return createdComment.parse(await answer.json()).comment.id;
 }
 
 /** A publisher's page with one widget; it logs a reader in by `logIn(jwt)`. */

@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
+import { expectNoOverflow, findAxeFaults } from "./accessibility-faults";
 import { comment, logIn, readerToken, widgetPage } from "./embed-feed-support";
-import { expectNotWider, faultsOf } from "./faults";
 import { loaderTag, useHostPages } from "./host-page";
 
 const host = useHostPages();
-/** Reads and writes of one reader must not meet those of another run. */
+/** Data of one reader must not collide with that of another run. */
 const RUN = `r${process.pid}`;
 
-test("the feed opens as a drawer by keyboard, shows what is said, answered and talked about, and closes", async ({
+test("the feed opens as a drawer by keyboard, lists comments, replies and discussed pages, and closes", async ({
   page,
   request,
 }) => {
@@ -33,11 +33,11 @@ test("the feed opens as a drawer by keyboard, shows what is said, answered and t
   await page.keyboard.press("Enter");
   await expect(feed.getByRole("heading", { name: "What readers say on The Pier" })).toBeVisible();
   const latest = feed.getByRole("tabpanel", { name: "Latest" });
-  const said = latest.getByRole("link", { name: "By an hour, they say." });
-  await expect(said).toHaveAttribute("href", `${url}#comment-${reply}`);
-  expect(await faultsOf(page, { within: ["#feed"] })).toEqual([]);
+  const link = latest.getByRole("link", { name: "By an hour, they say." });
+  await expect(link).toHaveAttribute("href", `${url}#comment-${reply}`);
+  expect(await findAxeFaults(page, { within: ["#feed"] })).toEqual([]);
 
-  // What comes in meanwhile waits behind a button, and is said.
+  // New entries wait behind a button, and are announced.
   await comment(request, bo, { url, text: "Here it is now." });
   await page.clock.fastForward(61_000);
   const arrived = latest.getByRole("button", { name: /new comment/ });
@@ -47,24 +47,24 @@ test("the feed opens as a drawer by keyboard, shows what is said, answered and t
   await expect(latest.getByRole("link", { name: "Here it is now." })).toBeVisible();
   await expect(arrived).toHaveCount(0);
 
-  // Reading on goes on at the first of those that came.
+  // Loading more continues at the first of the new ones.
   const entries = latest.getByRole("listitem");
   const before = await entries.count();
   await latest.getByRole("button", { name: "Show more" }).press("Enter");
   await expect(entries.nth(before).getByRole("link").first()).toBeFocused();
 
-  // Replies are for whoever is logged in.
+  // Replies are for logged-in readers.
   await feed.getByRole("tab", { name: "Latest" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(feed.getByRole("tab", { name: "Replies to you" })).toBeFocused();
   const replies = feed.getByRole("tabpanel", { name: "Replies to you" });
   await expect(replies.getByRole("button", { name: "Log in" })).toBeVisible();
-  expect(await faultsOf(page, { within: ["#feed"] })).toEqual([]);
+  expect(await findAxeFaults(page, { within: ["#feed"] })).toEqual([]);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(replies.getByRole("button", { name: "Log in" })).toBeFocused();
   await page.keyboard.press("Enter");
-  // Ours opens over it, and goes when the page around has logged its reader in.
+  // Our own log-in opens over it, and closes when the page around has logged its reader in.
   await expect(feed.locator("dialog iframe")).toBeVisible();
   await logIn(page, ada);
   await expect(feed.locator("dialog")).toHaveCount(0);
@@ -74,25 +74,25 @@ test("the feed opens as a drawer by keyboard, shows what is said, answered and t
   await logIn(page, bo);
   await expect(replies.getByText("No replies yet")).toBeVisible();
 
-  // A list that cannot be read says so, and is read when it can be.
+  // A list that fails to load reports it, and is loaded when possible.
   await page.route("**/feed/pages*", (route) => route.abort());
   await feed.getByRole("tab", { name: "Popular" }).click();
   const popular = feed.getByRole("tabpanel", { name: "Popular" });
   await expect(popular.getByRole("alert")).toContainText("There is no connection right now.");
-  expect(await faultsOf(page, { within: ["#feed"] })).toEqual([]);
+  expect(await findAxeFaults(page, { within: ["#feed"] })).toEqual([]);
   await page.unroute("**/feed/pages*");
   await popular.getByRole("button", { name: "Try again" }).click();
   await expect(popular.getByRole("listitem").first()).toContainText("comment");
 
   // 400 % of a screen of 1280 pixels is one of 320.
   await page.setViewportSize({ width: 320, height: 256 });
-  await expectNotWider(feed);
+  await expectNoOverflow(feed);
   await page.keyboard.press("Escape");
   await expect(page.locator("#feed iframe")).toBeHidden();
   await expect(opener).toBeFocused();
 });
 
-test("a text is written with its looks, survives a lost network and a reload, and is sent once", async ({
+test("a text is written with formats, survives a lost network and a reload, and is sent once", async ({
   page,
 }) => {
   const sent: { headline: string; topic: object; html: string; ops: unknown }[] = [];
@@ -117,7 +117,7 @@ test("a text is written with its looks, survives a lost network and a reload, an
   await expect(form.getByText("Please give it a headline.")).toBeVisible();
   await expect(form.getByRole("textbox", { name: "Headline" })).toBeFocused();
   await expect(form.getByText("Please tell us your name.")).toBeVisible();
-  expect(await faultsOf(page, { within: ["#write"] })).toEqual([]);
+  expect(await findAxeFaults(page, { within: ["#write"] })).toEqual([]);
 
   await form.getByRole("textbox", { name: "Headline" }).fill("The old pier");
   await form.getByRole("textbox", { name: "Your text" }).click();
@@ -141,7 +141,7 @@ test("a text is written with its looks, survives a lost network and a reload, an
   await send.click();
   await expect(form.getByRole("alert")).toContainText("This was not sent. Nothing is lost.");
   await expect(form.getByRole("alert")).toBeFocused();
-  expect(await faultsOf(page, { within: ["#write"] })).toEqual([]);
+  expect(await findAxeFaults(page, { within: ["#write"] })).toEqual([]);
   await page.unroute("**/contributions*");
 
   await page.reload();
@@ -161,7 +161,7 @@ test("a text is written with its looks, survives a lost network and a reload, an
   ]);
   const thanks = form.getByRole("heading", { name: "Thank you!" });
   await expect(thanks).toBeFocused();
-  expect(await faultsOf(page, { within: ["#write"] })).toEqual([]);
+  expect(await findAxeFaults(page, { within: ["#write"] })).toEqual([]);
   const { contribution } = await answer.json();
   expect(contribution.story).toBe(
     "<p>It stands <strong>still</strong></p><ul><li>in wind</li><li>in water</li></ul>",
@@ -177,7 +177,7 @@ test("a text is written with its looks, survives a lost network and a reload, an
     { insert: "\n", attributes: { list: "bullet" } },
   ]);
 
-  // A reader who is known adds a picture, and sees what became of their texts.
+  // An identified reader adds a picture, and sees the decisions on their texts.
   await logIn(page, await readerToken(`carl-${RUN}`, "Carl Mole"));
   await form.getByRole("button", { name: "Write another text" }).click();
   await form.getByRole("textbox", { name: "Headline" }).fill("A picture of it");
@@ -195,7 +195,7 @@ test("a text is written with its looks, survives a lost network and a reload, an
   await expect(own.getByRole("listitem")).toHaveText([/A picture of it\s*Being read/]);
 });
 
-test("a page is reacted to by mouse and keys, by whoever logs in for it, also from right to left", async ({
+test("readers react to a page by mouse and keys after logging in for it, also from right to left", async ({
   page,
 }) => {
   const url = host.url(`/reactions-${RUN}`);
@@ -213,8 +213,8 @@ test("a page is reacted to by mouse and keys, by whoever logs in for it, also fr
   await clap.click();
   await expect(frame.locator("dialog iframe")).toBeVisible();
   await expect(frame.locator("p", { hasText: "Log in, and your reaction counts." })).toBeVisible();
-  expect(await faultsOf(page, { within: ["#react"] })).toEqual([]);
-  // What somebody chose is done once they are logged in.
+  expect(await findAxeFaults(page, { within: ["#react"] })).toEqual([]);
+  // The selected reaction is sent once they are logged in.
   const jwt = await readerToken(`dov-${RUN}`, "Dov Penhale");
   await logIn(page, jwt);
   await expect(clap).toHaveAccessibleName("Clap: 1");
@@ -223,7 +223,7 @@ test("a page is reacted to by mouse and keys, by whoever logs in for it, also fr
   await expect(frame.locator("html")).toHaveAttribute("dir", "rtl");
   await logIn(page, jwt);
   await expect(clap).toHaveAttribute("aria-pressed", "true");
-  expect(await faultsOf(page, { within: ["#react"] })).toEqual([]);
+  expect(await findAxeFaults(page, { within: ["#react"] })).toEqual([]);
   await page.route("**/reactions/1/pages/**", (route) => route.abort());
   await clap.focus();
   await page.keyboard.press("Space");

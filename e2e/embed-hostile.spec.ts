@@ -15,21 +15,21 @@ const WIDGETS = [
   { id: "write", method: "contributionWidgetIframe" },
   { id: "reactions", method: "pageReactionsIframe" },
 ];
-const frameOf = (page: Page, id: string) => page.frameLocator(`#${id} iframe`);
+const findFrame = (page: Page, id: string) => page.frameLocator(`#${id} iframe`);
 
-/** What went wrong on the page, and where it asked for anything. */
-function watched(page: Page): { problems: string[]; asked: Set<string> } {
+/** Errors of the page, and the origins of its requests. */
+function watched(page: Page): { problems: string[]; origins: Set<string> } {
   const problems: string[] = [];
-  const asked = new Set<string>();
+  const origins = new Set<string>();
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("dialog", (dialog) => {
     problems.push(dialog.message());
     void dialog.dismiss();
   });
   page.on("request", (request) => {
-    if (/^https?:/.test(request.url())) asked.add(new URL(request.url()).origin);
+    if (/^https?:/.test(request.url())) origins.add(new URL(request.url()).origin);
   });
-  return { problems, asked };
+  return { problems, origins };
 }
 
 function pageWith(attributes: string): string {
@@ -38,15 +38,15 @@ function pageWith(attributes: string): string {
   return `${loaderTag()}${elements.join("")}<div id="login" data-svc-account-id="1" ${attributes}></div><script>${calls.join("")}</script>`;
 }
 
-/** Every widget is there and does what it is for. */
+/** Every widget is present and works. */
 async function expectUsable(page: Page): Promise<void> {
   for (const { id } of WIDGETS) {
     await page.locator(`#${id}`).scrollIntoViewIfNeeded();
-    await expect(frameOf(page, id).locator("#svc-root")).toContainText(/\p{L}/u);
+    await expect(findFrame(page, id).locator("#svc-root")).toContainText(/\p{L}/u);
   }
   const [popular, headline] = [
-    frameOf(page, "feed").getByRole("tab", { name: "Popular" }),
-    frameOf(page, "write").getByLabel("Headline"),
+    findFrame(page, "feed").getByRole("tab", { name: "Popular" }),
+    findFrame(page, "write").getByLabel("Headline"),
   ];
   await popular.click();
   await expect(popular).toHaveAttribute("aria-selected", "true");
@@ -54,10 +54,10 @@ async function expectUsable(page: Page): Promise<void> {
   await expect(headline).toHaveValue("Still here");
 }
 
-test("hostile attributes of feed, form and reactions are words at most, and lead nowhere", async ({
+test("hostile attributes of feed, form and reactions are plain text at most, and link nowhere", async ({
   page,
 }) => {
-  const { problems, asked } = watched(page);
+  const { problems, origins } = watched(page);
   host.serve("/attributes", pageWith(LOOKS));
   await page.goto(host.url("/attributes"));
   await expectUsable(page);
@@ -68,7 +68,7 @@ test("hostile attributes of feed, form and reactions are words at most, and lead
   await expect(page.locator("#login iframe")).toHaveCount(0);
   for (const frame of page.frames()) expect(await frame.locator('img[src="x"]').count()).toBe(0);
   expect(await page.evaluate(() => Reflect.get(window, "gained"))).toBeUndefined();
-  expect([...asked].sort()).toEqual([new URL(host.url()).origin, baseUrl].sort());
+  expect([...origins].sort()).toEqual([new URL(host.url()).origin, baseUrl].sort());
   expect(problems).toEqual([]);
 });
 
@@ -110,14 +110,14 @@ test("a flood of messages from an allowed page breaks no widget, and logs nobody
     [baseUrl, '"><img src=x onerror=top.gained=1>'],
   );
   await expectUsable(page);
-  const logOut = frameOf(page, "feed").getByRole("button", { name: "Log out" });
+  const logOut = findFrame(page, "feed").getByRole("button", { name: "Log out" });
   await expect(logOut).toHaveCount(0);
   for (const frame of page.frames()) expect(await frame.locator('img[src="x"]').count()).toBe(0);
   expect(await page.evaluate(() => Reflect.get(window, "gained"))).toBeUndefined();
   expect(problems).toEqual([]);
 });
 
-test("hostile attributes of wall, meter, plans and account run nothing, and what stood there stays", async ({
+test("hostile attributes of wall, meter, plans and account execute nothing, and existing content is unchanged", async ({
   page,
 }) => {
   const { problems } = watched(page);

@@ -22,12 +22,12 @@ const METHODS = [
   "destroy",
 ];
 
-/** What the page's own script sees of messages that reach its window, from the start on. */
+/** Records the messages to the window of the page, from the start. */
 async function listen(page: Page): Promise<() => Promise<unknown[]>> {
   await page.addInitScript(() => {
-    const heard: unknown[] = [];
-    Reflect.set(window, "heard", heard);
-    window.addEventListener("message", ({ data, origin }) => heard.push({ ...data, origin }));
+    const messages: unknown[] = [];
+    Reflect.set(window, "heard", messages);
+    window.addEventListener("message", ({ data, origin }) => messages.push({ ...data, origin }));
   });
   return () => page.evaluate(() => Reflect.get(window, "heard"));
 }
@@ -37,7 +37,7 @@ function run(page: Page, code: string): Promise<unknown> {
   return page.evaluate(code);
 }
 
-test("the queue runs once and in order, every method is there at once, and frames come when they are near", async ({
+test("the queue runs once and in order, every method is available at once, and frames load when they are near", async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -63,7 +63,7 @@ test("the queue runs once and in order, every method is there at once, and frame
   expect(await run(page, "order")).toEqual(["first", "third:true", "later"]);
   await run(page, 'talktype.commentWidgetIframe(document.getElementById("end"))');
   const frame = page.locator("#end iframe");
-  // Nothing of the widget: neither its frame nor the loader's own parts. The same again changes nothing.
+  // Nothing of the widget: neither its frame nor the loader's own parts. Repeating it changes nothing.
   await run(page, "requestAnimationFrame(() => { window.looked = true })");
   await expect.poll(() => run(page, "window.looked")).toBe(true);
   await run(page, 'talktype.commentWidgetIframe(document.getElementById("end"))');
@@ -85,9 +85,7 @@ test("the queue runs once and in order, every method is there at once, and frame
   );
 });
 
-test("a widget is about the canonical address of its page where that is on the same site", async ({
-  page,
-}) => {
+test("a widget uses the canonical address of its page if that is on the same site", async ({ page }) => {
   const canonicalAt = async (path: string, canonical: string) => {
     const widget = '<div id="here"></div><script>talktype(() => talktype.commentWidgetIframe(here))</script>';
     host.serve(path, `<link rel="canonical" href="${canonical}">${loaderTag()}${widget}`);
@@ -101,10 +99,10 @@ test("a widget is about the canonical address of its page where that is on the s
   expect(await canonicalAt("/elsewhere", "https://other.example/a")).toBe(elsewhere);
 });
 
-test("frames are told who is logged in, several stand on a page, and they go and come with their elements", async ({
+test("frames get the logged-in reader, several fit on a page, and they come and go with their elements", async ({
   page,
 }) => {
-  const heard = await listen(page);
+  const messages = await listen(page);
   host.serve(
     "/several",
     `${STUB}<script>
@@ -116,9 +114,9 @@ test("frames are told who is logged in, several stand on a page, and they go and
     <div class="iframe-container" id="c" data-svc-account-id="1" data-acme-page-url="/acme" data-acme-lang="de"></div>
     <script src="${baseUrl}/press-acme/assets/application.js"></script>`,
   );
-  const told: { frame: string; data: unknown }[] = [];
+  const frameMessages: { frame: string; data: unknown }[] = [];
   await page.exposeBinding("toldToFrame", ({ frame }, data: unknown) => {
-    told.push({ frame: frame.url(), data });
+    frameMessages.push({ frame: frame.url(), data });
   });
   await page.addInitScript(() => {
     if (window.parent === window) return;
@@ -129,7 +127,9 @@ test("frames are told who is logged in, several stand on a page, and they go and
     .poll(
       () =>
         new Set(
-          told.filter(({ data }) => JSON.stringify(data).includes("a.page.token")).map(({ frame }) => frame),
+          frameMessages
+            .filter(({ data }) => JSON.stringify(data).includes("a.page.token"))
+            .map(({ frame }) => frame),
         ).size,
     )
     .toBe(3);
@@ -157,7 +157,7 @@ test("frames are told who is logged in, several stand on a page, and they go and
   await run(page, "document.body.append(gone); talktype.commentWidgetIframe(gone)");
   await expect(page.frameLocator("#c iframe").locator("#svc-root")).not.toBeEmpty();
 
-  // What a frame asks to keep is kept for the page's other frames, and forgotten when the reader logs out.
+  // A frame's stored data is shared with the page's other frames, and deleted when the reader logs out.
   const [frame] = page.frames().filter((one) => one.url().includes("acme"));
   await frame?.evaluate(
     (origin) => parent.postMessage({ action: "svc_session", token: "opaque" }, origin),
@@ -167,35 +167,36 @@ test("frames are told who is logged in, several stand on a page, and they go and
   await expect
     .poll(
       () =>
-        told.filter(({ data }) => JSON.stringify(data) === '{"action":"svc_session","token":"opaque"}')
-          .length,
+        frameMessages.filter(
+          ({ data }) => JSON.stringify(data) === '{"action":"svc_session","token":"opaque"}',
+        ).length,
     )
     .toBe(2);
   await frame?.evaluate(
     (origin) => parent.postMessage({ action: "svc_login", page_id: "a2V5" }, origin),
     host.url().replace(/\/$/, ""),
   );
-  await expect.poll(async () => JSON.stringify(await heard())).toContain("acme_login");
-  expect(JSON.stringify(await heard())).toContain('"svc_login"');
+  await expect.poll(async () => JSON.stringify(await messages())).toContain("acme_login");
+  expect(JSON.stringify(await messages())).toContain('"svc_login"');
   await run(page, "talktype.accountUserLogout()");
   await expect.poll(() => run(page, 'localStorage.getItem("svc-session-1")')).toBe(null);
 });
 
-test("counts of many pages are filled by one request, and a drawer opens, closes and gives the focus back", async ({
+test("counts of many pages are loaded by one request, and a drawer opens, closes and restores the focus", async ({
   page,
 }) => {
   const story = "/counted";
-  const wanted = Array.from(
+  const placeholders = Array.from(
     { length: 40 },
     (_, n) => `<span data-svc-count="/page-${n}" data-svc-account-id="1">…</span>`,
   );
-  const asked: string[] = [];
+  const countRequests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/pages?")) asked.push(request.url());
+    if (request.url().includes("/pages?")) countRequests.push(request.url());
   });
   host.serve(
     story,
-    `${loaderTag()}<b data-svc-count data-svc-account-id="1">…</b>${wanted.join("")}<i data-svc-count="javascript:alert(1)">…</i>
+    `${loaderTag()}<b data-svc-count data-svc-account-id="1">…</b>${placeholders.join("")}<i data-svc-count="javascript:alert(1)">…</i>
     <div class="feed-iframe-container" id="feed" data-svc-account-id="1"><button class="svc-clickthru" onclick="talktype.toggleButton()">Feed</button></div>`,
   );
   await page.goto(host.url(story));
@@ -203,7 +204,7 @@ test("counts of many pages are filled by one request, and a drawer opens, closes
   await expect(page.locator("b")).toHaveText("0");
   await expect(page.locator("span").last()).toHaveText("0");
   await expect(page.locator("i")).toHaveText("…");
-  expect(asked).toHaveLength(1);
+  expect(countRequests).toHaveLength(1);
   await run(page, "talktype.feedWidgetIframe(feed)");
   const drawer = page.locator("#feed iframe");
   await expect(drawer).toBeHidden();
@@ -216,7 +217,7 @@ test("counts of many pages are filled by one request, and a drawer opens, closes
   await expect(button).toBeFocused();
 });
 
-test("hostile attributes, foreign frames and floods of messages gain nothing", async ({ page }) => {
+test("hostile attributes, foreign frames and floods of messages have no effect", async ({ page }) => {
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("dialog", (dialog) => {
@@ -264,7 +265,7 @@ test("hostile attributes, foreign frames and floods of messages gain nothing", a
   const own = await page.locator("#a iframe").evaluate((one) => one.getBoundingClientRect().height);
   expect(own).toBeLessThan(90_000);
   expect(await run(page, 'localStorage.getItem("svc-session-1")')).toBe(null);
-  // Messages that name the frame's own shapes but come from the page itself, or from another window, are nobody's.
+  // Messages with valid shapes from the page itself, or from another window, are ignored.
   await run(
     page,
     'for (let n = 0; n < 500; n++) postMessage({ action: "svc_session", token: "x" + n }, "*")',
@@ -275,7 +276,7 @@ test("hostile attributes, foreign frames and floods of messages gain nothing", a
   expect(await run(page, 'localStorage.getItem("svc-session-1")')).toBe(null);
   expect(problems).toEqual([]);
 
-  // On a page that is none of the account's, the browser shows no frame at all.
+  // On a page outside the account's domains, the browser shows no frame at all.
   host.serve("/framed", `${loaderTag()}<div id="a" data-svc-account-id="1"></div>`);
   await page.goto(host.foreignUrl("/framed"));
   await run(page, "talktype.commentWidgetIframe(a)");

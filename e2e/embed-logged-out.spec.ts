@@ -3,12 +3,12 @@ import { expect, type FrameLocator, type Page, type Route, test } from "@playwri
 import { logIn, readerToken, widgetPage } from "./embed-feed-support";
 import { loaderTag, useHostPages } from "./host-page";
 
-// Whoever reads after somebody who logged out sees nothing of theirs, however late it is answered.
+// After a log-out the next reader sees nothing of the former one, however late a response arrives.
 
 const host = useHostPages();
 const NAME = "Lena Leaving";
 
-/** Opens a page with one widget, where nobody is logged in. */
+/** Opens a page with one widget, without a logged-in reader. */
 async function open(page: Page, method: string): Promise<FrameLocator> {
   const path = `/story-${randomUUID()}`;
   const widget = `<div id="widget" data-svc-account-id="1"></div>
@@ -20,8 +20,8 @@ async function open(page: Page, method: string): Promise<FrameLocator> {
 
 const logOut = (page: Page) => page.evaluate("talktype.accountUserLogout()");
 
-/** Keeps back what is asked of an address as the page's reader, until it is let go. */
-async function holdBack(page: Page, address: RegExp) {
+/** Holds the requests to an address as the page's reader, until released. */
+async function holdRequests(page: Page, address: RegExp) {
   const held: Route[] = [];
   await page.route(address, async (route) => {
     const { authorization } = route.request().headers();
@@ -30,7 +30,7 @@ async function holdBack(page: Page, address: RegExp) {
   });
   return {
     asked: () => expect.poll(() => held.length).toBeGreaterThan(0),
-    /** Answered as it would have been, or by this; and what the frame does with it is done. */
+    /** Fulfils a held request with its own response, or with this one, and waits until the frame has handled it. */
     letGo: async (frame: FrameLocator, json?: object) => {
       for (const route of held) {
         await (json === undefined ? route.continue() : route.fulfill({ json }));
@@ -43,7 +43,7 @@ async function holdBack(page: Page, address: RegExp) {
   };
 }
 
-/** Waits for what is asked of an address as nobody. */
+/** Waits for an anonymous request to an address. */
 function readByNobody(page: Page, address: RegExp) {
   return page.waitForResponse(
     (response) =>
@@ -67,23 +67,23 @@ const COMMENT = {
   reactions: {},
 };
 
-test("nobody writes under the name of who logged out", async ({ page }) => {
+test("no comment is written under the name of a logged-out reader", async ({ page }) => {
   const frame = await open(page, "commentWidgetIframe");
-  const who = await holdBack(page, /\/current_user$/);
+  const heldUser = await holdRequests(page, /\/current_user$/);
   await frame.getByRole("textbox", { name: "Write a comment" }).click();
   await logIn(page, await readerToken(randomUUID(), NAME));
-  await who.asked();
+  await heldUser.asked();
   await logOut(page);
   const login = frame.getByRole("button", { name: "Log in", exact: true });
   await expect(login).toBeVisible();
-  await who.letGo(frame);
+  await heldUser.letGo(frame);
   await expect(login).toBeVisible();
   await expect(frame.getByText(`Writing as ${NAME}`)).toHaveCount(0);
 });
 
-test("comments stand as everybody sees them once their reader has logged out", async ({ page }) => {
+test("comments are shown as for everybody once their reader has logged out", async ({ page }) => {
   const frame = await open(page, "commentWidgetIframe");
-  const list = await holdBack(page, /\/comments\.json\?/);
+  const list = await holdRequests(page, /\/comments\.json\?/);
   await frame.getByRole("textbox", { name: "Write a comment" }).click();
   await logIn(page, await readerToken(randomUUID(), NAME));
   await expect(frame.getByText(`Writing as ${NAME}`)).toBeVisible();
@@ -97,9 +97,9 @@ test("comments stand as everybody sees them once their reader has logged out", a
   await expect(frame.getByRole("article")).toHaveCount(0);
 });
 
-test("what waits for a moderator is gone with them", async ({ page }) => {
+test("what waits for a moderator disappears at log-out", async ({ page }) => {
   const frame = await open(page, "commentWidgetIframe");
-  const waiting = await holdBack(page, /\/moderation$/);
+  const waiting = await holdRequests(page, /\/moderation$/);
   await frame.getByRole("textbox", { name: "Write a comment" }).click();
   await logIn(page, await readerToken(randomUUID(), NAME));
   await waiting.asked();
@@ -111,11 +111,11 @@ test("what waits for a moderator is gone with them", async ({ page }) => {
   await expect(frame.getByText("Not for everybody.")).toHaveCount(0);
 });
 
-test("a reaction of who logged out is nobody's", async ({ page }) => {
+test("a reaction of a logged-out reader is not shown as anybody's", async ({ page }) => {
   const frame = await open(page, "pageReactionsIframe");
   const clap = frame.getByRole("button", { name: /^Clap/ });
   await expect(clap).toBeVisible();
-  const reactions = await holdBack(page, /\/reactions$/);
+  const reactions = await holdRequests(page, /\/reactions$/);
   await logIn(page, await readerToken(randomUUID(), NAME));
   await reactions.asked();
   await logOut(page);
@@ -123,14 +123,14 @@ test("a reaction of who logged out is nobody's", async ({ page }) => {
   await expect(clap).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a text for the newsroom is not begun under the name of who logged out", async ({ page }) => {
+test("a text for the newsroom is not started under the name of a logged-out reader", async ({ page }) => {
   const frame = await open(page, "contributionWidgetIframe");
   const name = frame.getByRole("textbox", { name: "Your name" });
   await expect(name).toBeVisible();
-  const who = await holdBack(page, /\/current_user$/);
+  const heldUser = await holdRequests(page, /\/current_user$/);
   await logIn(page, await readerToken(randomUUID(), NAME));
-  await who.asked();
+  await heldUser.asked();
   await logOut(page);
-  await who.letGo(frame);
+  await heldUser.letGo(frame);
   await expect(name).toHaveValue("");
 });

@@ -5,10 +5,10 @@ import { expect, type FrameLocator, type Page, test } from "@playwright/test";
 import { SignJWT } from "jose";
 import pg from "pg";
 import { z } from "zod";
-import { openBrowser, whatFramesKeep } from "./cookie-walls";
-import { expectNotWider, faultsOf } from "./faults";
+import { expectNoOverflow, findAxeFaults } from "./accessibility-faults";
+import { openBrowser, readFrameStorage } from "./cookie-walls";
 import { loaderTag, useHostPages } from "./host-page";
-import { aNumber, codeTo, forgetAskedCodes } from "./outbox";
+import { aNumber, resetCodeLimits, waitForCode } from "./outbox";
 import { PASSWORD } from "./password";
 import { databaseUrl, serverFacts } from "./server-facts";
 
@@ -36,17 +36,17 @@ test.beforeAll(async ({}, { project }) => {
 });
 test.afterAll(() => browser.close());
 
-test("the browser of these tests really keeps nothing for frames of other sites", async ({}, { project }) => {
+test("the browser of these tests really stores nothing for cross-site frames", async ({}, { project }) => {
   const lax = await openBrowser(project.use.launchOptions ?? {}, { blocks: false });
-  const kept = await whatFramesKeep(lax.newPage);
+  const storage = await readFrameStorage(lax.newPage);
   await lax.close();
-  expect(kept).toEqual({ cookie: "kept=yes", store: "yes" });
-  const behindWalls = await whatFramesKeep(browser.newPage);
+  expect(storage).toEqual({ cookie: "kept=yes", store: "yes" });
+  const behindWalls = await readFrameStorage(browser.newPage);
   await browser.context.clearCookies();
   expect(behindWalls).toEqual({ cookie: "", store: "refused" });
 });
 
-/** A page with the comments of a story that nobody has commented on, where nobody is logged in yet. */
+/** A page with the comments of a story without any, and without a logged-in reader. */
 async function commentsOn(page: Page): Promise<FrameLocator> {
   const path = `/story-${randomUUID()}`;
   host.serve(
@@ -54,7 +54,7 @@ async function commentsOn(page: Page): Promise<FrameLocator> {
     `${loaderTag()}<h1>A story</h1><div id="comments" class="iframe-container" data-svc-account-id="${demo.account.id}"></div>
      <script>talktype(() => talktype.commentWidgetIframe(document.getElementById("comments")))</script>`,
   );
-  // The browser is that of all tests here, and its pages keep who logged in on one before.
+  // All tests here share the browser, and its pages remember a reader who logged in on an earlier one.
   await page.goto(host.url());
   await run(page, "localStorage.clear()");
   await page.goto(host.url(path));
@@ -73,12 +73,12 @@ async function edit(comments: FrameLocator, text: string): Promise<void> {
   await comments.getByRole("button", { name: "Edit", exact: true }).click();
   await comments.getByRole("textbox", { name: "Edit your comment" }).fill(text);
   await comments.getByRole("button", { name: "Save" }).click();
-  // The editor says the same words; they are the comment's once it is gone.
+  // The editor contains the same text; it belongs to the comment once the editor has gone.
   await expect(comments.getByRole("textbox", { name: "Edit your comment" })).toHaveCount(0);
   await expect(comments.getByRole("article").filter({ hasText: text })).toBeVisible();
 }
 
-test("log in by frame, comment, edit, reload and log out, where no cookie comes back", async () => {
+test("log in by frame, comment, edit, reload and log out, where no cookie is sent back", async () => {
   const page = await browser.newPage();
   const { name, email } = person();
   const comments = await commentsOn(page);
@@ -101,17 +101,17 @@ test("log in by frame, comment, edit, reload and log out, where no cookie comes 
   expect(String(token)).toMatch(/^widget\./);
   await comments.getByRole("button", { name: "Log out" }).click();
   await expect(comments.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
-  // The page hears of it by a message of the frame's.
+  // The frame notifies the page by a message.
   await expect.poll(() => run(page, `localStorage.getItem("svc-session-${demo.account.id}")`)).toBeNull();
-  const who = `${baseUrl}/api/v1/accounts/${demo.account.id}/current_user`;
-  const answer = await page.request.get(who, { headers: { "x-qt-auth": String(token) } });
+  const currentUser = `${baseUrl}/api/v1/accounts/${demo.account.id}/current_user`;
+  const answer = await page.request.get(currentUser, { headers: { "x-qt-auth": String(token) } });
   expect((await answer.json()).signed_in).toBe(false);
   expect(await browser.context.cookies(baseUrl)).toEqual([]);
   await page.close();
 });
 
-test("somebody new signs up by a text message in the frame, and comments under their name", async () => {
-  await forgetAskedCodes();
+test("a new reader signs up by a text message in the frame, and comments under their name", async () => {
+  await resetCodeLimits();
   const page = await browser.newPage();
   const number = aNumber();
   const comments = await commentsOn(page);
@@ -122,7 +122,7 @@ test("somebody new signs up by a text message in the frame, and comments under t
   await login.getByLabel("Mobile number").fill(number);
   await login.getByLabel("Mobile number").press("Enter");
   await expect(login.getByText("A text message with a code is on its way.")).toBeFocused();
-  await login.getByLabel("Code", { exact: true }).fill(await codeTo(number));
+  await login.getByLabel("Code", { exact: true }).fill(await waitForCode(number));
   await login.getByLabel("Code", { exact: true }).press("Enter");
   await expect(login.getByText("You are new here.")).toBeFocused();
   await login.getByLabel("Name").fill("Pia Phone");
@@ -132,7 +132,7 @@ test("somebody new signs up by a text message in the frame, and comments under t
   await page.close();
 });
 
-test("log in by the publisher's token, comment and edit, where no cookie comes back", async () => {
+test("log in by the publisher's token, comment and edit, where no cookie is sent back", async () => {
   const page = await browser.newPage();
   const jwt = await new SignJWT({ id: randomUUID(), name: "Paula Publisher" })
     .setProtectedHeader({ alg: "HS256" })
@@ -155,7 +155,7 @@ test("log in by the publisher's token, comment and edit, where no cookie comes b
   await page.close();
 });
 
-/** Lets the demo's application come back to a page of the publisher's. */
+/** Allows the demo's application to redirect to a page of the publisher. */
 async function allowRedirect(address: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
@@ -164,7 +164,7 @@ async function allowRedirect(address: string): Promise<void> {
   await client.end();
 }
 
-test("an application signs a reader in by formLoginIframe, by hand and by a window of our own", async () => {
+test("an application signs a reader in by formLoginIframe, manually and by a window of our own", async () => {
   const redirect = host.url("/signed-in");
   await allowRedirect(redirect);
   const query = new URLSearchParams({
@@ -216,7 +216,7 @@ test("an application signs a reader in by formLoginIframe, by hand and by a wind
   await browser.context.clearCookies();
 });
 
-test("a page that is none of the account's gets no log-in frame, and no session from its window", async () => {
+test("a page outside the account's domains gets no log-in frame, and no session from its window", async () => {
   host.serve(
     "/thief",
     `<iframe src="${baseUrl}/login-iframe?account_id=${demo.account.id}"></iframe><script>
@@ -238,7 +238,7 @@ test("a page that is none of the account's gets no log-in frame, and no session 
   await run(page, "steal()");
   const popup = await opening;
   await expect(popup.getByRole("status")).toHaveText("One moment…");
-  for (let asked = 0; asked < 3; asked += 1) await run(page, "ask()");
+  for (let attempt = 0; attempt < 3; attempt += 1) await run(page, "ask()");
   await popup.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   expect(await run(page, "got")).toEqual([]);
   await popup.close();
@@ -246,18 +246,16 @@ test("a page that is none of the account's gets no log-in frame, and no session 
   await browser.context.clearCookies();
 });
 
-test("the log-in frame is usable by everybody: keys, a reader's ears, narrow, right to left", async ({
-  page,
-}) => {
+test("the log-in frame is accessible: keyboard, screen reader, narrow, right to left", async ({ page }) => {
   const origin = host.url().replace(/\/$/, "");
   const address = `${baseUrl}/login-iframe?account_id=${demo.account.id}&origin=${encodeURIComponent(origin)}`;
   await page.goto(address);
-  expect(await faultsOf(page, { more: ["best-practice"] })).toEqual([]);
-  // By keys alone: an empty form says what is missing, and focus goes there.
+  expect(await findAxeFaults(page, { more: ["best-practice"] })).toEqual([]);
+  // By keyboard alone: an empty form names the missing field, which gets the focus.
   await page.getByLabel("E-mail or user name").press("Enter");
   await expect(page.getByLabel("E-mail or user name")).toBeFocused();
   await expect(page.getByLabel("E-mail or user name")).toHaveAccessibleDescription("Fill in this field.");
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "Forgot your password?" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Set a new password" })).toBeFocused();
   await page.getByLabel("E-mail").fill(`${randomUUID()}@nobody.test`);
@@ -272,18 +270,18 @@ test("the log-in frame is usable by everybody: keys, a reader's ears, narrow, ri
   await page.getByLabel("Code").press("Enter");
   await expect(page.getByRole("alert")).toHaveText("This code is not valid. Ask for a new one.");
   await expect(page.getByRole("alert")).toBeFocused();
-  expect(await faultsOf(page)).toEqual([]);
-  // 1280 pixels at 400 %, right to left, with colours that a publisher gave.
+  expect(await findAxeFaults(page)).toEqual([]);
+  // 1280 pixels at 400 %, right to left, with a publisher's colours.
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto(`${address}&lang=he&primary_color=%23ffe000&view=sign-up`);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  await expectNotWider(page);
-  expect(await faultsOf(page)).toEqual([]);
+  await expectNoOverflow(page);
+  expect(await findAxeFaults(page)).toEqual([]);
   const [label, mail] = [page.locator("#password"), page.locator("#email")];
   await expect(label).toHaveAttribute("autocomplete", "new-password");
   await mail.fill("no address");
   await mail.press("Enter");
   await expect(page.locator("#name")).toBeFocused();
   await expect(mail).toHaveAttribute("aria-invalid", "true");
-  await expectNotWider(page);
+  await expectNoOverflow(page);
 });

@@ -10,7 +10,7 @@ import { serverFacts } from "./server-facts";
 const host = useHostPages();
 const { baseUrl } = serverFacts();
 const ROOT = join(import.meta.dirname, "..");
-/** What an application brings along itself; there is no network to fetch it from. */
+/** The application's own dependencies; there is no network to fetch them from. */
 const BROUGHT = ["react", "react-dom", "@types/react", "@types/react-dom", "vue"];
 
 let app = "";
@@ -19,12 +19,12 @@ function run(command: string, args: readonly string[], cwd = app): string {
   try {
     return execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
   } catch (error) {
-    const said = error instanceof Error ? Object.entries(error).filter(([name]) => name === "stdout") : [];
-    throw new Error(`${command} ${args.join(" ")} failed: ${String(said)}`, { cause: error });
+    const output = error instanceof Error ? Object.entries(error).filter(([name]) => name === "stdout") : [];
+    throw new Error(`${command} ${args.join(" ")} failed: ${String(output)}`, { cause: error });
   }
 }
 
-// Somebody's application, into which npm has installed the package as it would be published.
+// A test application, into which npm has installed the package as it would be published.
 test.beforeAll(() => {
   app = mkdtempSync(join(tmpdir(), "masthead-app-"));
   const published = join(app, "published");
@@ -36,14 +36,14 @@ test.beforeAll(() => {
   writeFileSync(join(app, "package.json"), '{"name":"app","version":"1.0.0","private":true,"type":"module"}');
   run("npm", ["install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts", `./${packed}`]);
   for (const name of BROUGHT) {
-    const place = join(app, "node_modules", name);
-    mkdirSync(dirname(place), { recursive: true });
-    symlinkSync(join(ROOT, "node_modules", name), place);
+    const target = join(app, "node_modules", name);
+    mkdirSync(dirname(target), { recursive: true });
+    symlinkSync(join(ROOT, "node_modules", name), target);
   }
 });
 test.afterAll(() => rmSync(app, { recursive: true, force: true }));
 
-/** The application as its bundler makes it, as a page. */
+/** The application as its bundler builds it, as a page. */
 async function application(code: string): Promise<string> {
   const built = await build({
     stdin: { contents: code, resolveDir: app, loader: "tsx" },
@@ -59,7 +59,7 @@ async function application(code: string): Promise<string> {
   return `<main id="root"></main><script>${file?.text.replaceAll("</script", "<\\/script") ?? ""}</script>`;
 }
 
-// Where a type were lost, nothing would be wrong in the lines that have to be.
+// If a type were lost, the lines that must fail would not.
 const TYPED = `
 import { loadTalktype, mountWidget, type Svc, type Talktype, type WidgetOptions } from "@masthead/embed";
 import { Comments, Feed } from "@masthead/embed/react";
@@ -101,7 +101,7 @@ for (const [module, moduleResolution] of [
   ["esnext", "bundler"],
   ["node16", "node16"],
 ])
-  test(`the packed package brings its types, resolved as ${moduleResolution} does`, () => {
+  test(`the packed package contains its types, resolved as ${moduleResolution} does`, () => {
     writeFileSync(join(app, "typed.tsx"), TYPED);
     writeFileSync(
       join(app, "tsconfig.json"),
@@ -116,7 +116,7 @@ for (const [module, moduleResolution] of [
     expect(run(process.execPath, [join(ROOT, "node_modules/typescript-native/bin/tsc"), "-p", app])).toBe("");
   });
 
-test("every door of the packed package opens in Node as well, where pages are drawn on a server", () => {
+test("every entry point of the packed package can be imported in Node as well, where pages are rendered on a server", () => {
   writeFileSync(
     join(app, "open.mjs"),
     `for (const door of ["", "/react", "/vue", "/elements"])
@@ -130,7 +130,7 @@ test("every door of the packed package opens in Node as well, where pages are dr
   ]);
 });
 
-/** An application's widget comes with one story, goes on to the second, and goes away with its element. */
+/** An application's widget shows one story, then the second, and is removed with its element. */
 async function expectToFollow(page: Page, path: string): Promise<void> {
   await page.goto(host.url(path));
   const frame = page.locator(".here iframe");
@@ -143,9 +143,7 @@ async function expectToFollow(page: Page, path: string): Promise<void> {
   await expect(page.locator("iframe")).toHaveCount(0);
 }
 
-test("wrappers mount a widget, follow what it is told, and take it away with themselves", async ({
-  page,
-}) => {
+test("wrappers mount a widget, update it with its props, and remove it on unmount", async ({ page }) => {
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   host.serve(

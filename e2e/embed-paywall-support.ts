@@ -4,7 +4,7 @@ import pg from "pg";
 import { databaseUrl } from "./server-facts";
 import { newestStories } from "./site-pages";
 
-/** Everything that a page of a publisher's own needs: the script, and elements that ask for components. */
+/** A publisher's own page in full: the script, and elements with component attributes. */
 const HOST_PAGE = "/about?components";
 
 export async function change(text: string, values: readonly unknown[]): Promise<number> {
@@ -17,15 +17,15 @@ export async function change(text: string, values: readonly unknown[]): Promise<
   }
 }
 
-/** One more redemption of the demo's coupon, which several tests use. */
-export async function addCouponPlace(): Promise<void> {
+/** Allows one more redemption of the demo's coupon, which several tests use. */
+export async function addCouponRedemption(): Promise<void> {
   await change(
     "update coupon_code set max_redemptions = max_redemptions + 1 where upper(code) = 'FIRSTTIDE'",
     [],
   );
 }
 
-/** Uses up what a browser may read for nothing; it has read one closed story. */
+/** Uses up a browser's free stories; it has read one closed story. */
 export async function useUpMeter(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
   const device = cookies.find(({ name }) => name === "at-meter")?.value ?? "";
@@ -39,32 +39,32 @@ export async function useUpMeter(page: Page): Promise<void> {
   expect(rows).toBeGreaterThan(0);
 }
 
-/** The wall of a story that is for subscribers, as the access script draws it. */
-export function wallOf(page: Page): Locator {
+/** The wall of a story for subscribers, as the access script renders it. */
+export function locateWall(page: Page): Locator {
   return page
     .locator("[data-svc-paywall]")
     .getByRole("group", { name: "The rest of this story is for subscribers" });
 }
 
-/** A closed story of the demo's, by what it asks for. */
+/** A closed story of the demo, by its access level. */
 export async function closedStory(request: APIRequestContext, access: "subscription" | "login") {
   const story = (await newestStories(request)).find((one) => one.access === access);
   if (story === undefined) throw new Error(`the demo has no story for ${access}`);
   return { id: story.id, path: `/${story.slug}` };
 }
 
-/** The demo's closed stories: for registered readers, which the meter counts just as well, and for subscribers. */
+/** The demo's closed stories: for registered readers, which the meter counts too, and for subscribers. */
 export function closedPair(request: APIRequestContext) {
   return Promise.all([closedStory(request, "login"), closedStory(request, "subscription")]);
 }
 
-/** The public key of the account, as the pages of closed stories name the script by it. */
+/** The public key of the account, as the script tag on pages of closed stories contains it. */
 export async function accountKey(page: Page): Promise<string> {
   const src = await page.locator('script[src*="/frontend/v2/svc.js"]').first().getAttribute("src");
   return new URL(src ?? "", page.url()).searchParams.get("key") ?? "";
 }
 
-/** A page of a publisher's own with components; nothing of ours stands in it but the script and the attributes. */
+/** A publisher's own page with components; of ours it contains only the script and the attributes. */
 export async function hostPage(page: Page, { key, body }: { key: string; body: string }): Promise<void> {
   await page.route(`**${HOST_PAGE}`, (route) =>
     route.fulfill({
@@ -77,7 +77,7 @@ export async function hostPage(page: Page, { key, body }: { key: string; body: s
   await page.goto(HOST_PAGE);
 }
 
-/** Presses Tab until something has the focus, behind a shadow as well. */
+/** Presses Tab until the target has the focus, also inside a shadow root. */
 export async function tabInto(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 200; presses += 1) {
@@ -87,8 +87,8 @@ export async function tabInto(page: Page, target: Locator): Promise<void> {
   throw new Error(`no Tab leads to ${target.toString()}`);
 }
 
-/** How far what a reader sees of a page, or in a frame, has moved by itself since it began. */
-export function shiftOf(page: Page | Frame): Promise<number> {
+/** Layout shift of the visible part of a page, or a frame, since its start. */
+export function measureLayoutShift(page: Page | Frame): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {

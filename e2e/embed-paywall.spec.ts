@@ -1,17 +1,17 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectNoOverflow, findAxeFaults } from "./accessibility-faults";
 import { anAddress, gatewayButton, signUp } from "./checkout-support";
 import {
   accountKey,
-  addCouponPlace,
+  addCouponRedemption,
   closedPair,
   closedStory,
   hostPage,
-  shiftOf,
+  locateWall,
+  measureLayoutShift,
   useUpMeter,
-  wallOf,
 } from "./embed-paywall-support";
-import { expectNotWider, faultsOf } from "./faults";
-import { WAYS, type Way } from "./ways";
+import { INPUT_METHODS, type InputMethod } from "./input-methods";
 
 const PHONE = { width: 390, height: 844 };
 const WALL = "The rest of this story is for subscribers";
@@ -19,23 +19,27 @@ const WALL = "The rest of this story is for subscribers";
 const checkout = (page: Page) => page.getByRole("dialog", { name: "Checkout" });
 const component = (page: Page, name: string) => page.locator(`[data-svc-${name}]`);
 
-/** Presses the button that pays, and what the buyer then does in the window of the gateway. */
-async function payIn(page: Page, { press }: Way, choice: "Pay" | "Decline" | "Cancel"): Promise<void> {
+/** Presses the pay button, and completes the payment in the gateway's window. */
+async function payIn(
+  page: Page,
+  { press }: InputMethod,
+  choice: "Pay" | "Decline" | "Cancel",
+): Promise<void> {
   const opening = page.waitForEvent("popup");
   await press(page, checkout(page).getByRole("button", { name: /^(?:Pay |Start the trial)/ }));
   const gateway = await opening;
   const button = gatewayButton(gateway, choice);
   await button.waitFor();
   const closing = gateway.waitForEvent("close");
-  // The window closes itself as soon as it is answered, perhaps while the key is still down.
+  // The window closes itself as soon as the form is submitted, perhaps while the key is still down.
   await press(gateway, button).catch((error: unknown) => {
     if (!gateway.isClosed()) throw error;
   });
   await closing;
 }
 
-/** What a form asks for beyond how its buyer is reached. */
-async function fillName(page: Page, { write }: Way): Promise<void> {
+/** Fills the fields of a form besides the buyer's contact data. */
+async function fillName(page: Page, { write }: InputMethod): Promise<void> {
   await expect(checkout(page).getByRole("button", { name: /^(?:Pay |Start the trial)/ })).toBeEnabled();
   const name = checkout(page).getByLabel("Full name");
   if ((await name.count()) > 0) await write(page, name, "Ada Lovelace");
@@ -46,30 +50,30 @@ const named = (plan: string) => new RegExp(`^${plan} `);
 
 const plan = (page: Page, name: string) => page.getByRole("radio", { name: named(name) });
 
-for (const way of WAYS)
-  test(`the meter runs out, and a member buys at the wall ${way.by}: coupon, decline, no network, paid, read on in place`, async ({
+for (const way of INPUT_METHODS)
+  test(`the meter runs out, and a member buys at the wall ${way.by}: coupon, decline, no network, paid, unlocked in place`, async ({
     page,
     context,
     request,
   }) => {
     const { press, write, choose } = way;
-    await addCouponPlace();
+    await addCouponRedemption();
     await page.setViewportSize(PHONE);
     const [counted, story] = await closedPair(request);
     await page.goto(counted.path);
     const meter = component(page, "meter").getByRole("complementary", { name: /free stories left/ });
     await expect(meter).toContainText("1 of 2 free stories left this month");
-    expect(await faultsOf(page)).toEqual([]);
-    // Fonts of the page itself may move something by a hair.
-    expect(await shiftOf(page)).toBeLessThan(0.01);
+    expect(await findAxeFaults(page)).toEqual([]);
+    // The page's own fonts may shift something by a hair.
+    expect(await measureLayoutShift(page)).toBeLessThan(0.01);
     await useUpMeter(page);
     await signUp(page, "/about");
 
     await page.goto(story.path);
-    const wall = wallOf(page);
+    const wall = locateWall(page);
     await expect(wall).toBeVisible();
     const closed = await page.locator("article[data-closed]").innerText();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
     await page.evaluate(() => Reflect.set(window, "stillHere", true));
 
     await choose(page, plan(page, "A month"));
@@ -83,7 +87,7 @@ for (const way of WAYS)
     await press(page, checkout(page).getByRole("button", { name: "Apply" }));
     await expect(coupon).toHaveAttribute("aria-invalid", "true");
     await expect(checkout(page).getByText("There is no such coupon.").first()).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
     await write(page, coupon, "firsttide");
     await press(page, checkout(page).getByRole("button", { name: "Apply" }));
     await expect(checkout(page).getByRole("button", { name: "Pay £7.20" })).toBeEnabled();
@@ -92,7 +96,7 @@ for (const way of WAYS)
     await payIn(page, way, "Decline");
     await expect(checkout(page).getByRole("alert")).toBeFocused();
     await expect(checkout(page).getByText("FIRSTTIDE")).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
     await payIn(page, way, "Cancel");
     await expect(checkout(page).getByRole("alert")).toContainText("nothing was bought");
     await context.setOffline(true);
@@ -104,7 +108,7 @@ for (const way of WAYS)
     await payIn(page, way, "Pay");
     await expect(checkout(page).getByRole("heading", { name: "Thank you" })).toBeFocused();
     await expect(checkout(page).getByRole("button", { name: /^Download / })).toHaveCount(1);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
     await press(page, checkout(page).getByRole("button", { name: "Continue reading" }));
     await expect(component(page, "paywall")).toHaveCount(0);
     const open = async () => (await page.locator("article[data-closed]").innerText()).length;
@@ -113,8 +117,8 @@ for (const way of WAYS)
     await expect(page.locator("article[data-closed] > :focus")).toHaveCount(1);
   });
 
-for (const way of WAYS)
-  test(`${way.by}: a shared plan, its people, a gift, another plan, cancelled; the focus is never lost`, async ({
+for (const way of INPUT_METHODS)
+  test(`${way.by}: a shared plan, its members, a gift, another plan, cancelled; the focus is never lost`, async ({
     page,
     request,
   }) => {
@@ -130,7 +134,7 @@ for (const way of WAYS)
     const plans = component(page, "plans").getByRole("region", { name: "Plans" });
     const account = component(page, "account").getByRole("region", { name: "Your subscriptions" });
     await expect(account.getByText("You have no subscription yet.")).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
 
     const goOn = plans.getByRole("button", { name: "Continue" });
     const choosePlan = async (name: string) => {
@@ -139,7 +143,7 @@ for (const way of WAYS)
       await expect(checkout(page).getByRole("heading", { name })).toBeVisible();
     };
     await choosePlan("Five desks");
-    // Escape closes, the focus goes back, and the dialog holds it while it is open.
+    // Escape closes, the focus returns, and the dialog traps it while it is open.
     await page.keyboard.press("Escape");
     await expect(checkout(page)).toHaveCount(0);
     await expect(goOn).toBeFocused();
@@ -162,7 +166,7 @@ for (const way of WAYS)
     await page.keyboard.press("Enter");
     await expect(shared.getByRole("button", { name: `Remove ${colleague}` })).toBeVisible();
     await expect(component(page, "account").getByRole("status")).toHaveText(`${colleague} was added.`);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
 
     await choosePlan("A month");
     await choose(page, checkout(page).getByRole("radio", { name: "As a gift" }));
@@ -186,18 +190,18 @@ for (const way of WAYS)
       .filter({ has: page.getByRole("heading", { name: "Monthly" }) });
     const cancel = monthly.getByRole("button", { name: "Cancel" });
     await press(page, cancel);
-    const asked = page.getByRole("dialog", { name: "Cancel" });
-    await expect(asked).toContainText(/You can read until .* Nothing is charged any more/);
-    expect(await faultsOf(page)).toEqual([]);
-    await press(page, asked.getByRole("button", { name: "Keep it" }));
+    const cancelDialog = page.getByRole("dialog", { name: "Cancel" });
+    await expect(cancelDialog).toContainText(/You can read until .* Nothing is charged any more/);
+    expect(await findAxeFaults(page)).toEqual([]);
+    await press(page, cancelDialog.getByRole("button", { name: "Keep it" }));
     await expect(cancel).toBeFocused();
     await press(page, cancel);
-    await press(page, asked.getByRole("button", { name: "Cancel the plan" }));
+    await press(page, cancelDialog.getByRole("button", { name: "Cancel the plan" }));
     await expect(monthly.getByText("Cancelled", { exact: true })).toBeVisible();
   });
 
-for (const way of WAYS)
-  test(`a guest buys by a mobile number ${way.by}, in the dark and at 400 %, over a line that is lost`, async ({
+for (const way of INPUT_METHODS)
+  test(`a guest buys by a mobile number ${way.by}, in the dark and at 400 %, over a failing network`, async ({
     page,
     context,
     request,
@@ -219,9 +223,9 @@ for (const way of WAYS)
     await press(page, checkout(page).getByRole("button", { name: /^Pay / }));
     await expect(phone).toBeFocused();
     await expect(phone).toHaveAttribute("aria-invalid", "true");
-    await write(page, phone, `+44 7700 90012${WAYS.indexOf(way)}`);
-    expect(await faultsOf(page)).toEqual([]);
-    await expectNotWider(page);
+    await write(page, phone, `+44 7700 90012${INPUT_METHODS.indexOf(way)}`);
+    expect(await findAxeFaults(page)).toEqual([]);
+    await expectNoOverflow(page);
     await context.setOffline(true);
     await press(page, checkout(page).getByRole("button", { name: /^Pay / }));
     await expect(checkout(page).getByRole("alert")).toContainText("You are offline");
@@ -231,11 +235,11 @@ for (const way of WAYS)
     await payIn(page, way, "Pay");
     await expect(checkout(page).getByText(/^[A-Z2-9]{10}$/)).toBeVisible();
     await expect(checkout(page).getByText("Keep the code above")).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
-    await expectNotWider(page);
+    expect(await findAxeFaults(page)).toEqual([]);
+    await expectNoOverflow(page);
   });
 
-test("who blocks the script reads what is open to everybody, and nothing more stands anywhere in the page", async ({
+test("a reader who blocks the script reads only the free part, and the page contains nothing more", async ({
   page,
   request,
 }) => {
@@ -243,7 +247,7 @@ test("who blocks the script reads what is open to everybody, and nothing more st
   const [counted, story] = await closedPair(request);
   await page.goto(counted.path);
   await useUpMeter(page);
-  // What the story says as long as the meter opens it, and what is sent once it does not.
+  // The text while the meter opens the story, and the text that is sent once it does not.
   const open = await (await request.get(story.path)).text();
   const answer = await page.goto(story.path);
   const source = (await answer?.text()) ?? "";
@@ -256,12 +260,12 @@ test("who blocks the script reads what is open to everybody, and nothing more st
   expect(hidden.length).toBeGreaterThan(2);
   const document = await page.content();
   for (const text of hidden) {
-    const words = text.slice(10, 60);
-    expect(source.includes(words) || document.includes(words), words).toBe(false);
+    const excerpt = text.slice(10, 60);
+    expect(source.includes(excerpt) || document.includes(excerpt), excerpt).toBe(false);
   }
 });
 
-test("a story by itself is bought from the wall that stands without a script", async ({ page, request }) => {
+test("a single story is bought from the wall that works without a script", async ({ page, request }) => {
   await page.route("**/frontend/**", (route) => route.abort());
   const [counted, story] = await closedPair(request);
   await page.goto(counted.path);

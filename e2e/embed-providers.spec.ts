@@ -2,37 +2,37 @@ import { randomUUID } from "node:crypto";
 import { expect, type FrameLocator, type Page, test } from "@playwright/test";
 import { SignJWT } from "jose";
 import { z } from "zod";
-import { pageKey } from "@/server/engagement/pages/index";
+import { encodePageKey } from "@/server/engagement/pages/index";
+import { findAxeFaults } from "./accessibility-faults";
 import type { BuiltServer } from "./built-server";
 import { openBrowser } from "./cookie-walls";
-import { faultsOf } from "./faults";
 import { useHostPages } from "./host-page";
+import { INPUT_METHODS, type InputMethod } from "./input-methods";
 import { useOidcProvider } from "./oidc-provider";
-import { anInstallation, type Installation } from "./own-installation";
+import { createInstallationForTest, type Installation } from "./own-installation";
 import { PASSWORD } from "./password";
-import { WAYS, type Way } from "./ways";
 
 const provider = useOidcProvider();
 const host = useHostPages();
-let place: Installation;
+let installation: Installation;
 let server: BuiltServer;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 
 test.beforeAll(async ({}, { project }) => {
-  place = await anInstallation({
+  installation = await createInstallationForTest({
     AUTH_OIDC_ISSUER: provider.issuer(),
     AUTH_OIDC_ID: provider.clientId,
     AUTH_OIDC_SECRET: provider.clientSecret,
     AUTH_OIDC_NAME: "Reader Guild",
     AUTH_OIDC_ALGORITHM: "ES256",
   });
-  server = await place.start();
+  server = await installation.start();
   browser = await openBrowser(project.use.launchOptions ?? {}, { blocks: true });
 });
 test.beforeEach(() => browser.context.clearCookies());
 test.afterAll(async () => {
   await browser.close();
-  await place.close();
+  await installation.close();
 });
 
 const base = () => `http://127.0.0.1:${server.port}`;
@@ -48,7 +48,7 @@ async function commentsOn(page: Page): Promise<FrameLocator> {
   const path = `/guild-${randomUUID()}`;
   host.serve(
     path,
-    `${loader()}<main><h1>A story</h1><div id="here" class="iframe-container" data-svc-account-id="${place.demo().account.id}"></div></main>
+    `${loader()}<main><h1>A story</h1><div id="here" class="iframe-container" data-svc-account-id="${installation.demo().account.id}"></div></main>
      <script>talktype(() => talktype.commentWidgetIframe(here))</script>`,
   );
   await page.goto(host.url());
@@ -57,8 +57,8 @@ async function commentsOn(page: Page): Promise<FrameLocator> {
   return page.frameLocator("#here iframe");
 }
 
-/** Presses the provider's button in the frame; the provider's page comes in a window of its own. */
-async function toProvider(page: Page, frame: FrameLocator, { press }: Way): Promise<Page> {
+/** Presses the provider's button in the frame. Returns the provider's page, in a window of its own. */
+async function toProvider(page: Page, frame: FrameLocator, { press }: InputMethod): Promise<Page> {
   const opening = page.waitForEvent("popup");
   await press(page, frame.getByRole("button", button));
   const popup = await opening;
@@ -67,16 +67,16 @@ async function toProvider(page: Page, frame: FrameLocator, { press }: Way): Prom
   return popup;
 }
 
-/** The window goes as soon as the link is followed; the page under it is what a reader is on again. */
-async function comeBack(popup: Page, name: string, { press }: Way): Promise<void> {
+/** The window closes as soon as the link is followed; the reader is back on the page under it. */
+async function comeBack(popup: Page, name: string, { press }: InputMethod): Promise<void> {
   await Promise.all([
     popup.waitForEvent("close"),
     press(popup, popup.getByRole("link", { name: `Continue as ${name}` })),
   ]);
 }
 
-for (const way of WAYS) {
-  test(`a reader logs in to comments on a foreign page by a provider's button, ${way.by}, where no cookie comes back`, async () => {
+for (const way of INPUT_METHODS) {
+  test(`a reader logs in to comments on a foreign page by a provider's button, ${way.by}, where no cookie is sent back`, async () => {
     const name = "Gil Guild";
     somebody(name);
     const page = await browser.newPage();
@@ -86,13 +86,13 @@ for (const way of WAYS) {
     await way.press(page, comments.getByRole("button", { name: "Log in", exact: true }));
     const login = comments.frameLocator("dialog iframe");
     await expect(login.getByRole("button", button)).toBeVisible();
-    expect(await faultsOf(page, { within: ["#here"] })).toEqual([]);
+    expect(await findAxeFaults(page, { within: ["#here"] })).toEqual([]);
     const popup = await toProvider(page, login, way);
-    expect(await faultsOf(page, { within: ["#here"] })).toEqual([]);
+    expect(await findAxeFaults(page, { within: ["#here"] })).toEqual([]);
     await comeBack(popup, name, way);
     await expect(comments.locator("dialog")).toHaveCount(0);
     await expect(comments.getByText(`Writing as ${name}`)).toBeVisible();
-    // What was begun before is still there to be posted.
+    // The draft from before is still there to be posted.
     await expect(editor).toHaveText("By way of the guild.");
     await way.press(page, comments.getByRole("button", { name: "Post", exact: true }));
     const own = comments.getByRole("article").filter({ hasText: "By way of the guild." });
@@ -104,10 +104,10 @@ for (const way of WAYS) {
   });
 }
 
-test("who turns back at the provider is told so in the window, and goes on there by a password", async () => {
+test("a reader who cancels at the provider is informed in the window, and continues there by a password", async () => {
   const [name, email, password] = ["Paula Port", `${randomUUID()}@readers.test`, PASSWORD];
   somebody("Gil Guild");
-  const [way] = WAYS;
+  const [way] = INPUT_METHODS;
   if (way === undefined) throw new Error("nobody has a mouse");
   const page = await browser.newPage();
   const signedUp = await page.request.post(`${base()}/api/member`, {
@@ -122,7 +122,7 @@ test("who turns back at the provider is told so in the window, and goes on there
   const popup = await toProvider(page, login, way);
   await popup.getByRole("link", { name: "Cancel" }).click();
   await expect(popup.getByText("Logging in there did not work.")).toBeVisible();
-  // Pressed once more, it is the same window and one log-in.
+  // Pressed again, it is the same window and one log-in.
   await login.getByRole("button", button).click();
   await expect(popup.getByRole("heading", { name: "Guild" })).toBeVisible();
   await popup.getByRole("link", { name: "Cancel" }).click();
@@ -140,17 +140,17 @@ test("who turns back at the provider is told so in the window, and goes on there
 
 const client = z.object({ client_id: z.string(), name: z.string() });
 
-/** The demo's application, as one that is not the publisher's own: readers are asked. */
+/** The demo's application as a third party's: readers are asked for consent. */
 async function someonesApplication(redirect: string): Promise<z.output<typeof client>> {
-  const [found] = await place.query(
+  const [clientRow] = await installation.query(
     "update oauth_client set first_party = false, redirect_uris = array_append(redirect_uris, $1) returning client_id, name",
     [redirect],
   );
-  return client.parse(found);
+  return client.parse(clientRow);
 }
 
-for (const way of WAYS) {
-  test(`an application of somebody else's asks in the frame, after a provider's log-in, ${way.by}: allowed and denied`, async () => {
+for (const way of INPUT_METHODS) {
+  test(`a third party's application asks for consent in the frame, after a provider's log-in, ${way.by}: allowed and denied`, async () => {
     const name = "Ria Ruled";
     const back = `/back-${randomUUID()}`;
     const application = await someonesApplication(host.url(back));
@@ -163,7 +163,7 @@ for (const way of WAYS) {
     host.serve(back, "<p>Back</p><script>parent.came = location.href</script>");
     host.serve(
       "/application",
-      `${loader()}<main><h1>An application</h1><div id="here" data-svc-account-id="${place.demo().account.id}"></div></main><script>talktype(() =>
+      `${loader()}<main><h1>An application</h1><div id="here" data-svc-account-id="${installation.demo().account.id}"></div></main><script>talktype(() =>
         talktype.formLoginIframe(here, ${JSON.stringify(`${base()}/oauth/authorize?${query}`)}))</script>`,
     );
     const page = await browser.newPage();
@@ -182,19 +182,19 @@ for (const way of WAYS) {
       const heading = frame.getByRole("heading", { name: `${application.name} wants to know who you are` });
       await expect(heading).toBeFocused();
       await expect(frame.getByText(`as ${name}.`)).toBeVisible();
-      expect(await faultsOf(page, { within: ["#here"] })).toEqual([]);
+      expect(await findAxeFaults(page, { within: ["#here"] })).toEqual([]);
       await way.press(page, frame.getByRole("button", { name: answer, exact: true }));
-      const told = await came();
-      if (answer === "Allow") expect(told.get("code")).not.toBeNull();
-      else expect(told.get("error")).toBe("access_denied");
+      const callbackParams = await came();
+      if (answer === "Allow") expect(callbackParams.get("code")).not.toBeNull();
+      else expect(callbackParams.get("error")).toBe("access_denied");
     }
     await page.close();
   });
 }
 
-for (const way of WAYS) {
-  test(`where readers log in at the publisher's own, its page is asked, ${way.by}, and no frame of ours comes`, async () => {
-    const { id, engagement_secret: secret } = place.demo().account;
+for (const way of INPUT_METHODS) {
+  test(`where readers log in at the publisher's own site, its page is called, ${way.by}, and no frame of ours opens`, async () => {
+    const { id, engagement_secret: secret } = installation.demo().account;
     const jwt = await new SignJWT({ id: randomUUID(), name: "Hanna Host" })
       .setProtectedHeader({ alg: "HS256" })
       .sign(Buffer.from(secret));
@@ -212,7 +212,7 @@ for (const way of WAYS) {
        </script>`,
     );
     const page = await browser.newPage();
-    // The frame of an account that says so of itself.
+    // The frame of an account that is configured for it.
     await page.route(/\/iframe\?/, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace('"host_logs_in":false', '"host_logs_in":true');
@@ -227,7 +227,7 @@ for (const way of WAYS) {
     await way.press(page, comments.getByRole("button", { name: "Log in", exact: true }));
     const enter = page.getByRole("button", { name: "Log in at the paper" });
     await expect(enter).toBeFocused();
-    await expect(page.locator("#asked")).toHaveText(`for ${pageKey(host.url(path))}`);
+    await expect(page.locator("#asked")).toHaveText(`for ${encodePageKey(host.url(path))}`);
     await expect(comments.locator("dialog")).toHaveCount(0);
     await way.press(page, enter);
     await expect(comments.getByText("Writing as Hanna Host")).toBeVisible();

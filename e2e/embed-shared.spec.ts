@@ -5,15 +5,15 @@ import {
   choose,
   expectThanks,
   fillName,
-  onGateway,
+  payOnGatewayPage,
   pressPay,
   signUp,
 } from "./checkout-support";
-import { change, closedPair, useUpMeter, wallOf } from "./embed-paywall-support";
+import { change, closedPair, locateWall, useUpMeter } from "./embed-paywall-support";
+import { INPUT_METHODS, type InputMethod } from "./input-methods";
 import { PASSWORD } from "./password";
-import { WAYS, type Way } from "./ways";
 
-/** Somebody who has an account with a confirmed address, and is logged in nowhere. */
+/** A reader with a confirmed address, logged in nowhere. */
 async function somebody(browser: Browser): Promise<{ page: Page; email: string }> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -23,7 +23,7 @@ async function somebody(browser: Browser): Promise<{ page: Page; email: string }
   return { page, email };
 }
 
-/** A buyer's plan for five, whose second desk is this reader's. */
+/** A buyer's plan for five members, the second of which is this reader. */
 async function share(page: Page, email: string): Promise<void> {
   await buy(page, "Five desks");
   await page.goto("/account/plans");
@@ -40,21 +40,21 @@ async function give(page: Page, email: string): Promise<void> {
   await page.getByLabel("Their e-mail").fill(email);
   await fillName(page);
   await pressPay(page);
-  await onGateway(page, "Pay");
+  await payOnGatewayPage(page, "Pay");
   await expectThanks(page);
 }
 
-/** Meets the wall with no free story left, logs in there, and comes back to the story. */
+/** Opens the wall with no free story left, logs in there, and returns to the story. */
 async function logInAtWall(
   page: Page,
   [counted, path]: readonly [string, string],
-  { email, way }: { email: string; way: Way },
+  { email, way }: { email: string; way: InputMethod },
 ) {
   await page.goto(counted);
   await useUpMeter(page);
   await page.goto(path);
-  await expect(wallOf(page)).toBeVisible();
-  await way.press(page, wallOf(page).getByRole("button", { name: "Already a subscriber? Log in" }));
+  await expect(locateWall(page)).toBeVisible();
+  await way.press(page, locateWall(page).getByRole("button", { name: "Already a subscriber? Log in" }));
   await expect(page).toHaveURL(/\/login\?/);
   await way.write(page, page.getByLabel("E-mail or user name"), email);
   await way.write(page, page.getByLabel("Password", { exact: true }), PASSWORD);
@@ -62,8 +62,8 @@ async function logInAtWall(
   await page.waitForURL((url) => url.pathname === path);
 }
 
-for (const way of WAYS)
-  test(`whoever has a desk of a shared plan, or was given one, logs in at the wall ${way.by} and reads to the end`, async ({
+for (const way of INPUT_METHODS)
+  test(`a reader who bought a shared plan, or is a member of one, logs in at the wall ${way.by} and reads to the end`, async ({
     page: buyer,
     browser,
     request,
@@ -82,15 +82,15 @@ for (const way of WAYS)
     const end = plain.at(-1)?.[1] ?? "no words";
     for (const { page, email } of [colleague, friend]) {
       await logInAtWall(page, [counted, path], { email, way });
-      await expect(wallOf(page)).toHaveCount(0);
+      await expect(locateWall(page)).toHaveCount(0);
       const last = page.locator("main article").getByText(end, { exact: true });
       await last.scrollIntoViewIfNeeded();
       await expect(last).toBeInViewport();
       await expect(page.locator("[data-svc-paywall]")).toHaveCount(0);
     }
-    // An account alone opens nothing that is for subscribers.
+    // An account alone opens no story for subscribers.
     await logInAtWall(stranger.page, [counted, path], { email: stranger.email, way });
-    await expect(wallOf(stranger.page)).toBeVisible();
+    await expect(locateWall(stranger.page)).toBeVisible();
     await expect(stranger.page.getByText(end)).toHaveCount(0);
     for (const { page } of [colleague, friend, stranger]) await page.context().close();
   });

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { conversationAt, demoAccount } from "./conversation";
-import { shiftOf } from "./embed-paywall-support";
+import { measureLayoutShift } from "./embed-paywall-support";
 import { loaderTag, useHostPages } from "./host-page";
 
 const host = useHostPages();
 
-/** A story that is seen whole, with comments under it and something else under those. */
+/** A fully visible story, with comments under it and other content under those. */
 function story(style: string): string {
   return `<style>h1{margin:0;height:60px}footer{height:200px}</style><h1>A story</h1>
     <div id="here" class="iframe-container" data-svc-account-id="${demoAccount().account.id}" style="${style}"></div>
@@ -22,10 +22,10 @@ async function open(page: Page, path: string): Promise<number[]> {
   await page.goto(host.url(path));
   await expect(page.frameLocator("#here iframe").getByText("The quay was promised.")).toBeVisible();
   await following;
-  return Promise.all(page.frames().map(shiftOf));
+  return Promise.all(page.frames().map(measureLayoutShift));
 }
 
-test("comments come without moving anything where a page keeps room for them, in themselves or below", async ({
+test("comments load without layout shift where a page reserves their space, inside or below them", async ({
   page,
 }) => {
   for (const path of ["/steady/kept", "/steady/none"]) {
@@ -36,8 +36,8 @@ test("comments come without moving anything where a page keeps room for them, in
   host.serve("/steady/kept", story("min-height:100vh"));
   host.serve("/steady/none", story(""));
   expect(await open(page, "/steady/kept")).toEqual([0, 0]);
-  // That a page which keeps none is seen to move shows that moving is seen.
+  // A page that reserves none does shift, which proves that the check detects it.
   const [, inside] = await open(page, "/steady/none");
-  await expect.poll(() => shiftOf(page.mainFrame())).not.toBe(0);
+  await expect.poll(() => measureLayoutShift(page.mainFrame())).not.toBe(0);
   expect(inside).toBe(0);
 });

@@ -12,7 +12,7 @@ async function aStory(request: APIRequestContext): Promise<string> {
   return list.stories.find((one) => one.slug.endsWith("nine-bowls-of-chowder-ranked"))?.slug ?? "";
 }
 
-test("a story's comments are the page's own until the widget has come, and stay so without scripts", async ({
+test("a story's comments are server-rendered until the widget has loaded, and stay so without scripts", async ({
   page,
   browser,
   request,
@@ -30,7 +30,7 @@ test("a story's comments are the page's own until the widget has come, and stay 
   await plain.close();
 });
 
-test("a story's comments are light or dark as the page is, and follow the reader who changes that", async ({
+test("a story's comments follow the page's light or dark theme, and a change of it", async ({
   page,
   request,
 }) => {
@@ -49,7 +49,7 @@ test("a story's comments are light or dark as the page is, and follow the reader
   await expect(frame).toHaveCSS("color-scheme", "light");
 });
 
-test("a member logged in on the publication is logged in to its comments, and out of both at once", async ({
+test("a member logged in on the publication is logged in to its comments, and logged out of both at once", async ({
   page,
 }) => {
   await page.goto("/signup?redirect-url=%2Faccount");

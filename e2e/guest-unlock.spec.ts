@@ -1,15 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
-import { anAddress, choose, expectThanks, fillName, onGateway, pressPay } from "./checkout-support";
+import { expectNoOverflow, findAxeFaults } from "./accessibility-faults";
+import { anAddress, choose, expectThanks, fillName, payOnGatewayPage, pressPay } from "./checkout-support";
 import { useUpMeter } from "./embed-paywall-support";
-import { expectNotWider, faultsOf } from "./faults";
-import { unlockLinkOf } from "./outbox";
+import { waitForUnlockPath } from "./outbox";
 import { PASSWORD } from "./password";
 import { demoFacts } from "./server-facts";
 import { newestStories } from "./site-pages";
 
 const wall = (page: Page) => page.getByRole("heading", { name: "The rest of this story is for subscribers" });
 
-test("a guest reads at once, on another device by the mailed link, and no longer once it is ended", async ({
+test("a guest reads at once, on another device by the mailed link, and no longer once the subscription has ended", async ({
   page,
   browser,
   request,
@@ -35,17 +35,17 @@ test("a guest reads at once, on another device by the mailed link, and no longer
   await page.getByLabel("E-mail").fill(email);
   await fillName(page);
   await pressPay(page);
-  await onGateway(page, "Pay");
+  await payOnGatewayPage(page, "Pay");
   await expectThanks(page);
   await expectWall(page, 0);
 
-  const link = await unlockLinkOf(email);
+  const link = await waitForUnlockPath(email);
   await phone.goto(link);
-  expect(await faultsOf(phone)).toEqual([]);
-  await expectNotWider(phone);
+  expect(await findAxeFaults(phone)).toEqual([]);
+  await expectNoOverflow(phone);
   await phone.getByRole("button", { name: "Unlock" }).click();
   await expect(phone.getByRole("heading", { level: 1, name: "Unlocked on this device" })).toBeVisible();
-  expect(await faultsOf(phone)).toEqual([]);
+  expect(await findAxeFaults(phone)).toEqual([]);
   await expectWall(phone, 0);
   await phone.goto("/unlock");
   await phone.getByLabel("New password").fill(PASSWORD);
@@ -58,7 +58,7 @@ test("a guest reads at once, on another device by the mailed link, and no longer
   await expect(phone.getByRole("heading", { level: 1, name: "This link no longer works" })).toBeVisible();
   await phone.getByRole("button", { name: "Send a new link" }).click();
   await expect(phone.getByText("a new link is on its way")).toBeVisible();
-  await expect.poll(async () => (await unlockLinkOf(email)) === link).toBe(false);
+  await expect.poll(async () => (await waitForUnlockPath(email)) === link).toBe(false);
 
   const headers = { "x-subauth": demoFacts().account.server_key };
   const rows = `/api/v1/subscribers/email/${encodeURIComponent(email)}/subscriptions.json`;

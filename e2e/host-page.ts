@@ -1,25 +1,25 @@
 import { useLocalServer } from "./local-server";
 import { serverFacts } from "./server-facts";
 
-/** A publisher's page on another origin than ours, for the tests of one file. */
+/** A publisher's page on an origin other than ours, for the tests of one file. */
 export interface HostPages {
-  /** Its address; `localhost` is among the demo account's domains and another site than 127.0.0.1. */
+  /** Its address; `localhost` is among the demo account's domains and a different site from 127.0.0.1. */
   url(path?: string): string;
-  /** The same page on a domain that is none of the account's. */
+  /** The same page on a domain outside the account. */
   foreignUrl(path?: string): string;
-  /** What stands at a path from now on: a whole document, or what stands in its body. */
+  /** Sets the content of a path: a whole document, or the content of its body. */
   serve(path: string, html: string): void;
 }
 
 const OFTEN =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>A publisher’s page</title>';
 
-/** The script tag that a publisher pastes; it runs before what stands after it. */
+/** The script tag that a publisher pastes; it runs before the content after it. */
 export function loaderTag(): string {
   return `<script src="${serverFacts().baseUrl}/svc/assets/svc.js"></script>`;
 }
 
-/** Serves given HTML on a port of its own. A path that nobody gave is an empty page. */
+/** Serves given HTML on a port of its own. An unknown path is an empty page. */
 export function useHostPages(): HostPages {
   const pages = new Map<string, string>();
   const port = useLocalServer((request, response) => {

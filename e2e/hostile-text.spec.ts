@@ -1,13 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
 import { SignJWT } from "jose";
 import { z } from "zod";
-import { pageKey } from "@/server/engagement/pages/index";
+import { encodePageKey } from "@/server/engagement/pages/index";
 import { HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "@/test/hostile";
 import { HOSTILE_LINKS, HOSTILE_TEXTS } from "@/test/hostile-comments";
-import { ask } from "./ask";
 import type { BuiltServer } from "./built-server";
-import { anInstallation, type Installation } from "./own-installation";
+import { createInstallationForTest, type Installation } from "./own-installation";
 import { PASSWORD } from "./password";
+import { sendRawRequest } from "./raw-request";
 
 const MARKUP = HOSTILE_MARKUP.filter((text) => !text.includes("\u0000") && !/\p{Cs}/u.test(text));
 const NAME = `<img src=x onerror=alert(1)>"'</title><script>alert(1)</script>`;
@@ -24,10 +24,10 @@ const at = (path: string) => `http://127.0.0.1:${server.port}${path}`;
 
 async function post(path: string, body: object, headers: Record<string, string> = {}) {
   const sent = { "content-type": "application/json", ...headers };
-  return ask(server.port, { method: "POST", path, headers: sent, body: JSON.stringify(body) });
+  return sendRawRequest(server.port, { method: "POST", path, headers: sent, body: JSON.stringify(body) });
 }
 
-/** A published story with hostile words in every place that takes words, and in an element for each of the corpus. */
+/** A published story with hostile text in every text field, and an element for each text of the corpus. */
 async function publishHostileStory(): Promise<void> {
   const texts = MARKUP.map((text) => ({ "story-elements": [{ type: "text", text }] }));
   const embeds = HOSTILE_ADDRESSES.map((url) => ({
@@ -61,11 +61,11 @@ async function publishHostileStory(): Promise<void> {
     });
     version = moved["story-version-id"];
   }
-  const shown = await ask(server.port, { path: `/api/v1/stories/${made.id}` });
-  ({ id: storyId, slug } = story.parse(JSON.parse(shown.body)).story);
+  const response = await sendRawRequest(server.port, { path: `/api/v1/stories/${made.id}` });
+  ({ id: storyId, slug } = story.parse(JSON.parse(response.body)).story);
 }
 
-/** Comments with the whole corpus as words, links and names of their writers; what is refused is refused as bad input. */
+/** Writes comments with the whole corpus as text, links and author names; a refusal is a 400. */
 async function writeHostileComments(): Promise<void> {
   const [account] = await installation.query<{ id: number; url: string }>(
     "select id, site_url as url from account order by id limit 1",
@@ -74,7 +74,7 @@ async function writeHostileComments(): Promise<void> {
   const jwt = await new SignJWT({ id: "hostile", name: NAME, "avatar-url": "javascript:alert(1)" })
     .setProtectedHeader({ alg: "HS256" })
     .sign(new TextEncoder().encode(installation.demo().account.engagement_secret));
-  const path = `/api/v1/accounts/${account.id}/pages/${pageKey(`${account.url}/${slug}`)}/comments.json`;
+  const path = `/api/v1/accounts/${account.id}/pages/${encodePageKey(`${account.url}/${slug}`)}/comments.json`;
   const bodies = [
     ...HOSTILE_TEXTS.map((text) => [{ insert: `${text}\n` }]),
     ...HOSTILE_LINKS.map((link) => [{ insert: "a link", attributes: { link } }, { insert: "\n" }]),
@@ -86,7 +86,7 @@ async function writeHostileComments(): Promise<void> {
 }
 
 test.beforeAll(async () => {
-  installation = await anInstallation();
+  installation = await createInstallationForTest();
   server = await installation.start();
   await publishHostileStory();
   await writeHostileComments();
@@ -98,7 +98,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => installation.close());
 
-/** Notes whatever runs, and whatever other machines are asked for that could run. */
+/** Records all executed scripts, and requests to other hosts for executable content. */
 function watch(page: Page): string[] {
   const ran: string[] = [];
   page.on("dialog", async (dialog) => {
@@ -115,7 +115,7 @@ function watch(page: Page): string[] {
   return ran;
 }
 
-/** Attributes and addresses in the page that could run something. */
+/** Attributes and addresses in the page that could execute code. */
 async function loaded(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
@@ -137,7 +137,7 @@ async function expectInert(page: Page, path: string): Promise<void> {
   const ran = watch(page);
   await page.goto(at(path), { waitUntil: "load" });
   await page.waitForLoadState("networkidle");
-  // What waits for a pointer or for focus is given both.
+  // Handlers that wait for a pointer or for focus get both.
   for (const link of (await page.locator("main a[href], article a[href]").all()).slice(0, 20)) {
     await link.dispatchEvent("mouseover");
     await link.dispatchEvent("focus");
@@ -146,22 +146,20 @@ async function expectInert(page: Page, path: string): Promise<void> {
   expect(ran, path).toEqual([]);
 }
 
-test("a page that shows such words as they are is caught", async ({ page }) => {
+test("a page that outputs such text unescaped is detected", async ({ page }) => {
   const ran = watch(page);
   await page.setContent(`<p>${NAME}</p><a href="javascript:alert(1)">x</a>`);
   await expect.poll(() => ran).not.toEqual([]);
   expect(await loaded(page)).not.toEqual([]);
 });
 
-test("words that would run are only words on the publication's pages, in feeds and on AMP pages", async ({
-  page,
-}) => {
+test("hostile text is plain text on the publication's pages, in feeds and on AMP pages", async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/", `/${slug}`, "/search?q=alert"]) await expectInert(page, path);
   }
   await expect(page.getByText("alert(1)").first()).toBeVisible();
-  // The feed and the comments of the widgets; the latter as the server draws them too, before any script is there.
+  // The feed and the comments of the widgets; the latter also server-rendered, before any script has loaded.
   const [{ url = "" } = {}] = await installation.query<{ url: string }>(
     "select site_url as url from account order by id limit 1",
   );
@@ -176,7 +174,7 @@ test("words that would run are only words on the publication's pages, in feeds a
   for (const path of ["/stories.rss", "/sitemap.xml", `/amp/story/${slug}`]) await expectInert(page, path);
 });
 
-test("they are only words in the dashboard, where moderators, editors and those who read mails see them", async ({
+test("hostile text is plain text in the dashboard, for moderators, editors and readers of mails", async ({
   page,
 }) => {
   const { staff } = installation.demo();
@@ -200,18 +198,18 @@ test("they are only words in the dashboard, where moderators, editors and those 
   await page.goto(at("/dashboard/mails"));
   await expect(mails.first()).toBeVisible();
   const addresses = await mails.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  const written: string[] = [];
+  const created: string[] = [];
   for (const address of addresses.slice(0, 4)) {
     await expectInert(page, address);
     await expectInert(page, `${address}?tab=html`);
     const html = await page.locator("iframe[srcdoc]").first().getAttribute("srcdoc");
-    if (html !== null) written.push(html);
+    if (html !== null) created.push(html);
   }
-  // Elsewhere no sandbox is around them.
-  expect(written.length).toBeGreaterThan(0);
+  // Elsewhere no sandbox surrounds them.
+  expect(created.length).toBeGreaterThan(0);
   const reader = await page.context().newPage();
   const ran = watch(reader);
-  for (const html of written) {
+  for (const html of created) {
     await reader.setContent(html);
     await expect(reader.locator("body")).not.toBeEmpty();
     expect(await loaded(reader)).toEqual([]);

@@ -3,9 +3,9 @@ import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import type { BuiltServer } from "./built-server";
 import { PRICES } from "./demo-prices";
-import { anInstallation, type Installation } from "./own-installation";
+import { createInstallationForTest, type Installation } from "./own-installation";
 
-/** Servers that are killed while purchases are under way, and purchases that each of them is sent at once. */
+/** Servers that are killed during purchases, and purchases that each of them receives concurrently. */
 const KILLS = 6;
 const AT_ONCE = 12;
 
@@ -19,21 +19,21 @@ const previewed = z.object({
   subscription: z.object({ payment_amount_cents: z.int(), payment_amount_currency: z.string() }),
 });
 
-/** A purchase that its buyer goes on asking for until it is answered. */
+/** A purchase that its buyer retries until there is a response. */
 interface Order {
   path: string;
-  wanted: object;
+  requested: object;
   /** null: not previewed yet. */
   body: object | null;
   isDone: boolean;
 }
 
-function orderOf(n: number): Order {
+function createOrder(n: number): Order {
   const { plans, gateway } = installation.demo();
   const isRecurring = n % 3 === 0;
   return {
     path: `/api/v1/subscribers/email/killed-${n}%40readers.test/subscriptions`,
-    wanted: {
+    requested: {
       subscription_plan_id: isRecurring ? plans.recurring : plans.one_time,
       subscription_type: "standard",
       payment: isRecurring
@@ -45,27 +45,27 @@ function orderOf(n: number): Order {
   };
 }
 
-/** One more try: what was refused or never answered is asked for again, word for word. */
-async function go(server: BuiltServer, order: Order): Promise<void> {
+/** One more try: a refused or unanswered request is repeated unchanged. */
+async function retry(server: BuiltServer, order: Order): Promise<void> {
   if (order.body === null) {
-    const heard = await installation.call(server, `${order.path}/preview.json`, {
-      subscription: order.wanted,
+    const response = await installation.call(server, `${order.path}/preview.json`, {
+      subscription: order.requested,
     });
-    if (heard.status !== 200) throw new Error(heard.body);
-    const { attempt_token, subscription } = previewed.parse(JSON.parse(heard.body));
+    if (response.status !== 200) throw new Error(response.body);
+    const { attempt_token, subscription } = previewed.parse(JSON.parse(response.body));
     const { payment_type } = z
       .object({ payment: z.object({ payment_type: z.string() }) })
-      .parse(order.wanted).payment;
+      .parse(order.requested).payment;
     const payment = {
       payment_type,
       payment_token: `tok_success_${attempt_token.slice(0, 8)}`,
       amount_cents: subscription.payment_amount_cents,
       amount_currency: subscription.payment_amount_currency,
     };
-    order.body = { attempt_token, subscription: { ...order.wanted, payment } };
+    order.body = { attempt_token, subscription: { ...order.requested, payment } };
   }
-  const heard = await installation.call(server, `${order.path}.json`, order.body);
-  if (heard.status !== 201) throw new Error(heard.body);
+  const response = await installation.call(server, `${order.path}.json`, order.body);
+  if (response.status !== 201) throw new Error(response.body);
   order.isDone = true;
 }
 
@@ -92,14 +92,14 @@ const COUNTS = `with bought as (
     (select count(*)::int from invoice v where v.subscription_id in (select id from bought)) as invoices,
     (select count(*)::int from money_problem) as problems`;
 
-test("purchases whose server is killed again and again are each made once, charged once and billed once", async () => {
-  installation = await anInstallation();
+test("purchases whose server is killed repeatedly are each created once, charged once and invoiced once", async () => {
+  installation = await createInstallationForTest();
   let server = await installation.start();
   const orders: Order[] = [];
   for (let round = 0; round < KILLS; round += 1) {
-    for (let n = 0; n < AT_ONCE; n += 1) orders.push(orderOf(orders.length));
-    const tries = orders.filter(({ isDone }) => !isDone).map((order) => go(server, order));
-    // Wherever in their work this finds them: earlier in one round, later in the next.
+    for (let n = 0; n < AT_ONCE; n += 1) orders.push(createOrder(orders.length));
+    const tries = orders.filter(({ isDone }) => !isDone).map((order) => retry(server, order));
+    // At any point of their work: earlier in one round, later in the next.
     await Promise.race([pause(40 * (round + 1)), Promise.allSettled(tries)]);
     await server.kill();
     await Promise.allSettled(tries);
@@ -109,15 +109,15 @@ test("purchases whose server is killed again and again are each made once, charg
   await expect
     .poll(
       async () => {
-        await Promise.allSettled(open().map((order) => go(server, order)));
+        await Promise.allSettled(open().map((order) => retry(server, order)));
         return open().length;
       },
       { timeout: 120_000 },
     )
     .toBe(0);
-  const wanted = { charged_twice: 0, subscriptions: orders.length, invoices: orders.length, problems: 0 };
+  const expected = { charged_twice: 0, subscriptions: orders.length, invoices: orders.length, problems: 0 };
   const [counts] = await installation.query<Counts>(COUNTS);
-  expect(counts).toMatchObject(wanted);
-  // Every purchase that anybody was charged for is somebody's.
+  expect(counts).toMatchObject(expected);
+  // Every charged purchase belongs to a subscription.
   expect(counts?.orders).toBe(orders.length);
 });

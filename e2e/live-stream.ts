@@ -2,8 +2,8 @@ import { z } from "zod";
 
 const toldSchema = z.object({ comment: z.object({ id: z.int() }) });
 
-/** Which comments events of a kind told of, in the order in which they came. */
-function toldOf(stream: string, kind: string): number[] {
+/** Ids of the comments in events of a kind, in the order of their arrival. */
+function parseCommentIds(stream: string, kind: string): number[] {
   const events = stream.split("\n\n").slice(0, -1);
   return events
     .filter((event) => event.includes(`event: ${kind}\n`))
@@ -11,18 +11,18 @@ function toldOf(stream: string, kind: string): number[] {
 }
 
 interface LiveStream {
-  /** Reads on until this holds. */
+  /** Reads on until the condition is true. */
   until(isEnough: () => boolean): Promise<void>;
-  /** Comments that events of a kind told of so far: `comment`, `edit`, `removal`. */
+  /** Ids of the comments in events of a kind so far: `comment`, `edit`, `removal`. */
   told(kind: string): number[];
   stop(): void;
 }
 
-/** Follows a conversation; from the moment on that this answers nothing is missed. */
-export async function follow(port: number, path: string): Promise<LiveStream> {
+/** Follows a conversation; resolves once no later event can be missed. */
+export async function openConversationStream(port: number, path: string): Promise<LiveStream> {
   const stop = new AbortController();
-  const heard = await fetch(`http://127.0.0.1:${port}${path}`, { signal: stop.signal });
-  const reader = heard.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { signal: stop.signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let stream = "";
   const until = async (isEnough: () => boolean): Promise<void> => {
     while (!isEnough()) {
@@ -31,7 +31,7 @@ export async function follow(port: number, path: string): Promise<LiveStream> {
       stream += value;
     }
   };
-  const told = (kind: string) => toldOf(stream, kind);
+  const told = (kind: string) => parseCommentIds(stream, kind);
   await until(() => stream.includes("event: ready"));
   return { until, told, stop: () => stop.abort() };
 }

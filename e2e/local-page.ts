@@ -1,6 +1,6 @@
 import { useLocalServer } from "./local-server";
 
-/** A page of somebody else's on a port of its own, where browsers end up. */
+/** A foreign page on a port of its own, where browsers are redirected to. */
 export function useLocalPage(): { address(path: string): string } {
   const port = useLocalServer((_request, response) => {
     response.writeHead(200, { "content-type": "text/html" });

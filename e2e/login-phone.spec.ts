@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
-import { faultsOf } from "./faults";
-import { aNumber, codeTo, confirmationOf, forgetAskedCodes } from "./outbox";
+import { findAxeFaults } from "./accessibility-faults";
+import { aNumber, resetCodeLimits, waitForCode, waitForConfirmationPath } from "./outbox";
 import { PASSWORD } from "./password";
 
-test.beforeEach(forgetAskedCodes);
+test.beforeEach(resetCodeLimits);
 
-async function askFor(page: Page, number: string): Promise<void> {
+async function requestCode(page: Page, number: string): Promise<void> {
   await page.getByLabel("Mobile number").fill(number);
   await page.getByRole("button", { name: "Send me a code" }).click();
   await expect(page.getByText("A text message with a code is on its way")).toBeVisible();
@@ -21,16 +21,16 @@ for (const scheme of ["light", "dark"] as const) {
     await page.goto("/login?redirect-url=%2Faccount");
     await page.getByRole("link", { name: "Log in with a code by text message" }).click();
     await expect(page.getByRole("heading", { name: "Log in by phone" })).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
-    await askFor(page, number);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
+    await requestCode(page, number);
+    expect(await findAxeFaults(page)).toEqual([]);
     await page.getByLabel("Code", { exact: true }).fill("000000x");
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(page.getByRole("alert").filter({ hasText: "not valid" })).toBeFocused();
-    await page.getByLabel("Code", { exact: true }).fill(await codeTo(number));
+    await page.getByLabel("Code", { exact: true }).fill(await waitForCode(number));
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(page.getByText("you are new here")).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
     await page.getByLabel("Name").fill("Ada by Phone");
     await page.getByRole("button", { name: "Sign up" }).click();
     await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
@@ -38,8 +38,8 @@ for (const scheme of ["light", "dark"] as const) {
     await page.getByRole("button", { name: "Log out", exact: true }).click();
     await page.waitForURL((url) => url.pathname === "/");
     await page.goto("/login/phone?redirect-url=%2Faccount");
-    await askFor(page, number);
-    await page.getByLabel("Code", { exact: true }).fill(await codeTo(number, 2));
+    await requestCode(page, number);
+    await page.getByLabel("Code", { exact: true }).fill(await waitForCode(number, 2));
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(page.getByText(`${number}, confirmed`)).toBeVisible();
   });
@@ -49,9 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("a member adds a number by its code, changes their mind once, and logs in by it", async ({
-      page,
-    }) => {
+    test("a member adds a number by its code, changes it once, and logs in by it", async ({ page }) => {
       const email = `reader-${crypto.randomUUID()}@readers.test`;
       await page.goto("/signup?redirect-url=%2Faccount%2Fnames");
       await page.getByLabel("Name").fill("Ada Lovelace");
@@ -60,24 +58,24 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Sign up" }).click();
       await expect(page.getByRole("heading", { name: "Confirm your e-mail address" })).toBeVisible();
       await expect(page.getByLabel("Mobile number")).toHaveCount(0);
-      await page.goto(await confirmationOf(email));
+      await page.goto(await waitForConfirmationPath(email));
       await page.getByRole("button", { name: "It is my address" }).click();
       await expect(page.getByText("Your e-mail address is confirmed")).toBeVisible();
       await page.goto("/account/names");
       const [wrong, number] = [aNumber(), aNumber()];
-      await askFor(page, wrong);
+      await requestCode(page, wrong);
       await page.getByRole("button", { name: "Another number, or another code" }).click();
       await expect(page.getByLabel("Mobile number")).toHaveValue(wrong);
-      await askFor(page, number);
-      await page.getByLabel("Code", { exact: true }).fill(await codeTo(number));
+      await requestCode(page, number);
+      await page.getByLabel("Code", { exact: true }).fill(await waitForCode(number));
       await page.getByRole("button", { name: "Confirm the number" }).click();
       await expect(page.getByText(`${number} is confirmed`)).toBeVisible();
       await expect(page.getByRole("listitem").filter({ hasText: number })).toContainText("Confirmed");
-      if (javaScriptEnabled) expect(await faultsOf(page)).toEqual([]);
+      if (javaScriptEnabled) expect(await findAxeFaults(page)).toEqual([]);
       await page.context().clearCookies();
       await page.goto("/login/phone?redirect-url=%2Faccount");
-      await askFor(page, number);
-      await page.getByLabel("Code", { exact: true }).fill(await codeTo(number, 2));
+      await requestCode(page, number);
+      await page.getByLabel("Code", { exact: true }).fill(await waitForCode(number, 2));
       await page.getByRole("button", { name: "Log in", exact: true }).click();
       await expect(page.getByText(`${email}, confirmed`)).toBeVisible();
     });

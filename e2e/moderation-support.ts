@@ -1,9 +1,9 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import pg from "pg";
-import { demoAccount, inDatabase } from "./conversation";
+import { demoAccount, queryDatabase } from "./conversation";
 import { databaseUrl } from "./server-facts";
 
-/** Writes comments that wait for a moderator under a page of the demo's, each with this mark in its text. */
+/** Writes comments that wait for a moderator on a page of the demo, each with this mark in its text. */
 export async function writePending(texts: readonly string[]): Promise<string> {
   const mark = `mark-${randomUUID().slice(0, 8)}`;
   const client = new pg.Client({ connectionString: databaseUrl() });
@@ -21,8 +21,8 @@ export async function writePending(texts: readonly string[]): Promise<string> {
        returning id as realm, page_id as page, account_id as account, (select id from reader) as reader`,
       [mark],
     );
-    for (const [place, text] of texts.entries()) {
-      const said = `${text} ${mark}\n`;
+    for (const [index, text] of texts.entries()) {
+      const insert = `${text} ${mark}\n`;
       await client.query(
         `insert into comment (account_id, page_id, realm_id, author_id, ops, text, is_published, toxicity, spam_probability,
            phase, reason, verdict, created_at, updated_at)
@@ -33,9 +33,9 @@ export async function writePending(texts: readonly string[]): Promise<string> {
           rows[0].page,
           rows[0].realm,
           rows[0].reader,
-          JSON.stringify([{ insert: said }]),
-          said,
-          place,
+          JSON.stringify([{ insert: insert }]),
+          insert,
+          index,
         ],
       );
     }
@@ -45,9 +45,9 @@ export async function writePending(texts: readonly string[]): Promise<string> {
   return mark;
 }
 
-/** Rejects the comments with this mark and has their writer ask for a second look. */
+/** Rejects the comments with this mark and appeals as their author. */
 export async function appealRejected(mark: string): Promise<void> {
-  await inDatabase(
+  await queryDatabase(
     `with rejected as (
        update comment set deleted_at = now() where text like '%' || $1 || '%' returning id, account_id)
      insert into comment_appeal (comment_id, account_id, note, created_at)
@@ -58,11 +58,11 @@ export async function appealRejected(mark: string): Promise<void> {
 
 const LETTERS = "23456789ABCDEFGH";
 
-/** A code by which a reader becomes the demo's member of staff under the page, as the dashboard shows one. */
+/** A code that links a reader to the demo's member of staff on the page, as the dashboard shows one. */
 export async function moderatorCode(): Promise<string> {
   const code = Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
   const { account, staff } = demoAccount();
-  await inDatabase(
+  await queryDatabase(
     `insert into moderator_link (account_id, staff_user_id, code_hash, code_expires_at, created_at)
      select $1, id, $2, now() + interval '10 minutes', now() from staff_user where email = $3`,
     [account.id, createHash("sha256").update(`${account.id}\n${code}`).digest("hex"), staff.email],

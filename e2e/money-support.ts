@@ -19,13 +19,13 @@ function demo() {
   return demoSchema.parse(JSON.parse(readFileSync(path, "utf8")));
 }
 
-/** Buys at the demo's sandbox, as the publication's server does for somebody; answers the subscription's id. */
+/** Buys at the demo's sandbox, as the publication's server does for a buyer. Returns the subscription's id. */
 export async function buy(page: Page, email: string, which: "one_time" | "recurring"): Promise<number> {
   const { account, plans, gateway } = demo();
   const headers = { "x-subauth": account.server_key };
   const path = `/api/v1/subscribers/email/${encodeURIComponent(email)}/subscriptions`;
   const payment_type = which === "recurring" ? gateway.recurring_payment_type : gateway.payment_type;
-  const wanted = { subscription_plan_id: plans[which], subscription_type: "standard" };
+  const input = { subscription_plan_id: plans[which], subscription_type: "standard" };
   const post = async (to: string, data: object) => {
     const response = await page.request.post(to, { headers, data });
     if (response.status() >= 300)
@@ -33,17 +33,17 @@ export async function buy(page: Page, email: string, which: "one_time" | "recurr
     return response.json();
   };
   const preview: unknown = await post(`${path}/preview.json`, {
-    subscription: { ...wanted, payment: { payment_type, ...PRICES[which] } },
+    subscription: { ...input, payment: { payment_type, ...PRICES[which] } },
   });
   const { attempt_token } = z.object({ attempt_token: z.string() }).parse(preview);
-  const made: unknown = await post(`${path}.json`, {
+  const created: unknown = await post(`${path}.json`, {
     attempt_token,
-    subscription: { ...wanted, payment: { payment_type, payment_token: "tok_success", ...PRICES[which] } },
+    subscription: { ...input, payment: { payment_type, payment_token: "tok_success", ...PRICES[which] } },
   });
-  return boughtSchema.parse(made).subscription.id;
+  return boughtSchema.parse(created).subscription.id;
 }
 
-/** Leaves a call of the demo's sandbox in the database, as one that nothing waited for; answers its id. */
+/** Inserts a call of the demo's sandbox into the database, as one that matched nothing. Returns its id. */
 export async function recordGatewayEvent(eventId: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();

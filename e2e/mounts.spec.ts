@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
-import { pageKey } from "@/server/engagement/pages/index";
-import { type Asking, ask } from "./ask";
+import { encodePageKey } from "@/server/engagement/pages/index";
 import { conversationAt, demoAccount } from "./conversation";
-import { follow } from "./live-stream";
+import { openConversationStream } from "./live-stream";
 import { startNextMount } from "./next-mount";
 import { PASSWORD } from "./password";
+import { type RawRequestInput, sendRawRequest } from "./raw-request";
 import { demoFacts, serverFacts } from "./server-facts";
 
 let next: Awaited<ReturnType<typeof startNextMount>>;
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => next?.stop());
 
-/** What callers and caches go by; the rest (date, connection, length of chunks) is the carrier's own. */
+/** Headers that clients and caches use; the rest (date, connection, length of chunks) belongs to the transport. */
 const COMPARED = [
   ...[
     "content-type",
@@ -34,29 +34,29 @@ const COMPARED = [
   ...["access-control-allow-origin", "access-control-allow-methods", "access-control-allow-headers"],
 ];
 
-async function heardBy(port: number, asking: Asking) {
-  const { status, headers, body } = await ask(port, {
-    ...asking,
-    headers: { "x-request-id": "mounts", ...asking.headers },
+async function send(port: number, input: RawRequestInput) {
+  const { status, headers, body } = await sendRawRequest(port, {
+    ...input,
+    headers: { "x-request-id": "mounts", ...input.headers },
   });
   const compared = COMPARED.map((name) => [name, headers[name] ?? null]);
   const dated = body.replaceAll(/<lastBuildDate>[^<]*<\/lastBuildDate>/g, "");
   return { status, headers: Object.fromEntries(compared), body: dated };
 }
 
-/** Both texts around the first byte in which they differ; null where they are the same. */
+/** Both texts around the first byte in which they differ; null: they are the same. */
 function difference(one: string, other: string): [string, string] | null {
   if (one === other) return null;
-  const at = [...one].findIndex((char, place) => char !== other[place]);
+  const at = [...one].findIndex((char, position) => char !== other[position]);
   const from = Math.max(0, (at === -1 ? one.length : at) - 30);
   return [one.slice(from, from + 90), other.slice(from, from + 90)];
 }
 
 async function expectSame(
-  asking: Asking,
+  input: RawRequestInput,
 ): Promise<{ status: number; headers: Record<string, string | null>; body: string }> {
-  const [byNode, byNext] = await Promise.all([heardBy(nodePort, asking), heardBy(next.port, asking)]);
-  const what = `${asking.method ?? "GET"} ${asking.path}`;
+  const [byNode, byNext] = await Promise.all([send(nodePort, input), send(next.port, input)]);
+  const what = `${input.method ?? "GET"} ${input.path}`;
   expect.soft({ ...byNext, body: "" }, what).toEqual({ ...byNode, body: "" });
   expect.soft(difference(byNext.body, byNode.body), what).toBeNull();
   return byNode;
@@ -118,7 +118,7 @@ test("both mounts answer reads with the same status, headers and bytes", async (
 });
 
 test("both mounts refuse alike", async () => {
-  const refused: [Asking, number][] = [
+  const refused: [RawRequestInput, number][] = [
     [{ path: "/api/v1/nothing" }, 404],
     [{ path: "/api/nothing" }, 404],
     [{ path: "/api/v1/stories/00000000-0000-4000-8000-000000000000" }, 404],
@@ -159,49 +159,49 @@ test("both mounts refuse alike", async () => {
     [{ path: "/api/v1/bulk", method: "POST", headers: { ...JSON_BODY, "content-length": "0" } }, 400],
     [{ path: "/api/member/login", method: "POST", headers: { ...JSON_BODY, "content-length": "0" } }, 400],
   ];
-  for (const [asking, status] of refused) {
-    expect.soft((await expectSame(asking)).status, asking.path).toBe(status);
+  for (const [input, status] of refused) {
+    expect.soft((await expectSame(input)).status, input.path).toBe(status);
   }
 });
 
 test("both mounts answer HEAD, OPTIONS and known validators alike", async () => {
   const { story } = demoFacts();
   for (const path of [`/api/v1/stories/${story.id}`, "/stories.rss", "/openapi.json"]) {
-    const whole = await expectSame({ path });
+    const full = await expectSame({ path });
     const head = await expectSame({ path, method: "HEAD" });
-    expect.soft([head.status, head.body, head.headers.etag], path).toEqual([200, "", whole.headers.etag]);
-    const known = await expectSame({ path, headers: { "if-none-match": whole.headers.etag ?? "" } });
-    expect.soft([known.status, known.body], path).toEqual([304, ""]);
+    expect.soft([head.status, head.body, head.headers.etag], path).toEqual([200, "", full.headers.etag]);
+    const revalidated = await expectSame({ path, headers: { "if-none-match": full.headers.etag ?? "" } });
+    expect.soft([revalidated.status, revalidated.body], path).toEqual([304, ""]);
     expect.soft((await expectSame({ path, method: "OPTIONS" })).status, path).toBe(204);
   }
   expect((await expectSame({ path: "/api/v1/nothing", method: "OPTIONS" })).status).toBe(404);
 });
 
-test("both mounts answer bulk calls alike, also at the address they give out", async () => {
+test("both mounts answer bulk calls alike, also at the address that they return", async () => {
   expect(
     (await expectSame({ path: "/api/v1/bulk", method: "POST", headers: JSON_BODY, body: BULK })).status,
   ).toBe(200);
-  const kept = await expectSame({
+  const stored = await expectSame({
     path: "/api/v1/bulk-request",
     method: "POST",
     headers: JSON_BODY,
     body: BULK,
   });
-  expect(kept.status).toBe(303);
-  const address = new URL(kept.headers.location ?? "", serverFacts().baseUrl);
+  expect(stored.status).toBe(303);
+  const address = new URL(stored.headers.location ?? "", serverFacts().baseUrl);
   expect((await expectSame({ path: `${address.pathname}${address.search}` })).status).toBe(200);
 });
 
-test("both mounts serve a story's picture alike, narrowed too", async () => {
-  const shown = await ask(nodePort, { path: `/api/v1/stories/${demoFacts().story.id}` });
+test("both mounts serve a story's picture alike, resized too", async () => {
+  const storyResponse = await sendRawRequest(nodePort, { path: `/api/v1/stories/${demoFacts().story.id}` });
   const { story } = z
     .object({ story: z.object({ "hero-image-s3-key": z.string() }) })
-    .parse(JSON.parse(shown.body));
+    .parse(JSON.parse(storyResponse.body));
   for (const suffix of ["", "?w=320"]) {
     const picture = await expectSame({ path: `/media/${story["hero-image-s3-key"]}${suffix}` });
     expect(picture.status).toBe(200);
   }
-  const index = await ask(nodePort, { path: "/sitemap.xml" });
+  const index = await sendRawRequest(nodePort, { path: "/sitemap.xml" });
   const [, page = ""] = /<loc>([^<]+)<\/loc>/.exec(index.body) ?? [];
   expect((await expectSame({ path: new URL(page).pathname })).status).toBe(200);
 });
@@ -210,12 +210,12 @@ const clientSchema = z.object({
   oauth_client: z.object({ client_id: z.string(), client_secret: z.string(), redirect_uri: z.string() }),
 });
 
-test("an application signs a member in through Next alone; both mounts know its token, and a code works once", async () => {
+test("an application signs a member in through Next alone; both mounts accept its token, and a code works once", async () => {
   const file = readFileSync(join(serverFacts().dataDir, "demo.json"), "utf8");
   const { client_id, client_secret, redirect_uri } = clientSchema.parse(JSON.parse(file)).oauth_client;
   const email = `${crypto.randomUUID()}@mounts.test`;
   const person = { name: "Mo Mount", email, password: PASSWORD };
-  const joined = await ask(next.port, {
+  const joined = await sendRawRequest(next.port, {
     method: "POST",
     path: "/api/member",
     headers: { "content-type": "application/json" },
@@ -223,9 +223,9 @@ test("an application signs a member in through Next alone; both mounts know its 
   });
   expect(joined.status, joined.body).toBe(201);
   const state = crypto.randomUUID();
-  const asked = new URLSearchParams({ client_id, redirect_uri, response_type: "code", state });
+  const params = new URLSearchParams({ client_id, redirect_uri, response_type: "code", state });
   const cookie = `qt-auth=${joined.headers["x-qt-auth"]}`;
-  const sent = await ask(next.port, { path: `/oauth/authorize?${asked}`, headers: { cookie } });
+  const sent = await sendRawRequest(next.port, { path: `/oauth/authorize?${params}`, headers: { cookie } });
   expect(sent.status, sent.body).toBe(302);
   const back = new URL(sent.headers.location ?? "");
   expect([`${back.origin}${back.pathname}`, back.searchParams.get("state")]).toEqual([redirect_uri, state]);
@@ -237,26 +237,26 @@ test("an application signs a member in through Next alone; both mounts know its 
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(form).toString(),
   };
-  const exchanged = await ask(next.port, exchange);
+  const exchanged = await sendRawRequest(next.port, exchange);
   expect([exchanged.status, exchanged.headers["cache-control"]]).toEqual([
     200,
     expect.stringContaining("no-store"),
   ]);
   const { access_token } = z.object({ access_token: z.string() }).parse(JSON.parse(exchanged.body));
-  const who = { path: `/api/v1/current_user.json?access_token=${access_token}` };
-  const known = await expectSame(who);
-  expect([known.status, known.body]).toEqual([200, expect.stringContaining('"Mo Mount"')]);
-  // Whoever shows a code again may have stolen it: what it opened is closed.
+  const currentUser = { path: `/api/v1/current_user.json?access_token=${access_token}` };
+  const revalidated = await expectSame(currentUser);
+  expect([revalidated.status, revalidated.body]).toEqual([200, expect.stringContaining('"Mo Mount"')]);
+  // A reused code may be stolen: the token that it was exchanged for is revoked.
   expect((await expectSame(exchange)).status).toBe(400);
-  expect((await expectSame(who)).status).toBe(403);
+  expect((await expectSame(currentUser)).status).toBe(403);
 });
 
-test("what is said at one mount is heard live through the other", async () => {
+test("a comment at one mount is received live through the other", async () => {
   const url = `${serverFacts().baseUrl}/mounts-${crypto.randomUUID()}`;
   const conversation = conversationAt(url);
   await conversation.say("First", "Before anybody listened.");
-  const path = `/api/v1/accounts/${demoAccount().account.id}/pages/${pageKey(url)}/live`;
-  const { until, told, stop } = await follow(next.port, path);
+  const path = `/api/v1/accounts/${demoAccount().account.id}/pages/${encodePageKey(url)}/live`;
+  const { until, told, stop } = await openConversationStream(next.port, path);
   const id = await conversation.say("Second", "Do you hear me?");
   await until(() => told("comment").length > 0);
   expect(told("comment")).toEqual([id]);

@@ -1,7 +1,7 @@
 import { type BuiltServer, startBuiltServer } from "./built-server";
 import { databaseUrl, serverFacts } from "./server-facts";
 
-/** The built server once more over the same database and files, every request going through Next. */
+/** Starts the built server again over the same database and files, with every request going through Next. */
 export function startNextMount(): Promise<BuiltServer> {
   const { baseUrl, dataDir } = serverFacts();
   return startBuiltServer({

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { test } from "@playwright/test";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
-/** Somebody whom the provider knows, as the ID token tells of them. */
+/** A person at the provider, as its ID token describes them. */
 interface Known {
   sub: string;
   name: string;
@@ -15,7 +15,7 @@ interface OidcProvider {
   issuer(): string;
   clientId: string;
   clientSecret: string;
-  /** Who is signed in at the provider. */
+  /** The person who is signed in at the provider. */
   knows(person: Known): void;
 }
 
@@ -28,13 +28,13 @@ interface Granted {
 
 const LIFE_SECONDS = 300;
 
-async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   return new URLSearchParams(Buffer.concat(chunks).toString("utf8"));
 }
 
-/** A provider of OpenID Connect on a port of its own: a page that asks, codes that work once, PKCE, nonces, ES256. */
+/** An OpenID Connect provider on a port of its own: a consent page, single-use codes, PKCE, nonces, ES256. */
 export function useOidcProvider(): OidcProvider {
   const [clientId, clientSecret] = ["masthead", randomUUID()];
   const codes = new Map<string, Granted>();
@@ -54,20 +54,26 @@ export function useOidcProvider(): OidcProvider {
     const back = new URL(redirectUri);
     back.searchParams.set("code", code);
     back.searchParams.set("state", query.get("state") ?? "");
-    const known = query.get("client_id") === clientId && query.get("scope")?.includes("openid") === true;
+    const isValidRequest =
+      query.get("client_id") === clientId && query.get("scope")?.includes("openid") === true;
     const denied = new URL(redirectUri);
     denied.searchParams.set("error", "access_denied");
     denied.searchParams.set("state", query.get("state") ?? "");
     const link = ({ href }: URL, text: string) =>
       `<p><a href="${href.replaceAll("&", "&amp;")}">${text}</a></p>`;
     const links = link(back, `Continue as ${person.name}`) + link(denied, "Cancel");
-    // As all large providers: their page is shown in no frame.
-    response.writeHead(known ? 200 : 400, { "content-type": "text/html", "x-frame-options": "DENY" });
-    response.end(`<!doctype html><html lang="en"><title>Guild</title><h1>Guild</h1>${known ? links : "No."}`);
+    // Like all large providers: their page cannot be framed.
+    response.writeHead(isValidRequest ? 200 : 400, {
+      "content-type": "text/html",
+      "x-frame-options": "DENY",
+    });
+    response.end(
+      `<!doctype html><html lang="en"><title>Guild</title><h1>Guild</h1>${isValidRequest ? links : "No."}`,
+    );
   }
 
   async function token(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const form = await formOf(request);
+    const form = await readForm(request);
     const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
     const granted = codes.get(form.get("code") ?? "");
     codes.delete(form.get("code") ?? "");

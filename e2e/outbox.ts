@@ -5,21 +5,21 @@ import pg from "pg";
 import { z } from "zod";
 import { databaseUrl, serverFacts } from "./server-facts";
 
-const kept = z.object({ kind: z.enum(["mail", "text"]), to: z.string(), text: z.string() });
+const storedMessage = z.object({ kind: z.enum(["mail", "text"]), to: z.string(), text: z.string() });
 
-/** What the server under test wrote down for somebody instead of sending it, the oldest first. */
+/** The messages that the server under test wrote to a file instead of sending them, oldest first. */
 async function keptFor(to: string): Promise<string[]> {
   const folder = join(serverFacts().dataDir, "outbox");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).toSorted();
   const files = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
   return files
-    .map((file) => kept.parse(JSON.parse(file)))
+    .map((file) => storedMessage.parse(JSON.parse(file)))
     .filter((one) => one.to === to)
     .map(({ text }) => text);
 }
 
-/** The code that was sent to a number last, once as many as that have come. */
-export async function codeTo(phoneNumber: string, count = 1): Promise<string> {
+/** The latest code that was sent to a number, once `count` codes have arrived. */
+export async function waitForCode(phoneNumber: string, count = 1): Promise<string> {
   let texts: string[] = [];
   await expect(async () => {
     texts = await keptFor(phoneNumber);
@@ -28,8 +28,8 @@ export async function codeTo(phoneNumber: string, count = 1): Promise<string> {
   return texts.at(-1)?.slice(0, 6) ?? "";
 }
 
-/** The path of the link by which an address is confirmed, once its mail has come. */
-export async function confirmationOf(email: string): Promise<string> {
+/** The path of the link that confirms an address, once its mail has arrived. */
+export async function waitForConfirmationPath(email: string): Promise<string> {
   let path = "";
   await expect(async () => {
     path = /\/verify-email\?\S+/.exec((await keptFor(email)).join("\n"))?.[0] ?? "";
@@ -38,21 +38,21 @@ export async function confirmationOf(email: string): Promise<string> {
   return path;
 }
 
-/** A number that nobody has yet. */
+/** An unused phone number. */
 export function aNumber(): string {
   return `+4670${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`;
 }
 
-/** All tests ask from one address: lets the next one begin as if nobody had asked before. */
-export async function forgetAskedCodes(): Promise<void> {
+/** All tests call from one address: resets the limit of requested codes for the next one. */
+export async function resetCodeLimits(): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   await client.query("delete from sign_in_throttle where key like 'phone-code%'");
   await client.end();
 }
 
-/** The path of the link that was sent last to unlock what an address bought or received. */
-export async function unlockLinkOf(email: string): Promise<string> {
+/** The path of the latest unlock link for what an address bought or received. */
+export async function waitForUnlockPath(email: string): Promise<string> {
   let path = "";
   await expect(async () => {
     path =

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { z } from "zod";
-import { ask } from "./ask";
 import { type BuiltServer, startBuiltServer } from "./built-server";
+import { sendRawRequest } from "./raw-request";
 import { databaseUrl } from "./server-facts";
 
 const demo = z.object({
@@ -21,18 +21,18 @@ const demo = z.object({
   coupon: z.object({ code: z.string() }),
   gateway: z.object({ payment_type: z.string(), recurring_payment_type: z.string() }),
 });
-const written = z.object({ story: z.object({ id: z.string(), "story-version-id": z.string() }) });
+const storyResponse = z.object({ story: z.object({ id: z.string(), "story-version-id": z.string() }) });
 
 /** A database and a folder of a test's own, over which it starts and kills whole servers. */
 export interface Installation {
   /** `more`: variables of this server alone. `command`: our own server, or Next's. */
   start(more?: Record<string, string>, command?: "masthead" | "next"): Promise<BuiltServer>;
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Asks a server as the publisher's own machines do, and reads what the answer holds. */
-  post(server: BuiltServer, path: string, body: object): Promise<z.output<typeof written>["story"]>;
-  /** The same without reading it: what was answered, whatever it was. */
+  /** Calls a server as the publisher's own backend does, and parses the response. */
+  post(server: BuiltServer, path: string, body: object): Promise<z.output<typeof storyResponse>["story"]>;
+  /** The same without parsing or checking the response. */
   call(server: BuiltServer, path: string, body: object): Promise<{ status: number; body: string }>;
-  /** What was seeded: secrets, the editor's way in, and what is sold. */
+  /** The seeded data: secrets, the editor's credentials, and the catalogue. */
   demo(): z.output<typeof demo>;
   close(): Promise<void>;
 }
@@ -47,8 +47,8 @@ async function run<Row extends object>(url: string, text: string, values: unknow
   }
 }
 
-/** `through`: host and port of a way to the database that the servers take and the test does not. */
-export async function anInstallation(
+/** `through`: host and port of a proxy to the database that the servers use and the test does not. */
+export async function createInstallationForTest(
   environment: Record<string, string> = {},
   through?: string,
 ): Promise<Installation> {
@@ -60,7 +60,7 @@ export async function anInstallation(
   const seen = new URL(url);
   if (through !== undefined) {
     seen.host = through;
-    // The folder of a socket file wins over the host.
+    // The folder of a socket file takes precedence over the host.
     seen.searchParams.delete("host");
   }
   await run(admin.href, `create database ${name}`);
@@ -68,7 +68,7 @@ export async function anInstallation(
   const started: BuiltServer[] = [];
   const call = (server: BuiltServer, path: string, body: object) => {
     const headers = { "content-type": "application/json", "x-subauth": facts().account.server_key };
-    return ask(server.port, { method: "POST", path, headers, body: JSON.stringify(body) });
+    return sendRawRequest(server.port, { method: "POST", path, headers, body: JSON.stringify(body) });
   };
   const facts = () => demo.parse(JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")));
   return {
@@ -81,9 +81,10 @@ export async function anInstallation(
     query: (text, values) => run(url.href, text, values),
     call,
     post: async (server, path, body) => {
-      const heard = await call(server, path, body);
-      if (heard.status >= 300) throw new Error(`${path} was answered ${heard.status}: ${heard.body}`);
-      return written.parse(JSON.parse(heard.body)).story;
+      const response = await call(server, path, body);
+      if (response.status >= 300)
+        throw new Error(`${path} was answered ${response.status}: ${response.body}`);
+      return storyResponse.parse(JSON.parse(response.body)).story;
     },
     demo: facts,
     close: async () => {

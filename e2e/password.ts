@@ -1,2 +1,2 @@
-/** Of everybody who signs up in a test. */
+/** Password of every reader who signs up in a test. */
 export const PASSWORD = "correct horse battery";

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { faultsOf } from "./faults";
+import { findAxeFaults } from "./accessibility-faults";
 import { PASSWORD } from "./password";
 
 const PAGES = ["/login", "/signup", "/forgot-password", "/reset-password?token=x", "/verify-email?token=x"];
@@ -21,15 +21,15 @@ async function signUp(page: Page): Promise<{ name: string; email: string }> {
 }
 
 for (const scheme of ["light", "dark"] as const) {
-  test(`the log-in pages are for everybody, on a phone, ${scheme}`, async ({ page }) => {
+  test(`the log-in pages are accessible, on a phone, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of PAGES) {
       await page.goto(path);
-      expect(await faultsOf(page), path).toEqual([]);
+      expect(await findAxeFaults(page), path).toEqual([]);
     }
     await signUp(page);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
   });
 }
 
@@ -71,7 +71,7 @@ test("a reader ends a session of another device from the list of sessions", asyn
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a reader signs up and asks for a new password all the same", async ({ page }) => {
+  test("a reader can still sign up and request a new password", async ({ page }) => {
     const { email } = await signUp(page);
     await page.goto("/forgot-password");
     await page.getByLabel("E-mail").fill(email);

@@ -9,7 +9,7 @@ const errorBody = z.object({
   error: z.object({ code: z.string(), message: z.string().min(10), request_id: z.string().min(8) }),
 });
 
-/** A server of this file's own, of which no page has been requested yet. */
+/** A server of this file's own, from which no page has been requested yet. */
 function startServer(mount: "node" | "next"): Promise<BuiltServer> {
   const { baseUrl, dataDir } = serverFacts();
   return startBuiltServer({
@@ -33,7 +33,7 @@ async function expectRefusals(port: number): Promise<void> {
   }
 }
 
-/** What Java's default client and `curl --http2` send, and a WebSocket's handshake. */
+/** Upgrade headers of Java's default client and `curl --http2`, and a WebSocket's handshake. */
 const UPGRADES = [
   ["Connection: Upgrade, HTTP2-Settings, close", "Upgrade: h2c", "HTTP2-Settings: AAEAAEAAAAIAAAABAAMAAABk"],
   [
@@ -53,7 +53,7 @@ async function expectUpgradesIgnored(port: number): Promise<void> {
     }
 }
 
-/** NextAuth would answer them 500. */
+/** NextAuth would respond to them with 500. */
 async function expectBrokenBodiesRefused(port: number): Promise<void> {
   const bodies = [
     ["application/json", "{"],

@@ -3,8 +3,8 @@ import { demoAccount } from "./conversation";
 import { signIn } from "./dashboard-support";
 import { demoFacts } from "./server-facts";
 
-/** Collects what the policies of a page and of its frames refuse, while it is used. */
-async function violationsOf(page: Page): Promise<string[]> {
+/** Collects the violations of the policies of a page and of its frames, while it is used. */
+async function collectViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction("reportViolation", (text: string) => violations.push(text));
   await page.addInitScript(() => {
@@ -16,8 +16,8 @@ async function violationsOf(page: Page): Promise<string[]> {
   return violations;
 }
 
-test("pages, forms and widgets load and run nothing that their policies refuse", async ({ page }) => {
-  const violations = await violationsOf(page);
+test("pages, forms and widgets load and execute nothing that their policies refuse", async ({ page }) => {
+  const violations = await collectViolations(page);
   const { story, subscription_story: closed } = demoFacts();
   const id = demoAccount().account.id;
   for (const path of [
@@ -38,8 +38,8 @@ test("pages, forms and widgets load and run nothing that their policies refuse",
   expect(violations).toEqual([]);
 });
 
-test("a script that was smuggled into a page of the dashboard or a form does not run", async ({ page }) => {
-  const violations = await violationsOf(page);
+test("an injected script in a page of the dashboard or a form does not run", async ({ page }) => {
+  const violations = await collectViolations(page);
   for (const path of ["/sign-in", "/login", "/subscribe"]) {
     await page.goto(path);
     await page.evaluate(() => {
@@ -54,7 +54,7 @@ test("a script that was smuggled into a page of the dashboard or a form does not
   }
 });
 
-test("what the built server sends with its pages", async ({ request }) => {
+test("the headers that the built server sends with its pages", async ({ request }) => {
   for (const [path, policy] of [
     ["/", /^object-src 'none'; base-uri 'self'; frame-ancestors 'self'$/],
     ["/no-such-page", /^object-src 'none'; base-uri 'self'; frame-ancestors 'self'$/],

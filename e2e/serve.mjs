@@ -11,16 +11,16 @@ const port = process.env.E2E_PORT ?? "4310";
 const dataDir = process.env.E2E_DATA_DIR ?? join(root, "test-results", "e2e-data");
 const DATABASE = `masthead_e2e_${port}`;
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 function withDatabase(url, database) {
   const changed = new URL(url);
   changed.pathname = `/${database}`;
   return changed.href;
 }
 
-const given = process.env.TEST_DATABASE_URL;
-const embedded = given ? null : await startEmbeddedPostgres({ ephemeral: true });
-const server = embedded?.url ?? given;
+const configured = process.env.TEST_DATABASE_URL;
+const embedded = configured ? null : await startEmbeddedPostgres({ ephemeral: true });
+const server = embedded?.url ?? configured;
 const admin = new pg.Client({ connectionString: withDatabase(server, "postgres") });
 await admin.connect();
 await admin.query(`drop database if exists ${DATABASE} with (force)`);
@@ -40,7 +40,7 @@ const child = spawn(process.execPath, ["--enable-source-maps", join(root, "dist"
     NODE_ENV: "production",
     PORT: port,
     HOST: "127.0.0.1",
-    // Any free one: the next port is another share's.
+    // Any free one: the next port belongs to another shard.
     MASTHEAD_DEMO_HOST_PORT: "0",
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const PORT = process.env.E2E_PORT ?? "4310";
 
-/** Where the server under test answers and keeps its own files; e2e/serve.mjs starts it there. */
+/** Address and files of the server under test; e2e/serve.mjs starts it there. */
 export function serverFacts(): { baseUrl: string; dataDir: string } {
   return {
     baseUrl: process.env.BASE_URL ?? `http://127.0.0.1:${PORT}`,
@@ -21,7 +21,7 @@ const demoSchema = z.object({
   host_page: z.string().optional(),
 });
 
-/** What was seeded, from `<DATA_DIR>/demo.json`. */
+/** The seeded data, from `<DATA_DIR>/demo.json`. */
 export function demoFacts(): z.output<typeof demoSchema> {
   const path = process.env.DEMO_JSON ?? join(serverFacts().dataDir, "demo.json");
   return demoSchema.parse(JSON.parse(readFileSync(path, "utf8")));

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { signedRequest } from "@/inngest/embedded/protocol/call";
+import { createSignedRequest } from "@/inngest/embedded/protocol/call";
 import { canonicalJson } from "@/inngest/embedded/protocol/canonical-json";
 import { type EventApi, startEventApi } from "../test/event-api";
 import type { BuiltServer } from "./built-server";
-import { anInstallation, type Installation } from "./own-installation";
+import { createInstallationForTest, type Installation } from "./own-installation";
 import { useLocalReceiver } from "./webhook-receiver";
 
 const EVENT_KEY = "an-event-key";
@@ -11,12 +11,12 @@ const SIGNING_KEY = "signkey-test-0123456789abcdef0123456789abcdef";
 
 const receiver = useLocalReceiver();
 let api: EventApi;
-let place: Installation;
+let installation: Installation;
 let server: BuiltServer;
 
 test.beforeAll(async () => {
   api = await startEventApi(EVENT_KEY);
-  place = await anInstallation({
+  installation = await createInstallationForTest({
     VERCEL: "1",
     MASTHEAD_MOUNT: "next",
     MASTHEAD_SECRET: "a secret of at least thirty-two characters",
@@ -25,30 +25,30 @@ test.beforeAll(async () => {
     INNGEST_EVENT_KEY: EVENT_KEY,
     INNGEST_SIGNING_KEY: SIGNING_KEY,
   });
-  server = await place.start();
+  server = await installation.start();
 });
 test.afterAll(async () => {
-  await place?.close();
+  await installation?.close();
   await api?.close();
 });
 
 type Taken = ReturnType<EventApi["taken"]>[number];
 
-async function takenOf(name: string, is: (event: Taken) => boolean): Promise<Taken> {
+async function waitForEvent(name: string, is: (event: Taken) => boolean): Promise<Taken> {
   const find = () => api.taken().find((event) => event.name === name && is(event));
   await expect.poll(find, { message: `${name} has left the outbox`, timeout: 20_000 }).toBeDefined();
-  const found = find();
-  if (found === undefined) throw new Error("it was there a moment ago");
-  return found;
+  const received = find();
+  if (received === undefined) throw new Error("it was there a moment ago");
+  return received;
 }
 
-/** Calls a function as Inngest does when an event has come. */
+/** Calls a function as Inngest does for an event. */
 async function run(fnId: string, { id, name, data }: Taken): Promise<void> {
   const event = { id, name, data, ts: Date.now(), user: {} };
   const ctx = { run_id: id, attempt: 0, max_attempts: 4, stack: { stack: [], current: 0 }, env: "test" };
   const url = new URL(`http://127.0.0.1:${server.port}/api/inngest?fnId=masthead-${fnId}&stepId=step`);
   const answered = await fetch(
-    signedRequest(url, {
+    createSignedRequest(url, {
       method: "POST",
       body: canonicalJson({ event, events: [event], steps: {}, version: -1, use_api: false, ctx }),
       signingKey: SIGNING_KEY,
@@ -60,21 +60,26 @@ async function run(fnId: string, { id, name, data }: Taken): Promise<void> {
   expect(answered.status, await answered.text()).toBe(200);
 }
 
-test("on a serverless host every event leaves with the request that emitted it, up to the receiver's webhook", async () => {
-  const made = await place.post(server, "/api/story/new/story-version", { headline: "Served by nobody" });
+test("on a serverless host every event is published with the request that emitted it, up to the receiver's webhook", async () => {
+  const story = await installation.post(server, "/api/story/new/story-version", {
+    headline: "Served by nobody",
+  });
   for (const action of ["story-submit", "story-approve", "story-publish"])
-    await place.post(server, `/api/story/${made.id}/status`, {
-      "story-version-id": made["story-version-id"],
+    await installation.post(server, `/api/story/${story.id}/status`, {
+      "story-version-id": story["story-version-id"],
       action,
     });
-  const published = await takenOf("publishing/story.published", ({ data }) => data.storyId === made.id);
-  // A function's own events leave with the call of the function: nobody asks for anything else.
+  const published = await waitForEvent("publishing/story.published", ({ data }) => data.storyId === story.id);
+  // A function's own events are published with the call of the function: no other request is made.
   const before = api.taken().length;
   await run("tell-receivers-of-stories", published);
-  const asked = await takenOf("webhooks/pump.requested", (event) => api.taken().indexOf(event) >= before);
-  await run("pump-webhook", asked);
+  const request = await waitForEvent(
+    "webhooks/pump.requested",
+    (event) => api.taken().indexOf(event) >= before,
+  );
+  await run("pump-webhook", request);
   const bodies = () => receiver.calls("/hook").map(({ body }) => body);
   await expect.poll(() => bodies().some((body) => body.includes("Served by nobody"))).toBe(true);
   const waiting = "select name from event_outbox union all select unnest(names) from event_bundle";
-  await expect.poll(() => place.query(waiting)).toEqual([]);
+  await expect.poll(() => installation.query(waiting)).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { nginxVersion, startNginxCache } from "@/test/edge/nginx-cache";
-import { ask } from "./ask";
-import { anInstallation, type Installation } from "./own-installation";
+import { createInstallationForTest, type Installation } from "./own-installation";
+import { sendRawRequest } from "./raw-request";
 import { demoFacts } from "./server-facts";
 
-/** Headers that a stranger may send, none of which may change what somebody else is served. */
+/** Client headers, none of which may change what another client is served. */
 const HEADERS: Record<string, string>[] = [
   { rsc: "1" },
   { rsc: "1", "next-router-prefetch": "1", "next-router-state-tree": "%5B%22%22%5D", "next-url": "/other" },
@@ -38,16 +38,16 @@ test.describe("behind nginx with a shared cache", () => {
   let installation: Installation;
 
   test.beforeAll(async () => {
-    installation = await anInstallation({ MASTHEAD_TRUST_PROXY: "1" });
+    installation = await createInstallationForTest({ MASTHEAD_TRUST_PROXY: "1" });
     const first = await installation.start();
-    // Pages of an account in test mode are not kept by caches.
+    // Caches do not store pages of an account in test mode.
     await installation.query("update account set mode = 'live'");
     await first.stop();
   });
   test.afterAll(() => installation?.close());
 
   for (const mount of ["node", "next"] as const)
-    test(`no stranger's headers change what the next reader is served, ${mount} mount`, async () => {
+    test(`no client's headers change what the next reader is served, ${mount} mount`, async () => {
       const server = await installation.start({ MASTHEAD_MOUNT: mount, MASTHEAD_SEED_DEMO: "0" });
       const cache = await startNginxCache(server.port);
       try {
@@ -105,8 +105,7 @@ interface Served {
   body: string;
 }
 
-/** A body without what differs from one response to the next: times, ids, and how Next
- * streams its data. */
+/** A body without what differs between responses: times, ids, and how Next streams its data. */
 function steadyPart(body: string): string {
   return body
     .replaceAll(/<lastBuildDate>[^<]*<\/lastBuildDate>/g, "")
@@ -116,16 +115,16 @@ function steadyPart(body: string): string {
     .replaceAll(/<time\b[^>]*>[^<]*<\/time>/g, "");
 }
 
-/** Both texts around the first character in which they differ; null where they are the same. */
+/** Both texts around the first character in which they differ; null: they are the same. */
 function difference(one: string, other: string): [string, string] | null {
   if (one === other) return null;
-  const at = [...one].findIndex((char, place) => char !== other[place]);
+  const at = [...one].findIndex((char, position) => char !== other[position]);
   const from = Math.max(0, (at === -1 ? one.length : at) - 60);
   return [one.slice(from, from + 160), other.slice(from, from + 160)];
 }
 
 async function get(port: number, path: string, headers: Record<string, string>) {
-  const response = await ask(port, { path, headers: { host: "127.0.0.1", ...headers } });
+  const response = await sendRawRequest(port, { path, headers: { host: "127.0.0.1", ...headers } });
   const { "content-type": contentType, "content-encoding": encoding, location } = response.headers;
   const served: Served = {
     status: response.status,
@@ -138,16 +137,16 @@ async function get(port: number, path: string, headers: Record<string, string>) 
   return { served, cacheStatus: response.headers["x-cache"] };
 }
 
-/** `fewestHits`: how many paths must be served from the cache, so that it is known to be in between. */
+/** `fewestHits`: the least number of paths that must be cache hits, to prove that the cache is in use. */
 async function expectSteady(port: number, paths: readonly string[], fewestHits = 11): Promise<void> {
-  let kept = 0;
+  let hits = 0;
   for (const path of paths) {
     const clean = await get(port, path, { "x-case": "clean" });
-    const again = await get(port, path, { "x-case": "clean" });
-    if (again.cacheStatus === "HIT") kept += 1;
+    const second = await get(port, path, { "x-case": "clean" });
+    if (second.cacheStatus === "HIT") hits += 1;
     const cases = HEADERS.map(async (headers, index) => {
       const key = { "x-case": String(index) };
-      await ask(port, { path, headers: { host: "127.0.0.1", ...headers, ...key } });
+      await sendRawRequest(port, { path, headers: { host: "127.0.0.1", ...headers, ...key } });
       const { served } = await get(port, path, key);
       const what = `${path} after ${JSON.stringify(headers)}`;
       expect.soft({ ...served, body: "" }, what).toEqual({ ...clean.served, body: "" });
@@ -155,5 +154,5 @@ async function expectSteady(port: number, paths: readonly string[], fewestHits =
     });
     await Promise.all(cases);
   }
-  expect(kept).toBeGreaterThanOrEqual(fewestHits);
+  expect(hits).toBeGreaterThanOrEqual(fewestHits);
 }

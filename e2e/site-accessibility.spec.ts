@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { faultsOf } from "./faults";
+import { findAxeFaults } from "./accessibility-faults";
 import { type SitePages, sitePages } from "./site-pages";
 
 let pages: SitePages;
@@ -12,7 +12,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 const MORE = { more: ["best-practice"] };
 
-/** Colours are the same at every width: the dark is looked at once. */
+/** Colours are the same at every width: the dark theme is checked once. */
 const LOOKS = [
   { colorScheme: "light", width: 390 },
   { colorScheme: "light", width: 1440 },
@@ -20,23 +20,21 @@ const LOOKS = [
 ] as const;
 
 for (const { colorScheme, width } of LOOKS) {
-  test(`every kind of page is free of faults that axe finds: ${colorScheme}, ${width} pixels`, async ({
-    page,
-  }) => {
+  test(`axe finds no fault on any kind of page: ${colorScheme}, ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const [kind, path] of Object.entries(pages)) {
       await page.goto(path, { waitUntil: "load" });
-      expect(await faultsOf(page, MORE), `${kind} (${path})`).toEqual([]);
+      expect(await findAxeFaults(page, MORE), `${kind} (${path})`).toEqual([]);
     }
   });
 }
 
-test("the open menu is free of faults that axe finds", async ({ page }) => {
+test("axe finds no fault in the open menu", async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/");
     await page.locator("summary", { hasText: "Sections" }).click();
-    expect(await faultsOf(page, MORE)).toEqual([]);
+    expect(await findAxeFaults(page, MORE)).toEqual([]);
   }
 });

@@ -1,17 +1,17 @@
 import { expect, test } from "@playwright/test";
-import { ask } from "./ask";
+import { sendRawRequest } from "./raw-request";
 import { demoFacts, serverFacts } from "./server-facts";
 
 const port = Number(new URL(serverFacts().baseUrl).port);
 const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64)", "accept-encoding": "identity" };
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  ask(port, { path, headers: { ...BROWSER, ...headers } });
+  sendRawRequest(port, { path, headers: { ...BROWSER, ...headers } });
 
 const OF_THE_SENDING = ["date", "connection", "transfer-encoding", "content-length", "keep-alive"];
 
-/** What an answer says of itself, but for how and when it was sent. */
-function saidOf(headers: Record<string, string>) {
+/** The headers of a response, except for those about its transport and time. */
+function toComparableHeaders(headers: Record<string, string>) {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_SENDING.includes(name)));
 }
 
@@ -19,19 +19,19 @@ for (const [what, path] of [
   ["the front page", () => "/"],
   ["a story", () => `/${demoFacts().story.slug}`],
 ] as const)
-  test(`${what} is the same for thirty readers at once as for one alone`, async () => {
-    const alone = await get(path());
+  test(`${what} is the same for thirty concurrent readers as for one alone`, async () => {
+    const single = await get(path());
     const all = await Promise.all(Array.from({ length: 30 }, () => get(path(), { cookie: "theme=dark" })));
     for (const one of all) {
-      expect(one.status).toBe(alone.status);
-      expect(saidOf(one.headers)).toEqual(saidOf(alone.headers));
-      expect(one.body.length).toBe(alone.body.length);
+      expect(one.status).toBe(single.status);
+      expect(toComparableHeaders(one.headers)).toEqual(toComparableHeaders(single.headers));
+      expect(one.body.length).toBe(single.body.length);
     }
-    // The one that came first was sent it in pieces, the others in one.
+    // The first request got it in chunks, the others in one piece.
     expect(all.filter(({ headers }) => headers["content-length"] !== undefined).length).toBeGreaterThan(20);
   });
 
-test("a closed story gives each of those who come at once a device of their own", async () => {
+test("a closed story gives each of several concurrent visitors a device of their own", async () => {
   const { slug } = demoFacts().subscription_story;
   const all = await Promise.all(Array.from({ length: 12 }, () => get(`/${slug}`)));
   const cookies = all.map(({ headers }) => headers["set-cookie"] ?? "");

@@ -3,7 +3,7 @@ import { loadDemoContent } from "@/prisma/seed/demo/index";
 import { serverFacts } from "./server-facts";
 import { newestStories, sitePages } from "./site-pages";
 
-/** Sentences of a demo story's cards after the first so many. */
+/** Sentences of a demo story's cards from a given card on. */
 const demo = loadDemoContent("prisma/seed/demo");
 
 function laterSentences(slug: string, from: number): string[] {
@@ -17,7 +17,7 @@ function laterSentences(slug: string, from: number): string[] {
     .filter((text) => text.length > 40);
 }
 
-test("what is closed is nowhere in a closed story's page for those whom the meter cannot count, and the page says that it is closed", async ({
+test("the text of a closed story is nowhere in its page for clients that the meter cannot count, and the page declares it as closed", async ({
   request,
 }) => {
   const stories = await newestStories(request);
@@ -26,7 +26,7 @@ test("what is closed is nowhere in a closed story's page for those whom the mete
   for (const story of closed) {
     const sentences = laterSentences(story.slug, 1);
     expect(sentences.length, story.slug).toBeGreaterThan(5);
-    // A program that keeps no cookies: the meter opens nothing to it.
+    // A client without cookies: the meter opens nothing to it.
     const html = await (await fetch(`${serverFacts().baseUrl}/${story.slug}`)).text();
     for (const sentence of sentences) expect(html).not.toContain(sentence);
     expect(html).toContain("The rest of this story is for");
@@ -41,7 +41,10 @@ test("what is closed is nowhere in a closed story's page for those whom the mete
   }
 });
 
-test("an open story tells machines what it is and where else it stands", async ({ page, request }) => {
+test("an open story describes itself and its alternatives in machine-readable form", async ({
+  page,
+  request,
+}) => {
   const { text } = await sitePages(request);
   await page.goto(text ?? "");
   const canonical = await page.locator('link[rel="canonical"]').getAttribute("href");
@@ -56,7 +59,7 @@ test("an open story tells machines what it is and where else it stands", async (
   expect(types).toEqual(expect.arrayContaining(["NewsArticle", "BreadcrumbList"]));
 });
 
-test("the end of a slug leads to the story's one address", async ({ request }) => {
+test("the last segment of a slug redirects to the story's one address", async ({ request }) => {
   const [story] = await newestStories(request);
   const tail = story?.slug.split("/").at(-1);
   const answer = await request.get(`/${tail}`, { maxRedirects: 0 });
@@ -64,9 +67,7 @@ test("the end of a slug leads to the story's one address", async ({ request }) =
   expect(answer.headers().location).toBe(`/${story?.slug}`);
 });
 
-test("a redirect that editors have made is followed, and an address without a page is 404", async ({
-  request,
-}) => {
+test("a redirect by editors is followed, and an address without a page is 404", async ({ request }) => {
   const moved = await request.get("/about-us", { maxRedirects: 0 });
   expect(moved.status()).toBe(301);
   expect(moved.headers().location).toBe("/about");
@@ -90,7 +91,7 @@ test("a redirect that editors have made is followed, and an address without a pa
   }
 });
 
-test("hostile searches are words like any other", async ({ page }) => {
+test("hostile search terms are plain text", async ({ page }) => {
   for (const term of [
     "<script>alert(1)</script>",
     "'; drop table story; --",
@@ -105,7 +106,7 @@ test("hostile searches are words like any other", async ({ page }) => {
   }
 });
 
-test("a section is walked through page by page, without a story twice", async ({ page }) => {
+test("a section is paged through without a story twice", async ({ page }) => {
   const seen = new Set<string>();
   await page.goto("/section/news");
   for (;;) {

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { at, KINDS, type SitePages, sitePages } from "./site-pages";
-import { useSlowLine } from "./slow-line";
+import { useSlowNetwork } from "./slow-network";
 
-const line = useSlowLine();
+const line = useSlowNetwork();
 let pages: SitePages;
 
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -11,12 +11,12 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-/** Every move of what a reader sees, from the first paint until the whole page has been scrolled through. */
+/** Every layout shift from the first paint until the whole page has been scrolled through. */
 async function movesWhileLoading(page: Page, url: string): Promise<string[]> {
   await page.addInitScript(() => {
     const moves: string[] = [];
     Object.assign(window, { moves });
-    const told = (node: unknown) => {
+    const describeNode = (node: unknown) => {
       if (!(node instanceof Node)) return "something that is gone";
       const element = node instanceof Element ? node : node.parentElement;
       return `${element?.tagName ?? ""} "${(node.textContent ?? "").slice(0, 40)}"`;
@@ -25,7 +25,7 @@ async function movesWhileLoading(page: Page, url: string): Promise<string[]> {
       for (const entry of list.getEntries()) {
         const sources: unknown = Reflect.get(entry, "sources");
         const nodes = Array.isArray(sources)
-          ? sources.map((source) => told(Reflect.get(source, "node")))
+          ? sources.map((source) => describeNode(Reflect.get(source, "node")))
           : [];
         moves.push(
           `${Reflect.get(entry, "value")} at ${Math.round(entry.startTime)} ms: ${nodes.join(", ")}`,
@@ -54,7 +54,7 @@ async function movesWhileLoading(page: Page, url: string): Promise<string[]> {
 
 for (const width of [390, 1440]) {
   for (const kind of KINDS) {
-    test(`${kind}: nothing moves while it arrives at ${width} pixels`, async ({ page }) => {
+    test(`${kind}: no layout shift while it loads at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       expect(await movesWhileLoading(page, line.url(at(pages, kind)))).toEqual([]);
     });
@@ -62,14 +62,14 @@ for (const width of [390, 1440]) {
 }
 
 for (const width of [320, 390, 640, 1440]) {
-  test(`the count of free stories takes the same room before its script and after it at ${width} pixels`, async ({
+  test(`the count of free stories has the same size before its script and after it at ${width} pixels`, async ({
     browser,
   }) => {
     const heights: number[] = [];
     for (const javaScriptEnabled of [false, true]) {
       const context = await browser.newContext({ javaScriptEnabled, viewport: { width, height: 900 } });
       const page = await context.newPage();
-      // The faces that stand in for the publication's own are the wider ones.
+      // The fallback fonts are wider than the publication's own.
       await page.route(/\.woff2/, (route) => route.abort());
       await page.goto(at(pages, "for registered readers"));
       const name = javaScriptEnabled ? /free stories left/ : "Free stories";

@@ -1,12 +1,12 @@
 import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
 
-/** One address of every kind of page that the publication has, found through its own API. */
+/** One address of every kind of page of the publication, found through its own API. */
 export interface SitePages {
   [kind: string]: string;
 }
 
-/** Kinds of page; the test that has the addresses fails where one is missing here. */
+/** Kinds of page; the test of the addresses fails if one is missing here. */
 export const KINDS = [
   ...["home", "section", "topic", "author", "entity", "collection", "search", "static page"],
   ...["text", "live blog", "photos", "listicle", "review", "video", "interview", "explainer", "long read"],

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import pg from "pg";
+import { findAxeFaults } from "./accessibility-faults";
 import { closedPair, closedStory } from "./embed-paywall-support";
-import { faultsOf } from "./faults";
 import { PASSWORD } from "./password";
 import { databaseUrl } from "./server-facts";
 import { newestStories } from "./site-pages";
 
 const wall = (page: Page) => page.getByRole("heading", { name: "The rest of this story is for subscribers" });
-const left = (page: Page) => page.getByRole("complementary", { name: "Free stories" });
+const findCount = (page: Page) => page.getByRole("complementary", { name: "Free stories" });
 
 async function change(text: string, values: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl() });
@@ -20,7 +20,7 @@ async function change(text: string, values: readonly string[]): Promise<void> {
   }
 }
 
-/** The demo has two closed stories; here the reader of a browser has read a third. */
+/** The demo has two closed stories; here a browser's reader has read a third. */
 async function readAnother(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
   const device = cookies.find(({ name }) => name === "at-meter")?.value ?? "";
@@ -57,33 +57,33 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`the meter opens two stories, then the wall stands; logging in and subscribing open it: ${viewport.width} pixels`, async ({
+  test(`the meter opens two stories, then the wall is shown; logging in and subscribing open it: ${viewport.width} pixels`, async ({
     page,
     request,
   }) => {
     const [{ path: first }, { path: second }] = await closedPair(request);
-    // What stands without the access script; with it, see embed-paywall.spec.ts.
+    // Without the access script; with it, see embed-paywall.spec.ts.
     await page.route("**/frontend/**", (route) => route.abort());
     await page.setViewportSize(viewport);
     await page.goto(first);
     expect(new URL(page.url()).search).toBe("");
-    await expect(left(page)).toContainText("1 of 2 free stories left");
+    await expect(findCount(page)).toContainText("1 of 2 free stories left");
     await expect(wall(page)).toHaveCount(0);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
     await page.reload();
-    await expect(left(page)).toContainText("1 of 2 free stories left");
+    await expect(findCount(page)).toContainText("1 of 2 free stories left");
 
     await readAnother(page);
     await page.goto(second);
     await expect(wall(page)).toBeVisible();
-    await expect(left(page)).toHaveCount(0);
+    await expect(findCount(page)).toHaveCount(0);
     const plans = page.getByRole("list", { name: "Ways to read on" }).getByRole("listitem");
     await expect(plans.nth(1)).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
     await page.goto(first);
-    await expect(left(page)).toContainText("0 of 2 free stories left");
+    await expect(findCount(page)).toContainText("0 of 2 free stories left");
 
-    // Whoever logs in goes on where the device stood: two of four are read.
+    // A reader who logs in continues with the device's count: two of four are read.
     const email = `reader-${crypto.randomUUID()}@readers.test`;
     await page.goto(second);
     await page.getByRole("link", { name: "Log in to your subscription" }).click();
@@ -93,25 +93,25 @@ for (const viewport of [
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Sign up" }).click();
     await page.waitForURL((url) => url.pathname === second);
-    await expect(left(page)).toContainText("1 of 4 free stories left");
+    await expect(findCount(page)).toContainText("1 of 4 free stories left");
     await page.goto(first);
-    await expect(left(page)).toHaveCount(0);
+    await expect(findCount(page)).toHaveCount(0);
 
     await subscribe(email);
     await page.goto(second);
     await expect(page.locator("article[data-closed]")).toBeVisible();
-    await expect(left(page)).toHaveCount(0);
+    await expect(findCount(page)).toHaveCount(0);
     await expect(wall(page)).toHaveCount(0);
   });
 }
 
-test("a closed story is nobody else's: caches keep none of it, and open stories stay theirs", async ({
+test("a closed story is private: caches do not store it, and open stories stay cacheable", async ({
   request,
 }) => {
   const stories = await newestStories(request);
   const open = stories.find(({ access }) => access === null || access === "public");
   const shared = await request.get(`/${open?.slug}`);
-  // The demo is in test mode: caches may keep it, and ask whether it still holds.
+  // The demo is in test mode: caches may store it, and have to revalidate.
   expect(shared.headers()["cache-control"]).toBe("public,no-cache");
   expect(shared.headers()["set-cookie"]).toBeUndefined();
   const closed = await closedStory(request, "subscription");

@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from "@playwright/test";
-import { expectNotWider } from "./faults";
+import { expectNoOverflow } from "./accessibility-faults";
 import { at, KINDS, type SitePages, sitePages } from "./site-pages";
 
 let pages: SitePages;
@@ -10,7 +10,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-test("every kind of page is looked at", () => {
+test("every kind of page is checked", () => {
   expect(Object.keys(pages).sort()).toEqual([...KINDS].sort());
 });
 
@@ -18,7 +18,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const kind of KINDS) {
-    test(`${kind}: the page is whole`, async ({ page }) => {
+    test(`${kind}: the page is complete`, async ({ page }) => {
       const answer = await page.goto(at(pages, kind));
       expect(answer?.status()).toBe(kind === "no page" ? 404 : 200);
       await expect(page.locator("h1")).toHaveCount(1);
@@ -47,7 +47,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("an address without a page says so and offers the archive", async ({ page }) => {
+test("an unknown address is reported and offers the archive", async ({ page }) => {
   const answer = await page.goto(at(pages, "no page"));
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no page at this address");
@@ -56,11 +56,11 @@ test("an address without a page says so and offers the archive", async ({ page }
 });
 
 for (const width of [320, 390, 768]) {
-  test(`nothing makes the page scroll sideways at ${width} pixels`, async ({ page }) => {
+  test(`no page scrolls horizontally at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const kind of KINDS) {
       await page.goto(at(pages, kind));
-      await expectNotWider(page, kind);
+      await expectNoOverflow(page, kind);
     }
   });
 }
@@ -75,7 +75,7 @@ test("the skip link is first and leads to the content", async ({ page }) => {
   await expect(page.locator("main")).toBeFocused();
 });
 
-test("the menu opens and closes by keyboard and gives the focus back", async ({ page }) => {
+test("the menu opens and closes by keyboard and restores the focus", async ({ page }) => {
   await page.goto("/");
   const summary = page.locator("summary", { hasText: "Sections" });
   await summary.focus();
@@ -89,7 +89,7 @@ test("the menu opens and closes by keyboard and gives the focus back", async ({ 
   await expect(summary).toBeFocused();
 });
 
-test("a chosen theme stays, from the first paint of the next page", async ({ page }) => {
+test("a selected theme persists, from the first paint of the next page", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -103,7 +103,7 @@ test("a chosen theme stays, from the first paint of the next page", async ({ pag
   await expect.poll(paper).toBe(dark);
 });
 
-test("a reader's account is reached from every page, wide and narrow", async ({ page }) => {
+test("a reader's account is reachable from every page, wide and narrow", async ({ page }) => {
   await page.goto("/about");
   const link = (place: Locator) => place.getByRole("link", { name: "Your account" });
   const head = page.getByRole("banner");

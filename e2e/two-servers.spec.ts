@@ -1,41 +1,47 @@
 import { expect, test } from "@playwright/test";
 import { SignJWT } from "jose";
 import { z } from "zod";
-import { pageKey } from "@/server/engagement/pages/index";
-import { ask, type Heard } from "./ask";
+import { encodePageKey } from "@/server/engagement/pages/index";
 import type { BuiltServer } from "./built-server";
 import { PRICES } from "./demo-prices";
-import { follow } from "./live-stream";
-import { anInstallation, type Installation } from "./own-installation";
+import { openConversationStream } from "./live-stream";
+import { createInstallationForTest, type Installation } from "./own-installation";
 import { PASSWORD } from "./password";
+import { type RawHttpResponse, sendRawRequest } from "./raw-request";
 
 let installation: Installation;
 let first: BuiltServer;
 let second: BuiltServer;
 
 test.beforeAll(async () => {
-  installation = await anInstallation();
+  installation = await createInstallationForTest();
   first = await installation.start();
   second = await installation.start();
 });
 test.afterAll(() => installation.close());
 
-type Answer = Pick<Heard, "status" | "body">;
+type Answer = Pick<RawHttpResponse, "status" | "body">;
 
 const JSON_HEADERS = { "content-type": "application/json" };
 const tokenSchema = z.object({ attempt_token: z.string() });
 const boughtSchema = z.object({ subscription: z.object({ id: z.int(), subscriber_id: z.int() }) });
 
-const serverOf = (turn: number) => (turn % 2 === 0 ? first : second);
+const pickServer = (turn: number) => (turn % 2 === 0 ? first : second);
 const someone = () => `${crypto.randomUUID()}@together.test`;
-const rowsOf = (email: string) => `/api/v1/subscribers/email/${encodeURIComponent(email)}/subscriptions`;
+const subscriptionsPath = (email: string) =>
+  `/api/v1/subscribers/email/${encodeURIComponent(email)}/subscriptions`;
 
 function times<Result>(count: number, make: (turn: number) => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: count }, (_, turn) => make(turn)));
 }
 
-function post(server: BuiltServer, path: string, body: object): Promise<Heard> {
-  return ask(server.port, { method: "POST", path, headers: JSON_HEADERS, body: JSON.stringify(body) });
+function post(server: BuiltServer, path: string, body: object): Promise<RawHttpResponse> {
+  return sendRawRequest(server.port, {
+    method: "POST",
+    path,
+    headers: JSON_HEADERS,
+    body: JSON.stringify(body),
+  });
 }
 
 function readAs<Schema extends z.ZodType>(schema: Schema, { status, body }: Answer): z.output<Schema> {
@@ -43,32 +49,32 @@ function readAs<Schema extends z.ZodType>(schema: Schema, { status, body }: Answ
   return schema.parse(JSON.parse(body));
 }
 
-/** Each status with how often it was answered. */
+/** Each status with its number of responses. */
 function tally(answers: readonly Pick<Answer, "status">[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-async function countOf(text: string, values: unknown[] = []): Promise<number | undefined> {
+async function readCount(text: string, values: unknown[] = []): Promise<number | undefined> {
   return (await installation.query<{ count: number }>(text, values))[0]?.count;
 }
 
-test.describe("what can be had once is had once, whichever server is asked", () => {
+test.describe("what can be obtained once is obtained once, whichever server gets the request", () => {
   test.afterEach(async () => {
     expect(await installation.query("select * from money_problem")).toEqual([]);
   });
 
-  test("200 creates with one attempt token: one subscription, one invoice, one event, one charge, one answer", async () => {
+  test("200 creates with one attempt token: one subscription, one invoice, one event, one charge, one response", async () => {
     const email = someone();
     const plan = { subscription_plan_id: installation.demo().plans.one_time };
     const { payment_type } = installation.demo().gateway;
-    const asked = { subscription: { ...plan, payment: { payment_type, ...PRICES.one_time } } };
-    const previewed = await installation.call(first, `${rowsOf(email)}/preview.json`, asked);
+    const input = { subscription: { ...plan, payment: { payment_type, ...PRICES.one_time } } };
+    const previewed = await installation.call(first, `${subscriptionsPath(email)}/preview.json`, input);
     const payment = { payment_type, payment_token: "tok_success_together", ...PRICES.one_time };
     const body = { subscription: { ...plan, payment }, ...readAs(tokenSchema, previewed) };
     const answers = await times(200, (turn) =>
-      installation.call(serverOf(turn), `${rowsOf(email)}.json`, body),
+      installation.call(pickServer(turn), `${subscriptionsPath(email)}.json`, body),
     );
     expect(tally(answers)).toEqual({ 201: 200 });
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
@@ -88,26 +94,26 @@ test.describe("what can be had once is had once, whichever server is asked", () 
     expect(counts).toEqual({ subscriptions: 1, invoices: 1, charges: 1, events: 1 });
   });
 
-  test("a coupon of three uses under 50 who buy is used three times", async () => {
+  test("a coupon limited to three uses is used three times by 50 concurrent buyers", async () => {
     const { plans, coupon } = installation.demo();
     const payment = { payment_type: "manual", ...PRICES.one_time_with_coupon };
     const subscription = { subscription_plan_id: plans.one_time, coupon_code: coupon.code, payment };
     const buyers = await times(50, async (turn) => {
-      const path = rowsOf(someone());
-      const heard = await installation.call(serverOf(turn), `${path}/preview.json`, { subscription });
-      return { path, body: { subscription, ...readAs(tokenSchema, heard) } };
+      const path = subscriptionsPath(someone());
+      const preview = await installation.call(pickServer(turn), `${path}/preview.json`, { subscription });
+      return { path, body: { subscription, ...readAs(tokenSchema, preview) } };
     });
     const answers = await Promise.all(
-      buyers.map(({ path, body }, turn) => installation.call(serverOf(turn + 1), `${path}.json`, body)),
+      buyers.map(({ path, body }, turn) => installation.call(pickServer(turn + 1), `${path}.json`, body)),
     );
     expect(tally(answers)).toEqual({ 201: 3, 400: 47 });
     const used = "select redeemed as count from coupon_code where code = $1";
-    expect(await countOf(used, [coupon.code])).toBe(3);
+    expect(await readCount(used, [coupon.code])).toBe(3);
   });
 
-  test("of 100 who come into a plan for five at once, five are let in", async () => {
+  test("of 100 who join a plan for five at once, five are admitted", async () => {
     const { plans } = installation.demo();
-    const path = rowsOf(someone());
+    const path = subscriptionsPath(someone());
     const subscription = {
       subscription_type: "group_access",
       subscription_plan_id: plans.group_access,
@@ -117,44 +123,47 @@ test.describe("what can be had once is had once, whichever server is asked", () 
     const { id } = readAs(boughtSchema, bought).subscription;
     const answers = await times(100, (turn) => {
       const member = { provider: "email", identity: someone() };
-      return installation.call(serverOf(turn), `${path}/${id}/members`, { member });
+      return installation.call(pickServer(turn), `${path}/${id}/members`, { member });
     });
     expect(tally(answers)).toEqual({ 201: 5, 400: 95 });
-    const kept =
+    const membersQuery =
       "select count(*)::int from subscription_member where subscription_id = $1 and removed_at is null";
-    expect(await countOf(kept, [id])).toBe(5);
+    expect(await readCount(membersQuery, [id])).toBe(5);
   });
 
-  test("of two switches of one subscription, each asked of both servers, one is made", async () => {
+  test("of two switches of one subscription, each sent to both servers, one is carried out", async () => {
     const { account, plans } = installation.demo();
     const email = someone();
     const subscription = {
       subscription_plan_id: plans.one_time,
       payment: { payment_type: "manual", ...PRICES.one_time },
     };
-    const bought = await installation.call(first, `${rowsOf(email)}.json`, { subscription });
+    const bought = await installation.call(first, `${subscriptionsPath(email)}.json`, { subscription });
     const { id } = readAs(boughtSchema, bought).subscription;
     const target = "select to_plan_id as count from plan_switch where from_plan_id = $1 limit 1";
-    const wanted = { subscription_plan_id: await countOf(target, [plans.one_time]), switch_type: "upgrade" };
+    const requested = {
+      subscription_plan_id: await readCount(target, [plans.one_time]),
+      switch_type: "upgrade",
+    };
     const jwt = await new SignJWT({ provider: "email", id: email })
       .setProtectedHeader({ alg: "HS256", typ: "JWT" })
       .sign(Buffer.from(account.svc_jwt_secret));
     const own = `/api/access/v1/members/me/subscriptions/${id}/switch_plan`;
     const asker = `?key=${account.key}&svc_jwt=${jwt}`;
     const tokens = await times(2, async (turn) =>
-      readAs(tokenSchema, await post(serverOf(turn), `${own}/preview${asker}`, wanted)),
+      readAs(tokenSchema, await post(pickServer(turn), `${own}/preview${asker}`, requested)),
     );
     const orders = tokens.map((token, n) => ({ ...token, payment_token: `tok_success_switch_${n}` }));
     const answers = await Promise.all(
       orders.flatMap((order) => [first, second].map((server) => post(server, `${own}${asker}`, order))),
     );
     expect(tally(answers), answers.map(({ body }) => body).join("\n")).toEqual({ 200: 2, 409: 2 });
-    const made = "select count(*)::int from subscription where switched_from_id = $1";
-    expect(await countOf(made, [id])).toBe(1);
+    const query = "select count(*)::int from subscription where switched_from_id = $1";
+    expect(await readCount(query, [id])).toBe(1);
   });
 });
 
-test("a session is good at both servers at once, and over at both at once", async () => {
+test("a session is valid at both servers at once, and ended at both at once", async () => {
   const email = someone();
   const joined = await post(first, "/api/member", { name: "Both Servers", email, password: PASSWORD });
   expect(joined.status).toBe(201);
@@ -164,41 +173,43 @@ test("a session is good at both servers at once, and over at both at once", asyn
     Promise.all(
       sessions.flatMap((headers) =>
         [first, second].map(async ({ port }) => {
-          return (await ask(port, { path: "/api/v1/members/me", headers })).status;
+          return (await sendRawRequest(port, { path: "/api/v1/members/me", headers })).status;
         }),
       ),
     );
   expect(await statuses()).toEqual([200, 200, 200, 200]);
-  const [made] = sessions;
-  expect((await ask(second.port, { path: "/api/logout", ...(made && { headers: made }) })).status).toBe(204);
+  const [created] = sessions;
+  expect(
+    (await sendRawRequest(second.port, { path: "/api/logout", ...(created && { headers: created }) })).status,
+  ).toBe(204);
   expect(await statuses()).toEqual([401, 401, 200, 200]);
 });
 
-test("wrong passwords are counted together: ten are looked at, and then none, nor the right one", async () => {
+test("wrong passwords are counted together: ten are checked, and then none, not even the right one", async () => {
   const email = someone();
   const joined = await post(first, "/api/member", { name: "Throttled", email, password: PASSWORD });
   expect(joined.status).toBe(201);
   const answers = await times(40, (turn) =>
-    post(serverOf(turn), "/api/member/login", { email, password: `guess number ${turn}` }),
+    post(pickServer(turn), "/api/member/login", { email, password: `guess number ${turn}` }),
   );
   expect(tally(answers)).toEqual({ 401: 10, 429: 30 });
   const right = await times(2, (turn) =>
-    post(serverOf(turn), "/api/member/login", { email, password: PASSWORD }),
+    post(pickServer(turn), "/api/member/login", { email, password: PASSWORD }),
   );
   expect(tally(right)).toEqual({ 429: 2 });
 });
 
-test("calls are counted together: what one server took is missing at the other", async () => {
+test("calls are counted together: the calls at one server reduce the limit at the other", async () => {
   const path = "/api/v1/config";
   const headers = { "x-subauth": installation.demo().account.server_key };
   const limits = JSON.stringify({ rateLimits: { credential: { reads: 40, writes: null } } });
   const [before] = await installation.query<{ settings: object }>("select settings from account");
   await installation.query("update account set settings = settings || $1::jsonb", [limits]);
-  // The second serves three at a time, so that it is never by its own count that it refuses. A minute may end between.
+  // The second serves three at a time, so that its own count never causes a refusal. A minute may end in between.
   await expect(async () => {
-    const atFirst = await times(41, () => ask(first.port, { path, headers }));
+    const atFirst = await times(41, () => sendRawRequest(first.port, { path, headers }));
     expect(tally(atFirst)[429]).toBeGreaterThan(0);
-    const atSecond = await times(3, () => ask(second.port, { path, headers }));
+    const atSecond = await times(3, () => sendRawRequest(second.port, { path, headers }));
     expect(tally(atSecond)).toEqual({ 429: 3 });
     expect(atSecond[0]?.headers).toMatchObject({ "ratelimit-limit": "40", "ratelimit-remaining": "0" });
   }).toPass({ intervals: [1_500] });
@@ -208,10 +219,10 @@ test("calls are counted together: what one server took is missing at the other",
 const saidSchema = z.object({ comment: z.object({ id: z.int() }) });
 const ascending = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 
-test("what is written and taken back at both is counted alike at both, and heard live at both", async () => {
+test("comments and withdrawals are counted alike at both servers, and received live at both", async () => {
   const { account } = installation.demo();
   const [site] = await installation.query<{ url: string }>("select site_url as url from account limit 1");
-  const key = pageKey(`${site?.url}/together`);
+  const key = encodePageKey(`${site?.url}/together`);
   const pages = `/api/v1/accounts/${account.id}/pages`;
   const jwts = await times(30, (n) =>
     new SignJWT({ id: `together-${n}`, name: `Reader ${n}` })
@@ -221,15 +232,17 @@ test("what is written and taken back at both is counted alike at both, and heard
   const say = async (turn: number) => {
     const comment = { body: { ops: [{ insert: `What reader ${turn} thinks of the harbour.` }] } };
     const sent = { jwt: jwts[turn], comment };
-    return readAs(saidSchema, await post(serverOf(turn), `${pages}/${key}/comments.json`, sent)).comment.id;
+    return readAs(saidSchema, await post(pickServer(turn), `${pages}/${key}/comments.json`, sent)).comment.id;
   };
   const opening = await say(0);
-  const listeners = await times(2, (turn) => follow(serverOf(turn).port, `${pages}/${key}/live`));
+  const listeners = await times(2, (turn) =>
+    openConversationStream(pickServer(turn).port, `${pages}/${key}/live`),
+  );
   const later = await times(29, (n) => say(n + 1));
-  // Each is taken back at the server at which it was not written.
+  // Each is withdrawn at the server at which it was not written.
   const hidden = later.slice(0, 14);
   const hides = await Promise.all(
-    hidden.map((id, n) => post(serverOf(n), `${pages}/${key}/comments/${id}/hide`, { jwt: jwts[n + 1] })),
+    hidden.map((id, n) => post(pickServer(n), `${pages}/${key}/comments/${id}/hide`, { jwt: jwts[n + 1] })),
   );
   expect(hides.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
   for (const { until, told, stop } of listeners) {
@@ -241,11 +254,16 @@ test("what is written and taken back at both is counted alike at both, and heard
   const listed = z.object({ total_count: z.int(), comments: z.array(z.object({ id: z.int() })) });
   const counted = z.array(z.object({ comments_count: z.int() }));
   for (const { port } of [first, second]) {
-    const list = await ask(port, { path: `${pages}/${key}/comments.json?parent_comments_limit=50` });
+    const list = await sendRawRequest(port, {
+      path: `${pages}/${key}/comments.json?parent_comments_limit=50`,
+    });
     const { total_count, comments } = readAs(listed, list);
     const ids = comments.map(({ id }) => id);
     expect(ascending(ids)).toEqual(ascending([opening, ...later.slice(hidden.length)]));
-    const counts = readAs(counted, await ask(port, { path: `${pages}?page_ids=${encodeURIComponent(key)}` }));
+    const counts = readAs(
+      counted,
+      await sendRawRequest(port, { path: `${pages}?page_ids=${encodeURIComponent(key)}` }),
+    );
     expect([total_count, counts]).toEqual([16, [{ comments_count: 16 }]]);
   }
 });

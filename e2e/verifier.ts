@@ -1,31 +1,31 @@
 import { useLocalServer } from "./local-server";
 
-/** Where a captcha service tells publishers whether an answer is right, on a port of its own: `right` is. */
+/** A captcha service's verification endpoint on a port of its own: it accepts the answer `right`. */
 export interface Verifier {
   url(): string;
-  /** What it was asked since it was asked for last: with which secret, about which answer. */
+  /** The requests since the last call of this function: their secrets and answers. */
   asked(): string[];
 }
 
 export function useVerifier(): Verifier {
-  let asked: string[] = [];
+  let requests: string[] = [];
   const port = useLocalServer((request, response) => {
     let form = "";
     request.on("data", (chunk: Buffer) => {
       form += chunk.toString("utf8");
     });
     request.on("end", () => {
-      const given = new URLSearchParams(form);
-      asked.push(`${given.get("secret")}: ${given.get("response")}`);
+      const params = new URLSearchParams(form);
+      requests.push(`${params.get("secret")}: ${params.get("response")}`);
       response.writeHead(200, { "content-type": "application/json" });
-      response.end(JSON.stringify({ success: given.get("response") === "right" }));
+      response.end(JSON.stringify({ success: params.get("response") === "right" }));
     });
   }, "127.0.0.1");
   return {
     url: () => `http://127.0.0.1:${port()}/siteverify`,
     asked: () => {
-      const until = asked;
-      asked = [];
+      const until = requests;
+      requests = [];
       return until;
     },
   };

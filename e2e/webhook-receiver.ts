@@ -1,7 +1,7 @@
 import { test } from "@playwright/test";
 import { createReceiver, type Receiver } from "@/test/receiver-server";
 
-/** Somebody's server that webhooks call, for the tests of one file. */
+/** A foreign server that webhooks call, for the tests of one file. */
 export function useLocalReceiver(): Receiver {
   const receiver = createReceiver();
   test.beforeAll(() => receiver.open());

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { getRuntime } from "@/server/runtime";
 import { patience } from "@/test/patience";
 import { useWorld } from "@/test/world";
+import { createAccountContext } from "./account-context";
 import { type Background, createBackground } from "./background";
-import { inngest, when } from "./client";
-import { contextFor } from "./context-for";
+import { eventTrigger, inngest } from "./client";
 import type { DomainEvent } from "./events";
 import { functions } from "./functions/index";
 import { createInngestHandler, type InngestHandler } from "./serve";
@@ -13,26 +13,26 @@ import { createInngestHandler, type InngestHandler } from "./serve";
 const world = useWorld();
 const effects: { account: string; keys: readonly string[]; eventId: string; occurredAt: string }[] = [];
 
-/** A function as the platform's are, with an effect that this test can see. */
+/** A function like the platform's, with an effect that this test can observe. */
 const record = inngest.createFunction(
-  { id: "test-record", triggers: [when("publishing/caches.purge-requested")] },
+  { id: "test-record", triggers: [eventTrigger("publishing/caches.purge-requested")] },
   async ({ event, step }) => {
     const { keys, eventId, occurredAt } = event.data;
     if (keys.includes("poison")) throw new NonRetriableError("this one never works");
     await step.run("record", async () => {
-      const ctx = await contextFor(event.data.accountId);
+      const ctx = await createAccountContext(event.data.accountId);
       effects.push({ account: ctx.account.name, keys, eventId, occurredAt });
     });
   },
 );
 
-function purge(id: string, more: { at?: Date; keys?: string[] } = {}): DomainEvent {
+function purge(id: string, overrides: { at?: Date; keys?: string[] } = {}): DomainEvent {
   return {
     name: "publishing/caches.purge-requested",
     id,
     subject: { type: "cache", id },
-    data: { keys: more.keys ?? [id] },
-    ...(more.at === undefined ? {} : { at: more.at }),
+    data: { keys: overrides.keys ?? [id] },
+    ...(overrides.at === undefined ? {} : { at: overrides.at }),
   };
 }
 
@@ -44,17 +44,17 @@ beforeAll(async () => {
 });
 afterAll(() => background.stop());
 
-const seen = () => effects.map(({ eventId }) => eventId);
+const listEventIds = () => effects.map(({ eventId }) => eventId);
 
 describe("background work on the embedded engine", () => {
-  it("takes every function of the platform: none asks for what the engine does not do", () => {
+  it("supports every function of the platform", () => {
     expect(background.engine.kind).toBe("embedded");
   });
 
-  it("runs a function for an event that was committed, with the account's context", async () => {
+  it("runs a function for a committed event, with the account's context", async () => {
     const { ctx } = await world.createAccount();
     await ctx.db.withTx((tx) => ctx.emit(tx, purge("committed")));
-    await vi.waitFor(() => expect(seen()).toContain("committed"), patience);
+    await vi.waitFor(() => expect(listEventIds()).toContain("committed"), patience);
     expect(effects.find(({ eventId }) => eventId === "committed")).toEqual({
       account: ctx.account.name,
       keys: ["committed"],
@@ -63,7 +63,7 @@ describe("background work on the embedded engine", () => {
     });
   });
 
-  it("runs nothing for work that was rolled back", async () => {
+  it("runs nothing for an event that was rolled back", async () => {
     const { ctx } = await world.createAccount();
     const undone = ctx.db.withStatements(async (tx) => {
       await ctx.emit(tx, purge("undone"));
@@ -71,23 +71,23 @@ describe("background work on the embedded engine", () => {
     });
     await expect(undone).rejects.toThrow("undone");
     await ctx.db.withStatements((tx) => ctx.emit(tx, purge("done after it")));
-    await vi.waitFor(() => expect(seen()).toContain("done after it"), patience);
-    expect(seen()).not.toContain("undone");
+    await vi.waitFor(() => expect(listEventIds()).toContain("done after it"), patience);
+    expect(listEventIds()).not.toContain("undone");
   });
 
-  it("holds an event for later back until its time", async () => {
+  it("delays a scheduled event until its time", async () => {
     const { ctx } = await world.createAccount();
     const at = new Date(world.clock.now().getTime() + 86_400_000);
     await ctx.db.withTx((tx) => ctx.emit(tx, purge("tomorrow", { at })));
     await ctx.db.withTx((tx) => ctx.emit(tx, purge("today")));
-    await vi.waitFor(() => expect(seen()).toContain("today"), patience);
-    expect(seen()).not.toContain("tomorrow");
+    await vi.waitFor(() => expect(listEventIds()).toContain("today"), patience);
+    expect(listEventIds()).not.toContain("tomorrow");
     world.clock.set(at.toISOString());
     background.executor?.wake();
-    await vi.waitFor(() => expect(seen()).toContain("tomorrow"), patience);
+    await vi.waitFor(() => expect(listEventIds()).toContain("tomorrow"), patience);
   });
 
-  it("shows a failed run to the operator, and every event went its way", async () => {
+  it("shows a failed run to the operator, with every event processed", async () => {
     const { ctx } = await world.createAccount();
     await ctx.db.withTx((tx) => ctx.emit(tx, purge("poisoned", { keys: ["poison"] })));
     await vi.waitFor(async () => {
@@ -108,7 +108,7 @@ describe("/api/inngest", () => {
       }),
     );
 
-  it("refuses whoever does not sign: calls and syncs alike", async () => {
+  it("refuses calls and syncs without a valid signature", async () => {
     const before = effects.length;
     for (const method of ["POST", "PUT"]) expect((await call(method)).status, method).toBe(401);
     const forged = { "x-inngest-signature": `t=${Math.floor(Date.now() / 1000)}&s=${"0".repeat(64)}` };
@@ -116,7 +116,7 @@ describe("/api/inngest", () => {
     expect(effects).toHaveLength(before);
   });
 
-  it("tells a stranger nothing about the functions", async () => {
+  it("reveals nothing about the functions without a signature", async () => {
     const text = await (await call("GET")).text();
     expect(text).not.toContain("test-record");
   });

@@ -1,19 +1,19 @@
 import { type Publish, type Relay, startRelay } from "@/server/platform/outbox/index";
-import { installationSecret } from "@/server/platform/secret/index";
+import { getInstallationSecret } from "@/server/platform/secret/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
 import { inngest } from "./client";
 import { type Executor, startExecutor } from "./embedded/index";
 import { chooseEngine, type Engine } from "./engine.rules";
-import { embeddedKeys } from "./engine-api";
+import { deriveEmbeddedKeys } from "./engine-api";
 import { toEngineEvent } from "./engine-event";
 import { getInngestHandler, type InngestHandler } from "./serve";
 
-/** What this process does besides answering: handing events over and, on the embedded engine, running functions. */
+/** The background work of this process: the outbox relay and, on the embedded engine, the function executor. */
 export interface Background {
   engine: Engine;
   /** null on every engine but the embedded one. */
   executor: Executor | null;
-  /** Takes up nothing more and waits a while for what is under way. */
+  /** Starts no new work and waits a limited time for work in progress. */
   stop(): Promise<void>;
 }
 
@@ -27,33 +27,33 @@ async function startEmbedded({ config, clock, log }: Runtime, handler: InngestHa
     handler,
     clock,
     log,
-    ...embeddedKeys(installationSecret(config)),
+    ...deriveEmbeddedKeys(getInstallationSecret(config)),
   });
   globalThis.mastheadEngineApi = executor.api;
   return executor;
 }
 
-/** Hands events to an executor, or to Inngest by its event API. */
-function handOverTo(executor: Executor | null): Publish {
+/** Creates the publisher of events: to an executor, or to Inngest through its event API. */
+function createPublisher(executor: Executor | null): Publish {
   return async (events) => {
-    const sent = events.map(toEngineEvent);
-    await (executor === null ? inngest.send(sent) : executor.send(sent));
+    const engineEvents = events.map(toEngineEvent);
+    await (executor === null ? inngest.send(engineEvents) : executor.send(engineEvents));
   };
 }
 
-/** Where no process lives on, nothing can keep handing over: requests that emit do it (`handOverAfterRequests`). */
-function startRelayOf(runtime: Runtime, handOver: Publish): Relay | null {
+/** Starts the relay; null on a serverless host, where requests flush the outbox (`flushOutboxAfterRequests`). */
+function startRelayUnlessServerless(runtime: Runtime, handOver: Publish): Relay | null {
   const { config, db, clock, log } = runtime;
   if (config.serverlessHost !== null) return null;
   return startRelay({ databaseUrl: config.databaseUrl ?? "", db, clock, log, handOver });
 }
 
-/** Starts background work over a runtime, with a serve handler of the functions that it is to run. */
+/** Starts background work for a runtime, with a serve handler of the functions to run. */
 export async function createBackground(runtime: Runtime, handler: InngestHandler): Promise<Background> {
   const engine = chooseEngine(runtime.config.inngest, runtime.config);
   runtime.log.info(`background work runs on the ${engine.kind} engine: ${engine.why}`);
   const executor = engine.kind === "embedded" ? await startEmbedded(runtime, handler) : null;
-  const relay = startRelayOf(runtime, handOverTo(executor));
+  const relay = startRelayUnlessServerless(runtime, createPublisher(executor));
   return {
     engine,
     executor,
@@ -64,14 +64,14 @@ export async function createBackground(runtime: Runtime, handler: InngestHandler
   };
 }
 
-/** Throws the sentence that says why this configuration runs no functions, before anything else is done. */
+/** Throws where this configuration cannot run functions, with a sentence that says why. */
 export function requireEngine(config: Runtime["config"]): void {
   chooseEngine(config.inngest, config);
 }
 
 /**
- * Starts background work in this process, once, whoever asks first: the Node entry or Next's instrumentation. The
- * entry asks before Next does and lets Next prepare, which stops everything else for seconds, before work begins.
+ * Starts background work in this process once; the Node entry or Next's instrumentation may call it first. The entry
+ * calls it before Next does and passes Next's preparation, which blocks the process for seconds, as `after`.
  */
 export function startBackground(after: Promise<unknown> = Promise.resolve()): Promise<Background> {
   globalThis.mastheadBackground ??= after.then(() => createBackground(getRuntime(), getInngestHandler()));

@@ -4,12 +4,12 @@ import type { EngineEventData, EventName } from "./events";
 import { sdkLog } from "./sdk-log";
 
 /**
- * The Inngest client that every function is made with. It knows no keys at import, when nothing may read
- * configuration: the SDK reads Inngest's variables, and `inngest/serve.ts` gives it those of the embedded engine.
+ * The Inngest client with which every function is created. It has no keys at import time, when nothing may read the
+ * configuration: the SDK reads Inngest's variables, and `inngest/serve.ts` sets those of the embedded engine.
  */
 export const inngest = new Inngest({ id: "masthead", aiMetadata: false, fetch: reachEngine, logger: sdkLog });
 
-/** Trigger of a function: an event of the catalogue, with the type of its data. */
-export function when<Name extends EventName>(name: Name) {
+/** Creates an event trigger from the event catalogue, with the type of its data. */
+export function eventTrigger<Name extends EventName>(name: Name) {
   return eventType(name, { schema: staticSchema<EngineEventData<Name>>() });
 }

@@ -1,21 +1,21 @@
 import { hkdfSync } from "node:crypto";
 
-/** Stands for the embedded engine where the SDK wants an address; no request to it leaves the process. */
+/** Placeholder URL of the embedded engine for the SDK; no request to it leaves the process. */
 export const EMBEDDED_URL = "http://embedded.invalid";
 
 declare global {
   var mastheadEngineApi: ((request: Request) => Promise<Response>) | undefined;
 }
 
-/** The keys under which the SDK and the embedded engine of one installation know each other. */
-export function embeddedKeys(secret: string): { eventKey: string; signingKey: string } {
+/** The keys by which the SDK and the embedded engine of one installation authenticate each other. */
+export function deriveEmbeddedKeys(secret: string): { eventKey: string; signingKey: string } {
   const derived = hkdfSync("sha256", secret, "", "masthead inngest signing key", 32);
   return { eventKey: "embedded", signingKey: Buffer.from(derived).toString("hex") };
 }
 
 /**
- * How the SDK reaches the engine: the embedded one in memory (kept on globalThis, since Next's bundles and the Node
- * entry hold separate copies of this module), Inngest at the address that its variables name.
+ * The SDK's fetch to the engine: the embedded one in memory (stored on globalThis, since Next's bundles and the Node
+ * entry have separate copies of this module), Inngest at the URL of its variables.
  */
 export async function reachEngine(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const address = input instanceof Request ? input.url : String(input);

@@ -1,16 +1,16 @@
 import type { OutboxEvent } from "@/server/platform/outbox/index";
 
-/** An event as the engine of background work takes it. */
+/** An event in the format of the workflow engine. */
 export interface EngineEvent {
-  /** Unique over all accounts; the engine starts each function once for it. */
+  /** Unique over all accounts; the engine starts each function once per id. */
   id: string;
   name: string;
   data: Record<string, unknown>;
-  /** Milliseconds since 1970 before which no function starts. */
+  /** Unix time in milliseconds before which no function starts. */
   ts?: number;
 }
 
-/** An event of the outbox as functions will find it: its own data beside the envelope (EngineEventData). */
+/** Converts an event of the outbox for functions: its own data plus the envelope (EngineEventData). */
 export function toEngineEvent(event: OutboxEvent): EngineEvent {
   const { accountId, eventId, name, subject, actAt } = event;
   const occurredAt = event.occurredAt.toISOString();

@@ -9,7 +9,7 @@ function engineFor(env: Record<string, string>) {
   return chooseEngine(config.inngest, config);
 }
 
-describe("the engine of background work", () => {
+describe("the workflow engine", () => {
   it.each([
     ["embedded", {}],
     ["embedded", { INNGEST_DEV: "0" }],
@@ -25,7 +25,7 @@ describe("the engine of background work", () => {
     ["cloud", { ...KEYS, VERCEL: "1" }],
     ["self-hosted", { ...KEYS, INNGEST_BASE_URL: "http://inngest:8288" }],
     ["self-hosted", { ...KEYS, INNGEST_SIGNING_KEY: "abcd", INNGEST_EVENT_API_BASE_URL: "http://a" }],
-  ])("is %s with %j, and says why", (kind, env) => {
+  ])("is %s with %j, and states the reason", (kind, env) => {
     const engine = engineFor(env);
     expect(engine.kind).toBe(kind);
     expect(engine.why).not.toBe("");

@@ -3,9 +3,9 @@ import { getRuntime } from "@/server/runtime";
 import { flushOutbox } from "./flush-outbox";
 
 /**
- * On a serverless host, nothing listens when an event is committed. Whatever request emits one, a page's or a function's
- * call among them, hands over what waits once it has been answered; what was left by one that was stopped too soon is
- * handed over by the next, or by a cron function.
+ * Flushes the outbox after each request that emits an event, on a serverless host, where no process listens for
+ * commits. Requests for pages and calls of functions both count. Events of a request that was stopped too soon are
+ * published by the next flush, or by a cron function.
  */
 export function flushOutboxAfterRequests(): void {
   if (getRuntime().config.serverlessHost === null) return;
@@ -13,7 +13,7 @@ export function flushOutboxAfterRequests(): void {
     try {
       after(flushOutbox);
     } catch {
-      // Emitted by no request, which Next says by an error: the cron function hands it over.
+      // Emitted outside of a request, where Next's after() throws: the cron function publishes it.
     }
   };
 }

@@ -6,7 +6,7 @@ import { SIGNING_KEY } from "@/test/executor";
 import { useWorld } from "@/test/world";
 import { type Background, createBackground } from "./background";
 import { inngest } from "./client";
-import { signedRequest } from "./embedded/protocol/call";
+import { createSignedRequest } from "./embedded/protocol/call";
 import { canonicalJson } from "./embedded/protocol/canonical-json";
 import { flushOutbox } from "./flush-outbox";
 import { functions } from "./functions/index";
@@ -30,7 +30,7 @@ beforeAll(async () => {
     inngest: { ...runtime.config.inngest, ...keys },
   };
   globalThis.mastheadRuntime = { ...runtime, config };
-  // What the SDK reads from the environment of such a host.
+  // The environment variables of such a host that the SDK reads.
   inngest.setEnvVars({
     INNGEST_DEV: "0",
     INNGEST_BASE_URL: api.url,
@@ -61,7 +61,7 @@ async function emit(...ids: readonly string[]): Promise<void> {
 }
 
 const waiting = () => world.db.prisma.outboxEvent.count();
-const takenOf = () => api.taken().filter(({ data }) => data.accountId === ctx.account.id);
+const listAccepted = () => api.taken().filter(({ data }) => data.accountId === ctx.account.id);
 
 /** Calls a function as Inngest does. */
 function call(fnId: string, event: object): Promise<Response> {
@@ -80,7 +80,7 @@ function call(fnId: string, event: object): Promise<Response> {
     },
   };
   return handler(
-    signedRequest(new URL(`http://news.example/api/inngest?fnId=masthead-${fnId}&stepId=step`), {
+    createSignedRequest(new URL(`http://news.example/api/inngest?fnId=masthead-${fnId}&stepId=step`), {
       method: "POST",
       body: canonicalJson(body),
       signingKey: SIGNING_KEY,
@@ -92,13 +92,13 @@ function call(fnId: string, event: object): Promise<Response> {
 }
 
 describe("on a serverless host, with Inngest's event API", () => {
-  it("no relay runs, and what was committed is handed over whole, by its id, and deleted", async () => {
+  it("no relay runs, and committed events are published unchanged, by id, and deleted", async () => {
     expect([background.engine.kind, background.executor]).toEqual(["self-hosted", null]);
     await emit("one", "two");
     expect(await waiting()).toBe(2);
     await flushOutbox();
     expect(await waiting()).toBe(0);
-    expect(takenOf()).toMatchObject(
+    expect(listAccepted()).toMatchObject(
       ["one", "two"].map((id) => ({
         id: `${ctx.account.id}:${id}`,
         name: "publishing/caches.purge-requested",
@@ -107,36 +107,36 @@ describe("on a serverless host, with Inngest's event API", () => {
     );
   });
 
-  it("what Inngest did not take waits for the next call, and is lost to nobody", async () => {
+  it("events that Inngest refused wait for the next call, and none is lost", async () => {
     api.refuse(true);
     await emit("kept");
     await flushOutbox();
     api.refuse(false);
-    expect([await waiting(), takenOf().length]).toEqual([1, 0]);
+    expect([await waiting(), listAccepted().length]).toEqual([1, 0]);
     world.clock.set("2026-11-01T12:05:00.000Z");
     await flushOutbox();
-    expect([await waiting(), takenOf().length]).toEqual([0, 1]);
+    expect([await waiting(), listAccepted().length]).toEqual([0, 1]);
   });
 
-  it("hundreds that were left, by many calls at once, go out once each", async () => {
+  it("concurrent calls publish hundreds of remaining events once each", async () => {
     const ids = Array.from({ length: 450 }, (_, at) => `left ${at}`);
     await emit(...ids);
     await Promise.all(Array.from({ length: 20 }, () => flushOutbox()));
     expect(await waiting()).toBe(0);
-    expect(takenOf().map(({ data }) => data.eventId)).toEqual(ids);
+    expect(listAccepted().map(({ data }) => data.eventId)).toEqual(ids);
   });
 
-  it("a cron function hands over what a stopped process left", async () => {
+  it("a cron function publishes the events of a stopped process", async () => {
     await emit("left");
     const answered = await call("hand-over-waiting", { name: "inngest/scheduled.timer", data: {} });
     expect(answered.status, await answered.clone().text()).toBe(200);
-    expect([await waiting(), takenOf().length]).toEqual([0, 1]);
+    expect([await waiting(), listAccepted().length]).toEqual([0, 1]);
   });
 
-  it("whoever emits is heard at once: requests, and functions that go on by an event", async () => {
-    let heard = 0;
+  it("requests and functions flush the outbox at once after they emit", async () => {
+    let flushes = 0;
     globalThis.mastheadEventsEmitted = () => {
-      heard += 1;
+      flushes += 1;
     };
     try {
       await emit("heard");
@@ -144,6 +144,6 @@ describe("on a serverless host, with Inngest's event API", () => {
     } finally {
       globalThis.mastheadEventsEmitted = undefined;
     }
-    expect(heard).toBe(2);
+    expect(flushes).toBe(2);
   });
 });

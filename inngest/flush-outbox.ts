@@ -9,7 +9,7 @@ const handOver: Publish = async (events) => {
   await inngest.send(events.map(toEngineEvent));
 };
 
-async function handOverAll(): Promise<void> {
+async function publishAll(): Promise<void> {
   const { db, clock, log } = getRuntime();
   for (;;) {
     const outcome = await relayOnce({ db, clock, handOver }, BATCH);
@@ -20,13 +20,13 @@ async function handOverAll(): Promise<void> {
 }
 
 let running: Promise<void> | null = null;
-let isAskedAgain = false;
+let isRequested = false;
 
-async function handOverUntilNobodyAsks(): Promise<void> {
+async function publishWhileRequested(): Promise<void> {
   try {
-    while (isAskedAgain) {
-      isAskedAgain = false;
-      await handOverAll();
+    while (isRequested) {
+      isRequested = false;
+      await publishAll();
     }
   } finally {
     running = null;
@@ -34,12 +34,12 @@ async function handOverUntilNobodyAsks(): Promise<void> {
 }
 
 /**
- * Hands over what waits in the outbox, where no process lives on to run a relay (a serverless host); does nothing
- * elsewhere. What the engine does not accept stays for the next call. Many calls at once are one or two.
+ * Publishes the waiting events of the outbox on a serverless host, where no relay runs; does nothing elsewhere.
+ * Events that the engine refuses remain for the next call. Concurrent calls are coalesced into at most two runs.
  */
 export async function flushOutbox(): Promise<void> {
   if (getRuntime().config.serverlessHost === null) return;
-  isAskedAgain = true;
-  running ??= handOverUntilNobodyAsks();
+  isRequested = true;
+  running ??= publishWhileRequested();
   await running;
 }

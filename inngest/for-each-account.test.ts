@@ -4,7 +4,7 @@ import { forEachAccount } from "./for-each-account";
 
 const world = useWorld();
 
-test("an account whose turn fails keeps no other from its own, and the failure is told at the end", async () => {
+test("a failure for one account does not stop the others, and is thrown at the end", async () => {
   const [{ account: first }, { account: second }] = [
     await world.createAccount(),
     await world.createAccount(),

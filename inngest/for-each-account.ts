@@ -1,10 +1,10 @@
 import type { Context } from "@/server/accounts/index";
 import { getRuntime } from "@/server/runtime";
-import { contextFor } from "./context-for";
+import { createAccountContext } from "./account-context";
 
 /**
- * Does something for each account in turn. One whose turn fails keeps no other from its own; at the end the first
- * failure is thrown, so that the run is tried again.
+ * Runs work for each account in turn. A failure does not stop the others; at the end the first failure is thrown, so
+ * that the run is retried.
  */
 export async function forEachAccount(
   accountIds: readonly number[],
@@ -13,7 +13,7 @@ export async function forEachAccount(
   const failures: unknown[] = [];
   for (const accountId of accountIds) {
     try {
-      await work(await contextFor(accountId));
+      await work(await createAccountContext(accountId));
     } catch (error) {
       getRuntime().log.error({ err: error, accountId }, "background work failed for an account");
       failures.push(error);

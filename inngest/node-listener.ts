@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getInngestHandler } from "./serve";
 
-/** Largest call that is read: Inngest holds the state of a run to 32 MB. */
-const LARGEST_BODY = 33 * 1024 * 1024;
+/** Maximum size of a request body: Inngest limits the state of a run to 32 MB. */
+const MAX_BODY_BYTES = 33 * 1024 * 1024;
 
-async function bodyOf(incoming: IncomingMessage): Promise<string | null> {
+async function readBody(incoming: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of incoming) {
     length += chunk.length;
-    if (length > LARGEST_BODY) return null;
+    if (length > MAX_BODY_BYTES) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function headersOf(incoming: IncomingMessage): Headers {
+function toHeaders(incoming: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
@@ -23,9 +23,9 @@ function headersOf(incoming: IncomingMessage): Headers {
   return headers;
 }
 
-async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function handleRequest(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const method = incoming.method ?? "GET";
-  const body = await bodyOf(incoming);
+  const body = await readBody(incoming);
   if (body === null) {
     outgoing.writeHead(413).end();
     return;
@@ -33,7 +33,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   const url = new URL(incoming.url ?? "/", `http://${incoming.headers.host ?? "localhost"}`);
   const request = new Request(url, {
     method,
-    headers: headersOf(incoming),
+    headers: toHeaders(incoming),
     ...(method === "GET" || method === "HEAD" ? {} : { body }),
   });
   const response = await getInngestHandler()(request);
@@ -41,7 +41,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   outgoing.end(Buffer.from(await response.arrayBuffer()));
 }
 
-/** Answers /api/inngest in the Node entry, ahead of Next. Never rejects. */
+/** Handles /api/inngest in the Node entry, ahead of Next. Never rejects. */
 export function inngestListener(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  answer(incoming, outgoing).catch(() => outgoing.destroy());
+  handleRequest(incoming, outgoing).catch(() => outgoing.destroy());
 }

@@ -3,22 +3,22 @@ import { getRuntime } from "@/server/runtime";
 
 type Level = "debug" | "info" | "warn" | "error";
 
-/** The message of an error, given as such or as the `err` of an object; its stack is left out: callers cause them. */
-function reasonIn(part: unknown): string[] {
+/** The message of an error, passed as such or as `err` of an object; without its stack, since callers cause it. */
+function extractReason(part: unknown): string[] {
   if (part instanceof Error) return [part.message];
   const isHolder = typeof part === "object" && part !== null && "err" in part;
   return isHolder && part.err instanceof Error ? [part.err.message] : [];
 }
 
-/** The SDK says things as text with values, or as values with text. */
+/** Forwards a log call: the SDK passes text and values in either order. */
 function forward(level: Level) {
-  return (...said: unknown[]): void => {
-    const texts = said.filter((part) => typeof part === "string");
-    getRuntime().log[level]({ reasons: said.flatMap(reasonIn) }, `inngest: ${texts.join(" ")}`);
+  return (...args: unknown[]): void => {
+    const texts = args.filter((part) => typeof part === "string");
+    getRuntime().log[level]({ reasons: args.flatMap(extractReason) }, `inngest: ${texts.join(" ")}`);
   };
 }
 
-/** What Inngest's SDK has to say, in the platform's own log. */
+/** Logger for Inngest's SDK that writes to the platform's own log. */
 export const sdkLog: Logger = {
   debug: forward("debug"),
   info: forward("info"),

@@ -1,22 +1,22 @@
 import type { InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
-import { installationSecret } from "@/server/platform/secret/index";
+import { getInstallationSecret } from "@/server/platform/secret/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
 import { inngest } from "./client";
 import { chooseEngine } from "./engine.rules";
-import { EMBEDDED_URL, embeddedKeys } from "./engine-api";
+import { deriveEmbeddedKeys, EMBEDDED_URL } from "./engine-api";
 import { functions } from "./functions/index";
 
-/** Answers the engine that runs the functions. Refuses what the engine's key did not sign. */
+/** Serves the engine that runs the functions. Refuses requests without a valid signature of the engine's key. */
 export type InngestHandler = (request: Request) => Promise<Response>;
 
 /**
- * The SDK reads Inngest's own variables by itself. For the embedded engine, which has none, it is told what it would
- * have read: version 4 takes silence for Inngest Cloud.
+ * Sets the client's variables for the embedded engine, which has none in the environment; otherwise the SDK reads
+ * Inngest's own. Version 4 of the SDK defaults to Inngest Cloud without them.
  */
-function tellClient({ config }: Runtime): void {
+function configureClient({ config }: Runtime): void {
   if (chooseEngine(config.inngest, config).kind !== "embedded") return;
-  const { eventKey, signingKey } = embeddedKeys(installationSecret(config));
+  const { eventKey, signingKey } = deriveEmbeddedKeys(getInstallationSecret(config));
   inngest.setEnvVars({
     INNGEST_DEV: "0",
     INNGEST_BASE_URL: EMBEDDED_URL,
@@ -25,18 +25,18 @@ function tellClient({ config }: Runtime): void {
   });
 }
 
-/** A serve handler of these functions, which knows the engine's keys. */
+/** Creates a serve handler of these functions, which knows the engine's keys. */
 export function createInngestHandler(
   runtime: Runtime,
   served: readonly InngestFunction.Any[],
 ): InngestHandler {
-  tellClient(runtime);
+  configureClient(runtime);
   return serve({ client: inngest, functions: [...served], enableUnauthedSync: false });
 }
 
 let handler: InngestHandler | null = null;
 
-/** The serve handler of all functions, made on first use: the same one whoever calls, from outside or in memory. */
+/** Returns the serve handler of all functions, created on first use and shared by HTTP and in-memory callers. */
 export function getInngestHandler(): InngestHandler {
   handler ??= createInngestHandler(getRuntime(), functions);
   return handler;

@@ -1,16 +1,16 @@
-import { closeToOthers } from "@/server/close-to-others";
 import { AppError } from "@/server/platform/errors/index";
+import { restrictDataDir } from "@/server/restrict-data-dir";
 import { getRuntime } from "@/server/runtime";
 import { requireSecret } from "@/server/secrets/index";
-import { untilDatabaseAnswers } from "@/server/until-database-answers";
+import { waitForDatabase } from "@/server/wait-for-database";
 import { type Background, startBackground } from "./background";
 import { flushOutboxAfterRequests } from "./flush-outbox-after-requests";
 
-/** A configuration that is refused ends the process with its sentence, as it does in the Node entry. */
-async function begin(onAway: () => void): Promise<Background> {
+/** Starts background work; an invalid configuration exits the process with its message, as in the Node entry. */
+async function startOrExit(onAway: () => void): Promise<Background> {
   const runtime = getRuntime();
   try {
-    await untilDatabaseAnswers(() => requireSecret(runtime), { log: runtime.log, onAway });
+    await waitForDatabase(() => requireSecret(runtime), { log: runtime.log, onAway });
     return await startBackground();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -20,22 +20,22 @@ async function begin(onAway: () => void): Promise<Background> {
 }
 
 /**
- * Background work of a process that Next started by itself. Inside the Node entry it runs already, and the entry
- * stops it; here a signal does, while Next lets its own requests finish.
+ * Starts background work in a process that Next started. Inside the Node entry it runs already, and the entry stops
+ * it; here a signal does, while Next completes its own requests.
  */
 export async function startWithNext(): Promise<void> {
   flushOutboxAfterRequests();
   if (globalThis.mastheadBackground !== undefined) return;
-  closeToOthers(getRuntime());
-  let serveAlready = () => {};
+  restrictDataDir(getRuntime());
+  let resolveAway = () => {};
   const isAway = new Promise<void>((resolve) => {
-    serveAlready = resolve;
+    resolveAway = resolve;
   });
-  const starting = begin(serveAlready);
+  const starting = startOrExit(resolveAway);
   const stop = () => void starting.then((background) => background.stop());
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
   starting.catch((error: unknown) => getRuntime().log.error({ err: error }, "background work did not start"));
-  // Next serves once this is over; while the database is away its calls answer 503.
+  // Next serves once this has resolved; while the database is unavailable its calls respond with 503.
   await Promise.race([starting, isAway]);
 }

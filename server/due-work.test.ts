@@ -8,7 +8,7 @@ import { useWorld } from "@/test/world";
 
 const world = useWorld();
 
-test("a scheduled story comes out at its time when the account's clock is put ahead", async () => {
+test("a scheduled story is published on time when the account's clock is put ahead", async () => {
   world.clock.set("2026-11-01T12:00:00.000Z");
   const newsroom = await aNewsroom(world, { mode: "test" });
   let story = await newsroom.create();

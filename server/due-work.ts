@@ -1,27 +1,27 @@
 import { runSandboxIfDue } from "@/server/payments/sandbox-calls/index";
-import { ownAddressOf } from "@/server/platform/config/index";
-import { ownSenderTo } from "@/server/platform/egress/index";
+import { getInstallationUrl } from "@/server/platform/config/index";
+import { getOwnSender } from "@/server/platform/egress/index";
 import { nextScheduledStory, sweepScheduledStories } from "@/server/publishing/workflow/index";
 import { handlePendingEvents } from "@/server/subscriptions/gateway-events/index";
-import { performDue } from "@/server/subscriptions/recurring/index";
+import { runDueWork } from "@/server/subscriptions/recurring/index";
 import type { DueWork } from "@/server/subscriptions/test-clock/index";
 import { getRuntime } from "./runtime";
 
-/** A simulated gateway takes and gives back what it does by itself, and tells it over HTTP; what it told is worked off. */
+/** Runs the simulated gateway's own charges and refunds, then processes the webhooks it sent over HTTP. */
 const sandboxDue: DueWork = async (ctx) => {
-  const next = await runSandboxIfDue({ ...ctx, self: ownSenderTo(ownAddressOf(getRuntime().config)) });
+  const next = await runSandboxIfDue({ ...ctx, self: getOwnSender(getInstallationUrl(getRuntime().config)) });
   await handlePendingEvents(ctx);
   return next;
 };
 
-/** Subscriptions start, are charged and tried again, go into grace, are switched, end; reminders. */
-const subscriptionsDue: DueWork = async (ctx) => (await performDue(ctx)).next;
+/** Runs due subscription transitions: starts, charges, retries, grace, switches, ends and reminders. */
+const subscriptionsDue: DueWork = async (ctx) => (await runDueWork(ctx)).next;
 
-/** Scheduled stories come out at their time. */
+/** Publishes scheduled stories when they are due. */
 const storiesDue: DueWork = async (ctx) => {
   await sweepScheduledStories(ctx);
   return nextScheduledStory(ctx, ctx.clock.now());
 };
 
-/** Everything that time does to an account, in the order in which it is done at one moment (ADR 0094). */
+/** All time-driven work of an account, in its order at one moment (ADR 0094). */
 export const dueWork: readonly DueWork[] = [sandboxDue, subscriptionsDue, storiesDue];

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { assetEndpoints, createAssets } from "@/server/embed/index";
+import { createAssetEndpoints, createAssets } from "@/server/embed/index";
 import { engagementFrames } from "@/server/engagement/api/frames/index";
 import { type EngagementOutside, engagementEndpoints } from "@/server/engagement/api/index";
 import { moderationEndpoints } from "@/server/engagement/api/moderation/index";
@@ -9,7 +9,7 @@ import { memberEndpoints } from "@/server/identity/api/index";
 import { oauthEndpoints } from "@/server/identity/oauth/api/index";
 import type { Texter } from "@/server/platform/text-message/index";
 import { mediaEndpoints, publishingEndpoints } from "@/server/publishing/api/index";
-import { entitlesBy } from "@/server/subscriptions/access/index";
+import { createEntitlementCheck } from "@/server/subscriptions/access/index";
 import { subscriptionEndpoints } from "@/server/subscriptions/api/index";
 import { accessScriptEndpoints } from "@/server/subscriptions/api/script/index";
 import { dueWork } from "./due-work";
@@ -20,7 +20,7 @@ export function allEndpoints(outside: EngagementOutside & { texter: Texter | nul
   const assets = createAssets(join(process.cwd(), "dist", "embed"));
   const endpoints = [
     ...engagementEndpoints(outside),
-    ...publishingEndpoints(entitlesBy(outside)),
+    ...publishingEndpoints(createEntitlementCheck(outside)),
     ...mediaEndpoints(outside.storage),
     ...eventEndpoints,
     ...moderationEndpoints,
@@ -29,19 +29,19 @@ export function allEndpoints(outside: EngagementOutside & { texter: Texter | nul
     ...subscriptionEndpoints({ ...outside, dueWork }),
     ...accessScriptEndpoints(assets),
     ...engagementFrames(assets),
-    ...assetEndpoints(assets),
+    ...createAssetEndpoints(assets),
   ];
   return [...endpoints, ...descriptionEndpoints(endpoints)];
 }
 
-/** All documented operations over a runtime. */
+/** Builds the edge with all documented operations over a runtime. */
 export function buildEdge(runtime: Runtime): Edge {
   return createEdge(runtime, allEndpoints(runtime));
 }
 
 let edge: Edge | null = null;
 
-/** The edge over this process's runtime, made on first use. */
+/** Returns the edge over this process's runtime, created on first use. */
 export function getEdge(): Edge {
   edge ??= buildEdge(getRuntime());
   return edge;

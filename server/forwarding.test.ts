@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { expect, it, onTestFinished } from "vitest";
 import { readConfig } from "@/server/platform/config/index";
 import { createLog } from "@/server/platform/log/index";
-import { settleForwarding } from "./forwarding";
+import { normalizeForwarding } from "./forwarding";
 
 const SENT = {
   "x-forwarded-for": "1.1.1.1, 203.0.113.9",
@@ -16,8 +16,8 @@ const TRUSTED = {
   "x-forwarded-host": "news.example",
 };
 
-/** What is left of forwarding headers that arrive from this machine, and how often it was warned. */
-async function left(trust: string | undefined, calls: number) {
+/** Returns the forwarding headers that remain of a local request, and the number of warnings. */
+async function sendForwarded(trust: string | undefined, calls: number) {
   const warnings: string[] = [];
   const log = createLog("silent");
   const warn = (_about: unknown, message: string) => warnings.push(message);
@@ -25,7 +25,7 @@ async function left(trust: string | undefined, calls: number) {
     NODE_ENV: "test",
     ...(trust !== undefined && { MASTHEAD_TRUST_PROXY: trust }),
   });
-  const settle = settleForwarding(config, Object.assign(Object.create(log), { warn }));
+  const settle = normalizeForwarding(config, Object.assign(Object.create(log), { warn }));
   const server = createServer((request, response) => {
     settle(request);
     const named = Object.entries(request.headers).filter(([name]) => name.startsWith("x-forwarded"));
@@ -45,8 +45,8 @@ async function left(trust: string | undefined, calls: number) {
   return { headers, warnings };
 }
 
-it("without a trusted proxy nothing of forwarding headers is left, and it is warned once", async () => {
-  const { headers, warnings } = await left(undefined, 3);
+it("without a trusted proxy the forwarding headers are removed, with one warning", async () => {
+  const { headers, warnings } = await sendForwarded(undefined, 3);
   expect(headers).toEqual({});
   expect(warnings).toEqual([expect.stringContaining("MASTHEAD_TRUST_PROXY")]);
 });
@@ -56,8 +56,8 @@ it.each([
   ["127.0.0.0/8", TRUSTED],
   ["2", { "x-forwarded-for": "1.1.1.1", "x-forwarded-proto": "http", "x-forwarded-host": "evil.example" }],
   ["10.0.0.0/8", {}],
-])("with trust in %s the entries of trusted proxies are left", async (trust, expected) => {
-  const { headers, warnings } = await left(trust, 1);
+])("with trust in %s the entries of trusted proxies remain", async (trust, expected) => {
+  const { headers, warnings } = await sendForwarded(trust, 1);
   expect(headers).toEqual(expected);
   expect(warnings).toEqual([]);
 });

@@ -1,26 +1,26 @@
 import type { IncomingMessage } from "node:http";
 import type { Config } from "@/server/platform/config/index";
 import type { Log } from "@/server/platform/log/index";
-import { entryOf, forwardedBy, isNear } from "@/server/platform/net/index";
+import { getForwardedEntry, isNear, resolveForwarded } from "@/server/platform/net/index";
 
-/** What only a proxy may say, besides who called. */
-const OF_THE_ADDRESS = ["x-forwarded-proto", "x-forwarded-host", "x-forwarded-port"];
+/** Headers that only a proxy may set, besides the client's address. */
+const ADDRESS_HEADERS = ["x-forwarded-proto", "x-forwarded-host", "x-forwarded-port"];
 
-function textOf(value: string | string[] | undefined): string | null {
+function toText(value: string | string[] | undefined): string | null {
   return value === undefined ? null : Array.isArray(value) ? value.join(",") : value;
 }
 
 /**
- * Leaves of X-Forwarded headers what trusted proxies say, one entry each: all who read them later read the same.
- * Without a trusted proxy nothing is left, and Next writes what it sees for itself: the address of the peer.
+ * Reduces the X-Forwarded headers to one entry each, set by a trusted proxy, so that all later readers agree. Without
+ * a trusted proxy all are removed, and Next derives them from the peer's address.
  */
-export function settleForwarding({ trustedProxy }: Pick<Config, "trustedProxy">, log: Log) {
+export function normalizeForwarding({ trustedProxy }: Pick<Config, "trustedProxy">, log: Log) {
   let isWarned = false;
   return (request: IncomingMessage): void => {
     const { headers, socket } = request;
     const peer = socket.remoteAddress ?? null;
-    const forwardedFor = textOf(headers["x-forwarded-for"]);
-    const forwarded = forwardedBy(trustedProxy, { peer, forwardedFor });
+    const forwardedFor = toText(headers["x-forwarded-for"]);
+    const forwarded = resolveForwarded(trustedProxy, { peer, forwardedFor });
     if (
       forwarded === null &&
       trustedProxy.kind === "none" &&
@@ -34,8 +34,8 @@ export function settleForwarding({ trustedProxy }: Pick<Config, "trustedProxy">,
         "X-Forwarded-For arrived from a private address and was ignored. If a proxy of yours stands there, set MASTHEAD_TRUST_PROXY: without it all its callers count as one.",
       );
     }
-    for (const name of OF_THE_ADDRESS) {
-      const entry = forwarded === null ? null : entryOf(textOf(headers[name]), forwarded.proxies);
+    for (const name of ADDRESS_HEADERS) {
+      const entry = forwarded === null ? null : getForwardedEntry(toText(headers[name]), forwarded.proxies);
       if (entry === null) delete headers[name];
       else headers[name] = entry;
     }

@@ -7,11 +7,11 @@ import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
 import { testOutside, testReaders } from "@/test/outside";
 import { useWorld } from "@/test/world";
-import { guardedRoute } from "./guarded-route";
+import { guardRoute } from "./guarded-route";
 
 const world = useWorld();
 const log = createLog("silent");
-const away = openDatabase({
+const unavailableDatabase = openDatabase({
   url: "postgresql://nobody:nothing@127.0.0.1:9/none",
   poolSize: 1,
   log,
@@ -22,7 +22,7 @@ const anything = statement("guarded_anything", "select 1");
 beforeAll(() => {
   globalThis.mastheadRuntime = {
     config: readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent" }),
-    db: away,
+    db: unavailableDatabase,
     clock: world.clock,
     ids: systemIds,
     log,
@@ -34,45 +34,51 @@ beforeAll(() => {
 });
 afterAll(async () => {
   globalThis.mastheadRuntime = undefined;
-  await away.close();
+  await unavailableDatabase.close();
 });
 
-const asked = (accept = "application/json") => new Request("http://news.test/x", { headers: { accept } });
-const hidden = (answer: () => Response) => async () => {
-  await away.query(anything, []).catch(() => undefined);
+const createRequest = (accept = "application/json") =>
+  new Request("http://news.test/x", { headers: { accept } });
+const withFailedQuery = (answer: () => Response) => async () => {
+  await unavailableDatabase.query(anything, []).catch(() => undefined);
   return answer();
 };
 const redirect = (location: string) => new Response(null, { status: 302, headers: { location } });
 
 describe("a route handler answers 503 while the database is unavailable", () => {
   it.each<[string, () => Promise<Response>]>([
-    ["where it says so", () => away.query(anything, []).then(() => new Response("it"))],
-    ["where it never answers", () => new Promise(() => undefined)],
-    ["where a refusal hides it", hidden(() => new Response("no", { status: 401 }))],
-    ["where an address hides it", hidden(() => redirect("/api/session/error?error=unavailable"))],
+    ["where a query fails", () => unavailableDatabase.query(anything, []).then(() => new Response("it"))],
+    ["where the handler never answers", () => new Promise(() => undefined)],
+    ["where a refusal hides the failure", withFailedQuery(() => new Response("no", { status: 401 }))],
+    [
+      "where a redirect hides the failure",
+      withFailedQuery(() => redirect("/api/session/error?error=unavailable")),
+    ],
   ])("%s", async (_what, handle) => {
-    const answer = await guardedRoute(handle)(asked());
+    const answer = await guardRoute(handle)(createRequest());
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(await answer.json()).toMatchObject({ error: { code: "unavailable" } });
-    const page = await guardedRoute(handle)(asked("text/html"));
+    const page = await guardRoute(handle)(createRequest("text/html"));
     expect([page.status, page.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
   });
 });
 
-it("storage that is unavailable is named", async () => {
+it("unavailable storage is named", async () => {
   const fail = () =>
     Promise.reject(new AppError("unavailable", "The file storage does not answer just now."));
-  const answer = await guardedRoute(fail)(asked());
+  const answer = await guardRoute(fail)(createRequest());
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({
     error: { message: "The file storage does not answer just now." },
   });
 });
 
-it("whatever else a route handler answers or throws stays as it is", async () => {
-  const refused = await guardedRoute(async () => new Response("no", { status: 401 }))(asked());
+it("any other response or error of a route handler passes unchanged", async () => {
+  const refused = await guardRoute(async () => new Response("no", { status: 401 }))(createRequest());
   expect(refused.status).toBe(401);
-  const whole = await guardedRoute(hidden(() => new Response("it")))(asked());
-  expect(await whole.text()).toBe("it");
-  await expect(guardedRoute(() => Promise.reject(new Error("wrong")))(asked())).rejects.toThrow("wrong");
+  const text = await guardRoute(withFailedQuery(() => new Response("it")))(createRequest());
+  expect(await text.text()).toBe("it");
+  await expect(guardRoute(() => Promise.reject(new Error("wrong")))(createRequest())).rejects.toThrow(
+    "wrong",
+  );
 });

@@ -5,7 +5,7 @@ import { getRuntime } from "@/server/runtime";
 
 const NO_DATABASE = "The database cannot be reached just now.";
 
-function unavailable(wantsPage: boolean, message = NO_DATABASE): Response {
+function createUnavailableResponse(wantsPage: boolean, message = NO_DATABASE): Response {
   const headers = { ...BARE_HEADERS, ...MAINTENANCE_PAGE.headers };
   if (wantsPage)
     return new Response(bareDocument(MAINTENANCE_PAGE), { status: MAINTENANCE_PAGE.status, headers });
@@ -18,32 +18,32 @@ function unavailable(wantsPage: boolean, message = NO_DATABASE): Response {
   );
 }
 
-/** Whether an answer says that something went wrong, as NextAuth also does by an address that it leads to. */
+/** Whether a response reports an error, which NextAuth does with a redirect to an error address. */
 function isFailed({ status, headers }: Response): boolean {
   return status >= 400 || /[?&]error=/.test(headers.get("location") ?? "");
 }
 
 /**
- * A route handler of ours that answers 503 where the database is unavailable: also where it gets no answer by the
- * request's deadline, and where what it calls hides such a failure behind one of its own.
+ * Wraps a route handler: it answers 503 where the database is unavailable, where it does not answer by the request's
+ * deadline, and where a callee hides such a failure behind its own error.
  */
-export function guardedRoute<Asked extends Request, Rest extends readonly unknown[]>(
-  handle: (request: Asked, ...rest: Rest) => Promise<Response>,
-): (request: Asked, ...rest: Rest) => Promise<Response> {
+export function guardRoute<Input extends Request, Rest extends readonly unknown[]>(
+  handle: (request: Input, ...rest: Rest) => Promise<Response>,
+): (request: Input, ...rest: Rest) => Promise<Response> {
   return async (request, ...rest) => {
-    // Before anything else: by it a build knows that there is nothing to make beforehand.
+    // Read the request first: it marks the route as dynamic for Next's build.
     const wantsPage = (request.headers.get("accept") ?? "").includes("text/html");
     const { db, log } = getRuntime();
     const before = db.failures();
     try {
       const answer = await db.inTime(handle(request, ...rest));
-      return isFailed(answer) && db.failures() > before ? unavailable(wantsPage) : answer;
+      return isFailed(answer) && db.failures() > before ? createUnavailableResponse(wantsPage) : answer;
     } catch (error) {
       if (error instanceof AppError && error.code === "unavailable")
-        return unavailable(wantsPage, error.message);
+        return createUnavailableResponse(wantsPage, error.message);
       if (!isDatabaseUnavailable(error)) throw error;
       log.error({ err: error }, "a request could not be answered: the database is unavailable");
-      return unavailable(wantsPage);
+      return createUnavailableResponse(wantsPage);
     }
   };
 }

@@ -4,7 +4,7 @@ import { startServer } from "./start-server";
 try {
   await startServer();
 } catch (error) {
-  // A refusal is a sentence for whoever configured this; of anything else the stack is wanted.
+  // A refusal is a sentence for the operator; any other error needs its stack.
   if (!(error instanceof AppError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);

@@ -6,8 +6,8 @@ import {
 } from "@/server/subscriptions/access/index";
 import { getRuntime } from "./runtime";
 
-/** Context of an anonymous visitor of the publication that answers on a host; null where none does. */
-export async function visitorContext(host: string): Promise<Context | null> {
+/** Creates the context of an anonymous visitor of the publication on a host; null: no publication. */
+export async function createVisitorContext(host: string): Promise<Context | null> {
   const runtime = getRuntime();
   const account = await runtime.directory.byHost(host.toLowerCase().replace(/:\d+$/, ""));
   if (account === null) return null;
@@ -16,13 +16,17 @@ export async function visitorContext(host: string): Promise<Context | null> {
 
 let elsewhere: RemoteStories | null = null;
 
-/** The same visitor as a reader of closed stories: the member of the first of these sessions that is open. */
-export async function readerContext(visitor: Context, sessions: readonly string[]): Promise<AccessContext> {
+/** Creates the visitor's context for closed stories: the member of the first valid session. */
+export async function createReaderContext(
+  visitor: Context,
+  sessions: readonly string[],
+): Promise<AccessContext> {
   const { readers, egress } = getRuntime();
   elsewhere ??= createRemoteStories(egress);
   for (const token of sessions) {
-    const found = token === "" ? null : await readers.bySession(visitor.account, token);
-    if (found !== null) return { ...visitor, elsewhere, actor: { kind: "reader", via: "session", ...found } };
+    const reader = token === "" ? null : await readers.bySession(visitor.account, token);
+    if (reader !== null)
+      return { ...visitor, elsewhere, actor: { kind: "reader", via: "session", ...reader } };
   }
   return { ...visitor, elsewhere };
 }

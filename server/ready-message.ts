@@ -5,13 +5,13 @@ interface Greeting {
   dataDir: string;
   /** The demo's page on another origin; null: there is none. */
   hostPage: string | null;
-  /** No publication has been made yet. */
+  /** No publication has been created yet. */
   isEmpty: boolean;
-  /** This start seeded the demo: its password is shown this once. */
+  /** This start seeded the demo: its password is shown only now. */
   isFirst: boolean;
 }
 
-/** The first thing to do with an installation that holds no publication. */
+/** The first step of an installation without a publication. */
 const FIRST_STEP = [
   "  There is no publication yet. Make one, and its owner:",
   "",
@@ -19,8 +19,8 @@ const FIRST_STEP = [
   "",
 ];
 
-/** Says that the server is up and what a newcomer may open first. */
-export async function readyMessage(greeting: Greeting): Promise<string> {
+/** Formats the message that the server is ready, with links for a newcomer. */
+export async function formatReadyMessage(greeting: Greeting): Promise<string> {
   const { baseUrl, dataDir, hostPage, isEmpty, isFirst } = greeting;
   const demo = await readDemoFile(dataDir);
   const lines = [`Ready on ${baseUrl}`, ""];

@@ -8,12 +8,12 @@ import { type Ids, systemIds } from "@/server/platform/ids/index";
 import { createLog, type Log } from "@/server/platform/log/index";
 import { createMailer, type Mailer } from "@/server/platform/mail/index";
 import { createDurableMailer } from "@/server/platform/mail-queue/index";
-import { installationSecret } from "@/server/platform/secret/index";
+import { getInstallationSecret } from "@/server/platform/secret/index";
 import { createStorage, type Storage } from "@/server/platform/storage/index";
 import { createTexter, type Texter } from "@/server/platform/text-message/index";
 import { createVault, type Vault } from "@/server/platform/vault/index";
 
-/** Everything a process of the platform holds; made on first use, never at import. */
+/** Dependencies of a process; created on first use, never at import. */
 export interface Runtime {
   config: Config;
   db: Database;
@@ -25,7 +25,7 @@ export interface Runtime {
   storage: Storage;
   egress: Egress;
   vault: Vault;
-  /** Stores what it cannot send, for the mail queue to retry. */
+  /** Stores mails that it cannot send, for the mail queue to retry. */
   mailer: Mailer;
   /** Sends a mail at once or throws; only the mail queue uses it. */
   mailTransport: Mailer;
@@ -43,7 +43,7 @@ export function createRuntime(config: Config): Runtime {
   const clock = systemClock;
   const egress = createEgress({ allowPrivate: config.egressAllowPrivate, log });
   const vault = createVault(() => ({
-    current: installationSecret(config),
+    current: getInstallationSecret(config),
     previous: config.previousSecrets,
   }));
   const mailTransport = createMailer(config, { clock, ids: systemIds });
@@ -69,8 +69,8 @@ declare global {
 }
 
 /**
- * The runtime of this process. Next's bundles and the Node entry are separate copies of this module,
- * so it is kept on globalThis: one pool, whoever asks first.
+ * Returns the runtime of this process. Next's bundles and the Node entry are separate copies of this module, so it is
+ * stored on globalThis: one pool for all of them.
  */
 export function getRuntime(): Runtime {
   globalThis.mastheadRuntime ??= createRuntime(readConfig());

@@ -4,46 +4,46 @@ import { requireEngine, startBackground } from "@/inngest/background";
 import { inngestListener } from "@/inngest/node-listener";
 import { startDemoHost } from "@/prisma/seed/demo-host/start-demo-host";
 import { moveDemo } from "@/prisma/seed/move-demo";
-import { peopleDemo } from "@/prisma/seed/people-demo";
+import { seedDemoPast } from "@/prisma/seed/people-demo";
 import { registerDemoReceiver } from "@/prisma/seed/register-demo-receiver";
 import { seedDemo } from "@/prisma/seed/seed-demo";
-import { sellDemo } from "@/prisma/seed/sell-demo";
-import { keyOldPages } from "@/server/engagement/page-merges/index";
-import { ownAddressOf, tellNextAuth } from "@/server/platform/config/index";
+import { seedDemoCatalogue } from "@/prisma/seed/sell-demo";
+import { backfillPageKeys } from "@/server/engagement/page-merges/index";
+import { getInstallationUrl, setNextAuthUrl } from "@/server/platform/config/index";
 import { type Database, isDatabaseUnavailable } from "@/server/platform/db/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
-import { closeToOthers } from "./close-to-others";
 import { buildEdge } from "./edge";
-import { settleForwarding } from "./forwarding";
+import { normalizeForwarding } from "./forwarding";
 import {
   answerParseErrors,
-  answerWhileAway,
-  bodyLimitOf,
+  answerWhileDatabaseDown,
   coalesceRequests,
   corkResponse,
   type Edge,
-  endOpenBodies,
+  endStreamedResponses,
   gateRequest,
+  getBodyLimit,
   limitBody,
   nodeListener,
   protectSharedCaches,
   replaceErrorPageWhenDatabaseIsDown,
   secureResponse,
-  sendAwayPage,
+  sendMaintenancePage,
 } from "./http/index";
-import { readyMessage } from "./ready-message";
+import { formatReadyMessage } from "./ready-message";
+import { restrictDataDir } from "./restrict-data-dir";
 import { getRuntime, type Runtime } from "./runtime";
 import { requireSecret } from "./secrets/index";
 import { hasAccounts } from "./setup/index";
-import { untilDatabaseAnswers } from "./until-database-answers";
+import { waitForDatabase } from "./wait-for-database";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 type RequestHandler = ReturnType<ReturnType<typeof next>["getRequestHandler"]>;
 
-/** How long requests in flight may take to finish once the process was asked to stop. */
+/** How long in-flight requests may take to finish during shutdown. */
 const DRAIN_MILLISECONDS = 8_000;
 
-/** Whether a text is UTF-8 in whole percent escapes. */
+/** Whether a text has only complete percent escapes of UTF-8. */
 function isReadable(text: string): boolean {
   try {
     decodeURIComponent(text);
@@ -53,31 +53,31 @@ function isReadable(text: string): boolean {
   }
 }
 
-function pathOf(request: IncomingMessage): string {
+function getPath(request: IncomingMessage): string {
   const url = request.url ?? "/";
   const query = url.indexOf("?");
   return query === -1 ? url : url.slice(0, query);
 }
 
-/** Addresses that are the edge's even when no operation stands there, so that a refusal is its refusal. */
+/** Whether the edge owns a path even without an operation there, so that the refusal is in its format. */
 function belongsToEdge(path: string): boolean {
   return path.startsWith("/api/") && !/^\/api\/(session|trpc|inngest)(\/|$)/.test(path);
 }
 
-function isAway(db: Database): Promise<boolean> {
+function isDatabaseDown(db: Database): Promise<boolean> {
   return db.ping().then(() => false, isDatabaseUnavailable);
 }
 
-/** Says that the database is away where a page got no answer by the request's deadline. */
-function sendAwayPageInTime(db: Database, response: ServerResponse): void {
+/** Sends the maintenance page where a page does not respond by the request's deadline. */
+function sendMaintenancePageAtDeadline(db: Database, response: ServerResponse): void {
   const closed = new Promise<void>((resolve) => response.once("close", resolve));
-  db.inTime(closed).catch(() => sendAwayPage(response));
+  db.inTime(closed).catch(() => sendMaintenancePage(response));
 }
 
-/** Refuses malformed requests, answers documented APIs from the edge, and leaves everything else to Next. */
+/** Refuses malformed requests, answers documented APIs from the edge, and passes everything else to Next. */
 function dispatch(edge: Edge, { config, db, ids, log }: Runtime, byNext: Listener): Listener {
   const { mount } = config;
-  const settle = settleForwarding(config, log);
+  const settle = normalizeForwarding(config, log);
   const handleByEdge = nodeListener(edge);
   const handleByNext: Listener = (request, response) => {
     protectSharedCaches(request, response);
@@ -88,40 +88,40 @@ function dispatch(edge: Edge, { config, db, ids, log }: Runtime, byNext: Listene
     if (gateRequest(request, response, ids)) return;
     settle(request);
     secureResponse(request, response, config);
-    const path = pathOf(request);
-    if (limitBody(bodyLimitOf(path), { request, response, ids })) return;
+    const path = getPath(request);
+    if (limitBody(getBodyLimit(path), { request, response, ids })) return;
     const isDocumented = belongsToEdge(path) || edge.owns(path);
     if (path === "/api/inngest" && mount === "node") return inngestListener(request, response);
-    // Next repairs a broken query before its handlers can refuse it.
-    // Next redirects these before its handlers are asked; in a documented address they are mistakes.
+    // Next repairs a broken query before its handlers can refuse it. Next redirects repeated slashes before its
+    // handlers run; in a documented address they are mistakes.
     const isMisspelt = /\\|\/\//.test(path) && belongsToEdge(path.replaceAll(/[\\/]+/g, "/"));
     const isRefused = isMisspelt || (isDocumented && !isReadable(request.url ?? "/"));
     if (isRefused || (isDocumented && mount === "node")) handleByEdge(request, response);
     else if (isDocumented || path.startsWith("/_next/")) handleByNext(request, response);
     else {
-      // Calls of the dashboard and of its sign-in keep their deadlines themselves, and answer in their own words.
-      if (!path.startsWith("/api/")) sendAwayPageInTime(db, response);
+      // Dashboard and sign-in calls enforce their own deadlines, and answer in their own format.
+      if (!path.startsWith("/api/")) sendMaintenancePageAtDeadline(db, response);
       handlePage(request, response);
     }
   };
 }
 
-/** Migrates the database and seeds the demo newsroom; true where this start seeded it. */
+/** Migrates the database and seeds the demo newsroom; true: this start seeded it. */
 async function prepareDatabase(runtime: Runtime, baseUrl: string): Promise<boolean> {
   const { config, log } = runtime;
   if (config.databaseUrl === null) return false;
   const report = (line: string) => log.info(line);
   await applyMigrations({ databaseUrl: config.databaseUrl, directory: "prisma/migrations", log: report });
   await requireSecret(runtime);
-  const { keyed, merged } = await keyOldPages(runtime);
+  const { keyed, merged } = await backfillPageKeys(runtime);
   if (keyed > 0)
     report(`${keyed} pages have a key now; ${merged} were the same as another one and were merged.`);
   if (!config.seedDemo) return false;
   const installation = { baseUrl, dataDir: config.dataDir, contentDir: "prisma/seed/demo" };
   await moveDemo(runtime, installation);
   const isSeeded = await seedDemo(runtime, installation);
-  await sellDemo(runtime, installation);
-  await peopleDemo(runtime, installation);
+  await seedDemoCatalogue(runtime, installation);
+  await seedDemoPast(runtime, installation);
   await registerDemoReceiver(runtime);
   return isSeeded;
 }
@@ -150,19 +150,22 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on("SIGINT", onSignal);
 }
 
-async function close(server: Server): Promise<void> {
+async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   await closed;
 }
 
-/** Next's pages; one that failed because the database went away says so. */
-function handlerOfNext({ db }: Runtime, requestHandler: RequestHandler): Listener {
+/** Next's request handler; an error page caused by an unavailable database becomes the maintenance page. */
+function createNextHandler({ db }: Runtime, requestHandler: RequestHandler): Listener {
   return (request, response) => {
     const before = db.failures();
     corkResponse(response);
-    // It may answer again by the time its page has failed.
-    replaceErrorPageWhenDatabaseIsDown(response, async () => db.failures() > before || (await isAway(db)));
+    // The database may be back by the time the page has failed.
+    replaceErrorPageWhenDatabaseIsDown(
+      response,
+      async () => db.failures() > before || (await isDatabaseDown(db)),
+    );
     void requestHandler(request, response);
   };
 }
@@ -171,48 +174,50 @@ function handlerOfNext({ db }: Runtime, requestHandler: RequestHandler): Listene
 export async function startServer(): Promise<void> {
   const runtime = getRuntime();
   const { config } = runtime;
-  const baseUrl = ownAddressOf(config);
+  const baseUrl = getInstallationUrl(config);
   requireEngine(config);
-  closeToOthers(runtime);
-  tellNextAuth(baseUrl);
-  let handle: Listener = (request, response) => answerWhileAway(request, response, runtime.ids);
+  restrictDataDir(runtime);
+  setNextAuthUrl(baseUrl);
+  let handle: Listener = (request, response) => answerWhileDatabaseDown(request, response, runtime.ids);
   const server = createServer(
     {
       headersTimeout: config.headersTimeoutSeconds * 1000,
       requestTimeout: config.requestTimeoutSeconds * 1000,
       connectionsCheckingInterval: 1000,
-      // Node's own refusal has no body; the request gate refuses these in the one error shape.
+      // Node's own refusal has no body; the request gate refuses these in the common error format.
       requireHostHeader: false,
     },
     (request, response) => handle(request, response),
   );
   answerParseErrors(server, runtime.ids);
-  const isFirst = await untilDatabaseAnswers(() => prepareDatabase(runtime, baseUrl), {
+  const isFirst = await waitForDatabase(() => prepareDatabase(runtime, baseUrl), {
     log: runtime.log,
     onAway: () => listen(server, config),
   });
-  // Next itself calls every loopback address localhost; told another name, it would take its own rewrites for foreign.
+  // Next calls every loopback address localhost; with another name it would treat its own rewrites as external.
   const hostname = isLoopback(config.host) ? "localhost" : config.host;
-  // Next listens for upgrades on the server that it is given, and answers none in production. Our own server must have
-  // no such listener: Node then answers a request to upgrade like any other (RFC 9110, 7.8).
+  // Next listens for upgrades on the server that it is given, and answers none in production. Our own server must
+  // have no such listener: Node then answers a request to upgrade like any other (RFC 9110, 7.8).
   const httpServer = createServer();
   const site = next({ dev: false, dir: process.cwd(), port: config.port, hostname, httpServer });
   const prepared = site.prepare();
   const starting = startBackground(prepared);
   await prepared;
-  handle = dispatch(buildEdge(runtime), runtime, handlerOfNext(runtime, site.getRequestHandler()));
+  handle = dispatch(buildEdge(runtime), runtime, createNextHandler(runtime, site.getRequestHandler()));
   await listen(server, config);
   const background = await starting;
   const demoHost = await startDemoHost(runtime, config.demoHostPort);
   stopOnSignal(async () => {
-    endOpenBodies();
+    endStreamedResponses();
     demoHost?.stop();
-    await close(server);
+    await closeServer(server);
     await background.stop();
     await site.close();
     await runtime.db.close();
   });
   const isEmpty = !(await hasAccounts(runtime.db));
   const hostPage = demoHost?.url ?? null;
-  process.stdout.write(await readyMessage({ baseUrl, dataDir: config.dataDir, hostPage, isEmpty, isFirst }));
+  process.stdout.write(
+    await formatReadyMessage({ baseUrl, dataDir: config.dataDir, hostPage, isEmpty, isFirst }),
+  );
 }

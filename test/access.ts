@@ -10,8 +10,8 @@ type Row = Partial<Prisma.SubscriptionUncheckedCreateInput>;
 
 const SITE_ASSET = { id: 1, asset_category_id: null, title: "Whole site", type: "site", metadata: {} };
 
-/** A subscription as it stands in the database: a running one that opens the whole site, unless said otherwise. */
-export async function aRunningSubscription(owner: Pick<TestAccount, "ctx">, row: Row = {}) {
+/** A subscription row: active and opening the whole site unless overridden. */
+export async function anActiveSubscription(owner: Pick<TestAccount, "ctx">, row: Row = {}) {
   const { ctx } = owner;
   const now = ctx.clock.now();
   const subscriberId = row.subscriberId ?? (await aSubscriber(owner)).id;
@@ -44,8 +44,8 @@ export async function aRunningSubscription(owner: Pick<TestAccount, "ctx">, row:
   return ctx.db.prisma.subscription.create({ data });
 }
 
-/** A second process's edge over the same database, with connections of its own. */
-export function anotherEdge(world: World) {
+/** The edge of a second process over the same database, with its own connections. */
+export function createSecondEdge(world: World) {
   const log = createLog("silent");
   const db = openDatabase({ url: world.databaseUrl, poolSize: 8, log });
   const edge = buildEdge({ ...getRuntime(), db });

@@ -75,7 +75,7 @@ interface Procedure {
   call: (caller: Caller) => Promise<unknown>;
 }
 
-/** How an account is set up: calls and the roles that may make them. */
+/** Procedures of the account's settings, with the roles that may call them. */
 export const ACCOUNT_PROCEDURES: Record<string, Procedure> = {
   "account.publication": {
     roles: ["owner", "admin", "read_only"],

@@ -4,14 +4,14 @@ import { createLog } from "@/server/platform/log/index";
 import { testOutside } from "./outside";
 import { fixedClock } from "./world";
 
-/** What adapters of tests are made with beside their credentials. */
-export const adapterWorld = {
+/** What the adapters of tests are created with besides their credentials. */
+export const adapterDependencies = {
   egress: testOutside(createLog("silent")).egress,
   clock: fixedClock("2026-11-01T12:00:00.000Z"),
 };
 
-/** What every adapter under test is asked with. */
-export const asking: Pick<ContractSubject, "unique" | "now"> = {
+/** What every adapter under test is called with. */
+export const contractInput: Pick<ContractSubject, "unique" | "now"> = {
   unique: () => randomUUID().replaceAll("-", "").slice(0, 24),
-  now: () => adapterWorld.clock.now(),
+  now: () => adapterDependencies.clock.now(),
 };

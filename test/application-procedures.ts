@@ -6,7 +6,7 @@ type Caller = ReturnType<typeof createAdminCaller>;
 interface Procedure {
   roles: readonly StaffRole[];
   call: (caller: Caller, id: number) => Promise<unknown>;
-  /** Takes an id that another account may have. */
+  /** Accepts an id that may belong to another account. */
   byId: boolean;
 }
 
@@ -19,7 +19,7 @@ const SETTINGS = {
   redirectUris: ["https://app.example/callback"],
 };
 
-/** Every procedure of applications: how it is called, and the roles that may. The last one takes the application away. */
+/** Every procedure of applications, with the roles that may call it. The last one deletes the application. */
 export const APPLICATION_PROCEDURES: Record<string, Procedure> = {
   "applications.list": { roles: READERS, byId: false, call: (caller) => caller.applications.list() },
   "applications.create": {

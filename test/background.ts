@@ -5,7 +5,7 @@ import { functions } from "@/inngest/functions/index";
 import { createInngestHandler } from "@/inngest/serve";
 import { getRuntime } from "@/server/runtime";
 
-/** The platform's background work beside the tests of a file; after `useWorld`, whose database it works on. */
+/** The platform's background jobs for the tests of a file; call it after `useWorld`, whose database they use. */
 export function useBackground() {
   let background: Background;
   beforeAll(async () => {

@@ -7,10 +7,10 @@ import {
 } from "@/server/subscriptions/checkout/index";
 import { addMember, cancelSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { previewSwitch, switchPlan } from "@/server/subscriptions/switching/index";
-import { deskPurchase } from "./purchases";
+import { createBackofficePurchase } from "./purchases";
 import { aGroup, aPlan } from "./subscriptions";
 
-/** What is sold, of a mixed book. */
+/** What a mixed book sells. */
 export type BookKind =
   | "monthly"
   | "weekly"
@@ -24,7 +24,7 @@ export type BookKind =
   | "declining"
   | "lost";
 
-/** Of twenty that follow each other. */
+/** The kinds of twenty consecutive subscriptions. */
 const MIX: readonly BookKind[] = [
   "monthly",
   "monthly",
@@ -48,8 +48,8 @@ const MIX: readonly BookKind[] = [
   "declining",
 ];
 
-/** Every fortieth is lost: declined until it ends. */
-export function kindOf(n: number): BookKind {
+/** Every fortieth is lost: its charges are declined until it ends. */
+export function getBookKind(n: number): BookKind {
   return n % 40 === 39 ? "lost" : (MIX[n % MIX.length] ?? "monthly");
 }
 
@@ -95,10 +95,14 @@ const PLANS: Readonly<Record<BookKind, keyof BookPlans>> = {
   group: "group",
 };
 
-function inputOf(n: number, plans: BookPlans): CreateInput {
-  const kind = kindOf(n);
+function createInput(n: number, plans: BookPlans): CreateInput {
+  const kind = getBookKind(n);
   const isOnce = kind === "once" || kind === "gift";
-  const { asked, ...rest } = deskPurchase(`reader-${n}@book.test`, plans[PLANS[kind]], `Reader ${n}`);
+  const { asked, ...rest } = createBackofficePurchase(
+    `reader-${n}@book.test`,
+    plans[PLANS[kind]],
+    `Reader ${n}`,
+  );
   return {
     ...rest,
     recipient: kind === "gift" ? { provider: "email", value: `friend-${n}@book.test` } : null,
@@ -108,23 +112,23 @@ function inputOf(n: number, plans: BookPlans): CreateInput {
   };
 }
 
-/** Buys the n-th subscription of a book; what its kind needs besides is done at once. */
+/** Buys the n-th subscription of a book and completes at once what its kind needs besides. */
 export async function buyForBook(ctx: PaymentContext, n: number, plans: BookPlans): Promise<Subscription> {
-  const input = inputOf(n, plans);
+  const input = createInput(n, plans);
   const { attemptToken } = await previewSubscription(ctx, input);
-  const made = await createSubscription(ctx, { ...input, attemptToken });
-  if (kindOf(n) !== "group") return made;
+  const created = await createSubscription(ctx, { ...input, attemptToken });
+  if (getBookKind(n) !== "group") return created;
   const identity = { provider: "email", value: `colleague-${n}@book.test` };
-  await addMember(ctx, { id: made.id, subscriberId: null, identity, name: null });
-  return made;
+  await addMember(ctx, { id: created.id, subscriberId: null, identity, name: null });
+  return created;
 }
 
-/** What people do to the n-th subscription in its first period; the subscription that goes on. */
+/** Applies the changes of the first period to the n-th subscription. Returns the subscription that continues. */
 export async function changeInBook(
   ctx: PaymentContext,
   { n, id, plans }: { n: number; id: number; plans: BookPlans },
 ): Promise<number> {
-  const kind = kindOf(n);
+  const kind = getBookKind(n);
   if (kind === "cancelled") await cancelSubscription(ctx, { id, subscriberId: null });
   if (kind !== "switched") return id;
   const which = { id, subscriberId: null };
@@ -152,9 +156,9 @@ const LENGTHS: Record<BookKind, { months?: number; weeks?: number; years?: numbe
   lost: { months: 1 },
 };
 
-/** Where the n-th subscription of a book, bought at a moment, ends as it stands at another: by the calendar alone. */
-export function endInBook(n: number, { boughtAt, now }: { boughtAt: Date; now: Date }): Date {
-  const kind = kindOf(n);
+/** Computes from the calendar alone when the n-th subscription of a book ends, as of `now`. */
+export function computeBookEnd(n: number, { boughtAt, now }: { boughtAt: Date; now: Date }): Date {
+  const kind = getBookKind(n);
   const zoned = (at: Date) => Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO("UTC");
   const bought = zoned(boughtAt);
   const until = zoned(now);
@@ -162,12 +166,13 @@ export function endInBook(n: number, { boughtAt, now }: { boughtAt: Date; now: D
   const { months = 0, weeks = 0, years = 0 } = LENGTHS[kind];
   const after = (start: Temporal.ZonedDateTime, periods: number) =>
     start.add({ months: months * periods, weeks: weeks * periods, years: years * periods });
-  // A switched one counts from the end of the period in which it was switched.
+  // A switched subscription counts from the end of the period in which it was switched.
   const nth = (periods: number) =>
     kind === "switched" ? after(after(anchor, 1), periods - 1) : after(anchor, periods);
-  // The period that runs, save where nobody pays for another one.
-  const most = kind === "once" || kind === "gift" || kind === "cancelled" ? 1 : kind === "lost" ? 3 : 1_000;
+  // The current period, except where nobody pays for another one.
+  const maxPeriods =
+    kind === "once" || kind === "gift" || kind === "cancelled" ? 1 : kind === "lost" ? 3 : 1_000;
   let periods = 1;
-  while (periods < most && Temporal.ZonedDateTime.compare(nth(periods), until) <= 0) periods += 1;
+  while (periods < maxPeriods && Temporal.ZonedDateTime.compare(nth(periods), until) <= 0) periods += 1;
   return new Date(nth(periods).epochMilliseconds);
 }

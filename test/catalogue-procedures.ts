@@ -63,8 +63,8 @@ const PRICE = {
   enabled: true,
 } as const;
 
-/** Something of each kind in an account, all changed last at `seenAt`. */
-export async function catalogueThings({ ctx }: Pick<TestAccount, "ctx">) {
+/** One object of each kind in an account, all last changed at `seenAt`. */
+export async function createCatalogueFixtures({ ctx }: Pick<TestAccount, "ctx">) {
   const account = { ctx };
   const plan = await aPlan(account);
   const [coupon, price, asset] = [
@@ -76,7 +76,7 @@ export async function catalogueThings({ ctx }: Pick<TestAccount, "ctx">) {
   return { plan, group: plan.group, coupon, price, asset, spare: await aGroup(account), seenAt };
 }
 
-type Things = Awaited<ReturnType<typeof catalogueThings>>;
+type Things = Awaited<ReturnType<typeof createCatalogueFixtures>>;
 
 /** Calls that read. */
 export const CATALOGUE_READS: Readonly<Record<string, (caller: Caller, about: Things) => Promise<unknown>>> =
@@ -90,7 +90,7 @@ export const CATALOGUE_READS: Readonly<Record<string, (caller: Caller, about: Th
     "catalogue.paywall": (caller) => caller.catalogue.paywall(),
   };
 
-/** Calls about something that is there: another account's is not found. */
+/** Calls about an existing object: another account's is not found. */
 export const CATALOGUE_WRITES: Readonly<Record<string, (caller: Caller, about: Things) => Promise<unknown>>> =
   {
     "catalogue.createPlan": (caller, { group }) =>
@@ -111,7 +111,7 @@ export const CATALOGUE_WRITES: Readonly<Record<string, (caller: Caller, about: T
     "catalogue.retireAsset": (caller, { asset }) => caller.catalogue.retireAsset({ id: asset.id }),
   };
 
-/** Calls that make something. */
+/** Calls that create an object. */
 export const CATALOGUE_CREATES: typeof CATALOGUE_WRITES = {
   "catalogue.createGroup": (caller) => caller.catalogue.createGroup(GROUP),
   "catalogue.createAsset": (caller) => caller.catalogue.createAsset(ASSET),

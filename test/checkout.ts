@@ -4,13 +4,13 @@ import { registerGateway } from "@/server/payments/index";
 import { openDatabase } from "@/server/platform/db/index";
 import { getRuntime } from "@/server/runtime";
 import { testReaders } from "./outside";
-import { serverKeyOf, signSvcJwt } from "./subscriptions";
+import { createTestServerKey, signSvcJwt } from "./subscriptions";
 import type { TestAccount, World } from "./world";
 
-/** Sets up the sandbox for the words that clients of a test account pay with. */
+/** Configures the sandbox for the payment methods that clients of a test account pay with. */
 export function aSandbox(
   { ctx }: Pick<TestAccount, "ctx">,
-  words: readonly string[] = ["gateway_a", "gateway_a_recurring"],
+  paymentTypes: readonly string[] = ["gateway_a", "gateway_a_recurring"],
 ): Promise<number> {
   return registerGateway(
     { ...ctx, vault: getRuntime().vault, egress: getRuntime().egress },
@@ -18,28 +18,28 @@ export function aSandbox(
       adapter: "sandbox",
       environment: "sandbox",
       credentials: { app_key: "sandbox", secret: "s", webhook_secret: "w" },
-      words,
+      words: paymentTypes,
     },
   );
 }
 
-/** What the sample of a purchase says; a test says what it is about. */
-export function purchaseOf(planId: number, payment: object = {}, more: object = {}) {
+/** The body of the sample purchase; a test overrides what it is about. */
+export function createPurchaseBody(planId: number, payment: object = {}, extra: object = {}) {
   return {
     subscription: {
       subscription_plan_id: planId,
       subscription_type: "standard",
       payment: { payment_type: "gateway_a", amount_cents: 1000, amount_currency: "INR", ...payment },
-      ...more,
+      ...extra,
     },
   };
 }
 
-/** An account that sells through the sandbox, asked by its own server and by one reader's browser. */
-export async function aShop(world: World, overrides: Parameters<World["createAccount"]>[0] = {}) {
+/** An account that sells through the sandbox, called by its own server and by one reader's browser. */
+export async function createSandboxShop(world: World, overrides: Parameters<World["createAccount"]>[0] = {}) {
   const account = await world.createAccount(overrides);
   await aSandbox(account);
-  const serverKey = await serverKeyOf(account);
+  const serverKey = await createTestServerKey(account);
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const init = { method: "POST", body: JSON.stringify(body), host: account.host, headers };
     const response = await world.fetch(path, init);
@@ -52,10 +52,10 @@ export async function aShop(world: World, overrides: Parameters<World["createAcc
     ...account,
     server,
     post,
-    /** As the publication's server, for a subscriber by e-mail. */
+    /** Calls as the publication's server, for a subscriber by e-mail. */
     desk: (email: string, path: string, body: object) =>
       post(`/api/v1/subscribers/email/${encodeURIComponent(email)}/${path}`, body, server),
-    /** As a reader's browser. */
+    /** Calls as a reader's browser. */
     own: async (claims: { id: string; email?: string }, path: string, body: object) => {
       const token = await signSvcJwt(account, claims);
       return post(`/api/access/v1/members/me/${path}?key=${account.account.key}&svc_jwt=${token}`, body);
@@ -67,10 +67,10 @@ export async function aShop(world: World, overrides: Parameters<World["createAcc
   };
 }
 
-export type Shop = Awaited<ReturnType<typeof aShop>>;
+export type Shop = Awaited<ReturnType<typeof createSandboxShop>>;
 
-/** A second process's edge over the same database: its own connections, its own caches. */
-export function anotherEdge(world: World) {
+/** The edge of a second process over the same database: its own connections, its own caches. */
+export function createSecondEdge(world: World) {
   const { log, clock, ...rest } = getRuntime();
   const db = openDatabase({ url: world.databaseUrl, poolSize: 8, log });
   const directory = createAccountDirectory(db);

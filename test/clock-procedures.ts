@@ -2,7 +2,10 @@ import type { TestStaff } from "./staff";
 
 type Caller = Awaited<ReturnType<TestStaff["caller"]>>;
 
-/** Every procedure of the account's clock: what everybody reads, what the subscriptions' staff read, what moves it. */
+/**
+ * Every procedure of the account's clock: readable by all, readable by staff of subscriptions, and those that move
+ * it.
+ */
 export const CLOCK_PROCEDURES: Readonly<
   Record<
     string,

@@ -16,7 +16,7 @@ interface CollectionOptions {
 
 const asJson = (value: object) => JSON.parse(JSON.stringify(value));
 
-/** Creates a collection of an account; answers its id. */
+/** Creates a collection of an account. Returns its id. */
 export async function aCollection(ctx: Context, options: CollectionOptions): Promise<number> {
   const accountId = ctx.account.id;
   const row = await ctx.db.prisma.collection.create({
@@ -44,7 +44,7 @@ export async function aCollection(ctx: Context, options: CollectionOptions): Pro
   return row.id;
 }
 
-/** Creates a section of an account; answers its id. */
+/** Creates a section of an account. Returns its id. */
 export async function aSection(ctx: Context, slug: string): Promise<number> {
   const row = await ctx.db.prisma.section.create({
     data: { accountId: ctx.account.id, slug, name: `Section ${slug}` },
@@ -52,7 +52,7 @@ export async function aSection(ctx: Context, slug: string): Promise<number> {
   return row.id;
 }
 
-/** Creates a tag of an account; answers its id. */
+/** Creates a tag of an account. Returns its id. */
 export async function aTag(ctx: Context, slug: string): Promise<number> {
   const row = await ctx.db.prisma.tag.create({
     data: { accountId: ctx.account.id, slug, name: `Tag ${slug}` },
@@ -60,14 +60,14 @@ export async function aTag(ctx: Context, slug: string): Promise<number> {
   return row.id;
 }
 
-/** Creates an author of an account; answers its id. */
+/** Creates an author of an account. Returns its id. */
 export async function anAuthor(ctx: Context, name: string): Promise<number> {
   const slug = name.toLowerCase().replaceAll(" ", "-");
   const row = await ctx.db.prisma.author.create({ data: { accountId: ctx.account.id, slug, name } });
   return row.id;
 }
 
-/** Creates an entity of an account; answers its id. */
+/** Creates an entity of an account. Returns its id. */
 export async function anEntity(ctx: Context, name: string): Promise<number> {
   const row = await ctx.db.prisma.entity.create({
     data: { accountId: ctx.account.id, type: "place", entityTypeId: 1, name },
@@ -82,7 +82,7 @@ interface ReadItem {
   story?: Record<string, unknown>;
 }
 
-/** Asks for collections of an account over HTTP, by slug or id and query; `ids` are those of the items. */
+/** Reads collections of an account over HTTP, by slug or id and query; `ids` are those of the items. */
 export function readCollections(world: World) {
   return async (account: TestAccount, path: string) => {
     const response = await world.fetch(`/api/v1/collections/${path}`, { host: account.host });

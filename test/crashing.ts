@@ -1,11 +1,11 @@
 import type { PaymentContext } from "@/server/payments/index";
 import type { Database } from "@/server/platform/db/index";
 
-/** A process went down. */
+/** A simulated crash of a process. */
 export class Crash extends Error {}
 
-/** Numbers that follow from a seed, and look like chance. */
-export function chance(seed: number): (below: number) => number {
+/** Pseudo-random numbers from a seed. */
+export function createRandom(seed: number): (below: number) => number {
   let state = (seed + 1) * 0x9e3779b9;
   return (below) => {
     state = Math.imul(state ^ (state >>> 15), state | 1);
@@ -15,10 +15,10 @@ export function chance(seed: number): (below: number) => number {
 }
 
 /**
- * A context whose process goes down at its so many-th transaction: before it, in its middle (what it wrote is undone), or
- * when it was committed and nobody has heard of it yet.
+ * A context whose process crashes at its n-th transaction: before it, in its middle (its writes are rolled back), or
+ * after the commit but before the caller learns of it.
  */
-export function crashingAt(
+export function crashAtTransaction(
   ctx: PaymentContext,
   { step, when }: { step: number; when: "before" | "within" | "after" },
 ): PaymentContext {
@@ -28,9 +28,9 @@ export function crashingAt(
     if (steps !== step) return ctx.db.withStatements(work);
     if (when === "before") throw new Crash();
     const done = await ctx.db.withStatements(async (tx) => {
-      const written = await work(tx);
+      const result = await work(tx);
       if (when === "within") throw new Crash();
-      return written;
+      return result;
     });
     if (when === "after") throw new Crash();
     return done;

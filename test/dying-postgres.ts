@@ -16,7 +16,7 @@ function message(type: string, ...parts: (string | number)[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** What a backend says whose postmaster was killed while it let somebody in. */
+/** The error of a backend whose postmaster was killed during the connection's startup. */
 const LAST_WORDS = Buffer.concat([
   message("R", 0),
   message("Z", "I"),
@@ -24,8 +24,8 @@ const LAST_WORDS = Buffer.concat([
 ]);
 
 /**
- * Address of a PostgreSQL that takes each connection and dies at once, so that both arrive in one packet: the answer
- * that makes the connection usable, and its end.
+ * Address of a PostgreSQL that accepts each connection and dies at once, so that one TCP packet carries both the
+ * message that makes the connection ready and its end.
  */
 export async function aDyingPostgres(): Promise<string> {
   const server = createServer((socket) => {

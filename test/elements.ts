@@ -3,7 +3,7 @@ import type { Card, StoryElement } from "@/server/publishing/stories/index";
 
 type Fields = Readonly<Record<string, unknown>> & { type: string };
 
-/** A story element of any kind: what a kind needs beside the base is given by the test. */
+/** A story element of any kind; the test passes what the kind needs besides the base. */
 export function anElement(fields: Fields): StoryElement {
   const id = randomUUID();
   return { id, "family-id": id, subtype: null, title: "", description: "", metadata: {}, ...fields };

@@ -1,21 +1,21 @@
-import { pageKey } from "@/server/engagement/pages/index";
+import { encodePageKey } from "@/server/engagement/pages/index";
 import { signJwt, type TestClaims } from "@/test/readers";
 import type { TestAccount, World } from "@/test/world";
 
 /** The engagement API of an account, as a widget calls it. */
-export async function widgetIn(world: World, settings: object = {}) {
+export async function createWidgetAccount(world: World, settings: object = {}) {
   const reactions = [{ id: 1, label: "Like", custom: false, short_code: "+1" }];
   const engagement = { pageReactions: reactions, ...settings };
-  return widgetOf(
+  return createWidgetClient(
     world,
     await world.createAccount({ settings: { commentReactions: reactions, engagement } }),
   );
 }
 
-/** The same under one page of an account. */
-export function widgetOf(world: World, test: TestAccount, path = "/news/harbour") {
+/** The same for one page of an account. */
+export function createWidgetClient(world: World, test: TestAccount, path = "/news/harbour") {
   const base = `/api/v1/accounts/${test.account.id}`;
-  const page = `${base}/pages/${pageKey(`${test.account.siteUrl}${path}`)}`;
+  const page = `${base}/pages/${encodePageKey(`${test.account.siteUrl}${path}`)}`;
   const call = async (method: string, address: string, body?: unknown) => {
     const headers = { "content-type": "application/json", origin: test.account.siteUrl };
     const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
@@ -34,7 +34,10 @@ export function widgetOf(world: World, test: TestAccount, path = "/news/harbour"
     call,
     sign: (claims: TestClaims = {}) => signJwt(test, claims),
     list: (query = "") => call("GET", `${page}/comments.json${query}`),
-    say: (jwt: string, text: string, more: object = {}) =>
-      call("POST", `${page}/comments.json`, { comment: { body: { ops: [{ insert: text }] }, ...more }, jwt }),
+    say: (jwt: string, text: string, overrides: object = {}) =>
+      call("POST", `${page}/comments.json`, {
+        comment: { body: { ops: [{ insert: text }] }, ...overrides },
+        jwt,
+      }),
   };
 }

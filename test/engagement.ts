@@ -1,10 +1,10 @@
 import type { Context } from "@/server/accounts/index";
-import { pageAddress, pageKey } from "@/server/engagement/pages/index";
+import { decodePageAddress, encodePageKey } from "@/server/engagement/pages/index";
 import { createComment } from "@/server/engagement/writing/index";
 import { createReader } from "@/server/identity/index";
 import type { TestAccount } from "./world";
 
-/** A reader whom the publisher's shared key vouches for, and a context in which they act. */
+/** A reader with a token signed by the publisher's shared key, and a context in which they act. */
 export async function aReader({ ctx }: Pick<TestAccount, "ctx">, externalId = "42", name = "Ada Quay") {
   const reader = await createReader(ctx.db, ctx.account.id, {
     kind: "shared_key",
@@ -27,12 +27,12 @@ export async function aReader({ ctx }: Pick<TestAccount, "ctx">, externalId = "4
   return { ...reader, ctx: acting };
 }
 
-/** Address of a page of an account, as use cases take it. */
+/** Location of a page of an account, as use cases accept it. */
 export function aPage({ account }: Pick<TestAccount, "account">, path = "/news/harbour") {
-  return pageAddress(pageKey(`${account.siteUrl}${path}`));
+  return decodePageAddress(encodePageKey(`${account.siteUrl}${path}`));
 }
 
-interface Said {
+interface CommentFields {
   text?: string;
   ops?: unknown;
   path?: string;
@@ -42,12 +42,12 @@ interface Said {
 }
 
 /** Writes a comment as a reader, by the use case. */
-export function aComment(ctx: Context, said: Said = {}) {
-  const { text = "Well said.", path, parentId = null, widgetId = "", confidential = false } = said;
+export function aComment(ctx: Context, fields: CommentFields = {}) {
+  const { text = "Well said.", path, parentId = null, widgetId = "", confidential = false } = fields;
   return createComment(ctx, {
     page: aPage(ctx, path),
     widgetId,
-    ops: said.ops ?? [{ insert: text }],
+    ops: fields.ops ?? [{ insert: text }],
     origin: ctx.account.siteUrl,
     parentId,
     confidential,
@@ -55,9 +55,9 @@ export function aComment(ctx: Context, said: Said = {}) {
   });
 }
 
-/** What the maintained counts of an account say, beside what counting every comment says. */
-export async function countsAndRecount({ db, account }: Context) {
-  const kept = await db.prisma.$queryRaw<unknown[]>`
+/** The maintained counts of an account, beside counts computed from every comment. */
+export async function readCountsAndRecount({ db, account }: Context) {
+  const rows = await db.prisma.$queryRaw<unknown[]>`
     select 'page' as what, id::text as id, comment_count as n from page where account_id = ${account.id}
     union all select 'realm', id::text, comment_count from comment_realm where account_id = ${account.id}
     union all select 'parents', id::text, parent_count from comment_realm where account_id = ${account.id}
@@ -79,5 +79,5 @@ export async function countsAndRecount({ db, account }: Context) {
     union all select 'span', realm_id || '/' || ordinal / 512, count(*)::int from answered
       where parent_comment_id is null and (shown or answers > 0) group by 2
     order by 1, 2`;
-  return { kept, counted };
+  return { kept: rows, counted };
 }

@@ -7,18 +7,18 @@ interface SentEvent {
   ts?: number;
 }
 
-/** Stands for Inngest's event API, over HTTP: takes events and runs nothing. */
+/** A stub of Inngest's event API over HTTP: accepts events and runs nothing. */
 export interface EventApi {
   url: string;
-  /** What it has taken, in the order in which it came. */
+  /** The accepted events, in the order of their arrival. */
   taken(): readonly SentEvent[];
-  /** Whether it answers with an error, as a server does that is away. */
+  /** Whether it responds with an error, as a failing server does. */
   refuse(isRefusing: boolean): void;
   close(): Promise<void>;
 }
 
 export async function startEventApi(eventKey: string): Promise<EventApi> {
-  const taken: SentEvent[] = [];
+  const accepted: SentEvent[] = [];
   let isRefusing = false;
   const { url, close } = await listen((request, response) => {
     const chunks: Buffer[] = [];
@@ -29,14 +29,14 @@ export async function startEventApi(eventKey: string): Promise<EventApi> {
       if (request.method !== "POST" || request.url !== `/e/${eventKey}`) return answer(401, { status: 401 });
       if (isRefusing) return answer(503, { status: 503, error: "away" });
       const events: SentEvent[] = JSON.parse(Buffer.concat(chunks).toString("utf8"));
-      taken.push(...events);
+      accepted.push(...events);
       return answer(200, { ids: events.map(({ id }) => id), status: 200 });
     });
   });
   return {
     url,
     close,
-    taken: () => taken,
+    taken: () => accepted,
     refuse: (next) => {
       isRefusing = next;
     },

@@ -1,4 +1,4 @@
-// A process of its own with an executor in it: tests kill it. Its functions note in the database what they did.
+// A process of its own with an executor in it: tests kill it. Its functions record in the database what they did.
 import { setTimeout as pause } from "node:timers/promises";
 import { Inngest } from "inngest";
 import { serve } from "inngest/edge";
@@ -25,7 +25,7 @@ const client = new Inngest({
 
 async function note(key: string, what: string): Promise<void> {
   await pool.query("insert into effect (key, what, pid) values ($1, $2, $3)", [key, what, process.pid]);
-  // Long enough that a kill finds calls under way.
+  // Long enough that a kill hits running calls.
   await pause(5);
 }
 

@@ -8,7 +8,7 @@ import { createLog } from "@/server/platform/log/index";
 import { withDatabase } from "./database-url";
 import { patience } from "./patience";
 
-/** Hexadecimal and of even length, as the SDK wants it for its bearer token. */
+/** Hexadecimal and of even length, as the SDK requires for its bearer token. */
 export const SIGNING_KEY = "signkey-test-0123456789abcdef0123456789abcdef";
 
 export const silent = {
@@ -34,7 +34,7 @@ export function useDatabase() {
     get url() {
       return url();
     },
-    /** Asks the database beside the executor. */
+    /** Queries the database outside the executor. */
     ask: async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => {
       const client = new pg.Client({ connectionString: url() });
       await client.connect();
@@ -47,7 +47,7 @@ export function useDatabase() {
   };
 }
 
-/** An app in memory: its client sends to whatever executor is set, and its handler is called by executors. */
+/** An app in memory: its client sends to the executor that is set, and executors call its handler. */
 export function createApp(id: string) {
   let api: Executor["api"] | null = null;
   const client = new Inngest({
@@ -73,7 +73,7 @@ export function createApp(id: string) {
   };
 }
 
-/** Starts executors with what tests have in common; the file stops them when it ends. */
+/** Starts executors with the options that the tests share; the file stops them when it ends. */
 export function useExecutors(database: { url: string }) {
   const started: Executor[] = [];
   afterAll(async () => {
@@ -92,7 +92,7 @@ export function useExecutors(database: { url: string }) {
   };
 }
 
-/** Starts executors each for one test, and waits until they lead. */
+/** Starts executors, each for one test, and waits until they lead. */
 export function useLeader(database: { url: string }) {
   const start = useExecutors(database);
   return async (options: Parameters<typeof start>[0]): Promise<Executor> => {

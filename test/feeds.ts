@@ -8,7 +8,7 @@ export interface XmlNode {
   text: string;
 }
 
-/** The root of an XML document; throws where it is not well-formed or a prefix is bound to nothing. */
+/** The root of an XML document; throws if it is not well-formed or a prefix is unbound. */
 export function readXml(text: string): XmlNode {
   const top: XmlNode = { name: "", attributes: {}, children: [], text: "" };
   const open: XmlNode[] = [top];
@@ -37,12 +37,12 @@ export function readXml(text: string): XmlNode {
   return root;
 }
 
-export function nodesNamed(node: XmlNode, name: string): XmlNode[] {
+export function findNodes(node: XmlNode, name: string): XmlNode[] {
   return node.children.filter((child) => child.name === name);
 }
 
-export function textOf(node: XmlNode, name: string): string | null {
-  return nodesNamed(node, name)[0]?.text ?? null;
+export function getNodeText(node: XmlNode, name: string): string | null {
+  return findNodes(node, name)[0]?.text ?? null;
 }
 
 const RFC822 =
@@ -61,7 +61,7 @@ function isAbsolute(address: string | null | undefined): boolean {
   return typeof address === "string" && /^https?:\/\//.test(address) && URL.canParse(address);
 }
 
-/** What an RSS 2.0 validator would complain about; nothing for a valid feed. */
+/** The faults that an RSS 2.0 validator would report; empty for a valid feed. */
 export function feedProblems(text: string): string[] {
   const problems: string[] = [];
   const check = (holds: boolean, problem: string) => {
@@ -71,37 +71,45 @@ export function feedProblems(text: string): string[] {
   check(root.name === "rss" && root.attributes.version === "2.0", "not RSS 2.0");
   for (const [name, value] of Object.entries(NAMESPACES))
     check(root.attributes[name] === value, `no ${name}`);
-  const channels = nodesNamed(root, "channel");
+  const channels = findNodes(root, "channel");
   check(channels.length === 1 && root.children.length === 1, "not exactly one channel");
   const [channel] = channels;
   if (channel === undefined) return problems;
   for (const name of ["title", "link", "description", "language", "lastBuildDate"]) {
     check(
-      nodesNamed(channel, name).length === 1 && textOf(channel, name) !== "",
+      findNodes(channel, name).length === 1 && getNodeText(channel, name) !== "",
       `channel needs one ${name}`,
     );
   }
-  check(isAbsolute(textOf(channel, "link")), "channel link is not absolute");
-  check(LANGUAGE.test(textOf(channel, "language") ?? ""), "language");
-  check(RFC822.test(textOf(channel, "lastBuildDate") ?? ""), "lastBuildDate");
-  const [self] = nodesNamed(channel, "atom:link");
+  check(isAbsolute(getNodeText(channel, "link")), "channel link is not absolute");
+  check(LANGUAGE.test(getNodeText(channel, "language") ?? ""), "language");
+  check(RFC822.test(getNodeText(channel, "lastBuildDate") ?? ""), "lastBuildDate");
+  const [self] = findNodes(channel, "atom:link");
   check(self?.attributes.rel === "self" && isAbsolute(self.attributes.href), "atom:link rel=self");
   const guids = new Set<string>();
-  for (const item of nodesNamed(channel, "item")) {
-    const guid = nodesNamed(item, "guid")[0];
+  for (const item of findNodes(channel, "item")) {
+    const guid = findNodes(item, "guid")[0];
     check(guid !== undefined && guid.text !== "" && !guids.has(guid.text), `guid ${guid?.text}`);
     guids.add(guid?.text ?? "");
     check(guid?.attributes.isPermaLink === "false", "guid is no permalink");
-    check((textOf(item, "title") ?? "") !== "", "item needs a title");
-    check(isAbsolute(textOf(item, "link")), "item link");
-    const comments = textOf(item, "comments");
+    check((getNodeText(item, "title") ?? "") !== "", "item needs a title");
+    check(isAbsolute(getNodeText(item, "link")), "item link");
+    const comments = getNodeText(item, "comments");
     check(comments === null || isAbsolute(comments), "item comments");
-    check(RFC822.test(textOf(item, "pubDate") ?? ""), "pubDate");
-    check(ISO.test(textOf(item, "atom:updated") ?? ""), "atom:updated");
-    for (const once of ["title", "link", "description", "comments", "guid", "pubDate", "content:encoded"]) {
-      check(nodesNamed(item, once).length <= 1, `${once} more than once`);
+    check(RFC822.test(getNodeText(item, "pubDate") ?? ""), "pubDate");
+    check(ISO.test(getNodeText(item, "atom:updated") ?? ""), "atom:updated");
+    for (const uniqueName of [
+      "title",
+      "link",
+      "description",
+      "comments",
+      "guid",
+      "pubDate",
+      "content:encoded",
+    ]) {
+      check(findNodes(item, uniqueName).length <= 1, `${uniqueName} more than once`);
     }
-    for (const media of [...nodesNamed(item, "media:content"), ...nodesNamed(item, "media:thumbnail")]) {
+    for (const media of [...findNodes(item, "media:content"), ...findNodes(item, "media:thumbnail")]) {
       check(isAbsolute(media.attributes.url), `${media.name} url`);
     }
     check(

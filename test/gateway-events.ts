@@ -5,7 +5,7 @@ import { handleGatewayEvent } from "@/server/subscriptions/gateway-events/index"
 import type { Shop } from "./checkout";
 import type { World } from "./world";
 
-/** An event in the words of the sandbox. */
+/** An event in the sandbox's wire format. */
 export interface SandboxSays {
   event: string;
   id?: string;
@@ -21,14 +21,14 @@ export interface SandboxSays {
   created_at?: string;
 }
 
-/** Where gateways are asked for a test account. */
-export function paymentContextOf({ ctx }: Pick<Shop, "ctx">): PaymentContext {
+/** The context in which gateways are called for a test account. */
+export function createTestPaymentContext({ ctx }: Pick<Shop, "ctx">): PaymentContext {
   const { vault, egress } = getRuntime();
   return { ...ctx, vault, egress };
 }
 
-/** What a gateway says, told as it tells it; returns the id of the event that is kept. */
-export async function tell(world: World, shop: Shop, says: SandboxSays): Promise<number> {
+/** Delivers a gateway's webhook event. Returns the id of the stored event. */
+export async function deliverEvent(world: World, shop: Shop, says: SandboxSays): Promise<number> {
   const { id = `evt_${randomUUID()}` } = says;
   const body = JSON.stringify({ amount_currency: "INR", status: "charged", ...says, id });
   const signature = createHmac("sha256", "w").update(body).digest("hex");
@@ -40,16 +40,18 @@ export async function tell(world: World, shop: Shop, says: SandboxSays): Promise
   return (await world.db.prisma.gatewayEvent.findFirstOrThrow({ where })).id;
 }
 
-/** Works on an event as the job does, so many times at most; how it stands then. */
-export async function work(shop: Shop, id: number, times = 1): Promise<string> {
+/** Processes an event as the job does, `times` times at most. Returns its status afterwards. */
+export async function processDeliveredEvent(shop: Shop, id: number, times = 1): Promise<string> {
   for (let time = 1; time <= times; time += 1) {
-    const status = await handleGatewayEvent(paymentContextOf(shop), { id }).catch(() => "waiting" as const);
+    const status = await handleGatewayEvent(createTestPaymentContext(shop), { id }).catch(
+      () => "waiting" as const,
+    );
     if (status !== "waiting") return status;
   }
   return "waiting";
 }
 
-/** Told, and worked on. */
-export async function toldAndDone(world: World, shop: Shop, says: SandboxSays): Promise<string> {
-  return work(shop, await tell(world, shop, says));
+/** Delivers a gateway's webhook event and processes it. */
+export async function deliverAndProcessEvent(world: World, shop: Shop, says: SandboxSays): Promise<string> {
+  return processDeliveredEvent(shop, await deliverEvent(world, shop, says));
 }

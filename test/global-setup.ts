@@ -15,12 +15,12 @@ declare module "vitest" {
 
 const TEMPLATE = "masthead_template";
 
-/** One PostgreSQL for the whole run and one migrated template in it; each worker clones its own database. */
+/** Starts one PostgreSQL for the whole run with one migrated template; each worker clones its own database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureEmbed();
-  const given = process.env.TEST_DATABASE_URL;
-  const server = given === undefined ? await startEmbeddedPostgres({ ephemeral: true }) : null;
-  const url = server?.url ?? given ?? "";
+  const configured = process.env.TEST_DATABASE_URL;
+  const server = configured === undefined ? await startEmbeddedPostgres({ ephemeral: true }) : null;
+  const url = server?.url ?? configured ?? "";
   const admin = new pg.Client({ connectionString: withDatabase(url, "postgres") });
   await admin.connect();
   await admin.query(`drop database if exists ${TEMPLATE} with (force)`);

@@ -19,7 +19,7 @@ import {
 import { findSubscriber } from "@/server/subscriptions/subscribers/index";
 import { previewSwitch, switchPlan } from "@/server/subscriptions/switching/index";
 import type { Shop } from "./checkout";
-import { deskPurchase } from "./purchases";
+import { createBackofficePurchase } from "./purchases";
 import { payingContext } from "./recurring";
 import { refundNow } from "./refunds";
 import { aCoupon, aGroup, aPlan, aPricingPlan } from "./subscriptions";
@@ -76,7 +76,7 @@ export async function aScene(shop: Shop) {
       unprorated: await plan({ ...recurring, ...off }),
       story: (await aPricingPlan(shop)).id,
     },
-    /** What is switched to, from one that is paid once and from one that recurs. */
+    /** Targets of a switch: from a plan that is paid once, and from one that recurs. */
     targets: {
       once: [await plan({ groupId, priceCents: 3000 }), await plan({ groupId, priceCents: 400 })],
       recurring: [
@@ -95,10 +95,10 @@ export async function aScene(shop: Shop) {
 }
 type Scene = Awaited<ReturnType<typeof aScene>>;
 
-const emailOf = (n: number) => `history-${n}@readers.test`;
+const toEmail = (n: number) => `history-${n}@readers.test`;
 
 export async function buy(scene: Scene, n: number, { kind, token, coupon }: History): Promise<void> {
-  const purchase = deskPurchase(emailOf(n), scene.plans[kind], `Reader ${n}`);
+  const purchase = createBackofficePurchase(toEmail(n), scene.plans[kind], `Reader ${n}`);
   const isOnce = kind === "once" || kind === "gift" || kind === "story";
   const input = {
     ...purchase,
@@ -112,25 +112,25 @@ export async function buy(scene: Scene, n: number, { kind, token, coupon }: Hist
   };
   const { attemptToken } = await previewSubscription(scene.ctx, input);
   const paymentToken = kind === "hand" ? null : `${token}_${n}_${attemptToken.slice(0, 8)}`;
-  const made = { ...input, attemptToken, paymentToken };
-  // Asked twice at once, as a browser that loses its line does.
+  const createInput = { ...input, attemptToken, paymentToken };
+  // Sent twice at once, as by a browser that lost its connection.
   const [first, second] = await Promise.all([
-    createSubscription(scene.ctx, made),
-    createSubscription(scene.ctx, made),
+    createSubscription(scene.ctx, createInput),
+    createSubscription(scene.ctx, createInput),
   ]);
   expect(second.id).toBe(first.id);
 }
 
-async function latestOf({ ctx }: Scene, n: number): Promise<Subscription | null> {
-  for (const value of [emailOf(n), `friend-${n}@readers.test`]) {
-    const known = await findSubscriber(ctx, { provider: "email", value });
-    const [latest] = await listSubscriptions(ctx, { subscriberId: known?.id ?? null });
+async function findLatest({ ctx }: Scene, n: number): Promise<Subscription | null> {
+  for (const value of [toEmail(n), `friend-${n}@readers.test`]) {
+    const existing = await findSubscriber(ctx, { provider: "email", value });
+    const [latest] = await listSubscriptions(ctx, { subscriberId: existing?.id ?? null });
     if (latest !== undefined) return latest;
   }
   return null;
 }
 
-// By the history's number, not by ids: whoever comes first, a history is the same each time.
+// By the history's number, not by ids, so that a history is the same in each run whatever the order of execution.
 async function change(scene: Scene, n: number, one: Subscription): Promise<void> {
   const which = { id: one.id, subscriberId: null };
   const choices = one.recurring ? scene.targets.recurring : scene.targets.once;
@@ -152,8 +152,8 @@ async function change(scene: Scene, n: number, one: Subscription): Promise<void>
 }
 
 /**
- * Ends one at once. What runs while another one of its holder's is behind with paying is left to its end: those days are
- * paid for twice when the other one's charge comes after all.
+ * Ends a subscription at once. An active one whose holder has another in arrears is left to its end: those days are
+ * paid for twice if the other one's charge succeeds after all.
  */
 async function endNow({ ctx }: Scene, one: Subscription): Promise<void> {
   const all = await listSubscriptions(ctx, { subscriberId: one.subscriberId });
@@ -186,9 +186,9 @@ export async function doDeed(
   { does, told }: { does: Deed; told: History },
 ): Promise<void> {
   const { ctx } = scene;
-  // A second one that recurs beside the first is theirs to buy, and shown to staff: it is no history without fault.
+  // A subscriber may buy a second recurring subscription; it is reported to staff and is not a clean history.
   if (does === "again") return buy(scene, n, { ...told, kind: told.kind === "gift" ? "gift" : "once" });
-  const one = await latestOf(scene, n);
+  const one = await findLatest(scene, n);
   if (one === null) return;
   const which = { id: one.id, subscriberId: null };
   switch (does) {
@@ -236,8 +236,8 @@ export async function doDeed(
   }
 }
 
-/** What the rules refuse is no fault; whatever else goes wrong is. True: it was done. */
-export async function tolerantly(work: Promise<void>): Promise<boolean> {
+/** Whether the change was made. A refusal by the rules is not a fault; any other error is thrown. */
+export async function isAllowedByRules(work: Promise<void>): Promise<boolean> {
   try {
     await work;
     return true;

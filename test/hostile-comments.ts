@@ -1,6 +1,6 @@
 import { HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "./hostile";
 
-/** Addresses that run, hide or pretend, in the disguises that browsers have fallen for. */
+/** Addresses that run code, hide or impersonate, in the disguises that browsers have fallen for. */
 export const HOSTILE_LINKS: readonly string[] = [
   ...HOSTILE_ADDRESSES,
   "javascript:alert(1)//https://news.example/",
@@ -60,7 +60,10 @@ export const HOSTILE_LINKS: readonly string[] = [
   "mailto:a@b.example?body=<script>",
 ];
 
-/** Ops that are none, as JSON text: numbers and objects where texts belong, names of JavaScript's own, too much of all. */
+/**
+ * Malformed ops as JSON text: numbers and objects instead of texts, JavaScript's own property names, oversized
+ * values.
+ */
 export const HOSTILE_OPS: readonly string[] = [
   "null",
   "1",
@@ -106,7 +109,7 @@ export const HOSTILE_OPS: readonly string[] = [
   JSON.stringify(Array.from({ length: 10_000 }, () => ({ insert: "" }))),
 ];
 
-/** Texts that are words in one place and orders in another; they are kept as words. */
+/** Texts that are commands in some contexts; they are stored as plain text. */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...HOSTILE_MARKUP.filter((text) => !text.includes("\u0000") && !/\p{Cs}/u.test(text)),
   "</script><script>alert(1)</script>",

@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import type { StoryElement } from "@/server/publishing/stories/index";
 import { anElement, base64 } from "./elements";
 
-/** Markup that runs something in one browser or another when it is shown as it is. */
+/** Markup that runs code in some browser if it is output unescaped. */
 export const HOSTILE_MARKUP: readonly string[] = [
   "<script>alert(1)</script>",
   "<ScRiPt src=//x.example/a.js></sCrIpT >",
@@ -84,9 +84,9 @@ export const HOSTILE_ADDRESSES: readonly string[] = [
   "https://user:secret@x.example/",
 ];
 
-/** Elements of every kind with one hostile value in every place that holds text or an address. */
+/** Elements of every kind with one hostile value in every field that contains text or an address. */
 export function hostileElements(value: string): StoryElement[] {
-  const said = {
+  const hostileFields = {
     content: value,
     attribution: value,
     question: value,
@@ -109,7 +109,14 @@ export function hostileElements(value: string): StoryElement[] {
     "player-url": value,
     url: value,
   };
-  const metadata = { ...said, ...people, ...ids, ...addresses, "account-id": value, "video-clip-url": value };
+  const metadata = {
+    ...hostileFields,
+    ...people,
+    ...ids,
+    ...addresses,
+    "account-id": value,
+    "video-clip-url": value,
+  };
   const picture = {
     type: "image",
     "image-s3-key": null,
@@ -218,36 +225,36 @@ const NEVER_EITHER = [
 const NEVER_AMP = ["amp-script", "amp-bind-macro", "amp-ad", "amp-list"];
 const ADDRESS = ["href", "src", "action", "formaction", "data", "poster", "cite", "background", "xlink:href"];
 
-/** What in a piece of markup could run or take over the page; nothing for markup that is inert. */
-export function livingParts(markup: string): string[] {
-  const found: string[] = [];
+/** The parts of a piece of markup that could run code or take over the page; empty for inert markup. */
+export function findActiveMarkup(markup: string): string[] {
+  const faults: string[] = [];
   const banned = new Set([...NEVER, ...NEVER_EITHER, ...NEVER_AMP]);
   const parser = new Parser({
     onopentag: (name, attribs) => {
-      if (banned.has(name) || (name.includes("-") && !name.startsWith("amp-"))) found.push(`<${name}>`);
+      if (banned.has(name) || (name.includes("-") && !name.startsWith("amp-"))) faults.push(`<${name}>`);
       for (const [attribute, value] of Object.entries(attribs)) {
         const about = `<${name} ${attribute}="${value}">`;
-        if (/^on|^\[|^style$|^id$|^name$/.test(attribute) && !/^card-/.test(value)) found.push(about);
-        if (ADDRESS.includes(attribute) && !/^(https?:\/\/|mailto:|tel:)/.test(value)) found.push(about);
-        if (attribute === "target" && value !== "_blank") found.push(about);
-        if (attribute === "srcset" && /(javascript|data|vbscript):/i.test(value)) found.push(about);
+        if (/^on|^\[|^style$|^id$|^name$/.test(attribute) && !/^card-/.test(value)) faults.push(about);
+        if (ADDRESS.includes(attribute) && !/^(https?:\/\/|mailto:|tel:)/.test(value)) faults.push(about);
+        if (attribute === "target" && value !== "_blank") faults.push(about);
+        if (attribute === "srcset" && /(javascript|data|vbscript):/i.test(value)) faults.push(about);
       }
       if (name !== "iframe" && name !== "amp-iframe") return;
       const rights = (attribs.sandbox ?? "").split(" ");
       const own = attribs.srcdoc !== undefined;
       if (own && (attribs.sandbox === undefined || rights.includes("allow-same-origin")))
-        found.push("<iframe srcdoc>");
-      if (own && name === "amp-iframe") found.push("<amp-iframe srcdoc>");
-      if (rights.some((right) => right.startsWith("allow-top-navigation"))) found.push("<iframe top>");
+        faults.push("<iframe srcdoc>");
+      if (own && name === "amp-iframe") faults.push("<amp-iframe srcdoc>");
+      if (rights.some((right) => right.startsWith("allow-top-navigation"))) faults.push("<iframe top>");
       if (!own && new URL(attribs.src ?? "about:blank").host === "harbour.example")
-        found.push("<iframe own>");
+        faults.push("<iframe own>");
     },
   });
   parser.end(markup);
-  return found;
+  return faults;
 }
 
-/** A text without what PostgreSQL cannot store, so that the rest of it can be put into a story. */
-export function storable(text: string): string {
+/** A text without what PostgreSQL cannot store, so that the rest can be put into a story. */
+export function stripUnstorable(text: string): string {
   return text.replace(/\u0000|\p{Cs}/gu, "");
 }

@@ -5,7 +5,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** A server of a test's own, on a port that is free, under the name that it has in addresses. */
+/** A server of a test's own on a free port, under the host name that it has in addresses. */
 export async function listenLocally(
   listener: (request: IncomingMessage, response: ServerResponse) => void,
   name = "127.0.0.1",

@@ -11,7 +11,7 @@ interface ImportOptions {
   onProgress?: (phase: "reading" | "writing", done: number, total: number) => void;
 }
 
-/** Imports a file of WordPress into the account of a context. */
+/** Imports a WordPress export file into the account of a context. */
 export function importFile(ctx: Context, path: string, options: ImportOptions = {}): Promise<ImportReport> {
   return importWordpress(ctx, {
     path,
@@ -43,12 +43,12 @@ interface Post {
   id: number;
   title?: string;
   content?: string;
-  /** Elements that stand in the item beside those of every post. */
+  /** Elements of the item besides those of every post. */
   inside?: string;
   status?: string;
 }
 
-/** A post as it stands in an export file. */
+/** A post as it appears in an export file. */
 export function postXml({ id, title = `Post ${id}`, content = "<p>Words.</p>", ...post }: Post): string {
   return `<item><title><![CDATA[${title}]]></title><dc:creator>ann</dc:creator>
 <content:encoded><![CDATA[${content}]]></content:encoded><wp:post_id>${id}</wp:post_id>
@@ -56,7 +56,7 @@ export function postXml({ id, title = `Post ${id}`, content = "<p>Words.</p>", .
 <wp:status>${post.status ?? "publish"}</wp:status><wp:post_type>post</wp:post_type>${post.inside ?? ""}</item>\n`;
 }
 
-/** An export file that holds this. */
+/** An export file with this content. */
 export function exportXml(...items: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8" ?>
 <rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/"

@@ -5,14 +5,14 @@ type Caller = ReturnType<typeof createAdminCaller>;
 
 interface Procedure {
   call: (caller: Caller, ids: { server: number; shared: number }) => Promise<unknown>;
-  /** Takes an id that another account may have. */
+  /** Accepts an id that may belong to another account. */
   byId: boolean;
 }
 
-/** Roles that may see keys, and make and end them. */
+/** Roles that may see, create and revoke keys. */
 export const KEY_ROLES: readonly StaffRole[] = ["owner", "admin"];
 
-/** Every procedure of keys. The last of each kind takes the key away. */
+/** Every procedure of keys. The last of each kind deletes the key. */
 export const KEY_PROCEDURES: Record<string, Procedure> = {
   "keys.server": { byId: false, call: (caller) => caller.keys.server() },
   "keys.createServer": { byId: false, call: (caller) => caller.keys.createServer() },

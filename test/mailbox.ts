@@ -2,7 +2,7 @@ import type { Mail, Mailer } from "@/server/platform/mail/index";
 
 const sent: Mail[] = [];
 
-/** Takes mails as an SMTP server would, and keeps them for a test to read. */
+/** Accepts mails as an SMTP server would and stores them for tests. */
 export const testMailer: Mailer = {
   outbox: null,
   send: async (mail) => {
@@ -11,12 +11,12 @@ export const testMailer: Mailer = {
   },
 };
 
-/** Empties the box: ids of accounts begin anew in every file's database. */
-export function forgetMails(): void {
+/** Deletes the stored mails: ids of accounts start anew in every file's database. */
+export function clearMailbox(): void {
   sent.length = 0;
 }
 
-/** What an account sent, the oldest first; null: the installation itself. */
-export function mailsOf(accountId: number | null): Mail[] {
+/** The mails that an account sent, oldest first; null: the installation itself. */
+export function listMails(accountId: number | null): Mail[] {
   return sent.filter((mail) => mail.accountId === accountId);
 }

@@ -12,10 +12,10 @@ interface Ended {
   stderr: string;
 }
 
-/** Runs `masthead …` in a process of its own: what it prints and how it ends. */
+/** Runs `masthead …` in a process of its own. Returns its output and exit code. */
 export type MastheadCommand = (args: readonly string[], more?: Record<string, string>) => Promise<Ended>;
 
-/** The `masthead` command, bundled for one file of tests, on that file's database and a data folder of its own. */
+/** The `masthead` command, bundled for one test file, on that file's database and a data folder of its own. */
 export function useMastheadCommand(databaseUrl: () => string): MastheadCommand {
   const folder = mkdtempSync(join("node_modules", ".cache", "command-"));
   const dataDir = mkdtempSync(join(tmpdir(), "masthead-command-"));

@@ -4,10 +4,10 @@ import type { createAdminCaller } from "@/server/admin/index";
 type Caller = ReturnType<typeof createAdminCaller>;
 
 interface Procedure {
-  /** The member whose id is given may sign in before. */
+  /** The member with the given id may sign in before the call. */
   call: (caller: Caller, id: number) => Promise<unknown>;
   roles: readonly StaffRole[];
-  /** Takes an id that another account may have. */
+  /** Accepts an id that may belong to another account. */
   byId: boolean;
 }
 
@@ -21,7 +21,7 @@ const READERS: readonly StaffRole[] = [
 ];
 const WRITERS: readonly StaffRole[] = ["owner", "admin", "support"];
 
-/** Every procedure of members, in an order in which each can be done. */
+/** Every procedure of members, in an order in which each can be called. */
 export const MEMBER_PROCEDURES: Record<string, Procedure> = {
   "members.list": {
     call: (caller) => caller.members.list({ filter: {}, page: { limit: 10 } }),

@@ -1,7 +1,7 @@
 import { getRuntime } from "@/server/runtime";
 import type { TestAccount } from "./world";
 
-/** Somebody of the staff who makes two subscribers one. */
+/** A member of staff who merges two subscribers. */
 export function mergingStaff(
   { ctx }: Pick<TestAccount, "ctx">,
   role: "owner" | "subscriptions" | "support" = "owner",

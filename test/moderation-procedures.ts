@@ -11,8 +11,8 @@ import type { aModeratedAccount } from "./moderation";
 
 type Caller = ReturnType<typeof createAdminCaller>;
 
-/** An account's moderation for the procedures below to work on. */
-export interface ModerationThings {
+/** An account's moderation data for the procedures below. */
+export interface ModerationFixtures {
   commentId: number;
   /** A rejected comment with an open appeal. */
   appealedId: number;
@@ -25,10 +25,10 @@ export interface ModerationThings {
   batch: string;
 }
 
-/** A comment that was decided about, a rule, a list and a ban. */
-export async function moderationThings(
+/** A decided comment, a rule, a list and a ban. */
+export async function createModerationFixtures(
   account: Awaited<ReturnType<typeof aModeratedAccount>>,
-): Promise<ModerationThings> {
+): Promise<ModerationFixtures> {
   const { moderator, reader, say, read } = account;
   const { id: appealedId } = await say("Appealed");
   await decideComments(moderator, { ids: [appealedId], move: "delete", reason: "" });
@@ -63,7 +63,7 @@ export async function moderationThings(
   };
 }
 
-/** The reader moderates under pages as this member of staff. */
+/** The reader moderates pages as this member of staff. */
 function aModeratorLink(moderator: Context, readerId: number) {
   const { db, account, actor, clock } = moderator;
   if (actor.kind !== "staff") throw new Error("a moderator is of the staff");
@@ -78,8 +78,8 @@ const CONFIGURERS: readonly StaffRole[] = ["owner", "admin", "moderator"];
 
 interface Procedure {
   roles: readonly StaffRole[];
-  call: (caller: Caller, things: ModerationThings) => Promise<unknown>;
-  /** What another account gets that asks for these things: nothing found, or nothing in the answer. */
+  call: (caller: Caller, things: ModerationFixtures) => Promise<unknown>;
+  /** What another account gets that requests these objects: not found, or an empty response. */
   elsewhere: "NOT_FOUND" | "OK";
 }
 
@@ -87,7 +87,7 @@ const page = { limit: 50 };
 const rule = { name: "Long", enabled: false, conditions: { longerThan: 9 }, outcome: "pend" } as const;
 const list = { name: "Rude", enabled: false, outcome: "pend", words: ["knave"] } as const;
 
-/** Every procedure of moderation: how it is called, and the roles that may. Those that take things away come last. */
+/** Every procedure of moderation, with the roles that may call it. Those that delete come last. */
 export const MODERATION_PROCEDURES: Record<string, Procedure> = {
   "moderation.queue": {
     roles: MODERATORS,
@@ -215,5 +215,5 @@ export const MODERATION_PROCEDURES: Record<string, Procedure> = {
   },
 };
 
-/** Procedures on contributions, which the newsroom's own tests make. */
+/** Procedures on contributions, which the newsroom's own tests create. */
 export const CONTRIBUTION_PROCEDURES = ["contributions.list", "contributions.review"];

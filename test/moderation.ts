@@ -2,7 +2,7 @@ import type { Context } from "@/server/accounts/index";
 import { aComment, aReader } from "./engagement";
 import type { TestAccount, World } from "./world";
 
-/** The same account as a moderator of its staff sees it. */
+/** The same account as seen by a moderator of its staff. */
 export function asModerator(
   { ctx }: Pick<TestAccount, "ctx">,
   name = "Mo Derator",
@@ -11,7 +11,7 @@ export function asModerator(
   return { ...ctx, actor: { kind: "staff", staffUserId, name, role: "moderator" } };
 }
 
-/** A member of staff, so that the reader who stands for them can be kept. */
+/** A member of staff, so that their reader row can be stored. */
 export async function aModerator(test: TestAccount, name = "Mo Derator"): Promise<Context> {
   const user = await test.ctx.db.prisma.staffUser.create({
     data: { email: `${name}-${test.account.id}@staff.test`.replaceAll(" ", "-"), name, passwordHash: "none" },
@@ -19,12 +19,12 @@ export async function aModerator(test: TestAccount, name = "Mo Derator"): Promis
   return asModerator(test, name, user.id);
 }
 
-/** An account with these settings of engagement, a reader of it, and a moderator. */
+/** An account with these engagement settings, a reader of it, and a moderator. */
 export async function aModeratedAccount(world: World, engagement: object = {}) {
   const test = await world.createAccount({ settings: { engagement } });
   const reader = await aReader(test);
   const moderator = await aModerator(test);
-  /** Writes a comment and says how it stands. */
+  /** Writes a comment. Returns its status. */
   const say = async (text: string, by: Context = reader.ctx) => {
     const { id } = await aComment(by, { text });
     return test.ctx.db.prisma.comment.findUniqueOrThrow({ where: { id } });

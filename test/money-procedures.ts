@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import type { StaffRole } from "@/server/accounts/index";
 import type { createAdminCaller } from "@/server/admin/index";
-import type { MoneyThings } from "./money-things";
+import type { MoneyFixtures } from "./money-rows";
 import { aPictureForm } from "./pictures";
 
 type Caller = ReturnType<typeof createAdminCaller>;
@@ -12,7 +12,7 @@ const READERS: readonly StaffRole[] = ["owner", "admin", "subscriptions", "suppo
 const SELLERS: readonly StaffRole[] = ["owner", "admin", "subscriptions"];
 const GIVERS: readonly StaffRole[] = ["owner", "admin"];
 
-/** The sandbox as staff set it up. */
+/** The sandbox as staff configure it. */
 export const SANDBOX = {
   adapter: "sandbox",
   environment: "sandbox" as const,
@@ -30,9 +30,9 @@ export const LETTERHEAD = {
 
 interface Procedure {
   roles: readonly StaffRole[];
-  /** Takes an id that another account may have. */
+  /** Accepts an id that may belong to another account. */
   byId: boolean;
-  call: (caller: Caller, of: MoneyThings) => Promise<unknown>;
+  call: (caller: Caller, of: MoneyFixtures) => Promise<unknown>;
 }
 
 /** Every procedure about money, in an order in which each can be called. */
@@ -77,7 +77,7 @@ export const MONEY_PROCEDURES: Readonly<Record<string, Procedure>> = {
   "payments.retryCharge": {
     roles: GIVERS,
     byId: true,
-    // Nothing of it has failed: whoever may ask is told so.
+    // None of its events has failed: every permitted role gets that error.
     call: (caller, { subscriptionId: id }) =>
       caller.payments.retryCharge({ id }).catch((error: unknown) => {
         if (!(error instanceof TRPCError) || error.code !== "CONFLICT") throw error;

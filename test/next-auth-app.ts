@@ -3,7 +3,7 @@ import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth, { type AuthOptions } from "next-auth";
 import { parseCookie } from "@/server/platform/cookie/index";
 
-async function bodyOf(incoming: IncomingMessage): Promise<unknown> {
+async function readBody(incoming: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
   return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
@@ -14,7 +14,7 @@ async function asNextRequest(incoming: IncomingMessage): Promise<NextApiRequest>
   const nextauth = pathname.split("/").slice(3);
   const query = { ...Object.fromEntries(searchParams), nextauth };
   const cookies = Object.fromEntries(parseCookie(incoming.headers.cookie ?? null));
-  return Object.assign(incoming, { query, cookies, body: await bodyOf(incoming), env: {} });
+  return Object.assign(incoming, { query, cookies, body: await readBody(incoming), env: {} });
 }
 
 function absent(): never {

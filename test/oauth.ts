@@ -17,7 +17,7 @@ interface ClientFacts {
   redirectUri?: string;
 }
 
-/** An application of the publication's own with a secret, unless other facts are given. */
+/** An application of the publication's own with a secret, unless overridden. */
 export async function anOauthClient({ ctx }: TestAccount, facts: ClientFacts = {}): Promise<TestClient> {
   const {
     confidential = true,
@@ -25,14 +25,14 @@ export async function anOauthClient({ ctx }: TestAccount, facts: ClientFacts = {
     namesIssuer = false,
     redirectUri = "https://app.example/callback",
   } = facts;
-  const made = await createClient(ctx, {
+  const created = await createClient(ctx, {
     name: "Reading App",
     confidential,
     firstParty,
     namesIssuer,
     redirectUris: [redirectUri],
   });
-  return { ...made, redirectUri };
+  return { ...created, redirectUri };
 }
 
 export const VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
@@ -43,27 +43,27 @@ export const PKCE = {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What applications, readers and their browsers do, as one account sees them. */
+/** The actions of applications, readers and their browsers, within one account. */
 export interface OauthActors {
   testAccount: TestAccount;
   client: TestClient;
   memberId: number;
   memberName: string;
   session: string;
-  /** Sends the reader's browser to ask for a code. */
+  /** Sends the reader's browser to the authorization endpoint. */
   authorize(change?: Fields, options?: { path?: string; session?: string | null }): Promise<Response>;
-  /** The code that a reader who is signed in gets. */
+  /** The authorization code of a signed-in reader. */
   code(change?: Fields, path?: string): Promise<string>;
   /** Sends fields to a token endpoint as a form. */
   post(path: string, fields: Fields, headers?: Fields): Promise<Response>;
-  /** The fields of an exchange that succeeds. */
+  /** The fields of a successful token exchange. */
   exchange(code: string, change?: Fields): Promise<Response>;
-  /** What a token tells of its reader. */
+  /** The userinfo of a token. */
   currentUser(token: string): Promise<Response>;
 }
 
-/** The query of an answer that went to an application. */
-export function answerOf(response: Response): URLSearchParams {
+/** The query of a redirect to an application. */
+export function getRedirectParams(response: Response): URLSearchParams {
   return new URL(response.headers.get("location") ?? "").searchParams;
 }
 
@@ -73,8 +73,8 @@ export async function refusal(response: Response): Promise<[number, unknown]> {
   return [response.status, error];
 }
 
-/** An account with one client and one reader who is signed in. */
-export async function oauthActors(world: World, facts: ClientFacts = {}): Promise<OauthActors> {
+/** An account with one client and one signed-in reader. */
+export async function createOauthActors(world: World, facts: ClientFacts = {}): Promise<OauthActors> {
   const testAccount = await world.createAccount();
   const client = await anOauthClient(testAccount, facts);
   const { member, token: session } = await createMember(testAccount);
@@ -103,7 +103,7 @@ export async function oauthActors(world: World, facts: ClientFacts = {}): Promis
     authorize,
     post,
     code: async (change, path = "/oauth/authorize") => {
-      const code = answerOf(await authorize(change, { path })).get("code");
+      const code = getRedirectParams(await authorize(change, { path })).get("code");
       if (code === null) throw new Error("no code came");
       return code;
     },

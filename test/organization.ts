@@ -1,11 +1,11 @@
 import { createAccountDirectory } from "@/server/accounts/index";
 import { createOrganization } from "@/server/engagement/organization/index";
-import { pageKey } from "@/server/engagement/pages/index";
+import { encodePageKey } from "@/server/engagement/pages/index";
 import { systemIds } from "@/server/platform/ids/index";
 import type { World } from "./world";
 
 /** An organization with one account, a user of it, and its API. */
-export async function organizationOf(world: World, engagement: object = {}) {
+export async function createTestOrganization(world: World, engagement: object = {}) {
   const test = await world.createAccount({ settings: { engagement } });
   const parts = {
     db: world.db,
@@ -39,9 +39,9 @@ export async function organizationOf(world: World, engagement: object = {}) {
   };
   const user = (await send("POST", "/users", { user: { name: "Mo Derator", email: "mo@press.test" } })).body;
   const admin = `/admin/accounts/${test.account.id}/comments`;
-  const page_id = pageKey(`${test.account.siteUrl}/news/harbour`);
+  const page_id = encodePageKey(`${test.account.siteUrl}/news/harbour`);
   const accountPath = `/accounts/${test.account.id}/comments`;
-  const say = (comment: unknown, more: object = {}) =>
-    send("POST", accountPath, { page_id, user_id: user.id, comment, ...more });
+  const say = (comment: unknown, overrides: object = {}) =>
+    send("POST", accountPath, { page_id, user_id: user.id, comment, ...overrides });
   return { ...test, id, token, base, send, get, user, admin, page_id, say };
 }

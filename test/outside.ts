@@ -9,21 +9,21 @@ import { createVault, type Vault } from "@/server/platform/vault/index";
 import { testMailer } from "./mailbox";
 import { testTexter } from "./phone";
 
-/** On a busy machine a receiver of a test's own is slow; the product's limits have tests of their own. */
+/** On a busy machine a test's own receiver is slow; the product's limits have tests of their own. */
 const PATIENT = { connectMs: 120_000, responseMs: 120_000 };
 
-/** The vault under which every test seals what it keeps. */
+/** The vault with which every test encrypts its secrets. */
 export const testVault: Vault = createVault(() => ({
   current: "a secret of at least thirty-two signs",
   previous: [],
 }));
 
-/** Who readers are, over a test's database and clock. */
+/** Reader identification over a test's database and clock. */
 export function testReaders(parts: { db: Database; clock: Clock }): ReaderDirectory {
   return createReaderDirectory({ ...parts, vault: testVault });
 }
 
-/** Ways out of a test: this machine's own receivers may be reached, other closed addresses may not. */
+/** Egress of a test: it may reach receivers on this machine, but no other private address. */
 export function testOutside(log: Log): {
   egress: Egress;
   vault: Vault;

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { PAGE_SCRIPT } from "@/components/site/page-script";
 import config from "@/next.config";
 import { proxy } from "@/proxy";
-import { mayBeShared, NOT_SHARED } from "@/server/http/page-cache.rules";
+import { isSharedCacheable, NOT_SHARED } from "@/server/http/page-cache.rules";
 import { TRANSPORT_SECURITY } from "@/server/http/page-security.rules";
 import { useWorld } from "./world";
 
@@ -12,8 +12,8 @@ const world = useWorld();
 const NAMES = ["content-security-policy", "x-frame-options", "referrer-policy", "x-content-type-options"];
 const pageScript = `'sha256-${createHash("sha256").update(PAGE_SCRIPT).digest("base64")}'`;
 
-/** The headers, with `N` in place of a nonce, and the hashes of styles by their number. */
-function headersOf(headers: Headers): (string | null)[] {
+/** The headers, with `N` instead of a nonce and the hashes of styles replaced by their number. */
+function readHeaders(headers: Headers): (string | null)[] {
   return NAMES.map((name) => headers.get(name)?.replaceAll(/'nonce-[\w-]{20,}'/g, "'nonce-N'") ?? null);
 }
 
@@ -38,7 +38,7 @@ it.each<[string, string | null, string | null, string | null]>([
   ["/verify-email", STAFF, "DENY", "same-origin"],
   ["/account", STAFF, "DENY", "same-origin"],
   ["/account/names", STAFF, "DENY", "same-origin"],
-  // Buyers go on from here to a gateway's own page, readers to the application that they log in to.
+  // Buyers continue from here to a gateway's own page, readers to the application that they log in to.
   ["/account/plans/7/switch", SHOP, "DENY", "same-origin"],
   ["/login", SHOP, "DENY", "same-origin"],
   ["/login/phone", SHOP, "DENY", "same-origin"],
@@ -49,35 +49,35 @@ it.each<[string, string | null, string | null, string | null]>([
   // Files have headers of their own.
   ["/dashboard-files/letterhead", null, null, null],
   ["/account/plans/7/invoices/3", null, null, null],
-  // Pages of the publication, and what is not there.
+  // Pages of the publication, and addresses that do not exist.
   ["/", OPEN, "SAMEORIGIN", "strict-origin-when-cross-origin"],
   ["/search", OPEN, "SAMEORIGIN", "strict-origin-when-cross-origin"],
   ["/no-such-page", OPEN, "SAMEORIGIN", "strict-origin-when-cross-origin"],
 ])("a page that Next renders: %s", async (path, ...expected) => {
   const { host } = await world.createAccount();
   const { headers } = await visit(host, path);
-  expect(headersOf(headers)).toEqual([...expected, "nosniff"]);
+  expect(readHeaders(headers)).toEqual([...expected, "nosniff"]);
 });
 
-it("a page that needs no publication allows its own style and nothing else", async () => {
+it("a page without a publication allows its own style and nothing else", async () => {
   await world.createAccount();
   await world.createAccount();
   const answer = await visit("nobody.example", "/");
   expect(answer.status).toBe(404);
-  const [policy, ...others] = headersOf(answer.headers);
+  const [policy, ...otherHeaders] = readHeaders(answer.headers);
   expect(policy).toMatch(
     /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'$/,
   );
-  expect(others).toEqual(["SAMEORIGIN", "same-origin", "nosniff"]);
+  expect(otherHeaders).toEqual(["SAMEORIGIN", "same-origin", "nosniff"]);
 });
 
-it("every visit has a nonce of its own, and no caller chooses one", async () => {
+it("every visit has a nonce of its own, and the client cannot choose it", async () => {
   const { host } = await world.createAccount();
   const forged = {
     "content-security-policy": "script-src 'nonce-forged'",
     "content-security-policy-report-only": "script-src 'nonce-forged'",
   };
-  const passedBy = async (path: string) => {
+  const readNonce = async (path: string) => {
     const { headers } = await visit(host, path, forged);
     const names = headers.get("x-middleware-override-headers")?.split(",") ?? [];
     const [, nonce = null] =
@@ -85,10 +85,10 @@ it("every visit has a nonce of its own, and no caller chooses one", async () => 
     expect(headers.get("content-security-policy")?.includes(`'nonce-${nonce}'`)).toBe(nonce !== null);
     return { nonce, policies: names.filter((name) => name.startsWith("content-security-policy")) };
   };
-  const [one, other] = [await passedBy("/sign-in"), await passedBy("/sign-in")];
+  const [one, other] = [await readNonce("/sign-in"), await readNonce("/sign-in")];
   expect(one.policies).toEqual(["content-security-policy"]);
   expect(new Set([one.nonce, other.nonce, "forged", null]).size).toBe(4);
-  expect(await passedBy("/")).toEqual({ nonce: null, policies: [] });
+  expect(await readNonce("/")).toEqual({ nonce: null, policies: [] });
 });
 
 const FRAME = /^default-src 'none'; script-src 'nonce-N' 'strict-dynamic'; .*; frame-ancestors 'self' .*HOST/;
@@ -117,8 +117,8 @@ it.each<[string, number, RegExp]>([
     status,
     "text/html; charset=utf-8",
   ]);
-  const [given, , referrer, sniffing] = headersOf(response.headers);
-  expect(given?.replaceAll(host, "HOST")).toMatch(policy);
+  const [csp, , referrer, sniffing] = readHeaders(response.headers);
+  expect(csp?.replaceAll(host, "HOST")).toMatch(policy);
   expect([referrer === null, sniffing]).toEqual([false, "nosniff"]);
 });
 
@@ -141,7 +141,7 @@ it("the page of the reference runs its own script and style and no other", async
 });
 
 it.each(["/api/v1/config", "/openapi.json", "/stories.rss", "/robots.txt", "/api/v1/nothing"])(
-  "%s is what its media type says",
+  "%s is served as its media type, without sniffing",
   async (path) => {
     const { host } = await world.createAccount();
     const response = await world.fetch(path, { host });
@@ -150,7 +150,7 @@ it.each(["/api/v1/config", "/openapi.json", "/stories.rss", "/robots.txt", "/api
   },
 );
 
-it("on a host that runs Next alone, its configuration says what our own server says", async () => {
+it("on a host that runs Next alone, its configuration sets the same headers as our own server", async () => {
   const rules = (await config.headers?.()) ?? [];
   const everywhere = rules.filter(({ source }) => source === "/:path*");
   expect(everywhere.map(({ has, headers }) => [has ?? null, headers])).toEqual([
@@ -166,7 +166,7 @@ it("on a host that runs Next alone, its configuration says what our own server s
     const [{ type, key } = { type: "", key: "" }] = has;
     const url = type === "query" ? `/?${key}=1` : "/";
     const header = (name: string) => (type === "header" && name === key ? "1" : undefined);
-    expect(mayBeShared({ url, header, status: 200, cacheControl: "public" }), key).toBe(false);
+    expect(isSharedCacheable({ url, header, status: 200, cacheControl: "public" }), key).toBe(false);
     expect(headers).toEqual([{ key: "Cache-Control", value: NOT_SHARED }]);
   }
 });

@@ -9,10 +9,10 @@ export function aPicture(format: "jpeg" | "png" = "jpeg"): Promise<Buffer<ArrayB
     .then((bytes) => Buffer.from(bytes));
 }
 
-/** What a photograph of `aPhotograph` tells beside its pixels, as the bytes of its file hold it. */
-export const TOLD = ["SerialNumber-48151623", "Ada Lens", "Exif"] as const;
+/** The metadata of `aPhotograph`, as the bytes of its file contain it. */
+export const PHOTO_METADATA = ["SerialNumber-48151623", "Ada Lens", "Exif"] as const;
 
-/** A photograph as a camera writes it, red above and blue below: lying on its side, with place, camera and author. */
+/** A photograph as a camera writes it, red above and blue below: rotated, with location, camera and author. */
 export async function aPhotograph(
   format: "jpeg" | "png" | "webp" | "avif",
   { orientation = 1, profile = "srgb" }: { orientation?: number; profile?: "srgb" | "p3" } = {},
@@ -26,12 +26,12 @@ export async function aPhotograph(
     .png()
     .toBuffer();
   const bytes = await sharp(upright)
-    // Turned the other way, so that the orientation sets it upright.
+    // Rotated the other way, so that the orientation sets it upright.
     .rotate(orientation === 6 ? 270 : 0)
     .withMetadata({ orientation })
     .withExif({
-      IFD0: { Artist: TOLD[1] },
-      IFD2: { BodySerialNumber: TOLD[0] },
+      IFD0: { Artist: PHOTO_METADATA[1] },
+      IFD2: { BodySerialNumber: PHOTO_METADATA[0] },
       IFD3: {
         GPSLatitudeRef: "N",
         GPSLatitude: "51/1 30/1 3230/100",
@@ -45,7 +45,7 @@ export async function aPhotograph(
   return Buffer.from(bytes);
 }
 
-/** What the dashboard sends of a picture that somebody chose. */
+/** What the dashboard sends of a selected picture. */
 export async function aPictureForm(name: string): Promise<FormData> {
   const form = new FormData();
   form.set("file", new File([await aPicture()], name));

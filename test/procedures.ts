@@ -11,7 +11,7 @@ import { SUBSCRIPTION_PROCEDURES } from "./subscription-procedures";
 import { TEAM_PROCEDURES } from "./team-procedures";
 import { WEBHOOK_PROCEDURES } from "./webhook-procedures";
 
-/** Procedures whose roles tests of their own prove: one's own sign-in, mails, and the areas named above. */
+/** Procedures whose roles are tested elsewhere: one's own sign-in, mails, and the areas named above. */
 export const CALLED_ELSEWHERE: readonly string[] = [
   "mails.get",
   "me.revokeSession",

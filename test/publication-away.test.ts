@@ -5,17 +5,17 @@ import { readConfig } from "@/server/platform/config/index";
 import { createRuntime, type Runtime } from "@/server/runtime";
 
 const before = globalThis.mastheadRuntime;
-let made: Runtime | undefined;
+let runtime: Runtime | undefined;
 
 beforeEach(() => {
   // Nothing listens there.
   const databaseUrl = "postgresql://nobody:nothing@127.0.0.1:9/nothing";
-  made = createRuntime({ ...readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent" }), databaseUrl });
-  globalThis.mastheadRuntime = made;
+  runtime = createRuntime({ ...readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent" }), databaseUrl });
+  globalThis.mastheadRuntime = runtime;
 });
 afterEach(async () => {
   globalThis.mastheadRuntime = before;
-  await made?.db.close();
+  await runtime?.db.close();
 });
 
 function ask(path: string, headers: Record<string, string> = {}) {
@@ -39,7 +39,7 @@ test.each([
   "/account/plans/7",
   "/subscribe",
   "/subscribe/3",
-])("while the database is away %s is a page that says so, and when to come back", async (path) => {
+])("while the database is down, %s is a page that reports it, with a Retry-After", async (path) => {
   const answer = await ask(path, { "sec-fetch-dest": "document" });
   expect(answer.status).toBe(503);
   expect(answer.headers.get("retry-after")).toBe("5");
@@ -48,7 +48,7 @@ test.each([
   expect(await answer.text()).toContain("<h1>This page cannot be shown just now</h1>");
 });
 
-test("a page of the dashboard that stands in the browser is not replaced: it says itself what it could not have", async () => {
+test("a dashboard page that is loaded in the browser is not replaced: it reports itself what failed to load", async () => {
   const answer = await ask("/dashboard/stories", { "sec-fetch-dest": "empty" });
   expect([answer.status, answer.headers.get("x-middleware-next")]).toEqual([200, "1"]);
 });

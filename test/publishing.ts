@@ -1,13 +1,13 @@
 import type { Context } from "@/server/accounts/index";
 
-/** A section of an account; its slug is its name in lower case unless said otherwise. */
+/** A section of an account; its slug is its name in lower case by default. */
 export async function aSection(
   ctx: Context,
   name: string,
-  more: { slug?: string; parentId?: number; displayName?: string } = {},
+  overrides: { slug?: string; parentId?: number; displayName?: string } = {},
 ): Promise<number> {
   const row = await ctx.db.prisma.section.create({
-    data: { accountId: ctx.account.id, name, slug: name.toLowerCase().replaceAll(" ", "-"), ...more },
+    data: { accountId: ctx.account.id, name, slug: name.toLowerCase().replaceAll(" ", "-"), ...overrides },
   });
   return row.id;
 }
@@ -16,24 +16,28 @@ export async function aSection(
 export async function aTag(
   ctx: Context,
   name: string,
-  more: { slug?: string; tagType?: string; metaDescription?: string } = {},
+  overrides: { slug?: string; tagType?: string; metaDescription?: string } = {},
 ): Promise<number> {
   const row = await ctx.db.prisma.tag.create({
-    data: { accountId: ctx.account.id, name, slug: name.toLowerCase().replaceAll(" ", "-"), ...more },
+    data: { accountId: ctx.account.id, name, slug: name.toLowerCase().replaceAll(" ", "-"), ...overrides },
   });
   return row.id;
 }
 
 /** An author of an account. */
-export async function anAuthor(ctx: Context, name: string, more: { bio?: string } = {}): Promise<number> {
+export async function anAuthor(
+  ctx: Context,
+  name: string,
+  overrides: { bio?: string } = {},
+): Promise<number> {
   const row = await ctx.db.prisma.author.create({
-    data: { accountId: ctx.account.id, name, slug: name.toLowerCase().replaceAll(" ", "-"), ...more },
+    data: { accountId: ctx.account.id, name, slug: name.toLowerCase().replaceAll(" ", "-"), ...overrides },
   });
   return row.id;
 }
 
-/** Sorts stories by hand into a story-group, for the whole publication or for one section. */
-export async function sortByHand(
+/** Sorts stories manually into a story-group, for the whole publication or for one section. */
+export async function sortManually(
   ctx: Context,
   storyGroup: string,
   { storyIds, sectionId = 0 }: { storyIds: readonly string[]; sectionId?: number },

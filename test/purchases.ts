@@ -1,7 +1,11 @@
 import type { CreateInput } from "@/server/subscriptions/checkout/index";
 
-/** A plan bought for a subscriber, named or not, by the publication's server, through the sandbox; not previewed or paid yet. */
-export function deskPurchase(email: string, planId: number, name: string | null = null): CreateInput {
+/** A plan bought for a subscriber by the publication's server through the sandbox; not previewed or paid yet. */
+export function createBackofficePurchase(
+  email: string,
+  planId: number,
+  name: string | null = null,
+): CreateInput {
   return {
     buyer: {
       channel: "desk",

@@ -1,24 +1,24 @@
 import { Parser } from "htmlparser2";
 
-/** Markup as a browser takes it. */
+/** Markup as a browser parses it. */
 interface Read {
   names: Set<string>;
   attributes: [string, string][];
   text: string;
 }
 
-/** The markup as a browser takes it: elements, attributes, and what is read. */
+/** Parses markup as a browser does: elements, attributes, and visible text. */
 export function readMarkup(markup: string): Read {
-  const found: Read = { names: new Set(), attributes: [], text: "" };
+  const result: Read = { names: new Set(), attributes: [], text: "" };
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      found.names.add(name);
-      found.attributes.push(...Object.entries(attributes));
+      result.names.add(name);
+      result.attributes.push(...Object.entries(attributes));
     },
     ontext: (text) => {
-      found.text += text;
+      result.text += text;
     },
   });
   parser.end(markup);
-  return found;
+  return result;
 }

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 
-/** A call as it arrived: the raw bytes, and the headers by which they are verified. */
+/** A call as received: the raw bytes, and the headers that verify them. */
 export interface ReceivedCall {
   path: string;
   headers: Record<string, string>;
@@ -10,15 +10,15 @@ export interface ReceivedCall {
 type Answer = (response: ServerResponse, call: ReceivedCall) => void;
 
 export interface Receiver {
-  /** Address under which a path is answered. */
+  /** Address at which a path is served. */
   url(path: string): string;
-  /** Calls that arrived at a path, in order. */
+  /** Calls to a path, in order. */
   calls(path: string): ReceivedCall[];
-  /** How a path answers from now on; 200 unless said otherwise. */
+  /** Sets the response of a path; 200 by default. */
   answer(path: string, answer: number | Answer): void;
 }
 
-/** Somebody else's server, which webhooks call; it listens between `open` and `close`. */
+/** A foreign server that webhooks call; it listens between `open` and `close`. */
 export function createReceiver(): Receiver & { open(): Promise<void>; close(): void } {
   const calls = new Map<string, ReceivedCall[]>();
   const answers = new Map<string, Answer>();

@@ -3,19 +3,19 @@ import type { PaymentContext } from "@/server/payments/index";
 import { getRuntime } from "@/server/runtime";
 import { refundSubscription } from "@/server/subscriptions/checkout/index";
 import { getSubscription } from "@/server/subscriptions/lifecycle/index";
-import { aShop, purchaseOf, type Shop } from "./checkout";
-import { toldOf } from "./subscription-rows";
+import { createPurchaseBody, createSandboxShop, type Shop } from "./checkout";
+import { readLogAndEvents } from "./subscription-rows";
 import { aPlan } from "./subscriptions";
 import type { World } from "./world";
 
-/** The context in which an account's background work asks gateways. */
+/** The context in which an account's background jobs call gateways. */
 export function payingContext({ ctx }: Pick<Shop, "ctx">): PaymentContext {
   const { vault, egress } = getRuntime();
   return { ...ctx, vault, egress };
 }
 
-/** Carries out what is to be given back, as the job of refunds does. */
-export async function giveBackAll(paying: PaymentContext): Promise<void> {
+/** Runs the due refunds, as the refund job does. */
+export async function runDueRefunds(paying: PaymentContext): Promise<void> {
   const where = { accountId: paying.account.id, status: "requested" } as const;
   for (const { id: refundId } of await paying.db.prisma.refund.findMany({ where }))
     await refundSubscription(paying, { refundId, isLastTry: false });
@@ -28,9 +28,9 @@ interface Bought {
 }
 
 /** An account whose readers pay every month, and a way to buy from it. */
-export async function aRecurringShop(world: World, settings: object = {}) {
+export async function createRecurringShop(world: World, settings: object = {}) {
   world.clock.set("2026-11-01T12:00:00.000Z");
-  const shop = await aShop(world, { settings: { subscriptions: settings } });
+  const shop = await createSandboxShop(world, { settings: { subscriptions: settings } });
   const ctx = payingContext(shop);
   const buy = async ({ token = "tok_success", plan = {} }: Bought = {}) => {
     const { id: planId } = await aPlan(shop, {
@@ -40,20 +40,20 @@ export async function aRecurringShop(world: World, settings: object = {}) {
     });
     const email = `${randomUUID()}@readers.test`;
     const payment = { payment_type: "gateway_a_recurring", amount_cents: plan.priceCents ?? 1000 };
-    const preview = await shop.desk(email, "subscriptions/preview.json", purchaseOf(planId, payment));
-    const asked = purchaseOf(planId, { ...payment, payment_token: `${token}_${randomUUID()}` });
+    const preview = await shop.desk(email, "subscriptions/preview.json", createPurchaseBody(planId, payment));
+    const input = createPurchaseBody(planId, { ...payment, payment_token: `${token}_${randomUUID()}` });
     const { attempt_token } = preview.body;
-    const made = await shop.desk(email, "subscriptions.json", { ...asked, attempt_token });
-    if (made.status !== 201) throw new Error(made.text);
-    return Number(made.body.subscription.id);
+    const created = await shop.desk(email, "subscriptions.json", { ...input, attempt_token });
+    if (created.status !== 201) throw new Error(created.text);
+    return Number(created.body.subscription.id);
   };
   return {
     ...shop,
     paying: ctx,
     buy,
     row: (id: number) => getSubscription(ctx, { id, subscriberId: null }),
-    told: (id: number) => toldOf(shop, id),
-    /** Charges of ours of a subscription, the first try first. */
+    told: (id: number) => readLogAndEvents(shop, id),
+    /** Our own charges of a subscription, the first attempt first. */
     charges: (subscriptionId: number) =>
       world.db.prisma.payment.findMany({
         where: { subscriptionId, period: { not: null } },

@@ -2,7 +2,7 @@ import type { PaymentContext } from "@/server/payments/index";
 import { type RefundStatus, requestRefund } from "@/server/payments/refunds/index";
 import { refundSubscription } from "@/server/subscriptions/checkout/index";
 
-/** Asks for a refund and carries it out at once, as the job does. */
+/** Requests a refund and runs it at once, as the job does. */
 export async function refundNow(
   ctx: PaymentContext,
   refund: { paymentId: number; amountCents: number | null; takesCredit?: boolean },

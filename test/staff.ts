@@ -13,11 +13,11 @@ import type { World } from "./world";
 export interface TestStaff {
   userId: number;
   sessionId: string;
-  /** Calls the dashboard's procedures as this person; the session is asked anew for each caller. */
+  /** Calls the dashboard's procedures as this person; the session is loaded anew for each caller. */
   caller(accountId?: number): Promise<ReturnType<typeof createAdminCaller>>;
 }
 
-/** Makes somebody who works for these accounts and is signed in. */
+/** Creates a member of staff of these accounts who is signed in. */
 export async function aStaffMember(
   world: World,
   roles: Readonly<Record<number, StaffRole>>,
@@ -40,12 +40,13 @@ export async function aStaffMember(
   return {
     userId: user.id,
     sessionId,
-    caller: async (accountId) => createAdminCaller(await adminContextOf(world, sessionId, accountId ?? null)),
+    caller: async (accountId) =>
+      createAdminCaller(await createAdminContext(world, sessionId, accountId ?? null)),
   };
 }
 
 /** The context of a call with this session. */
-export async function adminContextOf(
+export async function createAdminContext(
   world: World,
   sessionId: string | null,
   accountId: number | null,
@@ -62,8 +63,8 @@ export async function adminContextOf(
   };
 }
 
-/** The code with which a call of the dashboard is refused, or `OK`; any other failure is thrown. */
-export async function codeOf(call: Promise<unknown>): Promise<string> {
+/** The code with which a dashboard call is refused, or `OK`; any other failure is thrown. */
+export async function getCallErrorCode(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => "OK",
     (error: unknown) => {

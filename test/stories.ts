@@ -18,7 +18,7 @@ interface StoryOptions {
   publishedAt?: Date;
 }
 
-/** Saves a story of an account, published now unless said otherwise. */
+/** Saves a story of an account, published now by default. */
 export async function aStory(ctx: Context, options: StoryOptions): Promise<SavedStory> {
   const id = randomUUID();
   const at = options.publishedAt ?? ctx.clock.now();

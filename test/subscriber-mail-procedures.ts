@@ -4,7 +4,7 @@ type Caller = Awaited<ReturnType<TestStaff["caller"]>>;
 
 const template = { kind: "cancelled", subject: "Gone", text: "Bye.", html: null } as const;
 
-/** Every procedure of mails to subscribers: which read, and which need a role that may write. */
+/** Every procedure of mails to subscribers: those that read, and those that need a role that may write. */
 export const SUBSCRIBER_MAIL_PROCEDURES: Readonly<
   Record<string, { writes: boolean; call: (caller: Caller) => Promise<unknown> }>
 > = {

@@ -9,8 +9,8 @@ type Caller = ReturnType<typeof createAdminCaller>;
 
 const page = { limit: 50 };
 
-/** A shared subscription, a running one with a dearer plan beside it, a subscriber, a story. */
-export async function subscriptionThings(publisher: TestAccount) {
+/** A shared subscription, an active one with a more expensive plan beside it, a subscriber, a story. */
+export async function createSubscriptionFixtures(publisher: TestAccount) {
   const group = await aGroup(publisher, { type: "group_access", name: "Offices" });
   const shared = await aPlan(publisher, { groupId: group.id, userLimit: 3 });
   const one = await aSubscription(publisher, {
@@ -29,7 +29,7 @@ export async function subscriptionThings(publisher: TestAccount) {
   };
 }
 
-type Things = Awaited<ReturnType<typeof subscriptionThings>>;
+type Things = Awaited<ReturnType<typeof createSubscriptionFixtures>>;
 
 const READERS: readonly StaffRole[] = ["owner", "admin", "subscriptions", "support", "read_only"];
 const WRITERS: readonly StaffRole[] = ["owner", "admin", "subscriptions"];
@@ -37,13 +37,13 @@ export const MEMBER = { provider: "email", value: "member@readers.test" };
 
 interface Procedure {
   roles: readonly StaffRole[];
-  /** Takes an id that another account may have. */
+  /** Accepts an id that may belong to another account. */
   byId: boolean;
   call: (caller: Caller, of: Things) => Promise<unknown>;
 }
 
-/** A sale by hand; of which plan, the test says. */
-export const HAND_SALE = {
+/** A manual sale; the test sets the plan. */
+export const MANUAL_SALE = {
   buyer: { provider: "email", value: "bea@readers.test" },
   name: "Bea Rook",
   recipient: null,
@@ -115,7 +115,7 @@ export const SUBSCRIPTION_PROCEDURES: Readonly<Record<string, Procedure>> = {
   "subscriptions.create": {
     roles: WRITERS,
     byId: true,
-    call: (caller, { planId }) => caller.subscriptions.create({ ...HAND_SALE, planId }),
+    call: (caller, { planId }) => caller.subscriptions.create({ ...MANUAL_SALE, planId }),
   },
   "subscriptions.cancel": {
     roles: WRITERS,

@@ -1,6 +1,6 @@
 import { expandBatches } from "@/server/platform/outbox/index";
-import { copyAssets, getPlan } from "@/server/subscriptions/catalogue/index";
-import { type DueFacts, nextDue } from "@/server/subscriptions/lifecycle/index";
+import { getPlan, toAssetCopies } from "@/server/subscriptions/catalogue/index";
+import { computeNextDue, type DueFacts } from "@/server/subscriptions/lifecycle/index";
 import type { Subscriber } from "@/server/subscriptions/subscribers/index";
 import { aPlan, aSubscriber } from "./subscriptions";
 import type { TestAccount } from "./world";
@@ -19,7 +19,7 @@ interface RowTerms extends Partial<Omit<DueFacts, "scheduledSwitch">> {
 
 const DAY = 86_400_000;
 
-/** A subscription of a plan as a purchase leaves it: paid, begun now and ending in thirty days, unless said otherwise. */
+/** A subscription as a purchase leaves it: paid, started now and ending in thirty days unless overridden. */
 export async function aSubscription({ ctx }: Owner, terms: RowTerms = {}) {
   const { subscriber = await aSubscriber({ ctx }), giftOf = null, metadata = {}, ...facts } = terms;
   const { planId = (await aPlan({ ctx })).id, renewedFromId = null, switchedFromId = null } = terms;
@@ -61,7 +61,7 @@ export async function aSubscription({ ctx }: Owner, terms: RowTerms = {}) {
       createdAt: now,
       updatedAt: now,
       anchorAt: startAt,
-      dueAt: nextDue(due, now),
+      dueAt: computeNextDue(due, now),
       planName: plan.title,
       groupName: plan.group.name,
       durationLength: plan.durationLength,
@@ -70,7 +70,7 @@ export async function aSubscription({ ctx }: Owner, terms: RowTerms = {}) {
       planAmountCurrency: plan.priceCurrency,
       userLimit: plan.userLimit,
       prorationEnabled: plan.prorationEnabled,
-      assets: JSON.parse(JSON.stringify(copyAssets(plan))),
+      assets: JSON.parse(JSON.stringify(toAssetCopies(plan))),
       paymentType: "gateway_a",
       paymentAmountCents: plan.priceCents,
       paymentAmountCurrency: plan.priceCurrency,
@@ -80,8 +80,8 @@ export async function aSubscription({ ctx }: Owner, terms: RowTerms = {}) {
   return { ...row, subscriber, identity, plan };
 }
 
-/** What an account's log and outbox say of a subscription, oldest first. */
-export async function toldOf({ ctx }: Owner, subscriptionId: number) {
+/** The log entries and outbox events of a subscription, oldest first. */
+export async function readLogAndEvents({ ctx }: Owner, subscriptionId: number) {
   const log = await ctx.db.prisma.subscriptionLog.findMany({
     where: { accountId: ctx.account.id, subscriptionId },
     orderBy: { id: "asc" },

@@ -1,6 +1,6 @@
 import type { SubscriptionView } from "@/server/subscriptions/lifecycle/index";
 
-/** A previewed monthly subscription with everything a rule may look at; what a test is about it says itself. */
+/** A previewed monthly subscription with every field that a rule may read; a test overrides what it is about. */
 export function aView(facts: Partial<SubscriptionView> = {}): SubscriptionView {
   return {
     id: null,

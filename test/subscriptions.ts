@@ -15,7 +15,7 @@ import type { TestAccount, World } from "./world";
 type Owner = Pick<TestAccount, "ctx">;
 type Terms<Create extends (ctx: never, terms: never) => unknown> = Partial<Parameters<Create>[1]>;
 
-/** Something that a subscription opens: the whole site where nothing else is said. */
+/** An asset that a subscription opens: the whole site by default. */
 export function anAsset({ ctx }: Owner, terms: Terms<typeof createAsset> = {}) {
   return createAsset(ctx, {
     title: "Whole site",
@@ -65,7 +65,7 @@ export const MONTH = {
   switchTargets: [],
 } satisfies PlanTerms;
 
-/** A plan of a month for 10.00 INR, paid once, in a group of its own where none is named. */
+/** A plan of a month for 10.00 INR, paid once, in a group of its own by default. */
 export async function aPlan({ ctx }: Owner, terms: Terms<typeof createPlan> = {}) {
   const groupId = terms.groupId ?? (await aGroup({ ctx })).id;
   return createPlan(ctx, {
@@ -76,7 +76,7 @@ export async function aPlan({ ctx }: Owner, terms: Terms<typeof createPlan> = {}
   });
 }
 
-/** A price of every story by itself: 2.00 INR for life. */
+/** A price of every single story: 2.00 INR for life. */
 export function aPricingPlan({ ctx }: Owner, terms: Terms<typeof createPricingPlan> = {}) {
   return createPricingPlan(ctx, {
     assetType: "story",
@@ -110,7 +110,7 @@ export function aCoupon({ ctx }: Owner, terms: Terms<typeof createCoupon> = {}) 
   });
 }
 
-/** A subscriber known by an e-mail address. */
+/** A subscriber with an e-mail address. */
 export function aSubscriber(
   { ctx }: Owner,
   value = `${randomUUID()}@readers.test`,
@@ -121,21 +121,24 @@ export function aSubscriber(
 }
 
 /** Server key of an account, as its publisher's backend sends it. */
-export async function serverKeyOf({ ctx, account }: Pick<TestAccount, "ctx" | "account">): Promise<string> {
+export async function createTestServerKey({
+  ctx,
+  account,
+}: Pick<TestAccount, "ctx" | "account">): Promise<string> {
   const key = `sk_${randomUUID()}`;
   const data = { accountId: account.id, hash: hashServerKey(key), prefix: key.slice(0, 7) };
   await ctx.db.prisma.accountServerKey.create({ data });
   return key;
 }
 
-/** An account that sells, with what its publisher's backend and its pages send to be known. */
-export async function aShop(world: World) {
+/** An account that sells, with the credentials of its publisher's backend and pages. */
+export async function createShop(world: World) {
   const account = await world.createAccount();
-  const server = { headers: { "x-subauth": await serverKeyOf(account) } };
+  const server = { headers: { "x-subauth": await createTestServerKey(account) } };
   return { account, server, key: `key=${account.account.key}` };
 }
 
-/** A token of the publisher's for one of its subscribers. */
+/** A token of the publisher for one of its subscribers. */
 export function signSvcJwt(testAccount: TestAccount, claims: TestClaims = {}): Promise<string> {
   return signJwt(testAccount, claims, "subscriptions");
 }

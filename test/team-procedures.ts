@@ -3,8 +3,8 @@ import type { createAdminCaller } from "@/server/admin/index";
 
 type Caller = ReturnType<typeof createAdminCaller>;
 
-/** People and invitations of one account, each to be used up by one procedure. */
-export interface TeamThings {
+/** Members and invitations of one account, each consumed by one procedure. */
+export interface TeamFixtures {
   resent: number;
   revoked: number;
   changed: number;
@@ -12,12 +12,12 @@ export interface TeamThings {
 }
 
 interface Procedure {
-  call: (caller: Caller, things: TeamThings) => Promise<unknown>;
-  /** Takes an id that another account may have. */
+  call: (caller: Caller, things: TeamFixtures) => Promise<unknown>;
+  /** Accepts an id that may belong to another account. */
   byId: boolean;
 }
 
-/** Roles that may see and change who works for an account. */
+/** Roles that may see and change the team of an account. */
 export const TEAM_ROLES: readonly StaffRole[] = ["owner", "admin"];
 
 /** Every procedure of the team. */

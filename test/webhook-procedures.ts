@@ -1,12 +1,12 @@
 import type { StaffRole } from "@/server/accounts/index";
 import type { createAdminCaller } from "@/server/admin/index";
 import type { WebhookContext } from "@/server/webhooks/index";
-import { anEndpoint, happens, runPumps } from "./webhooks";
+import { anEndpoint, emitTestEvent, runDeliveryWorkers } from "./webhooks";
 
 type Caller = ReturnType<typeof createAdminCaller>;
 
-/** An account's webhooks for the procedures below to work on. */
-export interface WebhookThings {
+/** An account's webhooks for the procedures below. */
+export interface WebhookFixtures {
   endpointId: number;
   deliveryId: string;
   eventId: string;
@@ -14,7 +14,7 @@ export interface WebhookThings {
 }
 
 /** A receiver that got one event, and that event in the log. */
-export async function webhookThings(ctx: WebhookContext, url: string): Promise<WebhookThings> {
+export async function createWebhookFixtures(ctx: WebhookContext, url: string): Promise<WebhookFixtures> {
   const endpoint = await anEndpoint(ctx, url);
   const eventId = `story:00000000-0000-4000-8000-000000000000:published:${endpoint.id}`;
   await ctx.db.withStatements((tx) =>
@@ -25,8 +25,8 @@ export async function webhookThings(ctx: WebhookContext, url: string): Promise<W
       data: { storyId: "00000000-0000-4000-8000-000000000000", version: endpoint.id, slug: "a/b" },
     }),
   );
-  await happens(ctx, { eventId });
-  await runPumps(ctx);
+  await emitTestEvent(ctx, { eventId });
+  await runDeliveryWorkers(ctx);
   const delivery = await ctx.db.prisma.webhookDelivery.findFirstOrThrow({
     where: { endpointId: endpoint.id },
   });
@@ -38,15 +38,15 @@ const WRITERS: readonly StaffRole[] = ["owner", "admin"];
 
 interface Procedure {
   roles: readonly StaffRole[];
-  call: (caller: Caller, things: WebhookThings) => Promise<unknown>;
-  /** Takes an id that another account may have. */
+  call: (caller: Caller, things: WebhookFixtures) => Promise<unknown>;
+  /** Accepts an id that may belong to another account. */
   byId: boolean;
 }
 
 const page = { limit: 50 };
 const EPOCH = { from: new Date(0), to: new Date(4_000_000_000_000) };
 
-/** Every procedure of webhooks and events: how it is called, and the roles that may. The last one takes things away. */
+/** Every procedure of webhooks and events, with the roles that may call it. The last one deletes. */
 export const WEBHOOK_PROCEDURES: Record<string, Procedure> = {
   "events.list": { roles: READERS, byId: false, call: (caller) => caller.events.list({ filter: {}, page }) },
   "events.get": {

@@ -11,7 +11,7 @@ import {
 } from "@/server/webhooks/index";
 import { testOutside } from "./outside";
 
-/** The context of an account with its way out. */
+/** The context of an account with its egress. */
 export function webhookContext(ctx: Context): WebhookContext {
   return { ...ctx, ...testOutside(ctx.log) };
 }
@@ -35,8 +35,8 @@ export async function anEndpoint(
   return endpoint;
 }
 
-/** Something that happened, for all receivers of a family; its event id. */
-export async function happens(
+/** Emits an event to all receivers of a family. Returns its id. */
+export async function emitTestEvent(
   ctx: Context,
   options: { family?: WebhookFamily; name?: string; eventId?: string; data?: unknown } = {},
 ): Promise<string> {
@@ -56,8 +56,8 @@ const TAKE = statement(
      and (act_at is null or act_at <= $2) returning data`,
 );
 
-/** Does what the engine of background work does: runs the pumps that were asked for and are due, until none is. */
-export async function runPumps(ctx: WebhookContext): Promise<number> {
+/** Runs the delivery workers that were requested and are due until none is, as the job engine does. */
+export async function runDeliveryWorkers(ctx: WebhookContext): Promise<number> {
   for (let runs = 0; ; ) {
     const due = await ctx.db.query<{ data: { endpointId: number; generation: number } }>(TAKE, [
       ctx.account.id,

@@ -23,31 +23,31 @@ const answerSchema = z.object({ story: wireStory });
 export interface Newsroom extends TestAccount {
   serverKey: string;
   post(path: string, body: object, headers?: Record<string, string>): Promise<Response>;
-  /** Makes a story; fails the test where that is refused. */
+  /** Creates a story; a refusal fails the test. */
   create(fields?: object): Promise<WireStory>;
-  /** Does something to a story as it was last read. */
-  act(story: WireStory, action: string, more?: object): Promise<WireStory>;
+  /** Performs an action on a story as it was last read. */
+  act(story: WireStory, action: string, input?: object): Promise<WireStory>;
   /** The status of an action that may be refused. */
-  tryTo(story: WireStory, action: string, more?: object): Promise<number>;
-  /** Takes a new story through the whole workflow. */
+  tryTo(story: WireStory, action: string, input?: object): Promise<number>;
+  /** Moves a new story through the whole workflow. */
   published(fields?: object): Promise<WireStory>;
   /** Names of the events that were emitted about an object, in order. */
   events(subjectId: string): Promise<string[]>;
 }
 
-/** An account whose own server works on its stories. */
+/** An account whose own server edits its stories. */
 export async function aNewsroom(
   world: World,
   overrides: Parameters<World["createAccount"]>[0] = {},
 ): Promise<Newsroom> {
-  const made = await world.createAccount(overrides);
+  const account = await world.createAccount(overrides);
   const serverKey = `key-${randomUUID()}`;
   await world.db.prisma.accountServerKey.create({
-    data: { accountId: made.account.id, hash: hashServerKey(serverKey), prefix: serverKey.slice(0, 8) },
+    data: { accountId: account.account.id, hash: hashServerKey(serverKey), prefix: serverKey.slice(0, 8) },
   });
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     world.fetch(path, {
-      host: made.host,
+      host: account.host,
       method: "POST",
       body: JSON.stringify(body),
       headers: { "content-type": "application/json", "x-subauth": serverKey, ...headers },
@@ -57,20 +57,20 @@ export async function aNewsroom(
     expect(response.status, text).toBe(status);
     return answerSchema.parse(JSON.parse(text)).story;
   };
-  const send = (story: WireStory, action: string, more: object) =>
+  const send = (story: WireStory, action: string, input: object) =>
     post(`/api/story/${story.id}/status`, {
       "story-version-id": story["story-version-id"],
       action,
-      ...more,
+      ...input,
     });
   const newsroom: Newsroom = {
-    ...made,
+    ...account,
     serverKey,
     post,
     create: async (fields = {}) =>
       answered(await post("/api/story/new/story-version", { headline: "A story", ...fields }), 201),
-    act: async (story, action, more = {}) => answered(await send(story, action, more), 200),
-    tryTo: async (story, action, more = {}) => (await send(story, action, more)).status,
+    act: async (story, action, input = {}) => answered(await send(story, action, input), 200),
+    tryTo: async (story, action, input = {}) => (await send(story, action, input)).status,
     published: async (fields) => {
       let story = await newsroom.create(fields);
       for (const action of ["story-submit", "story-approve", "story-publish"])
@@ -79,7 +79,7 @@ export async function aNewsroom(
     },
     events: async (subjectId) => {
       const rows = await world.db.prisma.outboxEvent.findMany({
-        where: { accountId: made.account.id, subjectId },
+        where: { accountId: account.account.id, subjectId },
         orderBy: { id: "asc" },
       });
       return rows.map((row) => row.name.replace(/^publishing\//, ""));

@@ -18,14 +18,14 @@ import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
 import { createLocalStorage, type Storage } from "@/server/platform/storage/index";
 import { withDatabase } from "./database-url";
-import { forgetMails } from "./mailbox";
+import { clearMailbox } from "./mailbox";
 import { testOutside, testReaders } from "./outside";
 
-/** A clock that stands where a test puts it. */
+/** A clock that tests set. */
 export interface FixedClock {
   now(): Date;
   set(iso: string): void;
-  /** Until it is put somewhere, each look at it is a millisecond later than the one before: what is done takes its time. */
+  /** Until it is set, each read returns a millisecond more than the one before: operations take time. */
   run(): void;
 }
 
@@ -49,14 +49,14 @@ export function fixedClock(iso: string): FixedClock {
 
 export interface World {
   db: Database;
-  /** Address of this test file's database, for what keeps a connection of its own. */
+  /** Address of this test file's database, for code with a connection of its own. */
   databaseUrl: string;
   clock: FixedClock;
-  /** Files of this test file's own, in a folder that goes with it. */
+  /** Files of this test file's own, in a temporary folder. */
   storage: Storage;
-  /** Asks the whole edge as an HTTP client would; the host names the account. */
+  /** Sends a request to the whole edge like an HTTP client; the host identifies the account. */
   fetch(path: string, init?: RequestInit & { host?: string }): Promise<Response>;
-  /** A fresh account of its own, with a host of its own. */
+  /** A new account with a host of its own. */
   createAccount(overrides?: AccountOverrides): Promise<TestAccount>;
 }
 
@@ -64,7 +64,7 @@ interface AccountOverrides {
   settings?: object;
   siteUrl?: string;
   timeZone?: string;
-  /** live, unless said otherwise. */
+  /** live by default. */
   mode?: Account["mode"];
 }
 
@@ -95,7 +95,7 @@ export function useWorld(): World {
     return value;
   };
   beforeAll(async () => {
-    forgetMails();
+    clearMailbox();
     await admin(`create database ${name} template ${inject("template")}`);
     const databaseUrl = withDatabase(inject("postgresUrl"), name);
     const config = readConfig({
@@ -118,7 +118,7 @@ export function useWorld(): World {
       storage,
       ...testOutside(log),
     };
-    // Functions of background work reach their world through the process's runtime.
+    // Functions of background jobs get their dependencies through the process's runtime.
     globalThis.mastheadRuntime = runtime;
     edge = buildEdge(runtime);
   });

@@ -1,4 +1,4 @@
-/** Where a sign-in leads: only to the dashboard's own addresses, for a link to it must not lead elsewhere. */
-export function dashboardTarget(from: string | string[] | undefined): string {
+/** Return the target of a sign-in: only paths of the dashboard, to prevent open redirects. */
+export function toDashboardTarget(from: string | string[] | undefined): string {
   return typeof from === "string" && /^\/dashboard(?:[/?]|$)/.test(from) ? from : "/dashboard";
 }

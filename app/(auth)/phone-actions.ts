@@ -5,79 +5,87 @@ import { redirect } from "next/navigation";
 import type { PhoneState, PhoneStep } from "@/components/reader/form-state";
 import { logInByPhone, needsSignUp, requestPhoneCode, saveOwnPhone } from "@/server/identity/index";
 import { getRuntime } from "@/server/runtime";
-import { claim } from "./claim";
-import { formAnswer, textOf } from "./form-answer";
-import { keepSession, placeOfVisit, readerVisit, targetOf } from "./reader-visit";
+import { claimGuestPurchases } from "./claim";
+import { getClientInfo, getReaderContext, getRedirectTarget, setSessionCookies } from "./reader-request";
+import { getTextField, runFormAction } from "./run-form-action";
 
 const SENT = "A text message with a code is on its way to this number.";
 const NEWCOMER = "The code is right, and you are new here: say how you would like to be called.";
 
-/** What a step answers, and which comes next. */
-interface Answered {
-  said: string;
+/** Message of a step, and the next step. */
+interface StepResult {
+  message: string;
   next: PhoneStep;
 }
 
-async function sendCode(form: FormData): Promise<Answered> {
+async function sendCode(form: FormData): Promise<StepResult> {
   const { texter, vault } = getRuntime();
-  const { address } = await placeOfVisit();
-  const ctx = { ...(await readerVisit()), texter, vault };
-  await requestPhoneCode(ctx, { phoneNumber: textOf(form, "phone-number"), address });
-  return { said: SENT, next: "code" };
+  const { address } = await getClientInfo();
+  const ctx = { ...(await getReaderContext()), texter, vault };
+  await requestPhoneCode(ctx, { phoneNumber: getTextField(form, "phone-number"), address });
+  return { message: SENT, next: "code" };
 }
 
-/** Takes a step of the form; what is refused keeps it where it is. */
-async function takeStep(
+/** Run one step of the form; a refusal stays at the step. */
+async function runStep(
   state: PhoneState,
   form: FormData,
-  prove: () => Promise<Answered>,
+  verify: () => Promise<StepResult>,
 ): Promise<PhoneState> {
-  const kept = { "phone-number": textOf(form, "phone-number"), otp: textOf(form, "otp") };
-  if (form.has("again")) return { ...state, problem: null, done: null, step: "number", values: kept };
-  const isNumber = textOf(form, "step") === "number";
-  let next: PhoneStep = isNumber ? "number" : textOf(form, "step") === "name" ? "name" : "code";
-  const answer = await formAnswer(state, form, async () => {
-    const answered = await (isNumber ? sendCode(form) : prove());
-    next = answered.next;
-    return answered.said;
+  const entered = { "phone-number": getTextField(form, "phone-number"), otp: getTextField(form, "otp") };
+  if (form.has("again")) return { ...state, problem: null, done: null, step: "number", values: entered };
+  const isNumber = getTextField(form, "step") === "number";
+  let next: PhoneStep = isNumber ? "number" : getTextField(form, "step") === "name" ? "name" : "code";
+  const answer = await runFormAction(state, form, async () => {
+    const result = await (isNumber ? sendCode(form) : verify());
+    next = result.next;
+    return result.message;
   });
-  // What was entered is asked again where it was refused, and stays for the next step; done, the form begins anew.
+  // The values refill the form after a refusal and in the next step; on completion the form is reset.
   const isDone = answer.problem === null && next === "number";
-  return { ...answer, step: next, values: isDone ? {} : kept };
+  return { ...answer, step: next, values: isDone ? {} : entered };
 }
 
-/** Logs in by a code that was sent to a phone; who is new is asked for a name and signed up. */
+/** Log in with a phone code; a new member is asked for a name and signed up. */
 export async function logInByPhoneAction(state: PhoneState, form: FormData): Promise<PhoneState> {
-  const ctx = await readerVisit();
+  const ctx = await getReaderContext();
   let isIn = false;
-  const answer = await takeStep(state, form, async () => {
-    const signUp = textOf(form, "step") === "name" ? { name: textOf(form, "name") } : null;
-    const proof = { phoneNumber: textOf(form, "phone-number"), code: textOf(form, "otp"), signUp };
+  const answer = await runStep(state, form, async () => {
+    const signUp = getTextField(form, "step") === "name" ? { name: getTextField(form, "name") } : null;
+    const proof = {
+      phoneNumber: getTextField(form, "phone-number"),
+      code: getTextField(form, "otp"),
+      signUp,
+    };
     try {
-      const { session, member } = await logInByPhone(ctx, { ...proof, place: await placeOfVisit() });
-      await keepSession(session.token);
-      await claim(ctx, member);
+      const { session, member } = await logInByPhone(ctx, { ...proof, place: await getClientInfo() });
+      await setSessionCookies(session.token);
+      await claimGuestPurchases(ctx, member);
       isIn = true;
-      return { said: "You are logged in.", next: "number" };
+      return { message: "You are logged in.", next: "number" };
     } catch (error) {
-      if (needsSignUp(error)) return { said: NEWCOMER, next: "name" };
+      if (needsSignUp(error)) return { message: NEWCOMER, next: "name" };
       throw error;
     }
   });
-  // Outside, for a redirect is thrown.
-  if (isIn) redirect(targetOf(ctx, textOf(form, "redirect-url")));
+  // Outside the callback, as redirect() throws.
+  if (isIn) redirect(getRedirectTarget(ctx, getTextField(form, "redirect-url")));
   return answer;
 }
 
-/** Makes a number the own of the member who asks, by the code that was sent there. */
-export async function keepPhoneAction(state: PhoneState, form: FormData): Promise<PhoneState> {
-  const ctx = await readerVisit();
-  return takeStep(state, form, async () => {
-    const { address } = await placeOfVisit();
-    const proof = { phoneNumber: textOf(form, "phone-number"), code: textOf(form, "otp"), address };
+/** Add a verified phone number to the member, by the code sent to it. */
+export async function savePhoneAction(state: PhoneState, form: FormData): Promise<PhoneState> {
+  const ctx = await getReaderContext();
+  return runStep(state, form, async () => {
+    const { address } = await getClientInfo();
+    const proof = {
+      phoneNumber: getTextField(form, "phone-number"),
+      code: getTextField(form, "otp"),
+      address,
+    };
     const member = await saveOwnPhone(ctx, proof);
-    await claim(ctx, member);
+    await claimGuestPurchases(ctx, member);
     revalidatePath("/account/names");
-    return { said: `${member.phoneNumber} is confirmed. You can log in by it.`, next: "number" };
+    return { message: `${member.phoneNumber} is confirmed. You can log in by it.`, next: "number" };
   });
 }

@@ -15,98 +15,110 @@ import {
   updateOwnProfile,
   verifyEmail,
 } from "@/server/identity/index";
-import { claim } from "./claim";
-import { formAnswer, newPasswordOf, textOf } from "./form-answer";
-import { deviceOfVisit, keepSession, placeOfVisit, readerVisit, targetOf } from "./reader-visit";
+import { claimGuestPurchases } from "./claim";
+import {
+  getClientInfo,
+  getDevice,
+  getReaderContext,
+  getRedirectTarget,
+  setSessionCookies,
+} from "./reader-request";
+import { getNewPassword, getTextField, runFormAction } from "./run-form-action";
 
-/** Opens a session and goes where one wanted to go. */
+/** Create a session and redirect to the requested page. */
 export async function logInAction(state: FormState, form: FormData): Promise<FormState> {
-  const ctx = await readerVisit();
-  const answer = await formAnswer(state, form, async () => {
-    const asked = {
-      name: textOf(form, "email"),
-      password: textOf(form, "password"),
-      place: { ...(await placeOfVisit()), device: await deviceOfVisit() },
+  const ctx = await getReaderContext();
+  const answer = await runFormAction(state, form, async () => {
+    const credentials = {
+      name: getTextField(form, "email"),
+      password: getTextField(form, "password"),
+      place: { ...(await getClientInfo()), device: await getDevice() },
     };
-    const { session, member } = await logInMember(ctx, asked);
-    await keepSession(session.token);
-    await claim(ctx, member);
+    const { session, member } = await logInMember(ctx, credentials);
+    await setSessionCookies(session.token);
+    await claimGuestPurchases(ctx, member);
     return "You are logged in.";
   });
-  // Outside, for a redirect is thrown.
-  if (answer.done !== null) redirect(targetOf(ctx, textOf(form, "redirect-url")));
+  // Outside the callback, as redirect() throws.
+  if (answer.done !== null) redirect(getRedirectTarget(ctx, getTextField(form, "redirect-url")));
   return answer;
 }
 
 export async function signUpAction(state: FormState, form: FormData): Promise<FormState> {
-  const ctx = await readerVisit();
-  const answer = await formAnswer(state, form, async () => {
+  const ctx = await getReaderContext();
+  const answer = await runFormAction(state, form, async () => {
     const { session } = await signUpMember(ctx, {
-      name: textOf(form, "name"),
-      email: textOf(form, "email"),
-      password: textOf(form, "password"),
+      name: getTextField(form, "name"),
+      email: getTextField(form, "email"),
+      password: getTextField(form, "password"),
       login: true,
-      place: await placeOfVisit(),
+      place: await getClientInfo(),
     });
-    await keepSession(session?.token ?? null);
+    await setSessionCookies(session?.token ?? null);
     return "You are signed up.";
   });
-  if (answer.done !== null) redirect(targetOf(ctx, textOf(form, "redirect-url")));
+  if (answer.done !== null) redirect(getRedirectTarget(ctx, getTextField(form, "redirect-url")));
   return answer;
 }
 
 export async function forgotPasswordAction(state: FormState, form: FormData): Promise<FormState> {
-  return formAnswer(state, form, async () => {
-    const { address } = await placeOfVisit();
-    await requestMail(await readerVisit(), "password-reset", { email: textOf(form, "email"), address });
+  return runFormAction(state, form, async () => {
+    const { address } = await getClientInfo();
+    await requestMail(await getReaderContext(), "password-reset", {
+      email: getTextField(form, "email"),
+      address,
+    });
     return "If this address belongs to a member, a mail is on its way. Look into your spam folder, too.";
   });
 }
 
 export async function resetPasswordAction(state: FormState, form: FormData): Promise<FormState> {
-  return formAnswer(state, form, async () => {
-    const { address } = await placeOfVisit();
-    const place = { address, device: await deviceOfVisit() };
-    const reset = { token: textOf(form, "token"), password: newPasswordOf(form), place };
-    await resetPasswordByToken(await readerVisit(), reset);
+  return runFormAction(state, form, async () => {
+    const { address } = await getClientInfo();
+    const client = { address, device: await getDevice() };
+    const reset = { token: getTextField(form, "token"), password: getNewPassword(form), place: client };
+    await resetPasswordByToken(await getReaderContext(), reset);
     return "The password is changed. You can log in now.";
   });
 }
 
 export async function verifyEmailAction(state: FormState, form: FormData): Promise<FormState> {
-  return formAnswer(state, form, async () => {
-    const { address } = await placeOfVisit();
-    const ctx = await readerVisit();
-    await verifyEmail(ctx, { token: textOf(form, "token"), address });
-    if (ctx.actor.kind === "reader") await claim(ctx, await getOwnMember(ctx));
+  return runFormAction(state, form, async () => {
+    const { address } = await getClientInfo();
+    const ctx = await getReaderContext();
+    await verifyEmail(ctx, { token: getTextField(form, "token"), address });
+    if (ctx.actor.kind === "reader") await claimGuestPurchases(ctx, await getOwnMember(ctx));
     return "Thank you. Your e-mail address is confirmed.";
   });
 }
 
 export async function updateProfileAction(state: FormState, form: FormData): Promise<FormState> {
-  return formAnswer(state, form, async () => {
-    await updateOwnProfile(await readerVisit(), { name: textOf(form, "name"), bio: textOf(form, "bio") });
+  return runFormAction(state, form, async () => {
+    await updateOwnProfile(await getReaderContext(), {
+      name: getTextField(form, "name"),
+      bio: getTextField(form, "bio"),
+    });
     return "Saved.";
   });
 }
 
 export async function changePasswordAction(state: FormState, form: FormData): Promise<FormState> {
-  return formAnswer(state, form, async () => {
-    const change = { current: textOf(form, "current-password"), next: newPasswordOf(form) };
-    await changeOwnPassword(await readerVisit(), change);
+  return runFormAction(state, form, async () => {
+    const change = { current: getTextField(form, "current-password"), next: getNewPassword(form) };
+    await changeOwnPassword(await getReaderContext(), change);
     return "The password is changed, and your other sessions have ended.";
   });
 }
 
-/** Ends another session of one's own; one that has ended meanwhile is as good. */
+/** End another session of the member; one that has ended meanwhile counts as ended. */
 export async function endSessionAction(form: FormData): Promise<void> {
-  await endOwnSession(await readerVisit(), Number(textOf(form, "session")));
+  await endOwnSession(await getReaderContext(), Number(getTextField(form, "session")));
   revalidatePath("/account");
 }
 
 export async function logOutAction(): Promise<void> {
-  const ctx = await readerVisit();
+  const ctx = await getReaderContext();
   await logOutMember(ctx);
-  await keepSession(null);
+  await setSessionCookies(null);
   redirect(ctx.account.siteUrl);
 }

@@ -1,8 +1,8 @@
 import localFont from "next/font/local";
 
-// `optional`: a reader whose line is slow keeps the fallback (matched in size), so text never moves under the eyes.
-// A face bears the name of its constant here, and must not be called what the system calls its own default (`serif`,
-// `sans`): Chromium on Linux then puts a late face in after all, and moves the text.
+// `optional`: on a slow connection the fallback font (matched in size) stays, so that text never shifts.
+// A font is named after its constant here, which must not be a generic family name (`serif`, `sans`):
+// Chromium on Linux then swaps a late font in anyway and shifts the text.
 const newsreader = localFont({
   src: "../../node_modules/@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2",
   weight: "200 800",
@@ -65,7 +65,7 @@ const libreFranklinExtended = localFont({
   ],
 });
 
-/** Class names that give a page the publication's faces as CSS variables. */
+/** Class names that define the publication's fonts as CSS variables. */
 export const fontVariables = [
   newsreader,
   newsreaderItalic,

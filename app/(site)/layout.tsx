@@ -5,7 +5,7 @@ import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
 import { fontVariables } from "./fonts";
 import "./site.css";
-import { frame } from "./visitor";
+import { loadFrame } from "./visitor";
 
 export const viewport: Viewport = {
   width: "device-width",
@@ -17,7 +17,7 @@ export const viewport: Viewport = {
 };
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { name, description, siteUrl, facebookPagesId, locale } = await frame();
+  const { name, description, siteUrl, facebookPagesId, locale } = await loadFrame();
   return {
     metadataBase: new URL(siteUrl),
     title: { default: name, template: `%s | ${name}` },
@@ -34,9 +34,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SiteLayout({ children }: { children: ReactNode }) {
-  const surroundings = await frame();
+  const surroundings = await loadFrame();
   return (
-    // The script below sets the remembered theme on this element before React sees it.
+    // The script below sets the stored theme on this element before hydration.
     <html
       lang={surroundings.locale}
       dir={surroundings.direction}

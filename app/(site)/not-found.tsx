@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { Missing } from "@/components/site/missing";
+import { NotFoundPage } from "@/components/site/missing";
 
 export const metadata: Metadata = { title: "Page not found" };
 
 export default function NotFound() {
-  return <Missing />;
+  return <NotFoundPage />;
 }

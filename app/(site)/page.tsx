@@ -4,14 +4,14 @@ import { HomeBlockView } from "@/components/site/home-block";
 import { HomeLead } from "@/components/site/home-lead";
 import { StructuredData } from "@/components/site/structured-data";
 import { getHome } from "@/server/publishing/site/index";
-import { frame, visitor } from "./visitor";
+import { getVisitorContext, loadFrame } from "./visitor";
 
-const home = cache(async () => getHome(await visitor()));
+const home = cache(async () => getHome(await getVisitorContext()));
 
 export async function generateMetadata(): Promise<Metadata> {
   const [{ title, description, keywords }, { name, siteUrl, description: tagline }] = await Promise.all([
     home(),
-    frame(),
+    loadFrame(),
   ]);
   return {
     title: { absolute: title ?? name },
@@ -32,7 +32,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HomePage() {
-  const [front, surroundings] = await Promise.all([home(), frame()]);
+  const [front, surroundings] = await Promise.all([home(), loadFrame()]);
   const { name, siteUrl } = surroundings;
   return (
     <div data-front>

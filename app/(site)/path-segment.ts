@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
-import { plainSegment as plainSegmentOf } from "@/server/publishing/site/index";
+import { decodeSegment as plainSegmentOf } from "@/server/publishing/site/index";
 
-/** A segment of the path as people write it. What no name can hold is not found. */
-export function plainSegment(segment: string): string {
+/** Decode a path segment. One with characters that no name can contain is a 404. */
+export function decodeSegment(segment: string): string {
   return plainSegmentOf(segment) ?? notFound();
 }

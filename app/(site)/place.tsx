@@ -2,23 +2,24 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { PlacePage } from "@/components/site/place-page";
-import { type PlaceView, pageNumber } from "@/server/publishing/site/index";
-import { plainSegment } from "./path-segment";
-import { frame, visitor } from "./visitor";
+import { type ListPageView, pageNumber } from "@/server/publishing/site/index";
+import { decodeSegment } from "./path-segment";
+import { getVisitorContext, loadFrame } from "./visitor";
 
 export interface Query {
   page?: string | string[];
 }
 
-/** The number of the page that was asked for; what is no page is not found. */
-export async function askedPage(searchParams: Promise<Query>): Promise<number> {
+/** Parse the page number; an invalid one is a 404. */
+export async function parsePageNumber(searchParams: Promise<Query>): Promise<number> {
   return pageNumber((await searchParams).page) ?? notFound();
 }
 
-export function placeMetadata(place: PlaceView): Metadata {
-  const more = place.page > 1 ? `, page ${place.page}` : "";
+export function toPlaceMetadata(place: ListPageView): Metadata {
+  const pageSuffix = place.page > 1 ? `, page ${place.page}` : "";
   return {
-    title: place.seoTitle === null ? `${place.name}${more}` : { absolute: `${place.seoTitle}${more}` },
+    title:
+      place.seoTitle === null ? `${place.name}${pageSuffix}` : { absolute: `${place.seoTitle}${pageSuffix}` },
     ...(place.seoDescription === null ? {} : { description: place.seoDescription }),
     ...(place.keywords === null ? {} : { keywords: place.keywords }),
     alternates: { canonical: place.page === 1 ? place.href : `${place.href}?page=${place.page}` },
@@ -31,8 +32,8 @@ export function placeMetadata(place: PlaceView): Metadata {
   };
 }
 
-export async function Place({ place }: { place: PlaceView }) {
-  return <PlacePage place={place} frame={await frame()} />;
+export async function Place({ place }: { place: ListPageView }) {
+  return <PlacePage place={place} frame={await loadFrame()} />;
 }
 
 interface PlaceProps {
@@ -40,17 +41,21 @@ interface PlaceProps {
   searchParams: Promise<Query>;
 }
 
-/** The page of lists that are known by one slug. */
-export function placePage(
-  find: (ctx: Awaited<ReturnType<typeof visitor>>, slug: string, page: number) => Promise<PlaceView | null>,
+/** Create the page and metadata of lists that are identified by one slug. */
+export function createPlacePage(
+  find: (
+    ctx: Awaited<ReturnType<typeof getVisitorContext>>,
+    slug: string,
+    page: number,
+  ) => Promise<ListPageView | null>,
 ) {
-  const found = cache(async (slug: string, page: number) => find(await visitor(), slug, page));
-  const placeAt = async ({ params, searchParams }: PlaceProps) => {
-    const slug = plainSegment((await params).slug);
-    return (await found(slug, await askedPage(searchParams))) ?? notFound();
+  const loadPlace = cache(async (slug: string, page: number) => find(await getVisitorContext(), slug, page));
+  const resolvePlace = async ({ params, searchParams }: PlaceProps) => {
+    const slug = decodeSegment((await params).slug);
+    return (await loadPlace(slug, await parsePageNumber(searchParams))) ?? notFound();
   };
   return {
-    generateMetadata: async (props: PlaceProps) => placeMetadata(await placeAt(props)),
-    Page: async (props: PlaceProps) => <Place place={await placeAt(props)} />,
+    generateMetadata: async (props: PlaceProps) => toPlaceMetadata(await resolvePlace(props)),
+    Page: async (props: PlaceProps) => <Place place={await resolvePlace(props)} />,
   };
 }

@@ -1,4 +1,4 @@
-import { guardedRoute } from "@/server/guarded-route";
+import { guardRoute } from "@/server/guarded-route";
 import { answerMetrics } from "@/server/metrics/index";
 
-export const GET = guardedRoute(answerMetrics);
+export const GET = guardRoute(answerMetrics);

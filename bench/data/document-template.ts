@@ -1,7 +1,7 @@
 import { type Account, accountSettingsSchema } from "@/server/accounts/index";
 import { EMPTY_CONTENT, projectStory, type StoryContent } from "@/server/publishing/stories/index";
 
-/** Stand-ins inside the documents of the model story; the database puts each story's own value in their place. */
+/** Placeholders in the documents of the model story; the database replaces them with each story's own values. */
 export const PLACES = {
   id: "00000000-0000-4000-8000-000000000001",
   published: 1_111_111_111_111,
@@ -13,14 +13,14 @@ export const PLACES = {
   summary: "~summary~",
   section: "~section~",
   author: "~author~",
-  tag: (place: number) => `~tag${place}~`,
-  paragraph: (place: number) => `~p${place}~`,
+  tag: (index: number) => `~tag${index}~`,
+  paragraph: (index: number) => `~p${index}~`,
 } as const;
 
 export const PARAGRAPHS = 6;
 
-function card(place: number): StoryContent["cards"][number] {
-  const id = `00000000-0000-4000-8000-00000000010${place}`;
+function card(index: number): StoryContent["cards"][number] {
+  const id = `00000000-0000-4000-8000-00000000010${index}`;
   return {
     id,
     "content-id": id,
@@ -29,7 +29,7 @@ function card(place: number): StoryContent["cards"][number] {
     status: "draft",
     "card-added-at": PLACES.published,
     "card-updated-at": PLACES.published,
-    "story-elements": [place * 2, place * 2 + 1].map((paragraph) => ({
+    "story-elements": [index * 2, index * 2 + 1].map((paragraph) => ({
       id: `00000000-0000-4000-8000-00000000020${paragraph}`,
       "family-id": `00000000-0000-4000-8000-00000000030${paragraph}`,
       type: "text",
@@ -52,7 +52,7 @@ interface BenchAccount {
   host: string;
 }
 
-/** The wire documents of a story, made by the code that makes every story's, with stand-ins for what differs. */
+/** The wire documents of a story, built by the product's code, with placeholders for the varying values. */
 export function modelDocuments(bench: BenchAccount): { list: string; public: string } {
   const account: Account = {
     id: bench.id,
@@ -86,10 +86,10 @@ export function modelDocuments(bench: BenchAccount): { list: string; public: str
     twitterHandle: null,
     social: null,
   };
-  const tags = PLACES.tagIds.map((id, place) => ({
+  const tags = PLACES.tagIds.map((id, index) => ({
     id,
-    name: PLACES.tag(place),
-    slug: PLACES.tag(place),
+    name: PLACES.tag(index),
+    slug: PLACES.tag(index),
     metaDescription: null,
     metaTitle: null,
     tagType: "Tag",

@@ -1,12 +1,12 @@
 import pg from "pg";
 import { modelDocuments } from "./document-template";
 import { batchText, CATALOGUE } from "./story-batch";
-import { seeded, wordOf, writer } from "./vocabulary";
+import { createTextGenerator, seeded, toWord } from "./vocabulary";
 
 const BATCH = 20_000;
 const POOL = 16_384;
 const WORDS_OF_A_PARAGRAPH = 40;
-/** Built anew when the rows stand: many times faster than keeping them during the load. */
+/** Rebuilt after the load: many times faster than maintaining them during it. */
 const LATER = "indexname !~ '_pkey$' and tablename in ('published_story', 'story_facet', 'story_search')";
 
 export interface GeneratedPublication {
@@ -16,8 +16,8 @@ export interface GeneratedPublication {
   stories: number;
 }
 
-interface Wanted {
-  /** A migrated database that holds no stories yet. */
+interface GenerateOptions {
+  /** A migrated database without stories. */
   databaseUrl: string;
   stories: number;
   host: string;
@@ -37,7 +37,7 @@ async function writePool(client: pg.Client, table: string, make: () => string): 
 
 async function writeCatalogue(client: pg.Client, accountId: number): Promise<void> {
   const names = (count: number, from: number) =>
-    Array.from({ length: count }, (_, n) => wordOf(from + n * 7));
+    Array.from({ length: count }, (_, n) => toWord(from + n * 7));
   const write = async (kind: "section" | "tag" | "author", names: readonly string[]) => {
     const slug = kind === "section" ? "'section-' || n" : `name || '-' || n`;
     const updated = kind === "tag" ? ["", ""] : [", updated_at", ", now()"];
@@ -55,7 +55,7 @@ async function writeCatalogue(client: pg.Client, accountId: number): Promise<voi
   await write("tag", names(CATALOGUE.tags, 90));
   await write(
     "author",
-    names(CATALOGUE.authors, 500).map((name, n) => `${name} ${wordOf(2_000 + n)}`),
+    names(CATALOGUE.authors, 500).map((name, n) => `${name} ${toWord(2_000 + n)}`),
   );
 }
 
@@ -86,7 +86,7 @@ async function writeCollections(client: pg.Client, accountId: number): Promise<v
   );
 }
 
-/** Takes the indexes off for the load; answers how to put them back. */
+/** Drops the indexes for the load. Returns the statements that recreate them. */
 async function setIndexesAside(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where schemaname = 'public' and ${LATER}`,
@@ -95,48 +95,51 @@ async function setIndexesAside(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.indexdef);
 }
 
-async function inBatches(wanted: Wanted, text: string): Promise<void> {
+async function inBatches(options: GenerateOptions, text: string): Promise<void> {
   const batches: [number, number][] = [];
-  for (let from = 1; from <= wanted.stories; from += BATCH) {
-    batches.push([from, Math.min(from + BATCH - 1, wanted.stories)]);
+  for (let from = 1; from <= options.stories; from += BATCH) {
+    batches.push([from, Math.min(from + BATCH - 1, options.stories)]);
   }
   let done = 0;
   const work = async () => {
-    const client = new pg.Client({ connectionString: wanted.databaseUrl });
+    const client = new pg.Client({ connectionString: options.databaseUrl });
     await client.connect();
     await client.query("set synchronous_commit = off; set work_mem = '256MB'; set jit = off");
     // Oldest first, as a publication grows.
     for (let batch = batches.pop(); batch !== undefined; batch = batches.pop()) {
       await client.query(text, batch);
       done += batch[1] - batch[0] + 1;
-      wanted.log(`${done} of ${wanted.stories} stories`);
+      options.log(`${done} of ${options.stories} stories`);
     }
     await client.end();
   };
   await Promise.all([work(), work()]);
 }
 
-/** Fills a migrated database with a publication of many stories, documents and search as publishing writes them. */
-export async function generatePublication(wanted: Wanted): Promise<GeneratedPublication> {
-  const client = new pg.Client({ connectionString: wanted.databaseUrl });
+/**
+ * Fills a migrated database with a publication of many stories, with documents and search rows as publishing writes
+ * them.
+ */
+export async function generatePublication(options: GenerateOptions): Promise<GeneratedPublication> {
+  const client = new pg.Client({ connectionString: options.databaseUrl });
   await client.connect();
-  const { id, key } = await createAccount(client, wanted.host);
+  const { id, key } = await createAccount(client, options.host);
   const random = seeded(20_261_101);
-  const write = writer(random);
+  const write = createTextGenerator(random);
   await writePool(client, "bench_paragraph", () => `${write(WORDS_OF_A_PARAGRAPH)}.`);
   await writePool(client, "bench_line", () => write(6 + Math.floor(random() * 5)));
   await writeCatalogue(client, id);
-  const siteUrl = `https://${wanted.host}`;
-  const model = modelDocuments({ id, key, host: wanted.host, name: "Bench publication", siteUrl });
+  const siteUrl = `https://${options.host}`;
+  const model = modelDocuments({ id, key, host: options.host, name: "Bench publication", siteUrl });
   await client.query(
     "create unlogged table bench_document as select $1::text as list_doc, $2::text as public_doc",
     [model.list, model.public],
   );
   const indexes = await setIndexesAside(client);
-  await inBatches(wanted, batchText({ accountId: id, stories: wanted.stories, newest: wanted.newest }));
+  await inBatches(options, batchText({ accountId: id, stories: options.stories, newest: options.newest }));
   await client.query("set maintenance_work_mem = '1GB'");
   for (const definition of indexes) {
-    wanted.log(definition.replace(/^CREATE (UNIQUE )?INDEX (\S+).*$/, "index $2"));
+    options.log(definition.replace(/^CREATE (UNIQUE )?INDEX (\S+).*$/, "index $2"));
     await client.query(definition);
   }
   await client.query(
@@ -148,8 +151,8 @@ export async function generatePublication(wanted: Wanted): Promise<GeneratedPubl
   for (const table of ["section", "tag", "author", "paragraph", "line", "document"]) {
     await client.query(`drop table bench_${table}`);
   }
-  wanted.log("vacuum");
+  options.log("vacuum");
   await client.query("vacuum (analyze)");
   await client.end();
-  return { accountId: id, host: wanted.host, key, stories: wanted.stories };
+  return { accountId: id, host: options.host, key, stories: options.stories };
 }

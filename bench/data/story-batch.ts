@@ -1,6 +1,6 @@
 import { PARAGRAPHS, PLACES } from "./document-template";
 
-/** Publications of every size span the same twelve years, so that a month holds as large a share of each. */
+/** Publications of every size span the same twelve years, so that a month has the same share of each. */
 const YEARS = 12;
 
 const SECTIONS = 24;
@@ -9,7 +9,7 @@ const AUTHORS = 300;
 
 export const CATALOGUE = { sections: SECTIONS, tags: TAGS, authors: AUTHORS };
 
-/** Marks of the month, quarter and year of `at`, as published (m) and as changed (u). */
+/** Month, quarter and year keys of `at`, as published (m) and as changed (u). */
 const TIME_MARKS = (accountId: number) =>
   ["m", "u"]
     .flatMap((kind) => ["YYYY-MM", 'YYYY"q"Q', "YYYY"].map((period) => ({ kind, period })))
@@ -22,13 +22,13 @@ interface BatchScope {
   newest: Date;
 }
 
-/** A number from 0 to 1 that depends on the story and a purpose only, the same in every run. */
+/** A number from 0 to 1 that depends only on the story and a purpose, the same in every run. */
 const dice = (purpose: number) => `((hashint8extended(i, ${purpose}) & 1048575)::float8 / 1048576)`;
 /** Picks 1 … n, small numbers far more often. */
 const common = (n: number, purpose: number) => `floor(exp(${dice(purpose)} * ln(${n} + 1.0)))::int`;
 
 function replaced(doc: string): string {
-  const places: [string, string][] = [
+  const replacements: [string, string][] = [
     [PLACES.id, "id::text"],
     [String(PLACES.published), "ms::text"],
     [PLACES.slug, "slug"],
@@ -38,21 +38,21 @@ function replaced(doc: string): string {
     [PLACES.section, "'section-' || section_n"],
     [String(PLACES.authorId), "author_id::text"],
     [PLACES.author, "author"],
-    ...PLACES.tagIds.flatMap((id, place): [string, string][] => [
-      [String(id), `tag_ids[${place + 1}]::text`],
-      [PLACES.tag(place), `tag_names[${place + 1}]`],
+    ...PLACES.tagIds.flatMap((id, index): [string, string][] => [
+      [String(id), `tag_ids[${index + 1}]::text`],
+      [PLACES.tag(index), `tag_names[${index + 1}]`],
     ]),
-    ...Array.from({ length: PARAGRAPHS }, (_, place): [string, string] => [
-      PLACES.paragraph(place),
-      `paragraphs[${place + 1}]`,
+    ...Array.from({ length: PARAGRAPHS }, (_, index): [string, string] => [
+      PLACES.paragraph(index),
+      `paragraphs[${index + 1}]`,
     ]),
   ];
-  return places.reduce((text, [from, to]) => `replace(${text}, '${from}', ${to})`, doc);
+  return replacements.reduce((text, [from, to]) => `replace(${text}, '${from}', ${to})`, doc);
 }
 
 /**
- * Text that writes the published faces of stories $1 … $2 (1 is the newest) as publishing would: documents, search,
- * facets. Counts come once, afterwards.
+ * SQL that writes the published projections of stories $1 … $2 (1 is the newest) as publishing would: documents,
+ * search, facets. Counts are written once, afterwards.
  */
 export function batchText({ accountId, stories, newest }: BatchScope): string {
   const millisecondsApart = Math.floor((YEARS * 365.25 * 86_400_000) / stories);

@@ -23,7 +23,7 @@ const ONSETS = [
 const VOWELS = ["a", "e", "i", "o", "u", "ea", "ou"];
 const WORDS = 200_000;
 
-/** Numbers that look random and are the same in every run (a 32-bit multiply-with-xorshift generator). */
+/** Pseudo-random numbers, the same in every run (a 32-bit multiply-with-xorshift generator). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -34,24 +34,28 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** The word of a rank; 1 is the commonest. Common words are short, as in a language. Ends so that no stemmer cuts it. */
-export function wordOf(rank: number): string {
-  let left = rank;
+/**
+ * The word of a rank; 1 is the most common. Common words are short, as in a language. Its ending is one that no
+ * stemmer cuts.
+ */
+export function toWord(rank: number): string {
+  let remaining = rank;
   let word = "";
   do {
     word +=
-      (ONSETS[left % ONSETS.length] ?? "") + (VOWELS[Math.floor(left / ONSETS.length) % VOWELS.length] ?? "");
-    left = Math.floor(left / (ONSETS.length * VOWELS.length));
-  } while (left > 0);
+      (ONSETS[remaining % ONSETS.length] ?? "") +
+      (VOWELS[Math.floor(remaining / ONSETS.length) % VOWELS.length] ?? "");
+    remaining = Math.floor(remaining / (ONSETS.length * VOWELS.length));
+  } while (remaining > 0);
   return `${word}k`;
 }
 
-/** Words as they come in a text: the word of rank r is r times rarer than the commonest. */
-export function writer(random: () => number): (words: number) => string {
+/** Text with a Zipf distribution: the word of rank r is r times rarer than the most common one. */
+export function createTextGenerator(random: () => number): (words: number) => string {
   const span = Math.log(WORDS);
   return (words) => {
     const text: string[] = [];
-    for (let n = 0; n < words; n += 1) text.push(wordOf(Math.floor(Math.exp(random() * span))));
+    for (let n = 0; n < words; n += 1) text.push(toWord(Math.floor(Math.exp(random() * span))));
     return text.join(" ");
   };
 }

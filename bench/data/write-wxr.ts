@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { seeded, wordOf, writer } from "./vocabulary";
+import { createTextGenerator, seeded, toWord } from "./vocabulary";
 
 const SITE = "https://bench.example.test";
 const HEAD = `<?xml version="1.0" encoding="UTF-8" ?>
@@ -18,7 +18,7 @@ const STEP = 97 * 60 * 1000;
 const AUTHORS = 40;
 const CATEGORIES = 25;
 const TAGS = 800;
-/** Every so many posts one has comments. */
+/** One of this many posts has comments. */
 const COMMENTED = 8;
 
 interface Names {
@@ -30,17 +30,17 @@ function catalogue(): string {
   const authors = Array.from(
     { length: AUTHORS },
     (_, n) =>
-      `<wp:author><wp:author_id>${n + 1}</wp:author_id><wp:author_login><![CDATA[author-${n}]]></wp:author_login><wp:author_display_name><![CDATA[${wordOf(n + 3)} ${wordOf(n + 900)}]]></wp:author_display_name></wp:author>\n`,
+      `<wp:author><wp:author_id>${n + 1}</wp:author_id><wp:author_login><![CDATA[author-${n}]]></wp:author_login><wp:author_display_name><![CDATA[${toWord(n + 3)} ${toWord(n + 900)}]]></wp:author_display_name></wp:author>\n`,
   );
   const categories = Array.from(
     { length: CATEGORIES },
     (_, n) =>
-      `<wp:category><wp:term_id>${n + 1}</wp:term_id><wp:category_nicename><![CDATA[category-${n}]]></wp:category_nicename><wp:category_parent><![CDATA[${n % 5 === 0 ? "" : `category-${n - (n % 5)}`}]]></wp:category_parent><wp:cat_name><![CDATA[${wordOf(n + 60)}]]></wp:cat_name></wp:category>\n`,
+      `<wp:category><wp:term_id>${n + 1}</wp:term_id><wp:category_nicename><![CDATA[category-${n}]]></wp:category_nicename><wp:category_parent><![CDATA[${n % 5 === 0 ? "" : `category-${n - (n % 5)}`}]]></wp:category_parent><wp:cat_name><![CDATA[${toWord(n + 60)}]]></wp:cat_name></wp:category>\n`,
   );
   const tags = Array.from(
     { length: TAGS },
     (_, n) =>
-      `<wp:tag><wp:term_id>${n + 100}</wp:term_id><wp:tag_slug><![CDATA[tag-${n}]]></wp:tag_slug><wp:tag_name><![CDATA[${wordOf(n + 200)}]]></wp:tag_name></wp:tag>\n`,
+      `<wp:tag><wp:term_id>${n + 100}</wp:term_id><wp:tag_slug><![CDATA[tag-${n}]]></wp:tag_slug><wp:tag_name><![CDATA[${toWord(n + 200)}]]></wp:tag_name></wp:tag>\n`,
   );
   return [...authors, ...categories, ...tags].join("");
 }
@@ -96,18 +96,18 @@ function post(names: Names, { id, words }: { id: number; words: number }): strin
 <wp:post_name><![CDATA[${title.replaceAll(" ", "-")}-${id}]]></wp:post_name><wp:status><![CDATA[publish]]></wp:status>
 <wp:post_parent>0</wp:post_parent><wp:menu_order>0</wp:menu_order><wp:post_type><![CDATA[post]]></wp:post_type>
 <wp:post_password><![CDATA[]]></wp:post_password><wp:is_sticky>0</wp:is_sticky>
-${term("category", `category-${category}`, wordOf(category + 60))}${term("post_tag", `tag-${firstTag}`, wordOf(firstTag + 200))}${term("post_tag", `tag-${secondTag}`, wordOf(secondTag + 200))}<wp:postmeta><wp:meta_key><![CDATA[_edit_last]]></wp:meta_key><wp:meta_value><![CDATA[1]]></wp:meta_value></wp:postmeta>
+${term("category", `category-${category}`, toWord(category + 60))}${term("post_tag", `tag-${firstTag}`, toWord(firstTag + 200))}${term("post_tag", `tag-${secondTag}`, toWord(secondTag + 200))}<wp:postmeta><wp:meta_key><![CDATA[_edit_last]]></wp:meta_key><wp:meta_value><![CDATA[1]]></wp:meta_value></wp:postmeta>
 ${comments}</item>
 `;
 }
 
-/** Writes an export file of WordPress with so many posts of about so many words; the same in every run. */
+/** Writes a WordPress export file with `items` posts of about `words` words; the same in every run. */
 export async function writeWxr(
   path: string,
   { items, words }: { items: number; words: number },
 ): Promise<void> {
   const random = seeded(20_261_121);
-  const names: Names = { random, write: writer(random) };
+  const names: Names = { random, write: createTextGenerator(random) };
   const file = createWriteStream(path, { highWaterMark: 1 << 20 });
   file.write(HEAD + catalogue());
   for (let id = 1; id <= items; id += 1) {

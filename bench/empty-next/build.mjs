@@ -1,4 +1,4 @@
-// Builds the empty Next application of the bench, unless it was built from exactly these sources.
+// Builds the bench's empty Next application, unless it was built from exactly these sources.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,2 +1,2 @@
-/** Nothing: without a file of its own this application would begin as the product does. */
+/** Empty: without this file the application would run the product's instrumentation. */
 export function register(): void {}

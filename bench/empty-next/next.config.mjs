@@ -1,2 +1,2 @@
-/** As the product begins: what is not asked for is not loaded. */
+/** Start-up options as in the product: what is not configured is not loaded. */
 export default { experimental: { preloadEntriesOnStart: false } };

@@ -1,7 +1,7 @@
 import { main } from "./command.mjs";
 import { runSource } from "./run-source.mjs";
 
-/** What is measured, and what has to be built for it. */
+/** The benchmarks, and what has to be built for each. */
 const BENCHES = {
   import: { entry: "bench/import.ts", upTo: "bundle" },
   comments: { entry: "bench/comments.ts", upTo: "generate" },
@@ -16,14 +16,17 @@ const BENCHES = {
 };
 
 /**
- * `npm run bench`: brings the working copy up to date, then measures the built server; `npm run bench -- import`:
- * the built command as it imports; `npm run bench -- comments`: lists, counts and new comments beside their floors;
- * `npm run bench -- access`: decisions on access beside the floor, with few and with many subscriptions;
- * `npm run bench -- checkout`: previews and creates of subscriptions beside the least that a write costs;
- * `npm run bench -- webhooks`: deliveries, from commit to receiver;
- * `npm run bench -- widgets`: a widget in a real browser that is slowed down, until its comments can be read;
- * `npm run bench -- sweep`: what time does to few and to many subscriptions; `npm run bench -- book`: fourteen months;
- * `npm run bench -- intake`: how long gateways wait for an answer; `npm run bench -- revenue`: what figures cost.
+ * `npm run bench`: brings the working copy up to date, then measures the built server.
+ * `npm run bench -- import`: the built import command.
+ * `npm run bench -- comments`: lists, counts and new comments beside their floors.
+ * `npm run bench -- access`: access decisions beside the floor, with few and with many subscriptions.
+ * `npm run bench -- checkout`: previews and creates of subscriptions beside the minimal cost of a write.
+ * `npm run bench -- webhooks`: deliveries, from commit to receiver.
+ * `npm run bench -- widgets`: a widget in a real, slowed-down browser, until its comments are readable.
+ * `npm run bench -- sweep`: due transitions of few and of many subscriptions.
+ * `npm run bench -- book`: fourteen months of a book of subscriptions.
+ * `npm run bench -- intake`: response times to gateways.
+ * `npm run bench -- revenue`: the cost of the revenue figures.
  */
 export async function bench(args) {
   await main(async ({ report, signal }) => {

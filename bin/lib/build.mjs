@@ -26,7 +26,7 @@ const PAGE_SOURCES = {
     "middleware.ts",
     "proxy.ts",
   ],
-  // The widgets are bundled apart: no page is made from them.
+  // The widgets are bundled separately: no page depends on them.
   counts: (path) => counts(path) && !path.startsWith(join(root, "components", "embed")),
 };
 
@@ -36,7 +36,7 @@ const ENTRIES = [
   { from: "server/engagement/scoring/scoring-worker.ts", to: dist.scoringWorker },
 ];
 
-/** Whether the Node entries and the widgets were made from exactly these sources. */
+/** Whether the Node entries and the widgets were built from exactly these sources. */
 export function isBundled() {
   const isServerBundled =
     ENTRIES.every(({ to }) => existsSync(to)) && readStamp("bundle") === fingerprint(SERVER_SOURCES);
@@ -48,7 +48,7 @@ export function arePagesBuilt() {
   return existsSync(join(root, ".next", "BUILD_ID")) && readStamp("pages") === fingerprint(PAGE_SOURCES);
 }
 
-/** Does the work and remembers what it was done from; a killed one counts as not done. */
+/** Runs the build and stores its fingerprint; a killed build counts as not done. */
 async function stamped(name, sources, work) {
   const stamp = fingerprint(sources);
   rmSync(stampFile(name), { force: true });
@@ -74,7 +74,7 @@ export async function buildPages({ report, signal }) {
   );
 }
 
-/** A build reads no configuration: what it makes must be the same for every installation. */
+/** A build reads no configuration: its output must be the same for every installation. */
 function buildEnvironment() {
   const { DATABASE_URL: _database, DATA_DIR: _data, PORT: _port, ...rest } = process.env;
   return { ...rest, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
@@ -102,7 +102,7 @@ async function bundleEntries() {
     const lines = await esbuild.formatMessages(error.errors ?? [], { kind: "error" });
     throw new Failure(`Bundling the server failed:\n\n${lines.join("").trim() || error.message}\n`);
   } finally {
-    // Its helper process would stay for as long as the server runs.
+    // Otherwise its helper process stays alive as long as the server.
     await esbuild.stop();
   }
 }

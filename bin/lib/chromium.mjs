@@ -21,7 +21,7 @@ const FIXED_PLACES = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Whether the browser starts here at all: a file alone may lack its libraries. */
+/** Whether the browser starts here at all: an existing file may lack its libraries. */
 function starts(path, env = {}) {
   if (!existsSync(path)) return false;
   const tried = spawnSync(path, ["--version"], {
@@ -32,7 +32,7 @@ function starts(path, env = {}) {
   return tried.status === 0;
 }
 
-/** The one that `playwright install` would have put on this machine. */
+/** The browser that `playwright install` would have installed on this machine. */
 async function playwrightChromium() {
   const { chromium } = await import("@playwright/test");
   return chromium.executablePath();
@@ -43,14 +43,14 @@ function systemChromiums() {
   return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...FIXED_PLACES];
 }
 
-// Runs apart, with a temporary directory of its own: the package unpacks to wherever that is, and only
-// where it believes to be on a cloud function does it unpack the libraries a bare system lacks.
+// Runs in a process of its own with its own temporary directory: the package unpacks there, and it unpacks the
+// libraries that a bare system lacks only where it detects a cloud function.
 const UNPACK = `
 const { default: chromium } = await import("@sparticuz/chromium");
 await chromium.executablePath();
 `;
 
-/** A bare system has no fonts, and the package's own list names the places of a cloud function. */
+/** A bare system has no fonts, and the package's own list contains the paths of a cloud function. */
 function fontConfiguration(home) {
   const folders = [join(home, "fonts"), "/usr/share/fonts", "/usr/local/share/fonts"];
   const xml = (text) => text.replace(/[&<]/g, (character) => (character === "&" ? "&amp;" : "&lt;"));
@@ -63,7 +63,7 @@ ${folders.map((folder) => `  <dir>${xml(folder)}</dir>`).join("\n")}
 `;
 }
 
-/** The Chromium that npm carries, unpacked once per version. */
+/** The Chromium from npm, unpacked once per version. */
 async function carriedChromium() {
   const require = createRequire(import.meta.url);
   const entry = require.resolve("@sparticuz/chromium");
@@ -103,16 +103,16 @@ async function carriedChromium() {
 }
 
 /**
- * A browser for the tests, with what its environment needs: CHROMIUM_PATH, else one that Playwright or
- * the system installed, else the one that npm carries.
+ * A browser for the tests, with the environment that it needs: CHROMIUM_PATH, else one that Playwright or the system
+ * installed, else the one from npm.
  * @param {ReturnType<import("./reporter.mjs").createReporter>} report
  * @returns {Promise<NodeJS.ProcessEnv>}
  */
 export async function findChromium(report) {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (starts(given)) return { CHROMIUM_PATH: given };
-    throw new Failure(`CHROMIUM_PATH names ${given}, which does not start.`);
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) {
+    if (starts(configured)) return { CHROMIUM_PATH: configured };
+    throw new Failure(`CHROMIUM_PATH names ${configured}, which does not start.`);
   }
   for (const path of [await playwrightChromium(), ...systemChromiums()]) {
     if (starts(path)) return { CHROMIUM_PATH: path };

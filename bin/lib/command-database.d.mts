@@ -1,5 +1,5 @@
 interface CommandDatabase {
-  /** Replies to a command that says what it does to the installation. */
+  /** Handles a command's message about its effect on the installation. */
   reply(
     effect: "nothing" | "reads" | "writes",
   ): Promise<{ databaseUrl: string | null } | { refusal: string }>;
@@ -7,7 +7,9 @@ interface CommandDatabase {
   stop(): Promise<void>;
 }
 
-/** The database that a command works on, started where none runs; one that only reads makes neither database nor file. */
+/**
+ * The database of a command, started if none runs; a command that only reads creates neither a database nor a file.
+ */
 export function createCommandDatabase(options: {
   readonly dataDir: string;
   readonly databaseUrl: string | null;

@@ -3,8 +3,8 @@ import { explain, Failure } from "./failure.mjs";
 import { ensureSpace, ensureWritable } from "./preconditions.mjs";
 
 /**
- * The database that a command works on: the reader's own, the one that a running `up` serves from, else the
- * installation's own for as long as the command takes. A command that only reads makes neither a database nor a file.
+ * The database of a command: the user's own, the one that a running `up` serves from, else the installation's own for
+ * the duration of the command. A command that only reads creates neither a database nor a file.
  * @param {{dataDir: string, databaseUrl: string | null, report: {line: (text: string) => void}}} options
  */
 export function createCommandDatabase({ dataDir, databaseUrl, report }) {
@@ -29,7 +29,7 @@ export function createCommandDatabase({ dataDir, databaseUrl, report }) {
 
   return {
     /**
-     * Replies to a command that says what it does to the installation.
+     * Handles a command's message about its effect on the installation.
      * @param {"nothing" | "reads" | "writes"} effect
      * @returns {Promise<{databaseUrl: string | null} | {refusal: string}>}
      */

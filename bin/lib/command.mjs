@@ -4,7 +4,7 @@ import { createReporter } from "./reporter.mjs";
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
- * Runs one of the commands in bin/: signals call it off, failures become sentences, the exit code is its answer.
+ * Runs one of the commands in bin/: signals abort it, failures are printed as sentences, its result is the exit code.
  * @param {(tools: {report: ReturnType<typeof createReporter>, signal: AbortSignal}) => Promise<number>} work
  * @param {{stream?: NodeJS.WriteStream}} [options]
  */

@@ -6,7 +6,7 @@ import { root } from "./paths.mjs";
 const PATIENCE_MS = 8_000;
 
 /** The address without its password, for messages. */
-function shown(url) {
+function withoutPassword(url) {
   const { host, pathname, username } = new URL(url);
   return `${username ? `${username}@` : ""}${host}${pathname}`;
 }
@@ -23,7 +23,7 @@ const REASONS = new Map([
   ["57P03", "it is starting or stopping"],
 ]);
 
-/** A database that may answer later; a wrong name or password stays wrong. */
+/** A database that may respond later; a wrong name or password stays wrong. */
 export class NotReachableYet extends Failure {}
 
 const PASSING = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "53300", "57P03"];
@@ -31,13 +31,13 @@ const PASSING = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "53300",
 function unreachable(url, error) {
   const code = error.code ?? error.errors?.[0]?.code;
   const reason = REASONS.get(code) ?? error.message;
-  const message = `The database of DATABASE_URL (${shown(url)}) cannot be reached: ${reason}.`;
+  const message = `The database of DATABASE_URL (${withoutPassword(url)}) cannot be reached: ${reason}.`;
   return PASSING.includes(code) ? new NotReachableYet(message) : new Failure(message);
 }
 
 /**
- * Whether anything listens at the address: needs nothing installed, so it can be asked before
- * the long work. Addresses that are not plain TCP are left to `ensureReachable`.
+ * Whether anything listens at the address. Needs no installed packages, so it runs before the long work. Addresses
+ * that are not plain TCP are left to `ensureReachable`.
  * @param {string} url
  */
 export function ensureHostAnswers(url) {
@@ -59,7 +59,7 @@ export function ensureHostAnswers(url) {
 }
 
 /**
- * Makes sure that a PostgreSQL of the reader's own lets us in.
+ * Makes sure that the user's own PostgreSQL accepts the connection.
  * @param {string} url
  */
 export async function ensureReachable(url) {
@@ -76,7 +76,7 @@ export async function ensureReachable(url) {
   }
 }
 
-/** The manager of the PostgreSQL that npm carries; needs the dependencies to be installed. */
+/** The manager of the PostgreSQL from npm; needs the installed dependencies. */
 export function embedded() {
   return import(join(root, "server", "platform", "postgres", "embedded.mjs"));
 }

@@ -1,2 +1,2 @@
-/** Makes `dist/embed` (the widgets' bundles) where it was not made from exactly these sources. */
+/** Builds `dist/embed` (the widgets' bundles) unless it was built from exactly these sources. */
 export function ensureEmbed(): Promise<void>;

@@ -15,7 +15,7 @@ const EMBED_SOURCES = {
   counts: (path) => !/\.test\.tsx?$|\.md$/.test(path),
 };
 
-/** Whether the widgets' bundles were made from exactly these sources. */
+/** Whether the widgets' bundles were built from exactly these sources. */
 export function isEmbedBundled() {
   return existsSync(join(dist.embed, "manifest.json")) && readStamp("embed") === fingerprint(EMBED_SOURCES);
 }
@@ -32,7 +32,7 @@ function foldersIn(folder) {
     .sort();
 }
 
-/** A frame's app is a folder with an `index.ts` or `index.tsx`: whoever adds a widget adds such a folder. */
+/** A frame's app is a folder with an `index.ts` or `index.tsx`: add such a folder for a new widget. */
 function apps() {
   return foldersIn("").flatMap((name) => {
     const entry = entryIn(name);
@@ -40,7 +40,7 @@ function apps() {
   });
 }
 
-/** A script for pages of publishers is a folder with a `script.ts`; folders in it with an entry are its parts. */
+/** A script for publishers' pages is a folder with a `script.ts`; subfolders with an entry are its parts. */
 function scripts() {
   return foldersIn("")
     .filter((name) => existsSync(join(root, SOURCE, name, "script.ts")))
@@ -72,12 +72,12 @@ function common() {
   };
 }
 
-/** What a build wrote, by file name. */
-function filesOf({ outputFiles }) {
+/** The output files of a build, by file name. */
+function toFiles({ outputFiles }) {
   return new Map(outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)]));
 }
 
-/** What a file needs before it runs: itself and what it imports at once. What it asks for later is not in it. */
+/** A file and its static imports, transitively; dynamic imports are not included. */
 function neededAtOnce(outputs, path, found = new Set()) {
   if (found.has(path)) return found;
   found.add(path);
@@ -88,8 +88,8 @@ function neededAtOnce(outputs, path, found = new Set()) {
 }
 
 /**
- * What parts that come later share with the app is in the app's own file: each of them counts as needing the whole app,
- * which is there whenever one is asked for. Otherwise what the app begins with would come in a dozen files.
+ * Resolves what lazy parts share with the app to the app's own file: each part then needs the whole app, which is
+ * always loaded by then. Otherwise the app's start would be split into a dozen files.
  */
 function partsNeed(entry) {
   return {
@@ -97,8 +97,8 @@ function partsNeed(entry) {
     setup(build) {
       build.onResolve({ filter: /^\./ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
         if (kind !== "dynamic-import" || pluginData === "part") return undefined;
-        const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: "part" });
-        return { path: found.path, namespace: "part", errors: found.errors };
+        const resolved = await build.resolve(path, { kind, resolveDir, importer, pluginData: "part" });
+        return { path: resolved.path, namespace: "part", errors: resolved.errors };
       });
       build.onLoad({ filter: /./, namespace: "part" }, ({ path }) => ({
         contents: `import ${JSON.stringify(join(root, entry))}; export * from ${JSON.stringify(path)};`,
@@ -109,7 +109,7 @@ function partsNeed(entry) {
   };
 }
 
-/** One app: its script, its style, and parts that are loaded when they are needed. */
+/** Bundles one app: its script, its style, and its lazy parts. */
 async function bundleApp(esbuild, { name, entry }, plugins = []) {
   const result = await esbuild.build({
     ...common(),
@@ -127,16 +127,16 @@ async function bundleApp(esbuild, { name, entry }, plugins = []) {
   const needed = [...neededAtOnce(outputs, script)];
   const isShared = needed.length === 2 && outputs[script].exports.length === 0;
   if (needed.length > 1 && !isShared) throw new Failure(`${name} begins with ${needed.length} files.`);
-  // Where all of the app is shared with its parts, its own file only asks for that.
+  // If the app shares all of its code with its parts, its own file only imports that.
   const js = basename(needed.at(-1));
   const isUsed = (file) => !isShared || (file !== basename(script) && !/-part-\w+\.css$/.test(file));
   return {
-    files: new Map([...filesOf(result)].filter(([file]) => isUsed(file))),
+    files: new Map([...toFiles(result)].filter(([file]) => isUsed(file))),
     manifest: { js, css: style === undefined ? null : basename(style) },
   };
 }
 
-/** One plain script, which runs on any page; its parts are fetched when they are needed, by names written into it. */
+/** Bundles one plain script that runs on any page; its parts are fetched on demand, by names written into it. */
 async function bundleScript(esbuild, { name, entry }, parts) {
   const result = await esbuild.build({
     ...common(),
@@ -150,10 +150,10 @@ async function bundleScript(esbuild, { name, entry }, parts) {
       ]),
     ),
   });
-  return filesOf(result);
+  return toFiles(result);
 }
 
-/** What draws widgets on the server, and the script that stands in the documents of those. */
+/** The server-side renderer of the widgets, and the script in the documents that it renders. */
 async function bundleFirst(esbuild) {
   const drawing = await esbuild.build({
     ...common(),
@@ -162,7 +162,7 @@ async function bundleFirst(esbuild) {
     target: "node20.19",
     format: "cjs",
     minify: false,
-    // Styles are the documents' own.
+    // Styles belong to the documents.
     loader: { ".css": "empty" },
   });
   const inline = await esbuild.build({
@@ -170,11 +170,11 @@ async function bundleFirst(esbuild) {
     entryPoints: [`${SOURCE}/first/inline.ts`],
     format: "iife",
   });
-  const textOf = ({ outputFiles }) => Buffer.from(outputFiles[0].contents);
-  return { "draw.cjs": textOf(drawing), "inline.js": textOf(inline) };
+  const toBuffer = ({ outputFiles }) => Buffer.from(outputFiles[0].contents);
+  return { "draw.cjs": toBuffer(drawing), "inline.js": toBuffer(inline) };
 }
 
-/** Texts of all widgets: data, so that a frame's document carries those of one language and a bundle none. */
+/** Texts of all widgets: data, so that a frame's document contains those of one language and a bundle none. */
 async function readMessages(esbuild) {
   const folder = join(root, SOURCE, "messages");
   const list = (path) => (existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []);
@@ -233,7 +233,7 @@ async function bundleAll() {
       for (const [name, content] of await bundleScript(esbuild, script, parts)) files.set(name, content);
       manifest.scripts[script.name] = `${script.name}.js`;
     }
-    // What may be asked for by its name: everything whose name carries the hash of its content.
+    // Files that may be requested by name: all whose name contains the hash of their content.
     const hashed = [...files.keys()].filter((name) => !Object.values(manifest.scripts).includes(name));
     for (const [name, content] of Object.entries(await bundleFirst(esbuild))) files.set(name, content);
     files.set("files.json", Buffer.from(JSON.stringify(hashed)));
@@ -248,7 +248,7 @@ async function bundleAll() {
   }
 }
 
-/** Makes `dist/embed`: bundles under hashed names, packed beforehand, their manifest and the widgets' texts. */
+/** Builds `dist/embed`: bundles under hashed names, precompressed, their manifest and the widgets' texts. */
 export async function bundleEmbed() {
   const stamp = fingerprint(EMBED_SOURCES);
   rmSync(stampFile("embed"), { force: true });
@@ -256,12 +256,12 @@ export async function bundleEmbed() {
   writeFileSync(stampFile("embed"), stamp);
 }
 
-/** The same, where it has not been done. */
+/** The same, unless it is up to date. */
 export async function ensureEmbed() {
   if (!isEmbedBundled()) await bundleEmbed();
 }
 
-/** Bytes of what a browser fetches, packed, by what has a budget. */
+/** Compressed bytes that a browser fetches, per budget. */
 export function embedSizes() {
   const manifest = JSON.parse(readFileSync(join(dist.embed, "manifest.json"), "utf8"));
   const packed = (name) => readFileSync(join(dist.embed, `${name}.gz`)).length;

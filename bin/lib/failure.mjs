@@ -1,11 +1,11 @@
-/** Something the reader can understand and act on: printed as it is, without a stack. */
+/** An error that the user can understand and act on: printed as is, without a stack. */
 export class Failure extends Error {}
 
-/** The start was called off by a signal. */
+/** A signal aborted the start. */
 export class Interrupted extends Error {}
 
 /**
- * Gives errors of the machine a sentence; anything unknown keeps its stack.
+ * Turns errors of the system into sentences; an unknown error includes its stack.
  * @param {unknown} error
  * @returns {string}
  */

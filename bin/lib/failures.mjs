@@ -4,7 +4,7 @@ const LINES = 12;
 const COLUMNS = 300;
 
 /**
- * What a runner found.
+ * The result of a test runner.
  * @typedef {{file: string, name: string, error: string}} Failure
  * @typedef {{passed: number, failed: number, skipped: number, failures: Failure[], unsteady?: Failure[]}} Findings
  */
@@ -23,7 +23,7 @@ const list = (title, entries) =>
   entries.length === 0 ? "" : `\n${title}:\n${entries.map(describe).join("\n")}\n\n`;
 
 /**
- * The failed tests with the beginning of what each said: whoever sees only the end of the output sees them.
+ * The failed tests with the beginning of each error, printed last so that the end of the output shows them.
  * @param {readonly Failure[]} failures
  */
 export function listFailures(failures) {
@@ -31,7 +31,7 @@ export function listFailures(failures) {
 }
 
 /**
- * The tests that passed only when they were tried again, with what the first try said: faults that wait to be found.
+ * The tests that passed only on a retry, with the error of the first try: faults to investigate.
  * @param {readonly Failure[]} tests
  */
 export function listUnsteady(tests) {

@@ -24,7 +24,7 @@ function* filesBelow(path, counts) {
 }
 
 /**
- * One text that changes when any of these files does.
+ * A fingerprint that changes when any of these files does.
  * @param {{directories: string[], files: string[], counts?: (path: string) => boolean}} sources paths from the root
  */
 export function fingerprint({ directories, files, counts = () => true }) {

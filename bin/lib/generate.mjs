@@ -11,16 +11,16 @@ function wantedStamp() {
   return `${version} ${fingerprint({ directories: ["prisma/schema"], files: ["prisma.config.ts"] })}`;
 }
 
-/** Where the schema tells Prisma to put the client. */
+/** The output folder of the Prisma client, from the schema. */
 function outputDirectory() {
   for (const name of readdirSync(schemaDirectory)) {
-    const found = /^\s*output\s*=\s*"([^"]+)"/m.exec(readFileSync(join(schemaDirectory, name), "utf8"));
-    if (found) return resolve(schemaDirectory, found[1]);
+    const match = /^\s*output\s*=\s*"([^"]+)"/m.exec(readFileSync(join(schemaDirectory, name), "utf8"));
+    if (match) return resolve(schemaDirectory, match[1]);
   }
   return null;
 }
 
-/** Whether the generated client is there and belongs to this schema. */
+/** Whether the generated client exists and matches this schema. */
 export function isGenerated() {
   const output = outputDirectory();
   return output !== null && existsSync(output) && readStamp("generate") === wantedStamp();

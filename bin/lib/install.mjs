@@ -12,21 +12,21 @@ function wantedStamp() {
 }
 
 /**
- * Whether node_modules already holds what the lock asks for, however it came there: npm keeps
- * its own account of the tree in a hidden lock file, written last.
+ * Whether node_modules already matches the lock file, however it was installed: npm records the tree in a hidden lock
+ * file, written last.
  */
 function treeMatchesLock() {
   const hidden = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(hidden)) return false;
   try {
-    const wanted = JSON.parse(readFileSync(lockFile, "utf8")).packages;
+    const locked = JSON.parse(readFileSync(lockFile, "utf8")).packages;
     const present = JSON.parse(readFileSync(hidden, "utf8")).packages;
-    return Object.entries(wanted).every(([path, entry]) => {
+    return Object.entries(locked).every(([path, entry]) => {
       if (path === "" || entry.link) return true;
-      const found = present[path];
-      // Packages for other systems are in the lock and not in the tree.
-      return found
-        ? found.version === entry.version
+      const installed = present[path];
+      // Packages for other systems are in the lock file and not in the tree.
+      return installed
+        ? installed.version === entry.version
         : Boolean(entry.optional || entry.devOptional || entry.peer);
     });
   } catch {
@@ -47,8 +47,8 @@ function npmCommand() {
 }
 
 /**
- * Installs the locked dependencies, unless they are there already by other means. No install script
- * runs: the only one that matters makes PostgreSQL's library links, which its start does as well.
+ * Installs the locked dependencies, unless they are installed already. No install script runs: the only one that
+ * matters creates PostgreSQL's library links, which its start does as well.
  */
 export async function install({ report, signal }) {
   if (!treeMatchesLock()) {

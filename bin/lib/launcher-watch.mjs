@@ -7,7 +7,7 @@ import {
 
 const LOOK_EVERY_MS = process.platform === "linux" ? 200 : 2_000;
 
-/** The npm that runs us, which stands behind a shell: the nearest ancestor but one at most. */
+/** The npm process that runs us, behind a shell: an ancestor two levels up at most. */
 function findNpm() {
   let pid = process.ppid;
   for (let generation = 0; generation < 3 && pid; generation += 1) {
@@ -18,8 +18,8 @@ function findNpm() {
 }
 
 /**
- * Tells when the npm that started us is gone. npm passes SIGTERM to the shell between us only, and
- * a kill -9 to nobody: either way we would stay behind.
+ * Calls `onGone` when the npm that started us has ended. npm passes SIGTERM to the shell between us only, and a kill
+ * -9 to no process: either way we would keep running.
  * @param {() => void} onGone
  */
 export function watchLauncher(onGone) {

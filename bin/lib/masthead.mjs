@@ -8,7 +8,7 @@ import { readDatabaseUrl } from "./preconditions.mjs";
 import { prepare } from "./prepare.mjs";
 import { createReporter } from "./reporter.mjs";
 
-/** Where the reader stands: npm moves to the repository's root before it runs a script. */
+/** The user's working directory: npm changes to the repository's root before it runs a script. */
 function callerDirectory() {
   return process.env.npm_lifecycle_event === "masthead"
     ? (process.env.INIT_CWD ?? process.cwd())
@@ -23,7 +23,7 @@ function runCommand(args, { env, database }) {
       stdio: ["inherit", "inherit", "inherit", "ipc"],
     });
     const forward = (name) => {
-      // Ctrl-C in a terminal has reached the command already: the terminal tells the whole group.
+      // Ctrl-C in a terminal has reached the command already: the terminal signals the whole process group.
       if (name !== "SIGINT" || !process.stdin.isTTY) child.kill(name);
     };
     for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, forward);
@@ -38,7 +38,7 @@ function runCommand(args, { env, database }) {
 
 /** `npm run masthead -- <args>`: the command line over the built server, with its database. */
 export async function masthead(args) {
-  // Standard output belongs to the command: `--json` must stay readable by a program.
+  // Standard output belongs to the command: `--json` must stay machine-readable.
   const report = createReporter({ stream: process.stderr });
   const stopping = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => stopping.abort());

@@ -1,4 +1,4 @@
-// Imported first and alone: it must load, and say its sentence, under a Node too old for the rest.
+// Imported first and alone: it must load, and print its message, under a Node too old for the rest.
 const [major, minor] = process.versions.node.split(".").map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -8,13 +8,13 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..")
 export const dist = {
   server: join(root, "dist", "main.mjs"),
   cli: join(root, "dist", "masthead.mjs"),
-  /** Found by the server beside itself. */
+  /** Located by the server beside itself. */
   scoringWorker: join(root, "dist", "scoring-worker.mjs"),
-  /** The browser's own bundles: widgets and the script that loads them. */
+  /** The browser bundles: widgets and the script that loads them. */
   embed: join(root, "dist", "embed"),
 };
 
-/** @param {string} name of a file the launcher keeps for itself between runs */
+/** @param {string} name of a file that the launcher stores between runs */
 export function stampFile(name) {
   return join(root, "node_modules", `.masthead-${name}`);
 }
@@ -28,9 +28,9 @@ export function readStamp(name) {
   }
 }
 
-/** The folder of the installation's own files: `.masthead` in the repository unless DATA_DIR says otherwise. */
+/** The folder of the installation's own files: DATA_DIR, or `.masthead` in the repository. */
 export function dataDirectory() {
-  const wanted = process.env.DATA_DIR;
-  if (!wanted) return join(root, ".masthead");
-  return isAbsolute(wanted) ? wanted : resolve(process.cwd(), wanted);
+  const configured = process.env.DATA_DIR;
+  if (!configured) return join(root, ".masthead");
+  return isAbsolute(configured) ? configured : resolve(process.cwd(), configured);
 }

@@ -1,6 +1,6 @@
-function* specsOf({ specs = [], suites = [] }, titles) {
+function* listSpecs({ specs = [], suites = [] }, titles) {
   for (const spec of specs) yield { spec, titles };
-  for (const suite of suites) yield* specsOf(suite, [...titles, suite.title]);
+  for (const suite of suites) yield* listSpecs(suite, [...titles, suite.title]);
 }
 
 function outsideTests({ errors }) {
@@ -11,12 +11,12 @@ function outsideTests({ errors }) {
   }));
 }
 
-/** Tests that ended so, with what each of their tries said. */
-function* endedAs(wanted, report) {
+/** Tests with this outcome, with the error of each of their tries. */
+function* endedAs(outcome, report) {
   for (const file of report.suites) {
-    for (const { spec, titles } of specsOf(file, [])) {
+    for (const { spec, titles } of listSpecs(file, [])) {
       for (const { status, projectName, results } of spec.tests) {
-        if (status !== wanted) continue;
+        if (status !== outcome) continue;
         const errors = results.flatMap((result) => result.errors.map(({ message }) => message));
         const name = [projectName, ...titles, spec.title].join(" › ");
         yield { file: `e2e/${spec.file}:${spec.line}`, name, error: errors.join("\n") };
@@ -26,7 +26,7 @@ function* endedAs(wanted, report) {
 }
 
 /**
- * What Playwright's JSON report says.
+ * Parses Playwright's JSON report.
  * @returns {import("./failures.mjs").Findings}
  */
 export function readPlaywright(report) {

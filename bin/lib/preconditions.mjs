@@ -20,7 +20,7 @@ export function readPort() {
   return port;
 }
 
-/** @returns {string | null} the address of a PostgreSQL of the reader's own */
+/** @returns {string | null} the address of the user's own PostgreSQL */
 export function readDatabaseUrl() {
   const text = process.env.DATABASE_URL;
   if (!text) return null;
@@ -29,7 +29,7 @@ export function readDatabaseUrl() {
 }
 
 /**
- * Makes DATA_DIR where it is missing and closes it to other accounts.
+ * Creates DATA_DIR if it is missing and denies access to other accounts.
  * @param {string} directory
  * @param {{line: (text: string) => void}} report
  */
@@ -49,11 +49,11 @@ export function ensureWritable(directory, report) {
 /** @param {string} dataDir */
 export function ensureSpace(dataDir) {
   const first = !existsSync(join(root, "node_modules")) || !existsSync(join(root, ".next"));
-  const wanted = new Map([
+  const requiredSpace = new Map([
     [root, first ? FIRST_START_MEGABYTES : 0],
     [dataDir, LATER_START_MEGABYTES],
   ]);
-  for (const [path, needed] of wanted) {
+  for (const [path, needed] of requiredSpace) {
     const { bavail, bsize } = statfsSync(path);
     const free = Math.floor((bavail * bsize) / MEGABYTE);
     if (free >= needed) continue;
@@ -63,7 +63,7 @@ export function ensureSpace(dataDir) {
   }
 }
 
-/** @returns {Promise<string | null>} the error code when nobody may listen there */
+/** @returns {Promise<string | null>} the error code if listening there is not allowed */
 function tryListen(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -72,7 +72,7 @@ function tryListen(port, host) {
   });
 }
 
-/** A program that just ended may hold its port for a moment longer. */
+/** A program that has just ended may hold its port for a moment longer. */
 async function isTaken(port, host) {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const refused = await tryListen(port, host);
@@ -83,7 +83,7 @@ async function isTaken(port, host) {
 }
 
 /**
- * A port may be taken on one address only: every one that could matter is asked.
+ * Checks every relevant address: a port may be in use on one of them only.
  * @param {number} port
  */
 export async function ensurePortFree(port) {

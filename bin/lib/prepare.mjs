@@ -23,8 +23,8 @@ export function isPrepared(upTo) {
 }
 
 /**
- * Brings the working copy to where it can run, doing only what is missing. One process at a time:
- * a second one waits and then finds nothing left to do.
+ * Makes the working copy runnable, doing only what is missing. One process at a time: a second one waits and then
+ * finds nothing left to do.
  * @param {{report: ReturnType<import("./reporter.mjs").createReporter>, signal?: AbortSignal,
  *          upTo: "install" | "generate" | "bundle" | "pages"}} options
  */

@@ -1,13 +1,13 @@
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const PLAIN_NOTICE_MS = 15_000;
 
-function seconds(since) {
-  const elapsed = (performance.now() - since) / 1000;
+function seconds(from) {
+  const elapsed = (performance.now() - from) / 1000;
   return elapsed < 10 ? `${elapsed.toFixed(1)} s` : `${Math.round(elapsed)} s`;
 }
 
 /**
- * Says what takes long: a line that counts the seconds on a terminal, plain lines elsewhere.
+ * Reports long operations: a line that counts the seconds on a terminal, plain lines elsewhere.
  * @param {{stream?: NodeJS.WriteStream}} [options]
  */
 export function createReporter({ stream = process.stdout } = {}) {

@@ -31,7 +31,7 @@ export async function run(command, args, { what, env, signal, note }) {
 export function runForOutput(command, args, { env, signal, note } = {}) {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new Interrupted());
-    // A group of its own, so that calling it off reaches what it started in turn.
+    // A process group of its own, so that an abort also ends its child processes.
     const child = spawn(command, args, {
       cwd: root,
       env: env ?? process.env,

@@ -36,13 +36,13 @@ export async function endOrphan(dataDir, report) {
  */
 export function startServer({ dataDir, env }) {
   const watch = import.meta.resolve("./parent-watch.mjs");
-  // What libraries will give up some day is for whoever builds on them, not for whoever runs this.
+  // Deprecation warnings of libraries are for developers, not for operators.
   const quiet = "--disable-warning=DeprecationWarning";
   const flags = ["--enable-source-maps", quiet, YOUNG_SPACE, "--import", watch];
   const child = spawn(process.execPath, [...flags, dist.server], {
     cwd: root,
     env,
-    // A session of its own: Ctrl-C in the terminal reaches the launcher, which stops things in order.
+    // A session of its own: Ctrl-C in the terminal reaches the launcher, which stops everything in order.
     detached: true,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
@@ -56,7 +56,7 @@ export function startServer({ dataDir, env }) {
       resolve({ expected, how: signal ?? `code ${code}` });
     });
   });
-  /** @param {number} patience milliseconds before it is ended without asking */
+  /** @param {number} patience milliseconds before it is killed */
   const stop = async (patience) => {
     expected = true;
     child.kill("SIGTERM");

@@ -23,9 +23,9 @@ function readReport(file) {
   }
 }
 
-/** A runner that ends badly without naming a failed test counts as one. */
-function findings(runner, code, found) {
-  const { failures, ...counts } = found ?? NOTHING;
+/** A runner that fails without naming a failed test counts as one failure. */
+function findings(runner, code, result) {
+  const { failures, ...counts } = result ?? NOTHING;
   if (code === 0 || counts.failed > 0) return { ...counts, failures };
   const unnamed = { file: runner, name: `ended with ${code} and named no failed test`, error: "" };
   return { ...counts, failed: 1, failures: failures.length > 0 ? failures : [unnamed] };
@@ -62,8 +62,8 @@ async function runVitest(filters, { env, signal, scratch }) {
 }
 
 /**
- * Browser tests run in shares, the longest first and two at a time, each against a server with a database and files of
- * its own.
+ * Browser tests run in shards, the longest first and two at a time, each against a server with a database and files
+ * of its own.
  */
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 4310);
 const SHARES = ["site", "desktop", "embed", "phone"].map((project, index) => ({
@@ -74,14 +74,14 @@ const AT_ONCE = 2;
 
 async function runShares(shared) {
   const waiting = [...SHARES];
-  const found = [];
+  const results = [];
   const runner = async () => {
     for (let share = waiting.shift(); share !== undefined; share = waiting.shift()) {
-      found.push(await runShare(share, shared));
+      results.push(await runShare(share, shared));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, runner));
-  return found;
+  return results;
 }
 
 async function runShare({ project, port }, { env, signal, scratch }) {
@@ -95,58 +95,58 @@ async function runShare({ project, port }, { env, signal, scratch }) {
     "--pass-with-no-tests",
   ];
   const dataDir = join(root, "test-results", `e2e-data-${port}`);
-  const places = { E2E_PORT: String(port), E2E_DATA_DIR: dataDir, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const code = await runRunner("@playwright/test/cli.js", args, { env: { ...env, ...places }, signal });
+  const locations = { E2E_PORT: String(port), E2E_DATA_DIR: dataDir, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const code = await runRunner("@playwright/test/cli.js", args, { env: { ...env, ...locations }, signal });
   const report = readReport(file);
   return findings(runner, code, report === null ? null : readPlaywright(report));
 }
 
-/** What the caller's shell happens to hold must not decide what the tests see. */
+/** Variables of the caller's shell must not affect the tests. */
 function cleanEnvironment() {
   const { DATABASE_URL: _url, DATA_DIR: _dir, PORT: _port, NODE_ENV: _mode, ...rest } = process.env;
   return rest;
 }
 
-async function runAll(filters, { report, signal, scratch, found }) {
+async function runAll(filters, { report, signal, scratch, runs }) {
   const everything = filters.length === 0;
   await prepare({ report, signal, upTo: everything ? "pages" : "generate" });
   const { startEmbeddedPostgres } = await embedded();
   const server = await startEmbeddedPostgres({ ephemeral: true, log: report.line });
   try {
     const env = { ...cleanEnvironment(), TEST_DATABASE_URL: server.url };
-    found.push(await runVitest(filters, { env, signal, scratch }));
+    runs.push(await runVitest(filters, { env, signal, scratch }));
     if (!everything) return;
     const browser = await findChromium(report);
     const shared = { env: { ...env, ...browser }, signal, scratch };
-    found.push(...(await runShares(shared)));
+    runs.push(...(await runShares(shared)));
   } finally {
     await server.stop();
   }
 }
 
-/** `npm test`: everything, or with words after it only the unit and endpoint tests whose file matches. */
+/** `npm test`: everything; with filters, only the unit and endpoint tests whose file matches. */
 export async function test(filters) {
   const report = createReporter();
   const stopping = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => stopping.abort());
   const scratch = mkdtempSync(join(tmpdir(), "masthead-test-"));
-  const found = [];
+  const runs = [];
   try {
-    await runAll(filters, { report, signal: stopping.signal, scratch, found });
+    await runAll(filters, { report, signal: stopping.signal, scratch, runs });
   } catch (error) {
-    const said = stopping.signal.aborted ? "Interrupted." : explain(error);
-    process.stderr.write(`${said}\n`);
-    found.push({
+    const message = stopping.signal.aborted ? "Interrupted." : explain(error);
+    process.stderr.write(`${message}\n`);
+    runs.push({
       ...NOTHING,
       failed: 1,
-      failures: [{ file: "npm test", name: "did not get to its end", error: said }],
+      failures: [{ file: "npm test", name: "did not get to its end", error: message }],
     });
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
-  process.stdout.write(listUnsteady(found.flatMap(({ unsteady = [] }) => unsteady)));
-  process.stdout.write(listFailures(found.flatMap(({ failures }) => failures)));
-  const sum = (key) => found.reduce((total, entry) => total + entry[key], 0);
+  process.stdout.write(listUnsteady(runs.flatMap(({ unsteady = [] }) => unsteady)));
+  process.stdout.write(listFailures(runs.flatMap(({ failures }) => failures)));
+  const sum = (key) => runs.reduce((total, entry) => total + entry[key], 0);
   process.stdout.write(`${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped\n`);
   process.exit(sum("failed") > 0 || sum("passed") === 0 ? 1 : 0);
 }

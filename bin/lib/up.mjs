@@ -16,10 +16,10 @@ const INTERRUPT_PATIENCE_MS = 4_000;
 
 /** Only one launcher per DATA_DIR. */
 function lockDataDirectory(dataDir) {
-  const taken = takeLock(join(dataDir, "up.lock"));
-  if ("release" in taken) return taken;
+  const acquired = takeLock(join(dataDir, "up.lock"));
+  if ("release" in acquired) return acquired;
   throw new Failure(
-    `Masthead already runs on ${dataDir} (process ${taken.holder.pid}). Stop it first, or give this one its own: DATA_DIR=/other/directory PORT=3001 npm run up`,
+    `Masthead already runs on ${dataDir} (process ${acquired.holder.pid}). Stop it first, or give this one its own: DATA_DIR=/other/directory PORT=3001 npm run up`,
   );
 }
 
@@ -27,15 +27,15 @@ function checkAborted(signal) {
   if (signal.aborted) throw new Interrupted();
 }
 
-/** Settles when the launcher is told to stop. */
-function told(signal) {
+/** Settles when the launcher is signalled to stop. */
+function stopRequested(signal) {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
 }
 
-/** A database that does not answer yet is waited for by the server, which answers 503 meanwhile. */
+/** The server waits for a database that does not respond yet, and answers 503 meanwhile. */
 async function orWaited(looking, report) {
   try {
     await looking;
@@ -45,7 +45,7 @@ async function orWaited(looking, report) {
   }
 }
 
-/** The PostgreSQL of this installation: the reader's own, or the one that npm carries. */
+/** The PostgreSQL of this installation: the user's own, or the one from npm. */
 async function openDatabase({ databaseUrl, dataDir, report }) {
   if (databaseUrl !== null) {
     await report.step("Reaching the database of DATABASE_URL", () =>
@@ -63,8 +63,8 @@ async function openDatabase({ databaseUrl, dataDir, report }) {
   }
 }
 
-/** Keeps PostgreSQL running: if it is killed, it recovers and the server connects anew. */
-async function keepDatabase(database, report, signal) {
+/** Keeps PostgreSQL running: if it is killed, it recovers and the server reconnects. */
+async function superviseDatabase(database, report, signal) {
   for (let restarts = 0; ; restarts += 1) {
     const { expected } = await database.server.exited;
     if (expected || signal.aborted) return;
@@ -109,8 +109,8 @@ async function serve({ report, signal, stack }) {
     },
   });
   stack.push(() => server.stop(SERVER_PATIENCE_MS));
-  const ends = [told(signal), server.exited];
-  if (database) ends.push(keepDatabase(database, report, signal).then(() => told(signal)));
+  const ends = [stopRequested(signal), server.exited];
+  if (database) ends.push(superviseDatabase(database, report, signal).then(() => stopRequested(signal)));
   const ended = await Promise.race(ends);
   if (signal.aborted) report.line("Stopping.");
   if (ended && !ended.expected && !signal.aborted) {
@@ -118,7 +118,7 @@ async function serve({ report, signal, stack }) {
   }
 }
 
-/** Undoes what was started, the last first, each even when another one fails. */
+/** Stops what was started in reverse order, each even if another one fails. */
 async function unwind(stack) {
   while (stack.length > 0) {
     try {
@@ -129,21 +129,21 @@ async function unwind(stack) {
   }
 }
 
-/** `npm run up`: from a fresh clone to a served publication, and back without leaving anything behind. */
+/** `npm run up`: from a fresh clone to a served publication, and a clean shutdown. */
 export async function up() {
   const report = createReporter();
   const stopping = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => stopping.abort());
   watchLauncher(() => stopping.abort());
-  // The terminal may be gone (SIGHUP): a line that cannot be written must not stop the stopping.
+  // The terminal may be gone (SIGHUP): a failed write must not stop the shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   const stack = [];
   let code = 0;
   try {
     const { signal } = stopping;
-    // A step that cannot be called off at once (a long crash recovery) must not hold up the end: what
-    // it started has a watchdog that stops it when we are gone.
-    const late = told(signal).then(() => pause(INTERRUPT_PATIENCE_MS));
+    // A step that cannot be aborted at once (a long crash recovery) must not delay the exit: its processes have a
+    // watchdog that stops them after we exit.
+    const late = stopRequested(signal).then(() => pause(INTERRUPT_PATIENCE_MS));
     await Promise.race([serve({ report, signal, stack }), late]);
   } catch (error) {
     if (!stopping.signal.aborted) {

@@ -5,7 +5,7 @@ import { runForOutput } from "./run.mjs";
 
 const AT_ONCE = 2;
 
-/** The longest first, so that the two at work end together. */
+/** The longest first, so that the two workers end together. */
 const CHECKS = [
   { name: "types", script: "typescript-native/bin/tsc", args: ["--noEmit", "-p", "."] },
   {
@@ -15,6 +15,7 @@ const CHECKS = [
   },
   { name: "unused", script: "knip/bin/knip.js", args: [] },
   { name: "widgets", own: "bin/embed-sizes.mjs", args: [] },
+  { name: "words", own: "bin/banned-words.mjs", args: [] },
   { name: "lint", script: "oxlint/bin/oxlint", args: ["--type-aware", "--deny-warnings", "."] },
   { name: "format", script: "@biomejs/biome/bin/biome", args: ["check", "--error-on-warnings", "."] },
 ];
@@ -27,7 +28,7 @@ async function check({ name, script, own, args }, signal) {
   return { name, passed: code === 0, output, seconds };
 }
 
-/** `npm run verify`: everything that can be known without a database. */
+/** `npm run verify`: every check that needs no database. */
 export async function verify({ report, signal }) {
   await prepare({ report, signal, upTo: "generate" });
   const waiting = [...CHECKS];

@@ -1,17 +1,17 @@
 import { writeFileSync } from "node:fs";
 
-/** Names the file into which this reporter writes what the run found. */
+/** Environment variable with the file into which this reporter writes its findings. */
 export const FINDINGS_FILE = "MASTHEAD_VITEST_FINDINGS";
 
-/** The message, what caused it, what differs, and where it was thrown. */
+/** The message, its cause, the diff, and the location. */
 function tell({ message, cause, diff, stacks = [] }) {
-  const [place] = stacks;
-  const at = place === undefined ? "" : `at ${place.file}:${place.line}:${place.column}`;
+  const [stack] = stacks;
+  const at = stack === undefined ? "" : `at ${stack.file}:${stack.line}:${stack.column}`;
   const because = cause === undefined ? [] : [`Caused by: ${tell(cause)}`];
   return [...because, message, at, diff ?? ""].join("\n");
 }
 
-function* failuresOf(module) {
+function* listFailures(module) {
   const file = module.relativeModuleId;
   for (const error of module.errors()) yield { file, name: "the file itself", error: tell(error) };
   for (const suite of module.children.allSuites()) {
@@ -22,13 +22,13 @@ function* failuresOf(module) {
   }
 }
 
-/** A reporter of vitest: tests, files and groups that failed, and errors that nobody caught, all by name. */
+/** A vitest reporter: failed tests, files and groups, and uncaught errors, all by name. */
 export default class {
   onTestRunEnd(modules, unhandled) {
     const count = (state) =>
       modules.reduce((sum, { children }) => sum + [...children.allTests(state)].length, 0);
     const failures = [
-      ...modules.flatMap((module) => [...failuresOf(module)]),
+      ...modules.flatMap((module) => [...listFailures(module)]),
       ...unhandled.map((error) => ({ file: "vitest", name: "an error nobody caught", error: tell(error) })),
     ];
     const findings = {

@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { KeepTitle } from "@/components/ui/keep-title";
 import { inter } from "./fonts";
-import { PREFERENCES_COOKIE, parsePreferences, themeClass } from "./preferences";
+import { getThemeClass, PREFERENCES_COOKIE, parsePreferences } from "./preferences";
 import { PreferencesProvider } from "./preferences-provider";
 
-/** The document around every page of the dashboard and of the staff's sign-in, already in the person's theme. */
+/** HTML document of every dashboard and staff sign-in page, rendered in the user's theme. */
 export async function StaffDocument({ children }: { children: ReactNode }) {
   const preferences = parsePreferences((await cookies()).get(PREFERENCES_COOKIE)?.value);
   return (
-    <html lang="en" className={cn(inter.variable, themeClass(preferences.theme))} suppressHydrationWarning>
+    <html lang="en" className={cn(inter.variable, getThemeClass(preferences.theme))} suppressHydrationWarning>
       <body>
         <KeepTitle />
         <PreferencesProvider initial={preferences}>{children}</PreferencesProvider>

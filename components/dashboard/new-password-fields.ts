@@ -1,6 +1,6 @@
 import type { FormField } from "../reader/form-state";
 
-/** A new password of staff, and the same once more. */
+/** New staff password and its confirmation. */
 export const NEW_STAFF_PASSWORD_FIELDS: readonly FormField[] = [
   {
     name: "new-password",

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { signOut } from "./session-calls";
 
-/** For somebody who is signed in and works for no publication (any more). */
+/** Shown to a signed-in person who belongs to no publication. */
 export function NoPublication() {
   return (
     <main className="flex min-h-dvh items-center justify-center">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Title of a page, what it is for, and what can be done on it. */
+/** Header of a page: title, description, actions. */
 export function PageHeader({
   title,
   description,
@@ -14,7 +14,7 @@ export function PageHeader({
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 pb-5 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:gap-y-0.5">
       <h1 className="min-w-0 flex-auto text-xl font-semibold tracking-tight">{title}</h1>
       {actions !== undefined && (
-        // One button stands beside the title on a phone; several stand below what they are about.
+        // A single button is beside the title on a phone; several are below the description.
         <div className="flex flex-wrap items-center gap-2 max-sm:has-[>:nth-child(2)]:order-last max-sm:has-[>:nth-child(2)]:basis-full sm:row-span-2">
           {actions}
         </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
-import { DEFAULT_PREFERENCES, PREFERENCES_COOKIE, type Preferences, themeClass } from "./preferences";
+import { DEFAULT_PREFERENCES, getThemeClass, PREFERENCES_COOKIE, type Preferences } from "./preferences";
 
 interface PreferencesState {
   preferences: Preferences;
@@ -15,12 +15,12 @@ const PreferencesContext = createContext<PreferencesState>({
 
 const YEAR_SECONDS = 31_536_000;
 
-function keep(preferences: Preferences): void {
+function storePreferences(preferences: Preferences): void {
   const value = encodeURIComponent(JSON.stringify(preferences));
-  // The Cookie Store API is not everywhere yet.
+  // Fallback: the Cookie Store API is not in all browsers.
   document.cookie = `${PREFERENCES_COOKIE}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
   document.documentElement.classList.remove("theme-light", "theme-dark");
-  const theme = themeClass(preferences.theme);
+  const theme = getThemeClass(preferences.theme);
   if (theme !== "") document.documentElement.classList.add(theme);
 }
 
@@ -32,7 +32,7 @@ export function PreferencesProvider({ initial, children }: { initial: Preference
       change: (part: Partial<Preferences>) => {
         const next = { ...preferences, ...part };
         setPreferences(next);
-        keep(next);
+        storePreferences(next);
       },
     }),
     [preferences],

@@ -6,13 +6,13 @@ const schema = z.object({
   theme: z.enum(["system", "light", "dark"]).catch("system"),
   density: z.enum(["comfortable", "compact"]).catch("comfortable"),
   sidebar: z.enum(["open", "narrow"]).catch("open"),
-  /** Single keys (j, k, g s …) do something; can be turned off for speech and switch users. */
+  /** Single-key shortcuts (j, k, g s …); can be turned off for speech and switch users. */
   keys: z.boolean().catch(true),
-  /** Columns that are not shown, by list. */
+  /** Hidden columns by list. */
   hidden: z.record(z.string(), z.array(z.string())).catch({}),
 });
 
-/** How a person likes the dashboard; kept in a cookie, so that the first paint is already theirs. */
+/** A user's dashboard preferences, in a cookie so that the server renders the first paint with them. */
 export type Preferences = z.output<typeof schema>;
 
 export const DEFAULT_PREFERENCES: Preferences = schema.parse({});
@@ -26,7 +26,7 @@ export function parsePreferences(cookie: string | undefined): Preferences {
   }
 }
 
-/** Class of the document element for a theme. */
-export function themeClass(theme: Preferences["theme"]): string {
+/** Class of the root element for a theme. */
+export function getThemeClass(theme: Preferences["theme"]): string {
   return theme === "system" ? "" : `theme-${theme}`;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const csrfSchema = z.object({ csrfToken: z.string() });
 
-/** Ends this session here and on the server, and goes on to one of our own pages. */
+/** End this session in the browser and on the server, then open a page of the dashboard. */
 export async function signOut(target = "/sign-in"): Promise<void> {
   const { csrfToken } = csrfSchema.parse(await (await fetch("/api/session/csrf")).json());
   await fetch("/api/session/signout", {

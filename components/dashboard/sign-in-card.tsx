@@ -7,11 +7,11 @@ interface SignInCardProps {
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
-  /** Where else to go from here. */
+  /** Links to related pages. */
   link?: { href: string; label: string };
 }
 
-/** A page of the staff's sign-in: one thing to do, under the product's name. */
+/** Layout of a staff sign-in page, under the product's name. */
 export function SignInCard({ title, lead, children, link }: SignInCardProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-sunken">

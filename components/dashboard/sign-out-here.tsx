@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { signOut } from "./session-calls";
 
-/** Ends the session and shows this page anew, as nobody sees it. */
+/** End the session and reload this page as an anonymous visitor. */
 export function SignOutHere() {
   const [failed, setFailed] = useState(false);
   const leave = () => {

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Permission, StaffMembership } from "@/server/staff/index";
 
-/** Who works here, for which publication, and what their role includes. */
+/** The signed-in user, their account, and the permissions of their role. */
 export interface Staff {
   user: { id: number; email: string; name: string };
   account: {
@@ -12,7 +12,7 @@ export interface Staff {
     siteUrl: string;
     timeZone: string;
     mode: "live" | "test";
-    /** By how many milliseconds its clock was ahead when the page was made. */
+    /** Offset of the account's clock in milliseconds when the page was rendered. */
     clockAhead: number;
   };
   role: StaffMembership["role"];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseFrameMessage, parseHostMessage } from "./protocol";
 
-describe("what a frame says", () => {
+describe("messages from a frame", () => {
   it.each([
     { action: "svc_ready", title: "Comments" },
     { action: "svc_height", height: 412 },
@@ -14,7 +14,7 @@ describe("what a frame says", () => {
     { action: "svc_open" },
     { action: "svc_close" },
     { action: "svc_done" },
-  ])("%o is read, and nothing that stands beside it", (message) => {
+  ])("%o is parsed, without unknown fields", (message) => {
     expect(parseFrameMessage({ ...message, frame: "x", more: { deep: 1 } })).toEqual(message);
   });
 
@@ -37,12 +37,12 @@ describe("what a frame says", () => {
     { action: "svc_count", page_id: "x", total: 0.5 },
     { action: "svc_login" },
     { action: "constructor" },
-  ])("%o is nothing", (data) => {
+  ])("%o is ignored", (data) => {
     expect(parseFrameMessage(data)).toBe(null);
   });
 });
 
-describe("what a page says", () => {
+describe("messages from a page", () => {
   it.each([
     { action: "svc_user", jwt: "a.b.c" },
     { action: "svc_user", jwt: null },
@@ -55,7 +55,7 @@ describe("what a page says", () => {
     { action: "svc_draft", text: "x".repeat(60_000) },
     { action: "svc_open" },
     { action: "svc_close" },
-  ])("%o is read, and nothing that stands beside it", (message) => {
+  ])("%o is parsed, without unknown fields", (message) => {
     expect(parseHostMessage({ ...message, more: 1 })).toEqual(message);
   });
 
@@ -70,7 +70,7 @@ describe("what a page says", () => {
     { action: "svc_link", comment_id: "7" },
     { action: "svc_link", comment_id: -7 },
     { action: "svc_ready" },
-  ])("%o is nothing", (data) => {
+  ])("%o is ignored", (data) => {
     expect(parseHostMessage(data)).toBe(null);
   });
 });

@@ -1,52 +1,51 @@
 /**
- * What the page of a publisher and the frames on it say to each other. Either side believes a message only from the
- * exact window and origin that it expects, and reads it with the functions below: what is not of these shapes is
- * nothing.
+ * Messages between a publisher's page and the frames on it. Each side accepts messages only from the expected window
+ * and origin, and parses them with the functions below: all other data is ignored.
  */
 
-/** What a frame tells the page around it. */
+/** Messages from a frame to the embedding page. */
 export type FrameMessage =
-  /** The frame runs, under this title: it may be told who is logged in and what is seen of it. */
+  /** The frame is ready, with its title: it can receive the reader and the visible part. */
   | { action: "svc_ready"; title: string }
   | { action: "svc_height"; height: number }
-  /** The page should start its own log-in; `page_id` is the key of the page to come back to. */
+  /** Requests the page's own login; `page_id` is the key of the page to return to. */
   | { action: "svc_login"; page_id: string }
-  /** The page should keep this session for its frames, or forget the one that it keeps. */
+  /** The session that the page stores for its frames; null: delete it. */
   | { action: "svc_session"; token: string | null }
   | { action: "svc_count"; page_id: string; total: number }
-  /** The page should show the frame's content from `top` on, in pixels from the frame's own top. */
+  /** Scrolls the page to `top`, in pixels from the frame's top. */
   | { action: "svc_scroll"; top: number }
-  /** The page should keep what is written and not posted yet; empty: nothing. */
+  /** The draft that the page stores; empty: none. */
   | { action: "svc_draft"; text: string }
   | { action: "svc_open" }
   | { action: "svc_close" }
-  /** What the frame was opened for is done. */
+  /** The frame's task is done. */
   | { action: "svc_done" };
 
-/** What the page tells a frame on it. */
+/** Messages from the page to a frame. */
 export type HostMessage =
   | { action: "svc_user"; jwt: string | null; name?: string; avatar?: string }
   | { action: "svc_session"; token: string | null }
-  /** What the page kept of a text that was not posted. */
+  /** The draft stored by the page. */
   | { action: "svc_draft"; text: string }
   | { action: "svc_topic"; type: string; value: string }
-  /** The part of the frame that is seen, in pixels from the frame's own top. */
+  /** The visible part of the frame, in pixels from its top. */
   | { action: "svc_view"; top: number; height: number }
   | { action: "svc_theme"; theme: ThemeValues }
-  /** The page's address points to a comment now. */
+  /** The page's URL hash refers to a comment. */
   | { action: "svc_link"; comment_id: number }
-  /** A drawer was opened or closed by the page. */
+  /** The page opened or closed a drawer. */
   | { action: "svc_open" }
   | { action: "svc_close" };
 
-/** Values of CSS that a page may give its widgets. */
+/** CSS values that a page may set for its widgets. */
 export interface ThemeValues {
   primary?: string;
   secondary?: string;
   background?: string;
   font?: string;
   fontFamily?: string;
-  /** light, dark, or auto: as the reader prefers. */
+  /** light, dark, or auto: the reader's preference. */
   scheme?: string;
 }
 
@@ -56,7 +55,7 @@ const LONGEST_DRAFT = 65_536;
 export const TALLEST = 200_000;
 
 type Check = (value: unknown) => boolean;
-/** The fields of each message, and what each has to be. */
+/** The fields of each message, with their validators. */
 type Shapes = Readonly<Record<string, Readonly<Record<string, Check>>>>;
 
 const isText: Check = (value) => typeof value === "string" && value.length <= LONGEST_TEXT;
@@ -94,7 +93,7 @@ const HOST_SHAPES: Shapes = {
   svc_close: {},
 };
 
-/** The fields that a message's shape names, when each is what it has to be. */
+/** Picks the fields of a message's shape; null if one is invalid. */
 function read(shapes: Shapes, data: unknown): object | null {
   if (typeof data !== "object" || data === null) return null;
   const action: unknown = Reflect.get(data, "action");
@@ -108,16 +107,16 @@ function read(shapes: Shapes, data: unknown): object | null {
   return message;
 }
 
-/** A frame's message; null for anything else that arrives. */
+/** Parses a frame's message; null: invalid. */
 export function parseFrameMessage(data: unknown): FrameMessage | null {
-  // The table above checks each field of each kind of FrameMessage.
+  // The table above validates each field of each kind of FrameMessage.
   // oxlint-disable-next-line typescript/consistent-type-assertions
   return read(FRAME_SHAPES, data) as FrameMessage | null;
 }
 
-/** The page's message; null for anything else that arrives. */
+/** Parses the page's message; null: invalid. */
 export function parseHostMessage(data: unknown): HostMessage | null {
-  // The table above checks each field of each kind of HostMessage.
+  // The table above validates each field of each kind of HostMessage.
   // oxlint-disable-next-line typescript/consistent-type-assertions
   return read(HOST_SHAPES, data) as HostMessage | null;
 }

@@ -10,16 +10,16 @@ const PAGES = [
 
 interface AccountFrameProps {
   publication: { name: string; siteUrl: string };
-  /** Address of the page of the account that this one belongs to. */
+  /** Path of the account page that this page belongs to. */
   current: (typeof PAGES)[number]["href"];
   title: string;
   lead?: string | undefined;
-  /** What was just done. */
+  /** Confirmation of the last action. */
   done?: string | null;
   children: ReactNode;
 }
 
-/** A page of a reader's own account: the publication's name, the account's pages, and one of them. */
+/** Layout of a reader's account page: the publication's name, the navigation, the content. */
 export function AccountFrame({
   publication,
   current,
@@ -68,7 +68,7 @@ export function AccountFrame({
   );
 }
 
-/** A part of an account's page. */
+/** Section of an account page. */
 export function AccountCard({ children, labelledBy }: { children: ReactNode; labelledBy?: string }) {
   return (
     <section aria-labelledby={labelledBy} className="rounded-xl border border-line bg-raised p-5 shadow-lift">
@@ -77,7 +77,7 @@ export function AccountCard({ children, labelledBy }: { children: ReactNode; lab
   );
 }
 
-/** What stands where nothing is yet, with the way to something. */
+/** Empty state of an account page, with a link to the next step. */
 export function AccountEmpty({
   children,
   href,

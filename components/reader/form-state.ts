@@ -1,19 +1,19 @@
-/** What a form of the readers' pages shows after it was sent. */
+/** State of a reader form after a submit. */
 export interface FormState {
   problem: string | null;
   done: string | null;
-  /** What was entered, save for passwords, to be shown again. */
+  /** Submitted values except passwords, to refill the form. */
   values: Readonly<Record<string, string>>;
-  /** Counts up, so that the same sentence is read out once more. */
+  /** Increases with each submit, so that an identical message is announced again. */
   attempt: number;
 }
 
-export const FRESH: FormState = { problem: null, done: null, values: {}, attempt: 0 };
+export const INITIAL_FORM_STATE: FormState = { problem: null, done: null, values: {}, attempt: 0 };
 
-/** Does what a form asks for; works by a plain post as well as by script. */
+/** Server action of a form; works with and without JavaScript. */
 export type FormAction = (state: FormState, form: FormData) => Promise<FormState>;
 
-/** One input of a form. */
+/** Input field of a form. */
 export interface FormField {
   name: string;
   label: string;
@@ -26,7 +26,7 @@ export interface FormField {
   maxLength?: number;
 }
 
-/** How far somebody is who shows that a phone number is theirs: `name` is asked of who is new. */
+/** Steps of phone verification: `name` is only for new members. */
 export type PhoneStep = "number" | "code" | "name";
 
 export interface PhoneState extends FormState {

@@ -12,7 +12,7 @@ interface InvoiceListProps {
   }[];
 }
 
-/** Invoices and credit notes, each as PDF. */
+/** Invoices and credit notes, each with its PDF. */
 export function InvoiceList({ invoices }: InvoiceListProps) {
   if (invoices.length === 0) return <p className="text-sm text-ink-2">There is none yet.</p>;
   return (

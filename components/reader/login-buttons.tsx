@@ -3,11 +3,11 @@ import { cn } from "@/components/ui/cn";
 
 interface LoginButtonsProps {
   providers: readonly { id: string; name: string }[];
-  /** Where to go afterwards. */
+  /** URL to return to after login. */
   target: string;
 }
 
-/** Other places to log in by; nothing where none is set up. */
+/** Buttons of the external identity providers; nothing without providers. */
 export function LoginButtons({ providers, target }: LoginButtonsProps) {
   if (providers.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { FormField } from "./form-state";
 
-/** A new password and the same once more. */
+/** New password and its confirmation. */
 export const NEW_PASSWORD_FIELDS: readonly FormField[] = [
   {
     name: "new-password",

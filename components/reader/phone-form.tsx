@@ -4,15 +4,15 @@ import { useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormNote } from "./form-note";
-import { FRESH, type PhoneAction, type PhoneState, type PhoneStep } from "./form-state";
+import { INITIAL_FORM_STATE, type PhoneAction, type PhoneState, type PhoneStep } from "./form-state";
 
 interface PhoneFormProps {
   action: PhoneAction;
-  /** What the code is for, as the button says. */
+  /** Label of the submit button: what the code is for. */
   submit: string;
-  /** A number to begin with. */
+  /** Initial phone number. */
   number?: string;
-  /** Sent along unseen. */
+  /** Hidden fields. */
   hidden?: Readonly<Record<string, string>>;
 }
 
@@ -64,12 +64,12 @@ function Fields({ step, number, otp }: { step: PhoneStep; number: string; otp: s
   );
 }
 
-/** A form that sends a code to a phone and then asks for it; without scripts each step is a page of its own. */
+/** Form that sends a code to a phone and then verifies it; without JavaScript each step is a page. */
 export function PhoneForm({ action, submit, number: first = "", hidden = {} }: PhoneFormProps) {
-  const fresh: PhoneState = { ...FRESH, step: "number" };
+  const fresh: PhoneState = { ...INITIAL_FORM_STATE, step: "number" };
   const [state, send, busy] = useActionState(action, fresh);
   const { step, values, attempt } = state;
-  const words = { number: "Send me a code", code: submit, name: "Sign up" }[step];
+  const label = { number: "Send me a code", code: submit, name: "Sign up" }[step];
   return (
     <form action={send} className="flex flex-col gap-4">
       <FormNote state={state} />
@@ -78,7 +78,7 @@ export function PhoneForm({ action, submit, number: first = "", hidden = {} }: P
       ))}
       <Fields key={attempt} step={step} number={values["phone-number"] ?? first} otp={values.otp ?? ""} />
       <Button type="submit" variant="primary" size="lg" disabled={busy} className="mt-1 w-full">
-        {busy ? "One moment…" : words}
+        {busy ? "One moment…" : label}
       </Button>
       {step !== "number" && (
         <Button

@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import type { OwnPlanView } from "@/server/subscriptions/storefront/index";
 import { ACCOUNT_LINK, AccountCard } from "./account-frame";
 
-/** A subscription in a list. */
+/** Subscription in a list. */
 export function PlanCard({ plan, href }: { plan: OwnPlanView; href: string | null }) {
   const { id, title, group, standing, next, price, giver } = plan;
   return (

@@ -37,7 +37,7 @@ function Actions({ plan, path }: { plan: OwnPlanView; path: string }) {
   );
 }
 
-/** Everything about one subscription of a reader's. */
+/** Details of one subscription of the reader. */
 export function PlanDetails({ plan, path }: { plan: OwnPlanView; path: string }) {
   const { standing, next, price, opens, giver, group } = plan;
   return (
@@ -68,7 +68,10 @@ export function PlanDetails({ plan, path }: { plan: OwnPlanView; path: string })
             Invoices
           </h2>
           <InvoiceList
-            invoices={plan.invoices.map((one) => ({ ...one, href: `${path}/invoices/${one.id}` }))}
+            invoices={plan.invoices.map((invoice) => ({
+              ...invoice,
+              href: `${path}/invoices/${invoice.id}`,
+            }))}
           />
         </AccountCard>
       )}

@@ -5,13 +5,13 @@ interface ReaderCardProps {
   title: string;
   lead?: string;
   children: ReactNode;
-  /** Where else to go from here. */
+  /** Links to related pages. */
   links?: readonly { href: string; label: string; before?: string }[];
 }
 
 const LINK = "font-medium text-accent underline underline-offset-2 hover:text-accent-hover";
 
-/** A page of the log-in domain: the publication's name above one thing to do. */
+/** Layout of a login page: the publication's name above one form. */
 export function ReaderCard({ publication, title, lead, children, links = [] }: ReaderCardProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-sunken">

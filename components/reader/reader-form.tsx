@@ -4,20 +4,20 @@ import { useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormNote } from "./form-note";
-import { type FormAction, type FormField, FRESH } from "./form-state";
+import { type FormAction, type FormField, INITIAL_FORM_STATE } from "./form-state";
 
 interface ReaderFormProps {
   action: FormAction;
   fields: readonly FormField[];
   submit: string;
-  /** Sent along unseen. */
+  /** Hidden fields. */
   hidden?: Readonly<Record<string, string>>;
-  /** Distinguishes the inputs of several forms on one page. */
+  /** Prefix that makes the input ids of several forms on one page unique. */
   id?: string;
   look?: "primary" | "secondary";
 }
 
-/** A form whose answer appears above it; without scripts the page comes again with the same answer. */
+/** Form with its result above; without JavaScript the page reloads with the same result. */
 export function ReaderForm({
   action,
   fields,
@@ -26,7 +26,7 @@ export function ReaderForm({
   id = "form",
   look = "primary",
 }: ReaderFormProps) {
-  const [state, send, busy] = useActionState(action, FRESH);
+  const [state, send, busy] = useActionState(action, INITIAL_FORM_STATE);
   return (
     <form action={send} className="flex flex-col gap-4">
       <FormNote state={state} />
@@ -35,7 +35,7 @@ export function ReaderForm({
       ))}
       {fields.map(({ name, value, optional, ...field }) => (
         <Field
-          // A new element for each answer, so that it shows what was entered.
+          // Remount after each result, so that the fields show the submitted values.
           key={`${name}-${state.attempt}`}
           id={`${id}-${name}`}
           name={name}

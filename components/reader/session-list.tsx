@@ -1,10 +1,10 @@
 import { Button } from "@/components/ui/button";
-import { deviceName } from "../dashboard/settings/device-name";
+import { getDeviceName } from "../dashboard/settings/device-name";
 
 interface SessionListProps {
   sessions: readonly {
     id: number;
-    /** Origin of the pages whose widgets it is for; null: a whole session. */
+    /** Origin of the pages whose widgets the session is limited to; null: a full session. */
     widgetOrigin: string | null;
     userAgent: string | null;
     lastSeenAt: Date;
@@ -15,14 +15,14 @@ interface SessionListProps {
 
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 
-/** Where one is logged in, each with a way to end it; a plain form each, so that it works without scripts. */
+/** Active sessions, each with a plain form to end it that works without JavaScript. */
 export function SessionList({ sessions, end }: SessionListProps) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line">
       {sessions.map(({ id, widgetOrigin, userAgent, lastSeenAt, current }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
           <div className="min-w-0 flex-1">
-            <p className="text-sm font-medium">{deviceName(userAgent)}</p>
+            <p className="text-sm font-medium">{getDeviceName(userAgent)}</p>
             <p className="text-xs text-ink-3">
               {current ? "This device" : `Last seen on ${DAY.format(lastSeenAt)}`}
               {widgetOrigin !== null && `, for comments on ${new URL(widgetOrigin).host} only`}
@@ -31,7 +31,7 @@ export function SessionList({ sessions, end }: SessionListProps) {
           {!current && (
             <form action={end}>
               <input type="hidden" name="session" value={id} />
-              <Button type="submit" size="sm" aria-label={`Log out ${deviceName(userAgent)}`}>
+              <Button type="submit" size="sm" aria-label={`Log out ${getDeviceName(userAgent)}`}>
                 Log out
               </Button>
             </form>

@@ -3,20 +3,21 @@ import css from "./comment-widget.module.css";
 
 interface CommentWidgetProps {
   accountId: number;
-  /** Address of the story. */
+  /** URL of the story. */
   url: string;
-  /** What stands there until the widget does, and for readers without scripts. */
+  /** Shown until the widget has loaded, and for readers without JavaScript. */
   children: ReactNode;
 }
 
 const CONTAINER = "comment-widget";
 
-/** The page's own paper in the dark (site.css). */
+/** The page's background in dark mode (site.css). */
 const DARK_PAPER = "#0f1318";
 
 /**
- * What every publisher pastes, and two things more: the comments that came with the page go when the widget has come,
- * without moving what is seen below them, and the widget is light or dark as the page is, also when a reader changes that.
+ * The publishers' embed code with two additions.
+ * The server-rendered comments are replaced once the widget is ready, without layout shift below.
+ * The widget follows the page's light or dark theme, including later changes by the reader.
  */
 const START = `window.talktype=window.talktype||function(f){talktype.loaded?f():(talktype.q=talktype.q||[]).push(arguments)};
 (function(){
@@ -35,13 +36,13 @@ new MutationObserver(change).observe(root,{attributes:true,attributeFilter:["dat
 talktype(function(){talktype.commentWidgetIframe(place)});
 })();`;
 
-/** The comments of a story as a reader takes part in them. */
+/** Comment widget of a story. */
 export function CommentWidget({ accountId, url, children }: CommentWidgetProps) {
   return (
     <>
       <div className={css.widget}>
         <div className={css.fallback}>{children}</div>
-        {/* The loader's from here on: React keeps its hands off what stands in it. */}
+        {/* React leaves the content of this element to the loader. */}
         <div
           id={CONTAINER}
           className={css.place}

@@ -13,7 +13,7 @@ const world = useWorld();
 
 const KNOWN = ["section", "h2", "ol", "li", "article", "p", "span", "a", "div", "time", "script"];
 
-/** What in a page could run or frame something, and the facts for machines that it holds. */
+/** Scripts and frames in a page, and its structured data. */
 function read(html: string) {
   const dangers: string[] = [];
   const facts: unknown[] = [];
@@ -40,7 +40,7 @@ function read(html: string) {
   return { dangers, facts };
 }
 
-it("a story's comments are in its page as words, with facts for search engines, and nothing in them runs", async () => {
+it("a story's comments are rendered as text with structured data, and no script in them runs", async () => {
   const test = await world.createAccount();
   const saved = await aStory(test.ctx, {});
   const page = await findStoryPage(test.ctx, saved.slug);

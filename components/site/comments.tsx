@@ -12,7 +12,7 @@ interface CommentsProps {
   zone: Zone;
 }
 
-function Words({ comment }: { comment: ShownComment }) {
+function CommentText({ comment }: { comment: ShownComment }) {
   if (comment.isWithdrawn) return <p className={css.gone}>This comment was withdrawn.</p>;
   return <Html html={comment.html} className={css.words} />;
 }
@@ -31,7 +31,7 @@ function Comment({ comment, zone }: { comment: ShownComment; zone: Zone }) {
           {comment.isEdited ? <span>Edited</span> : null}
         </p>
       )}
-      <Words comment={comment} />
+      <CommentText comment={comment} />
       {comment.replies.length === 0 ? null : (
         <ol className={css.replies}>
           {comment.replies.map((reply) => (
@@ -58,7 +58,7 @@ function commentData(comment: ShownComment, page: string): Record<string, unknow
   };
 }
 
-/** The conversation as search engines ask for it. */
+/** Structured data of the conversation for search engines. */
 function ConversationData({ conversation, story }: Omit<CommentsProps, "zone">) {
   const page = story.canonical;
   const comments = conversation.comments.filter(({ isWithdrawn }) => !isWithdrawn);
@@ -84,7 +84,7 @@ function ConversationData({ conversation, story }: Omit<CommentsProps, "zone">) 
   );
 }
 
-/** What readers say under a story: whole in the page itself, for readers without scripts and for search engines. */
+/** Server-rendered comments of a story, for readers without JavaScript and for search engines. */
 export function Comments({ conversation, story, zone }: CommentsProps) {
   if (conversation.comments.length === 0) return null;
   const { count, more } = conversation;

@@ -5,8 +5,8 @@ type Table = Extract<ElementView, { kind: "table" }>;
 
 const NUMBER = /^[-+−]?[£$€]?\s*[\d.,\s]+\s*(%|m|km|kg|bn|k)?$/i;
 
-/** Columns whose every value is a number stand to the right. */
-function numeric(rows: readonly (readonly string[])[]): boolean[] {
+/** Columns that contain only numbers are right-aligned. */
+function findNumericColumns(rows: readonly (readonly string[])[]): boolean[] {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: columns }, (_, index) =>
     rows.every((row) => {
@@ -16,9 +16,9 @@ function numeric(rows: readonly (readonly string[])[]): boolean[] {
   );
 }
 
-/** A table of values; where it is wider than the page it scrolls in its own box. */
+/** Table of values; wider than the page, it scrolls in its own box. */
 export function DataTable({ element }: { element: Table }) {
-  const right = numeric(element.rows);
+  const right = findNumericColumns(element.rows);
   const name = element.caption === "" ? "Table" : element.caption;
   return (
     <div className={css.box} role="region" aria-label={name} tabIndex={0}>
@@ -36,8 +36,8 @@ export function DataTable({ element }: { element: Table }) {
           </thead>
         )}
         <tbody>
-          {element.rows.map((row, line) => (
-            <tr key={`${line} ${row[0]}`}>
+          {element.rows.map((row, rowIndex) => (
+            <tr key={`${rowIndex} ${row[0]}`}>
               {row.map((cell, index) => (
                 <td key={`${index} ${cell}`} data-number={right[index] ?? false}>
                   {cell}

@@ -1,7 +1,7 @@
 import type { ElementView } from "@/server/publishing/site/index";
 import { DataTable } from "./data-table";
 import css from "./element.module.css";
-import { Embed, Film, Outside } from "./embed";
+import { Embed, HostedVideo, ThirdPartyEmbed } from "./embed";
 import { Figure, Gallery } from "./figure";
 import { Icon } from "./icons";
 import prose from "./prose.module.css";
@@ -26,7 +26,7 @@ function Quote({ element }: { element: Extract<ElementView, { kind: "quote" }> }
   );
 }
 
-function Words({ element }: { element: Extract<ElementView, { kind: "text" }> }) {
+function TextElement({ element }: { element: Extract<ElementView, { kind: "text" }> }) {
   switch (element.role) {
     case "summary":
       return (
@@ -76,11 +76,11 @@ function FileLink({ element }: { element: Extract<ElementView, { kind: "file" }>
   );
 }
 
-/** One element of a story, as its kind asks to be shown. */
+/** One story element, rendered by its kind. */
 export function Element({ element, eager = false }: { element: ElementView; eager?: boolean }) {
   switch (element.kind) {
     case "text":
-      return <Words element={element} />;
+      return <TextElement element={element} />;
     case "quote":
       return <Quote element={element} />;
     case "aside":
@@ -137,11 +137,11 @@ export function Element({ element, eager = false }: { element: ElementView; eage
     case "table":
       return <DataTable element={element} />;
     case "outside":
-      return <Outside element={element} />;
+      return <ThirdPartyEmbed element={element} />;
     case "embed":
       return <Embed element={element} />;
     case "film":
-      return <Film element={element} />;
+      return <HostedVideo element={element} />;
     case "inert":
       return element.words === "" ? null : <p className={prose.prose}>{element.words}</p>;
   }

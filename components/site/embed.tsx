@@ -1,17 +1,17 @@
-import { outsideLabel } from "@/server/publishing/render/index";
+import { getThirdPartyLabel } from "@/server/publishing/render/index";
 import type { ElementView } from "@/server/publishing/site/index";
 import css from "./embed.module.css";
 import { Icon } from "./icons";
 
 type Kind<K extends ElementView["kind"]> = Extract<ElementView, { kind: K }>;
 
-/** Rights of a frame of another host: it may be itself there, and can never move or read our page. */
+/** Sandbox of a third-party iframe: it keeps its own origin, and cannot navigate or read the page. */
 const FOREIGN_FRAME =
   "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-forms";
-/** Rights of code that stands in our own document: scripts, but of no origin, so that nothing of ours is theirs. */
+/** Sandbox of inline embed code: scripts run in an opaque origin, without access to the page. */
 const CODE_FRAME = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 
-/** A film that is fetched from the other site only when a reader presses play. */
+/** Video poster; the player is loaded from the other site when the reader presses play. */
 function Facade({ element, link }: { element: Kind<"outside">; link: string }) {
   const name = element.title === "" ? "Watch the film" : element.title;
   const start = element.frame.includes("?") ? "&autoplay=1" : "?autoplay=1";
@@ -37,11 +37,11 @@ function Facade({ element, link }: { element: Kind<"outside">; link: string }) {
   );
 }
 
-/** Something of another site, in a box that has its size before it comes. */
-export function Outside({ element }: { element: Kind<"outside"> }) {
+/** Third-party embed in a box whose size is known before it loads. */
+export function ThirdPartyEmbed({ element }: { element: Kind<"outside"> }) {
   const { service, link, frame, shape } = element;
   if (service.name === "youtube" && link !== null) return <Facade element={element} link={link} />;
-  const label = outsideLabel(element);
+  const label = getThirdPartyLabel(element);
   return (
     <figure>
       <iframe
@@ -65,8 +65,8 @@ export function Outside({ element }: { element: Kind<"outside"> }) {
   );
 }
 
-/** The page that foreign code stands in: readable in either theme, and no wider than its box. */
-function documentOf(markup: string): string {
+/** Build the HTML document of embed code: readable in both themes, no wider than its box. */
+function toDocument(markup: string): string {
   const style =
     "body{margin:0;font:16px/1.5 system-ui,sans-serif;overflow-wrap:break-word}img,video,iframe{max-width:100%}";
   return `<!doctype html><html><head><meta charset="utf-8"><base target="_blank"><style>${style}</style></head><body>${markup}</body></html>`;
@@ -74,8 +74,8 @@ function documentOf(markup: string): string {
 
 const LONE_DRAWING = /<svg\b[^>]*\bviewBox="\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*"/gi;
 
-/** Proportions of code that is one drawing and nothing that could grow; null for any other code. */
-function shapeOf(markup: string): string | null {
+/** Return the aspect ratio of code that is a single SVG with nothing resizable; null for other code. */
+function getAspectRatio(markup: string): string | null {
   const drawings = [...markup.matchAll(LONE_DRAWING)];
   const [only] = drawings;
   if (only === undefined || drawings.length > 1 || /<(script|iframe|img|video)\b/i.test(markup)) return null;
@@ -83,10 +83,10 @@ function shapeOf(markup: string): string | null {
   return Number(width) > 0 && Number(height) > 0 ? `${width} / ${height}` : null;
 }
 
-/** A fragment of somebody else's page, kept apart from ours. */
+/** Third-party HTML in a sandboxed iframe. */
 export function Embed({ element }: { element: Kind<"embed"> }) {
-  const { markup, title, words, link } = element;
-  const name = title || words || "Embedded content";
+  const { markup, title, words: caption, link } = element;
+  const name = title || caption || "Embedded content";
   if (markup.trim() === "") {
     return link === null ? null : (
       <p className={css.caption}>
@@ -94,11 +94,11 @@ export function Embed({ element }: { element: Kind<"embed"> }) {
       </p>
     );
   }
-  const shape = shapeOf(markup);
+  const shape = getAspectRatio(markup);
   return (
     <figure>
       <iframe
-        srcDoc={documentOf(markup)}
+        srcDoc={toDocument(markup)}
         title={title || "Embedded content"}
         loading="lazy"
         sandbox={CODE_FRAME}
@@ -110,8 +110,8 @@ export function Embed({ element }: { element: Kind<"embed"> }) {
   );
 }
 
-/** A clip of the newsroom's own. */
-export function Film({ element }: { element: Kind<"film"> }) {
+/** Video hosted by the publication. */
+export function HostedVideo({ element }: { element: Kind<"film"> }) {
   return (
     <figure>
       <video src={element.src} controls preload="none" playsInline className={css.frame} />

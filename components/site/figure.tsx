@@ -31,7 +31,7 @@ interface FigureProps {
   className?: string | undefined;
 }
 
-/** A picture with its words, in its own proportions. */
+/** Picture with caption, in its original aspect ratio. */
 export function Figure({ picture, size = "text", eager = false, place, className }: FigureProps) {
   const image = <Picture picture={picture} sizes={SIZES[size]} className={css.image} eager={eager} />;
   return (
@@ -42,7 +42,7 @@ export function Figure({ picture, size = "text", eager = false, place, className
   );
 }
 
-/** Several pictures: a grid, or a row that is moved through sideways. */
+/** Several pictures: a grid, or a row that scrolls sideways. */
 export function Gallery({ element }: { element: Extract<ElementView, { kind: "gallery" }> }) {
   const { pictures, title } = element;
   const name = title === "" ? "Pictures" : title;

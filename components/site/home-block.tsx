@@ -2,18 +2,18 @@ import type { HomeBlock, TeaserView } from "@/server/publishing/site/index";
 import css from "./home-block.module.css";
 import { Teaser, type TeaserKind } from "./teaser";
 import type { Zone } from "./times";
-import { toneStyle } from "./tone-style";
+import { toToneStyle } from "./tone-style";
 
 type CollectionBlock = Extract<HomeBlock, { kind: "collection" }>;
 
 interface StoriesProps {
   stories: readonly TeaserView[];
   zone: Zone;
-  /** Address of the section whose block it is; its stories need not name it. */
+  /** URL of the section that the block belongs to; its stories do not repeat its name. */
   place?: string | undefined;
 }
 
-/** Where one story of a block is of another section, all of them say theirs, so that their headlines stay in line. */
+/** Whether the teasers name their section: all do if one story is from another, so that headlines align. */
 function namesSections(stories: readonly TeaserView[], place: string | undefined): boolean {
   return stories.some((story) => story.section?.href !== place);
 }
@@ -41,7 +41,7 @@ function Cards({
   );
 }
 
-/** Cards in so many columns; fewer stories than that stand in a row of their own. */
+/** Cards in a number of columns; fewer stories use a row of their own. */
 function Columns({ columns, ...list }: StoriesProps & { columns: 3 | 4 }) {
   const count = list.stories.length;
   if (count < 3) return <Cards {...list} className={css.pair} kind="row" />;
@@ -81,7 +81,7 @@ function Numbered({ stories, zone }: StoriesProps) {
   );
 }
 
-function LayoutOf({ block, zone }: { block: CollectionBlock; zone: Zone }) {
+function BlockLayout({ block, zone }: { block: CollectionBlock; zone: Zone }) {
   const list = { stories: block.stories, zone, place: block.href };
   switch (block.layout) {
     case "columns-3":
@@ -106,7 +106,7 @@ function Collection({ block, zone }: { block: CollectionBlock; zone: Zone }) {
     <section
       className={css.block}
       data-layout={block.layout}
-      style={toneStyle(block.tone)}
+      style={toToneStyle(block.tone)}
       aria-labelledby={id}
     >
       <div className={css.inner}>
@@ -116,13 +116,13 @@ function Collection({ block, zone }: { block: CollectionBlock; zone: Zone }) {
           </h2>
           {block.summary === null ? null : <p className={css.summary}>{block.summary}</p>}
         </div>
-        <LayoutOf block={block} zone={zone} />
+        <BlockLayout block={block} zone={zone} />
       </div>
     </section>
   );
 }
 
-/** Stories that editors put between two blocks: one goes wide, two or three stand side by side. */
+/** Stories that editors placed between two blocks: one is wide, two or three are side by side. */
 function Loose({ stories, zone }: StoriesProps) {
   const [first] = stories;
   if (first === undefined) return null;
@@ -152,7 +152,7 @@ function Loose({ stories, zone }: StoriesProps) {
   );
 }
 
-/** One part of the front page. */
+/** One block of the front page. */
 export function HomeBlockView({ block, zone }: { block: HomeBlock; zone: Zone }) {
   switch (block.kind) {
     case "stories":

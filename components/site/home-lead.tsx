@@ -3,7 +3,7 @@ import css from "./home-lead.module.css";
 import { Teaser } from "./teaser";
 import { clockTime, Stamp, tightTime, type Zone } from "./times";
 
-/** The top of the front page: the first story in the middle, two beside it, and what came last. */
+/** Top of the front page: the first story in the middle, two beside it, and the latest. */
 export function HomeLead({ home, zone }: { home: HomeView; zone: Zone }) {
   const { lead } = home;
   if (lead === null) return null;

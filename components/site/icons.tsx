@@ -16,7 +16,7 @@ interface IconProps {
   className?: string | undefined;
 }
 
-/** A line drawing beside words that say the same; never the only name of a control. */
+/** Decorative icon beside a text with the same meaning; never the only label of a control. */
 export function Icon({ name, className }: IconProps) {
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

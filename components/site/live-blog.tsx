@@ -3,13 +3,13 @@ import { Element } from "./element";
 import css from "./live-blog.module.css";
 import { clockTime, dateAndTime, Stamp, shortTime, type Zone } from "./times";
 
-function postTime(zone: Zone, at: number): string {
+function formatPostTime(zone: Zone, at: number): string {
   const time = clockTime(zone, at);
   const short = shortTime(zone, at);
   return short === time ? time : `${short}, ${time}`;
 }
 
-/** Headings often begin with the time, which stands above them already. */
+/** Headings often begin with the time, which is shown above them already. */
 const LEADING_TIME = /^\d{1,2}[.:]\d{2}\s*[:–-]\s*/;
 
 function Post({ card, zone }: { card: CardView; zone: Zone }) {
@@ -19,7 +19,7 @@ function Post({ card, zone }: { card: CardView; zone: Zone }) {
     <article id={`card-${card.id}`} className={css.post} data-key={card.keyEvent}>
       <p className={css.when}>
         <a href={`#card-${card.id}`} className={css.whenLink}>
-          <Stamp zone={zone} at={card.addedAt} text={postTime(zone, card.addedAt)} />
+          <Stamp zone={zone} at={card.addedAt} text={formatPostTime(zone, card.addedAt)} />
         </a>
         {card.keyEvent ? <span className={css.key}>Key event</span> : null}
       </p>
@@ -35,7 +35,7 @@ function Post({ card, zone }: { card: CardView; zone: Zone }) {
   );
 }
 
-/** What happened, newest first, with the moments that must not be missed beside it. */
+/** Live blog entries, newest first, with the key events beside them. */
 export function LiveBlog({ story, zone }: { story: StoryView; zone: Zone }) {
   const opening = story.cards.filter((card) => card.introduction);
   const posts = story.cards.filter((card) => !card.introduction).sort((a, b) => b.addedAt - a.addedAt);

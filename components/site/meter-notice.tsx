@@ -1,10 +1,10 @@
 import type { FrameView, StoryView } from "@/server/publishing/site/index";
-import type { ClosedStory } from "./closed-story";
 import css from "./meter-notice.module.css";
-import { logInHref } from "./wall";
+import { buildLoginHref } from "./paywall";
+import type { PaywalledStory } from "./paywalled-story";
 
 interface MeterNoticeProps {
-  meter: NonNullable<ClosedStory["meter"]>;
+  meter: NonNullable<PaywalledStory["meter"]>;
   isLoggedIn: boolean;
   story: StoryView;
   frame: FrameView;
@@ -14,7 +14,7 @@ function plansHref(story: StoryView): string {
   return `/subscribe?${new URLSearchParams({ from: story.href })}`;
 }
 
-/** That a closed story is open by the meter, and how many more would be. */
+/** Notice that the meter unlocked this story, and how many stories are left. */
 export function MeterNotice({ meter, isLoggedIn, story, frame }: MeterNoticeProps) {
   return (
     <div className={css.place} data-svc-meter={story.id} data-svc-plans-url={plansHref(story)}>
@@ -26,7 +26,7 @@ export function MeterNotice({ meter, isLoggedIn, story, frame }: MeterNoticeProp
           this month. {frame.name} lives on its subscribers.
         </p>
         {isLoggedIn ? null : (
-          <a className={css.link} href={logInHref(frame, story)}>
+          <a className={css.link} href={buildLoginHref(frame, story)}>
             Log in
           </a>
         )}

@@ -1,8 +1,8 @@
 import css from "./missing.module.css";
 import { SearchForm } from "./search-form";
 
-/** What a reader sees where no page is: plainly so, and two ways on. */
-export function Missing() {
+/** 404 page of the publication, with two links to continue. */
+export function NotFoundPage() {
   return (
     <div className={css.missing}>
       <p className={css.code}>404</p>

@@ -1,7 +1,7 @@
 /**
- * The publication's only script, run before anything is painted: a remembered theme is set without a flash.
- * Later it serves the theme button, closes the menu on Escape and on a click elsewhere, and starts a film where
- * its picture is. Pages are complete without it.
+ * Only script of the publication's pages, run before the first paint to avoid a flash of the wrong theme.
+ * Later it handles the theme button, closes the menu on Escape and on an outside click, and starts videos.
+ * Pages are complete without it.
  */
 export const PAGE_SCRIPT = `(function(){
 var root=document.documentElement,key="theme";

@@ -1,30 +1,30 @@
 import css from "./pager.module.css";
 
 interface PagerProps {
-  /** Path of the first page; the number is added to it. */
+  /** Path of the first page; the page number is appended. */
   href: string;
   page: number;
   hasMore: boolean;
 }
 
-function address(href: string, page: number): string {
+function buildHref(href: string, page: number): string {
   if (page === 1) return href;
   return `${href}${href.includes("?") ? "&" : "?"}page=${page}`;
 }
 
-/** Newer and older pages of a list. */
+/** Links to newer and older pages of a list. */
 export function Pager({ href, page, hasMore }: PagerProps) {
   if (page === 1 && !hasMore) return null;
   return (
     <nav aria-label="Pages" className={css.pager}>
       {page === 1 ? null : (
-        <a href={address(href, page - 1)} rel="prev" className={css.link}>
+        <a href={buildHref(href, page - 1)} rel="prev" className={css.link}>
           Newer
         </a>
       )}
       <span className={css.place}>Page {page}</span>
       {hasMore ? (
-        <a href={address(href, page + 1)} rel="next" className={css.link}>
+        <a href={buildHref(href, page + 1)} rel="next" className={css.link}>
           Older
         </a>
       ) : null}

@@ -2,16 +2,16 @@ import type { PictureView } from "@/server/publishing/site/index";
 
 interface PictureProps {
   picture: PictureView;
-  /** How wide it is shown, as the `sizes` attribute says it. */
+  /** Displayed width, as the value of the `sizes` attribute. */
   sizes: string;
   className?: string | undefined;
-  /** Says what the picture shows where its own words are missing. */
+  /** Alternative text where the picture has none. */
   alt?: string | undefined;
-  /** The one picture above the fold that the page is waited for. */
+  /** The largest picture above the fold: loaded eagerly. */
   eager?: boolean;
 }
 
-/** A picture whose box is known before it comes, cropped around its point of interest. */
+/** Picture in a box of known size, cropped around its focal point. */
 export function Picture({ picture, sizes, className, alt, eager = false }: PictureProps) {
   return (
     <img

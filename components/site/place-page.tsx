@@ -1,12 +1,12 @@
-import type { FrameView, PlaceView } from "@/server/publishing/site/index";
+import type { FrameView, ListPageView } from "@/server/publishing/site/index";
 import { Pager } from "./pager";
 import { Picture } from "./picture";
 import css from "./place-page.module.css";
 import { Breadcrumbs } from "./structured-data";
 import { Teaser } from "./teaser";
-import { toneStyle } from "./tone-style";
+import { toToneStyle } from "./tone-style";
 
-const KINDS: Readonly<Record<PlaceView["kind"], string | null>> = {
+const KINDS: Readonly<Record<ListPageView["kind"], string | null>> = {
   section: null,
   topic: "Topic",
   author: "Author",
@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<PlaceView["kind"], string | null>> = {
   collection: null,
 };
 
-function Head({ place }: { place: PlaceView }) {
+function Head({ place }: { place: ListPageView }) {
   const kind = KINDS[place.kind];
   return (
     <header className={css.head} data-kind={place.kind}>
@@ -55,7 +55,7 @@ function Head({ place }: { place: PlaceView }) {
   );
 }
 
-function Facts({ facts }: { facts: PlaceView["facts"] }) {
+function Facts({ facts }: { facts: ListPageView["facts"] }) {
   if (facts.length === 0) return null;
   return (
     <dl className={css.facts}>
@@ -73,20 +73,20 @@ function Facts({ facts }: { facts: PlaceView["facts"] }) {
   );
 }
 
-/** The front of a section or a topic: its newest stories large, the others in rows. */
-export function PlacePage({ place, frame }: { place: PlaceView; frame: FrameView }) {
+/** List page of a section, topic, author, entity or collection: the newest stories large, the others in rows. */
+export function PlacePage({ place, frame }: { place: ListPageView; frame: FrameView }) {
   const front = place.page === 1 && (place.kind === "section" || place.kind === "collection");
-  const [first, ...others] = front ? place.stories : [undefined, ...place.stories];
-  const seconds = front ? others.slice(0, 4) : [];
-  const rest = others.slice(seconds.length).flatMap((story) => story ?? []);
+  const [first, ...remaining] = front ? place.stories : [undefined, ...place.stories];
+  const seconds = front ? remaining.slice(0, 4) : [];
+  const rest = remaining.slice(seconds.length).flatMap((story) => story ?? []);
   const hasBeside = place.beside !== null || place.facts.length > 0;
-  const named = (story: PlaceView["stories"][number]) => story.section?.href !== place.href;
+  const showsSection = (story: ListPageView["stories"][number]) => story.section?.href !== place.href;
   return (
-    <div style={toneStyle(place.tone)}>
+    <div style={toToneStyle(place.tone)}>
       <Head place={place} />
       {first === undefined ? null : (
         <section className={css.front} aria-label="Newest stories">
-          <Teaser story={first} kind="major" zone={frame} level={2} section={named(first)} eager />
+          <Teaser story={first} kind="major" zone={frame} level={2} section={showsSection(first)} eager />
           <div className={css.seconds}>
             {seconds.map((story) =>
               story === undefined ? null : (
@@ -96,7 +96,7 @@ export function PlacePage({ place, frame }: { place: PlaceView; frame: FrameView
                   kind="row"
                   zone={frame}
                   level={2}
-                  section={named(story)}
+                  section={showsSection(story)}
                 />
               ),
             )}
@@ -112,7 +112,7 @@ export function PlacePage({ place, frame }: { place: PlaceView; frame: FrameView
               kind="row"
               zone={frame}
               level={2}
-              section={named(story)}
+              section={showsSection(story)}
               summary
             />
           ))}

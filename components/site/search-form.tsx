@@ -1,7 +1,7 @@
 import { Icon } from "./icons";
 import search from "./search-form.module.css";
 
-/** The search field; it works as a plain form. */
+/** Search field; a plain form that works without JavaScript. */
 export function SearchForm({ id, term }: { id: string; term: string }) {
   return (
     <form role="search" action="/search" className={search.form}>

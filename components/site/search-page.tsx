@@ -4,7 +4,7 @@ import { Pager } from "./pager";
 import { SearchForm } from "./search-form";
 import css from "./search-page.module.css";
 import { Teaser } from "./teaser";
-import { toneStyle } from "./tone-style";
+import { toToneStyle } from "./tone-style";
 
 function Passage({ parts }: { parts: readonly PassagePart[] }) {
   return (
@@ -16,33 +16,33 @@ function Passage({ parts }: { parts: readonly PassagePart[] }) {
   );
 }
 
-function countOf(total: number, locale: string): string {
+function formatCount(total: number, locale: string): string {
   const number = numberFormat(locale, {}).format(total);
   if (total >= 10_000) return `More than ${number} stories`;
   return total === 1 ? "1 story" : `${number} stories`;
 }
 
-function address(term: string, sort: SearchPageView["sort"]): string {
+function buildHref(term: string, sort: SearchPageView["sort"]): string {
   const query = new URLSearchParams({ q: term, ...(sort === "newest" ? { sort } : {}) });
   return `/search?${query.toString()}`;
 }
 
-/** The archive: what was looked for, how much there is of it, and the stories. */
+/** Search results: the query, the number of matches, and the stories. */
 export function SearchPage({ view, frame }: { view: SearchPageView; frame: FrameView }) {
   const { term, sort, total, results } = view;
   return (
-    <div className={css.page} style={toneStyle(frame.tone)}>
+    <div className={css.page} style={toToneStyle(frame.tone)}>
       <h1 className={css.title}>{term === "" ? "Search the archive" : `Stories with “${term}”`}</h1>
       <SearchForm id="search" term={term} />
       {term === "" ? null : (
         <div className={css.state}>
-          <p>{total === 0 ? "No story has these words." : countOf(total, frame.locale)}</p>
+          <p>{total === 0 ? "No story has these words." : formatCount(total, frame.locale)}</p>
           {total === 0 ? null : (
             <nav aria-label="Order" className={css.orders}>
-              <a href={address(term, "relevance")} aria-current={sort === "relevance" ? "true" : undefined}>
+              <a href={buildHref(term, "relevance")} aria-current={sort === "relevance" ? "true" : undefined}>
                 Best match
               </a>
-              <a href={address(term, "newest")} aria-current={sort === "newest" ? "true" : undefined}>
+              <a href={buildHref(term, "newest")} aria-current={sort === "newest" ? "true" : undefined}>
                 Newest
               </a>
             </nav>
@@ -64,7 +64,7 @@ export function SearchPage({ view, frame }: { view: SearchPageView; frame: Frame
           </div>
         ))}
       </section>
-      <Pager href={address(term, sort)} page={view.page} hasMore={view.hasMore} />
+      <Pager href={buildHref(term, sort)} page={view.page} hasMore={view.hasMore} />
     </div>
   );
 }

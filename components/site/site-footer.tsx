@@ -1,9 +1,9 @@
 import type { FrameView } from "@/server/publishing/site/index";
 import footer from "./site-footer.module.css";
 import { accountHref, MenuLink } from "./site-nav";
-import { toneStyle } from "./tone-style";
+import { toToneStyle } from "./tone-style";
 
-/** The foot of every page: where else to go, how to follow, whose words these are. */
+/** Footer of every page: navigation, feeds, copyright. */
 export function SiteFooter({ frame }: { frame: FrameView }) {
   const groups = [
     { name: "Sections", entries: frame.menu.filter((entry) => entry.href !== null) },
@@ -13,7 +13,7 @@ export function SiteFooter({ frame }: { frame: FrameView }) {
     ),
   ].filter((group) => group.entries.length > 0);
   return (
-    <footer className={footer.footer} style={toneStyle(frame.tone)}>
+    <footer className={footer.footer} style={toToneStyle(frame.tone)}>
       <div className={footer.inner}>
         <div className={footer.about}>
           <a href="/" className={footer.name}>

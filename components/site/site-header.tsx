@@ -3,12 +3,12 @@ import { Icon } from "./icons";
 import header from "./site-header.module.css";
 import { accountHref, BreakingStrip, MenuPanel, SectionRow } from "./site-nav";
 import { longDate, Stamp } from "./times";
-import { toneStyle } from "./tone-style";
+import { toToneStyle } from "./tone-style";
 
-/** The head of every page: way past it, menu, nameplate, sections, and what is breaking. */
+/** Header of every page: skip link, menu, nameplate, sections, breaking news. */
 export function SiteHeader({ frame }: { frame: FrameView }) {
   return (
-    <header className={header.header} style={toneStyle(frame.tone)}>
+    <header className={header.header} style={toToneStyle(frame.tone)}>
       <a className={header.skip} href="#content">
         Skip to content
       </a>

@@ -3,9 +3,9 @@ import { Icon } from "./icons";
 import { SearchForm } from "./search-form";
 import nav from "./site-nav.module.css";
 import { Stamp, tightTime, type Zone } from "./times";
-import { toneStyle } from "./tone-style";
+import { toToneStyle } from "./tone-style";
 
-/** The row of sections under the nameplate; it scrolls sideways where the page is narrow. */
+/** Row of sections below the nameplate; it scrolls sideways on a narrow page. */
 export function SectionRow({ menu }: { menu: readonly MenuEntry[] }) {
   if (menu.length === 0) return null;
   return (
@@ -13,7 +13,7 @@ export function SectionRow({ menu }: { menu: readonly MenuEntry[] }) {
       <ul className={nav.row}>
         {menu.map((entry) =>
           entry.href === null ? null : (
-            <li key={entry.name} style={toneStyle(entry.tone)}>
+            <li key={entry.name} style={toToneStyle(entry.tone)}>
               <a className={nav.link} href={entry.href}>
                 {entry.name}
               </a>
@@ -25,12 +25,12 @@ export function SectionRow({ menu }: { menu: readonly MenuEntry[] }) {
   );
 }
 
-/** Where readers find what they bought and who they are here; whoever is not logged in logs in first. */
+/** Link to the reader's account; a visitor who is not logged in is redirected to login. */
 export function accountHref({ authUrl }: FrameView): string {
   return `${authUrl ?? ""}/account`;
 }
 
-/** Everything there is to go to: the search, every section with the ones below it, and the other pages. */
+/** Full menu: search, all sections with their children, and the other pages. */
 export function MenuPanel({ frame }: { frame: FrameView }) {
   return (
     <div className={nav.panel}>
@@ -39,7 +39,7 @@ export function MenuPanel({ frame }: { frame: FrameView }) {
         <nav aria-label="All sections">
           <ul className={nav.groups}>
             {frame.menu.map((entry) => (
-              <li key={entry.name} className={nav.group} style={toneStyle(entry.tone)}>
+              <li key={entry.name} className={nav.group} style={toToneStyle(entry.tone)}>
                 <MenuLink entry={entry} className={nav.groupName} />
                 {entry.children.map((child) => (
                   <MenuLink key={child.name} entry={child} className={nav.child} />
@@ -66,7 +66,7 @@ export function MenuLink({ entry, className }: { entry: MenuEntry; className: st
   );
 }
 
-/** What has just happened, newest first. It stands still: a reader who wants the next line moves it. */
+/** Breaking news, newest first. It does not move by itself: the reader scrolls it. */
 export function BreakingStrip({ items, zone }: { items: readonly BreakingItem[]; zone: Zone }) {
   if (items.length === 0) return null;
   return (

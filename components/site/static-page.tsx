@@ -6,7 +6,7 @@ import { Breadcrumbs } from "./structured-data";
 
 type Static = Extract<Awaited<ReturnType<typeof findCustomPageView>>, { kind: "static" }>;
 
-/** A page of the publication's own, such as the imprint. */
+/** Static page of the publication, such as the imprint. */
 export function StaticPage({ page, siteUrl }: { page: Static; siteUrl: string }) {
   return (
     <article className={css.page}>

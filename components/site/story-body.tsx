@@ -5,8 +5,8 @@ import { LiveBlog } from "./live-blog";
 import css from "./story-body.module.css";
 import type { Zone } from "./times";
 
-/** Elements that need more room than a line of text has. */
-function room(element: ElementView): "text" | "wide" {
+/** Elements that are wider than the text column. */
+function getWidth(element: ElementView): "text" | "wide" {
   return element.kind === "gallery" || element.kind === "table" || element.kind === "film" ? "wide" : "text";
 }
 
@@ -16,7 +16,7 @@ function Room({ element }: { element: ElementView }) {
       className={css.element}
       data-kind={element.kind}
       data-role={element.kind === "text" ? element.role : undefined}
-      data-room={room(element)}
+      data-room={getWidth(element)}
     >
       <Element element={element} />
     </div>
@@ -35,7 +35,7 @@ function Plain({ story }: { story: StoryView }) {
   ));
 }
 
-/** Numbered or bulleted entries; what comes before the first heading is the way in. */
+/** List of numbered or bulleted entries; the content before the first heading is the introduction. */
 function List({ story }: { story: StoryView }) {
   let place = 0;
   return story.cards.map((card) => {
@@ -55,14 +55,14 @@ function List({ story }: { story: StoryView }) {
   });
 }
 
-/** Pictures first and large, each with its place in the row. */
+/** Photo story: large pictures first, each with its position. */
 function Photos({ story }: { story: StoryView }) {
-  const total = story.cards.flatMap((card) => card.elements.flatMap(picturesIn)).length;
+  const total = story.cards.flatMap((card) => card.elements.flatMap(getPictures)).length;
   let place = 0;
   return story.cards.map((card, index) => (
     <section key={card.id} id={`card-${card.id}`} className={css.card}>
       {card.elements.map((element, position) => {
-        const pictures = picturesIn(element);
+        const pictures = getPictures(element);
         if (pictures.length === 0) {
           return <Room key={element.id} element={element} />;
         }
@@ -89,7 +89,7 @@ function Photos({ story }: { story: StoryView }) {
   ));
 }
 
-function picturesIn(element: ElementView) {
+function getPictures(element: ElementView) {
   if (element.kind === "picture") return [element.picture];
   return element.kind === "gallery" ? element.pictures : [];
 }
@@ -98,26 +98,26 @@ function Verdict({ story }: { story: StoryView }) {
   if (story.rating === null) return null;
   const { label } = story.rating;
   const value = Number.parseFloat(story.rating.value);
-  const outOf = value <= 5 ? 5 : value <= 10 ? 10 : 100;
-  const share = Number.isFinite(value) ? Math.min(100, Math.max(0, (value / outOf) * 100)) : null;
+  const scale = value <= 5 ? 5 : value <= 10 ? 10 : 100;
+  const share = Number.isFinite(value) ? Math.min(100, Math.max(0, (value / scale) * 100)) : null;
   return (
     <aside className={css.verdict} aria-label="Verdict">
       {story.reviewTitle === null ? null : <p className={css.verdictName}>{story.reviewTitle}</p>}
       <p className={css.verdictValue}>
         {story.rating.value}
-        {share === null ? null : <span className={css.outOf}> out of {outOf}</span>}
+        {share === null ? null : <span className={css.outOf}> out of {scale}</span>}
       </p>
       {share === null ? null : (
         <div className={css.scale} aria-hidden="true">
           <div className={css.scaleFill} style={{ inlineSize: `${share}%` }} />
         </div>
       )}
-      {label === `${story.rating.value} out of ${outOf}` ? null : <p className={css.verdictLabel}>{label}</p>}
+      {label === `${story.rating.value} out of ${scale}` ? null : <p className={css.verdictLabel}>{label}</p>}
     </aside>
   );
 }
 
-/** The words and pictures of a story, in the manner of its template. */
+/** Body of a story, rendered by its template. */
 export function StoryBody({ story, zone }: { story: StoryView; zone: Zone }) {
   const { template } = story;
   if (template === "live-blog") return <LiveBlog story={story} zone={zone} />;

@@ -4,18 +4,18 @@ import css from "./story-foot.module.css";
 import { Teaser } from "./teaser";
 import type { Zone } from "./times";
 
-/** After a story: what it is about, who wrote it. */
+/** Topics and authors after a story. */
 export function StoryFoot({ story }: { story: StoryView }) {
-  const places = [...story.tags, ...story.entities];
+  const topics = [...story.tags, ...story.entities];
   return (
     <footer className={css.foot}>
-      {places.length === 0 ? null : (
+      {topics.length === 0 ? null : (
         <nav aria-label="Topics of this story">
           <ul className={css.topics}>
-            {places.map((place) => (
-              <li key={place.href}>
-                <a href={place.href} className={css.topic}>
-                  {place.name}
+            {topics.map((topic) => (
+              <li key={topic.href}>
+                <a href={topic.href} className={css.topic}>
+                  {topic.name}
                 </a>
               </li>
             ))}
@@ -41,7 +41,7 @@ export function StoryFoot({ story }: { story: StoryView }) {
   );
 }
 
-/** Stories that go with this one. */
+/** Related stories. */
 export function Related({ stories, zone }: { stories: readonly TeaserView[]; zone: Zone }) {
   if (stories.length === 0) return null;
   return (

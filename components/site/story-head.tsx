@@ -15,7 +15,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   "long-form": "Long read",
 };
 
-/** A change this soon after publication is not worth telling. */
+/** An update this soon after publication is not shown. */
 const SAME_MOMENT = 5 * 60_000;
 
 function Byline({ story, zone }: { story: StoryView; zone: Zone }) {
@@ -90,7 +90,7 @@ function Trail({ story }: { story: StoryView }) {
   );
 }
 
-/** The top of a story: where it belongs, what it says, who says so and when, and its picture. */
+/** Header of a story: section, headline, byline, time, picture. */
 export function StoryHead({ story, zone, film }: { story: StoryView; zone: Zone; film: React.ReactNode }) {
   return (
     <header className={css.head} data-template={story.template ?? "text"}>

@@ -1,29 +1,29 @@
 import type { ReactNode } from "react";
 import type { FrameView, StoryView, TeaserView } from "@/server/publishing/site/index";
-import type { ClosedStory } from "./closed-story";
 import { Element } from "./element";
 import { MeterNotice } from "./meter-notice";
+import { Paywall } from "./paywall";
+import type { PaywalledStory } from "./paywalled-story";
 import { Html } from "./safe-html";
 import { StoryBody } from "./story-body";
 import { Related, StoryFoot } from "./story-foot";
 import { StoryHead } from "./story-head";
 import css from "./story-page.module.css";
 import { Breadcrumbs, StoryData } from "./structured-data";
-import { toneStyle } from "./tone-style";
-import { Wall } from "./wall";
+import { toToneStyle } from "./tone-style";
 
 interface StoryPageProps {
   story: StoryView;
-  /** How a closed story stands to its reader; null for one that is open to everybody. */
-  closed: ClosedStory | null;
+  /** Access state of a paywalled story for its reader; null for a public story. */
+  closed: PaywalledStory | null;
   related: readonly TeaserView[];
   frame: FrameView;
-  /** What stands between the story and those that go with it. */
+  /** Content between the story and the related stories. */
   children?: ReactNode;
 }
 
-/** The film of a video story stands in the place of its picture, and not again among the words. */
-function withoutFilm(story: StoryView) {
+/** The video of a video story replaces its picture, and is removed from the body. */
+function extractFilm(story: StoryView) {
   if (story.template !== "video") return { film: null, rest: story };
   const elements = story.cards.flatMap((card) => card.elements);
   const film = elements.find(({ kind }) => kind === "outside" || kind === "film" || kind === "embed") ?? null;
@@ -35,13 +35,13 @@ function withoutFilm(story: StoryView) {
   return { film, rest: { ...story, cards } };
 }
 
-/** A story with everything that belongs to its page. */
+/** Story with all parts of its page. */
 export function StoryPage({ story, closed, related, frame, children }: StoryPageProps) {
-  const { film, rest } = withoutFilm(story);
+  const { film, rest } = extractFilm(story);
   const isFree = story.wall === null && closed === null;
   const trail = [...story.sections.slice(0, 1), { name: story.headline, href: story.href }];
   return (
-    <div style={story.section === null ? toneStyle(frame.tone) : toneStyle(story.section.tone)}>
+    <div style={story.section === null ? toToneStyle(frame.tone) : toToneStyle(story.section.tone)}>
       <article
         className={css.story}
         data-template={story.template ?? "text"}
@@ -56,7 +56,9 @@ export function StoryPage({ story, closed, related, frame, children }: StoryPage
           <MeterNotice meter={closed.meter} isLoggedIn={closed.isLoggedIn} story={story} frame={frame} />
         )}
         <StoryBody story={rest} zone={frame} />
-        {story.wall === null ? null : <Wall story={story} wall={story.wall} closed={closed} frame={frame} />}
+        {story.wall === null ? null : (
+          <Paywall story={story} wall={story.wall} closed={closed} frame={frame} />
+        )}
         {story.promotion === null ? null : <Html html={story.promotion} className={css.promotion} />}
         <StoryFoot story={story} />
       </article>

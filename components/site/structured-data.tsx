@@ -1,34 +1,34 @@
-import type { FrameView, PlaceLink, StoryView } from "@/server/publishing/site/index";
+import type { FrameView, PageLink, StoryView } from "@/server/publishing/site/index";
 
-/** Facts for machines. The escape keeps words such as `</script>` inside it. */
+/** JSON-LD script. Escaping keeps text such as `</script>` inside it. */
 export function StructuredData({ data }: { data: Readonly<Record<string, unknown>> }) {
   const json = JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-function absolute(siteUrl: string, address: string): string {
+function toAbsoluteUrl(siteUrl: string, address: string): string {
   return address.startsWith("/") ? `${siteUrl}${address}` : address;
 }
 
-/** Where a page stands below the front page. */
-export function Breadcrumbs({ siteUrl, trail }: { siteUrl: string; trail: readonly PlaceLink[] }) {
-  const places = [{ name: "Home", href: "/" }, ...trail];
+/** Breadcrumb of a page below the front page. */
+export function Breadcrumbs({ siteUrl, trail }: { siteUrl: string; trail: readonly PageLink[] }) {
+  const items = [{ name: "Home", href: "/" }, ...trail];
   return (
     <StructuredData
       data={{
         "@type": "BreadcrumbList",
-        itemListElement: places.map((place, index) => ({
+        itemListElement: items.map((item, index) => ({
           "@type": "ListItem",
           position: index + 1,
-          name: place.name,
-          item: absolute(siteUrl, place.href),
+          name: item.name,
+          item: toAbsoluteUrl(siteUrl, item.href),
         })),
       }}
     />
   );
 }
 
-function iso(at: number | null): string | undefined {
+function toIso(at: number | null): string | undefined {
   return at === null ? undefined : new Date(at).toISOString();
 }
 
@@ -40,14 +40,14 @@ const TYPES: Readonly<Record<string, string>> = {
 interface StoryDataProps {
   story: StoryView;
   frame: FrameView;
-  /** Whether all of it is open to everybody. */
+  /** Whether the whole story is public. */
   isFree: boolean;
 }
 
-/** A story as search engines ask for it, and, for a closed one, that it is closed and where. */
+/** Structured data of a story; a paywalled one is marked as such, with the selector of its paywalled part. */
 export function StoryData({ story, frame, isFree }: StoryDataProps) {
   const { siteUrl } = frame;
-  // Where it is shown whole, machines are told where it would not be.
+  // Where the reader sees the whole story, crawlers are told which part is paywalled for others.
   const closedPart = story.wall === null ? "[data-closed]" : "[data-wall]";
   const publisher = {
     "@type": "NewsMediaOrganization",
@@ -55,15 +55,15 @@ export function StoryData({ story, frame, isFree }: StoryDataProps) {
     url: siteUrl,
     ...(frame.logo === null
       ? {}
-      : { logo: { "@type": "ImageObject", url: absolute(siteUrl, frame.logo.src) } }),
+      : { logo: { "@type": "ImageObject", url: toAbsoluteUrl(siteUrl, frame.logo.src) } }),
   };
   const posts = story.cards
     .filter((card) => !card.introduction)
     .map((card) => ({
       "@type": "BlogPosting",
       headline: card.title ?? story.headline,
-      datePublished: iso(card.addedAt),
-      dateModified: iso(card.updatedAt),
+      datePublished: toIso(card.addedAt),
+      dateModified: toIso(card.updatedAt),
       url: `${story.canonical}#card-${card.id}`,
     }));
   return (
@@ -73,13 +73,13 @@ export function StoryData({ story, frame, isFree }: StoryDataProps) {
         mainEntityOfPage: story.canonical,
         headline: story.headline.slice(0, 110),
         description: story.seoDescription ?? undefined,
-        image: story.picture === null ? undefined : [absolute(siteUrl, story.picture.src)],
-        datePublished: iso(story.publishedAt),
-        dateModified: iso(story.updatedAt ?? story.publishedAt),
+        image: story.picture === null ? undefined : [toAbsoluteUrl(siteUrl, story.picture.src)],
+        datePublished: toIso(story.publishedAt),
+        dateModified: toIso(story.updatedAt ?? story.publishedAt),
         author: story.authors.map((author) => ({
           "@type": "Person",
           name: author.name,
-          url: absolute(siteUrl, author.href),
+          url: toAbsoluteUrl(siteUrl, author.href),
         })),
         publisher,
         articleSection: story.section?.name,
@@ -93,7 +93,7 @@ export function StoryData({ story, frame, isFree }: StoryDataProps) {
               hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: closedPart },
             }),
         ...(story.template === "live-blog"
-          ? { coverageStartTime: iso(story.publishedAt), liveBlogUpdate: posts }
+          ? { coverageStartTime: toIso(story.publishedAt), liveBlogUpdate: posts }
           : {}),
       }}
     />

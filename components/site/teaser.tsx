@@ -5,11 +5,11 @@ import { Icon } from "./icons";
 import { Picture } from "./picture";
 import css from "./teaser.module.css";
 import { Stamp, type Zone } from "./times";
-import { toneStyle } from "./tone-style";
+import { toToneStyle } from "./tone-style";
 
 /**
  * lead: the front page's first story · major: first of a block · card: one of several ·
- * row: beside its picture · line: words only · opinion: the writer's face before the words
+ * row: beside its picture · line: text only · opinion: the author's portrait before the text
  */
 export type TeaserKind = "lead" | "major" | "card" | "row" | "line" | "opinion";
 
@@ -17,15 +17,15 @@ interface TeaserProps {
   story: TeaserView;
   kind: TeaserKind;
   zone: Zone;
-  /** Level of its headline in the page's outline. */
+  /** Heading level in the page's outline. */
   level?: 2 | 3;
   section?: boolean;
   summary?: boolean;
   eager?: boolean;
-  /** A card that becomes a row where the page is narrow, so that a phone shows more stories. */
+  /** A card that becomes a row on a narrow page, so that a phone shows more stories. */
   narrowRow?: boolean;
   className?: string | undefined;
-  /** Words that stand in the place of the story's summary. */
+  /** Text shown instead of the story's summary. */
   children?: ReactNode;
 }
 
@@ -53,7 +53,7 @@ function Kicker({ story, section }: { story: TeaserView; section: boolean }) {
   const name = section ? story.section : null;
   if (!story.live && name === null && format === undefined && story.sponsoredBy === null) return null;
   return (
-    <p className={css.kicker} style={story.section === null ? undefined : toneStyle(story.section.tone)}>
+    <p className={css.kicker} style={story.section === null ? undefined : toToneStyle(story.section.tone)}>
       {story.live ? <span className={css.live}>Live</span> : null}
       {name === null ? null : (
         <a href={name.href} className={css.section}>
@@ -84,7 +84,7 @@ function Facts({ story, zone, kind }: { story: TeaserView; zone: Zone; kind: Tea
   );
 }
 
-/** A story in a list. The headline's link covers the whole of it; links to elsewhere stand above that. */
+/** Story in a list. The headline's link covers the whole teaser; other links are above it. */
 export function Teaser(props: TeaserProps) {
   const {
     story,
@@ -101,7 +101,7 @@ export function Teaser(props: TeaserProps) {
   const Heading: "h2" | "h3" = level === 2 ? "h2" : "h3";
   const [writer] = story.authors;
   const picture = kind === "line" ? null : kind === "opinion" ? (writer?.avatar ?? null) : story.picture;
-  const words = summary ?? (kind === "lead" || kind === "major");
+  const hasSummary = summary ?? (kind === "lead" || kind === "major");
   return (
     <article
       className={`${css.teaser} ${className ?? ""}`}
@@ -131,7 +131,7 @@ export function Teaser(props: TeaserProps) {
           </a>
         </Heading>
         {children ??
-          (words && story.summary !== null ? <p className={css.summary}>{story.summary}</p> : null)}
+          (hasSummary && story.summary !== null ? <p className={css.summary}>{story.summary}</p> : null)}
         <Facts story={story} zone={zone} kind={kind} />
       </div>
     </article>

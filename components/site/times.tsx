@@ -1,7 +1,7 @@
 import { dateFormat } from "@/server/platform/formats/index";
 import type { FrameView } from "@/server/publishing/site/index";
 
-/** Where and in which language a publication reads its clock. */
+/** Locale and time zone of a publication. */
 export type Zone = Pick<FrameView, "locale" | "timeZone" | "now">;
 
 const day = { day: "numeric", month: "long", year: "numeric" } as const;
@@ -11,22 +11,22 @@ function format(zone: Zone, at: number, options: Intl.DateTimeFormatOptions): st
   return dateFormat(zone.locale, { ...options, timeZone: zone.timeZone }).format(at);
 }
 
-/** Saturday, 21 November 2026 */
+/** Format `Saturday, 21 November 2026` */
 export function longDate(zone: Zone, at: number): string {
   return format(zone, at, { weekday: "long", ...day });
 }
 
-/** 10:42 in the publication's own zone. */
+/** Format `10:42` in the publication's zone. */
 export function clockTime(zone: Zone, at: number): string {
   return format(zone, at, clock);
 }
 
-/** 21 November 2026, 10:42 */
+/** Format `21 November 2026, 10:42` */
 export function dateAndTime(zone: Zone, at: number): string {
   return `${format(zone, at, day)}, ${clockTime(zone, at)}`;
 }
 
-/** The hour for a story of today, else the day; the year only where it is another. */
+/** Format the time for a story of today, otherwise the date; the year only where it differs. */
 export function shortTime(zone: Zone, at: number): string {
   if (format(zone, at, day) === format(zone, zone.now, day)) return clockTime(zone, at);
   const sameYear = format(zone, at, { year: "numeric" }) === format(zone, zone.now, { year: "numeric" });
@@ -34,7 +34,7 @@ export function shortTime(zone: Zone, at: number): string {
   return format(zone, at, sameYear ? withoutYear : { ...withoutYear, year });
 }
 
-/** The same where there is little room: 10:42, or 17 Nov. */
+/** Compact variant: `10:42`, or `17 Nov`. */
 export function tightTime(zone: Zone, at: number): string {
   if (format(zone, at, day) === format(zone, zone.now, day)) return clockTime(zone, at);
   return format(zone, at, { day: "numeric", month: "short" });
@@ -47,7 +47,7 @@ interface StampProps {
   className?: string | undefined;
 }
 
-/** A moment, for people and for machines. */
+/** A time element, with the machine-readable instant. */
 export function Stamp({ zone, at, text, className }: StampProps) {
   return (
     <time dateTime={new Date(at).toISOString()} className={className}>

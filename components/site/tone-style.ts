@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { Tone } from "@/server/publishing/site/index";
 
-/** Hands a section's colour to the stylesheet as `--tone`, in both of its values. */
-export function toneStyle(tone: Tone): CSSProperties {
+/** Return a section's colour as the CSS variable `--tone`, for light and dark mode. */
+export function toToneStyle(tone: Tone): CSSProperties {
   return { "--tone": `light-dark(${tone.light}, ${tone.dark})` };
 }

@@ -11,7 +11,7 @@ const TONES = {
 
 export type Tone = keyof typeof TONES;
 
-/** A state in one or two words. Colour never says it alone: the word does. */
+/** A status in one or two words. The text carries the meaning; colour is never the only signal. */
 export function Badge({
   tone = "neutral",
   dot = false,

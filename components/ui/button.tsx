@@ -23,7 +23,7 @@ interface Look {
   size?: keyof typeof SIZES | undefined;
 }
 
-/** Class names of a button, for links that look like one. */
+/** Class names of a button, for links with the same appearance. */
 export function buttonLook({ variant = "secondary", size = "md" }: Look = {}): string {
   return cn(BASE, VARIANTS[variant], SIZES[size]);
 }

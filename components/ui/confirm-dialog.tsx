@@ -9,18 +9,18 @@ interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What will happen, and what cannot be taken back. */
+  /** Consequences of the action, and what cannot be undone. */
   children: ReactNode;
   action: string;
-  /** When given, this must be typed before the action can be taken: for what cannot be undone. */
+  /** Text to type before an irreversible action is enabled. */
   phrase?: string | undefined;
-  /** `primary`: nothing is lost by it. */
+  /** `primary`: the action loses nothing. */
   variant?: "danger" | "primary";
   pending?: boolean | undefined;
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot simply be undone, or that is charged or told to others. */
+/** Confirmation of an action that cannot simply be undone, costs money or notifies others. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, action, phrase, onConfirm } = props;
   const { variant = "danger", pending = false } = props;

@@ -4,7 +4,7 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { cn } from "./cn";
 
-/** Copies a text; says so in place and to screen readers. */
+/** Button that copies a text; the result is shown in place and announced to screen readers. */
 export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -34,7 +34,7 @@ export function CopyButton({ text, label, className }: { text: string; label: st
   );
 }
 
-/** An id in full, in a fixed-width face, with its copy button. */
+/** A full id in a monospaced font, with a copy button. */
 export function CopyId({ id, label = "Copy id" }: { id: string; label?: string }) {
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1">

@@ -15,14 +15,14 @@ import { Skeleton } from "./skeleton";
 /** A column of a list. */
 export interface Column<Row> {
   id: string;
-  /** In its heading and in the choice of columns. */
+  /** Shown in the column's heading and in the column menu. */
   label: string;
-  /** Always shown. */
+  /** The column cannot be hidden. */
   fixed?: boolean;
   /** Shown beside the first column even on a phone. */
   phone?: boolean;
   align?: "right";
-  /** Width and the like. */
+  /** Class names of the column, such as its width. */
   className?: string;
   cell: (row: Row) => ReactNode;
 }
@@ -37,9 +37,9 @@ interface DataTableProps<Row> {
   rowId: (row: Row) => string;
   hidden?: readonly string[];
   density?: Density;
-  /** Newer rows are on their way; these are the old ones. */
+  /** The rows are stale while newer ones load. */
   stale?: boolean;
-  /** Stands in the table's place when there are no rows. */
+  /** Shown instead of the table when there are no rows. */
   empty: ReactNode;
 }
 
@@ -49,7 +49,7 @@ const EDGES = "first:pl-0 last:pr-0 md:first:pl-3 md:last:pr-3";
 
 const staysOnPhones = <Row,>(column: Column<Row>) => column.fixed === true || column.phone === true;
 
-function look<Row>(column: Column<Row> | undefined, edge: Column<Row> | undefined): string {
+function getCellClass<Row>(column: Column<Row> | undefined, edge: Column<Row> | undefined): string {
   return cn(
     column?.align === "right" && "tabular text-right whitespace-nowrap",
     column !== undefined && !staysOnPhones(column) && "max-md:hidden",
@@ -62,11 +62,11 @@ function toColumnDef<Row>(column: Column<Row>): ColumnDef<Row, unknown> {
   return { id: column.id, header: column.label, cell: ({ row }) => column.cell(row.original) };
 }
 
-/** Rows and columns over TanStack Table: density, chosen columns, fewer columns on a phone, skeleton rows at first. */
+/** Table on TanStack Table: density, column choice, fewer columns on a phone, skeleton rows on first load. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, hidden = [], density = "comfortable", stale = false, empty } = props;
   const columnVisibility: VisibilityState = Object.fromEntries(hidden.map((id) => [id, false]));
-  // The table resets itself whenever it is handed other rows: the same rows must be the same array.
+  // The table resets its state on a new rows array: pass the same array for the same rows.
   const data = useMemo(() => [...(rows ?? [])], [rows]);
   const definitions = useMemo(() => columns.map(toColumnDef), [columns]);
   const table = useReactTable<Row>({
@@ -96,7 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               className={cn(
                 "h-9 px-3 text-left text-xs font-medium whitespace-nowrap text-ink-3",
                 EDGES,
-                look(column, edge),
+                getCellClass(column, edge),
               )}
             >
               {column.label}
@@ -107,7 +107,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <tbody className={cn("transition-opacity", stale && "opacity-60")}>
         {rows === undefined
           ? Array.from({ length: 8 }, (_, index) => (
-              // Placeholders have no identity.
+              // Placeholders have no key.
               <tr key={index} className="border-b border-line">
                 {shown.map((column, place) => (
                   <td key={column.id} className={cn("px-3", PADDING[density], place > 0 && "max-md:hidden")}>
@@ -128,7 +128,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       "px-3 align-middle",
                       EDGES,
                       PADDING[density],
-                      look(
+                      getCellClass(
                         columns.find((column) => column.id === cell.column.id),
                         edge,
                       ),
@@ -149,7 +149,7 @@ function RowHint() {
   return <span aria-hidden className={cn("absolute inset-0", pending && "breathe bg-hover")} />;
 }
 
-/** The link of a row: the whole row opens it, and j/k move between them. */
+/** Link of a row: the whole row opens it, and j/k move between rows. */
 export function RowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link

@@ -10,7 +10,7 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Said to screen readers only. */
+  /** The title is for screen readers only. */
   titleHidden?: boolean;
   description?: ReactNode;
   className?: string;
@@ -19,7 +19,7 @@ interface DialogProps {
 
 const SCRIM = "fixed inset-0 z-40 bg-scrim";
 
-/** Gives the focus back to what had it before, which opens dialogs by key as well as by button. */
+/** Restore the focus on close, also for dialogs opened by shortcut. */
 function useFocusReturn() {
   const before = useRef<HTMLElement | null>(null);
   return {
@@ -33,7 +33,7 @@ function useFocusReturn() {
   };
 }
 
-/** A dialog in the middle of the page; on a phone it sits at the top, clear of the keyboard. */
+/** Modal dialog in the middle of the page; at the top on a phone, above the on-screen keyboard. */
 export function Dialog({
   open,
   onOpenChange,
@@ -78,7 +78,7 @@ export function Dialog({
   );
 }
 
-/** A panel from the left edge, for the navigation on a phone. */
+/** Drawer from the left edge, for the navigation on a phone. */
 export function Drawer({
   open,
   onOpenChange,

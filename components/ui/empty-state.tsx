@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
-  /** What would stand here, and how it gets here. */
+  /** What is listed here, and how to create it. */
   children: ReactNode;
   action?: ReactNode;
-  /** Where it is the whole page, its title is the page's. */
+  /** True where it is the whole page: its title is the page's heading. */
   isPage?: boolean;
 }
 
-/** Says what a place is for while nothing stands in it. */
+/** Placeholder of an empty list that explains its purpose. */
 export function EmptyState({ icon: Icon, title, children, action, isPage = false }: EmptyStateProps) {
   const Title = isPage ? "h1" : "h2";
   return (

@@ -11,7 +11,7 @@ interface ErrorStateProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** Says plainly that something failed, lets it be tried again, and names the request for whoever looks into it. */
+/** Error message with a retry button and the request id for support. */
 export function ErrorState({
   title = "This could not be loaded",
   message,

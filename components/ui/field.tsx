@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** Look of an input, without its height and padding. */
+/** Classes of an input, without height and padding. */
 export const INPUT_LOOK =
   "w-full rounded-md border border-line-strong bg-canvas text-ink shadow-lift placeholder:text-ink-3 focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent aria-invalid:border-bad max-sm:text-lg";
 
@@ -17,7 +17,7 @@ interface FieldProps extends Omit<ComponentProps<"input">, "id"> {
   error?: string | undefined;
 }
 
-/** A labelled input; what is wrong with it stands below it and is read with it. */
+/** Labelled input; its error is shown below and linked by aria-describedby. */
 export function Field({ id, label, hint, error, ...input }: FieldProps) {
   const described = [hint === undefined ? "" : `${id}-hint`, error === undefined ? "" : `${id}-error`];
   return (

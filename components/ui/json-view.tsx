@@ -8,12 +8,12 @@ import { CopyButton } from "./copy-button";
 const OPEN_DEPTH = 1;
 const SHOWN_ENTRIES = 200;
 
-function entriesOf(value: object): [string, unknown][] {
+function getEntries(value: object): [string, unknown][] {
   return Array.isArray(value) ? value.map((item, index) => [String(index), item]) : Object.entries(value);
 }
 
-/** What JSON holds of a value: a moment is its text. */
-function inJson(value: unknown): unknown {
+/** Convert a value as JSON does: a Date becomes its ISO text. */
+function toJsonValue(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
 
@@ -24,10 +24,10 @@ function Scalar({ value }: { value: unknown }) {
   return <span className="text-warn">{String(value)}</span>;
 }
 
-function Node({ name, value: given, depth }: { name: string | null; value: unknown; depth: number }) {
-  const value = inJson(given);
+function Node({ name, value: rawValue, depth }: { name: string | null; value: unknown; depth: number }) {
+  const value = toJsonValue(rawValue);
   const [open, setOpen] = useState(depth < OPEN_DEPTH);
-  const [shown, setShown] = useState(SHOWN_ENTRIES);
+  const [shownEntries, setShownEntries] = useState(SHOWN_ENTRIES);
   const label = name === null ? null : <span className="text-accent">{name}</span>;
   if (typeof value !== "object" || value === null) {
     return (
@@ -38,7 +38,7 @@ function Node({ name, value: given, depth }: { name: string | null; value: unkno
       </div>
     );
   }
-  const entries = entriesOf(value);
+  const entries = getEntries(value);
   const [begin, end] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
   if (entries.length === 0) {
     return (
@@ -67,16 +67,16 @@ function Node({ name, value: given, depth }: { name: string | null; value: unkno
       </button>
       {open && (
         <div className="ml-1.5 border-l border-line pl-2.5">
-          {entries.slice(0, shown).map(([key, item]) => (
+          {entries.slice(0, shownEntries).map(([key, item]) => (
             <Node key={key} name={key} value={item} depth={depth + 1} />
           ))}
-          {entries.length > shown && (
+          {entries.length > shownEntries && (
             <button
               type="button"
               className="min-h-6 rounded px-4 text-accent hover:underline"
-              onClick={() => setShown(shown + SHOWN_ENTRIES)}
+              onClick={() => setShownEntries(shownEntries + SHOWN_ENTRIES)}
             >
-              {entries.length - shown} more
+              {entries.length - shownEntries} more
             </button>
           )}
         </div>
@@ -85,7 +85,7 @@ function Node({ name, value: given, depth }: { name: string | null; value: unkno
   );
 }
 
-/** A JSON document to look into: folded below the first level, copied whole. */
+/** JSON viewer: collapsed below the first level, with a button that copies the whole document. */
 export function JsonView({ value, label }: { value: unknown; label: string }) {
   return (
     <section aria-label={label} className="relative rounded-lg border border-line bg-sunken">

@@ -1,35 +1,36 @@
 "use client";
 import { useEffect } from "react";
 
-const heading = () => document.querySelector("h1")?.textContent.trim() ?? "";
+const getHeading = () => document.querySelector("h1")?.textContent.trim() ?? "";
 
 /**
- * Keeps the document named while a page takes the place of another: Next brings a page first and its title after it,
- * and the old one goes with the old page. Until then the page is called by its heading; where that is the one from
- * before, by the title from before. It has to stand in a layout: what is in a page goes with it.
+ * Keep `document.title` set during a client-side navigation.
+ * Next removes the old page's title with the page and adds the new one only after the new page.
+ * Until then the title is the new page's heading, or the old title while the old heading is shown.
+ * Place it in a layout: inside a page it is unmounted with that page.
  */
 export function KeepTitle() {
   useEffect(() => {
     const { head } = document;
-    const kept = document.createElement("title");
-    let before = { title: document.title, heading: heading() };
-    const look = () => {
-      const given = [...head.getElementsByTagName("title")].find((one) => one !== kept);
-      if (given !== undefined) {
-        before = { title: given.textContent, heading: heading() };
-        kept.remove();
-      } else if (!kept.isConnected) {
-        const now = heading();
-        kept.textContent = now === "" || now === before.heading ? before.title : now;
-        head.append(kept);
+    const fallback = document.createElement("title");
+    let previous = { title: document.title, heading: getHeading() };
+    const updateTitle = () => {
+      const pageTitle = [...head.getElementsByTagName("title")].find((candidate) => candidate !== fallback);
+      if (pageTitle !== undefined) {
+        previous = { title: pageTitle.textContent, heading: getHeading() };
+        fallback.remove();
+      } else if (!fallback.isConnected) {
+        const current = getHeading();
+        fallback.textContent = current === "" || current === previous.heading ? previous.title : current;
+        head.append(fallback);
       }
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(updateTitle);
     observer.observe(head, { childList: true });
-    look();
+    updateTitle();
     return () => {
       observer.disconnect();
-      kept.remove();
+      fallback.remove();
     };
   }, []);
   return null;

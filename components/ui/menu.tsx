@@ -17,10 +17,10 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A menu under a button. */
+/** Dropdown menu of a button. */
 export function Menu({ trigger, align = "start", side = "bottom", className, children }: MenuProps) {
   return (
-    // The page behind stays within reach: hidden from readers, it would still take focus.
+    // The page behind stays in the accessibility tree: hidden content would still take focus.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
@@ -41,7 +41,7 @@ export function Menu({ trigger, align = "start", side = "bottom", className, chi
   );
 }
 
-/** What can be done with one row; `of` is its name. */
+/** Action menu of one row; `of` is the row's name. */
 export function ActionsMenu({ of, children }: { of: string; children: ReactNode }) {
   return (
     <Menu
@@ -65,7 +65,7 @@ export function MenuItem({ onSelect, children }: { onSelect: () => void; childre
   );
 }
 
-/** One of several; the one in force is ticked. */
+/** Radio item of a menu; the current value is ticked. */
 export function MenuChoice({
   value,
   options,
@@ -90,7 +90,7 @@ export function MenuChoice({
   );
 }
 
-/** Something that is on or off; the menu stays open, so that several can be set. */
+/** Toggle item; the menu stays open, so that several can be set. */
 export function MenuToggle({
   checked,
   onChange,

@@ -1,4 +1,4 @@
-/** `1 member`, `1,204 members`: of words that only take an s. */
-export function plural(count: number, one: string): string {
-  return count === 1 ? `1 ${one}` : `${count.toLocaleString("en")} ${one}s`;
+/** Format `1 member`, `1,204 members`: for nouns with a regular plural. */
+export function formatCount(count: number, singular: string): string {
+  return count === 1 ? `1 ${singular}` : `${count.toLocaleString("en")} ${singular}s`;
 }

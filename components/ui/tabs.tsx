@@ -10,10 +10,10 @@ interface TabsProps {
   tabs: readonly { value: string; label: string; count?: number | undefined; content: ReactNode }[];
 }
 
-/** Tabs under an object's header; which one is open stands in the address. */
+/** Tabs below an object's header; the open tab is in the URL. */
 export function Tabs({ label, value, onChange, tabs }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  // More tabs than a phone is wide: the open one is in view, and nothing but their row moves for it.
+  // Scroll only the row of tabs, so that the open tab is visible on a phone.
   useEffect(() => {
     const open = list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`);
     if (list.current === null || open === null || open === undefined) return;

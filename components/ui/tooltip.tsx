@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 export const TooltipProvider = Radix.Provider;
 
-/** A short explanation on hover and on focus. The child must be able to take focus, or hold nothing that needs it. */
+/** Tooltip on hover and focus. The child must be focusable, or contain only non-essential information. */
 export function Tooltip({
   text,
   side = "top",

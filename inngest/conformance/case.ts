@@ -1,12 +1,12 @@
 import type { Effects } from "./effects";
 
-/** Where a case acts: it sends events and sees effects, and nothing else. */
+/** Environment of a case: it sends events and observes effects, and nothing else. */
 export interface Stage {
   effects: Effects;
-  /** A key of the case's own, which its events carry as `data.key`. */
+  /** A key unique to the case, which its events carry as `data.key`. */
   key: string;
   send(events: StageEvent | StageEvent[]): Promise<string[]>;
-  /** Posts any body to the event API, with the right key; returns the status and the parsed answer. */
+  /** Posts any body to the event API, with the right key; returns the status and the parsed response. */
   post(body: unknown): Promise<{ status: number; answer: unknown }>;
 }
 

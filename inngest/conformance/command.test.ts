@@ -7,9 +7,9 @@ import type { Executor } from "@/inngest/embedded/index";
 import { systemClock } from "@/server/platform/clock/index";
 import { SIGNING_KEY, useDatabase, useExecutors } from "@/test/executor";
 import { cases } from "./cases";
-import { type Listening, listen, listenerOf } from "./listen";
+import { type Listening, listen, toRequestListener } from "./listen";
 
-/** As `npm run conformance` makes it, without bringing the working copy up to date first. */
+/** Built like `npm run conformance`, without updating the working copy first. */
 const COMMAND = join(process.cwd(), "node_modules/.cache/masthead/conformance-command.mjs");
 
 const start = useExecutors(useDatabase());
@@ -17,14 +17,14 @@ let executor: Executor | null = null;
 let server: Listening;
 const registered: unknown[] = [];
 
-/** What the executor's own event API lacks of a server's: an app says where it is, and is asked for its functions. */
+/** The registration endpoint, which the executor's event API does not have: it syncs the app at the posted URL. */
 async function register(request: Request): Promise<Response> {
-  const said: { url: string; appName: string } = await request.json();
-  registered.push(said.appName);
+  const payload: { url: string; appName: string } = await request.json();
+  registered.push(payload.appName);
   executor ??= await start({
     handler: (call) => fetch(call),
     clock: systemClock,
-    settings: { appUrl: said.url, checkpointing: false },
+    settings: { appUrl: payload.url, checkpointing: false },
   });
   return Response.json({ ok: true, modified: true });
 }
@@ -40,7 +40,7 @@ beforeAll(async () => {
     logLevel: "warning",
   });
   server = await listen(
-    listenerOf(async (request) =>
+    toRequestListener(async (request) =>
       new URL(request.url).pathname === "/fn/register"
         ? register(request)
         : (executor?.api(request) ?? new Response("", { status: 503 })),
@@ -49,38 +49,38 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function run(args: readonly string[]): Promise<{ code: number; said: string }> {
+async function run(args: readonly string[]): Promise<{ code: number; output: string }> {
   const command = spawn(process.execPath, [COMMAND, ...args], { stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
+  let output = "";
   for (const stream of [command.stdout, command.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
+      output += text;
     });
   const [code] = await once(command, "close");
-  return { code: Number(code), said };
+  return { code: Number(code), output };
 }
 
 describe("the command that runs the suite against a server", () => {
-  it("says how it is used where no server is named", async () => {
-    const { code, said } = await run([]);
-    expect([code, said]).toEqual([2, expect.stringContaining("--server http://localhost:8288")]);
+  it("prints its usage where no server is named", async () => {
+    const { code, output } = await run([]);
+    expect([code, output]).toEqual([2, expect.stringContaining("--server http://localhost:8288")]);
   });
 
-  it("fails where the server does not answer", async () => {
+  it("fails where the server does not respond", async () => {
     expect((await run(["--server", "http://127.0.0.1:9", "--port", "0"])).code).toBe(1);
   });
 
-  it("makes its functions known over HTTP, runs the chosen cases and tells how they went", async () => {
+  it("registers its functions over HTTP, runs the chosen cases and reports the results", async () => {
     const keys = ["--event-key", "embedded", "--signing-key", SIGNING_KEY];
     const only = "events sent by a step";
     expect(cases.filter(({ name }) => name.includes(only))).toHaveLength(1);
-    const { code, said } = await run(["--server", server.url, "--port", "0", ...keys, "--only", only]);
-    expect(said).toContain(`✓ ${cases.find(({ name }) => name.includes(only))?.name}`);
-    expect([code, said]).toEqual([0, expect.stringContaining("1 of 1 cases passed")]);
+    const { code, output } = await run(["--server", server.url, "--port", "0", ...keys, "--only", only]);
+    expect(output).toContain(`✓ ${cases.find(({ name }) => name.includes(only))?.name}`);
+    expect([code, output]).toEqual([0, expect.stringContaining("1 of 1 cases passed")]);
     expect(registered).toEqual(["conformance-suite"]);
   });
 
-  it("fails where no case is chosen", async () => {
+  it("fails where no case is selected", async () => {
     expect((await run(["--server", server.url, "--port", "0", "--only", "no such case"])).code).toBe(1);
   });
 });

@@ -9,11 +9,11 @@ import type { Stage } from "./case";
 import { cases } from "./cases";
 import { createEffects, type Effects } from "./effects";
 import { createTestFunctions } from "./functions";
-import { listen, listenerOf } from "./listen";
+import { listen, toRequestListener } from "./listen";
 
 type Target = Pick<Stage, "send" | "post">;
 
-function targetOf(client: Inngest, post: (request: Request) => Promise<Response>, base: string): Target {
+function createTarget(client: Inngest, post: (request: Request) => Promise<Response>, base: string): Target {
   return {
     send: async (events) => (await client.send(events)).ids,
     post: async (body) => {
@@ -45,7 +45,7 @@ describe.each([false, true])(
       const handler = app.handlerOf(createTestFunctions(app.client, effects));
       const executor = await start({ handler, clock: systemClock, settings: { checkpointing } });
       app.sendTo(executor);
-      return targetOf(app.client, executor.api, "http://executor.internal");
+      return createTarget(app.client, executor.api, "http://executor.internal");
     });
   },
 );
@@ -59,7 +59,7 @@ describe("the embedded executor, signed over HTTP in both directions", () => {
   runCases(async (effects) => {
     let executor: Executor | null = null;
     const api = await listen(
-      listenerOf(async (request) => executor?.api(request) ?? new Response("", { status: 503 })),
+      toRequestListener(async (request) => executor?.api(request) ?? new Response("", { status: 503 })),
     );
     const client = new Inngest({
       id: "conformance-suite",
@@ -77,6 +77,6 @@ describe("the embedded executor, signed over HTTP in both directions", () => {
       clock: systemClock,
       settings: { appUrl: `${app.url}/api/inngest`, checkpointing: true },
     });
-    return targetOf(client, fetch, api.url);
+    return createTarget(client, fetch, api.url);
   });
 });

@@ -5,7 +5,7 @@ import { limitFunctions } from "./functions/limits";
 import { retryFunctions } from "./functions/retries";
 import { triggerFunctions } from "./functions/triggers";
 
-/** The suite's own functions: everything a case may see goes through `effects`. */
+/** The suite's own functions, which record everything that a case observes in `effects`. */
 export function createTestFunctions(client: Inngest, effects: Effects) {
   return [
     ...triggerFunctions(client, effects),

@@ -6,7 +6,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Answers on a port of this machine, a free one unless it is given. */
+/** Serves on a port of this machine; default: a free one. */
 export async function listen(listener: RequestListener, port = 0): Promise<Listening> {
   const server = createServer(listener);
   await new Promise<void>((resolve, reject) => {
@@ -24,8 +24,8 @@ export async function listen(listener: RequestListener, port = 0): Promise<Liste
   };
 }
 
-/** Gives node's requests to a web handler. */
-export function listenerOf(answer: (request: Request) => Promise<Response>): RequestListener {
+/** Adapts a web handler to a Node request listener. */
+export function toRequestListener(answer: (request: Request) => Promise<Response>): RequestListener {
   const reply = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const chunks: Buffer[] = [];
     incoming.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -25,7 +25,7 @@ interface Target {
   signingKey: string | undefined;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -56,10 +56,10 @@ async function open({ server, port, eventKey, signingKey }: Target) {
 async function passes({ name, run }: Case, stage: Omit<Stage, "key">): Promise<boolean> {
   try {
     await run({ ...stage, key: randomUUID() });
-    say(`✓ ${name}`);
+    print(`✓ ${name}`);
     return true;
   } catch (error) {
-    say(`✗ ${name}\n  ${error instanceof Error ? error.message : String(error)}`);
+    print(`✗ ${name}\n  ${error instanceof Error ? error.message : String(error)}`);
     return false;
   }
 }
@@ -75,7 +75,7 @@ async function main(): Promise<number> {
     },
   });
   if (values.server === undefined) {
-    say(USAGE);
+    print(USAGE);
     return 2;
   }
   const { app, stage } = await open({
@@ -88,7 +88,7 @@ async function main(): Promise<number> {
     let failed = 0;
     const chosen = cases.filter(({ name }) => name.includes(values.only));
     for (const each of chosen) failed += (await passes(each, stage)) ? 0 : 1;
-    say(`${chosen.length - failed} of ${chosen.length} cases passed against ${values.server}`);
+    print(`${chosen.length - failed} of ${chosen.length} cases passed against ${values.server}`);
     return failed === 0 && chosen.length > 0 ? 0 : 1;
   } finally {
     await app.close();

@@ -8,22 +8,22 @@ import type { Store } from "./store/store";
 export type Handler = (request: Request) => Promise<Response>;
 
 export interface Settings {
-  /** Address that the handler sees in its requests. */
+  /** URL of the requests that the handler receives. */
   appUrl: string;
   signingKey: string;
-  /** Calls under way at once. */
+  /** Maximum number of concurrent calls. */
   maxCalls: number;
-  /** How long one call may take. Its answer after that is not listened to. */
+  /** Timeout of one call. A response after that is ignored. */
   callTimeoutMilliseconds: number;
-  /** How long the loop waits at most when nobody wakes it. */
+  /** Maximum poll interval of the loop when nothing wakes it. */
   pollMilliseconds: number;
-  /** Whether the SDK hands in each step as it ends, in the middle of a call. */
+  /** Whether the SDK checkpoints each completed step during a call. */
   checkpointing: boolean;
   keepCompletedDays: number;
   keepFailedDays: number;
 }
 
-/** What every part of a working executor holds. */
+/** Dependencies of a running executor. */
 export interface Dependencies {
   store: Store;
   registry: Registry;

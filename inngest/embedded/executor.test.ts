@@ -10,7 +10,7 @@ const database = useDatabase();
 const lead = useLeader(database);
 const DAY = 86_400_000;
 
-describe("what is not supported", () => {
+describe("an unsupported feature", () => {
   test("is refused before anything runs, by function and key", async () => {
     const app = createApp("refused");
     const throttled = app.client.createFunction(
@@ -22,7 +22,7 @@ describe("what is not supported", () => {
     await expect(starting).rejects.toThrow("Function refused-throttled: `throttle` is not supported.");
   });
 
-  test("fails the run at once if only its steps show it", async () => {
+  test("fails the run at once if only its steps reveal it", async () => {
     const app = createApp("at-run-time");
     const waits = app.client.createFunction(
       { id: "waits", triggers: [{ event: "a/waits" }] },
@@ -41,7 +41,7 @@ describe("what is not supported", () => {
 });
 
 describe("an operator", () => {
-  test("sees why a run failed and lets it go on from what it had", async () => {
+  test("sees why a run failed and resumes it from its stored steps", async () => {
     const app = createApp("operated");
     let isMended = false;
     const bodies: string[] = [];
@@ -72,7 +72,7 @@ describe("an operator", () => {
     expect(await executor.operator.retryRun("no such run")).toBe(false);
   });
 
-  test("finds ended runs for as long as they are kept, and running ones always", async () => {
+  test("finds ended runs during their retention, and running ones always", async () => {
     const clock = fixedClock("2026-01-01T12:00:00.000Z");
     const app = createApp("retained");
     const functions = [
@@ -86,7 +86,7 @@ describe("an operator", () => {
     ];
     const executor = await lead({ handler: app.handlerOf(functions), clock });
     await executor.send([{ name: "a/ends" }, { name: "a/fails" }, { name: "a/sleeps" }]);
-    const kept = async () => {
+    const listStored = async () => {
       const runs = await executor.operator.listRuns({ limit: 100 });
       return runs
         .flatMap(({ functionId }) => (functionId.startsWith("retained-") ? [functionId.slice(9)] : []))
@@ -96,18 +96,18 @@ describe("an operator", () => {
       expect(await executor.operator.listRuns({ state, functionId, limit: 9 })).toHaveLength(1);
     await vi.waitFor(() => ended("completed", "retained-ends"), patience);
     await vi.waitFor(() => ended("failed", "retained-fails"), patience);
-    await vi.waitFor(async () => expect(await kept()).toEqual(["ends", "fails", "sleeps"]), patience);
+    await vi.waitFor(async () => expect(await listStored()).toEqual(["ends", "fails", "sleeps"]), patience);
     clock.set(new Date(clock.now().getTime() + 8 * DAY).toISOString());
     executor.wake();
-    await vi.waitFor(async () => expect(await kept()).toEqual(["fails", "sleeps"]), patience);
+    await vi.waitFor(async () => expect(await listStored()).toEqual(["fails", "sleeps"]), patience);
     clock.set(new Date(clock.now().getTime() + 30 * DAY).toISOString());
     executor.wake();
-    await vi.waitFor(async () => expect(await kept()).toEqual(["sleeps"]), patience);
+    await vi.waitFor(async () => expect(await listStored()).toEqual(["sleeps"]), patience);
   });
 });
 
 describe("the app", () => {
-  test("may have dashes in its id: another app's crons stay", async () => {
+  test("may have dashes in its id: another app's crons remain", async () => {
     const plant = async (id: string) => {
       const app = createApp(id);
       const fn = app.client.createFunction(
@@ -169,7 +169,7 @@ describe("the app", () => {
     await vi.waitFor(() => expect(attempts).toEqual([1]), patience);
   });
 
-  test("that does not answer in time is asked again", async () => {
+  test("that times out is called again", async () => {
     const clock = fixedClock("2026-01-01T12:00:00.000Z");
     const app = createApp("slow");
     const fn = app.client.createFunction({ id: "fn", triggers: [{ event: "a/slow" }] }, () => undefined);
@@ -192,7 +192,7 @@ describe("the app", () => {
 });
 
 describe("the event API", () => {
-  test("wants the right key, JSON, and takes a repeated request once", async () => {
+  test("requires the right key and JSON, and accepts a repeated request once", async () => {
     const app = createApp("keys");
     const seen: string[] = [];
     const fn = app.client.createFunction({ id: "fn", triggers: [{ event: "a/keys" }] }, ({ event }) => {
@@ -217,7 +217,7 @@ describe("the event API", () => {
     expect(await executor.operator.listRuns({ functionId: "keys-fn", limit: 9 })).toHaveLength(1);
   });
 
-  test("an event that cannot be kept leaves none of its request", async () => {
+  test("stores nothing of a request with an event that cannot be stored", async () => {
     const app = createApp("all-or-none");
     const fn = app.client.createFunction({ id: "fn", triggers: [{ event: "a/all" }] }, () => undefined);
     const executor = await lead({ handler: app.handlerOf([fn]), clock: systemClock });

@@ -3,7 +3,7 @@ import { type Ids, systemIds } from "@/server/platform/ids/index";
 import type { Log } from "@/server/platform/log/index";
 import type { Handler, Settings } from "./dependencies";
 import { createEventApi } from "./event-api";
-import { campaign } from "./leader";
+import { runForLeader } from "./leader";
 import { createOperator, type Operator } from "./operator";
 import type { SentEvent } from "./protocol/event";
 import { receiveEvents } from "./receive-events";
@@ -19,25 +19,25 @@ export interface ExecutorOptions {
   handler: Handler;
   /** The app's signing key: hexadecimal, with or without Inngest's prefix. Every request is signed. */
   signingKey: string;
-  /** What decides when something is due. Signatures always carry the machine's own time. */
+  /** The clock of due times. Signatures always contain the system time. */
   clock: Clock;
   log: Log;
   ids?: Ids;
-  /** The key in the address to which the SDK sends events; "embedded" if left out. */
+  /** The event key in the URL to which the SDK sends events; default: "embedded". */
   eventKey?: string;
   settings?: Partial<Omit<Settings, "signingKey">>;
 }
 
 export interface Executor {
-  /** Keeps events, all or none, and returns their ids. They are handled even if this process dies at once. */
+  /** Stores events, all or none, and returns their ids. They are processed even if this process dies at once. */
   send(events: readonly SentEvent[]): Promise<string[]>;
   readonly isLeader: boolean;
-  /** Looks again at once for what is due: after an injected clock was moved. */
+  /** Polls for due work at once: after an injected clock was moved. */
   wake(): void;
-  /** The two endpoints of Inngest's API that the SDK calls; give it to the client as its `fetch`. */
+  /** The two endpoints of Inngest's API that the SDK calls; pass it to the client as its `fetch`. */
   api(request: Request): Promise<Response>;
   operator: Operator;
-  /** Takes up nothing more, waits a while for calls under way, and lets another process lead. */
+  /** Starts no new work, waits a limited time for calls in progress, and releases the leadership. */
   stop(): Promise<void>;
 }
 
@@ -50,25 +50,25 @@ const DEFAULTS: Omit<Settings, "signingKey"> = {
   keepCompletedDays: 7,
   keepFailedDays: 30,
 };
-/** Leading takes one connection more, of its own. */
+/** The leader uses one more connection. */
 const POOL_SIZE = 6;
 
 /**
- * Starts an executor: one of possibly many processes, of which one at a time leads. Throws
- * UnsupportedFunctions if a function asks for anything that it would not do faithfully.
+ * Starts an executor: one of possibly many processes, of which one at a time is the leader. Throws
+ * UnsupportedFunctions if a function uses a feature that the executor does not implement faithfully.
  */
 export async function startExecutor(options: ExecutorOptions): Promise<Executor> {
   const { databaseUrl, handler, signingKey, clock, log, ids = systemIds, eventKey = "embedded" } = options;
   const settings = { ...DEFAULTS, ...options.settings, signingKey };
   const registry = await syncApp(handler, settings);
   const store = openStore({ databaseUrl, poolSize: POOL_SIZE, log });
-  const parts = { store, registry, handler, clock, ids, log, settings };
+  const dependencies = { store, registry, handler, clock, ids, log, settings };
   const waker = createWaker();
   const calls = new Set<Promise<void>>();
   const stopping = new AbortController();
   let isLeader = false;
 
-  const office = campaign(
+  const leadership = runForLeader(
     {
       databaseUrl,
       log,
@@ -78,7 +78,7 @@ export async function startExecutor(options: ExecutorOptions): Promise<Executor>
         term.ended.addEventListener("abort", () => {
           isLeader = false;
         });
-        await serveTerm(parts, term, { waker, calls, stopping: stopping.signal });
+        await serveTerm(dependencies, term, { waker, calls, stopping: stopping.signal });
       },
     },
     stopping.signal,
@@ -86,7 +86,7 @@ export async function startExecutor(options: ExecutorOptions): Promise<Executor>
 
   const stop = async () => {
     stopping.abort();
-    await office;
+    await leadership;
     await store.close();
   };
   let stopped: Promise<void> | null = null;

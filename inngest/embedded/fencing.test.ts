@@ -4,10 +4,10 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { systemClock } from "@/server/platform/clock/index";
 import { createApp, SIGNING_KEY, useDatabase, useExecutors } from "@/test/executor";
 import { patience } from "@/test/patience";
-import { bearerOf } from "./protocol/signing";
+import { toBearerToken } from "./protocol/signing";
 import { saveCheckpoint } from "./save-checkpoint";
 import { releaseJobs } from "./store/jobs.repository";
-import { Deposed, openStore } from "./store/store";
+import { LeadershipLost, openStore } from "./store/store";
 
 const database = useDatabase();
 const start = useExecutors(database);
@@ -18,7 +18,7 @@ const quiet = {
   error: () => undefined,
 };
 
-/** A door that a function waits at until the test opens it. */
+/** A gate at which a function waits until the test opens it. */
 function createGate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ function createGate() {
   return { opened, open: () => open() };
 }
 
-/** Ends the connection on which a process holds the lock: to it, that is like losing the database. */
+/** Terminates the connection with the leader lock: for its process that is like losing the database. */
 async function depose(): Promise<void> {
   const ended = await database.ask(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -42,7 +42,7 @@ async function epochNow(): Promise<number> {
   return Number(row?.epoch);
 }
 
-test("a deposed leader's late answer changes nothing; the next leader's own answer counts", async () => {
+test("a deposed leader's late response changes nothing; the next leader's own response counts", async () => {
   const app = createApp("late");
   const gate = createGate();
   let calls = 0;
@@ -66,7 +66,7 @@ test("a deposed leader's late answer changes nothing; the next leader's own answ
     );
   await vi.waitFor(async () => expect(await run()).toEqual([{ state: "completed", output: 2 }]), patience);
   gate.open();
-  // What follows is handled after the late answer was: it is written by the same process.
+  // This event is processed after the late response: the same process writes both.
   await executor.send([{ name: "a/late" }]);
   await vi.waitFor(async () => expect(await run()).toHaveLength(2), patience);
   await vi.waitFor(async () => expect((await executor.operator.counts()).jobsUnderWay).toBe(0), patience);
@@ -74,11 +74,11 @@ test("a deposed leader's late answer changes nothing; the next leader's own answ
   expect(await run()).not.toContainEqual({ state: "completed", output: 1 });
 });
 
-test("no transaction of an earlier epoch is let in, and a new leader waits for one that is open", async () => {
+test("a transaction of an earlier epoch is refused, and a new leader waits for an open one", async () => {
   const store = openStore({ databaseUrl: database.url, poolSize: 2, log: quiet });
   onTestFinished(() => store.close());
   const epoch = String(await epochNow());
-  await expect(store.fenced(String(Number(epoch) - 1), releaseJobs)).rejects.toThrow(Deposed);
+  await expect(store.fenced(String(Number(epoch) - 1), releaseJobs)).rejects.toThrow(LeadershipLost);
   const order: string[] = [];
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -97,10 +97,10 @@ test("no transaction of an earlier epoch is let in, and a new leader waits for o
   });
   await next;
   expect(order).toEqual(["written", "elected"]);
-  await expect(store.fenced(epoch, releaseJobs)).rejects.toThrow(Deposed);
+  await expect(store.fenced(epoch, releaseJobs)).rejects.toThrow(LeadershipLost);
 });
 
-test("a checkpoint of an earlier lease or epoch is answered 409 and keeps nothing", async () => {
+test("a checkpoint of an earlier lease or epoch gets 409 and stores nothing", async () => {
   const app = createApp("checkpoint");
   const gate = createGate();
   const named: string[] = [];
@@ -126,13 +126,13 @@ test("a checkpoint of an earlier lease or epoch is answered 409 and keeps nothin
   const [run] = await executor.operator.listRuns({ functionId: "checkpoint-fn", limit: 1 });
   const runId = run?.id ?? "";
   const [id = "", generation = "", epoch = ""] = named[0]?.split(".") ?? [];
-  const post = async (lease: string, of = runId) => {
+  const post = async (lease: string, run = runId) => {
     const steps = [{ op: "StepRun", id: randomUUID(), data: 1 }];
     const response = await executor.api(
-      new Request(`http://executor.internal/v1/checkpoint/${of}/async`, {
+      new Request(`http://executor.internal/v1/checkpoint/${run}/async`, {
         method: "POST",
-        headers: { authorization: `Bearer ${bearerOf(SIGNING_KEY)}` },
-        body: JSON.stringify({ run_id: of, fn_id: "checkpoint-fn", qi_id: lease, steps }),
+        headers: { authorization: `Bearer ${toBearerToken(SIGNING_KEY)}` },
+        body: JSON.stringify({ run_id: run, fn_id: "checkpoint-fn", qi_id: lease, steps }),
       }),
     );
     return response.status;
@@ -152,7 +152,7 @@ test("a checkpoint of an earlier lease or epoch is answered 409 and keeps nothin
   );
 });
 
-test("parallel steps see what ended before they began: nothing about a run is remembered between calls", async () => {
+test("parallel steps see what ended before they began: nothing about a run is cached between calls", async () => {
   const app = createApp("fresh");
   const bodies: string[] = [];
   const fn = app.client.createFunction(
@@ -176,7 +176,7 @@ test("parallel steps see what ended before they began: nothing about a run is re
   expect(new Set(bodies).size).toBe(ids.length * 9);
 });
 
-test("a key with hundreds of runs behind it does not hold up the others, and its limit holds", async () => {
+test("a key with hundreds of queued runs does not delay the others, and its limit is enforced", async () => {
   const app = createApp("keys");
   const gate = createGate();
   let stuckAtOnce = 0;

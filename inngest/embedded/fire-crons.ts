@@ -1,11 +1,11 @@
 import type { Dependencies } from "./dependencies";
-import { slotsOf } from "./registry";
+import { computeSlots } from "./registry";
 import { nextCron } from "./rules/next-cron";
 import { findDueCrons, findNextCronAt, moveCron, saveCrons } from "./store/crons.repository";
 import { addJobs } from "./store/jobs.repository";
 import { createRuns } from "./store/runs.repository";
 
-/** Makes the app's cron triggers those of its functions; returns when the first one fires. */
+/** Replaces the app's cron triggers by those of its functions; returns when the first one fires. */
 export async function registerCrons(
   { store, registry, clock }: Dependencies,
   epoch: string,
@@ -22,11 +22,11 @@ export async function registerCrons(
 }
 
 /**
- * Starts a run for each cron trigger whose time has come, and returns when the next one fires. A time that
- * passed while no executor ran is made up for once, however many times of it were missed.
+ * Starts a run for each due cron trigger, and returns when the next one fires. Occurrences missed while no executor
+ * ran are caught up with a single run.
  */
-export async function fireCrons(parts: Dependencies, epoch: string): Promise<Date | null> {
-  const { store, registry, clock, ids } = parts;
+export async function fireCrons(dependencies: Dependencies, epoch: string): Promise<Date | null> {
+  const { store, registry, clock, ids } = dependencies;
   const now = clock.now();
   for (const due of await findDueCrons(store, registry.appId, now)) {
     const fn = registry.byId(due.functionId);
@@ -42,7 +42,13 @@ export async function fireCrons(parts: Dependencies, epoch: string): Promise<Dat
     await store.fenced(epoch, async (tx) => {
       const row = { ...due, appId: registry.appId, firedAt: due.nextAt };
       if (!(await moveCron(tx, row, nextCron(cron, now)))) return;
-      const run = { id: ids.uuid(), functionId: fn.id, event, slots: slotsOf(fn, event), createdAt: now };
+      const run = {
+        id: ids.uuid(),
+        functionId: fn.id,
+        event,
+        slots: computeSlots(fn, event),
+        createdAt: now,
+      };
       await createRuns(tx, [run]);
       await addJobs(tx, [{ runId: run.id, kind: "call", stepId: null, dueAt: now }]);
     });

@@ -12,7 +12,7 @@ import { receiveEvents } from "./receive-events";
 import { openStore, type Store } from "./store/store";
 
 const RUNS = 250;
-/** Calls that an executor has under way at most. */
+/** Maximum number of an executor's calls in progress. */
 const IN_FLIGHT = 20;
 
 const database = useDatabase();
@@ -71,13 +71,13 @@ async function count(text: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** How often an executor began to lead. */
+/** Counts how often an executor became the leader. */
 async function terms(): Promise<number> {
   const [row] = await database.ask<{ epoch: string }>("select epoch from inngest_embedded.leader");
   return Number(row?.epoch);
 }
 
-test("an executor killed twice with 250 runs under way loses none and repeats only what was in flight", async () => {
+test("an executor killed twice with 250 runs in progress loses none and repeats only calls in flight", async () => {
   const before = await terms();
   await send(Array.from({ length: RUNS }, (_, index) => `run ${index}`));
   const first = await launch();
@@ -100,14 +100,14 @@ test("an executor killed twice with 250 runs under way loses none and repeats on
   expect(await count("inngest_embedded.job")).toBe(0);
 });
 
-test("of two processes one leads, and the other takes over when it is killed", async () => {
+test("of two processes one is the leader, and the other takes over when it is killed", async () => {
   const pids = async () =>
     (await database.ask<{ pid: number }>("select distinct pid from effect")).map(({ pid }) => pid);
   const before = await terms();
   const both = await Promise.all([launch(), launch()]);
   await send(Array.from({ length: 40 }, (_, index) => `before ${index}`));
   await vi.waitFor(async () => expect(await count("effect where what = 'one'")).toBe(40), patience);
-  // Each term is one process's.
+  // Each term belongs to one process.
   expect((await pids()).length).toBeLessThanOrEqual((await terms()) - before);
   const [last] = await database.ask<{ pid: number }>("select pid from effect order by ctid desc limit 1");
   const killedAt = performance.now();

@@ -3,79 +3,80 @@ import pg from "pg";
 import type { Log } from "@/server/platform/log/index";
 import { CHANNEL } from "./store/inbox.repository";
 
-/** The time during which this process leads. It ends when anything goes wrong, and never comes back. */
+/** A leadership term of this process. It ends with the first error, and is not resumed. */
 export interface Term {
-  /** Raised by each new leader: what is written under an older one is refused. */
+  /** Fencing token, incremented by each new leader: writes with an older one are refused. */
   readonly epoch: string;
   readonly ended: AbortSignal;
-  /** Gives up the office, so that the next term begins from what the database says. */
+  /** Resigns, so that the next term starts from the state in the database. */
   end(reason: string): void;
 }
 
-interface Campaign {
+interface LeaderOptions {
   databaseUrl: string;
   log: Log;
-  /** Does the leader's work; ends soon after the term does, or when the executor is stopped. */
+  /** Runs the leader's work; ends soon after the term does, or when the executor is stopped. */
   serve(term: Term): Promise<void>;
-  /** Somebody put something into the inbox. */
+  /** Called when a process has added an event to the inbox. */
   onNotify(): void;
 }
 
-/** Any number that nothing else in the database locks. */
+/** Advisory lock key: any number that nothing else in the database locks. */
 const LEADER_LOCK = "5871204134";
-/** How often a standby asks for the lock and a leader makes sure of its own: takeover takes no longer. */
+/** Interval in which a standby tries the lock and a leader checks its own: the maximum failover delay. */
 const PULSE_MILLISECONDS = 500;
-const ANSWER_MILLISECONDS = 3_000;
+const RESPONSE_MILLISECONDS = 3_000;
 
-/** A host that died without closing its connection is noticed by PostgreSQL within about five seconds. */
-const NOTICE_DEAD_HOSTS = `
+/** PostgreSQL detects a host that died without closing its connection within about five seconds. */
+const SET_KEEPALIVE = `
   set tcp_keepalives_idle = 2;
   set tcp_keepalives_interval = 1;
   set tcp_keepalives_count = 3`;
 
 /**
- * Stands for election until stopped. The office is a session advisory lock on a connection of its own:
- * PostgreSQL takes it back from a process that dies.
+ * Runs for leader until stopped. The leadership is a session advisory lock on a dedicated connection: PostgreSQL
+ * releases it when the process dies.
  */
-export async function campaign(options: Campaign, stopped: AbortSignal): Promise<void> {
-  let said = "";
+export async function runForLeader(options: LeaderOptions, stopped: AbortSignal): Promise<void> {
+  let lastError = "";
   while (!stopped.aborted) {
     try {
-      await standOnce(options, stopped);
-      said = "";
+      await runOnce(options, stopped);
+      lastError = "";
     } catch (error) {
-      // Twice a second while the database is away, but told of once.
-      if (message(error) !== said) options.log.warn({ err: message(error) }, "the executor cannot lead");
-      said = message(error);
+      // Twice a second while the database is unavailable, but logged once.
+      if (getMessage(error) !== lastError)
+        options.log.warn({ err: getMessage(error) }, "the executor cannot lead");
+      lastError = getMessage(error);
     }
-    await rest(stopped);
+    await waitForPulse(stopped);
   }
 }
 
-function message(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-async function rest(stopped: AbortSignal): Promise<void> {
+async function waitForPulse(stopped: AbortSignal): Promise<void> {
   await pause(PULSE_MILLISECONDS, undefined, { signal: stopped }).catch(() => undefined);
 }
 
-async function standOnce(
-  { databaseUrl, log, serve, onNotify }: Campaign,
+async function runOnce(
+  { databaseUrl, log, serve, onNotify }: LeaderOptions,
   stopped: AbortSignal,
 ): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     keepAlive: true,
-    connectionTimeoutMillis: ANSWER_MILLISECONDS,
-    query_timeout: ANSWER_MILLISECONDS,
+    connectionTimeoutMillis: RESPONSE_MILLISECONDS,
+    query_timeout: RESPONSE_MILLISECONDS,
     application_name: "masthead-executor-leader",
   });
   const ending = new AbortController();
-  let leads = false;
+  let isLeader = false;
   const end = (reason: string) => {
     if (ending.signal.aborted) return;
-    if (leads && !stopped.aborted) log.warn({ reason }, "the executor stands down");
+    if (isLeader && !stopped.aborted) log.warn({ reason }, "the executor stands down");
     ending.abort();
   };
   client.on("error", (error) => end(error.message));
@@ -83,35 +84,35 @@ async function standOnce(
   client.on("notification", onNotify);
   try {
     await client.connect();
-    await client.query(NOTICE_DEAD_HOSTS);
-    if (!(await waitForOffice(client, AbortSignal.any([ending.signal, stopped])))) return;
+    await client.query(SET_KEEPALIVE);
+    if (!(await waitForLock(client, AbortSignal.any([ending.signal, stopped])))) return;
     await client.query(`listen ${CHANNEL}`);
     const term = { epoch: await beginEpoch(client), ended: ending.signal, end };
-    leads = true;
+    isLeader = true;
     log.info({ epoch: term.epoch }, "the executor leads");
-    const keeping = keepOffice(client, term);
+    const checking = checkConnection(client, term);
     await serve(term);
     end("the term is over");
-    await keeping;
+    await checking;
   } finally {
     end("the leader's connection failed");
-    // The lock goes with its session.
+    // The lock is released with its session.
     await client.end().catch(() => undefined);
   }
 }
 
-async function waitForOffice(client: pg.Client, ended: AbortSignal): Promise<boolean> {
+async function waitForLock(client: pg.Client, ended: AbortSignal): Promise<boolean> {
   while (!ended.aborted) {
     const { rows } = await client.query<{ mine: boolean }>(
       `select pg_try_advisory_lock(${LEADER_LOCK}) as mine`,
     );
     if (rows[0]?.mine === true) return true;
-    await rest(ended);
+    await waitForPulse(ended);
   }
   return false;
 }
 
-/** Waits for what the last leader is writing at this moment; from here on it can write nothing more. */
+/** Starts a new epoch: waits for transactions in progress of the last leader, which cannot write from here on. */
 async function beginEpoch(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ epoch: string }>(
     "update inngest_embedded.leader set epoch = epoch + 1 returning epoch",
@@ -121,10 +122,10 @@ async function beginEpoch(client: pg.Client): Promise<string> {
   return epoch;
 }
 
-async function keepOffice(client: pg.Client, term: Term): Promise<void> {
+async function checkConnection(client: pg.Client, term: Term): Promise<void> {
   while (!term.ended.aborted) {
-    await rest(term.ended);
+    await waitForPulse(term.ended);
     if (term.ended.aborted) return;
-    await client.query("select 1").catch((error: unknown) => term.end(message(error)));
+    await client.query("select 1").catch((error: unknown) => term.end(getMessage(error)));
   }
 }

@@ -7,7 +7,7 @@ export interface OpenOperator extends Operator {
   close(): Promise<void>;
 }
 
-/** An operator's view from a process that runs no executor: the command line, the metrics of a standby. */
+/** Opens an operator's view from a process without an executor: the command line, the metrics of a standby. */
 export function openOperator(options: { databaseUrl: string; clock: Clock; log: Log }): OpenOperator {
   const { databaseUrl, clock, log } = options;
   const store = openStore({ databaseUrl, poolSize: 1, log });

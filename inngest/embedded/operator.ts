@@ -14,16 +14,16 @@ import type { Store } from "./store/store";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What an operator needs. Works from any process, whether or not an executor runs in it. */
+/** The operator API. Works from any process, whether or not an executor runs in it. */
 export interface Operator {
-  /** Runs, the newest first. Completed ones stay for a week, failed ones for a month. */
+  /** Lists runs, newest first. Completed ones are retained for a week, failed ones for a month. */
   listRuns(filter: RunFilter): Promise<RunSummary[]>;
-  /** What is to be done next, the longest due first. */
+  /** Lists the pending jobs, the longest overdue first. */
   listJobs(limit: number): Promise<JobSummary[]>;
   counts(): Promise<Counts>;
   /**
-   * Lets a failed run go on: steps that ended well are not repeated, the one that failed gets all its
-   * attempts anew. False when there is no such run or it has not failed.
+   * Resumes a failed run: successful steps are not repeated, the failed one gets all its attempts anew.
+   * False when there is no such run or it has not failed.
    */
   retryRun(runId: string): Promise<boolean>;
 }

@@ -2,16 +2,19 @@ import type { Dependencies } from "./dependencies";
 import { pruneKeys, pruneRuns } from "./store/retention.repository";
 
 const DAY_MILLISECONDS = 86_400_000;
-/** Rows removed in one transaction, so that nothing else waits for long. */
+/** Maximum rows deleted per transaction, so that nothing else waits for long. */
 const BATCH = 1_000;
 
-/** Removes runs that ended long ago and keys that no longer hold. Runs that go on are never touched. */
+/** Deletes old ended runs and expired idempotency keys. Running runs are never touched. */
 export async function prune({ store, clock, settings }: Dependencies, epoch: string): Promise<void> {
   const now = clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MILLISECONDS);
-  const before = { completed: daysAgo(settings.keepCompletedDays), failed: daysAgo(settings.keepFailedDays) };
+  const cutoffs = {
+    completed: daysAgo(settings.keepCompletedDays),
+    failed: daysAgo(settings.keepFailedDays),
+  };
   for (let removed = BATCH; removed === BATCH; ) {
-    removed = await store.fenced(epoch, (tx) => pruneRuns(tx, before, BATCH));
+    removed = await store.fenced(epoch, (tx) => pruneRuns(tx, cutoffs, BATCH));
   }
   for (let removed = BATCH; removed === BATCH; ) {
     removed = await store.fenced(epoch, (tx) => pruneKeys(tx, now, BATCH));

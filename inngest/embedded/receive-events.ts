@@ -10,8 +10,8 @@ interface Receiving {
 }
 
 /**
- * Puts events into the inbox, all or none, and returns their ids in the same order. Needs no fence: it
- * only adds rows, which whoever leads will find. Throws an EventRefused that says what is wrong.
+ * Inserts events into the inbox, all or none, and returns their ids in the same order. Needs no fence: it only adds
+ * rows, which the current leader reads. Throws an InvalidEventError for an invalid event.
  */
 export async function receiveEvents(
   { store, clock, idFor }: Receiving,

@@ -33,14 +33,14 @@ test.each([
   ["no trigger", { triggers: [] }],
   ["not emitted", { triggers: [{ event: "inngest/function.finished" }] }],
   ["may only end", { triggers: [{ event: "shop/*.paid" }] }],
-])("what cannot be run is refused by name: %s", (reason, extra) => {
+])("a function that cannot be run is refused by name: %s", (reason, extra) => {
   const sync = () => createRegistry("app", [config(extra)]);
   expect(sync).toThrow(UnsupportedFunctions);
   expect(sync).toThrow("Function app-one");
   expect(sync).toThrow(reason);
 });
 
-test("every function at fault is named at once", () => {
+test("all invalid functions are reported at once", () => {
   const functions = [
     config({ throttle: {} }),
     config({ id: "app-two", priority: {} }),
@@ -49,7 +49,7 @@ test("every function at fault is named at once", () => {
   expect(() => createRegistry("app", functions)).toThrow(/app-one: `throttle`.*app-two: `priority`/);
 });
 
-test("retries above twenty are refused; none at all means five attempts", () => {
+test("retries above twenty are refused; the default is five attempts", () => {
   expect(() => createRegistry("app", [config({}, 21)])).toThrow("0 to 20");
   expect(createRegistry("app", [config()]).byId("app-one")?.maxAttempts).toBe(5);
   expect(createRegistry("app", [config({}, 0)]).byId("app-one")?.maxAttempts).toBe(1);

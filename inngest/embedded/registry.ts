@@ -1,4 +1,4 @@
-import { holds, keyOf } from "./expressions/evaluate";
+import { evaluateCondition, evaluateKey } from "./expressions/evaluate";
 import type { EventPayload } from "./protocol/event";
 import type { FunctionConfig } from "./protocol/function-config";
 import { readFunction, type SyncedFunction, UnsupportedFunctions } from "./protocol/synced-function";
@@ -8,23 +8,23 @@ export interface Registry {
   appId: string;
   all(): SyncedFunction[];
   byId(id: string): SyncedFunction | null;
-  /** Functions that an event starts. */
+  /** Functions that an event triggers. */
   startedBy(event: EventPayload): SyncedFunction[];
-  /** How many calls may run at once in a slot; a slot of a limit that is gone is not limited. */
+  /** Maximum number of concurrent calls in a slot; a slot of a removed limit is unlimited. */
   limitOf(slot: string): number;
 }
 
-/** Throws UnsupportedFunctions, with a sentence for each thing asked for in vain, unless all can be run. */
+/** Creates a registry. Throws UnsupportedFunctions, with all reasons, unless every function can be run. */
 export function createRegistry(appId: string, configs: readonly FunctionConfig[]): Registry {
-  const read = configs.map(readFunction);
-  const reasons = read.flatMap((each) => each.reasons);
+  const parsed = configs.map(readFunction);
+  const reasons = parsed.flatMap((each) => each.reasons);
   if (reasons.length > 0) throw new UnsupportedFunctions(reasons);
-  const functions = new Map(read.map(({ fn }) => [fn.id, fn]));
+  const functions = new Map(parsed.map(({ fn }) => [fn.id, fn]));
   return {
     appId,
     all: () => [...functions.values()],
     byId: (id) => functions.get(id) ?? null,
-    startedBy: (event) => [...functions.values()].filter((fn) => isStartedBy(fn, event)),
+    startedBy: (event) => [...functions.values()].filter((fn) => isTriggeredBy(fn, event)),
     limitOf: (slot) => {
       const [id = "", position = ""] = slot.split(SEPARATOR);
       return functions.get(id)?.limits[Number(position)]?.limit ?? Number.POSITIVE_INFINITY;
@@ -32,30 +32,30 @@ export function createRegistry(appId: string, configs: readonly FunctionConfig[]
   };
 }
 
-function isStartedBy(fn: SyncedFunction, event: EventPayload): boolean {
+function isTriggeredBy(fn: SyncedFunction, event: EventPayload): boolean {
   return fn.events.some(
     ({ name, isPrefix, condition }) =>
       (isPrefix ? event.name.startsWith(name) : event.name === name) &&
-      (condition === null || holds(condition, event)),
+      (condition === null || evaluateCondition(condition, event)),
   );
 }
 
-/** Stands in no id of a function, and in no key: JSON writes it as an escape. */
+/** Occurs in no function id and in no key: JSON escapes it. */
 const SEPARATOR = "\n";
 
-/** The slots that a run of this function takes up while it is called, one for each of its limits. */
-export function slotsOf(fn: SyncedFunction, event: EventPayload): string[] {
+/** The concurrency slots that a call of this function occupies, one for each of its limits. */
+export function computeSlots(fn: SyncedFunction, event: EventPayload): string[] {
   return fn.limits.map(({ key }, position) => {
-    const value = key === null ? "" : keyOf(key, event);
+    const value = key === null ? "" : evaluateKey(key, event);
     return [fn.id, position, value].join(SEPARATOR);
   });
 }
 
-/** What makes a second event the same one for this function; null when nothing does. */
-export function idempotencyKeyOf(
+/** The idempotency key of an event for this function; null when there is none. */
+export function computeIdempotencyKey(
   fn: SyncedFunction,
   arrival: { event: EventPayload; sameAs: string | null },
 ): string | null {
-  if (fn.idempotency !== null) return `key ${keyOf(fn.idempotency, arrival.event)}`;
+  if (fn.idempotency !== null) return `key ${evaluateKey(fn.idempotency, arrival.event)}`;
   return arrival.sameAs === null ? null : `event ${arrival.sameAs}`;
 }

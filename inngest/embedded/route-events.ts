@@ -1,11 +1,11 @@
 import type { Dependencies } from "./dependencies";
-import { idempotencyKeyOf, slotsOf } from "./registry";
+import { computeIdempotencyKey, computeSlots } from "./registry";
 import { claimKeys, type IdempotencyKey } from "./store/idempotency.repository";
 import { findEvents, removeEvents, type WaitingEvent } from "./store/inbox.repository";
 import { addJobs } from "./store/jobs.repository";
 import { createRuns, type NewRun } from "./store/runs.repository";
 
-/** Events that are matched with functions in one transaction. */
+/** Maximum number of events that are matched with functions in one transaction. */
 const BATCH = 200;
 const DAY_MILLISECONDS = 86_400_000;
 
@@ -15,19 +15,19 @@ interface Start extends NewRun {
 }
 
 /**
- * Takes events out of the inbox and starts their functions, in one transaction: an event is gone from
- * the inbox exactly when its runs stand. Returns whether there were any.
+ * Removes events from the inbox and starts their functions, in one transaction: an event leaves the inbox exactly
+ * when its runs are created. Returns whether there were any.
  */
-export async function routeEvents(parts: Dependencies, epoch: string): Promise<boolean> {
-  const waiting = await findEvents(parts.store, BATCH);
+export async function routeEvents(dependencies: Dependencies, epoch: string): Promise<boolean> {
+  const waiting = await findEvents(dependencies.store, BATCH);
   if (waiting.length === 0) return false;
-  const now = parts.clock.now();
-  const starts = dropRepeats(waiting.flatMap((event) => startsOf(parts, event, now)));
-  await parts.store.fenced(epoch, async (tx) => {
-    const wanted = starts.flatMap(({ key }) => (key === null ? [] : [key]));
+  const now = dependencies.clock.now();
+  const starts = removeDuplicates(waiting.flatMap((event) => createStarts(dependencies, event, now)));
+  await dependencies.store.fenced(epoch, async (tx) => {
+    const keys = starts.flatMap(({ key }) => (key === null ? [] : [key]));
     const expiresAt = new Date(now.getTime() + DAY_MILLISECONDS);
-    const fresh = new Set((await claimKeys(tx, wanted, { now, expiresAt })).map(textOf));
-    const runs = starts.filter(({ key }) => key === null || fresh.has(textOf(key)));
+    const claimed = new Set((await claimKeys(tx, keys, { now, expiresAt })).map(toText));
+    const runs = starts.filter(({ key }) => key === null || claimed.has(toText(key)));
     await createRuns(tx, runs);
     await addJobs(
       tx,
@@ -41,19 +41,19 @@ export async function routeEvents(parts: Dependencies, epoch: string): Promise<b
   return true;
 }
 
-function textOf({ functionId, key }: IdempotencyKey): string {
+function toText({ functionId, key }: IdempotencyKey): string {
   return JSON.stringify([functionId, key]);
 }
 
-/** The runs that an event starts. One whose time lies ahead is made now and called then, as on Inngest. */
-function startsOf({ registry, ids }: Dependencies, { event, sameAs }: WaitingEvent, now: Date): Start[] {
+/** The runs that an event starts. For a future event a run is created now and called then, as on Inngest. */
+function createStarts({ registry, ids }: Dependencies, { event, sameAs }: WaitingEvent, now: Date): Start[] {
   return registry.startedBy(event).map((fn) => {
-    const key = idempotencyKeyOf(fn, { event, sameAs });
+    const key = computeIdempotencyKey(fn, { event, sameAs });
     return {
       id: ids.uuid(),
       functionId: fn.id,
       event,
-      slots: slotsOf(fn, event),
+      slots: computeSlots(fn, event),
       createdAt: now,
       key: key === null ? null : { functionId: fn.id, key },
       dueAt: new Date(Math.max(event.ts, now.getTime())),
@@ -61,12 +61,12 @@ function startsOf({ registry, ids }: Dependencies, { event, sameAs }: WaitingEve
   });
 }
 
-/** Of the starts with one key, the first counts: the database settles it against those before this batch. */
-function dropRepeats(starts: Start[]): Start[] {
+/** Keeps the first start per key in this batch; the database deduplicates against earlier batches. */
+function removeDuplicates(starts: Start[]): Start[] {
   const seen = new Set<string>();
   return starts.filter(({ key }) => {
     if (key === null) return true;
-    const text = textOf(key);
+    const text = toText(key);
     const isNew = !seen.has(text);
     seen.add(text);
     return isNew;

@@ -2,48 +2,51 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Dependencies } from "./dependencies";
 import { fireCrons, registerCrons } from "./fire-crons";
 import type { Term } from "./leader";
-import { takeJobs } from "./lease-jobs";
-import { perform } from "./perform";
+import { leaseDueJobs } from "./lease-jobs";
+import { performJob } from "./perform-job";
 import { prune } from "./prune";
 import { routeEvents } from "./route-events";
 import { createSlots } from "./slots";
 import { findNextDueAt, type LeasedJob, releaseJobs } from "./store/jobs.repository";
-import { Deposed } from "./store/store";
+import { LeadershipLost } from "./store/store";
 import type { Waker } from "./waker";
 
-const RETIRE_EVERY_MILLISECONDS = 3_600_000;
+const PRUNE_INTERVAL_MILLISECONDS = 3_600_000;
 
-/** How long calls under way may take to end once the executor is asked to stop. */
+/** Maximum time for calls in progress to complete once the executor is stopped. */
 const DRAIN_MILLISECONDS = 5_000;
 
-interface Surroundings {
+interface TermOptions {
   waker: Waker;
-  /** Calls that are under way. */
+  /** Calls in progress. */
   calls: Set<Promise<void>>;
   stopping: AbortSignal;
 }
 
 /**
- * A leader's work, from the moment it is elected: give back what the last leader held, then turn events
- * into runs, times into runs, and due jobs into calls, until the term ends. Whatever goes wrong ends the
- * term; the next one begins from what the database says.
+ * Runs the leader's loop: releases the leases of the last leader, then turns events and crons into runs, and due jobs
+ * into calls, until the term ends. Any error ends the term; the next one starts from the state in the database.
  */
-export async function serveTerm(parts: Dependencies, term: Term, { waker, calls, stopping }: Surroundings) {
-  const { store, registry, settings, clock, log } = parts;
+export async function serveTerm(
+  dependencies: Dependencies,
+  term: Term,
+  { waker, calls, stopping }: TermOptions,
+) {
+  const { store, registry, settings, clock, log } = dependencies;
   const slots = createSlots(registry.limitOf);
-  let underWay = 0;
+  let inProgress = 0;
   let nextCronAt: Date | null = null;
-  let retireAt = clock.now();
+  let pruneAt = clock.now();
   const onEnd = () => waker.wake();
   term.ended.addEventListener("abort", onEnd);
   stopping.addEventListener("abort", onEnd);
 
   const start = (job: LeasedJob) => {
-    const held = job.kind === "call" ? job.run.slots : [];
-    underWay += 1;
-    const call = perform(parts, term, job).finally(() => {
-      underWay -= 1;
-      slots.release(held);
+    const slotsInUse = job.kind === "call" ? job.run.slots : [];
+    inProgress += 1;
+    const call = performJob(dependencies, term, job).finally(() => {
+      inProgress -= 1;
+      slots.release(slotsInUse);
       calls.delete(call);
       waker.wake();
     });
@@ -53,22 +56,22 @@ export async function serveTerm(parts: Dependencies, term: Term, { waker, calls,
   const isOver = () => term.ended.aborted || stopping.aborted;
   const isDue = (at: Date | null) => at !== null && at <= clock.now();
 
-  /** One look at everything; whether it is worth looking again at once. */
-  const turn = async (): Promise<boolean> => {
-    const isRouted = await routeEvents(parts, term.epoch);
-    if (isDue(nextCronAt)) nextCronAt = await fireCrons(parts, term.epoch);
-    const free = settings.maxCalls - underWay;
-    const { leased, isMore } = await takeJobs(parts, { epoch: term.epoch, slots, free });
+  /** One iteration of the loop; returns whether the next one should follow at once. */
+  const iterate = async (): Promise<boolean> => {
+    const isRouted = await routeEvents(dependencies, term.epoch);
+    if (isDue(nextCronAt)) nextCronAt = await fireCrons(dependencies, term.epoch);
+    const free = settings.maxCalls - inProgress;
+    const { leased, isMore } = await leaseDueJobs(dependencies, { epoch: term.epoch, slots, free });
     leased.forEach(start);
-    if (isDue(retireAt)) {
-      retireAt = new Date(clock.now().getTime() + RETIRE_EVERY_MILLISECONDS);
-      await prune(parts, term.epoch);
+    if (isDue(pruneAt)) {
+      pruneAt = new Date(clock.now().getTime() + PRUNE_INTERVAL_MILLISECONDS);
+      await prune(dependencies, term.epoch);
     }
     return isRouted || isMore;
   };
 
-  const rest = async () => {
-    const nextJobAt = underWay < settings.maxCalls ? await findNextDueAt(store) : null;
+  const waitForWork = async () => {
+    const nextJobAt = inProgress < settings.maxCalls ? await findNextDueAt(store) : null;
     const times = [nextJobAt, nextCronAt].flatMap((at) => (at === null ? [] : [at.getTime()]));
     const wait = Math.min(...times) - clock.now().getTime();
     await waker.wait(Math.max(0, Math.min(wait, settings.pollMilliseconds)));
@@ -76,14 +79,14 @@ export async function serveTerm(parts: Dependencies, term: Term, { waker, calls,
 
   try {
     await store.fenced(term.epoch, releaseJobs);
-    nextCronAt = await registerCrons(parts, term.epoch);
+    nextCronAt = await registerCrons(dependencies, term.epoch);
     while (!isOver()) {
-      if (!(await turn()) && !isOver()) await rest();
+      if (!(await iterate()) && !isOver()) await waitForWork();
     }
     if (stopping.aborted)
       await Promise.race([Promise.all(calls), pause(DRAIN_MILLISECONDS, undefined, { ref: false })]);
   } catch (error) {
-    if (!(error instanceof Deposed)) log.error({ err: error }, "the executor met an error");
+    if (!(error instanceof LeadershipLost)) log.error({ err: error }, "the executor met an error");
     term.end(error instanceof Error ? error.message : String(error));
   } finally {
     term.ended.removeEventListener("abort", onEnd);

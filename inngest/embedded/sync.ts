@@ -1,6 +1,6 @@
 import { systemClock } from "@/server/platform/clock/index";
 import type { Handler } from "./dependencies";
-import { signedRequest } from "./protocol/call";
+import { createSignedRequest } from "./protocol/call";
 import { canonicalJson } from "./protocol/canonical-json";
 import { syncReplySchema } from "./protocol/function-config";
 import { createRegistry, type Registry } from "./registry";
@@ -8,14 +8,14 @@ import { createRegistry, type Registry } from "./registry";
 const SYNC_TIMEOUT_MILLISECONDS = 30_000;
 
 /**
- * Asks the app for its functions. Throws UnsupportedFunctions, naming each function and what of it cannot
- * be run faithfully: nothing is ever run approximately.
+ * Fetches the app's functions. Throws UnsupportedFunctions, with each function's unsupported features: nothing is
+ * ever run approximately.
  */
 export async function syncApp(
   handler: Handler,
   { appUrl, signingKey }: { appUrl: string; signingKey: string },
 ): Promise<Registry> {
-  const request = signedRequest(new URL(appUrl), {
+  const request = createSignedRequest(new URL(appUrl), {
     method: "PUT",
     body: canonicalJson({ url: appUrl }),
     signingKey,

@@ -7,7 +7,7 @@ import type { Executor } from "./index";
 const database = useDatabase();
 const lead = useLeader(database);
 
-/** Moves a clock from one due time to the next until `end`, letting everything happen in between. */
+/** Advances a clock from one due time to the next until `end`, and waits for all due work in between. */
 async function travel(executor: Executor, clock: ReturnType<typeof fixedClock>, end: Date): Promise<void> {
   while (clock.now() < end) {
     executor.wake();
@@ -27,7 +27,7 @@ async function travel(executor: Executor, clock: ReturnType<typeof fixedClock>, 
 }
 
 describe("time", () => {
-  test("a hundred days of a trial pass in moments: reminders, sleeps and a daily cron at their times", async () => {
+  test("a hundred days of a trial pass in moments: reminders, sleeps and a daily cron fire on time", async () => {
     const clock = fixedClock("2026-01-01T12:00:00.000Z");
     const app = createApp("time-travel");
     const seen: string[] = [];
@@ -63,11 +63,11 @@ describe("time", () => {
     ]);
     expect(daily).toHaveLength(100);
     expect(daily[0]).toBe("2026-01-02T05:00:00.000Z");
-    // Summer time begins on 29 March.
+    // Daylight saving time begins on 29 March.
     expect(daily.at(-1)).toBe("2026-04-11T04:00:00.000Z");
   });
 
-  test("a cron time that passed while nobody ran is made up for once", async () => {
+  test("occurrences of a cron that passed while no executor ran are caught up once", async () => {
     const clock = fixedClock("2026-01-01T12:00:00.000Z");
     const app = createApp("catching-up");
     let count = 0;
@@ -85,7 +85,7 @@ describe("time", () => {
     expect(next?.at.toISOString()).toBe("2026-01-03T13:00:00.000Z");
   });
 
-  test("a cron trigger planted while the clock ran years ahead fires when the clock is right again", async () => {
+  test("a cron trigger registered while the clock was years ahead fires once the clock is correct", async () => {
     const clock = fixedClock("2031-01-01T12:30:00.000Z");
     const app = createApp("clock-ahead");
     const hourly = app.client.createFunction(
@@ -108,7 +108,7 @@ describe("time", () => {
     }, patience);
   });
 
-  test("an event id counts for a day, then anew", async () => {
+  test("an event id deduplicates for a day", async () => {
     const clock = fixedClock("2026-01-01T12:00:00.000Z");
     const app = createApp("one-day");
     let count = 0;

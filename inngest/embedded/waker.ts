@@ -1,11 +1,11 @@
-/** Lets one loop wait until somebody has something for it, or a time has come. */
+/** Lets one loop wait until it is woken, or a timeout has passed. */
 export interface Waker {
   wake(): void;
-  /** Waits; at once if it was woken since the last wait. */
+  /** Waits; returns at once if it was woken since the last wait. */
   wait(milliseconds: number): Promise<void>;
 }
 
-/** A wake-up is never lost: one that comes while the loop is at work makes the next wait end at once. */
+/** Creates a waker. No wake-up is lost: one that comes while the loop is busy ends the next wait at once. */
 export function createWaker(): Waker {
   let isAwake = false;
   let resume: (() => void) | null = null;

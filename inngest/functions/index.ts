@@ -52,7 +52,7 @@ import { notifyStaffOfDisabledWebhook, notifyStaffOfFailingWebhook } from "./web
 import { deliverStoryWebhooks } from "./webhooks/story-webhooks";
 import { pruneWebhookLogNightly, sweepWebhooksOften } from "./webhooks/webhook-maintenance";
 
-/** Every function of the platform, whichever engine runs them. */
+/** All functions of the platform, for every engine. */
 export const functions: readonly InngestFunction.Any[] = [
   pruneEventLogNightly,
   flushOutboxEveryMinute,

@@ -2,14 +2,14 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** What scripts may know of the seeded demo; later parts add their keys. */
+/** The facts of the seeded demo that scripts may use; later seeds add their keys. */
 const demoFileSchema = z.looseObject({
   base_url: z.string(),
   account: z.looseObject({
     id: z.int(),
     key: z.string(),
     server_key: z.string(),
-    // Files written by an earlier version lack what follows.
+    // Missing in files written by an earlier version.
     engagement_secret: z.string().optional(),
     svc_jwt_secret: z.string().optional(),
   }),
@@ -17,7 +17,7 @@ const demoFileSchema = z.looseObject({
   staff: z.object({ email: z.string(), password: z.string() }),
   story: z.object({ id: z.string(), slug: z.string() }),
   subscription_story: z.object({ id: z.string(), slug: z.string() }),
-  // Files written by an earlier version lack it.
+  // Missing in files written by an earlier version.
   login_story: z.object({ id: z.string(), slug: z.string() }).optional(),
   collection: z.object({ slug: z.string() }),
   entity: z.object({ id: z.int() }),
@@ -38,14 +38,14 @@ const demoFileSchema = z.looseObject({
     .object({
       payment_type: z.string(),
       recurring_payment_type: z.string(),
-      // Files written by an earlier version lack what follows.
+      // Missing in files written by an earlier version.
       adapter: z.string().optional(),
       app_key: z.string().optional(),
       secret: z.string().optional(),
       webhook_secret: z.string().optional(),
     })
     .optional(),
-  /** Another publisher's page that embeds every widget; it is there while the installation runs. */
+  /** Another publisher's page that embeds every widget; it is served while the installation runs. */
   host_page: z.string().optional(),
   coupon: z.object({ code: z.string(), max_redemptions: z.int() }).optional(),
 });
@@ -56,7 +56,7 @@ function pathIn(dataDir: string): string {
   return join(dataDir, "demo.json");
 }
 
-/** Writes `<DATA_DIR>/demo.json`, readable by its owner only; it appears whole or not at all. */
+/** Writes `<DATA_DIR>/demo.json` atomically, readable by its owner only. */
 export async function writeDemoFile(dataDir: string, file: DemoFile): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const partial = `${pathIn(dataDir)}.partial`;
@@ -65,7 +65,7 @@ export async function writeDemoFile(dataDir: string, file: DemoFile): Promise<vo
   await rename(partial, pathIn(dataDir));
 }
 
-/** The file as it stands; null where this DATA_DIR holds none. */
+/** Reads the current file; null: this DATA_DIR has none. */
 export async function readDemoFile(dataDir: string): Promise<DemoFile | null> {
   let text: string;
   try {

@@ -9,7 +9,7 @@ import type { DemoFile } from "./demo-file";
 const ADAPTER = "sandbox";
 const WORDS = { payment_type: PAYMENT_WORD, recurring_payment_type: RECURRING_PAYMENT_WORD };
 
-async function kept(ctx: PaymentContext): Promise<Readonly<Record<string, string>>> {
+async function loadCredentials(ctx: PaymentContext): Promise<Readonly<Record<string, string>>> {
   try {
     return await sandboxCredentials(ctx);
   } catch (error) {
@@ -19,15 +19,15 @@ async function kept(ctx: PaymentContext): Promise<Readonly<Record<string, string
 }
 
 /**
- * Gives the demo publication the sandbox for its payment gateway, and says with what scripts drive it and sign as it
- * does. Secrets that it has already stay.
+ * Configures the sandbox as the demo publication's payment gateway. Returns the credentials with which scripts drive
+ * it and sign like it. Existing secrets are unchanged.
  */
 export async function writeDemoGateway(
   base: Context,
   { vault, egress, ids }: Pick<Runtime, "vault" | "egress" | "ids">,
 ): Promise<NonNullable<DemoFile["gateway"]>> {
   const ctx = { ...base, vault, egress };
-  const before = await kept(ctx);
+  const before = await loadCredentials(ctx);
   const credentials = {
     app_key: before.app_key ?? "demo",
     secret: before.secret ?? ids.secret(24),

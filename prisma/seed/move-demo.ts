@@ -4,9 +4,9 @@ import type { Runtime } from "@/server/runtime";
 import { readDemoFile, writeDemoFile } from "./demo-file";
 
 /**
- * Follows the installation to another address (another port, say): the demo account's site address, the addresses
- * inside its content, and demo.json. Only the installation that seeded the demo does this, and only for an account
- * that still has the address under which it was seeded.
+ * Updates the demo to another address of the installation (another port, for example): the demo account's site
+ * address, the addresses inside its content, and demo.json. Only the installation that seeded the demo does this, and
+ * only for an account that still has the address under which it was seeded.
  */
 export async function moveDemo(
   runtime: Runtime,

@@ -5,29 +5,29 @@ import { getPlan } from "@/server/subscriptions/catalogue/index";
 import { PAYMENT_WORD, RECURRING_PAYMENT_WORD } from "./demo/data/subscriptions";
 import { type DemoWare, purchases } from "./demo/index";
 import { type DemoFile, readDemoFile } from "./demo-file";
+import { joinTransaction } from "./write/join-transaction";
 import { contextInPast, SEED } from "./write/past";
-import { liveThrough, type Past } from "./write/timeline";
-import { within } from "./write/within";
+import { type Past, replayPast } from "./write/timeline";
 import { writeContributions, writeOpinions } from "./write/write-opinions";
 import { type People, writePeople } from "./write/write-people";
-import { deedsOf } from "./write/write-purchases";
-import { writeSayings } from "./write/write-sayings";
+import { toPurchaseDeeds } from "./write/write-purchases";
+import { writeRecentComments } from "./write/write-recent-comments";
 
 type Plans = NonNullable<DemoFile["plans"]>;
 
-/** The member of staff in whose name the newsroom acts. */
+/** The member of staff who acts for the newsroom. */
 async function findEditor(tx: Db, accountId: number): Promise<Actor | null> {
-  const found = await tx.prisma.staffMembership.findFirst({
+  const membership = await tx.prisma.staffMembership.findFirst({
     where: { accountId, role: "owner" },
     include: { user: true },
     orderBy: { staffUserId: "asc" },
   });
-  if (found === null) return null;
-  const { staffUserId, role, user } = found;
+  if (membership === null) return null;
+  const { staffUserId, role, user } = membership;
   return { kind: "staff", staffUserId, role, name: user.name };
 }
 
-async function waresOf(
+async function loadWares(
   { runtime, account, now }: Past,
   { plans, storyId }: { plans: Plans; storyId: string },
 ): Promise<Record<DemoWare, number>> {
@@ -43,16 +43,16 @@ async function sell(past: Past, { file, people, editor }: { file: DemoFile; peop
   const { account, now: seededAt } = past;
   const { plans, subscription_story: story } = file;
   if (plans === undefined) return;
-  const wares = await waresOf(past, { plans, storyId: story.id });
-  const words = { once: PAYMENT_WORD, recurring: RECURRING_PAYMENT_WORD };
-  const trade = { account, people, editor, wares, story, words, seededAt };
-  await liveThrough(
+  const wares = await loadWares(past, { plans, storyId: story.id });
+  const paymentTypes = { once: PAYMENT_WORD, recurring: RECURRING_PAYMENT_WORD };
+  const trade = { account, people, editor, wares, story, words: paymentTypes, seededAt };
+  await replayPast(
     past,
-    purchases.flatMap((purchase) => deedsOf(trade, purchase)),
+    purchases.flatMap((purchase) => toPurchaseDeeds(trade, purchase)),
   );
 }
 
-/** Whether anybody has subscribed, commented as a member, or signed up but for the demo's own member. */
+/** Whether anybody has subscribed, commented as a member, or signed up, except for the demo's own member. */
 async function isPeopled(db: Db, accountId: number): Promise<boolean> {
   return (await db.prisma.subscription.count({ where: { accountId } })) > 0;
 }
@@ -63,22 +63,22 @@ async function writePast(
 ) {
   const editor = await findEditor(tx, account.id);
   if (editor === null) return;
-  const parts = { ...runtime, db: within(runtime.db, tx) };
+  const parts = { ...runtime, db: joinTransaction(runtime.db, tx) };
   const past: Past = { runtime: parts, account, now: runtime.clock.now() };
   const people = await writePeople(parts, account, past.now);
   await sell(past, { file, people, editor });
   const company = { past, people, editor };
-  await writeSayings(company);
+  await writeRecentComments(company);
   await writeContributions(company);
   await writeOpinions(company);
 }
 
 /**
- * Gives the demo newsroom a past: readers, what they bought and what became of it, what they said. Everything is done
- * by the use cases that do it every day, each at its time, and nobody is told of it today. Once per installation, all
- * of it or nothing; where anything was sold before, nothing.
+ * Seeds the demo newsroom's past: readers, their purchases with later changes, and their comments. The ordinary use
+ * cases write it, each with its clock at the time of the event, and no notification is sent. Once per installation,
+ * all or nothing; skipped where anything was sold before.
  */
-export async function peopleDemo(runtime: Runtime, { dataDir }: { dataDir: string }): Promise<void> {
+export async function seedDemoPast(runtime: Runtime, { dataDir }: { dataDir: string }): Promise<void> {
   const file = await readDemoFile(dataDir);
   if (file === null || (await isPeopled(runtime.db, file.account.id))) return;
   await runtime.db.withTx(async (tx) => {

@@ -5,8 +5,8 @@ import { registerDemoWebhooks } from "@/server/webhooks/index";
 import { readDemoFile } from "./demo-file";
 
 /**
- * Registers the receiver that `MASTHEAD_DEMO_WEBHOOK_URL` names with the demo account, for all events of both families.
- * An address that may not be called stops nothing: the log says why.
+ * Registers the receiver at `MASTHEAD_DEMO_WEBHOOK_URL` with the demo account, for all events of both families. A
+ * forbidden address stops nothing: the log gives the reason.
  */
 export async function registerDemoReceiver(runtime: Runtime): Promise<void> {
   const { config, directory, log, egress, vault } = runtime;
@@ -16,8 +16,8 @@ export async function registerDemoReceiver(runtime: Runtime): Promise<void> {
   if (account === null) return log.warn("there is no demo account to register a webhook receiver with");
   const ctx = createContext(runtime, { account, actor: { kind: "system", name: "demo seed" } });
   try {
-    const made = await registerDemoWebhooks({ ...ctx, egress, vault }, config.demoWebhook);
-    if (made > 0) log.info({ url: config.demoWebhook.url }, "the demo account calls a webhook receiver");
+    const created = await registerDemoWebhooks({ ...ctx, egress, vault }, config.demoWebhook);
+    if (created > 0) log.info({ url: config.demoWebhook.url }, "the demo account calls a webhook receiver");
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ url: config.demoWebhook.url }, `the demo's webhook receiver was refused: ${error.message}`);

@@ -8,7 +8,7 @@ import { readConfig } from "@/server/platform/config/index";
 import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
 import { createLocalStorage } from "@/server/platform/storage/index";
-import { readyMessage } from "@/server/ready-message";
+import { formatReadyMessage } from "@/server/ready-message";
 import type { Runtime } from "@/server/runtime";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { browseDunning } from "@/server/subscriptions/finance-reports/index";
@@ -17,9 +17,9 @@ import { useWorld } from "@/test/world";
 import { purchases } from "./demo/index";
 import { readDemoFile, writeDemoFile } from "./demo-file";
 import { moveDemo } from "./move-demo";
-import { peopleDemo } from "./people-demo";
+import { seedDemoPast } from "./people-demo";
 import { seedDemo } from "./seed-demo";
-import { sellDemo } from "./sell-demo";
+import { seedDemoCatalogue } from "./sell-demo";
 
 const world = useWorld();
 const contentDir = join(import.meta.dirname, "demo");
@@ -76,15 +76,15 @@ it("shows the editor's password at the start that seeded the demo, and never aga
   const file = await readDemoFile(dataDir);
   const { email = "", password = "" } = file?.staff ?? {};
   const greeting = { baseUrl: "http://127.0.0.1:3000", dataDir, hostPage: null, isEmpty: false };
-  const first = await readyMessage({ ...greeting, isFirst: true });
+  const first = await formatReadyMessage({ ...greeting, isFirst: true });
   expect(first).toContain(`(${email} / ${password})`);
-  const later = await readyMessage({ ...greeting, isFirst: false });
+  const later = await formatReadyMessage({ ...greeting, isFirst: false });
   expect(later).toContain(`(${email})`);
   expect(later).not.toContain(password);
   expect(later).toContain(join(dataDir, "demo.json"));
 });
 
-it("tells scripts what was seeded, readable by the owner only", async () => {
+it("writes what was seeded for scripts, readable by the owner only", async () => {
   const file = await readDemoFile(dataDir);
   expect(file).toMatchObject({ base_url: "http://127.0.0.1:3000", collection: { slug: "home" } });
   expect((await stat(join(dataDir, "demo.json"))).mode & 0o777).toBe(0o600);
@@ -96,36 +96,39 @@ it("serves the named stories: one open, one closed to everyone but the server ke
   expect(await open.json()).toMatchObject({ story: { id: file?.story.id, access: null } });
   const path = `/api/v1/stories/${file?.subscription_story.id}`;
   const cut = await (await world.fetch(path)).json();
-  const whole = await (
+  const fullStory = await (
     await world.fetch(path, { headers: { "x-subauth": file?.account.server_key ?? "" } })
   ).json();
   expect(cut.story.access).toBe("subscription");
-  expect(cut.story.cards.length).toBeLessThan(whole.story.cards.length);
+  expect(cut.story.cards.length).toBeLessThan(fullStory.story.cards.length);
 });
 
-it("holds at least sixty published stories, and keeps drafts and scheduled ones to itself", async () => {
+it("has at least sixty published stories, and does not serve drafts and scheduled ones", async () => {
   expect(await world.db.prisma.publishedStory.count()).toBeGreaterThanOrEqual(60);
   const hidden = await world.db.prisma.story.count({ where: { state: { not: "published" } } });
   expect(hidden).toBeGreaterThanOrEqual(3);
 });
 
 it("sells all six plans, once, also where the newsroom was seeded earlier", async () => {
-  await Promise.all([sellDemo(runtime(), installation()), sellDemo(runtime(), installation())]);
-  await sellDemo(runtime(), installation());
+  await Promise.all([
+    seedDemoCatalogue(runtime(), installation()),
+    seedDemoCatalogue(runtime(), installation()),
+  ]);
+  await seedDemoCatalogue(runtime(), installation());
   const file = await readDemoFile(dataDir);
   const key = file?.account.key ?? "";
   const listed = await (await world.fetch(`/api/v1/subscription_groups.json?key=${key}`)).json();
   const campaigns = await (await world.fetch(`/api/v1/campaigns.json?key=${key}`)).json();
   const offices = await (await world.fetch(`/api/v1/group_subscriptions?key=${key}`)).json();
-  const shown = [...listed.subscription_groups, ...campaigns.subscription_groups, ...offices].flatMap(
+  const plans = [...listed.subscription_groups, ...campaigns.subscription_groups, ...offices].flatMap(
     (group) => group.subscription_plans,
   );
   expect(Object.values(file?.plans ?? {})).toHaveLength(6);
-  expect(shown.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.values(file?.plans ?? {})));
+  expect(plans.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.values(file?.plans ?? {})));
   const { subscriptionPlan, paymentWord, planSwitch, pricingPlan } = world.db.prisma;
   expect(await subscriptionPlan.count()).toBe(7);
-  const words = await paymentWord.findMany({ select: { word: true }, orderBy: { word: "asc" } });
-  expect(words.map(({ word }) => word)).toEqual(["gateway_a", "gateway_a_recurring"]);
+  const paymentTypes = await paymentWord.findMany({ select: { word: true }, orderBy: { word: "asc" } });
+  expect(paymentTypes.map(({ word }) => word)).toEqual(["gateway_a", "gateway_a_recurring"]);
   expect(await planSwitch.count({ where: { fromPlanId: file?.plans?.one_time ?? 0 } })).toBe(1);
   expect(await pricingPlan.count({ where: { assetId: file?.subscription_story.id ?? "" } })).toBe(1);
   const coupon = `/api/v1/subscription_plans/${file?.plans?.one_time}/coupon_codes/${file?.coupon?.code}/validate`;
@@ -133,17 +136,17 @@ it("sells all six plans, once, also where the newsroom was seeded earlier", asyn
   expect((await world.fetch(coupon, { headers })).status).toBe(200);
 });
 
-it("says with what the gateway signs, also where an earlier version sold, and its secrets stay", async () => {
+it("writes the gateway's signing secrets, also where an earlier version seeded the plans, and does not change them", async () => {
   const file = await readDemoFile(dataDir);
   if (file?.gateway === undefined) throw new Error("the demo has no gateway");
   expect(file.gateway).toMatchObject({ adapter: "sandbox", app_key: "demo" });
   const { payment_type, recurring_payment_type } = file.gateway;
   await writeDemoFile(dataDir, { ...file, gateway: { payment_type, recurring_payment_type } });
-  await sellDemo(runtime(), installation());
+  await seedDemoCatalogue(runtime(), installation());
   expect((await readDemoFile(dataDir))?.gateway).toEqual(file.gateway);
 });
 
-/** What a past would have left, were it written in part. */
+/** The rows that a partly written past would leave. */
 async function counts() {
   const { subscription, member, comment, contribution, payment, storyVote } = world.db.prisma;
   return Promise.all([
@@ -156,37 +159,37 @@ async function counts() {
   ]);
 }
 
-it("has a past of readers once, whole or not at all, and nobody is told of it today", async () => {
+it("seeds a past of readers once, all or nothing, and sends no notification of it", async () => {
   const before = await counts();
-  let left = 40;
-  const secret = (bytes: number) => (left-- > 0 ? systemIds.secret(bytes) : stop("cut off"));
+  let remaining = 40;
+  const secret = (bytes: number) => (remaining-- > 0 ? systemIds.secret(bytes) : stop("cut off"));
   const dying = { ...runtime(), ids: { ...systemIds, secret } };
-  await expect(peopleDemo(dying, installation())).rejects.toThrow("cut off");
+  await expect(seedDemoPast(dying, installation())).rejects.toThrow("cut off");
   expect(await counts()).toEqual(before);
-  const told = await world.db.prisma.outboxEvent.count();
+  const eventCount = await world.db.prisma.outboxEvent.count();
   const file = await readFile(join(dataDir, "demo.json"), "utf8");
-  await Promise.all([peopleDemo(runtime(), installation()), peopleDemo(runtime(), installation())]);
-  const once = await counts();
-  expect(once[0]).toBeGreaterThanOrEqual(purchases.length);
-  await peopleDemo(runtime(), installation());
-  expect(await counts()).toEqual(once);
-  expect(await world.db.prisma.outboxEvent.count()).toBe(told);
+  await Promise.all([seedDemoPast(runtime(), installation()), seedDemoPast(runtime(), installation())]);
+  const firstCounts = await counts();
+  expect(firstCounts[0]).toBeGreaterThanOrEqual(purchases.length);
+  await seedDemoPast(runtime(), installation());
+  expect(await counts()).toEqual(firstCounts);
+  expect(await world.db.prisma.outboxEvent.count()).toBe(eventCount);
   expect(await readFile(join(dataDir, "demo.json"), "utf8")).toBe(file);
 });
 
-it("the past's money agrees with itself to the cent, and is of every kind", async () => {
+it("seeds a past whose money is consistent to the cent, with every kind of payment", async () => {
   const ctx = await asSystem();
   expect(await listMoneyProblems(ctx)).toEqual([]);
   const { invoice, subscription, couponCode, payment } = world.db.prisma;
   const numbers = (await invoice.findMany({ orderBy: { id: "asc" } })).map(({ number }) => number);
-  expect(numbers).toEqual(numbers.map((_, place) => place + 1));
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   const page = { limit: 100 };
   expect((await browseDunning(ctx, { filter: {}, page })).rows).toHaveLength(1);
   const states = new Set((await payment.findMany()).map(({ status }) => status));
   expect(states).toEqual(new Set(["captured", "failed", "refunded", "partially_refunded"]));
   const runs = { accountId: ctx.account.id, expiredAt: null, cancelledAt: null };
   expect(await subscription.count({ where: { ...runs, recurring: true } })).toBeGreaterThanOrEqual(5);
-  // What scripts and newcomers try first is as it was: the coupon unused, the demo's member without anything.
+  // What scripts and newcomers try first is unchanged: the coupon unused, the demo's member without purchases.
   expect(await couponCode.findMany({ where: { redeemed: { gt: 0 } } })).toEqual([]);
   const member = await world.db.prisma.member.findFirstOrThrow({
     where: { email: "reader@harbour.example" },
@@ -194,7 +197,7 @@ it("the past's money agrees with itself to the cent, and is of every kind", asyn
   expect(await world.db.prisma.subscriber.count({ where: { readerId: member.id } })).toBe(0);
 });
 
-it("every queue of the moderators holds something, and a recount of what readers said agrees", async () => {
+it("seeds every queue of the moderators, and a recount of the readers' comments agrees", async () => {
   const ctx = await asSystem();
   const queues = await getQueueCounts(ctx);
   expect(Object.entries(queues).filter(([, count]) => count === 0)).toEqual([]);

@@ -9,7 +9,7 @@ import type { Runtime } from "@/server/runtime";
 import { writeAccount } from "@/server/setup/index";
 import { type DemoContent, loadDemoContent, momentToDate } from "./demo/index";
 import { type DemoFile, writeDemoFile } from "./demo-file";
-import { type CatalogueIds, known, writeCatalogue } from "./write/catalogue";
+import { type CatalogueIds, getKnownId, writeCatalogue } from "./write/catalogue";
 import { writeFronts } from "./write/fronts";
 import { writeReader } from "./write/readers";
 import { type DemoNames, demoNamespace, storyId } from "./write/story-content";
@@ -18,7 +18,7 @@ import { writeStories } from "./write/write-stories";
 
 const STAFF_EMAIL = "editor@harbour.example";
 
-/** Passwords made for one installation; the database keeps only their hashes. */
+/** Passwords generated for one installation; the database stores only their hashes. */
 interface DemoPasswords {
   staff: string;
   member: string;
@@ -27,7 +27,7 @@ interface DemoPasswords {
 interface Installation {
   baseUrl: string;
   dataDir: string;
-  /** Folder that holds the demo's pictures and files. */
+  /** Folder of the demo's pictures and files. */
   contentDir: string;
 }
 
@@ -46,7 +46,7 @@ function createAccount(tx: Db, { runtime, content, baseUrl }: Seeding) {
   return writeAccount(tx, runtime, {
     ...{ name, timeZone, settings },
     siteUrl: baseUrl,
-    // So that whoever tries the platform can move its time ahead; no real money is taken there.
+    // A test account, so that evaluators can move its clock ahead; no real money is taken there.
     mode: "test",
     hosts: [new URL(baseUrl).hostname, "localhost", "127.0.0.1"],
   });
@@ -71,7 +71,7 @@ function sectionPath(content: DemoContent, slug: string): string {
   return section?.parent ? `${sectionPath(content, section.parent)}/${slug}` : slug;
 }
 
-function namesOf(content: DemoContent, account: Account, ids: CatalogueIds): DemoNames {
+function toNames(content: DemoContent, account: Account, ids: CatalogueIds): DemoNames {
   const stories = new Map(content.stories.map((story) => [story.slug, story]));
   const pictures = new Map(content.pictures.map((picture) => [picture.name, picture]));
   const must = <T>(value: T | undefined, name: string): T => {
@@ -81,16 +81,16 @@ function namesOf(content: DemoContent, account: Account, ids: CatalogueIds): Dem
   return {
     namespace: demoNamespace(account.id),
     mediaUrl: (key) => `${account.siteUrl}/media/${key}`,
-    author: (slug) => known(ids.authors, slug),
-    section: (slug) => known(ids.sections, slug),
-    tag: (slug) => known(ids.tags, slug),
-    entity: (slug) => known(ids.entities, slug),
+    author: (slug) => getKnownId(ids.authors, slug),
+    section: (slug) => getKnownId(ids.sections, slug),
+    tag: (slug) => getKnownId(ids.tags, slug),
+    entity: (slug) => getKnownId(ids.entities, slug),
     story: (slug) => must(stories.get(slug), slug),
     picture: (name) => must(pictures.get(name), name),
   };
 }
 
-/** What writing the newsroom settled and scripts want to know. */
+/** Results of writing the newsroom that scripts need. */
 type NewsroomFacts = Pick<DemoFile, "story" | "subscription_story" | "login_story" | "collection" | "entity">;
 
 async function writeNewsroom(
@@ -101,7 +101,7 @@ async function writeNewsroom(
   const seededAt = runtime.clock.now();
   const mediaUrl = (key: string) => `${account.siteUrl}/media/${key}`;
   const ids = await writeCatalogue(tx, account.id, content);
-  const names = namesOf(content, account, ids);
+  const names = toNames(content, account, ids);
   const cover = (name: string) => {
     const { key, width, height, contentType, focusPoint, caption } = names.picture(name);
     const metadata = { width, height, "mime-type": contentType, "focus-point": focusPoint };
@@ -127,21 +127,21 @@ async function writeNewsroom(
   const ctx = createContext(runtime, { account, actor: { kind: "system", name: "demo seed" } });
   const setting = { names, seededAt, sectionPath: (slug: string) => sectionPath(content, slug) };
   const slugs = await writeStories(tx, ctx, { setting, stories: content.stories });
-  const idsOf = ({ slug }: { slug: string }) => ({
+  const findIds = ({ slug }: { slug: string }) => ({
     id: storyId(names, slug),
     slug: slugs.get(slug) ?? slug,
   });
   const named = (role: "story" | "subscription_story") => {
     const story = content.stories.find((candidate) => candidate.demoRole === role);
     if (story === undefined) throw new Error(`the demo has no ${role}`);
-    return idsOf(story);
+    return findIds(story);
   };
   const registered = content.stories.find(({ access }) => access === "login");
   const [entity] = ids.entities.values();
   return {
     story: named("story"),
     subscription_story: named("subscription_story"),
-    ...(registered !== undefined && { login_story: idsOf(registered) }),
+    ...(registered !== undefined && { login_story: findIds(registered) }),
     collection: { slug: "home" },
     entity: { id: entity ?? 0 },
   };
@@ -172,8 +172,8 @@ async function registerDemoClient(tx: Db, { runtime, baseUrl }: Seeding, account
 }
 
 /**
- * Seeds the demo newsroom once; a second process that starts at the same moment waits and finds it done. True for the
- * one that seeded it.
+ * Seeds the demo newsroom once; a second process that starts at the same moment waits and finds it done. Returns true
+ * for the process that seeded it.
  */
 export async function seedDemo(runtime: Runtime, installation: Installation): Promise<boolean> {
   if ((await runtime.db.prisma.account.count()) > 0) return false;
@@ -189,7 +189,7 @@ export async function seedDemo(runtime: Runtime, installation: Installation): Pr
     const member = await writeReader(tx, runtime, { account, password: passwords.member });
     const facts = await writeNewsroom(tx, seeding, account);
     const oauthClient = await registerDemoClient(tx, seeding, account);
-    // Inside the transaction: an account whose secrets nobody knows must not come to exist.
+    // Inside the transaction: an account must not exist without a file of its secrets.
     await writeDemoFile(dataDir, {
       base_url: baseUrl,
       account: {
@@ -207,7 +207,7 @@ export async function seedDemo(runtime: Runtime, installation: Installation): Pr
     return account;
   });
   if (seeded === null) return false;
-  // Readers come once the newsroom is there.
+  // Readers are seeded after the newsroom.
   const ctx = createContext(runtime, { account: seeded, actor: { kind: "system", name: "demo seed" } });
   await writeDemoComments(ctx, seeding.content.conversations);
   return true;

@@ -15,9 +15,9 @@ import {
 import { COUPON, groups, plans, SINGLE_STORY, TAXES } from "./demo/data/subscriptions";
 import { type DemoFile, readDemoFile, writeDemoFile } from "./demo-file";
 import { writeDemoGateway } from "./demo-gateway";
-import { within } from "./write/within";
+import { joinTransaction } from "./write/join-transaction";
 
-/** What a group of the demo opens: everything, and the archive, which has no page of its own. */
+/** The assets of a group of the demo: everything, and the archive, which has no page of its own. */
 async function writeAssets(ctx: Context): Promise<number[]> {
   const asset = { categoryId: null, externalId: null, metadata: {} };
   const site = await createAsset(ctx, { ...asset, title: "Every story", type: "site" });
@@ -60,23 +60,23 @@ async function writePlans(ctx: Context, assetIds: number[]): Promise<NonNullable
   };
 }
 
-/** Whether what the file names is there. */
+/** Whether the objects that the file names exist. */
 async function isSold(tx: Db, file: DemoFile): Promise<boolean> {
   const id = file.plans?.one_time;
   if (id === undefined) return false;
   return (await tx.prisma.subscriptionPlan.count({ where: { id, accountId: file.account.id } })) > 0;
 }
 
-/** Whether the file says with what the gateway signs: one of an earlier version did not. */
+/** Whether the file contains the gateway's signing secrets: a file of an earlier version does not. */
 function isComplete({ gateway }: DemoFile): boolean {
   return gateway?.webhook_secret !== undefined;
 }
 
 /**
- * Gives the demo publication something to sell: groups, plans, a coupon, taxes, a price of one story, and the sandbox
- * as its payment gateway. Once per installation, also in one that was seeded by an earlier version.
+ * Seeds the demo publication's catalogue: groups, plans, a coupon, taxes, a price of one story, and the sandbox as
+ * its payment gateway. Once per installation, also in one that was seeded by an earlier version.
  */
-export async function sellDemo(runtime: Runtime, { dataDir }: { dataDir: string }): Promise<void> {
+export async function seedDemoCatalogue(runtime: Runtime, { dataDir }: { dataDir: string }): Promise<void> {
   const before = await readDemoFile(dataDir);
   if (before === null || ((await isSold(runtime.db, before)) && isComplete(before))) return;
   await runtime.db.withTx(async (tx) => {
@@ -84,21 +84,22 @@ export async function sellDemo(runtime: Runtime, { dataDir }: { dataDir: string 
     const file = (await readDemoFile(dataDir)) ?? before;
     const account = await runtime.directory.byId(file.account.id);
     if (account === null) return;
-    const parts = { ...runtime, db: within(runtime.db, tx) };
+    const parts = { ...runtime, db: joinTransaction(runtime.db, tx) };
     const ctx = createContext(parts, { account, actor: { kind: "system", name: "demo seed" } });
     if (await isSold(tx, file)) {
       if (!isComplete(file))
         await writeDemoFile(dataDir, { ...file, gateway: await writeDemoGateway(ctx, runtime) });
       return;
     }
-    const written = await writePlans(ctx, await writeAssets(ctx));
+    const planIds = await writePlans(ctx, await writeAssets(ctx));
     await createPricingPlan(ctx, { ...SINGLE_STORY, assetId: file.subscription_story.id });
-    await createCoupon(ctx, { ...COUPON, planIds: [written.one_time] });
+    await createCoupon(ctx, { ...COUPON, planIds: [planIds.one_time] });
     await saveTaxes(ctx, TAXES);
-    // Inside the transaction, as the file itself is: what it names is there, or the next start sells anew.
+    // Inside the transaction, like the file itself: the objects that it names exist, or the next start seeds them
+    // anew.
     await writeDemoFile(dataDir, {
       ...file,
-      plans: written,
+      plans: planIds,
       gateway: await writeDemoGateway(ctx, runtime),
       coupon: { code: COUPON.code, max_redemptions: COUPON.maxRedemptions },
     });

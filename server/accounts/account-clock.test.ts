@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { aSubscription } from "@/test/subscription-rows";
-import { serverKeyOf } from "@/test/subscriptions";
+import { createTestServerKey } from "@/test/subscriptions";
 import { type TestAccount, useWorld } from "@/test/world";
-import { createAccountDirectory, createContext, systemTime } from "./index";
+import { createAccountDirectory, createContext, toSystemTime } from "./index";
 
 const world = useWorld();
 const NOW = "2026-11-01T12:00:00.000Z";
@@ -17,7 +17,7 @@ function putAhead({ account }: TestAccount, clockAhead: number) {
   return world.db.prisma.account.update({ where: { id: account.id }, data: { clockAhead } });
 }
 
-/** A process of its own, as far as accounts are concerned. */
+/** A separate process with its own account cache. */
 function aProcess() {
   const directory = createAccountDirectory(world.db);
   const parts = { db: world.db, clock: world.clock, ids: { uuid: () => "", secret: () => "" } };
@@ -29,31 +29,31 @@ function aProcess() {
 }
 
 describe("an account in test mode", () => {
-  test("is asked by its own clock in every process from the moment it is put ahead", async () => {
+  test("every process uses the account's own clock as soon as it is put ahead", async () => {
     const publisher = await anAccount("test");
     const processes = [aProcess(), aProcess()];
-    for (const contextOf of processes) {
-      expect((await contextOf(publisher)).clock.now().toISOString()).toBe(NOW);
+    for (const createProcessContext of processes) {
+      expect((await createProcessContext(publisher)).clock.now().toISOString()).toBe(NOW);
     }
     await putAhead(publisher, MONTH);
-    for (const contextOf of processes) {
-      const { clock, worldClock } = await contextOf(publisher);
+    for (const createProcessContext of processes) {
+      const { clock, worldClock } = await createProcessContext(publisher);
       expect(clock.now().toISOString()).toBe("2026-12-02T12:00:00.000Z");
       expect(worldClock.now().toISOString()).toBe(NOW);
     }
   });
 
-  test("is put ahead once, however often a context is made over another", async () => {
+  test("wrapping a context in another one does not put the clock ahead twice", async () => {
     const publisher = await anAccount("test");
     await putAhead(publisher, MONTH);
     const ctx = await aProcess()(publisher);
-    const again = createContext(ctx, ctx);
-    expect(again.clock.now()).toEqual(ctx.clock.now());
-    expect(again.worldClock.now().toISOString()).toBe(NOW);
-    expect(systemTime(ctx, ctx.clock.now()).toISOString()).toBe(NOW);
+    const wrapped = createContext(ctx, ctx);
+    expect(wrapped.clock.now()).toEqual(ctx.clock.now());
+    expect(wrapped.worldClock.now().toISOString()).toBe(NOW);
+    expect(toSystemTime(ctx, ctx.clock.now()).toISOString()).toBe(NOW);
   });
 
-  test("tells of what happens by its own clock, and has it acted on by the world's", async () => {
+  test("stamps events with its own clock and schedules them by the system clock", async () => {
     const publisher = await anAccount("test");
     await putAhead(publisher, MONTH);
     const ctx = await aProcess()(publisher);
@@ -67,15 +67,15 @@ describe("an account in test mode", () => {
         at,
       }),
     );
-    const [written] = await ctx.db.prisma.outboxEvent.findMany({ where: { accountId: ctx.account.id } });
-    expect(written?.occurredAt.toISOString()).toBe("2026-12-02T12:00:00.000Z");
-    expect(written?.actAt).toEqual(at);
+    const [event] = await ctx.db.prisma.outboxEvent.findMany({ where: { accountId: ctx.account.id } });
+    expect(event?.occurredAt.toISOString()).toBe("2026-12-02T12:00:00.000Z");
+    expect(event?.actAt).toEqual(at);
   });
 
-  test("answers of its subscriptions as its clock has them", async () => {
+  test("returns its subscriptions' state by its own clock", async () => {
     const publisher = await anAccount("test");
     const { identity } = await aSubscription(publisher);
-    const headers = { "x-subauth": await serverKeyOf(publisher) };
+    const headers = { "x-subauth": await createTestServerKey(publisher) };
     const path = `/api/v1/subscribers/email/${encodeURIComponent(identity.value)}/subscriptions.json`;
     const active = async () => {
       const answer = await world.fetch(`${path}?active_only=true`, { host: publisher.host, headers });
@@ -88,16 +88,16 @@ describe("an account in test mode", () => {
     expect(await active()).toBe(0);
   });
 
-  test("lets no cache answer for it, though its pictures may be kept", async () => {
+  test("disables caching of its API responses, but not of its pictures", async () => {
     const live = await anAccount("live");
     const publisher = await anAccount("test");
-    const cacheOf = async ({ host }: TestAccount) =>
+    const fetchCacheHeader = async ({ host }: TestAccount) =>
       (await world.fetch("/api/v1/config", { host })).headers.get("cache-control");
-    expect(await cacheOf(live)).toContain("s-maxage=60");
-    expect(await cacheOf(publisher)).toBe("public,no-cache");
+    expect(await fetchCacheHeader(live)).toContain("s-maxage=60");
+    expect(await fetchCacheHeader(publisher)).toBe("public,no-cache");
   });
 
-  test("keeps its members signed in, however far it is put ahead", async () => {
+  test("keeps its members signed in, however far its clock is ahead", async () => {
     const publisher = await anAccount("test");
     const { host } = publisher;
     const member = { name: "Ada", email: "ada@example.test", password: "correct horse battery" };
@@ -114,7 +114,7 @@ describe("an account in test mode", () => {
   });
 });
 
-test("no clock runs behind the world's, and a live account has none of its own", async () => {
+test("a clock never runs behind the system clock, and a live account has none of its own", async () => {
   await expect(putAhead(await anAccount("test"), -1)).rejects.toThrow();
   await expect(putAhead(await anAccount("live"), 1)).rejects.toThrow();
 });

@@ -14,9 +14,9 @@ import {
 const FRESH_MILLISECONDS = 5_000;
 
 /**
- * Finds the account of a request. Answers are kept for five seconds, so a changed setting, domain or key
- * holds everywhere after that time at most, in this process and in every other. Only how far the clock of an account
- * in test mode is ahead is read anew each time: no question is answered by a clock that has been advanced since.
+ * Finds the account of a request. Rows are cached for five seconds, so a changed setting, domain or key takes effect
+ * in every process within that time. The clock offset of an account in test mode is read on every lookup, so that no
+ * request runs on an outdated clock.
  */
 export interface AccountDirectory {
   /** By host name; an installation with one account answers on any host. */
@@ -35,31 +35,32 @@ export function createAccountDirectory(db: Database): AccountDirectory {
     ...cacheTtl(FRESH_MILLISECONDS),
   });
 
-  /** One small statement, for accounts in test mode alone. */
-  async function withOwnClock(found: Promise<Account | null>): Promise<Account | null> {
-    const account = await found;
+  /** Refreshes the clock offset of an account in test mode with one small query. */
+  async function withOwnClock(pending: Promise<Account | null>): Promise<Account | null> {
+    const account = await pending;
     if (account?.mode !== "test") return account;
     const clockAhead = await findClockAhead(db, account.id);
     return clockAhead === null ? null : { ...account, clockAhead };
   }
 
-  function remembered(kind: string, value: string, lookup: Lookup): Promise<Account | null> {
+  function cachedLookup(kind: string, value: string, lookup: Lookup): Promise<Account | null> {
     const cacheKey = `${kind}:${value}`;
-    const known = cache.get(cacheKey);
-    if (known !== undefined) return withOwnClock(known.found);
-    const found = lookup(value);
-    cache.set(cacheKey, { found });
-    // A lookup that failed is not an answer: the next request asks again.
-    found.catch(() => cache.delete(cacheKey));
-    return withOwnClock(found);
+    const cached = cache.get(cacheKey);
+    if (cached !== undefined) return withOwnClock(cached.found);
+    const pending = lookup(value);
+    cache.set(cacheKey, { found: pending });
+    // A rejected lookup is not cached: the next request retries.
+    pending.catch(() => cache.delete(cacheKey));
+    return withOwnClock(pending);
   }
 
   return {
     byHost: (host) =>
-      remembered("host", host, async (name) => (await findAccountByHost(db, name)) ?? findOnlyAccount(db)),
-    byKey: (key) => remembered("key", key, (value) => findAccountByKey(db, value)),
-    byId: (id) => remembered("id", String(id), () => findAccountById(db, id)),
-    byServerKey: (serverKey) => remembered("server", serverKey, (value) => findAccountByServerKey(db, value)),
+      cachedLookup("host", host, async (name) => (await findAccountByHost(db, name)) ?? findOnlyAccount(db)),
+    byKey: (key) => cachedLookup("key", key, (value) => findAccountByKey(db, value)),
+    byId: (id) => cachedLookup("id", String(id), () => findAccountById(db, id)),
+    byServerKey: (serverKey) =>
+      cachedLookup("server", serverKey, (value) => findAccountByServerKey(db, value)),
     forget: () => cache.clear(),
   };
 }

@@ -9,8 +9,8 @@ const nullableText = z.string().nullable();
 const logo = z.object({ url: text, "temp-s3-key": nullableText }).nullable();
 
 /**
- * What a publisher configures. Every field has a default, so that an account made from nothing works;
- * stored as JSON and parsed once when the account is read.
+ * The publisher's configuration. Every field has a default, so an empty object is valid. Stored as JSON and parsed
+ * once when the account is loaded.
  */
 export const accountSettingsSchema = z.object({
   description: text.default(""),
@@ -25,7 +25,7 @@ export const accountSettingsSchema = z.object({
   /** Address of the logo for page headers; null: the logo itself. */
   headerLogo: nullableText.default(null),
   themeColor: text.default("#1f2937"),
-  /** What the configuration calls this deployment of the publication. */
+  /** Name of this deployment in the publication's configuration. */
   environment: z.enum(["dev", "staging", "production"]).default("production"),
   language: z
     .object({ isoCode: text, ietfCode: text, name: text, direction: z.enum(["ltr", "rtl"]) })
@@ -65,9 +65,9 @@ export const accountSettingsSchema = z.object({
   initialStoriesPerPage: z.int().default(40),
   minsBetweenRefreshes: z.int().default(25),
   storiesBetweenStacks: z.int().default(6),
-  /** Cards of a closed story that everyone may read. */
+  /** Number of leading cards of a closed story that are free to read. */
   freeCards: z.int().min(0).default(1),
-  /** `api`: closed stories leave cut. `frontend`: the publisher's own front end enforces the paywall. */
+  /** `api`: the API truncates closed stories. `frontend`: the publisher's own front end enforces the paywall. */
   paywallEnforcement: z.enum(["api", "frontend"]).default("api"),
   voteMagnitudes: z.array(text).default(["like", "dislike"]),
   commentReactions: z
@@ -77,19 +77,19 @@ export const accountSettingsSchema = z.object({
   facebookPagesId: nullableText.default(null),
   /** Id of the publication's application at the social network; null: none. */
   facebookAppId: nullableText.default(null),
-  /** What the publication's own apps read of it. */
+  /** Configuration for the publication's own apps. */
   appsData: z.record(text, text).default({}),
-  /** Whether an Android device shows each message by itself or rolls them up. */
+  /** Whether Android shows notifications individually or rolled up. */
   androidNotificationStyle: z.enum(["individual", "roll-up"]).default("individual"),
-  /** Public ids of services that front ends talk to, by name, e.g. `{"analytics": {"app-id": "…"}}`. */
+  /** Public ids of third-party services for front ends, by name, e.g. `{"analytics": {"app-id": "…"}}`. */
   publicIntegrations: z.record(text, z.object({ "app-id": text })).default({}),
   ampConfig: z.record(text, z.unknown()).default({}),
   themeAttributes: z.record(text, z.unknown()).default({}),
-  /** Numbers by which front ends ask for a member's subscription token, beside the account's own id. */
+  /** Ids besides the account's own with which front ends request a member's subscription token. */
   integrationIds: z.array(z.int()).default([]),
   /** Other names under which `svc` identifiers are accepted, e.g. `["acme"]`. */
   wireAliases: z.array(text).default([]),
-  /** Calls a minute (ADR 0139). */
+  /** Requests per minute (ADR 0139). */
   rateLimits: rateLimitsSchema.prefault({}),
   engagement: engagementSettings,
   subscriptions: subscriptionSettings,

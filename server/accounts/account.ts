@@ -1,18 +1,18 @@
 import type { AccountSettings } from "./account-settings";
 
-/** A publisher, as every use case sees it. */
+/** A publisher, as use cases see it. */
 export interface Account {
   id: number;
   name: string;
   key: string;
   /** Base address of the publication, without a trailing slash. */
   siteUrl: string;
-  /** IANA zone in which calendar rules run. */
+  /** IANA time zone of calendar rules. */
   timeZone: string;
   settings: AccountSettings;
-  /** live: the world's time and real money. test: its clock can be put ahead (ADR 0093). */
+  /** live: the system clock and real money. test: the clock can be put ahead (ADR 0093). */
   mode: "live" | "test";
-  /** Milliseconds by which the account's clock is ahead of the world's; 0 in live mode. */
+  /** Milliseconds by which the account's clock is ahead of the system clock; 0 in live mode. */
   clockAhead: number;
   domains: readonly string[];
 }
@@ -26,7 +26,7 @@ export type StaffRole =
   | "support"
   | "read_only";
 
-/** The reader a request comes from, as far as rules need to know them. */
+/** The authenticated reader, with the fields that rules need. */
 export interface ActingReader {
   id: number;
   kind: "member" | "shared_key";
@@ -37,7 +37,7 @@ export interface ActingReader {
   avatarUrl: string | null;
 }
 
-/** Whom a publisher's `svc_jwt` speaks of. Whether they are known already is for the subscriptions to say. */
+/** Claims of a publisher's `svc_jwt`. The subscriptions module resolves them to a subscriber. */
 export interface SubscriberClaims {
   /** Provider of the identity: `platform` where the token names none. */
   provider: string;
@@ -46,11 +46,11 @@ export interface SubscriberClaims {
   name: string | null;
   /** Trimmed and lower-cased. */
   email: string | null;
-  /** The claim `login-phone-number`, as it was sent. */
+  /** The claim `login-phone-number`, unparsed. */
   phoneNumber: string | null;
 }
 
-/** Who is asking, once credentials have been checked. `keyId` is the shared key that signed a subscriber's token. */
+/** The authenticated caller. `keyId` is the shared key that signed a subscriber's token. */
 export type Actor =
   | { kind: "anonymous" }
   | { kind: "reader"; reader: ActingReader; via: "session" | "widget"; sessionId: number }

@@ -2,41 +2,41 @@ import type { DomainEvent } from "@/inngest/events";
 import type { Statements } from "@/server/platform/db/index";
 import type { Context } from "./context";
 
-/** A transaction's context whose events wait for its end. */
-interface TellingLast<Ctx extends Context> {
-  /** Where it is told to emit, it keeps the events in their order. */
+/** A transaction's context that buffers its events until the end. */
+interface BufferedEmitter<Ctx extends Context> {
+  /** Its emit functions append to the buffer, in order. */
   ctx: Ctx;
-  /** Writes them, the last thing before the commit; of two of one id the first. */
-  tellAll(tx: Statements): Promise<void>;
+  /** Writes the buffered events; call it last before the commit. Duplicate ids keep the first event. */
+  flush(tx: Statements): Promise<void>;
 }
 
 /**
- * A context for a transaction that does the same to many: what it tells of is written by one statement at its end, which
- * costs little more than one event. The context is of no use in any other transaction.
+ * Wraps a context so that a bulk transaction writes its events with one statement at its end, which costs little more
+ * than one event. Do not reuse the wrapped context in another transaction.
  */
-export function bufferedEmitter<Ctx extends Context>(ctx: Ctx): TellingLast<Ctx> {
-  const told = new Map<string, DomainEvent>();
-  const keep = (events: readonly DomainEvent[]) => {
-    for (const event of events) if (!told.has(event.id)) told.set(event.id, event);
+export function createBufferedEmitter<Ctx extends Context>(ctx: Ctx): BufferedEmitter<Ctx> {
+  const buffered = new Map<string, DomainEvent>();
+  const buffer = (events: readonly DomainEvent[]) => {
+    for (const event of events) if (!buffered.has(event.id)) buffered.set(event.id, event);
   };
   return {
     ctx: {
       ...ctx,
-      emit: async (_tx, events) => keep("name" in events ? [events] : events),
-      emitBundle: async (_tx, events) => keep(events),
+      emit: async (_tx, events) => buffer("name" in events ? [events] : events),
+      emitBundle: async (_tx, events) => buffer(events),
     },
-    tellAll: (tx) => ctx.emitBundle(tx, [...told.values()]),
+    flush: (tx) => ctx.emitBundle(tx, [...buffered.values()]),
   };
 }
 
-/** Does what is last in a transaction, and then tells all that happened in it by one statement. */
+/** Runs the last part of a transaction, then writes its events with one statement. */
 export async function withBufferedEvents<Ctx extends Context, Result>(
   ctx: Ctx,
   tx: Statements,
-  work: (telling: Ctx) => Promise<Result>,
+  work: (buffered: Ctx) => Promise<Result>,
 ): Promise<Result> {
-  const { ctx: telling, tellAll } = bufferedEmitter(ctx);
-  const result = await work(telling);
-  await tellAll(tx);
+  const { ctx: buffering, flush } = createBufferedEmitter(ctx);
+  const result = await work(buffering);
+  await flush(tx);
   return result;
 }

@@ -8,31 +8,31 @@ import {
   writeEvents,
 } from "@/server/platform/outbox/index";
 
-/** Writes an event, or many, into the transaction of what it tells of; nothing leaves before that has been committed. */
+/** Writes one or many events in the transaction that causes them; none is published before the commit. */
 type EmitEvent = (tx: Statements, events: DomainEvent | readonly DomainEvent[]) => Promise<void>;
 
-/** The same for many, as one row, from which they are put in their places later: costs little more than one. */
-type EmitBundle = (tx: Statements, events: readonly DomainEvent[]) => Promise<void>;
+/** Writes many events as one outbox row, which is expanded later: costs little more than one event. */
+type EmitMany = (tx: Statements, events: readonly DomainEvent[]) => Promise<void>;
 
-/** How use cases of one account say what happened. */
-export interface Emitting {
-  /** In the transaction in which it happens. */
+/** Event emitters of one account. */
+export interface EventEmitters {
+  /** For single events, in the transaction that causes them. */
   emit: EmitEvent;
-  /** In a transaction that does the same to many. */
-  emitBundle: EmitBundle;
+  /** For bulk transactions. */
+  emitBundle: EmitMany;
 }
 
 declare global {
   /**
-   * Told of every event that is emitted, before it is committed, where somebody has to see to it that it gets on its way:
-   * on serverless hosts, once the request is over. On globalThis, as Next's bundles hold separate copies of this module.
+   * Called for every emitted event before its commit, on hosts that have to schedule the relay themselves: serverless
+   * hosts, after the request. On globalThis because Next's bundles contain separate copies of this module.
    */
   var mastheadEventsEmitted: (() => void) | undefined;
 }
 
-/** How use cases of one account emit. Data that is not what the catalogue says fails the transaction. */
-export function emitFor(accountId: number, clock: Clock): Emitting {
-  const written = (event: DomainEvent): OutboxEvent => {
+/** Creates an account's emitters. Data that violates the event catalogue's schema fails the transaction. */
+export function createEmitters(accountId: number, clock: Clock): EventEmitters {
+  const toOutboxEvent = (event: DomainEvent): OutboxEvent => {
     const kind = eventCatalogue[event.name];
     return {
       accountId,
@@ -48,12 +48,12 @@ export function emitFor(accountId: number, clock: Clock): Emitting {
   return {
     emit: async (tx, events) => {
       globalThis.mastheadEventsEmitted?.();
-      if ("name" in events) await writeEvent(tx, written(events));
-      else await writeEvents(tx, events.map(written));
+      if ("name" in events) await writeEvent(tx, toOutboxEvent(events));
+      else await writeEvents(tx, events.map(toOutboxEvent));
     },
     emitBundle: async (tx, events) => {
       globalThis.mastheadEventsEmitted?.();
-      await writeBatchedEvents(tx, accountId, events.map(written));
+      await writeBatchedEvents(tx, accountId, events.map(toOutboxEvent));
     },
   };
 }

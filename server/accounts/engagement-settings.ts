@@ -6,35 +6,35 @@ const nullableText = z.string().nullable();
 const reaction = z.object({ id: z.int(), label: text, custom: z.boolean(), short_code: nullableText });
 
 const captcha = z.object({
-  /** `proof-of-work` needs no service: the browser works for some seconds instead. */
+  /** `proof-of-work` needs no service: the browser computes for some seconds instead. */
   provider: z.enum(["proof-of-work", "turnstile", "hcaptcha", "recaptcha"]).default("proof-of-work"),
-  /** Public key that widgets show; null for the proof of work. */
+  /** Public key for widgets; null: proof of work. */
   siteKey: nullableText.default(null),
-  /** Secret of the web widget, and of mobile apps where the service has another for them; both sealed. */
+  /** Secret of the web widget, and of mobile apps where the service issues a separate one; both sealed. */
   secret: nullableText.default(null),
   mobileSecret: nullableText.default(null),
-  /** Where answers are checked, where it is not the service's own address (a region, a service of one's own). */
+  /** URL of the verification API; null: the service's default (override for a region or a self-hosted service). */
   verifyUrl: nullableText.default(null),
 });
 
 const moderation = z.object({
-  /** Comments at least so toxic (0 to 100) wait for a moderator; null: toxicity alone holds none back. */
+  /** Comments with at least this toxicity (0 to 100) wait for moderation; null: toxicity alone holds none back. */
   toxicityPend: z.number().min(0).max(100).nullable().default(60),
-  /** Comments at least so likely spam (0 to 1) wait, or are spam at once; null: neither. */
+  /** Comments with at least this spam score (0 to 1) wait, or are marked as spam at once; null: neither. */
   spamPend: z.number().min(0).max(1).nullable().default(0.9),
   spamMark: z.number().min(0).max(1).nullable().default(0.98),
-  /** What becomes of a comment that could not be scored in time. */
+  /** Status of a comment that could not be scored in time. */
   scorerFailure: z.enum(["publish", "pend"]).default("publish"),
-  /** A writer's comments within so many seconds; more are refused. null: no limit. */
+  /** Comments of one author per period in seconds; further ones are refused. null: no limit. */
   most: z
     .object({ comments: z.int().min(1).max(50), seconds: z.int().min(1).max(86_400) })
     .nullable()
     .default(null),
-  /** A scorer of the account's own, asked after a comment was written; null: none. */
+  /** The account's own scorer, called after a comment was stored; null: none. */
   externalScorer: z
     .object({
       url: z.url(),
-      /** Sent as a header, `Name: value`; sealed. */
+      /** Request header, `Name: value`; sealed. */
       header: nullableText.default(null),
       /** `pend`: comments wait until it has answered. `publish`: they do not. */
       onFailure: z.enum(["publish", "pend"]).default("publish"),
@@ -53,19 +53,19 @@ export const engagementSettings = z
     /** Every comment waits for a moderator. */
     preModeration: z.boolean().default(false),
     prohibitedWords: z.array(text).default([]),
-    /** Comments with a prohibited word are refused, or wait for a moderator where that is said too. */
+    /** Comments with a prohibited word are refused, or wait for moderation if the second option is set. */
     preventProfaneComment: z.boolean().default(false),
     preModerateProfaneComment: z.boolean().default(false),
     imageUploads: z.boolean().default(false),
-    /** Hosts, beside the installation's own uploads, whose pictures may stand in comments. */
+    /** Hosts whose pictures comments may embed, besides the installation's own uploads. */
     imageHosts: z.array(text).default([]),
     hyperLinksInComments: z.boolean().default(true),
     topPages: z.boolean().default(true),
     thirdPartyLogin: z.boolean().default(true),
-    /** How many comments that answer no other a list holds where nothing is asked. */
+    /** Default number of top-level comments per list. */
     initialLoadCommentsLimit: z.int().min(0).max(100).default(10),
     pageReactions: z.array(reaction).default([]),
-    /** The highest id that a page reaction ever had: those of removed ones are not given again. */
+    /** The highest page reaction id ever assigned; ids of removed reactions are not reused. */
     lastPageReactionId: z.int().min(0).default(0),
     pageReactionsHeadline: nullableText.default(null),
     clapsReactionHeadline: nullableText.default(null),
@@ -75,9 +75,9 @@ export const engagementSettings = z
     fontColor: text.default("#4a4a4a"),
     captcha: captcha.prefault({}),
     moderation: moderation.prefault({}),
-    /** Whether metadata of a page is taken from signed-in readers only. */
+    /** Whether page metadata is accepted from signed-in readers only. */
     metadataNeedsJwt: z.boolean().default(false),
-    /** Query parameters of pages that do not tell pages apart, beside those known to track readers. */
+    /** Query parameters that do not identify a page, besides the known tracking parameters. */
     ignoredParameters: z.array(text).default([]),
   })
   .prefault({});

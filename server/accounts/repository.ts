@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Database, quickStatement } from "@/server/platform/db/index";
+import { type Database, readStatement } from "@/server/platform/db/index";
 import type { Account } from "./account";
 import { accountSettingsSchema } from "./account-settings";
 
@@ -31,7 +31,7 @@ function toAccount(row: AccountRow): Account {
   };
 }
 
-/** Hash under which a server key is stored and looked up. */
+/** Hash of a server key, under which it is stored and looked up. */
 export function hashServerKey(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }
@@ -44,7 +44,7 @@ export async function findAccountByHost(db: Database, host: string): Promise<Acc
   return row === null ? null : toAccount(row.account);
 }
 
-/** The account of an installation that holds exactly one; null when it holds none or several. */
+/** The installation's only account; null: it has none or several. */
 export async function findOnlyAccount(db: Database): Promise<Account | null> {
   const rows = await db.prisma.account.findMany({ take: 2, orderBy: { id: "asc" }, include });
   const [only] = rows;
@@ -69,12 +69,12 @@ export async function findAccountByServerKey(db: Database, serverKey: string): P
   return row === null ? null : toAccount(row.account);
 }
 
-const CLOCK_AHEAD = quickStatement(
+const CLOCK_AHEAD = readStatement(
   "account_clock_ahead",
   `select clock_ahead::float8 as "clockAhead" from account where id = $1`,
 );
 
-/** By how much the account's clock is ahead at this moment; null: there is no such account. */
+/** The current clock offset of an account, in milliseconds; null: no such account. */
 export async function findClockAhead(db: Database, id: number): Promise<number | null> {
   const [row] = await db.query<{ clockAhead: number }>(CLOCK_AHEAD, [id]);
   return row?.clockAhead ?? null;

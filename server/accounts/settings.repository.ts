@@ -5,29 +5,29 @@ interface SettingsRow {
   settings: unknown;
 }
 
-function settingsOf([row]: readonly SettingsRow[]): AccountSettings {
+function parseSettings([row]: readonly SettingsRow[]): AccountSettings {
   if (row === undefined) throw new Error("the account whose settings are asked for is not there");
   return accountSettingsSchema.parse(row.settings);
 }
 
 const READ = statement("account_settings", "select settings from account where id = $1");
 
-/** What an account has set up, as it stands now: a request's own account may be five seconds old. */
+/** Reads an account's current settings: those of a request's account may be five seconds old. */
 export async function readSettings(db: Statements, accountId: number): Promise<AccountSettings> {
-  return settingsOf(await db.query<SettingsRow>(READ, [accountId]));
+  return parseSettings(await db.query<SettingsRow>(READ, [accountId]));
 }
 
 const LOCK = statement("account_settings_lock", "select settings from account where id = $1 for update");
 
-/** The same, held until the transaction ends: for a change that depends on what was there. */
+/** Reads and locks the settings until the transaction ends, for a change that depends on their current values. */
 export async function lockSettings(tx: Statements, accountId: number): Promise<AccountSettings> {
-  return settingsOf(await tx.query<SettingsRow>(LOCK, [accountId]));
+  return parseSettings(await tx.query<SettingsRow>(LOCK, [accountId]));
 }
 
-/** A part of the settings that is changed by itself; null: what stands beside the parts. */
+/** A section of the settings that is changed on its own; null: the top-level fields. */
 type Section = keyof Pick<AccountSettings, "engagement" | "subscriptions"> | null;
 
-// In one statement: two that change different fields at once keep both.
+// In one statement: concurrent changes of different fields are both preserved.
 const CHANGE = statement(
   "account_settings_change",
   `update account set updated_at = now(), settings = case when $2::text is null
@@ -36,11 +36,11 @@ const CHANGE = statement(
    where id = $1 returning settings`,
 );
 
-/** Changes these fields of a section; fields that are left out stay. Answers all settings as they are then. */
+/** Changes these fields of a section and keeps the others. Returns the resulting settings. */
 export async function changeSettings(
   db: Statements,
   accountId: number,
   { section, change }: { section: Section; change: Readonly<Record<string, unknown>> },
 ): Promise<AccountSettings> {
-  return settingsOf(await db.query<SettingsRow>(CHANGE, [accountId, section, JSON.stringify(change)]));
+  return parseSettings(await db.query<SettingsRow>(CHANGE, [accountId, section, JSON.stringify(change)]));
 }

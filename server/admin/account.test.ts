@@ -4,17 +4,17 @@ import { openSecret } from "@/server/engagement/settings/index";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { ACCOUNT_PROCEDURES, COMMUNITY, PUBLICATION } from "@/test/account-procedures";
 import { testVault } from "@/test/outside";
-import { adminContextOf, aStaffMember, codeOf } from "@/test/staff";
+import { aStaffMember, createAdminContext, getCallErrorCode } from "@/test/staff";
 import { type TestAccount, useWorld } from "@/test/world";
 import { createAdminCaller } from "./index";
 
 const world = useWorld();
 
-async function ownerOf({ account }: TestAccount) {
+async function createOwnerCaller({ account }: TestAccount) {
   return (await aStaffMember(world, { [account.id]: "owner" })).caller();
 }
 
-/** The fields that a refused call names. */
+/** Returns the fields that the refusal of a call names. */
 async function refusedAt(call: Promise<unknown>): Promise<unknown> {
   const error: unknown = await call.then(
     () => null,
@@ -25,34 +25,34 @@ async function refusedAt(call: Promise<unknown>): Promise<unknown> {
     : null;
 }
 
-/** Hosts are one account's alone, so that each account here has its own. */
-const publicationOf = ({ account }: TestAccount) => ({
+/** Valid publication settings; hosts are unique per account. */
+const toPublicationInput = ({ account }: TestAccount) => ({
   ...PUBLICATION,
   siteUrl: `https://quay-${account.id}.test/`,
 });
 
-it.each(STAFF_ROLES)("%s may do exactly its own with how the account is set up", async (role) => {
+it.each(STAFF_ROLES)("%s may call exactly the account settings procedures of the role", async (role) => {
   const testAccount = await world.createAccount();
   const { caller } = await aStaffMember(world, { [testAccount.account.id]: role });
   for (const [name, { call, roles }] of Object.entries(ACCOUNT_PROCEDURES)) {
-    const wanted = roles.includes(role) ? "OK" : "FORBIDDEN";
-    expect([name, await codeOf(call(await caller()))]).toEqual([name, wanted]);
+    const expected = roles.includes(role) ? "OK" : "FORBIDDEN";
+    expect([name, await getCallErrorCode(call(await caller()))]).toEqual([name, expected]);
     if (name === "account.savePublication")
       await world.db.prisma.accountDomain.deleteMany({ where: { host: "quay.test" } });
   }
 });
 
-it("is for staff alone", async () => {
+it("the account settings are for staff only", async () => {
   const { account } = await world.createAccount();
-  const nobody = createAdminCaller(await adminContextOf(world, null, account.id));
+  const nobody = createAdminCaller(await createAdminContext(world, null, account.id));
   for (const [name, { call }] of Object.entries(ACCOUNT_PROCEDURES))
-    expect([name, await codeOf(call(nobody))]).toEqual([name, "UNAUTHORIZED"]);
+    expect([name, await getCallErrorCode(call(nobody))]).toEqual([name, "UNAUTHORIZED"]);
 });
 
-it("keeps what is said of the publication, and every process follows", async () => {
+it("saves the publication's settings, which take effect in every process", async () => {
   const testAccount = await world.createAccount({ settings: { subscriptions: { graceDays: 9 } } });
-  const owner = await ownerOf(testAccount);
-  const change = publicationOf(testAccount);
+  const owner = await createOwnerCaller(testAccount);
+  const change = toPublicationInput(testAccount);
   const host = new URL(change.siteUrl).hostname;
   const saved = await owner.account.savePublication({ ...change, domains: [`www.${host}`] });
   expect(saved).toEqual(await owner.account.publication());
@@ -62,8 +62,8 @@ it("keeps what is said of the publication, and every process follows", async () 
     domains: [host, `www.${host}`],
     frontEnds: expect.stringContaining('"numHeadlines": 9'),
   });
-  const found = await createAccountDirectory(world.db).byHost(`www.${host}`);
-  expect(found).toMatchObject({
+  const cachedAccount = await createAccountDirectory(world.db).byHost(`www.${host}`);
+  expect(cachedAccount).toMatchObject({
     id: testAccount.account.id,
     name: "The Quay",
     timeZone: "Asia/Kolkata",
@@ -78,12 +78,12 @@ it("keeps what is said of the publication, and every process follows", async () 
   });
 });
 
-it("takes no host that another publication has, and changes nothing then", async () => {
+it("refuses a host of another publication, and changes nothing", async () => {
   const there = await world.createAccount();
   const here = await world.createAccount();
-  const owner = await ownerOf(here);
+  const owner = await createOwnerCaller(here);
   const before = await owner.account.publication();
-  const call = owner.account.savePublication({ ...publicationOf(here), domains: [there.host] });
+  const call = owner.account.savePublication({ ...toPublicationInput(here), domains: [there.host] });
   expect(await refusedAt(call)).toMatchObject([{ path: "domains" }]);
   expect(await owner.account.publication()).toEqual(before);
 });
@@ -96,26 +96,26 @@ it.each([
   ["themeColor", { themeColor: "red" }],
   ["storySlugFormat", { storySlugFormat: "{{author}}" }],
   ["freeCards", { freeCards: -1 }],
-])("refuses a publication whose %s is wrong", async (_field, part) => {
+])("refuses a publication with an invalid %s", async (_field, part) => {
   const testAccount = await world.createAccount();
-  const owner = await ownerOf(testAccount);
-  const call = owner.account.savePublication({ ...publicationOf(testAccount), ...part });
-  expect(await codeOf(call)).toBe("BAD_REQUEST");
+  const owner = await createOwnerCaller(testAccount);
+  const call = owner.account.savePublication({ ...toPublicationInput(testAccount), ...part });
+  expect(await getCallErrorCode(call)).toBe("BAD_REQUEST");
 });
 
 it.each(["no JSON", "[]", '{"numHeadlines": "many"}', '{"somethingElse": 1}', '{"engagement": {}}'])(
-  "refuses %s for front ends, and names the field",
+  "refuses %s as front end settings, and names the field",
   async (frontEnds) => {
     const testAccount = await world.createAccount();
-    const owner = await ownerOf(testAccount);
-    const call = owner.account.savePublication({ ...publicationOf(testAccount), frontEnds });
+    const owner = await createOwnerCaller(testAccount);
+    const call = owner.account.savePublication({ ...toPublicationInput(testAccount), frontEnds });
     expect(await refusedAt(call)).toMatchObject([{ path: "frontEnds" }]);
   },
 );
 
-it("keeps how readers take part; secrets are sealed and told to nobody", async () => {
+it("saves the community settings; secrets are sealed and never returned", async () => {
   const testAccount = await world.createAccount();
-  const owner = await ownerOf(testAccount);
+  const owner = await createOwnerCaller(testAccount);
   await owner.account.saveCommunity(COMMUNITY);
   const seen = await owner.account.community();
   expect(seen).toMatchObject({
@@ -126,15 +126,15 @@ it("keeps how readers take part; secrets are sealed and told to nobody", async (
     moderation: { spamMark: 0.9, externalScorer: { url: "https://scores.test/", hasHeader: true } },
   });
   const row = await world.db.prisma.account.findUniqueOrThrow({ where: { id: testAccount.account.id } });
-  for (const place of [JSON.stringify(seen), JSON.stringify(row.settings)])
-    expect([place.includes("shared-with-nobody"), place.includes("scorer-word")]).toEqual([false, false]);
+  for (const text of [JSON.stringify(seen), JSON.stringify(row.settings)])
+    expect([text.includes("shared-with-nobody"), text.includes("scorer-word")]).toEqual([false, false]);
   const { captcha } = (await readSettings(world.db, testAccount.account.id)).engagement;
   expect(openSecret(testVault, "captcha", captcha.secret)).toBe("shared-with-nobody");
 });
 
-it("a secret that is not typed stays with its service, and goes with it", async () => {
+it("an empty secret keeps the stored one for the same service, and is refused for another service", async () => {
   const testAccount = await world.createAccount();
-  const owner = await ownerOf(testAccount);
+  const owner = await createOwnerCaller(testAccount);
   await owner.account.saveCommunity(COMMUNITY);
   const captcha = { ...COMMUNITY.captcha, secret: null };
   const { moderation } = COMMUNITY;
@@ -154,10 +154,10 @@ it("a secret that is not typed stays with its service, and goes with it", async 
   });
 });
 
-it("what is changed at once by two people in two parts holds in both", async () => {
+it("concurrent changes of two sections are both stored", async () => {
   const testAccount = await world.createAccount();
-  const owner = await ownerOf(testAccount);
-  const publication = publicationOf(testAccount);
+  const owner = await createOwnerCaller(testAccount);
+  const publication = toPublicationInput(testAccount);
   await Promise.all([
     owner.account.savePublication(publication),
     owner.account.saveCommunity(COMMUNITY),
@@ -167,10 +167,10 @@ it("what is changed at once by two people in two parts holds in both", async () 
   expect([settings.themeColor, settings.engagement.prohibitedWords]).toEqual(["#123456", ["barnacle"]]);
 });
 
-it("tells in the event log who changed it, and nothing of what", async () => {
+it("the event log records who changed the settings, without their values", async () => {
   const testAccount = await world.createAccount();
-  const owner = await ownerOf(testAccount);
-  await owner.account.savePublication(publicationOf(testAccount));
+  const owner = await createOwnerCaller(testAccount);
+  await owner.account.savePublication(toPublicationInput(testAccount));
   await owner.account.saveCommunity(COMMUNITY);
   const rows = await world.db.prisma.accountEvent.findMany({
     where: { accountId: testAccount.account.id },

@@ -4,10 +4,10 @@ import type { Log } from "@/server/platform/log/index";
 import type { Mailer } from "@/server/platform/mail/index";
 import type { Storage } from "@/server/platform/storage/index";
 import type { Vault } from "@/server/platform/vault/index";
-import type { StaffSession, StaffWorld } from "@/server/staff/index";
+import type { StaffDependencies, StaffSession } from "@/server/staff/index";
 
-/** What procedures share with the rest of the process. */
-export interface AdminWorld extends StaffWorld {
+/** Dependencies of procedures. */
+export interface AdminDependencies extends StaffDependencies {
   log: Log;
   directory: Pick<AccountDirectory, "byId">;
   egress: Egress;
@@ -16,35 +16,35 @@ export interface AdminWorld extends StaffWorld {
   mailer: Mailer;
 }
 
-/** One call of the dashboard: who is signed in, and for which of their accounts they work. */
+/** Context of a dashboard call: the signed-in person and the requested account. */
 export interface AdminContext {
-  world: AdminWorld;
+  world: AdminDependencies;
   session: StaffSession | null;
-  /** The account the browser's page was made for; null: the person's first. */
+  /** The account of the browser's page; null: the person's first account. */
   accountId: number | null;
   requestId: string;
-  /** Address under which browsers reach the dashboard, without a slash at its end. */
+  /** Public origin of the dashboard, without a trailing slash. */
   ownAddress: string;
 }
 
-/** The membership a call acts under; null when the person does not work for that account. */
-export function membershipOf(session: StaffSession, accountId: number | null) {
+/** Returns the membership that a call acts under; null: the person does not work for that account. */
+export function findMembership(session: StaffSession, accountId: number | null) {
   const { memberships } = session;
-  const found =
+  const match =
     accountId === null
       ? memberships[0]
       : memberships.find((membership) => membership.accountId === accountId);
-  return found ?? null;
+  return match ?? null;
 }
 
-/** A use case's context for a member of staff of an account. */
-export function staffContext(
-  world: AdminWorld,
+/** Creates a use case's context for a member of an account's staff. */
+export function createStaffContext(
+  dependencies: AdminDependencies,
   session: StaffSession,
   acting: { account: Account; role: StaffSession["memberships"][number]["role"] },
 ): Context {
   const { id, name } = session.user;
-  return createContext(world, {
+  return createContext(dependencies, {
     account: acting.account,
     actor: { kind: "staff", staffUserId: id, name, role: acting.role },
   });

@@ -4,7 +4,7 @@ import type { StaffRole } from "@/server/accounts/index";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { aPictureForm } from "@/test/pictures";
 import { CALLED_ELSEWHERE } from "@/test/procedures";
-import { adminContextOf, aStaffMember, codeOf } from "@/test/staff";
+import { aStaffMember, createAdminContext, getCallErrorCode } from "@/test/staff";
 import { aStory } from "@/test/stories";
 import { useWorld } from "@/test/world";
 import { adminRouter, createAdminCaller } from "./index";
@@ -52,7 +52,7 @@ async function newestVersion(storyId: string): Promise<string> {
 
 type Things = Awaited<ReturnType<typeof anAccountWithThings>>;
 
-/** Every procedure of the dashboard: how it is called, and the roles that may. */
+/** Every procedure of the dashboard: a sample call, and the roles that may make it. */
 const PROCEDURES: Record<
   string,
   { roles: readonly StaffRole[]; call: (caller: Caller, things: Things) => Promise<unknown> }
@@ -168,22 +168,22 @@ const PROCEDURES: Record<
 };
 
 describe("roles", () => {
-  it("the table below holds every procedure", () => {
+  it("the table below lists every procedure", () => {
     const named = [...Object.keys(PROCEDURES), ...CALLED_ELSEWHERE].sort();
     expect(Object.keys(adminRouter._def.procedures).sort()).toEqual(named);
   });
 
-  it.each(STAFF_ROLES)("%s may do exactly its own", async (role) => {
+  it.each(STAFF_ROLES)("%s may call exactly the procedures of the role", async (role) => {
     const things = await anAccountWithThings();
     const staff = await aStaffMember(world, { [things.account.id]: role });
     const caller = await staff.caller(things.account.id);
     for (const [name, { roles, call }] of Object.entries(PROCEDURES)) {
       const expected = roles.includes(role) ? "OK" : "FORBIDDEN";
-      expect([name, await codeOf(call(caller, things))]).toEqual([name, expected]);
+      expect([name, await getCallErrorCode(call(caller, things))]).toEqual([name, expected]);
     }
   });
 
-  it.each(STAFF_ROLES)("%s sees drafts only when the newsroom is its work", async (role) => {
+  it.each(STAFF_ROLES)("%s sees drafts only if the role includes them", async (role) => {
     const things = await anAccountWithThings();
     const caller = await (await aStaffMember(world, { [things.account.id]: role })).caller();
     const drafts = NEWSROOM.includes(role);
@@ -191,29 +191,31 @@ describe("roles", () => {
     expect(list.rows.map((row) => row.headline).sort()).toEqual(
       drafts ? ["Draft", "Published"] : ["Published"],
     );
-    const asked = await caller.stories.list({ filter: { state: "open" }, page });
-    expect(asked.rows.map((row) => row.headline)).toEqual(drafts ? ["Draft"] : ["Published"]);
+    const openStories = await caller.stories.list({ filter: { state: "open" }, page });
+    expect(openStories.rows.map((row) => row.headline)).toEqual(drafts ? ["Draft"] : ["Published"]);
     const { id } = things.draft;
-    expect(await codeOf(caller.stories.get({ id }))).toBe(drafts ? "OK" : "NOT_FOUND");
-    expect(await codeOf(caller.stories.versions({ storyId: id }))).toBe(drafts ? "OK" : "NOT_FOUND");
+    expect(await getCallErrorCode(caller.stories.get({ id }))).toBe(drafts ? "OK" : "NOT_FOUND");
+    expect(await getCallErrorCode(caller.stories.versions({ storyId: id }))).toBe(
+      drafts ? "OK" : "NOT_FOUND",
+    );
     const compare = caller.stories.compare({ storyId: id, before: 1, after: 1 });
-    expect(await codeOf(compare)).toBe(drafts ? "OK" : "NOT_FOUND");
+    expect(await getCallErrorCode(compare)).toBe(drafts ? "OK" : "NOT_FOUND");
     expect((await caller.overview.newsroom()).states === null).toBe(!drafts);
   });
 });
 
 describe("accounts", () => {
   it("another account's objects are not found, by any procedure that takes an id", async () => {
-    const [mine, theirs] = [await anAccountWithThings(), await anAccountWithThings()];
-    const caller = await (await aStaffMember(world, { [mine.account.id]: "owner" })).caller();
-    const { published, collection, run } = theirs;
-    expect(await codeOf(caller.stories.get({ id: published.id }))).toBe("NOT_FOUND");
-    expect(await codeOf(caller.stories.versions({ storyId: published.id }))).toBe("NOT_FOUND");
-    expect(await codeOf(caller.stories.compare({ storyId: published.id, before: 1, after: 1 }))).toBe(
-      "NOT_FOUND",
-    );
-    expect(await codeOf(caller.collections.get({ id: collection.id }))).toBe("NOT_FOUND");
-    expect(await codeOf(caller.collections.items({ id: collection.id }))).toBe("NOT_FOUND");
+    const [own, foreign] = [await anAccountWithThings(), await anAccountWithThings()];
+    const caller = await (await aStaffMember(world, { [own.account.id]: "owner" })).caller();
+    const { published, collection, run } = foreign;
+    expect(await getCallErrorCode(caller.stories.get({ id: published.id }))).toBe("NOT_FOUND");
+    expect(await getCallErrorCode(caller.stories.versions({ storyId: published.id }))).toBe("NOT_FOUND");
+    expect(
+      await getCallErrorCode(caller.stories.compare({ storyId: published.id, before: 1, after: 1 })),
+    ).toBe("NOT_FOUND");
+    expect(await getCallErrorCode(caller.collections.get({ id: collection.id }))).toBe("NOT_FOUND");
+    expect(await getCallErrorCode(caller.collections.items({ id: collection.id }))).toBe("NOT_FOUND");
     const versionId = await newestVersion(published.id);
     const seen = { storyId: published.id, versionId };
     const codes = await Promise.all(
@@ -229,52 +231,58 @@ describe("accounts", () => {
         }),
         caller.collections.update({ id: collection.id, revision: 1, name: "Theirs" }),
         caller.collections.remove({ id: collection.id, revision: 1 }),
-      ].map(codeOf),
+      ].map(getCallErrorCode),
     );
     expect(new Set(codes)).toEqual(new Set(["NOT_FOUND"]));
-    expect(await codeOf(caller.imports.get({ id: run.id }))).toBe("NOT_FOUND");
+    expect(await getCallErrorCode(caller.imports.get({ id: run.id }))).toBe("NOT_FOUND");
     expect((await caller.imports.problems({ runId: run.id })).rows).toEqual([]);
     expect((await caller.stories.list({ filter: { text: published.id }, page })).rows).toEqual([]);
   });
 
-  it("an account one does not work for is not found, and one works in each with the role one has there", async () => {
+  it("a foreign account is not found, and a person has in each account the role of its membership", async () => {
     const [one, two, other] = [
       await anAccountWithThings(),
       await anAccountWithThings(),
       await anAccountWithThings(),
     ];
     const staff = await aStaffMember(world, { [one.account.id]: "owner", [two.account.id]: "support" });
-    expect(await codeOf((await staff.caller(other.account.id)).overview.newsroom())).toBe("NOT_FOUND");
-    expect(await codeOf((await staff.caller(one.account.id)).imports.list({ page }))).toBe("OK");
-    expect(await codeOf((await staff.caller(two.account.id)).imports.list({ page }))).toBe("FORBIDDEN");
+    expect(await getCallErrorCode((await staff.caller(other.account.id)).overview.newsroom())).toBe(
+      "NOT_FOUND",
+    );
+    expect(await getCallErrorCode((await staff.caller(one.account.id)).imports.list({ page }))).toBe("OK");
+    expect(await getCallErrorCode((await staff.caller(two.account.id)).imports.list({ page }))).toBe(
+      "FORBIDDEN",
+    );
   });
 });
 
 describe("sessions", () => {
-  it("every procedure refuses whoever is not signed in", async () => {
+  it("every procedure refuses a call without a session", async () => {
     const things = await anAccountWithThings();
-    const caller = createAdminCaller(await adminContextOf(world, null, things.account.id));
+    const caller = createAdminCaller(await createAdminContext(world, null, things.account.id));
     for (const [name, { call }] of Object.entries(PROCEDURES))
-      expect([name, await codeOf(call(caller, things))]).toEqual([name, "UNAUTHORIZED"]);
+      expect([name, await getCallErrorCode(call(caller, things))]).toEqual([name, "UNAUTHORIZED"]);
   });
 
-  it("a revoked session is out with the next call; revoking another person's is not found", async () => {
+  it("a revoked session is refused on its next call; another person's session cannot be revoked", async () => {
     const things = await anAccountWithThings();
-    const [mine, theirs] = [
+    const [own, foreign] = [
       await aStaffMember(world, { [things.account.id]: "owner" }),
       await aStaffMember(world, { [things.account.id]: "owner" }),
     ];
-    const caller = await mine.caller();
-    expect(await codeOf(caller.me.revokeSession({ id: theirs.sessionId }))).toBe("NOT_FOUND");
-    await caller.me.revokeSession({ id: mine.sessionId });
-    expect(await codeOf((await mine.caller()).overview.newsroom())).toBe("UNAUTHORIZED");
-    expect(await codeOf((await theirs.caller()).overview.newsroom())).toBe("OK");
+    const caller = await own.caller();
+    expect(await getCallErrorCode(caller.me.revokeSession({ id: foreign.sessionId }))).toBe("NOT_FOUND");
+    await caller.me.revokeSession({ id: own.sessionId });
+    expect(await getCallErrorCode((await own.caller()).overview.newsroom())).toBe("UNAUTHORIZED");
+    expect(await getCallErrorCode((await foreign.caller()).overview.newsroom())).toBe("OK");
   });
 
-  it("somebody whose membership ended is out of the account with the next call", async () => {
+  it("a person whose membership ended is refused on the next call", async () => {
     const things = await anAccountWithThings();
     const staff = await aStaffMember(world, { [things.account.id]: "editor" });
     await world.db.prisma.staffMembership.deleteMany({ where: { staffUserId: staff.userId } });
-    expect(await codeOf((await staff.caller(things.account.id)).overview.newsroom())).toBe("NOT_FOUND");
+    expect(await getCallErrorCode((await staff.caller(things.account.id)).overview.newsroom())).toBe(
+      "NOT_FOUND",
+    );
   });
 });

@@ -61,15 +61,15 @@ function token(sid: string, secret = SECRET): Promise<string> {
   return encode({ token: { sid }, secret, maxAge: 60 });
 }
 
-describe("calls over HTTP", () => {
-  it("answers a signed-in browser, uncached, under a request id", async () => {
+describe("dashboard calls over HTTP", () => {
+  it("answers a signed-in browser, uncached, with a request id", async () => {
     const answer = await call({ path: "overview.newsroom", token: await token(staff.sessionId) });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("refuses no token, a forged one, one of another secret and one that names no session", async () => {
+  it("refuses a missing token, a forged one, one of another secret and one of an unknown session", async () => {
     const forged = [
       undefined,
       "x",
@@ -85,39 +85,39 @@ describe("calls over HTTP", () => {
     }
   });
 
-  it("changes nothing by GET and nothing for a page of another site", async () => {
-    const mine = await token(staff.sessionId);
+  it("changes nothing by GET or for a page of another site", async () => {
+    const ownToken = await token(staff.sessionId);
     const path = "me.revokeOtherSessions";
-    expect((await call({ path, token: mine })).status).toBe(405);
+    expect((await call({ path, token: ownToken })).status).toBe(405);
     for (const headers of [
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site" },
       { origin: "https://evil.example" },
       { origin: "null" },
     ]) {
-      expect((await call({ path, method: "POST", token: mine, headers })).status).toBe(403);
+      expect((await call({ path, method: "POST", token: ownToken, headers })).status).toBe(403);
     }
     for (const headers of [{ "sec-fetch-site": "same-origin" }, { origin: "http://dash.example" }]) {
-      expect((await call({ path, method: "POST", token: mine, headers })).status).toBe(200);
+      expect((await call({ path, method: "POST", token: ownToken, headers })).status).toBe(200);
     }
   });
 
-  it("says not found for an account that the page names and the person does not work for", async () => {
+  it("answers not found for an account that the person does not work for", async () => {
     const { account } = await world.createAccount();
     const headers = { "x-masthead-account": String(account.id) };
     const answer = await call({ path: "overview.newsroom", token: await token(staff.sessionId), headers });
     expect(answer.status).toBe(404);
   });
 
-  it("answers 503 while the database is away, whichever part of a call it was that needed it", async () => {
+  it("answers 503 while the database is unavailable, whichever part of the call needed it", async () => {
     const runtime = globalThis.mastheadRuntime;
     if (runtime === undefined) throw new Error("no runtime");
     const url = "postgresql://nobody:nothing@127.0.0.1:9/none";
-    const away = openDatabase({ url, poolSize: 1, log: runtime.log });
+    const unavailableDatabase = openDatabase({ url, poolSize: 1, log: runtime.log });
     const lost = () => Promise.reject(Object.assign(new Error("lost"), { code: "57P01" }));
     const value = await token(staff.sessionId);
     for (const changed of [
-      { ...runtime, db: away },
+      { ...runtime, db: unavailableDatabase },
       { ...runtime, directory: { ...runtime.directory, byId: lost } },
     ]) {
       globalThis.mastheadRuntime = changed;
@@ -128,7 +128,7 @@ describe("calls over HTTP", () => {
       });
     }
     globalThis.mastheadRuntime = runtime;
-    await away.close();
+    await unavailableDatabase.close();
   });
 
   it.each([
@@ -145,7 +145,7 @@ describe("calls over HTTP", () => {
       }),
       "An external server could not be reached. The connection was refused.",
     ],
-  ])("answers 503 for %s, and says which part failed", async (_what, error, sentence) => {
+  ])("answers 503 for %s, and names the failing part", async (_what, error, sentence) => {
     const runtime = globalThis.mastheadRuntime;
     if (runtime === undefined) throw new Error("no runtime");
     const byId = () => Promise.reject(error);
@@ -156,7 +156,7 @@ describe("calls over HTTP", () => {
     expect((await answer.json()).error.json.message).toContain(sentence);
   });
 
-  it("shows nothing of what went wrong inside, and names the request", async () => {
+  it("hides internal errors, and names the request", async () => {
     const runtime = globalThis.mastheadRuntime;
     if (runtime === undefined) throw new Error("no runtime");
     const directory = {

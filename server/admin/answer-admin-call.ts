@@ -3,16 +3,16 @@ import { parseCookie } from "@/server/platform/cookie/index";
 import { isDatabaseUnavailable } from "@/server/platform/db/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
 import type { AdminContext } from "./admin-context";
-import { adminContext } from "./admin-request";
+import { readAdminContext } from "./admin-request";
 import { adminRouter } from "./router";
 import { isSameSite } from "./same-site.rules";
-import { unavailable } from "./trpc";
+import { createUnavailableError } from "./trpc";
 
 const FORBIDDEN = { error: { code: "forbidden", message: "Calls come from the dashboard's own pages." } };
 
 async function contextInTime(runtime: Runtime, request: Request): Promise<AdminContext> {
   const cookies = parseCookie(request.headers.get("cookie"));
-  const context = adminContext(runtime, {
+  const context = readAdminContext(runtime, {
     cookie: (name) => cookies.get(name),
     header: (name) => request.headers.get(name),
   });
@@ -21,11 +21,11 @@ async function contextInTime(runtime: Runtime, request: Request): Promise<AdminC
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     runtime.log.error({ err: error }, "a dashboard call could not be answered: the database is away");
-    throw unavailable(error);
+    throw createUnavailableError(error);
   }
 }
 
-/** Answers the dashboard's calls over HTTP. Changes are POST only, and from our own pages only; nothing is cached. */
+/** Answers dashboard calls over HTTP. Changes are POST only, and from our own pages only; nothing is cached. */
 export async function answerAdminCall(request: Request): Promise<Response> {
   if (request.method !== "GET" && !isSameSite(request.headers)) {
     return Response.json(FORBIDDEN, { status: 403, headers: { "Cache-Control": "no-store" } });

@@ -2,16 +2,16 @@ import { parseCookie } from "@/server/platform/cookie/index";
 import { AppError } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
 import { previewLetterhead, readInvoiceFile } from "@/server/subscriptions/invoices/index";
-import { membershipOf, staffContext } from "./admin-context";
-import { adminContext } from "./admin-request";
+import { createStaffContext, findMembership } from "./admin-context";
+import { readAdminContext } from "./admin-request";
 import { idSchema, letterheadSchema } from "./schemas/index";
 
-interface MadeFile {
+interface PdfFile {
   bytes: Uint8Array<ArrayBuffer>;
   name: string;
 }
 
-type Staff = ReturnType<typeof staffContext>;
+type Staff = ReturnType<typeof createStaffContext>;
 
 const STATUSES: Readonly<Record<string, number>> = {
   unauthorized: 401,
@@ -21,24 +21,24 @@ const STATUSES: Readonly<Record<string, number>> = {
   unavailable: 503,
 };
 
-async function staffOf(request: Request): Promise<Staff> {
+async function requireStaff(request: Request): Promise<Staff> {
   const runtime = getRuntime();
   const cookies = parseCookie(request.headers.get("cookie"));
-  const { session, accountId } = await adminContext(runtime, {
+  const { session, accountId } = await readAdminContext(runtime, {
     cookie: (name) => cookies.get(name),
     header: (name) => request.headers.get(name),
   });
   if (session === null) throw new AppError("unauthorized", "Sign in to go on.");
-  const membership = membershipOf(session, accountId);
+  const membership = findMembership(session, accountId);
   const account = membership === null ? null : await runtime.directory.byId(membership.accountId);
   if (membership === null || account === null) throw new AppError("not_found", "There is no such account.");
-  return staffContext(runtime, session, { account, role: membership.role });
+  return createStaffContext(runtime, session, { account, role: membership.role });
 }
 
-/** Answers a PDF that the dashboard's own pages may show in a frame; nobody keeps it. */
-async function answer(request: Request, make: (staff: Staff) => Promise<MadeFile>): Promise<Response> {
+/** Answers with a PDF that the dashboard's own pages may frame; it is never cached. */
+async function answer(request: Request, make: (staff: Staff) => Promise<PdfFile>): Promise<Response> {
   try {
-    const { bytes, name } = await make(await staffOf(request));
+    const { bytes, name } = await make(await requireStaff(request));
     const how = new URL(request.url).searchParams.has("save") ? "attachment" : "inline";
     const headers = {
       "Content-Type": "application/pdf",
@@ -57,7 +57,7 @@ async function answer(request: Request, make: (staff: Staff) => Promise<MadeFile
   }
 }
 
-/** The page of an invoice, for the account's staff. */
+/** Answers with an invoice's PDF for the account's staff. */
 export function answerInvoiceFile(request: Request, id: string): Promise<Response> {
   return answer(request, async (staff) => {
     const read = idSchema.safeParse(/^\d{1,10}$/.test(id) ? Number(id) : null);
@@ -66,16 +66,16 @@ export function answerInvoiceFile(request: Request, id: string): Promise<Respons
   });
 }
 
-/** A sample of an invoice under the letterhead that the address says. */
+/** Answers with a sample invoice under the letterhead in the query string. */
 export function answerLetterheadSample(request: Request): Promise<Response> {
   return answer(request, async (staff) => {
     const { searchParams: query } = new URL(request.url);
-    const said = (name: string) => query.get(name) ?? "";
+    const param = (name: string) => query.get(name) ?? "";
     const read = letterheadSchema.safeParse({
-      prefix: said("prefix"),
-      seller: said("seller"),
-      footer: said("footer"),
-      taxNumber: said("taxNumber") === "" ? null : said("taxNumber"),
+      prefix: param("prefix"),
+      seller: param("seller"),
+      footer: param("footer"),
+      taxNumber: param("taxNumber") === "" ? null : param("taxNumber"),
       addressLines: query.getAll("line"),
     });
     if (!read.success) throw new AppError("invalid", "This letterhead is too long.");

@@ -2,31 +2,35 @@ import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { parseCookie, setCookie } from "@/server/platform/cookie/index";
 import { KNOWN_DEVICE_COOKIE, KNOWN_DEVICE_SECONDS, readDevice } from "@/server/platform/known-device/index";
-import { installationSecret } from "@/server/platform/secret/index";
+import { getInstallationSecret } from "@/server/platform/secret/index";
 import { getRuntime } from "@/server/runtime";
-import { signInOptions } from "@/server/staff/index";
+import { createSignInOptions } from "@/server/staff/index";
 import { isSecure } from "./admin-request";
 
 interface RouteContext {
   params: Promise<{ nextauth: string[] }>;
 }
 
-/** NextAuth under /api/session: sign-in, sign-out and the anti-forgery token. */
+/** NextAuth under /api/session: sign-in, sign-out and the CSRF token. */
 export async function answerSignIn(request: NextRequest, context: RouteContext): Promise<Response> {
   const runtime = getRuntime();
   const secure = isSecure(runtime);
-  let known: string | null = null;
+  let deviceCookie: string | null = null;
   const device = readDevice({
     vault: runtime.vault,
     now: runtime.clock.now(),
     cookie: parseCookie(request.headers.get("cookie")).get(KNOWN_DEVICE_COOKIE) ?? null,
     keep: (value) => {
-      known = setCookie(KNOWN_DEVICE_COOKIE, value, { secure, maxAgeSeconds: KNOWN_DEVICE_SECONDS });
+      deviceCookie = setCookie(KNOWN_DEVICE_COOKIE, value, { secure, maxAgeSeconds: KNOWN_DEVICE_SECONDS });
     },
   });
-  const options = signInOptions(runtime, { secret: installationSecret(runtime.config), secure, device });
+  const options = createSignInOptions(runtime, {
+    secret: getInstallationSecret(runtime.config),
+    secure,
+    device,
+  });
   const answer: unknown = await NextAuth(request, context, options);
   if (!(answer instanceof Response)) throw new Error("NextAuth gave no answer");
-  if (known !== null) answer.headers.append("set-cookie", known);
+  if (deviceCookie !== null) answer.headers.append("set-cookie", deviceCookie);
   return answer;
 }

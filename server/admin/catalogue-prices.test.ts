@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { planTermsSchema } from "@/server/admin/schemas/index";
 import { PLAN } from "@/test/catalogue-procedures";
-import { aSandbox, aShop, purchaseOf } from "@/test/checkout";
+import { aSandbox, createPurchaseBody, createSandboxShop } from "@/test/checkout";
 import { aStaffMember } from "@/test/staff";
 import { aGroup, aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
@@ -30,27 +30,27 @@ const BAD = { code: "BAD_REQUEST" };
 
 describe("a price of 0", () => {
   it.each<[what: string, terms: object, path: string | null]>([
-    ["is refused by itself", { priceCents: 0 }, "priceCents"],
+    ["is refused without confirmation", { priceCents: 0 }, "priceCents"],
     ["is refused in a further currency", { furtherPrices: { EUR: 0 } }, "furtherPrices.EUR"],
-    ["is taken where the plan is said to be free", { priceCents: 0, free: true }, null],
+    ["is accepted for a plan that is marked as free", { priceCents: 0, free: true }, null],
     [
-      "is taken in every currency of a free plan",
+      "is accepted in every currency of a free plan",
       { priceCents: 0, furtherPrices: { EUR: 0 }, free: true },
       null,
     ],
-    ["is no price of what is said to be free", { priceCents: 900, free: true }, "priceCents"],
+    ["is the only price of a free plan", { priceCents: 900, free: true }, "priceCents"],
     [
-      "is no further price of what is said to be free",
+      "is the only further price of a free plan",
       { priceCents: 0, furtherPrices: { EUR: 900 }, free: true },
       "furtherPrices.EUR",
     ],
-    ["is nothing that was left empty", { furtherPrices: { EUR: null } }, "furtherPrices.EUR"],
+    ["is not the same as an empty field", { furtherPrices: { EUR: null } }, "furtherPrices.EUR"],
   ])("%s", (_, terms, path) => {
     const read = planTermsSchema.safeParse({ ...PLAN, ...terms });
     expect(read.success ? null : read.error.issues[0]?.path.join(".")).toBe(path);
   });
 
-  it("makes or changes no plan and no price of stories by accident", async () => {
+  it("is refused for a plan or a story price without confirmation", async () => {
     const { account, catalogue, groupId } = await aCatalogue();
     const free = { ...PLAN, priceCents: 0 };
     const { id, updatedAt: seenAt } = await aPlan(account, { groupId });
@@ -72,7 +72,7 @@ describe("an unknown payment_type", () => {
   const KNOWN = /gateway_a, gateway_a_recurring, manual, .*wallet_a/;
   const ways = (...supportedPaymentProviders: string[]) => ({ ...PLAN, supportedPaymentProviders });
 
-  it("is refused in a plan, by the dashboard, with those that are known", async () => {
+  it("is refused in a plan by the dashboard, with the list of valid values", async () => {
     const { account, catalogue, groupId } = await aCatalogue();
     const { id, updatedAt: seenAt } = await aPlan(account, { groupId });
     const refused = {
@@ -82,11 +82,11 @@ describe("an unknown payment_type", () => {
     await expect(catalogue.createPlan({ ...ways("gatewayA"), groupId })).rejects.toMatchObject(refused);
     const wrong = ways("gateway_a", "sponsered");
     await expect(catalogue.updatePlan({ ...wrong, id, seenAt })).rejects.toMatchObject(refused);
-    const known = ways("gateway_a", "wallet_b", "sponsored");
-    await catalogue.updatePlan({ ...known, id, seenAt });
+    const valid = ways("gateway_a", "wallet_b", "sponsored");
+    await catalogue.updatePlan({ ...valid, id, seenAt });
   });
 
-  it("is none once the account maps it to a gateway", async () => {
+  it("is valid once the account maps it to a gateway", async () => {
     const { account, catalogue, groupId } = await aCatalogue();
     const plan = { ...ways("harbour_pay"), groupId };
     await expect(catalogue.createPlan(plan)).rejects.toMatchObject(BAD);
@@ -94,29 +94,29 @@ describe("an unknown payment_type", () => {
     expect(await catalogue.createPlan(plan)).toMatchObject({ supportedPaymentProviders: ["harbour_pay"] });
   });
 
-  it("is refused by every call that writes one", async () => {
-    const shop = await aShop(world);
+  it("is refused by every API call that writes one", async () => {
+    const shop = await createSandboxShop(world);
     const [month, year] = [await aPlan(shop), await aPlan(shop, { recurring: true })];
     const email = "typo@readers.test";
     const { body: bought } = await shop.desk(
       email,
       "subscriptions.json",
-      purchaseOf(month.id, { payment_type: "manual" }),
+      createPurchaseBody(month.id, { payment_type: "manual" }),
     );
     const payment = { payment_type: "gatewayA", amount_cents: 1000, amount_currency: "INR" };
     const management = `/api/v1/management/subscription_groups/${month.groupId}/subscription_plans.json`;
     const plan = { title: "T", duration_unit: "months", price_cents: 900, price_currency: "INR" };
     const { id } = bought.subscription;
     const reader = { provider: "email", id: email };
-    const wish = { subscription_plan_id: year.id, switch_type: "upgrade", payment };
+    const switchRequest = { subscription_plan_id: year.id, switch_type: "upgrade", payment };
     const token = `/api/v1/subscription_plans/${year.id}/external_subscription_token.json`;
     const answers = [
-      await shop.desk(email, "subscriptions/preview.json", purchaseOf(month.id, payment)),
-      await shop.desk(email, "subscriptions/preview.json", purchaseOf(year.id, payment)),
+      await shop.desk(email, "subscriptions/preview.json", createPurchaseBody(month.id, payment)),
+      await shop.desk(email, "subscriptions/preview.json", createPurchaseBody(year.id, payment)),
       await shop.desk(email, `subscriptions/${id}/renewals.json`, { subscription: { payment } }),
-      await shop.own(reader, "subscriptions/preview", purchaseOf(month.id, payment)),
-      await shop.own(reader, `subscriptions/${id}/switch_plan/preview`, wish),
-      await shop.guest("/preview", { ...purchaseOf(month.id, payment), emailAddress: email }),
+      await shop.own(reader, "subscriptions/preview", createPurchaseBody(month.id, payment)),
+      await shop.own(reader, `subscriptions/${id}/switch_plan/preview`, switchRequest),
+      await shop.guest("/preview", { ...createPurchaseBody(month.id, payment), emailAddress: email }),
       await shop.post(management, { ...plan, supported_payment_providers: ["gatewayA"] }, shop.server),
       await shop.post(token, { type: "gatewayA_recurring" }, shop.server),
     ];

@@ -5,11 +5,11 @@ import {
   CATALOGUE_READS,
   CATALOGUE_WRITES,
   COUPON,
-  catalogueThings,
+  createCatalogueFixtures,
   PAYWALL,
   PLAN,
 } from "@/test/catalogue-procedures";
-import { aStaffMember, codeOf, type TestStaff } from "@/test/staff";
+import { aStaffMember, getCallErrorCode, type TestStaff } from "@/test/staff";
 import { aCoupon, aGroup, aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 
@@ -21,34 +21,34 @@ const READERS = ["owner", "admin", "subscriptions", "support", "read_only"];
 const WRITERS = ["owner", "admin", "subscriptions"];
 
 describe("the catalogue", () => {
-  it.each(STAFF_ROLES)("is read and written by %s exactly as the role says", async (role) => {
+  it.each(STAFF_ROLES)("is readable and writable for %s exactly as the role allows", async (role) => {
     const account = await world.createAccount();
-    const about = await catalogueThings(account);
+    const about = await createCatalogueFixtures(account);
     const caller = await (await aStaffMember(world, { [account.account.id]: role })).caller();
     const expected = (roles: string[]) => (roles.includes(role) ? "OK" : "FORBIDDEN");
     for (const [name, call] of Object.entries(CATALOGUE_READS)) {
-      expect([name, await codeOf(call(caller, about))]).toEqual([name, expected(READERS)]);
+      expect([name, await getCallErrorCode(call(caller, about))]).toEqual([name, expected(READERS)]);
     }
     for (const [name, call] of Object.entries({ ...CATALOGUE_CREATES, ...CATALOGUE_WRITES })) {
-      expect([name, await codeOf(call(caller, about))]).toEqual([name, expected(WRITERS)]);
+      expect([name, await getCallErrorCode(call(caller, about))]).toEqual([name, expected(WRITERS)]);
     }
   });
 
-  it("knows nothing of another account's", async () => {
-    const theirs = await catalogueThings(await world.createAccount());
-    const mine = await world.createAccount();
-    const caller = await (await aStaffMember(world, { [mine.account.id]: "owner" })).caller();
+  it("does not expose another account's objects", async () => {
+    const foreign = await createCatalogueFixtures(await world.createAccount());
+    const own = await world.createAccount();
+    const caller = await (await aStaffMember(world, { [own.account.id]: "owner" })).caller();
     for (const [name, call] of Object.entries(CATALOGUE_WRITES)) {
-      expect([name, await codeOf(call(caller, theirs))]).toEqual([name, "NOT_FOUND"]);
+      expect([name, await getCallErrorCode(call(caller, foreign))]).toEqual([name, "NOT_FOUND"]);
     }
-    expect(await codeOf(caller.catalogue.group({ id: theirs.group.id }))).toBe("NOT_FOUND");
+    expect(await getCallErrorCode(caller.catalogue.group({ id: foreign.group.id }))).toBe("NOT_FOUND");
     expect(await caller.catalogue.groups({})).toEqual([]);
     expect(await caller.catalogue.coupons({})).toEqual([]);
     expect(await caller.catalogue.prices()).toEqual([]);
     expect(await caller.catalogue.assets()).toEqual([]);
   });
 
-  it("is narrowed by type, text and standing", async () => {
+  it("is filtered by type, text and status", async () => {
     const account = await world.createAccount();
     const caller = await (await aStaffMember(world, { [account.account.id]: "subscriptions" })).caller();
     await aGroup(account, { name: "Digital" });
@@ -69,18 +69,18 @@ describe("the catalogue", () => {
     expect(await codes({ text: "of" })).toEqual(["OFF"]);
   });
 
-  it("names the field that is wrong", async () => {
+  it("names the invalid field", async () => {
     const account = await world.createAccount();
-    const { group } = await catalogueThings(account);
+    const { group } = await createCatalogueFixtures(account);
     const caller = await (await aStaffMember(world, { [account.account.id]: "owner" })).caller();
     const trial = { length: 7, unit: "days" } as const;
     const wrong = caller.catalogue.createPlan({ ...PLAN, trial, groupId: group.id });
     await expect(wrong).rejects.toMatchObject({ cause: { problems: [{ path: "trial" }] } });
-    const twice = { name: "VAT", percentage: 5, enabled: true };
-    expect(await codeOf(caller.catalogue.saveTaxes({ taxes: [twice, twice] }))).toBe("BAD_REQUEST");
+    const tax = { name: "VAT", percentage: 5, enabled: true };
+    expect(await getCallErrorCode(caller.catalogue.saveTaxes({ taxes: [tax, tax] }))).toBe("BAD_REQUEST");
   });
 
-  it("keeps what it does not say of how the account sells", async () => {
+  it("preserves the sales settings that a change does not contain", async () => {
     const account = await world.createAccount({ settings: { subscriptions: { wrapClientLists: true } } });
     const caller = await (await aStaffMember(world, { [account.account.id]: "owner" })).caller();
     await caller.catalogue.savePaywall(PAYWALL);
@@ -90,27 +90,31 @@ describe("the catalogue", () => {
   it.each([
     ["nothing", [], "OK"],
     ["ten days", [1, 2, 3, 4, 5, 6, 7, 8, 9, 60], "OK"],
-    ["the day itself", [0, 3], "BAD_REQUEST"],
-    ["a day twice", [3, 3], "BAD_REQUEST"],
-    ["days that go back", [5, 3, 1], "BAD_REQUEST"],
-    ["a day beyond every grace", [1, 61], "BAD_REQUEST"],
-    ["half a day", [1.5], "BAD_REQUEST"],
+    ["the due day itself", [0, 3], "BAD_REQUEST"],
+    ["a duplicate day", [3, 3], "BAD_REQUEST"],
+    ["days in descending order", [5, 3, 1], "BAD_REQUEST"],
+    ["a day after the longest grace period", [1, 61], "BAD_REQUEST"],
+    ["a fraction of a day", [1.5], "BAD_REQUEST"],
     ["eleven days", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], "BAD_REQUEST"],
-  ])("takes %s for tries of a failed payment: %j is %s", async (_name, retryDays, code) => {
+  ])("accepts %s as retry days: %j is %s", async (_name, retryDays, code) => {
     const account = await world.createAccount();
     const caller = await (await aStaffMember(world, { [account.account.id]: "owner" })).caller();
-    expect(await codeOf(caller.catalogue.savePaywall({ ...PAYWALL, retryDays }))).toBe(code);
-    const kept = await caller.catalogue.paywall();
-    expect(kept.retryDays).toEqual(code === "OK" ? retryDays : [1, 3, 5]);
+    expect(await getCallErrorCode(caller.catalogue.savePaywall({ ...PAYWALL, retryDays }))).toBe(code);
+    const saved = await caller.catalogue.paywall();
+    expect(saved.retryDays).toEqual(code === "OK" ? retryDays : [1, 3, 5]);
   });
 
-  it("lowers no cap below what is used", async () => {
+  it("refuses a limit below the number already used", async () => {
     const account = await world.createAccount();
     const coupon = await aCoupon(account, { code: "THREE", maxRedemptions: 3 });
     await world.db.prisma.couponCode.update({ where: { id: coupon.id }, data: { redeemed: 2 } });
     const caller = await (await aStaffMember(world, { [account.account.id]: "owner" })).caller();
     const change = { ...COUPON, code: "THREE", id: coupon.id, seenAt: world.clock.now() };
-    expect(await codeOf(caller.catalogue.updateCoupon({ ...change, maxRedemptions: 1 }))).toBe("BAD_REQUEST");
-    expect(await codeOf(caller.catalogue.updateCoupon({ ...change, maxRedemptions: 2 }))).toBe("OK");
+    expect(await getCallErrorCode(caller.catalogue.updateCoupon({ ...change, maxRedemptions: 1 }))).toBe(
+      "BAD_REQUEST",
+    );
+    expect(await getCallErrorCode(caller.catalogue.updateCoupon({ ...change, maxRedemptions: 2 }))).toBe(
+      "OK",
+    );
   });
 });

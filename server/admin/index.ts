@@ -1,5 +1,5 @@
-export { type AdminContext, membershipOf } from "./admin-context";
-export { adminContext, staffSessionCookie, staffSessionCookies } from "./admin-request";
+export { type AdminContext, findMembership } from "./admin-context";
+export { createStaffSessionCookie, createStaffSessionCookies, readAdminContext } from "./admin-request";
 export { answerAdminCall } from "./answer-admin-call";
 export { answerInvoiceFile, answerLetterheadSample } from "./answer-file";
 export { answerSignIn } from "./answer-sign-in";

@@ -3,49 +3,49 @@ import { expect, it } from "vitest";
 import { createAccountDirectory } from "@/server/accounts/index";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { KEY_PROCEDURES, KEY_ROLES } from "@/test/key-procedures";
-import { adminContextOf, aStaffMember, codeOf } from "@/test/staff";
+import { aStaffMember, createAdminContext, getCallErrorCode } from "@/test/staff";
 import { type TestAccount, useWorld } from "@/test/world";
 import { createAdminCaller } from "./index";
 
 const world = useWorld();
 
-async function ownerOf({ account }: TestAccount) {
+async function createOwnerCaller({ account }: TestAccount) {
   return (await aStaffMember(world, { [account.id]: "owner" })).caller();
 }
 
 async function someKeys(testAccount: TestAccount) {
-  const owner = await ownerOf(testAccount);
+  const owner = await createOwnerCaller(testAccount);
   const server = (await owner.keys.createServer()).id;
   const shared = (await owner.keys.createShared({ use: "subscriptions", secret: null })).id;
   return { server, shared };
 }
 
-it.each(STAFF_ROLES)("%s may do exactly its own with keys", async (role) => {
+it.each(STAFF_ROLES)("%s may call exactly the key procedures of the role", async (role) => {
   const testAccount = await world.createAccount();
   const ids = await someKeys(testAccount);
   const caller = await (await aStaffMember(world, { [testAccount.account.id]: role })).caller();
   for (const [name, { call }] of Object.entries(KEY_PROCEDURES)) {
-    const wanted = KEY_ROLES.includes(role) ? "OK" : "FORBIDDEN";
-    expect([name, await codeOf(call(caller, ids))]).toEqual([name, wanted]);
+    const expected = KEY_ROLES.includes(role) ? "OK" : "FORBIDDEN";
+    expect([name, await getCallErrorCode(call(caller, ids))]).toEqual([name, expected]);
   }
 });
 
-it("is for staff, and another account's key is not found", async () => {
+it("keys are for staff, and another account's key is not found", async () => {
   const testAccount = await world.createAccount();
   const ids = await someKeys(testAccount);
-  const nobody = createAdminCaller(await adminContextOf(world, null, testAccount.account.id));
-  const stranger = await ownerOf(await world.createAccount());
+  const nobody = createAdminCaller(await createAdminContext(world, null, testAccount.account.id));
+  const stranger = await createOwnerCaller(await world.createAccount());
   for (const [name, { call, byId }] of Object.entries(KEY_PROCEDURES)) {
-    expect([name, await codeOf(call(nobody, ids))]).toEqual([name, "UNAUTHORIZED"]);
-    if (byId) expect([name, await codeOf(call(stranger, ids))]).toEqual([name, "NOT_FOUND"]);
+    expect([name, await getCallErrorCode(call(nobody, ids))]).toEqual([name, "UNAUTHORIZED"]);
+    if (byId) expect([name, await getCallErrorCode(call(stranger, ids))]).toEqual([name, "NOT_FOUND"]);
   }
-  const owner = await ownerOf(testAccount);
+  const owner = await createOwnerCaller(testAccount);
   expect((await owner.keys.server()).map(({ revokedAt }) => revokedAt)).toEqual([null]);
 });
 
-it("a server key opens the server API at once, is shown only as it begins, and opens nothing once it is revoked", async () => {
+it("a server key is valid at once, is shown only by its prefix, and is refused once it is revoked", async () => {
   const testAccount = await world.createAccount();
-  const owner = await ownerOf(testAccount);
+  const owner = await createOwnerCaller(testAccount);
   const { id, key } = await owner.keys.createServer();
   const ask = () =>
     world.fetch("/api/v1/subscription_groups.json", {
@@ -55,7 +55,7 @@ it("a server key opens the server API at once, is shown only as it begins, and o
   expect((await ask()).status).toBe(200);
   expect(JSON.stringify(await owner.keys.server())).not.toContain(key);
   await owner.keys.revokeServer({ id });
-  // As a server finds it that has not asked for it in the last five seconds.
+  // On a server that has not looked it up in the last five seconds.
   expect(await createAccountDirectory(world.db).byServerKey(key)).toBeNull();
   const [first] = await owner.keys.server();
   expect(first).toMatchObject({ id, revokedAt: expect.any(Date) });
@@ -65,31 +65,33 @@ it("a server key opens the server API at once, is shown only as it begins, and o
   world.clock.set("2026-11-01T12:00:00.000Z");
 });
 
-it("at most twenty server keys are live, and a revoked one makes room", async () => {
-  const owner = await ownerOf(await world.createAccount());
+it("at most twenty server keys are live, and revoking one makes room", async () => {
+  const owner = await createOwnerCaller(await world.createAccount());
   const { id } = await owner.keys.createServer();
   for (let made = 1; made < 20; made += 1) await owner.keys.createServer();
-  expect(await codeOf(owner.keys.createServer())).toBe("CONFLICT");
+  expect(await getCallErrorCode(owner.keys.createServer())).toBe("CONFLICT");
   await owner.keys.revokeServer({ id });
-  expect(await codeOf(owner.keys.createServer())).toBe("OK");
+  expect(await getCallErrorCode(owner.keys.createServer())).toBe("OK");
 });
 
-it("a publisher's own secret signs from then on; too short a one is refused", async () => {
+it("a publisher's own secret signs from then on; one that is too short is refused", async () => {
   const testAccount = await world.createAccount();
-  const owner = await ownerOf(testAccount);
+  const owner = await createOwnerCaller(testAccount);
   const secret = "what our pages have signed with for years";
   await owner.keys.createShared({ use: "subscriptions", secret });
   const jwt = await new SignJWT({ id: "7" })
     .setProtectedHeader({ alg: "HS256" })
     .sign(new TextEncoder().encode(secret));
-  const own = `/api/access/v1/members/me/metadata?key=${testAccount.account.key}&svc_jwt=${jwt}`;
+  const path = `/api/access/v1/members/me/metadata?key=${testAccount.account.key}&svc_jwt=${jwt}`;
   const body = JSON.stringify({ phone_number: "+919845012345" });
-  const said = await world.fetch(own, {
+  const memberResponse = await world.fetch(path, {
     method: "POST",
     body,
     headers: { "content-type": "application/json" },
   });
-  expect(said.status).toBe(204);
+  expect(memberResponse.status).toBe(204);
   expect(JSON.stringify(await owner.keys.shared())).not.toContain(secret);
-  expect(await codeOf(owner.keys.createShared({ use: "engagement", secret: "short" }))).toBe("BAD_REQUEST");
+  expect(await getCallErrorCode(owner.keys.createShared({ use: "engagement", secret: "short" }))).toBe(
+    "BAD_REQUEST",
+  );
 });

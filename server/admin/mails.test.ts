@@ -8,7 +8,7 @@ import { createLog } from "@/server/platform/log/index";
 import { createMailer, type Mailer } from "@/server/platform/mail/index";
 import { createDurableMailer } from "@/server/platform/mail-queue/index";
 import { testVault } from "@/test/outside";
-import { adminContextOf, aStaffMember } from "@/test/staff";
+import { aStaffMember, createAdminContext } from "@/test/staff";
 import { type TestAccount, useWorld } from "@/test/world";
 import { createAdminCaller } from "./index";
 
@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-async function callerOf(account: TestAccount, role: "owner" | "editor") {
+async function createCallerFor(account: TestAccount, role: "owner" | "editor") {
   const { sessionId } = await aStaffMember(world, { [account.account.id]: role });
-  const context = await adminContextOf(world, sessionId, account.account.id);
+  const context = await createAdminContext(world, sessionId, account.account.id);
   return createAdminCaller({ ...context, world: { ...context.world, mailer } });
 }
 
-it("shows written mails to owners of their account, and to nobody else", async () => {
+it("shows outbox mails to owners of their account only", async () => {
   const [own, other] = [await world.createAccount(), await world.createAccount()];
   await mailer.send({
     accountId: own.account.id,
@@ -38,7 +38,7 @@ it("shows written mails to owners of their account, and to nobody else", async (
     text: "a link",
     html: "<p>a link</p>",
   });
-  const owner = await callerOf(own, "owner");
+  const owner = await createCallerFor(own, "owner");
   const list = await owner.mails.list();
   expect(list).toMatchObject({
     sends: false,
@@ -47,10 +47,10 @@ it("shows written mails to owners of their account, and to nobody else", async (
   expect(JSON.stringify(list)).not.toContain("a link");
   const mailId = list.mails[0]?.id ?? "";
   expect(await owner.mails.get({ mailId })).toMatchObject({ text: "a link", html: "<p>a link</p>" });
-  const stranger = await callerOf(other, "owner");
+  const stranger = await createCallerFor(other, "owner");
   expect((await stranger.mails.list()).mails).toEqual([]);
   await expect(stranger.mails.get({ mailId })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  const editor = await callerOf(own, "editor");
+  const editor = await createCallerFor(own, "editor");
   await expect(editor.mails.get({ mailId })).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
@@ -72,15 +72,15 @@ it("lists the undelivered mails of the account and resends one, for owners only"
     text: "Thank you.",
     html: "<p>Thank you.</p>",
   });
-  const owner = await callerOf(own, "owner");
+  const owner = await createCallerFor(own, "owner");
   const [mail] = await owner.mails.undelivered();
   expect(mail).toMatchObject({ recipient: "ada@readers.test", subject: "Your receipt", attempts: 1 });
   expect(mail?.nextAttemptAt).toEqual(new Date("2026-11-01T12:01:00.000Z"));
   const mailId = mail?.id ?? "";
-  const stranger = await callerOf(other, "owner");
+  const stranger = await createCallerFor(other, "owner");
   expect(await stranger.mails.undelivered()).toEqual([]);
   expect(await stranger.mails.resend({ mailId })).toEqual({ isQueued: false });
-  const editor = await callerOf(own, "editor");
+  const editor = await createCallerFor(own, "editor");
   await expect(editor.mails.resend({ mailId })).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect(await owner.mails.undelivered()).toMatchObject([
     { nextAttemptAt: new Date("2026-11-01T12:01:00.000Z") },

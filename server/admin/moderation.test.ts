@@ -3,35 +3,35 @@ import type { Context } from "@/server/accounts/index";
 import { submitContribution } from "@/server/engagement/contributions/index";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { aModeratedAccount } from "@/test/moderation";
-import { MODERATION_PROCEDURES, moderationThings } from "@/test/moderation-procedures";
-import { aStaffMember, codeOf } from "@/test/staff";
+import { createModerationFixtures, MODERATION_PROCEDURES } from "@/test/moderation-procedures";
+import { aStaffMember, getCallErrorCode } from "@/test/staff";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
 
 describe("moderation", () => {
-  it.each(STAFF_ROLES)("%s may do exactly its own", async (role) => {
+  it.each(STAFF_ROLES)("%s may call exactly the moderation procedures of the role", async (role) => {
     const account = await aModeratedAccount(world);
-    const things = await moderationThings(account);
+    const things = await createModerationFixtures(account);
     const caller = await (await aStaffMember(world, { [account.account.id]: role })).caller();
     for (const [name, { roles, call }] of Object.entries(MODERATION_PROCEDURES)) {
       const expected = roles.includes(role) ? "OK" : "FORBIDDEN";
-      expect([name, await codeOf(call(caller, things))]).toEqual([name, expected]);
+      expect([name, await getCallErrorCode(call(caller, things))]).toEqual([name, expected]);
     }
   });
 
-  it("knows nothing of another account's comments, rules, lists and bans", async () => {
-    const theirs = await moderationThings(await aModeratedAccount(world));
-    const mine = await aModeratedAccount(world);
-    const caller = await (await aStaffMember(world, { [mine.account.id]: "owner" })).caller();
+  it("does not expose another account's comments, rules, lists and bans", async () => {
+    const foreign = await createModerationFixtures(await aModeratedAccount(world));
+    const own = await aModeratedAccount(world);
+    const caller = await (await aStaffMember(world, { [own.account.id]: "owner" })).caller();
     for (const [name, { elsewhere, call }] of Object.entries(MODERATION_PROCEDURES)) {
-      expect([name, await codeOf(call(caller, theirs))]).toEqual([name, elsewhere]);
+      expect([name, await getCallErrorCode(call(caller, foreign))]).toEqual([name, elsewhere]);
     }
     const { rows } = await caller.moderation.queue({ filter: { queue: "all" }, page: { limit: 50 } });
     expect(rows).toEqual([]);
   });
 
-  it("tells whoever comes late who was faster", async () => {
+  it("refuses the later of two decisions, and names who decided first", async () => {
     const account = await aModeratedAccount(world, { preModeration: true });
     const { id, version } = await account.say("One");
     const one = await (await aStaffMember(world, { [account.account.id]: "moderator" })).caller();
@@ -58,11 +58,11 @@ describe("contributions", () => {
     });
   }
 
-  it("are all reached page by page, there and back, in one state and in all", async () => {
+  it("are paged completely, forward and back, in one state and in all", async () => {
     const { reader, account } = await aModeratedAccount(world);
     await send((await aModeratedAccount(world)).reader.ctx, "somebody else's");
     const caller = await (await aStaffMember(world, { [account.id]: "editor" })).caller();
-    // Two at each moment, in turn accepted, rejected and left: what is newest is of every state.
+    // Two per timestamp, alternately accepted, rejected and open: every state occurs among the newest.
     for (let n = 0; n < 7; n += 1) {
       world.clock.set(`2026-11-01T12:00:0${n >> 1}.000Z`);
       const { id } = await send(reader.ctx, String(n));
@@ -77,11 +77,11 @@ describe("contributions", () => {
       return pages;
     };
     const pages = await readAll({}, 3);
-    const shown = (read: typeof pages) => read.map(({ rows }) => rows.map(({ headline }) => headline));
-    expect(shown(pages)).toEqual([["6", "5", "4"], ["3", "2", "1"], ["0"]]);
+    const toHeadlines = (read: typeof pages) => read.map(({ rows }) => rows.map(({ headline }) => headline));
+    expect(toHeadlines(pages)).toEqual([["6", "5", "4"], ["3", "2", "1"], ["0"]]);
     const before = pages[2]?.previous ?? "";
     expect(await caller.contributions.list({ filter: {}, page: { limit: 3, before } })).toEqual(pages[1]);
-    expect(shown(await readAll({ state: "accepted" }, 2))).toEqual([["6", "3"], ["0"]]);
+    expect(toHeadlines(await readAll({ state: "accepted" }, 2))).toEqual([["6", "3"], ["0"]]);
   });
 
   it("are listed for the newsroom and decided once", async () => {
@@ -92,9 +92,11 @@ describe("contributions", () => {
     const [row] = rows;
     const id = row?.id ?? 0;
     await caller.contributions.review({ id, state: "accepted", seen: "submitted", note: "Good" });
-    const again = caller.contributions.review({ id, state: "rejected", seen: "submitted", note: "" });
-    expect(await codeOf(again)).toBe("CONFLICT");
+    const secondReview = caller.contributions.review({ id, state: "rejected", seen: "submitted", note: "" });
+    expect(await getCallErrorCode(secondReview)).toBe("CONFLICT");
     const support = await (await aStaffMember(world, { [account.id]: "support" })).caller();
-    expect(await codeOf(support.contributions.list({ filter: {}, page: { limit: 10 } }))).toBe("FORBIDDEN");
+    expect(await getCallErrorCode(support.contributions.list({ filter: {}, page: { limit: 10 } }))).toBe(
+      "FORBIDDEN",
+    );
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { previewLetterhead, readInvoiceFile } from "@/server/subscriptions/invoices/index";
 import { LETTERHEAD, MONEY_PROCEDURES } from "@/test/money-procedures";
-import { aBill, aPayment, moneyThings } from "@/test/money-things";
+import { anInvoice, aPayment, createMoneyFixtures } from "@/test/money-rows";
 import { aPicture } from "@/test/pictures";
-import { adminContextOf, aStaffMember, codeOf } from "@/test/staff";
+import { aStaffMember, createAdminContext, getCallErrorCode } from "@/test/staff";
 import { aSubscription } from "@/test/subscription-rows";
 import { aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
@@ -14,58 +14,63 @@ const world = useWorld();
 const page = { limit: 50 };
 
 describe("roles", () => {
-  it.each(STAFF_ROLES)("%s may do exactly its own with money", async (role) => {
+  it.each(STAFF_ROLES)("%s may call exactly the finance procedures of the role", async (role) => {
     const publisher = await world.createAccount();
-    const of = await moneyThings(publisher);
+    const ids = await createMoneyFixtures(publisher);
     const caller = await (await aStaffMember(world, { [publisher.account.id]: role })).caller();
     for (const [name, { roles, call }] of Object.entries(MONEY_PROCEDURES)) {
-      const wanted = roles.includes(role) ? "OK" : "FORBIDDEN";
-      expect([name, await codeOf(call(caller, of))]).toEqual([name, wanted]);
+      const expected = roles.includes(role) ? "OK" : "FORBIDDEN";
+      expect([name, await getCallErrorCode(call(caller, ids))]).toEqual([name, expected]);
     }
   });
 
-  it("nobody who is not signed in may do any of it", async () => {
+  it("a call without a session is refused", async () => {
     const publisher = await world.createAccount();
-    const of = await moneyThings(publisher);
-    const caller = createAdminCaller(await adminContextOf(world, null, publisher.account.id));
+    const ids = await createMoneyFixtures(publisher);
+    const caller = createAdminCaller(await createAdminContext(world, null, publisher.account.id));
     for (const [name, { call }] of Object.entries(MONEY_PROCEDURES)) {
-      expect([name, await codeOf(call(caller, of))]).toEqual([name, "UNAUTHORIZED"]);
+      expect([name, await getCallErrorCode(call(caller, ids))]).toEqual([name, "UNAUTHORIZED"]);
     }
   });
 
   it("another account's payments and invoices are not found", async () => {
     const [own, other] = [await world.createAccount(), await world.createAccount()];
     const caller = await (await aStaffMember(world, { [own.account.id]: "owner" })).caller();
-    const theirs = await moneyThings(other);
+    const foreign = await createMoneyFixtures(other);
     for (const [name, { byId, call }] of Object.entries(MONEY_PROCEDURES)) {
-      if (byId) expect([name, await codeOf(call(caller, theirs))]).toEqual([name, "NOT_FOUND"]);
+      if (byId) expect([name, await getCallErrorCode(call(caller, foreign))]).toEqual([name, "NOT_FOUND"]);
     }
   });
 });
 
-async function aDesk(overrides: Parameters<typeof world.createAccount>[0] = {}) {
+async function aStaffCaller(overrides: Parameters<typeof world.createAccount>[0] = {}) {
   const publisher = await world.createAccount(overrides);
   const caller = await (await aStaffMember(world, { [publisher.account.id]: "owner" })).caller();
-  return { publisher, caller, of: await moneyThings(publisher) };
+  return { publisher, caller, ids: await createMoneyFixtures(publisher) };
 }
 
 describe("invoices", () => {
-  it("are found by their number, with or without what stands before it, by kind, currency and subscriber", async () => {
-    const { publisher, caller, of } = await aDesk();
+  it("are found by number, with or without prefix, by kind, currency and subscriber", async () => {
+    const { publisher, caller, ids } = await aStaffCaller();
     const yen = await aPlan(publisher, { priceCurrency: "JPY", priceCents: 900 });
     const { id: subscriptionId } = await aSubscription(publisher, { planId: yen.id });
-    const inYen = await aBill(publisher, { subscriptionId, paymentId: null, cents: 900, currency: "JPY" });
+    const inYen = await anInvoice(publisher, {
+      subscriptionId,
+      paymentId: null,
+      cents: 900,
+      currency: "JPY",
+    });
     const found = async (filter: Parameters<typeof caller.invoices.list>[0]["filter"]) =>
       (await caller.invoices.list({ filter, page })).rows.map(({ id }) => id);
-    const [bill, note] = [of.invoiceId, of.creditNoteId];
+    const [bill, note] = [ids.invoiceId, ids.creditNoteId];
     expect(await found({})).toEqual([inYen, note, bill]);
     expect(await found({ text: "INV-1" })).toEqual([bill]);
     expect(await found({ text: "2" })).toEqual([note]);
     expect(await found({ text: "INV" })).toEqual([]);
     expect(await found({ kind: "credit_note" })).toEqual([note]);
     expect(await found({ currency: "JPY" })).toEqual([inYen]);
-    expect(await found({ subscriber: of.subscriber.id })).toEqual([note, bill]);
-    expect(await found({ subscriber: of.subscriber.id, kind: "invoice", currency: "INR" })).toEqual([bill]);
+    expect(await found({ subscriber: ids.subscriber.id })).toEqual([note, bill]);
+    expect(await found({ subscriber: ids.subscriber.id, kind: "invoice", currency: "INR" })).toEqual([bill]);
     const [first, second] = [
       await caller.invoices.list({ filter: {}, page: { limit: 2 } }),
       await caller.invoices.list({ filter: {}, page: { limit: 1 } }),
@@ -77,8 +82,8 @@ describe("invoices", () => {
     expect(second.rows).toHaveLength(1);
   });
 
-  it("stand in the month of the publication's zone", async () => {
-    const { caller, of } = await aDesk({ timeZone: "Asia/Kolkata" });
+  it("belong to the month in the publication's time zone", async () => {
+    const { caller, ids } = await aStaffCaller({ timeZone: "Asia/Kolkata" });
     const month = new Intl.DateTimeFormat("sv", {
       timeZone: "Asia/Kolkata",
       year: "numeric",
@@ -87,17 +92,17 @@ describe("invoices", () => {
     const now = month.format(world.clock.now());
     const found = async (which: string) =>
       (await caller.invoices.list({ filter: { month: which }, page })).rows.map(({ id }) => id);
-    expect(await found(now)).toEqual([of.creditNoteId, of.invoiceId]);
+    expect(await found(now)).toEqual([ids.creditNoteId, ids.invoiceId]);
     expect(await found("2025-01")).toEqual([]);
   });
 
-  it("and credit notes name each other and their lines in the books, which sum to nothing", async () => {
-    const { caller, of } = await aDesk();
-    const bill = await caller.invoices.get({ id: of.invoiceId });
-    expect(bill.creditNotes.map(({ id }) => id)).toEqual([of.creditNoteId]);
+  it("and credit notes reference each other and their journal lines, which sum to zero", async () => {
+    const { caller, ids } = await aStaffCaller();
+    const bill = await caller.invoices.get({ id: ids.invoiceId });
+    expect(bill.creditNotes.map(({ id }) => id)).toEqual([ids.creditNoteId]);
     expect(bill.credits).toBeNull();
-    const note = await caller.invoices.get({ id: of.creditNoteId ?? 0 });
-    expect(note.credits?.id).toBe(of.invoiceId);
+    const note = await caller.invoices.get({ id: ids.creditNoteId ?? 0 });
+    expect(note.credits?.id).toBe(ids.invoiceId);
     expect(note.invoice.amountCents).toBe(-400);
     for (const { ledger } of [bill, note]) {
       expect(ledger.length).toBeGreaterThan(1);
@@ -107,21 +112,21 @@ describe("invoices", () => {
 });
 
 describe("a payment's page", () => {
-  it("tells its tries, refunds, bills, books and what its gateway told; a refund is asked for once more by hand", async () => {
-    const { publisher, caller, of } = await aDesk();
-    const { subscriptionId } = of;
+  it("contains attempts, refunds, invoices, journal lines and events; a refund can be retried manually", async () => {
+    const { publisher, caller, ids } = await aStaffCaller();
+    const { subscriptionId } = ids;
     const failed = { subscriptionId, status: "failed" as const, failureCode: "card_declined" };
     const first = await aPayment(publisher, { ...failed, period: 2, attempt: 1 });
     const second = await aPayment(publisher, { subscriptionId, period: 2, attempt: 2 });
-    const sheet = await caller.payments.get({ id: of.paymentId });
+    const sheet = await caller.payments.get({ id: ids.paymentId });
     expect(sheet.payment).toMatchObject({
       status: "captured",
       subscriberName: "Ada Quay",
       planName: "One month",
     });
-    expect(sheet.invoices.map(({ id }) => id)).toEqual([of.invoiceId, of.creditNoteId]);
+    expect(sheet.invoices.map(({ id }) => id)).toEqual([ids.invoiceId, ids.creditNoteId]);
     expect(sheet.refunds).toMatchObject([{ status: "failed", failureCode: "too_late" }]);
-    expect(sheet.events).toMatchObject([{ id: of.eventId, outcome: "Nobody knows it." }]);
+    expect(sheet.events).toMatchObject([{ id: ids.eventId, outcome: "Nobody knows it." }]);
     expect(sheet.ledger.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
     const tries = (await caller.payments.get({ id: second.id })).tries;
     expect(tries.map(({ id, status }) => [id, status])).toEqual([
@@ -129,21 +134,21 @@ describe("a payment's page", () => {
       [second.id, "captured"],
     ]);
     expect(sheet.refundableCents).toBe(1000);
-    await caller.payments.retryRefund({ id: of.failedRefundId });
-    await caller.payments.refund({ paymentId: of.paymentId, amountCents: 300, reason: "late paper" });
-    const asked = await caller.payments.get({ id: of.paymentId });
-    expect(asked.refundableCents).toBe(699);
-    expect(asked.refunds.map(({ status, reason }) => [status, reason])).toEqual([
+    await caller.payments.retryRefund({ id: ids.failedRefundId });
+    await caller.payments.refund({ paymentId: ids.paymentId, amountCents: 300, reason: "late paper" });
+    const paymentPage = await caller.payments.get({ id: ids.paymentId });
+    expect(paymentPage.refundableCents).toBe(699);
+    expect(paymentPage.refunds.map(({ status, reason }) => [status, reason])).toEqual([
       ["requested", "late paper"],
       ["requested", null],
     ]);
-    const tooMuch = caller.payments.refund({ paymentId: of.paymentId, amountCents: 700, reason: null });
-    expect(await codeOf(tooMuch)).toBe("BAD_REQUEST");
+    const tooMuch = caller.payments.refund({ paymentId: ids.paymentId, amountCents: 700, reason: null });
+    expect(await getCallErrorCode(tooMuch)).toBe("BAD_REQUEST");
   });
 
-  it("is found by the gateway's id, its state, its subscriber, its recovery", async () => {
-    const { publisher, caller, of } = await aDesk();
-    const { subscriptionId } = of;
+  it("is found by the gateway's id, its state, its subscriber and its recovery", async () => {
+    const { publisher, caller, ids } = await aStaffCaller();
+    const { subscriptionId } = ids;
     const one = await aPayment(publisher, { subscriptionId, externalPaymentId: "pay_77", adapter: "stripe" });
     await aPayment(publisher, { subscriptionId, status: "failed", period: 3, attempt: 1 });
     const late = await aPayment(publisher, { subscriptionId, period: 3, attempt: 2 });
@@ -155,16 +160,16 @@ describe("a payment's page", () => {
     expect(await found({ gateway: "stripe" })).toEqual([one.id]);
     expect(await found({ recovered: true })).toEqual([late.id]);
     expect(await found({ status: "failed" })).toHaveLength(1);
-    expect(await found({ subscriber: of.subscriber.id })).toHaveLength(4);
+    expect(await found({ subscriber: ids.subscriber.id })).toHaveLength(4);
     expect(await found({ subscription: subscriptionId + 1 })).toEqual([]);
     expect(await caller.payments.gatewayNames()).toEqual(["sandbox", "stripe"]);
   });
 });
 
 describe("dunning", () => {
-  it("lists who is behind with what they owe and when it is tried again; who has ended is behind no more", async () => {
-    const { publisher, caller, of } = await aDesk();
-    const { subscriptionId } = of;
+  it("lists overdue subscriptions with the amount due and the next retry; ended ones are left out", async () => {
+    const { publisher, caller, ids } = await aStaffCaller();
+    const { subscriptionId } = ids;
     await aPayment(publisher, {
       subscriptionId,
       status: "failed",
@@ -192,29 +197,29 @@ describe("dunning", () => {
   });
 });
 
-describe("the check of the books", () => {
-  it("finds nothing while all agrees, and what was paid twice, what waits too long and what was never billed", async () => {
-    const { publisher, caller, of } = await aDesk();
+describe("the finance consistency check", () => {
+  it("finds nothing in consistent data, then duplicate payments, overdue work and unbilled payments", async () => {
+    const { publisher, caller, ids } = await aStaffCaller();
     const before = await caller.payments.problems();
-    const { subscriptionId } = of;
+    const { subscriptionId } = ids;
     const first = await aPayment(publisher, { subscriptionId, period: 4, attempt: 1 });
     const again = await aPayment(publisher, { subscriptionId, period: 4, attempt: 2 });
     const late = {
       receivedAt: new Date(world.clock.now().getTime() - 2 * 86_400_000),
       status: "waiting",
     } as const;
-    await world.db.prisma.gatewayEvent.update({ where: { id: of.eventId }, data: late });
+    await world.db.prisma.gatewayEvent.update({ where: { id: ids.eventId }, data: late });
     const found = (await caller.payments.problems()).filter(
-      ({ kind, reference }) => !before.some((one) => one.kind === kind && one.reference === reference),
+      ({ kind, reference }) => !before.some((known) => known.kind === kind && known.reference === reference),
     );
-    const told = found.map(({ kind, reference }) => [kind, reference]);
-    expect(told).toContainEqual(["period_paid_twice", String(again.id)]);
-    expect(told).toContainEqual(["captured_without_invoice", String(first.id)]);
-    expect(told).toContainEqual(["gateway_event_waiting", String(of.eventId)]);
-    expect(found.every((one) => one.subscriptionId === subscriptionId || one.subscriptionId === null)).toBe(
-      true,
-    );
-    const other = await aDesk();
+    const kinds = found.map(({ kind, reference }) => [kind, reference]);
+    expect(kinds).toContainEqual(["period_paid_twice", String(again.id)]);
+    expect(kinds).toContainEqual(["captured_without_invoice", String(first.id)]);
+    expect(kinds).toContainEqual(["gateway_event_waiting", String(ids.eventId)]);
+    expect(
+      found.every((problem) => problem.subscriptionId === subscriptionId || problem.subscriptionId === null),
+    ).toBe(true);
+    const other = await aStaffCaller();
     expect((await other.caller.payments.problems()).map(({ reference }) => reference)).not.toContain(
       String(again.id),
     );
@@ -222,22 +227,22 @@ describe("the check of the books", () => {
 });
 
 describe("gateways", () => {
-  it("show no secret, say where webhooks go, and can be switched off", async () => {
-    const { publisher, caller, of } = await aDesk();
-    const gateway = await caller.gateways.get({ id: of.gatewayId });
+  it("hide their secrets, show their webhook address, and can be switched off", async () => {
+    const { publisher, caller, ids } = await aStaffCaller();
+    const gateway = await caller.gateways.get({ id: ids.gatewayId });
     expect(JSON.stringify(gateway)).not.toContain('"w"');
     const { key } = publisher.account;
     expect(gateway.webhookPath).toBe(`/api/v1/payment_gateways/gateway_a/webhooks?key=${key}`);
-    await caller.gateways.setEnabled({ id: of.gatewayId, enabled: false });
+    await caller.gateways.setEnabled({ id: ids.gatewayId, enabled: false });
     expect((await caller.gateways.list()).map(({ enabled }) => enabled)).toEqual([false]);
-    expect((await caller.gateways.check({ id: of.gatewayId })).passed).toBe(true);
+    expect((await caller.gateways.check({ id: ids.gatewayId })).passed).toBe(true);
   });
 });
 
 describe("the letterhead", () => {
-  it("stands on invoices from now on, its logo drawn anew; those that were written stay", async () => {
-    const { publisher, caller, of } = await aDesk();
-    const before = await readInvoiceFile(publisher.ctx, of.invoiceId);
+  it("is printed on new invoices, with its logo re-encoded; existing invoices do not change", async () => {
+    const { publisher, caller, ids } = await aStaffCaller();
+    const before = await readInvoiceFile(publisher.ctx, ids.invoiceId);
     const form = new FormData();
     form.set("file", new File([await aPicture("png")], "logo.svg"));
     const { logo } = await caller.invoices.saveLogo(form);
@@ -245,7 +250,7 @@ describe("the letterhead", () => {
     expect(await caller.invoices.saveLetterhead(LETTERHEAD)).toEqual({ ...LETTERHEAD, logo });
     expect(await caller.invoices.letterhead()).toEqual({ ...LETTERHEAD, logo });
     expect((await caller.catalogue.paywall()).meter).toEqual({ anonymous: 2, loggedIn: 4 });
-    const after = await readInvoiceFile(publisher.ctx, of.invoiceId);
+    const after = await readInvoiceFile(publisher.ctx, ids.invoiceId);
     expect(Buffer.compare(before.bytes, after.bytes)).toBe(0);
     const sample = await previewLetterhead(publisher.ctx, LETTERHEAD);
     expect(Buffer.from(sample.bytes.subarray(0, 5)).toString()).toBe("%PDF-");
@@ -257,13 +262,13 @@ describe("the letterhead", () => {
 
   it.each([
     ["a drawing, which may hold scripts", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
-    ["no picture", "%PDF-1.7"],
+    ["not a picture", "%PDF-1.7"],
     ["nothing", ""],
-  ])("takes no logo that is %s", async (_what, text) => {
-    const { caller } = await aDesk();
+  ])("refuses a logo that is %s", async (_what, text) => {
+    const { caller } = await aStaffCaller();
     const form = new FormData();
     form.set("file", new File([text], "logo.png", { type: "image/png" }));
-    expect(await codeOf(caller.invoices.saveLogo(form))).toBe("BAD_REQUEST");
+    expect(await getCallErrorCode(caller.invoices.saveLogo(form))).toBe("BAD_REQUEST");
     expect((await caller.invoices.letterhead()).logo).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ import { teamRouter } from "./routers/team";
 import { webhooksRouter } from "./routers/webhooks";
 import { createCallerFactory, createRouter } from "./trpc";
 
-/** Every call of the dashboard. */
+/** Router of all dashboard procedures. */
 export const adminRouter = createRouter({
   overview: overviewRouter,
   stories: storiesRouter,
@@ -60,5 +60,5 @@ export const adminRouter = createRouter({
 
 export type AdminRouter = typeof adminRouter;
 
-/** Calls procedures without HTTP, for tests and for pages that are rendered here. */
+/** Calls procedures without HTTP, for tests and server-rendered pages. */
 export const createAdminCaller = createCallerFactory(adminRouter);

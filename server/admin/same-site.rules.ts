@@ -1,4 +1,4 @@
-/** Whether a call may change something: it comes from a page of this installation, not from somebody else's. */
+/** Whether a request may change data: it comes from a page of this installation, not of another site. */
 export function isSameSite(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin";

@@ -18,7 +18,7 @@ function isPercentEncoded(text: string): boolean {
   }
 }
 
-function problemOf(contentType: string, text: string): string | null {
+function findProblem(contentType: string, text: string): string | null {
   if (contentType.includes("application/json"))
     return isJsonObject(text) ? null : "The body is not a JSON object.";
   if (contentType.includes("application/x-www-form-urlencoded"))
@@ -27,11 +27,11 @@ function problemOf(contentType: string, text: string): string | null {
 }
 
 /**
- * Decides whether the body of a request to NextAuth is refused; null lets it pass. NextAuth parses bodies without
- * catching and would answer 500. `request` is read to its end: hand over a clone.
+ * Checks the body of a request to NextAuth; null: it is valid. NextAuth parses bodies without catching errors and
+ * would answer 500. Consumes the body of `request`: pass a clone.
  */
 export async function refuseSessionBody(request: Request): Promise<AppError | null> {
   if (request.body === null) return null;
-  const problem = problemOf(request.headers.get("content-type") ?? "", await request.text());
+  const problem = findProblem(request.headers.get("content-type") ?? "", await request.text());
   return problem === null ? null : new AppError("invalid", problem);
 }

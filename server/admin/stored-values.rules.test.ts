@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isValueRefused, whyNotStorable } from "./stored-values.rules";
+import { explainUnstorable, isValueRefused } from "./stored-values.rules";
 
 const NUL = "A text holds a NUL character.";
 const HALF = "A text holds half a character.";
@@ -14,14 +14,14 @@ test.each<[unknown, string | null]>([
   [new Set(["\u0000"]), NUL],
   ["\ud83d", HALF],
   [{ a: "\udc4d\ud83d" }, HALF],
-])("of %j: %j", (value, reason) => {
-  expect(whyNotStorable(value)).toBe(reason);
+])("the problem of %j: %j", (value, reason) => {
+  expect(explainUnstorable(value)).toBe(reason);
 });
 
-test("what refers to itself is refused", () => {
+test("a circular structure is refused", () => {
   const round: { self?: unknown } = {};
   round.self = round;
-  expect(whyNotStorable(round)).toBe("The input is nested deeper than 32 levels.");
+  expect(explainUnstorable(round)).toBe("The input is nested deeper than 32 levels.");
 });
 
 const coded = (code: string) => Object.assign(new Error("refused"), { code });
@@ -37,6 +37,6 @@ test.each<[unknown, boolean]>([
   [coded("22012"), false],
   [coded("23505"), false],
   [null, false],
-])("a value is refused by %j: %j", (error, refused) => {
+])("the database refuses a value with %j: %j", (error, refused) => {
   expect(isValueRefused(error)).toBe(refused);
 });

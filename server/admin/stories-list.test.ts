@@ -12,11 +12,11 @@ type Filter = Parameters<Caller["stories"]["list"]>[0]["filter"];
 async function anOwner() {
   const { account, ctx } = await world.createAccount({ timeZone: "UTC" });
   const caller = await (await aStaffMember(world, { [account.id]: "owner" })).caller();
-  const found = async (filter: Filter) => {
+  const search = async (filter: Filter) => {
     const { rows } = await caller.stories.list({ filter, page: { limit: 50 } });
     return rows.map((row) => row.headline).sort();
   };
-  return { account, ctx, caller, found };
+  return { account, ctx, caller, found: search };
 }
 
 function hoursAgo(hours: number): Date {
@@ -24,7 +24,7 @@ function hoursAgo(hours: number): Date {
 }
 
 describe("the list of stories", () => {
-  it("goes through every story once, forwards and back, also where many changed at the same moment", async () => {
+  it("pages through every story once, forward and back, also with equal timestamps", async () => {
     const { ctx, caller } = await anOwner();
     const same = hoursAgo(1);
     for (let n = 0; n < 11; n += 1) {
@@ -51,8 +51,8 @@ describe("the list of stories", () => {
     expect(first.previous).toBeNull();
   });
 
-  it("narrows drafts and published stories by section, author, tag, template and access of the newest version", async () => {
-    const { account, ctx, found } = await anOwner();
+  it("filters drafts and published stories by section, author, tag, template and access level", async () => {
+    const { account, ctx, found: search } = await anOwner();
     const { prisma } = world.db;
     const section = await prisma.section.create({
       data: { accountId: account.id, name: "News", slug: "news" },
@@ -67,18 +67,18 @@ describe("the list of stories", () => {
     });
     await aStory(ctx, { state: "open", content: { headline: "draft", ...all } });
     await aStory(ctx, { content: { headline: "other" } });
-    expect(await found({ section: section.id })).toEqual(["draft", "live"]);
-    expect(await found({ author: author.id })).toEqual(["draft", "live"]);
-    expect(await found({ tag: tag.id, state: "open" })).toEqual(["draft"]);
-    expect(await found({ template: "live blog" })).toEqual(["live"]);
-    expect(await found({ template: "text" })).toEqual(["draft", "other"]);
-    expect(await found({ access: "subscription" })).toEqual(["live"]);
-    expect(await found({ access: "public", section: section.id })).toEqual(["draft"]);
-    expect(await found({ section: section.id, author: author.id + 1 })).toEqual([]);
+    expect(await search({ section: section.id })).toEqual(["draft", "live"]);
+    expect(await search({ author: author.id })).toEqual(["draft", "live"]);
+    expect(await search({ tag: tag.id, state: "open" })).toEqual(["draft"]);
+    expect(await search({ template: "live blog" })).toEqual(["live"]);
+    expect(await search({ template: "text" })).toEqual(["draft", "other"]);
+    expect(await search({ access: "subscription" })).toEqual(["live"]);
+    expect(await search({ access: "public", section: section.id })).toEqual(["draft"]);
+    expect(await search({ section: section.id, author: author.id + 1 })).toEqual([]);
   });
 
-  it("finds by the beginnings of words, by id, by address, and never fails on odd signs", async () => {
-    const { ctx, found } = await anOwner();
+  it("searches by word prefix, id and address, and never fails on special characters", async () => {
+    const { ctx, found: search } = await anOwner();
     const story = await aStory(ctx, {
       slug: "news/harbour-wall",
       content: { headline: "The Wall Held: Ferry’s night" },
@@ -92,42 +92,42 @@ describe("the list of stories", () => {
       story.id,
       "https://x.example/News/Harbour-Wall?a=1",
     ]) {
-      expect([text, await found({ text })]).toEqual([text, ["The Wall Held: Ferry’s night"]]);
+      expect([text, await search({ text })]).toEqual([text, ["The Wall Held: Ferry’s night"]]);
     }
     for (const text of ["'", "\\", "a:*", "!(", "<->", "%", "';drop table story;--", "&&&", "日本"]) {
-      expect(Array.isArray(await found({ text }))).toBe(true);
+      expect(Array.isArray(await search({ text }))).toBe(true);
     }
-    expect(await found({ text: "wall nothing" })).toEqual([]);
+    expect(await search({ text: "wall nothing" })).toEqual([]);
   });
 
-  it("narrows to what was published in a period of the account's calendar", async () => {
-    const { ctx, found } = await anOwner();
+  it("filters by publication date in the account's time zone", async () => {
+    const { ctx, found: search } = await anOwner();
     await aStory(ctx, { content: { headline: "today" }, publishedAt: hoursAgo(2) });
     await aStory(ctx, { content: { headline: "this week" }, publishedAt: hoursAgo(24 * 3) });
     await aStory(ctx, { content: { headline: "this month" }, publishedAt: hoursAgo(24 * 20) });
     await aStory(ctx, { content: { headline: "long ago" }, publishedAt: hoursAgo(24 * 90) });
-    expect(await found({ published: "today" })).toEqual(["today"]);
-    expect(await found({ published: "week" })).toEqual(["this week", "today"]);
-    expect(await found({ published: "month" })).toEqual(["this month", "this week", "today"]);
+    expect(await search({ published: "today" })).toEqual(["today"]);
+    expect(await search({ published: "week" })).toEqual(["this week", "today"]);
+    expect(await search({ published: "month" })).toEqual(["this month", "this week", "today"]);
   });
 
   it("the overview counts what its links list", async () => {
-    const { ctx, caller, found } = await anOwner();
+    const { ctx, caller, found: search } = await anOwner();
     await aStory(ctx, { content: { headline: "a" }, publishedAt: hoursAgo(1) });
     await aStory(ctx, { content: { headline: "b", template: "breaking-news" }, publishedAt: hoursAgo(30) });
     await aStory(ctx, { state: "open", content: { headline: "c" } });
     const { today, week, month, days, states } = await caller.overview.newsroom();
     expect([today, week, month]).toEqual([
-      (await found({ published: "today" })).length,
-      (await found({ published: "week" })).length,
-      (await found({ published: "month" })).length,
+      (await search({ published: "today" })).length,
+      (await search({ published: "week" })).length,
+      (await search({ published: "month" })).length,
     ]);
     expect(days).toHaveLength(14);
     expect(days.at(-1)).toEqual({ day: "2026-11-01", stories: 1 });
     expect(states?.find((row) => row.state === "open")).toEqual({ state: "open", count: 1, more: false });
   });
 
-  it("a cursor that was not made here is refused as the caller's mistake", async () => {
+  it("a forged cursor is refused as bad input", async () => {
     const { caller } = await anOwner();
     for (const after of ["x", "W10", Buffer.from('[1,"not-a-uuid"]').toString("base64url")]) {
       const call = caller.stories.list({ filter: {}, page: { limit: 4, after } });
@@ -139,7 +139,7 @@ describe("the list of stories", () => {
 });
 
 describe("a story's page", () => {
-  it("shows where the newest version stands beside what is live, and what changed", async () => {
+  it("shows the newest version's state beside the live one, and the changes", async () => {
     const { ctx, caller } = await anOwner();
     const story = await aStory(ctx, { content: { headline: "First words" }, cards: ["One."] });
     const detail = await caller.stories.get({ id: story.id });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { STAFF_ROLES } from "@/server/staff/index";
-import { adminContextOf, aStaffMember, codeOf } from "@/test/staff";
+import { aStaffMember, createAdminContext, getCallErrorCode } from "@/test/staff";
 import { SUBSCRIBER_MAIL_PROCEDURES } from "@/test/subscriber-mail-procedures";
 import { useWorld } from "@/test/world";
 import { createAdminCaller } from "./index";
@@ -11,30 +11,33 @@ const READERS: readonly string[] = ["owner", "admin", "subscriptions", "support"
 const WRITERS: readonly string[] = ["owner", "admin", "subscriptions"];
 
 it.each(STAFF_ROLES)(
-  "mails to subscribers are seen and written by %s exactly as the role says",
+  "subscriber mails are readable and writable for %s exactly as the role allows",
   async (role) => {
     const { account } = await world.createAccount();
     const caller = await (await aStaffMember(world, { [account.id]: role })).caller();
     for (const [name, { writes, call }] of Object.entries(SUBSCRIBER_MAIL_PROCEDURES)) {
       const roles = writes ? WRITERS : READERS;
-      expect([name, await codeOf(call(caller))]).toEqual([name, roles.includes(role) ? "OK" : "FORBIDDEN"]);
+      expect([name, await getCallErrorCode(call(caller))]).toEqual([
+        name,
+        roles.includes(role) ? "OK" : "FORBIDDEN",
+      ]);
     }
   },
 );
 
-const words = { kind: "cancelled", subject: "Gone", text: "Bye.", html: null } as const;
+const mailTemplate = { kind: "cancelled", subject: "Gone", text: "Bye.", html: null } as const;
 
 async function anOwner() {
   const { account } = await world.createAccount();
   return (await aStaffMember(world, { [account.id]: "owner" })).caller();
 }
 
-it("a template that does not end is refused at its part, when it is saved, previewed and tried", async () => {
+it("a template with an unclosed tag is refused at its field when it is saved, previewed and tested", async () => {
   const caller = await anOwner();
   const loops = "{% for a in (1..900) %}{% for b in (1..900) %}{% for c in (1..900) %}";
   const endless = `${loops}x{% endfor %}{% endfor %}{% endfor %}`;
   for (const part of ["text", "html"] as const) {
-    const template = { ...words, [part]: endless };
+    const template = { ...mailTemplate, [part]: endless };
     const refused = {
       code: "BAD_REQUEST",
       message: expect.stringContaining("takes too long"),
@@ -46,10 +49,12 @@ it("a template that does not end is refused at its part, when it is saved, previ
   }
 });
 
-it("a text that no database stores is refused as bad input", async () => {
+it("a text that the database cannot store is refused as bad input", async () => {
   const caller = await anOwner();
   for (const text of ["a\u0000b", "half a \ud83d"])
-    expect(await codeOf(caller.subscriberMails.save({ ...words, text }))).toBe("BAD_REQUEST");
+    expect(await getCallErrorCode(caller.subscriberMails.save({ ...mailTemplate, text }))).toBe(
+      "BAD_REQUEST",
+    );
 });
 
 it.each([
@@ -67,10 +72,10 @@ it.each([
 ])("a test mail whose server %s is unavailable, with the reason", async (_what, error, sentence) => {
   const { account } = await world.createAccount();
   const { sessionId } = await aStaffMember(world, { [account.id]: "owner" });
-  const context = await adminContextOf(world, sessionId, account.id);
+  const context = await createAdminContext(world, sessionId, account.id);
   const mailer = { ...context.world.mailer, send: () => Promise.reject(error) };
   const caller = createAdminCaller({ ...context, world: { ...context.world, mailer } });
-  await expect(caller.subscriberMails.sendTest(words)).rejects.toMatchObject({
+  await expect(caller.subscriberMails.sendTest(mailTemplate)).rejects.toMatchObject({
     code: "SERVICE_UNAVAILABLE",
     message: expect.stringContaining(sentence),
   });

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { findOrCreateSubscriber } from "@/server/subscriptions/subscribers/index";
 import { createMember } from "@/test/readers";
-import { adminContextOf, aStaffMember, codeOf } from "@/test/staff";
+import { aStaffMember, createAdminContext, getCallErrorCode } from "@/test/staff";
 import {
-  HAND_SALE,
+  createSubscriptionFixtures,
+  MANUAL_SALE,
   MEMBER,
   SUBSCRIPTION_PROCEDURES,
-  subscriptionThings,
 } from "@/test/subscription-procedures";
 import { aSubscription } from "@/test/subscription-rows";
 import { aSubscriber } from "@/test/subscriptions";
@@ -18,70 +18,70 @@ const world = useWorld();
 const page = { limit: 50 };
 
 describe("roles", () => {
-  it.each(STAFF_ROLES)("%s may do exactly its own with subscriptions", async (role) => {
+  it.each(STAFF_ROLES)("%s may call exactly the subscription procedures of the role", async (role) => {
     const publisher = await world.createAccount();
-    const of = await subscriptionThings(publisher);
+    const objectIds = await createSubscriptionFixtures(publisher);
     const caller = await (await aStaffMember(world, { [publisher.account.id]: role })).caller();
     for (const [name, { roles, call }] of Object.entries(SUBSCRIPTION_PROCEDURES)) {
-      expect([name, await codeOf(call(caller, of))]).toEqual([
+      expect([name, await getCallErrorCode(call(caller, objectIds))]).toEqual([
         name,
         roles.includes(role) ? "OK" : "FORBIDDEN",
       ]);
     }
   });
 
-  it("nobody who is not signed in may do any of it", async () => {
+  it("a call without a session is refused", async () => {
     const publisher = await world.createAccount();
-    const of = await subscriptionThings(publisher);
-    const caller = createAdminCaller(await adminContextOf(world, null, publisher.account.id));
+    const objectIds = await createSubscriptionFixtures(publisher);
+    const caller = createAdminCaller(await createAdminContext(world, null, publisher.account.id));
     for (const [name, { call }] of Object.entries(SUBSCRIPTION_PROCEDURES)) {
-      expect([name, await codeOf(call(caller, of))]).toEqual([name, "UNAUTHORIZED"]);
+      expect([name, await getCallErrorCode(call(caller, objectIds))]).toEqual([name, "UNAUTHORIZED"]);
     }
   });
 
   it("another account's subscriptions and subscribers are not found", async () => {
     const [own, other] = [await world.createAccount(), await world.createAccount()];
     const caller = await (await aStaffMember(world, { [own.account.id]: "owner" })).caller();
-    const theirs = await subscriptionThings(other);
+    const foreign = await createSubscriptionFixtures(other);
     for (const [name, { byId, call }] of Object.entries(SUBSCRIPTION_PROCEDURES)) {
-      if (byId) expect([name, await codeOf(call(caller, theirs))]).toEqual([name, "NOT_FOUND"]);
+      if (byId) expect([name, await getCallErrorCode(call(caller, foreign))]).toEqual([name, "NOT_FOUND"]);
     }
   });
 });
 
-async function aDesk() {
+async function aStaffCaller() {
   const publisher = await world.createAccount();
   const caller = await (await aStaffMember(world, { [publisher.account.id]: "subscriptions" })).caller();
-  return { publisher, caller, of: await subscriptionThings(publisher) };
+  return { publisher, caller, ids: await createSubscriptionFixtures(publisher) };
 }
 
-describe("searching", () => {
-  it("finds by any identity, name, code, invoice, giver and member, each from its beginning", async () => {
-    const { publisher, caller, of } = await aDesk();
+describe("search", () => {
+  it("finds by the prefix of any identity, name, code, invoice, giver and member", async () => {
+    const { publisher, caller, ids: objectIds } = await aStaffCaller();
     const bought = await caller.subscriptions.create({
-      ...HAND_SALE,
-      planId: of.planId,
+      ...MANUAL_SALE,
+      planId: objectIds.planId,
       externalId: "crm-17",
     });
     const gift = await caller.subscriptions.create({
-      ...HAND_SALE,
-      planId: of.planId,
+      ...MANUAL_SALE,
+      planId: objectIds.planId,
       recipient: { provider: "email", value: "cleo@readers.test" },
     });
-    await caller.subscriptions.addMember({ id: of.id, identity: MEMBER, name: null });
+    await caller.subscriptions.addMember({ id: objectIds.id, identity: MEMBER, name: null });
     const { subscription } = await caller.subscriptions.get({ id: bought.id });
-    const found = async (text: string) =>
+    const search = async (text: string) =>
       (await caller.subscriptions.list({ filter: { text }, page })).rows.map(({ id }) => id);
-    expect(await found("ADA@")).toEqual([of.id]);
-    expect(await found("ada q")).toEqual([of.id]);
-    expect(await found("member@")).toEqual([of.id]);
-    expect(await found("cleo")).toEqual([gift.id]);
-    expect(await found("bea rook")).toEqual([gift.id, bought.id]);
-    expect(await found(subscription.code?.toLowerCase() ?? "-")).toEqual([bought.id]);
-    expect(await found(subscription.invoices[0]?.sequencedNumber ?? "-")).toEqual([bought.id]);
-    expect(await found("crm-17")).toEqual([bought.id]);
-    expect(await found(`#${of.id}`)).toContain(of.id);
-    expect(await found("%")).toEqual([]);
+    expect(await search("ADA@")).toEqual([objectIds.id]);
+    expect(await search("ada q")).toEqual([objectIds.id]);
+    expect(await search("member@")).toEqual([objectIds.id]);
+    expect(await search("cleo")).toEqual([gift.id]);
+    expect(await search("bea rook")).toEqual([gift.id, bought.id]);
+    expect(await search(subscription.code?.toLowerCase() ?? "-")).toEqual([bought.id]);
+    expect(await search(subscription.invoices[0]?.sequencedNumber ?? "-")).toEqual([bought.id]);
+    expect(await search("crm-17")).toEqual([bought.id]);
+    expect(await search(`#${objectIds.id}`)).toContain(objectIds.id);
+    expect(await search("%")).toEqual([]);
     const people = await caller.subscribers.list({ filter: { text: "crm-17" }, page });
     expect(people.rows.map(({ name }) => name)).toEqual(["Bea Rook"]);
     expect(
@@ -89,8 +89,8 @@ describe("searching", () => {
     ).toBe(4);
   });
 
-  it("finds what a member bought by the address of their account", async () => {
-    const { publisher, caller, of } = await aDesk();
+  it("finds a member's purchases by the e-mail address of their account", async () => {
+    const { publisher, caller, ids: objectIds } = await aStaffCaller();
     const email = "mo@members.test";
     const { member } = await createMember(publisher, { email });
     const subscriber = await publisher.ctx.db.withTx((tx) =>
@@ -99,7 +99,7 @@ describe("searching", () => {
         readerId: member.id,
       }),
     );
-    const bought = await aSubscription(publisher, { subscriber, planId: of.planId });
+    const bought = await aSubscription(publisher, { subscriber, planId: objectIds.planId });
     const rows = async (text: string) => [
       (await caller.subscriptions.list({ filter: { text }, page })).rows.map((row) => row.id),
       (await caller.subscribers.list({ filter: { text }, page })).rows.map((row) => row.id),
@@ -108,10 +108,10 @@ describe("searching", () => {
     expect(await rows("o@members")).toEqual([[], []]);
   });
 
-  it("pages both ways through rows of one moment", async () => {
-    const { publisher, caller, of } = await aDesk();
+  it("pages both ways through rows with equal timestamps", async () => {
+    const { publisher, caller, ids: objectIds } = await aStaffCaller();
     const subscriber = await aSubscriber(publisher);
-    for (let n = 0; n < 4; n += 1) await aSubscription(publisher, { subscriber, planId: of.planId });
+    for (let n = 0; n < 4; n += 1) await aSubscription(publisher, { subscriber, planId: objectIds.planId });
     const first = await caller.subscriptions.list({ filter: {}, page: { limit: 2 } });
     const second = await caller.subscriptions.list({
       filter: {},
@@ -127,12 +127,12 @@ describe("searching", () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  it("narrows by the same standing that a row shows", async () => {
-    const { publisher, caller, of } = await aDesk();
+  it("filters by the status that a row shows", async () => {
+    const { publisher, caller, ids: objectIds } = await aStaffCaller();
     const subscriber = await aSubscriber(publisher);
     const [ended, later] = [new Date("2026-10-01T00:00:00Z"), new Date("2026-12-01T00:00:00Z")];
-    const planId = of.planId;
-    const made = [
+    const planId = objectIds.planId;
+    const subscriptions = [
       {},
       { startAt: later },
       { startAt: new Date("2026-09-01T00:00:00Z"), endAt: ended },
@@ -141,7 +141,7 @@ describe("searching", () => {
       { paymentState: "failed" as const },
       { endAt: null },
     ];
-    for (const terms of made) await aSubscription(publisher, { subscriber, planId, ...terms });
+    for (const terms of subscriptions) await aSubscription(publisher, { subscriber, planId, ...terms });
     const { rows } = await caller.subscriptions.list({ filter: {}, page });
     for (const status of ["pending", "active", "expired"] as const) {
       const narrowed = await caller.subscriptions.list({ filter: { status }, page });
@@ -151,14 +151,18 @@ describe("searching", () => {
   });
 });
 
-describe("what staff do", () => {
-  it("renew, switch and give make subscriptions, and stand in the log under their name", async () => {
-    const { caller, of } = await aDesk();
-    const { id } = await caller.subscriptions.create({ ...HAND_SALE, planId: of.planId });
+describe("staff actions", () => {
+  it("renew, switch and give create subscriptions, and are logged under the person's name", async () => {
+    const { caller, ids: objectIds } = await aStaffCaller();
+    const { id } = await caller.subscriptions.create({ ...MANUAL_SALE, planId: objectIds.planId });
     const renewed = await caller.subscriptions.renew({ id });
     const sheet = await caller.subscriptions.get({ id });
-    expect(sheet.switches).toMatchObject([{ planId: of.dearId, switchType: "upgrade" }]);
-    const switched = await caller.subscriptions.switch({ id, planId: of.dearId, switchType: "upgrade" });
+    expect(sheet.switches).toMatchObject([{ planId: objectIds.dearId, switchType: "upgrade" }]);
+    const switched = await caller.subscriptions.switch({
+      id,
+      planId: objectIds.dearId,
+      switchType: "upgrade",
+    });
     const after = await caller.subscriptions.get({ id });
     expect(after.status).toBe("expired");
     expect(after.log[0]).toMatchObject({ action: "switched", actorKind: "staff", actorName: "Staff Member" });
@@ -182,9 +186,9 @@ describe("CSV", () => {
     "email,again@readers.test,,PLAN,,,ext-1,",
   ].join("\r\n");
 
-  it("is tried without a trace, then imported; sent again it adds nothing", async () => {
-    const { publisher, caller, of } = await aDesk();
-    const csv = FILE.replaceAll("PLAN", String(of.planId));
+  it("is dry-run without a trace, then imported; importing it again adds nothing", async () => {
+    const { publisher, caller, ids: objectIds } = await aStaffCaller();
+    const csv = FILE.replaceAll("PLAN", String(objectIds.planId));
     const count = () =>
       publisher.ctx.db.prisma.subscription.count({ where: { accountId: publisher.account.id } });
     const tried = await caller.subscriptions.importCsv({ csv, dryRun: true });

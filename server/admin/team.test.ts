@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { StaffRole } from "@/server/accounts/index";
 import { STAFF_ROLES } from "@/server/staff/index";
-import { mailsOf } from "@/test/mailbox";
-import { adminContextOf, aStaffMember, codeOf, type TestStaff } from "@/test/staff";
-import { TEAM_PROCEDURES, TEAM_ROLES, type TeamThings } from "@/test/team-procedures";
+import { listMails } from "@/test/mailbox";
+import { aStaffMember, createAdminContext, getCallErrorCode, type TestStaff } from "@/test/staff";
+import { TEAM_PROCEDURES, TEAM_ROLES, type TeamFixtures } from "@/test/team-procedures";
 import { type TestAccount, useWorld } from "@/test/world";
 import { createAdminCaller } from "./index";
 
@@ -17,12 +17,12 @@ function employ({ account }: TestAccount, role: StaffRole): Promise<TestStaff> {
   return aStaffMember(world, { [account.id]: role });
 }
 
-async function ownerOf(testAccount: TestAccount) {
+async function createOwnerCaller(testAccount: TestAccount) {
   return (await employ(testAccount, "owner")).caller();
 }
 
-async function teamThings(testAccount: TestAccount): Promise<TeamThings> {
-  const owner = await ownerOf(testAccount);
+async function teamThings(testAccount: TestAccount): Promise<TeamFixtures> {
+  const owner = await createOwnerCaller(testAccount);
   const invited = async () =>
     (await owner.team.invite({ email: `${randomUUID()}@harbour.example`, role: "editor" })).id;
   return {
@@ -33,7 +33,7 @@ async function teamThings(testAccount: TestAccount): Promise<TeamThings> {
   };
 }
 
-function rolesOf({ account }: TestAccount) {
+function loadRoles({ account }: TestAccount) {
   return world.db.prisma.staffMembership.findMany({
     where: { accountId: account.id },
     orderBy: { staffUserId: "asc" },
@@ -41,7 +41,7 @@ function rolesOf({ account }: TestAccount) {
   });
 }
 
-async function eventsOf({ account }: TestAccount) {
+async function loadEvents({ account }: TestAccount) {
   const rows = await world.db.prisma.outboxEvent.findMany({
     where: { accountId: account.id },
     orderBy: { id: "asc" },
@@ -50,27 +50,27 @@ async function eventsOf({ account }: TestAccount) {
 }
 
 describe("roles", () => {
-  it.each(STAFF_ROLES)("%s may do exactly its own with the team", async (role) => {
+  it.each(STAFF_ROLES)("%s may call exactly the team procedures of the role", async (role) => {
     const testAccount = await world.createAccount();
     const things = await teamThings(testAccount);
     const caller = await (await employ(testAccount, role)).caller();
     for (const [name, { call }] of Object.entries(TEAM_PROCEDURES)) {
-      const wanted = TEAM_ROLES.includes(role) ? "OK" : "FORBIDDEN";
-      expect([name, await codeOf(call(caller, things))]).toEqual([name, wanted]);
+      const expected = TEAM_ROLES.includes(role) ? "OK" : "FORBIDDEN";
+      expect([name, await getCallErrorCode(call(caller, things))]).toEqual([name, expected]);
     }
   });
 
-  it("is for staff, and another account's people and invitations are not found", async () => {
+  it("the team is for staff, and another account's people and invitations are not found", async () => {
     const testAccount = await world.createAccount();
     const things = await teamThings(testAccount);
-    const before = await rolesOf(testAccount);
-    const nobody = createAdminCaller(await adminContextOf(world, null, testAccount.account.id));
-    const stranger = await ownerOf(await world.createAccount());
+    const before = await loadRoles(testAccount);
+    const nobody = createAdminCaller(await createAdminContext(world, null, testAccount.account.id));
+    const stranger = await createOwnerCaller(await world.createAccount());
     for (const [name, { call, byId }] of Object.entries(TEAM_PROCEDURES)) {
-      expect([name, await codeOf(call(nobody, things))]).toEqual([name, "UNAUTHORIZED"]);
-      if (byId) expect([name, await codeOf(call(stranger, things))]).toEqual([name, "NOT_FOUND"]);
+      expect([name, await getCallErrorCode(call(nobody, things))]).toEqual([name, "UNAUTHORIZED"]);
+      if (byId) expect([name, await getCallErrorCode(call(stranger, things))]).toEqual([name, "NOT_FOUND"]);
     }
-    expect(await rolesOf(testAccount)).toEqual(before);
+    expect(await loadRoles(testAccount)).toEqual(before);
     expect((await stranger.team.list()).people).toHaveLength(1);
   });
 
@@ -82,37 +82,44 @@ describe("roles", () => {
     const asAdmin = await admin.caller();
     const asOwner = await boss.caller();
     const invitation = { email: "second@harbour.example", role: "owner" } as const;
-    expect(await codeOf(asAdmin.team.invite(invitation))).toBe("FORBIDDEN");
+    expect(await getCallErrorCode(asAdmin.team.invite(invitation))).toBe("FORBIDDEN");
     const { id } = await asOwner.team.invite(invitation);
-    expect(await codeOf(asAdmin.team.resend({ id }))).toBe("FORBIDDEN");
+    expect(await getCallErrorCode(asAdmin.team.resend({ id }))).toBe("FORBIDDEN");
     const makeOwner = { staffUserId: editor.userId, role: "owner" } as const;
-    expect(await codeOf(asAdmin.team.changeRole(makeOwner))).toBe("FORBIDDEN");
-    expect(await codeOf(asAdmin.team.remove({ staffUserId: boss.userId }))).toBe("FORBIDDEN");
+    expect(await getCallErrorCode(asAdmin.team.changeRole(makeOwner))).toBe("FORBIDDEN");
+    expect(await getCallErrorCode(asAdmin.team.remove({ staffUserId: boss.userId }))).toBe("FORBIDDEN");
     const own = { staffUserId: boss.userId, role: "admin" } as const;
-    expect(await codeOf(asOwner.team.changeRole(own))).toBe("FORBIDDEN");
-    expect(await codeOf(asOwner.team.remove({ staffUserId: boss.userId }))).toBe("FORBIDDEN");
-    expect(await codeOf(asOwner.team.changeRole(makeOwner))).toBe("OK");
+    expect(await getCallErrorCode(asOwner.team.changeRole(own))).toBe("FORBIDDEN");
+    expect(await getCallErrorCode(asOwner.team.remove({ staffUserId: boss.userId }))).toBe("FORBIDDEN");
+    expect(await getCallErrorCode(asOwner.team.changeRole(makeOwner))).toBe("OK");
     expect((await asAdmin.team.list()).gives).not.toContain("owner");
   });
 });
 
 describe("people", () => {
-  it("a role that was changed holds for the next call, and the account's log tells of it", async () => {
+  it("a changed role takes effect on the next call and is logged", async () => {
     const testAccount = await world.createAccount();
     const boss = await employ(testAccount, "owner");
     const editor = await employ(testAccount, "editor");
     await (await boss.caller()).team.changeRole({ staffUserId: editor.userId, role: "support" });
-    expect(await codeOf((await editor.caller()).collections.create({ slug: "a", name: "A" }))).toBe(
+    expect(await getCallErrorCode((await editor.caller()).collections.create({ slug: "a", name: "A" }))).toBe(
       "FORBIDDEN",
     );
-    const told = { staffUserId: editor.userId, from: "editor", to: "support", byStaffUserId: boss.userId };
-    expect(await eventsOf(testAccount)).toEqual([{ name: "accounts/staff.role-changed", data: told }]);
-    // The same once more is no change.
+    const roleChange = {
+      staffUserId: editor.userId,
+      from: "editor",
+      to: "support",
+      byStaffUserId: boss.userId,
+    };
+    expect(await loadEvents(testAccount)).toEqual([
+      { name: "accounts/staff.role-changed", data: roleChange },
+    ]);
+    // The same role again is no change.
     await (await boss.caller()).team.changeRole({ staffUserId: editor.userId, role: "support" });
-    expect(await eventsOf(testAccount)).toHaveLength(1);
+    expect(await loadEvents(testAccount)).toHaveLength(1);
   });
 
-  it("whoever is removed is out at the next call, stays elsewhere, and their invitations end", async () => {
+  it("a removed person is refused on the next call, stays in other accounts, and their invitations end", async () => {
     const testAccount = await world.createAccount();
     const other = await world.createAccount();
     const boss = await employ(testAccount, "owner");
@@ -123,17 +130,19 @@ describe("people", () => {
     const asAdmin = await admin.caller(testAccount.account.id);
     await asAdmin.team.invite({ email: "friend@harbour.example", role: "admin" });
     await (await boss.caller()).team.remove({ staffUserId: admin.userId });
-    const again = await admin.caller(testAccount.account.id);
-    expect(await codeOf(again.overview.newsroom())).toBe("NOT_FOUND");
-    expect(await codeOf((await admin.caller(other.account.id)).overview.newsroom())).toBe("OK");
+    const removedCaller = await admin.caller(testAccount.account.id);
+    expect(await getCallErrorCode(removedCaller.overview.newsroom())).toBe("NOT_FOUND");
+    expect(await getCallErrorCode((await admin.caller(other.account.id)).overview.newsroom())).toBe("OK");
     expect((await (await boss.caller()).team.list()).invitations).toEqual([]);
-    // Removed once, not there any more.
-    expect(await codeOf((await boss.caller()).team.remove({ staffUserId: admin.userId }))).toBe("NOT_FOUND");
+    // The second removal does not find them.
+    expect(await getCallErrorCode((await boss.caller()).team.remove({ staffUserId: admin.userId }))).toBe(
+      "NOT_FOUND",
+    );
   });
 
-  it("an admin who is lowered can give no role by an invitation of before", async () => {
+  it("a demoted admin's earlier invitations cannot grant a role above the new one", async () => {
     const testAccount = await world.createAccount();
-    const boss = await ownerOf(testAccount);
+    const boss = await createOwnerCaller(testAccount);
     const second = await employ(testAccount, "owner");
     const asSecond = await second.caller();
     await asSecond.team.invite({ email: "a@harbour.example", role: "owner" });
@@ -144,14 +153,14 @@ describe("people", () => {
     expect((await boss.team.list()).invitations).toEqual([]);
   });
 
-  it("two owners who remove or lower each other at once leave one", async () => {
+  it("two owners who remove or demote each other concurrently leave one owner", async () => {
     for (const next of [null, "editor"] as const) {
       const testAccount = await world.createAccount();
       const pair = [await employ(testAccount, "owner"), await employ(testAccount, "owner")] as const;
       const against = async (acting: TestStaff, { userId: staffUserId }: TestStaff) => {
         const caller = await acting.caller();
         return () =>
-          codeOf(
+          getCallErrorCode(
             next === null
               ? caller.team.remove({ staffUserId })
               : caller.team.changeRole({ staffUserId, role: next }),
@@ -160,54 +169,54 @@ describe("people", () => {
       const calls = [await against(pair[0], pair[1]), await against(pair[1], pair[0])];
       const codes = await Promise.all(calls.map((call) => call()));
       expect(codes.toSorted()).toEqual(["FORBIDDEN", "OK"]);
-      expect((await rolesOf(testAccount)).filter(({ role }) => role === "owner")).toHaveLength(1);
+      expect((await loadRoles(testAccount)).filter(({ role }) => role === "owner")).toHaveLength(1);
     }
   });
 });
 
 describe("invitations", () => {
-  it("are mailed where no account's staff can read them, and their link is kept nowhere", async () => {
+  it("are not readable in an account's outbox, and their link is not stored", async () => {
     const testAccount = await world.createAccount();
-    const owner = await ownerOf(testAccount);
+    const owner = await createOwnerCaller(testAccount);
     const { link, mail } = await owner.team.invite({ email: " Ada@Harbour.Example ", role: "editor" });
     expect(mail).toBe("sent");
     expect(link).toMatch(/^https:\/\/desk\.example\.test\/invitation\/[\w-]{43}$/);
-    const sent = mailsOf(null).findLast(({ to }) => to.address === "ada@harbour.example");
+    const sent = listMails(null).findLast(({ to }) => to.address === "ada@harbour.example");
     expect(sent?.text).toContain(link);
-    expect(mailsOf(testAccount.account.id)).toEqual([]);
+    expect(listMails(testAccount.account.id)).toEqual([]);
     const token = link.split("/").at(-1) ?? "";
     expect(JSON.stringify(await owner.team.list())).not.toContain(token);
-    expect(JSON.stringify(await eventsOf(testAccount))).not.toContain(token);
+    expect(JSON.stringify(await loadEvents(testAccount))).not.toContain(token);
     expect(JSON.stringify(await world.db.prisma.staffInvitation.findMany())).not.toContain(token);
   });
 
-  it("one is open for an address: another takes its place, also when two come at once", async () => {
+  it("an address has one open invitation: a new one replaces it, also concurrently", async () => {
     const testAccount = await world.createAccount();
-    const owner = await ownerOf(testAccount);
+    const owner = await createOwnerCaller(testAccount);
     const invite = (role: StaffRole) => owner.team.invite({ email: "ada@harbour.example", role });
-    const made = await Promise.all([invite("editor"), invite("support"), invite("moderator")]);
-    expect(new Set(made.map(({ id }) => id)).size).toBe(3);
+    const results = await Promise.all([invite("editor"), invite("support"), invite("moderator")]);
+    expect(new Set(results.map(({ id }) => id)).size).toBe(3);
     const { invitations } = await owner.team.list();
     expect(invitations).toHaveLength(1);
     const resent = await owner.team.resend({ id: invitations[0]?.id ?? 0 });
     expect((await owner.team.list()).invitations.map(({ id }) => id)).toEqual([resent.id]);
     await owner.team.revoke({ id: resent.id });
-    expect(await codeOf(owner.team.revoke({ id: resent.id }))).toBe("NOT_FOUND");
-    expect(await codeOf(owner.team.resend({ id: resent.id }))).toBe("NOT_FOUND");
+    expect(await getCallErrorCode(owner.team.revoke({ id: resent.id }))).toBe("NOT_FOUND");
+    expect(await getCallErrorCode(owner.team.resend({ id: resent.id }))).toBe("NOT_FOUND");
   });
 
-  it("whoever works here already is not invited, and what is no address is refused", async () => {
+  it("inviting an existing member or an invalid address is refused", async () => {
     const testAccount = await world.createAccount();
-    const owner = await ownerOf(testAccount);
+    const owner = await createOwnerCaller(testAccount);
     const { email } = await world.db.prisma.staffUser.findFirstOrThrow({
       where: { memberships: { some: { accountId: testAccount.account.id } } },
     });
-    expect(await codeOf(owner.team.invite({ email, role: "editor" }))).toBe("CONFLICT");
-    expect(await codeOf(owner.team.invite({ email: "ada", role: "editor" }))).toBe("BAD_REQUEST");
+    expect(await getCallErrorCode(owner.team.invite({ email, role: "editor" }))).toBe("CONFLICT");
+    expect(await getCallErrorCode(owner.team.invite({ email: "ada", role: "editor" }))).toBe("BAD_REQUEST");
   });
 
-  it("is told of as expired after a week, and sent anew opens again", async () => {
-    const owner = await ownerOf(await world.createAccount());
+  it("an expired invitation is listed as such after a week, and resending opens it again", async () => {
+    const owner = await createOwnerCaller(await world.createAccount());
     const { id } = await owner.team.invite({ email: "ada@harbour.example", role: "editor" });
     world.clock.set("2026-11-08T12:00:00.000Z");
     expect((await owner.team.list()).invitations).toMatchObject([{ id, isExpired: true }]);

@@ -3,9 +3,9 @@ import superjson from "superjson";
 import { ZodError } from "zod";
 import { isDatabaseUnavailable } from "@/server/platform/db/index";
 import { AppError, type ErrorCode, notFound } from "@/server/platform/errors/index";
-import { toFault } from "@/server/platform/faults/index";
-import { type AdminContext, membershipOf, staffContext } from "./admin-context";
-import { isValueRefused, whyNotStorable } from "./stored-values.rules";
+import { toInfrastructureError } from "@/server/platform/faults/index";
+import { type AdminContext, createStaffContext, findMembership } from "./admin-context";
+import { explainUnstorable, isValueRefused } from "./stored-values.rules";
 
 const CODES = {
   invalid: "BAD_REQUEST",
@@ -30,8 +30,8 @@ const INTERNAL = "Something went wrong on our side. It has been logged.";
 const UNAVAILABLE =
   "The database cannot be reached just now. Check what the call was to change before you repeat it.";
 
-/** tRPC's own 503, with words for people; `cause` is logged and shown to nobody. */
-export function unavailable(cause: unknown): TRPCError {
+/** Builds tRPC's 503 with a message for people; `cause` is logged and never sent. */
+export function createUnavailableError(cause: unknown): TRPCError {
   return new TRPCError({
     code: "SERVICE_UNAVAILABLE",
     message: UNAVAILABLE,
@@ -48,7 +48,7 @@ const t = initTRPC.context<AdminContext>().create({
     const isInternal = error.code === "INTERNAL_SERVER_ERROR";
     return {
       ...shape,
-      // A schema's refusal is a long text made for programs; forms read `problems`, people read this.
+      // A schema error's message is meant for programs: forms read `problems`, people read this.
       message: isInternal ? INTERNAL : cause instanceof ZodError ? "This input is not valid." : shape.message,
       data: { ...shape.data, problems, requestId: ctx?.requestId ?? null },
     };
@@ -58,31 +58,31 @@ const t = initTRPC.context<AdminContext>().create({
 export const createRouter = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** What a use case threw: a fault of the surroundings or a value that cannot be stored as its refusal. */
-function faultOf({ cause }: TRPCError): unknown {
+/** Maps what a use case threw: an infrastructure failure or an unstorable value becomes a refusal. */
+function toRefusal({ cause }: TRPCError): unknown {
   if (isValueRefused(cause))
     return new AppError("invalid", "A value is out of range, or no text that can be stored.", { cause });
-  return toFault(cause) ?? cause;
+  return toInfrastructureError(cause) ?? cause;
 }
 
-// Refusals of use cases become tRPC's; what nobody foresaw is logged under the request's id and shown to nobody.
+// Refusals of use cases become tRPC errors; unexpected errors are logged under the request id and not sent.
 const translated = t.procedure.use(async ({ next, ctx, path, getRawInput }) => {
-  const unstorable = whyNotStorable(await getRawInput());
+  const unstorable = explainUnstorable(await getRawInput());
   if (unstorable !== null) throw new TRPCError({ code: "BAD_REQUEST", message: unstorable });
   const { db, log } = ctx.world;
   const result = await db.inTime(next()).catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) throw error;
     log.error({ err: error, path, requestId: ctx.requestId }, "a dashboard call got no answer in time");
-    throw unavailable(error);
+    throw createUnavailableError(error);
   });
   if (result.ok) return result;
-  const cause = result.error.cause instanceof AppError ? result.error.cause : faultOf(result.error);
+  const cause = result.error.cause instanceof AppError ? result.error.cause : toRefusal(result.error);
   if (!(cause instanceof AppError) && isDatabaseUnavailable(result.error)) {
     log.error(
       { err: cause, path, requestId: ctx.requestId },
       "a dashboard call failed: the database is away",
     );
-    throw unavailable(cause);
+    throw createUnavailableError(cause);
   }
   if (cause instanceof AppError) {
     if (cause !== result.error.cause)
@@ -98,22 +98,22 @@ const translated = t.procedure.use(async ({ next, ctx, path, getRawInput }) => {
   return result;
 });
 
-/** For whoever is signed in, whichever account they work for. */
+/** For signed-in staff, independent of the account. */
 export const personProcedure = translated.use(({ ctx, next }) => {
   if (ctx.session === null) throw new AppError("unauthorized", "Sign in to go on.");
   return next({ ctx: { session: ctx.session } });
 });
 
-/** For staff of an account; use cases get `ctx.staff` and check the role. An account one does not work for is not found. */
+/** For staff of an account; use cases get `ctx.staff` and check the role. A foreign account is not found. */
 export const staffProcedure = personProcedure.use(async ({ ctx, next }) => {
-  const membership = membershipOf(ctx.session, ctx.accountId);
+  const membership = findMembership(ctx.session, ctx.accountId);
   const account = membership === null ? null : await ctx.world.directory.byId(membership.accountId);
   if (membership === null || account === null) throw notFound("account");
-  const staff = staffContext(ctx.world, ctx.session, { account, role: membership.role });
+  const staff = createStaffContext(ctx.world, ctx.session, { account, role: membership.role });
   return next({ ctx: { staff } });
 });
 
-/** For use cases that may ask a gateway. */
+/** For use cases that may call a payment gateway. */
 export const payingProcedure = staffProcedure.use(({ ctx, next }) => {
   const { vault, egress } = ctx.world;
   return next({ ctx: { paying: { ...ctx.staff, vault, egress } } });

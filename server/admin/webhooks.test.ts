@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { STAFF_ROLES } from "@/server/staff/index";
-import { adminContextOf, aStaffMember, codeOf } from "@/test/staff";
-import { WEBHOOK_PROCEDURES, webhookThings } from "@/test/webhook-procedures";
+import { aStaffMember, createAdminContext, getCallErrorCode } from "@/test/staff";
+import { createWebhookFixtures, WEBHOOK_PROCEDURES } from "@/test/webhook-procedures";
 import { useReceiver } from "@/test/webhook-receiver";
-import { happens, runPumps, webhookContext } from "@/test/webhooks";
+import { emitTestEvent, runDeliveryWorkers, webhookContext } from "@/test/webhooks";
 import { useWorld } from "@/test/world";
 import { createAdminCaller } from "./index";
 
@@ -14,61 +14,62 @@ const page = { limit: 50 };
 async function anAccountWithThings() {
   const { account, ctx } = await world.createAccount();
   const calling = webhookContext(ctx);
-  const things = await webhookThings(calling, receiver.url(`/${account.id}`));
+  const things = await createWebhookFixtures(calling, receiver.url(`/${account.id}`));
   return { account, ctx: calling, things };
 }
 
 async function anOwner() {
-  const made = await anAccountWithThings();
-  const caller = await (await aStaffMember(world, { [made.account.id]: "owner" })).caller();
-  return { ...made, caller };
+  const account = await anAccountWithThings();
+  const caller = await (await aStaffMember(world, { [account.account.id]: "owner" })).caller();
+  return { ...account, caller };
 }
 
 describe("roles", () => {
-  it.each(STAFF_ROLES)("%s may do exactly its own with webhooks and events", async (role) => {
+  it.each(STAFF_ROLES)("%s may call exactly the webhook and event procedures of the role", async (role) => {
     const { account, things } = await anAccountWithThings();
     const caller = await (await aStaffMember(world, { [account.id]: role })).caller();
     for (const [name, { roles, call }] of Object.entries(WEBHOOK_PROCEDURES)) {
       const expected = roles.includes(role) ? "OK" : "FORBIDDEN";
-      expect([name, await codeOf(call(caller, things))]).toEqual([name, expected]);
+      expect([name, await getCallErrorCode(call(caller, things))]).toEqual([name, expected]);
     }
   });
 
-  it("nobody who is not signed in may do any of it", async () => {
+  it("a call without a session is refused", async () => {
     const { account, things } = await anAccountWithThings();
-    const caller = createAdminCaller(await adminContextOf(world, null, account.id));
+    const caller = createAdminCaller(await createAdminContext(world, null, account.id));
     for (const [name, { call }] of Object.entries(WEBHOOK_PROCEDURES)) {
-      expect([name, await codeOf(call(caller, things))]).toEqual([name, "UNAUTHORIZED"]);
+      expect([name, await getCallErrorCode(call(caller, things))]).toEqual([name, "UNAUTHORIZED"]);
     }
   });
 
-  it("another account's webhooks, deliveries and events are not found, and stay as they are", async () => {
+  it("another account's webhooks, deliveries and events are not found and not changed", async () => {
     const { caller } = await anOwner();
-    const theirs = await anOwner();
+    const foreign = await anOwner();
     for (const [name, { byId, call }] of Object.entries(WEBHOOK_PROCEDURES)) {
-      if (byId) expect([name, await codeOf(call(caller, theirs.things))]).toEqual([name, "NOT_FOUND"]);
+      if (byId)
+        expect([name, await getCallErrorCode(call(caller, foreign.things))]).toEqual([name, "NOT_FOUND"]);
     }
-    expect(await caller.webhooks.ofEvent({ eventId: theirs.things.eventId })).not.toContainEqual(
-      expect.objectContaining({ endpointId: theirs.things.endpointId }),
+    expect(await caller.webhooks.ofEvent({ eventId: foreign.things.eventId })).not.toContainEqual(
+      expect.objectContaining({ endpointId: foreign.things.endpointId }),
     );
-    const after = await theirs.caller.webhooks.get({ id: theirs.things.endpointId });
+    const after = await foreign.caller.webhooks.get({ id: foreign.things.endpointId });
     expect(after).toMatchObject({ status: "active", ordered: false, previousSecretUntil: null });
   });
 
   it("a replay to another account's webhook is not found", async () => {
-    const [{ caller, things }, theirs] = [await anOwner(), await anOwner()];
+    const [{ caller, things }, foreign] = [await anOwner(), await anOwner()];
     const { deliveryId, endpointId } = things;
-    const toEndpointId = theirs.things.endpointId;
-    expect(await codeOf(caller.webhooks.replay({ deliveryId, toEndpointId }))).toBe("NOT_FOUND");
+    const toEndpointId = foreign.things.endpointId;
+    expect(await getCallErrorCode(caller.webhooks.replay({ deliveryId, toEndpointId }))).toBe("NOT_FOUND");
     const range = { from: new Date(0), to: new Date(4_000_000_000_000), which: "all" as const };
-    expect(await codeOf(caller.webhooks.replayRange({ endpointId, toEndpointId, ...range }))).toBe(
+    expect(await getCallErrorCode(caller.webhooks.replayRange({ endpointId, toEndpointId, ...range }))).toBe(
       "NOT_FOUND",
     );
   });
 });
 
 describe("webhooks", () => {
-  it("an address that must not be called is refused at its field, with the reason", async () => {
+  it("a forbidden address is refused at its field, with the reason", async () => {
     const { caller } = await anOwner();
     const wrong = { url: "http://169.254.169.254/", events: ["story-publish"], ordered: false } as const;
     const call = caller.webhooks.create({
@@ -83,7 +84,7 @@ describe("webhooks", () => {
     });
   });
 
-  it("the list is narrowed by family, standing and a part of the address, and read page by page", async () => {
+  it("the list is filtered by family, status and part of the address, and paged", async () => {
     const { caller, things, ctx } = await anOwner();
     const made = [];
     for (const name of ["one", "two", "three"]) {
@@ -96,14 +97,14 @@ describe("webhooks", () => {
       });
       made.push(endpoint.id);
     }
-    const idsOf = async (filter: Parameters<typeof caller.webhooks.list>[0]["filter"]) =>
+    const listIds = async (filter: Parameters<typeof caller.webhooks.list>[0]["filter"]) =>
       (await caller.webhooks.list({ filter, page })).rows.map((row) => row.id);
-    expect(await idsOf({})).toEqual([...made.toReversed(), things.endpointId]);
-    expect(await idsOf({ family: "workflow" })).toEqual([things.endpointId]);
-    expect(await idsOf({ text: "/TWO" })).toEqual([made[1]]);
+    expect(await listIds({})).toEqual([...made.toReversed(), things.endpointId]);
+    expect(await listIds({ family: "workflow" })).toEqual([things.endpointId]);
+    expect(await listIds({ text: "/TWO" })).toEqual([made[1]]);
     await caller.webhooks.pause({ id: made[0] ?? 0 });
-    expect(await idsOf({ standing: "paused" })).toEqual([made[0]]);
-    expect(await idsOf({ standing: "receiving", family: "subscription" })).toEqual([made[2], made[1]]);
+    expect(await listIds({ standing: "paused" })).toEqual([made[0]]);
+    expect(await listIds({ standing: "receiving", family: "subscription" })).toEqual([made[2], made[1]]);
     const first = await caller.webhooks.list({ filter: {}, page: { limit: 2 } });
     const second = await caller.webhooks.list({ filter: {}, page: { limit: 2, after: first.next ?? "" } });
     expect(second.rows.map((row) => row.id)).toEqual([made[0], things.endpointId]);
@@ -121,26 +122,26 @@ describe("webhooks", () => {
     ["http://no-such-name.invalid/", "name_unknown"],
     ["http://127.0.0.1:99999/", "address_refused"],
     ["not an address", "address_refused"],
-  ])("a test event to %s is kept as failed, with the reason", async (url, failure) => {
+  ])("a test event to %s is recorded as failed, with the reason", async (url, failure) => {
     const { caller, things } = await anOwner();
     const { endpointId: id } = things;
     await world.db.prisma.webhookEndpoint.update({ where: { id }, data: { url } });
-    const made = await caller.webhooks.sendTest({ id });
-    expect(made).toMatchObject({ state: "failed", log: [{ failure, error: expect.any(String) }] });
+    const delivery = await caller.webhooks.sendTest({ id });
+    expect(delivery).toMatchObject({ state: "failed", log: [{ failure, error: expect.any(String) }] });
   });
 
-  it("a range of no calendar is refused as bad input", async () => {
+  it("an invalid date range is refused as bad input", async () => {
     const { caller, things } = await anOwner();
     const range = { from: new Date(-8.64e15), to: new Date(8.64e15), which: "all" as const };
     const call = caller.webhooks.replayRange({ endpointId: things.endpointId, ...range });
-    expect(["OK", "BAD_REQUEST"]).toContain(await codeOf(call));
+    expect(["OK", "BAD_REQUEST"]).toContain(await getCallErrorCode(call));
   });
 
-  it("one that fails is listed as failing", async () => {
+  it("a failing webhook is listed as failing", async () => {
     const { caller, ctx, things } = await anOwner();
     receiver.answer(`/${ctx.account.id}`, 500);
-    await happens(ctx);
-    await runPumps(ctx);
+    await emitTestEvent(ctx);
+    await runDeliveryWorkers(ctx);
     const { rows } = await caller.webhooks.list({ filter: { standing: "failing" }, page });
     expect(rows.map((row) => row.id)).toEqual([things.endpointId]);
     expect((await caller.webhooks.list({ filter: { standing: "receiving" }, page })).rows).toEqual([]);
@@ -148,7 +149,7 @@ describe("webhooks", () => {
 });
 
 describe("events", () => {
-  it("the log is read newest first, page by page and by name, and leads to what each event caused", async () => {
+  it("the log is listed newest first, paged and by name, and links to each event's deliveries", async () => {
     const { caller, ctx, things } = await anOwner();
     const collectionIds = [1, 2, 3];
     for (const collectionId of collectionIds) {
@@ -178,6 +179,6 @@ describe("events", () => {
     expect(event).toMatchObject({ name: "publishing/story.published", data: { slug: "a/b" } });
     const caused = await caller.webhooks.ofEvent({ eventId: things.eventId });
     expect(caused).toMatchObject([{ id: things.deliveryId, url: things.url, state: "delivered" }]);
-    expect(await codeOf(caller.events.get({ eventId: "nothing" }))).toBe("NOT_FOUND");
+    expect(await getCallErrorCode(caller.events.get({ eventId: "nothing" }))).toBe("NOT_FOUND");
   });
 });

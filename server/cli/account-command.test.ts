@@ -10,12 +10,12 @@ const masthead = (...args: string[]) =>
     MASTHEAD_SECRET: "a secret that this test file has alone",
   });
 
-test("an empty installation gets an account, its staff and a way back, from the terminal alone", async () => {
+test("an empty installation gets an account, staff and a password reset from the terminal alone", async () => {
   const create = ["account", "create", "--name", "The Gazette", "--url", "https://gazette.example"];
   const domain = ["--domain", "www.gazette.example"];
-  const made = await masthead(...create, "--owner", "ada@gazette.example", ...domain, "--json");
-  expect(made).toMatchObject({ code: 0, stderr: "" });
-  expect(JSON.parse(made.stdout)).toMatchObject({
+  const created = await masthead(...create, "--owner", "ada@gazette.example", ...domain, "--json");
+  expect(created).toMatchObject({ code: 0, stderr: "" });
+  expect(JSON.parse(created.stdout)).toMatchObject({
     account: {
       name: "The Gazette",
       domains: ["gazette.example", "www.gazette.example"],
@@ -26,9 +26,9 @@ test("an empty installation gets an account, its staff and a way back, from the 
     svc_jwt_secret: expect.any(String),
     owner: { link: expect.stringMatching(/^https:\/\/desk\.example\.test\/invitation\/[\w-]{43}$/) },
   });
-  const again = await masthead(...create, "--owner", "b@gazette.example");
-  expect(again.code).toBe(1);
-  expect(again.stderr).toMatch(/^gazette\.example belongs to account \d+ \(The Gazette\) already\.\n$/);
+  const duplicate = await masthead(...create, "--owner", "b@gazette.example");
+  expect(duplicate.code).toBe(1);
+  expect(duplicate.stderr).toMatch(/^gazette\.example belongs to account \d+ \(The Gazette\) already\.\n$/);
 
   const email = "grace@gazette.example";
   const invited = await masthead("staff", "invite", "--email", email, "--role", "editor");

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { ownAddressOf } from "@/server/platform/config/index";
-import { createAccount, listAccounts, type MadeAccount } from "@/server/setup/index";
-import { answerOperator, type Said } from "./answer-command";
+import { getInstallationUrl } from "@/server/platform/config/index";
+import { type CreatedAccount, createAccount, listAccounts } from "@/server/setup/index";
+import { type CommandOutput, runInstallationCommand } from "./run-command";
 
 interface NewOptions {
   name: string;
@@ -13,7 +13,7 @@ interface NewOptions {
   json?: true;
 }
 
-function said({ account, secrets, invitation }: MadeAccount): Said {
+function toOutput({ account, secrets, invitation }: CreatedAccount): CommandOutput {
   const { id, name, key, siteUrl, domains } = account;
   const { serverKey, engagementSecret, subscriptionsSecret } = secrets;
   const { email, link, expiresAt } = invitation;
@@ -41,15 +41,17 @@ function said({ account, secrets, invitation }: MadeAccount): Said {
 }
 
 function create({ name, url, timeZone, domain, owner, ownerName, json }: NewOptions): Promise<void> {
-  return answerOperator(json ? { json } : {}, async (runtime) => {
-    const world = { ...runtime, ownAddress: ownAddressOf(runtime.config) };
+  return runInstallationCommand(json ? { json } : {}, async (runtime) => {
+    const dependencies = { ...runtime, ownAddress: getInstallationUrl(runtime.config) };
     const person = { email: owner, name: ownerName ?? null };
-    return said(await createAccount(world, { name, url, timeZone, domains: domain, owner: person }));
+    return toOutput(
+      await createAccount(dependencies, { name, url, timeZone, domains: domain, owner: person }),
+    );
   });
 }
 
 function list(options: { json?: true }): Promise<void> {
-  return answerOperator(options, async ({ db }) => {
+  return runInstallationCommand(options, async ({ db }) => {
     const accounts = await listAccounts(db);
     const lines = accounts.map(
       ({ id, name, domains, staff, mode }) =>

@@ -5,18 +5,22 @@ import { openDatabase } from "@/server/platform/db/index";
 import { createLog } from "@/server/platform/log/index";
 import { withDatabase } from "@/test/database-url";
 import { useWorld } from "@/test/world";
-import { accountFor } from "./account-option";
+import { resolveCommandAccount } from "./account-option";
 
 const world = useWorld();
 
-test("a database that nobody has prepared yet is told of in a sentence", async () => {
+test("an uninitialized database is reported in one sentence", async () => {
   const name = `empty_${randomUUID().replaceAll("-", "")}`;
   await world.db.prisma.$executeRawUnsafe(`create database ${name}`);
   const url = withDatabase(world.databaseUrl, name);
   const db = openDatabase({ url, poolSize: 1, log: createLog("silent") });
   try {
-    const asked = accountFor({ db, directory: createAccountDirectory(db) }, undefined, "work on");
-    await expect(asked).rejects.toMatchObject({
+    const resolved = resolveCommandAccount(
+      { db, directory: createAccountDirectory(db) },
+      undefined,
+      "work on",
+    );
+    await expect(resolved).rejects.toMatchObject({
       code: "invalid",
       message: expect.stringMatching(/npm run up/),
     });
@@ -26,18 +30,18 @@ test("a database that nobody has prepared yet is told of in a sentence", async (
   }
 });
 
-test("any account is found by its id, and the list of a refusal says how many it leaves out", async () => {
+test("any account is found by its id, and the refusal's list says how many it leaves out", async () => {
   const { db } = world;
-  const made = [];
-  for (let number = 0; number < 51; number += 1) made.push((await world.createAccount()).account.id);
+  const created = [];
+  for (let number = 0; number < 51; number += 1) created.push((await world.createAccount()).account.id);
   const runtime = { db, directory: createAccountDirectory(db) };
-  const last = String(made.at(-1));
-  expect((await accountFor(runtime, last, "work on")).id).toBe(made.at(-1));
-  const listed = made.slice(0, 20).map((id) => `${id} (Test publication)`);
+  const last = String(created.at(-1));
+  expect((await resolveCommandAccount(runtime, last, "work on")).id).toBe(created.at(-1));
+  const listed = created.slice(0, 20).map((id) => `${id} (Test publication)`);
   const list = `Say which account with --account <id>: ${listed.join(", ")}, and 31 more; \`masthead account list\` lists them all.`;
-  await expect(accountFor(runtime, undefined, "work on")).rejects.toMatchObject({ message: list });
+  await expect(resolveCommandAccount(runtime, undefined, "work on")).rejects.toMatchObject({ message: list });
   for (const unknown of ["999999", "99999999999", "2147483648", "0", "-1", "x"])
-    await expect(accountFor(runtime, unknown, "work on")).rejects.toMatchObject({
+    await expect(resolveCommandAccount(runtime, unknown, "work on")).rejects.toMatchObject({
       code: "invalid",
       message: `There is no account ${unknown}. ${list}`,
     });

@@ -2,14 +2,14 @@ import type { Account } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Runtime } from "@/server/runtime";
 
-/** Prisma's word for a table that does not exist. */
+/** Prisma's error code of a missing table. */
 const NO_TABLE = "P2021";
 const MAX_LISTED = 20;
 /** Ids are PostgreSQL integers. */
 const MAX_ID = 2 ** 31 - 1;
 
-/** A database that no server or import has prepared yet, in a sentence. */
-export function explained(error: unknown): unknown {
+/** Replaces a missing-table error by a sentence: the database is not initialized. */
+export function explainError(error: unknown): unknown {
   if (!(error instanceof Error && "code" in error && error.code === NO_TABLE)) return error;
   const message = "This installation is empty: its database has no tables yet. `npm run up` prepares it.";
   return new AppError("invalid", message, { cause: error });
@@ -17,8 +17,8 @@ export function explained(error: unknown): unknown {
 
 type Accounts = Pick<Runtime, "db" | "directory">;
 
-async function findById({ directory }: Accounts, wanted: string): Promise<Account | null> {
-  const id = /^\d{1,10}$/.test(wanted) ? Number(wanted) : 0;
+async function findById({ directory }: Accounts, requested: string): Promise<Account | null> {
+  const id = /^\d{1,10}$/.test(requested) ? Number(requested) : 0;
   return id < 1 || id > MAX_ID ? null : directory.byId(id);
 }
 
@@ -31,8 +31,12 @@ async function findOnly({ db, directory }: Accounts): Promise<Account | null> {
   return first === undefined || second !== undefined ? null : directory.byId(first.id);
 }
 
-/** Lists the first accounts, and says how many more there are. */
-async function refusal({ db }: Accounts, wanted: string | undefined, purpose: string): Promise<AppError> {
+/** Builds the refusal, with the first accounts and the number of further ones. */
+async function createRefusal(
+  { db }: Accounts,
+  requested: string | undefined,
+  purpose: string,
+): Promise<AppError> {
   const [count, rows] = await Promise.all([
     db.prisma.account.count(),
     db.prisma.account.findMany({
@@ -46,23 +50,26 @@ async function refusal({ db }: Accounts, wanted: string | undefined, purpose: st
     return new AppError("invalid", message);
   }
   const list = rows.map((row) => `${row.id} (${row.name})`).join(", ");
-  const more = count - rows.length;
-  const rest = more > 0 ? `, and ${more} more; \`masthead account list\` lists them all` : "";
-  const unknown = wanted === undefined ? "" : `There is no account ${wanted}. `;
-  return new AppError("invalid", `${unknown}Say which account with --account <id>: ${list}${rest}.`);
+  const remaining = count - rows.length;
+  const suffix = remaining > 0 ? `, and ${remaining} more; \`masthead account list\` lists them all` : "";
+  const unknown = requested === undefined ? "" : `There is no account ${requested}. `;
+  return new AppError("invalid", `${unknown}Say which account with --account <id>: ${list}${suffix}.`);
 }
 
-/** The account a command is for: the one its option names, else the only one. `purpose` is what is done to it. */
-export async function accountFor(
+/**
+ * Resolves the account of a command: the requested one, else the only one. `purpose` completes the refusal's
+ * sentence.
+ */
+export async function resolveCommandAccount(
   runtime: Accounts,
-  wanted: string | undefined,
+  requested: string | undefined,
   purpose: string,
 ): Promise<Account> {
   try {
-    const account = await (wanted === undefined ? findOnly(runtime) : findById(runtime, wanted));
+    const account = await (requested === undefined ? findOnly(runtime) : findById(runtime, requested));
     if (account !== null) return account;
-    throw await refusal(runtime, wanted, purpose);
+    throw await createRefusal(runtime, requested, purpose);
   } catch (error) {
-    throw explained(error);
+    throw explainError(error);
   }
 }

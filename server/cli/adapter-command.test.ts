@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CheckOutcome, checkAdapter } from "@/server/payments/contract/index";
 import { systemClock } from "@/server/platform/clock/index";
 import { AppError } from "@/server/platform/errors/index";
-import { adapterWorld, asking } from "@/test/adapter-subject";
+import { adapterDependencies, contractInput } from "@/test/adapter-subject";
 import { startSidecar } from "@/test/sidecar-process";
-import { checkLine, verdictLine } from "./adapter-lines";
-import { adapterUnderCheck, type CheckOptions } from "./adapter-under-check";
+import { formatCheck, formatVerdict } from "./adapter-lines";
+import { type CheckOptions, loadContractSubject } from "./contract-subject";
 
 let folder = "";
 beforeAll(async () => {
@@ -17,16 +17,21 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function check(target: string, options: CheckOptions = {}): Promise<CheckOutcome[]> {
-  const world = { ...adapterWorld, clock: systemClock, unique: asking.unique, callerDirectory: folder };
+  const dependencies = {
+    ...adapterDependencies,
+    clock: systemClock,
+    unique: contractInput.unique,
+    callerDirectory: folder,
+  };
   const outcomes: CheckOutcome[] = [];
-  for await (const outcome of checkAdapter(await adapterUnderCheck(target, world, options)))
+  for await (const outcome of checkAdapter(await loadContractSubject(target, dependencies, options)))
     outcomes.push(outcome);
   return outcomes;
 }
 
 const broken = (outcomes: CheckOutcome[]) => outcomes.filter(({ outcome }) => outcome === "broken");
 
-/** An adapter that charges anew whenever it is asked, and takes every call. */
+/** A faulty adapter that creates a new charge on every call and accepts every webhook. */
 const CARELESS = `
 let counted = 0;
 export const createAdapter = () => ({
@@ -46,13 +51,13 @@ describe("masthead adapter check", () => {
     try {
       const outcomes = await check(address, { secret });
       expect(broken(outcomes)).toEqual([]);
-      expect(verdictLine(outcomes)).toMatch(/^It keeps the contract: \d+ kept, 0 broken/);
+      expect(formatVerdict(outcomes)).toMatch(/^It keeps the contract: \d+ kept, 0 broken/);
     } finally {
       await stop();
     }
   });
 
-  test("names each thing that a careless module breaks", async () => {
+  test("names each requirement that a faulty module violates", async () => {
     await writeFile(join(folder, "careless.mjs"), CARELESS);
     const outcomes = await check("careless.mjs");
     const names = broken(outcomes).map(({ name }) => name);
@@ -66,29 +71,29 @@ describe("masthead adapter check", () => {
       "shows no secret in an answer or an error",
     ]);
     const [first] = broken(outcomes);
-    expect(first === undefined ? "" : checkLine(first)).toContain("✗ charges once");
-    expect(verdictLine(outcomes)).toContain("It does not keep the contract");
+    expect(first === undefined ? "" : formatCheck(first)).toContain("✗ charges once");
+    expect(formatVerdict(outcomes)).toContain("It does not keep the contract");
   });
 
-  test("says what is missing", async () => {
+  test("names what is missing", async () => {
     await writeFile(join(folder, "empty.mjs"), "export const nothing = 1;");
     await expect(check("empty.mjs")).rejects.toThrow("exports no createAdapter(setup)");
     await expect(check("absent.mjs")).rejects.toThrow("cannot be loaded");
     await expect(check("https://pay.example.com")).rejects.toThrow("--secret");
   });
 
-  test("says which sidecar does not answer, or does not know the secret", async () => {
+  test("names a sidecar that does not answer, or does not know the secret", async () => {
     const { address, stop } = await startSidecar("a secret that two machines share");
     try {
-      const asked = check(address, { secret: "a secret that nobody shares" });
-      await expect(asked).rejects.toThrow(
+      const result = check(address, { secret: "a secret that nobody shares" });
+      await expect(result).rejects.toThrow(
         `${address} cannot be checked: The sidecar answered describe with 401.`,
       );
     } finally {
       await stop();
     }
-    const gone = check(address, { secret: "a secret that two machines share" });
-    await expect(gone).rejects.toThrow(`${address} cannot be checked: The connection was refused.`);
-    await expect(gone).rejects.toBeInstanceOf(AppError);
+    const unreachable = check(address, { secret: "a secret that two machines share" });
+    await expect(unreachable).rejects.toThrow(`${address} cannot be checked: The connection was refused.`);
+    await expect(unreachable).rejects.toBeInstanceOf(AppError);
   });
 });

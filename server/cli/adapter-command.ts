@@ -1,18 +1,18 @@
 import type { Command } from "commander";
 import { type CheckOutcome, checkAdapter } from "@/server/payments/contract/index";
 import { systemClock as clock } from "@/server/platform/clock/index";
-import { callerDirectory, readConfig } from "@/server/platform/config/index";
+import { getCallerDirectory, readConfig } from "@/server/platform/config/index";
 import { createEgress } from "@/server/platform/egress/index";
 import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
-import { checkLine, verdictLine } from "./adapter-lines";
-import { adapterUnderCheck, type CheckOptions } from "./adapter-under-check";
+import { formatCheck, formatVerdict } from "./adapter-lines";
+import { type CheckOptions, loadContractSubject } from "./contract-subject";
 
 interface Options extends CheckOptions {
   json?: true;
 }
 
-/** Who checks an adapter sits at this machine: what listens on it may be asked. */
+/** The checked sidecar runs on this machine, so loopback addresses are allowed. */
 const OWN_MACHINE = ["127.0.0.0/8", "::1/128"];
 
 async function check(target: string, options: Options): Promise<void> {
@@ -22,21 +22,21 @@ async function check(target: string, options: Options): Promise<void> {
   const unique = () => systemIds.uuid().replaceAll("-", "").slice(0, 24);
   const write = (line: string) => void process.stdout.write(`${line}\n`);
   try {
-    const world = { egress, clock, unique, callerDirectory: callerDirectory() };
-    const subject = await adapterUnderCheck(target, world, options);
+    const dependencies = { egress, clock, unique, callerDirectory: getCallerDirectory() };
+    const subject = await loadContractSubject(target, dependencies, options);
     const outcomes: CheckOutcome[] = [];
     for await (const outcome of checkAdapter(subject)) {
       outcomes.push(outcome);
-      if (!options.json) write(checkLine(outcome));
+      if (!options.json) write(formatCheck(outcome));
     }
-    write(options.json ? JSON.stringify({ checks: outcomes }, null, 2) : verdictLine(outcomes));
+    write(options.json ? JSON.stringify({ checks: outcomes }, null, 2) : formatVerdict(outcomes));
     if (outcomes.some(({ outcome }) => outcome === "broken")) process.exitCode = 1;
   } finally {
     await egress.close();
   }
 }
 
-/** `masthead adapter …`: for who writes a payment adapter. */
+/** `masthead adapter …`: for authors of payment adapters. */
 export function addAdapterCommand(masthead: Command): void {
   masthead
     .command("adapter")

@@ -2,8 +2,8 @@ import type { CheckOutcome } from "@/server/payments/contract/index";
 
 const MARKS = { kept: "✓", broken: "✗", "not applicable": "–" } as const;
 
-/** A check as a line for people: what is kept, what is broken and why, what does not apply. */
-export function checkLine({ name, proves, outcome, reason }: CheckOutcome): string {
+/** Formats a check's outcome as a line: met, violated and why, or not applicable. */
+export function formatCheck({ name, proves, outcome, reason }: CheckOutcome): string {
   const line = `${MARKS[outcome]} ${name}`;
   switch (outcome) {
     case "kept":
@@ -15,10 +15,10 @@ export function checkLine({ name, proves, outcome, reason }: CheckOutcome): stri
   }
 }
 
-export function verdictLine(outcomes: readonly CheckOutcome[]): string {
+export function formatVerdict(outcomes: readonly CheckOutcome[]): string {
   const count = (which: CheckOutcome["outcome"]) =>
     outcomes.filter(({ outcome }) => outcome === which).length;
-  const [kept, broken, other] = [count("kept"), count("broken"), count("not applicable")];
+  const [passed, broken, other] = [count("kept"), count("broken"), count("not applicable")];
   const verdict = broken === 0 ? "It keeps the contract" : "It does not keep the contract";
-  return `${verdict}: ${kept} kept, ${broken} broken, ${other} not applicable.`;
+  return `${verdict}: ${passed} kept, ${broken} broken, ${other} not applicable.`;
 }

@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const world = useWorld();
 const command = useMastheadCommand(() => world.databaseUrl);
 
-test("the clock of a test account is put ahead from the terminal by days, weeks, months and years; that of a live one is not", async () => {
+test("a test account's clock is advanced from the terminal, in any unit; a live account's is not", async () => {
   const tester = await world.createAccount({ mode: "test" });
   const clock = (...args: string[]) =>
     command(["clock", ...args, "--account", String(tester.account.id)], {
@@ -19,26 +19,26 @@ test("the clock of a test account is put ahead from the terminal by days, weeks,
     startAt: new Date(now - DAY),
     endAt: new Date(now + 40 * DAY),
   });
-  const standing = () => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+  const loadSubscription = () => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
 
   const advanced = await clock("advance", "31d", "--json");
   expect(advanced).toMatchObject({ code: 0, stderr: "" });
   const { from, to, reached, duration, finishedAt } = JSON.parse(advanced.stdout);
   expect([duration, Date.parse(to) - Date.parse(from), reached]).toEqual(["31d", 31 * DAY, to]);
   expect(finishedAt).not.toBeNull();
-  expect(await standing()).toMatchObject({ expiredAt: null });
+  expect(await loadSubscription()).toMatchObject({ expiredAt: null });
 
   const further = await clock("advance", "2w");
   expect(further.code).toBe(0);
   expect(further.stdout).toMatch(/ 2w {2}done, \d+ stops?\n$/);
-  const { expiredAt, endAt } = await standing();
+  const { expiredAt, endAt } = await loadSubscription();
   expect(expiredAt).toEqual(endAt);
   expect((await clock("advance", "1m")).stdout).toContain("1m  done");
   expect((await clock("advance", "1y")).stdout).toContain("1y  done");
-  const shown = JSON.parse((await clock("show", "--json")).stdout);
-  expect(shown).toMatchObject({
+  const state = JSON.parse((await clock("show", "--json")).stdout);
+  expect(state).toMatchObject({
     mode: "test",
-    advances: ["1y", "1m", "2w", "31d"].map((one) => ({ duration: one })),
+    advances: ["1y", "1m", "2w", "31d"].map((unit) => ({ duration: unit })),
   });
 
   expect(await clock("advance", "soon")).toMatchObject({ code: 1, stderr: expect.stringContaining("31d") });

@@ -2,61 +2,61 @@ import type { Command } from "commander";
 import { dueWork } from "@/server/due-work";
 import type { Runtime } from "@/server/runtime";
 import {
-  type AdvanceParts,
+  type AdvanceOptions,
   advanceClock,
   type ClockAdvance,
   changeMode,
-  continueAdvance,
   getTestClock,
+  resumeInterruptedAdvance,
 } from "@/server/subscriptions/test-clock/index";
-import { answerCommand, type Said } from "./answer-command";
-import { advanceLine, advanceOnJson, clockLines } from "./clock-lines";
+import { formatAdvance, formatClock, toWireAdvance } from "./clock-lines";
+import { type CommandOutput, runAccountCommand } from "./run-command";
 
 interface Options {
   account?: string;
   json?: true;
 }
 
-const outsideOf = ({ vault, egress }: Runtime) => ({ vault, egress });
+const toExternals = ({ vault, egress }: Runtime) => ({ vault, egress });
 
-function parts({ json }: Options): AdvanceParts {
-  const tell = (advance: ClockAdvance) => process.stderr.write(`${advanceLine(advance)}\n`);
+function toAdvanceParts({ json }: Options): AdvanceOptions {
+  const tell = (advance: ClockAdvance) => process.stderr.write(`${formatAdvance(advance)}\n`);
   return json ? { work: dueWork } : { work: dueWork, onStop: tell };
 }
 
-function said(advance: ClockAdvance): Said {
-  return { json: advanceOnJson(advance), lines: [advanceLine(advance)] };
+function toOutput(advance: ClockAdvance): CommandOutput {
+  return { json: toWireAdvance(advance), lines: [formatAdvance(advance)] };
 }
 
 function show(options: Options): Promise<void> {
-  return answerCommand(options, async (ctx) => {
+  return runAccountCommand(options, async (ctx) => {
     const clock = await getTestClock(ctx);
     const { advances, now, ...facts } = clock;
-    const json = { ...facts, now: now.toISOString(), advances: advances.map(advanceOnJson) };
-    return { json, lines: clockLines(clock) };
+    const json = { ...facts, now: now.toISOString(), advances: advances.map(toWireAdvance) };
+    return { json, lines: formatClock(clock) };
   });
 }
 
 function advance(duration: string, options: Options): Promise<void> {
-  return answerCommand(options, async (ctx, runtime) =>
-    said(await advanceClock({ ...ctx, ...outsideOf(runtime) }, duration, parts(options))),
+  return runAccountCommand(options, async (ctx, runtime) =>
+    toOutput(await advanceClock({ ...ctx, ...toExternals(runtime) }, duration, toAdvanceParts(options))),
   );
 }
 
-function goOn(options: Options): Promise<void> {
-  return answerCommand(options, async (ctx, runtime) =>
-    said(await continueAdvance({ ...ctx, ...outsideOf(runtime) }, parts(options))),
+function continueLast(options: Options): Promise<void> {
+  return runAccountCommand(options, async (ctx, runtime) =>
+    toOutput(await resumeInterruptedAdvance({ ...ctx, ...toExternals(runtime) }, toAdvanceParts(options))),
   );
 }
 
-function mode(wanted: "live" | "test") {
+function createModeCommand(requested: "live" | "test") {
   return (options: Options): Promise<void> =>
-    answerCommand(options, async (ctx) => {
-      const changed = await changeMode(ctx, wanted);
+    runAccountCommand(options, async (ctx) => {
+      const changed = await changeMode(ctx, requested);
       const line = changed
-        ? `${ctx.account.name} is in ${wanted} mode; every process knows within ten seconds.`
-        : `${ctx.account.name} is in ${wanted} mode already.`;
-      return { json: { mode: wanted, changed }, lines: [line] };
+        ? `${ctx.account.name} is in ${requested} mode; every process knows within ten seconds.`
+        : `${ctx.account.name} is in ${requested} mode already.`;
+      return { json: { mode: requested, changed }, lines: [line] };
     });
 }
 
@@ -76,7 +76,9 @@ export function addClockCommand(masthead: Command): void {
     "advance <duration>",
     "Puts the clock ahead by 12h, 31d, 2w, 1m or 1y: whatever falls due on the way happens, in order.",
   ).action(advance);
-  command("continue", "Goes on with an advance that was cut off.").action(goOn);
-  command("test", "Puts an account that has taken no real money into test mode.").action(mode("test"));
-  command("live", "Makes an account live whose clock was never put ahead.").action(mode("live"));
+  command("continue", "Goes on with an advance that was cut off.").action(continueLast);
+  command("test", "Puts an account that has taken no real money into test mode.").action(
+    createModeCommand("test"),
+  );
+  command("live", "Makes an account live whose clock was never put ahead.").action(createModeCommand("live"));
 }

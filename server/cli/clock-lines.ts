@@ -2,23 +2,30 @@ import type { ClockAdvance, TestClock } from "@/server/subscriptions/test-clock/
 
 const HOUR = 3_600_000;
 
-/** `2026-11-01T12:00:00.000Z -> 2026-12-02T12:00:00.000Z  31d  done, 3 stops`. */
-export function advanceLine({ fromAt, toAt, reachedAt, duration, steps, finishedAt }: ClockAdvance): string {
+/** Formats an advance: `2026-11-01T12:00:00.000Z -> 2026-12-02T12:00:00.000Z  31d  done, 3 stops`. */
+export function formatAdvance({
+  fromAt,
+  toAt,
+  reachedAt,
+  duration,
+  steps,
+  finishedAt,
+}: ClockAdvance): string {
   const stops = steps === 1 ? "1 stop" : `${steps} stops`;
-  const standing = finishedAt === null ? `at ${reachedAt.toISOString()}` : "done";
-  return `${fromAt.toISOString()} -> ${toAt.toISOString()}  ${duration}  ${standing}, ${stops}`;
+  const progress = finishedAt === null ? `at ${reachedAt.toISOString()}` : "done";
+  return `${fromAt.toISOString()} -> ${toAt.toISOString()}  ${duration}  ${progress}, ${stops}`;
 }
 
-/** The clock as a person reads it. */
-export function clockLines({ mode, now, ahead, timeZone, advances }: TestClock): string[] {
+/** Formats the clock's state for people. */
+export function formatClock({ mode, now, ahead, timeZone, advances }: TestClock): string[] {
   const ownTime =
     mode === "live"
       ? "live: the world's time"
       : `test: ${ahead === 0 ? "not ahead" : `${Math.round(ahead / HOUR)} hours ahead`}`;
-  return [`${now.toISOString()}  ${timeZone}  ${ownTime}`, ...advances.map(advanceLine)];
+  return [`${now.toISOString()}  ${timeZone}  ${ownTime}`, ...advances.map(formatAdvance)];
 }
 
-export function advanceOnJson(advance: ClockAdvance) {
+export function toWireAdvance(advance: ClockAdvance) {
   const { fromPosition, toPosition, fromAt, toAt, reachedAt, startedAt, finishedAt, ...facts } = advance;
   return {
     ...facts,

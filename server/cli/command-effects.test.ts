@@ -4,42 +4,42 @@ import { join } from "node:path";
 import { type Command, CommanderError } from "commander";
 import { afterAll, expect, test, vi } from "vitest";
 import { createCommandDatabase } from "@/bin/lib/command-database.mjs";
-import { EFFECTS, wordsOf } from "./command-effects";
-import { program } from "./program";
+import { EFFECTS, getCommandPath } from "./command-effects";
+import { createProgram } from "./program";
 
 const parent = mkdtempSync(join(tmpdir(), "command-effects-"));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 const report = { line: () => {} };
 
-/** Commands that do something: those without commands of their own, and `jobs`. */
-function allOf(command: Command): Command[] {
-  const inside = command.commands.flatMap(allOf);
-  return command.commands.length === 0 || wordsOf(command) === "jobs" ? [command, ...inside] : inside;
+/** Lists the commands with an action: those without subcommands, and `jobs`. */
+function listCommands(command: Command): Command[] {
+  const inside = command.commands.flatMap(listCommands);
+  return command.commands.length === 0 || getCommandPath(command) === "jobs" ? [command, ...inside] : inside;
 }
 
-test("every command says what it does to an installation", () => {
-  const names = allOf(program()).map(wordsOf);
+test("every command declares its effect on an installation", () => {
+  const names = listCommands(createProgram()).map(getCommandPath);
   expect(names.toSorted()).toEqual(Object.keys(EFFECTS).toSorted());
 });
 
-test("help of every command is shown without asking for a database", async () => {
-  const asked = vi.fn();
+test("every command shows its help without a database", async () => {
+  const requestDatabase = vi.fn();
   const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   try {
     for (const name of ["", ...Object.keys(EFFECTS)]) {
-      const masthead = program().hook("preAction", asked);
-      const words = name === "" ? [] : name.split(" ");
-      const shown = masthead.parseAsync([...words, "--help"], { from: "user" });
+      const masthead = createProgram().hook("preAction", requestDatabase);
+      const path = name === "" ? [] : name.split(" ");
+      const shown = masthead.parseAsync([...path, "--help"], { from: "user" });
       await expect(shown).rejects.toBeInstanceOf(CommanderError);
     }
     expect(written.mock.calls.length).toBeGreaterThan(Object.keys(EFFECTS).length);
   } finally {
     written.mockRestore();
   }
-  expect(asked).not.toHaveBeenCalled();
+  expect(requestDatabase).not.toHaveBeenCalled();
 });
 
-test("where there is no installation, a command that only reads makes none", async () => {
+test("without an installation, a read-only command creates none", async () => {
   const dataDir = join(parent, "missing");
   const database = createCommandDatabase({ dataDir, databaseUrl: null, report });
   expect(await database.reply("nothing")).toEqual({ databaseUrl: null });
@@ -53,7 +53,7 @@ test("where there is no installation, a command that only reads makes none", asy
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test("a command that writes makes the database, and one that reads starts it for as long as it takes", async () => {
+test("a writing command creates the database, and a reading one starts it while it runs", async () => {
   const dataDir = join(parent, "made");
   const writing = createCommandDatabase({ dataDir, databaseUrl: null, report });
   expect(await writing.reply("writes")).toMatchObject({ databaseUrl: expect.stringMatching(/^postgresql:/) });

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 
-/** What a command does to an installation: nothing (it needs no database), reading only, or writing. */
+/** A command's effect on an installation: nothing (it needs no database), reading only, or writing. */
 export type Effect = "nothing" | "reads" | "writes";
 
-/** Every command. One that reads makes neither a database nor a file, and applies no migration. */
+/** Effect of every command. A reading one creates neither a database nor a file, and applies no migration. */
 export const EFFECTS: Readonly<Record<string, Effect>> = {
   "access explain": "reads",
   "access new-key": "writes",
@@ -54,15 +54,15 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   "webhooks test": "writes",
 };
 
-/** A command's words without the program's name. */
-export function wordsOf(command: Command): string {
+/** Returns a command's path without the program's name. */
+export function getCommandPath(command: Command): string {
   const { parent } = command;
   if (parent === null) return "";
-  return `${wordsOf(parent)} ${command.name()}`.trim();
+  return `${getCommandPath(parent)} ${command.name()}`.trim();
 }
 
-export function effectOf(command: Command): Effect {
-  const effect = EFFECTS[wordsOf(command)];
-  if (effect === undefined) throw new Error(`EFFECTS does not name "${wordsOf(command)}"`);
+export function getEffect(command: Command): Effect {
+  const effect = EFFECTS[getCommandPath(command)];
+  if (effect === undefined) throw new Error(`EFFECTS does not name "${getCommandPath(command)}"`);
   return effect;
 }

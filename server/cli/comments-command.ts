@@ -6,8 +6,8 @@ import type { Command } from "commander";
 import type { Context } from "@/server/accounts/index";
 import { exportComments, type ImportedComments } from "@/server/engagement/transfer/index";
 import { importCommentLines, importDisqus } from "@/server/imports/comments/index";
-import { callerDirectory } from "@/server/platform/config/index";
-import { answerCommand } from "./answer-command";
+import { getCallerDirectory } from "@/server/platform/config/index";
+import { runAccountCommand } from "./run-command";
 
 interface Options {
   account?: string;
@@ -18,13 +18,16 @@ const ACCOUNT = ["--account <id>", "the account; needed where there are several"
 
 function importWith(bring: (ctx: Context, path: string) => Promise<ImportedComments>) {
   return (file: string, options: Options) =>
-    answerCommand(options, async (ctx) => {
-      const { read, written } = await bring(ctx, resolve(callerDirectory(), file));
-      return { json: { read, written }, lines: [`${read} comments read, ${written} of them new.`] };
+    runAccountCommand(options, async (ctx) => {
+      const { read, written: imported } = await bring(ctx, resolve(getCallerDirectory(), file));
+      return {
+        json: { read, written: imported },
+        lines: [`${read} comments read, ${imported} of them new.`],
+      };
     });
 }
 
-/** `masthead import disqus|comments <file>`: comments of another system, or of another installation. */
+/** `masthead import disqus|comments <file>`: imports comments of another system, or of another installation. */
 export function addCommentImports(imports: Command): void {
   imports
     .command("disqus")
@@ -42,7 +45,7 @@ export function addCommentImports(imports: Command): void {
     .action(importWith(importCommentLines));
 }
 
-/** `masthead export comments <file>`: everything that readers said, one comment to a line. */
+/** `masthead export comments <file>`: exports all comments, one per line. */
 export function addExportCommand(masthead: Command): void {
   masthead
     .command("export")
@@ -53,8 +56,8 @@ export function addExportCommand(masthead: Command): void {
     .option(...ACCOUNT)
     .option("--json", "print the result as JSON")
     .action((file: string, options: Options) =>
-      answerCommand(options, async (ctx) => {
-        const path = resolve(callerDirectory(), file);
+      runAccountCommand(options, async (ctx) => {
+        const path = resolve(getCallerDirectory(), file);
         await pipeline(Readable.from(exportComments(ctx)), createWriteStream(path, { mode: 0o600 }));
         return { json: { file: path }, lines: [`Written to ${path}.`] };
       }),

@@ -1,18 +1,18 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { type Account, createContext } from "@/server/accounts/index";
-import { placeKeptComments } from "@/server/imports/comments/index";
+import { publishStoredComments } from "@/server/imports/comments/index";
 import type { ImportReport } from "@/server/imports/import-report";
 import { importWordpress } from "@/server/imports/wordpress/write/import-wordpress";
-import { timeZoneNamed } from "@/server/platform/clock/index";
-import { callerDirectory } from "@/server/platform/config/index";
+import { parseTimeZone } from "@/server/platform/clock/index";
+import { getCallerDirectory } from "@/server/platform/config/index";
 import { AppError } from "@/server/platform/errors/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
-import { accountFor } from "./account-option";
+import { resolveCommandAccount } from "./account-option";
 import { addCommentImports } from "./comments-command";
-import { reportLines, reportOnWire } from "./import-report-lines";
-import { progressOn } from "./progress";
+import { formatReport, toWireReport } from "./import-report-lines";
+import { showProgress } from "./progress";
 
 interface Options {
   account?: string;
@@ -23,21 +23,24 @@ interface Options {
 
 const INTERRUPTED = 130;
 
-/** Asked to stop while there was nothing to leave for the next run. */
+/** The process was interrupted before there was anything to resume. */
 class Stopped extends Error {}
 
-/** Ctrl-C finishes the batch at hand and leaves the rest to the next run. */
+/** Ctrl-C finishes the current batch and leaves the rest to the next run. */
 function abortOnSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stopping.abort());
   return stopping.signal;
 }
 
-function timeZoneOf(account: Account, wanted: string | undefined): string {
-  if (wanted === undefined) return account.timeZone;
-  const zone = timeZoneNamed(wanted);
+function resolveTimeZone(account: Account, requested: string | undefined): string {
+  if (requested === undefined) return account.timeZone;
+  const zone = parseTimeZone(requested);
   if (zone !== null) return zone;
-  throw new AppError("invalid", `There is no time zone ${wanted}; one is called Europe/Berlin, for example.`);
+  throw new AppError(
+    "invalid",
+    `There is no time zone ${requested}; one is called Europe/Berlin, for example.`,
+  );
 }
 
 async function run(runtime: Runtime, file: string, options: Options): Promise<ImportReport> {
@@ -48,18 +51,18 @@ async function run(runtime: Runtime, file: string, options: Options): Promise<Im
       directory: "prisma/migrations",
       log: (line: string) => log.info(line),
     });
-  const account = await accountFor(runtime, options.account, "import into");
+  const account = await resolveCommandAccount(runtime, options.account, "import into");
   const ctx = createContext(runtime, { account, actor: { kind: "system", name: "masthead command" } });
-  const timeZone = timeZoneOf(account, options.timeZone);
-  const progress = progressOn(process.stderr);
+  const timeZone = resolveTimeZone(account, options.timeZone);
+  const progress = showProgress(process.stderr);
   const signal = abortOnSignal();
   try {
-    const path = resolve(callerDirectory(), file);
+    const path = resolve(getCallerDirectory(), file);
     const dryRun = options.dryRun ?? false;
     const report = await importWordpress(ctx, { path, dryRun, timeZone, onProgress: progress.show, signal });
     if (dryRun || report.status !== "finished") return report;
     const onProgress = (done: number, total: number) => progress.show("placing", done, total);
-    await placeKeptComments(ctx, { onProgress, signal });
+    await publishStoredComments(ctx, { onProgress, signal });
     return signal.aborted ? { ...report, status: "interrupted" } : report;
   } catch (error) {
     if (signal.aborted && error === signal.reason)
@@ -75,8 +78,8 @@ async function importAndReport(file: string, options: Options): Promise<void> {
   try {
     const report = await run(runtime, file, options);
     const text = options.json
-      ? JSON.stringify(reportOnWire(report), null, 2)
-      : reportLines(report).join("\n");
+      ? JSON.stringify(toWireReport(report), null, 2)
+      : formatReport(report).join("\n");
     process.stdout.write(`${text}\n`);
     if (report.status === "interrupted") process.exitCode = INTERRUPTED;
   } catch (error) {
@@ -88,7 +91,7 @@ async function importAndReport(file: string, options: Options): Promise<void> {
   }
 }
 
-/** `masthead import wordpress <file.xml>`: brings an export file into an account. */
+/** `masthead import wordpress <file.xml>`: imports an export file into an account. */
 export function addImportCommand(masthead: Command): void {
   const command = masthead.command("import").description("Brings content of another system in.");
   command

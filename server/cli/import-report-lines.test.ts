@@ -1,40 +1,40 @@
 import { describe, expect, test } from "vitest";
-import { emptyCounts, type ImportProblem, type ImportReport } from "@/server/imports/import-report";
-import { reportLines, reportOnWire } from "./import-report-lines";
+import { createEmptyCounts, type ImportProblem, type ImportReport } from "@/server/imports/import-report";
+import { formatReport, toWireReport } from "./import-report-lines";
 
-function report(given: Partial<ImportReport>): ImportReport {
+function report(overrides: Partial<ImportReport>): ImportReport {
   return {
     run: "7d0e",
     dryRun: false,
     status: "finished",
-    counts: emptyCounts(),
+    counts: createEmptyCounts(),
     problems: [],
     moreProblems: 0,
-    ...given,
+    ...overrides,
   };
 }
 
-function problem(n: number, given: Partial<ImportProblem> = {}): ImportProblem {
-  return { outcome: "skipped", ref: `line ${n}`, title: `Post ${n}`, reason: `Reason ${n}.`, ...given };
+function problem(n: number, overrides: Partial<ImportProblem> = {}): ImportProblem {
+  return { outcome: "skipped", ref: `line ${n}`, title: `Post ${n}`, reason: `Reason ${n}.`, ...overrides };
 }
 
-describe("the report on the terminal", () => {
-  test("says first how it ended, and how to go on", () => {
-    expect(reportLines(report({}))[0]).toBe("Imported.");
-    expect(reportLines(report({ dryRun: true }))[0]).toContain("Nothing was written");
-    expect(reportLines(report({ status: "interrupted" }))[0]).toContain("again");
+describe("the import report on the terminal", () => {
+  test("starts with the outcome, and how to continue", () => {
+    expect(formatReport(report({}))[0]).toBe("Imported.");
+    expect(formatReport(report({ dryRun: true }))[0]).toContain("Nothing was written");
+    expect(formatReport(report({ status: "interrupted" }))[0]).toContain("again");
   });
 
   test("has a row for each kind and a column for each outcome", () => {
-    const counts = emptyCounts();
+    const counts = createEmptyCounts();
     counts.stories = { created: 12_345, updated: 2, unchanged: 3, skipped: 4, failed: 5 };
-    const row = reportLines(report({ counts })).find((line) => line.startsWith("stories"));
+    const row = formatReport(report({ counts })).find((line) => line.startsWith("stories"));
     expect(row?.split(/ +/)).toEqual(["stories", "12345", "2", "3", "4", "5"]);
   });
 
-  test("tells failures first and each reason once", () => {
+  test("lists failures first and each reason once", () => {
     const problems = [problem(1), problem(2, { reason: "Reason 1." }), problem(3, { outcome: "failed" })];
-    const lines = reportLines(report({ problems }));
+    const lines = formatReport(report({ problems }));
     expect(lines.slice(lines.indexOf("Failed:"))).toEqual([
       "Failed:",
       "  Reason 3. (“Post 3”, line 3)",
@@ -43,7 +43,7 @@ describe("the report on the terminal", () => {
     ]);
   });
 
-  test("stays short, and says where the rest stands", () => {
+  test("stays short, and links to the full list", () => {
     const problems = Array.from({ length: 200 }, (_, n) =>
       problem(n, {
         outcome: n < 100 ? "failed" : "note",
@@ -51,14 +51,14 @@ describe("the report on the terminal", () => {
         reason: `${n} ${"x".repeat(9_000)}`,
       }),
     );
-    const lines = reportLines(report({ problems, moreProblems: 1_000 }));
+    const lines = formatReport(report({ problems, moreProblems: 1_000 }));
     expect(lines.length).toBeLessThan(35);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(260);
     expect(lines.at(-1)).toMatch(/^… and 1181 more\. Everything: \/dashboard\/imports\/7d0e$/);
   });
 
   test("is JSON in snake case for scripts", () => {
-    const wire = reportOnWire(report({ dryRun: true, moreProblems: 3 }));
+    const wire = toWireReport(report({ dryRun: true, moreProblems: 3 }));
     expect(wire).toMatchObject({ run: "7d0e", dry_run: true, status: "finished", more_problems: 3 });
     expect(wire.counts.menu_items).toEqual({ created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 });
   });

@@ -10,7 +10,7 @@ const GROUPS = [
   ["note", "Came along otherwise"],
 ] as const;
 
-function opening(report: ImportReport): string {
+function formatStatus(report: ImportReport): string {
   switch (report.status) {
     case "finished":
       return report.dryRun ? "Dry run: this is what an import would do. Nothing was written." : "Imported.";
@@ -21,24 +21,25 @@ function opening(report: ImportReport): string {
   }
 }
 
-function shortened(text: string, longest: number): string {
+function shorten(text: string, longest: number): string {
   const letters = [...text];
   return letters.length <= longest ? text : `${letters.slice(0, longest - 1).join("")}…`;
 }
 
-function named({ title, ref }: ImportProblem): string {
-  return title === null ? ref : `“${shortened(title, LONGEST_TITLE)}”, ${ref}`;
+function formatTitle({ title, ref }: ImportProblem): string {
+  return title === null ? ref : `“${shorten(title, LONGEST_TITLE)}”, ${ref}`;
 }
 
-/** One line for all problems with one reason. */
-function line(problems: readonly [ImportProblem, ...ImportProblem[]]): string {
+/** Formats all problems with one reason as one line. */
+function formatProblems(problems: readonly [ImportProblem, ...ImportProblem[]]): string {
   const [first] = problems;
-  const reason = shortened(first.reason, LONGEST_REASON);
-  const where = problems.length === 1 ? named(first) : `${problems.length} times, first: ${named(first)}`;
+  const reason = shorten(first.reason, LONGEST_REASON);
+  const where =
+    problems.length === 1 ? formatTitle(first) : `${problems.length} times, first: ${formatTitle(first)}`;
   return `  ${reason} (${where})`;
 }
 
-function byReason(problems: readonly ImportProblem[]): [ImportProblem, ...ImportProblem[]][] {
+function groupByReason(problems: readonly ImportProblem[]): [ImportProblem, ...ImportProblem[]][] {
   const groups = new Map<string, [ImportProblem, ...ImportProblem[]]>();
   for (const problem of problems) {
     const group = groups.get(problem.reason);
@@ -48,37 +49,37 @@ function byReason(problems: readonly ImportProblem[]): [ImportProblem, ...Import
   return [...groups.values()];
 }
 
-/** Problems by outcome and reason, in a few lines; the rest is counted. */
+/** Formats problems by outcome and reason, in a few lines; the rest is counted. */
 function problemLines(report: ImportReport): string[] {
   const lines: string[] = [];
-  let told = 0;
+  let reported = 0;
   for (const [outcome, heading] of GROUPS) {
-    const groups = byReason(report.problems.filter((problem) => problem.outcome === outcome));
+    const groups = groupByReason(report.problems.filter((problem) => problem.outcome === outcome));
     if (groups.length === 0 || lines.length + 2 > SHOWN_LINES) continue;
     lines.push(`${heading}:`);
     for (const group of groups.slice(0, SHOWN_LINES - lines.length)) {
-      lines.push(line(group));
-      told += group.length;
+      lines.push(formatProblems(group));
+      reported += group.length;
     }
   }
-  const untold = report.problems.length + report.moreProblems - told;
-  if (untold > 0) lines.push(`… and ${untold} more. Everything: /dashboard/imports/${report.run}`);
+  const unreported = report.problems.length + report.moreProblems - reported;
+  if (unreported > 0) lines.push(`… and ${unreported} more. Everything: /dashboard/imports/${report.run}`);
   return lines;
 }
 
-/** The report as a table for people, then what did not come along. */
-export function reportLines(report: ImportReport): string[] {
+/** Formats the report as a table for people, followed by the problems. */
+export function formatReport(report: ImportReport): string[] {
   const head = `${"".padEnd(12)}${COLUMNS.map((name) => name.padStart(11)).join("")}`;
   const rows = IMPORT_KINDS.map((kind) => {
     const count = report.counts[kind];
     return `${kind.replace("_", " ").padEnd(12)}${COLUMNS.map((name) => String(count[name]).padStart(11)).join("")}`;
   });
   const problems = problemLines(report);
-  return [opening(report), "", head, ...rows, ...(problems.length > 0 ? ["", ...problems] : [])];
+  return [formatStatus(report), "", head, ...rows, ...(problems.length > 0 ? ["", ...problems] : [])];
 }
 
-/** The report as scripts read it. */
-export function reportOnWire(report: ImportReport) {
+/** Converts the report to JSON for scripts. */
+export function toWireReport(report: ImportReport) {
   const { run, dryRun, status, counts, problems, moreProblems } = report;
   return { run, dry_run: dryRun, status, counts, problems, more_problems: moreProblems };
 }

@@ -8,19 +8,19 @@ import { patience } from "@/test/patience";
 const database = useDatabase();
 const start = useExecutors(database);
 const command = useMastheadCommand(() => database.url);
-const jobs = (args: string[], more: Record<string, string> = {}) => command(["jobs", ...args], more);
+const jobs = (args: string[], env: Record<string, string> = {}) => command(["jobs", ...args], env);
 
-/** A run that failed and one that ended well; `mended` makes the function work. */
+/** Creates a failed and a completed run; setting `mended` makes the function succeed. */
 async function aFailedRun() {
   const app = createApp("jobs");
-  const standing = { mended: false, repeated: 0 };
+  const switches = { mended: false, repeated: 0 };
   const fn = app.client.createFunction(
     { id: "fragile", triggers: [{ event: "jobs/asked" }] },
     async ({ event, step }) => {
       await step.run("first", () => {
-        standing.repeated += 1;
+        switches.repeated += 1;
       });
-      if (event.data.breaks === true && !standing.mended)
+      if (event.data.breaks === true && !switches.mended)
         throw new NonRetriableError("the press stands still");
     },
   );
@@ -33,11 +33,11 @@ async function aFailedRun() {
   const states = async () =>
     (await executor.operator.listRuns({ limit: 10 })).map(({ state }) => state).toSorted();
   await vi.waitFor(async () => expect(await states()).toEqual(["completed", "failed"]), patience);
-  return { standing, states };
+  return { standing: switches, states };
 }
 
-test("jobs shows what failed and lets it go on, from a process beside the server", async () => {
-  const { standing, states } = await aFailedRun();
+test("jobs lists failed runs and retries them, from a process beside the server", async () => {
+  const { standing: switches, states } = await aFailedRun();
   expect(JSON.parse((await jobs(["--json"])).stdout)).toMatchObject({
     failedRuns: 1,
     outbox: { waiting: 0 },
@@ -45,23 +45,23 @@ test("jobs shows what failed and lets it go on, from a process beside the server
   expect((await jobs([])).stdout).toContain("Runs    0 running, 1 failed");
 
   const listed = await jobs(["runs", "--state", "failed", "--json"]);
-  const [failed, ...others] = JSON.parse(listed.stdout);
-  expect(others).toEqual([]);
+  const [failed, ...completed] = JSON.parse(listed.stdout);
+  expect(completed).toEqual([]);
   expect(failed).toMatchObject({ functionId: "jobs-fragile", state: "failed", eventName: "jobs/asked" });
   expect((await jobs(["runs", "--function", "jobs-fragile"])).stdout).toContain("the press stands still");
   expect(JSON.parse((await jobs(["runs", "--limit", "1", "--json"])).stdout)).toHaveLength(1);
   expect((await jobs(["due"])).stdout).toBe("Nothing is to be done.\n");
 
-  standing.mended = true;
+  switches.mended = true;
   expect(await jobs(["retry", failed.id])).toEqual({ code: 0, stdout: "Retried: 1.\n", stderr: "" });
   await vi.waitFor(async () => expect(await states()).toEqual(["completed", "completed"]), patience);
-  expect(standing.repeated).toBe(2);
+  expect(switches.repeated).toBe(2);
   expect((await jobs(["retry", "--failed"])).stdout).toBe("Retried: 0.\n");
 });
 
 test("jobs refuses in one sentence what it cannot do", async () => {
-  const sentence = async (args: string[], more: Record<string, string> = {}) => {
-    const { code, stderr } = await jobs(args, more);
+  const sentence = async (args: string[], env: Record<string, string> = {}) => {
+    const { code, stderr } = await jobs(args, env);
     expect(code, args.join(" ")).toBe(1);
     return stderr;
   };

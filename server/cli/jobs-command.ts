@@ -4,10 +4,10 @@ import { chooseEngine } from "@/inngest/engine.rules";
 import { AppError } from "@/server/platform/errors/index";
 import { outboxStatus } from "@/server/platform/outbox/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
-import { countLines, jobLines, runLines } from "./jobs-lines";
+import { formatCounts, formatJobs, formatRuns } from "./jobs-lines";
 
 const STATES: readonly RunState[] = ["running", "completed", "failed"];
-const MOST_RETRIED = 1_000;
+const MAX_RETRIED = 1_000;
 
 interface ListOptions {
   json?: true;
@@ -21,7 +21,7 @@ interface RunOptions extends ListOptions {
   failed?: true;
 }
 
-function wholeNumber(text: string): number {
+function parseWholeNumber(text: string): number {
   const value = /^[0-9]{1,4}$/.test(text) ? Number(text) : 0;
   if (value < 1) throw new InvalidArgumentError("It takes a whole number from 1 to 9999.");
   return value;
@@ -29,8 +29,8 @@ function wholeNumber(text: string): number {
 
 type Work = (operator: OpenOperator, runtime: Runtime) => Promise<{ value: unknown; lines: string[] }>;
 
-/** Does the work over the embedded engine's tables, whether or not a server runs, and prints what came of it. */
-async function overEngine(options: { json?: true }, work: Work): Promise<void> {
+/** Runs work on the embedded engine's tables, whether or not a server runs, and prints the result. */
+async function withEngine(options: { json?: true }, work: Work): Promise<void> {
   const runtime = getRuntime();
   const { config, clock, log } = runtime;
   const engine = chooseEngine(config.inngest, config);
@@ -50,53 +50,53 @@ async function overEngine(options: { json?: true }, work: Work): Promise<void> {
   }
 }
 
-const overview = (options: { json?: true }) =>
-  overEngine(options, async (operator, { db, clock }) => {
+const showOverview = (options: { json?: true }) =>
+  withEngine(options, async (operator, { db, clock }) => {
     const [counts, outbox] = await Promise.all([operator.counts(), outboxStatus(db)]);
-    return { value: { outbox, ...counts }, lines: countLines(counts, outbox, clock.now()) };
+    return { value: { outbox, ...counts }, lines: formatCounts(counts, outbox, clock.now()) };
   });
 
 const listRuns = (options: RunOptions) =>
-  overEngine(options, async (operator, { clock }) => {
+  withEngine(options, async (operator, { clock }) => {
     const runs = await operator.listRuns({
       limit: options.limit,
       ...(options.state === undefined ? {} : { state: options.state }),
       ...(options.function === undefined ? {} : { functionId: options.function }),
     });
-    return { value: runs, lines: runLines(runs, clock.now()) };
+    return { value: runs, lines: formatRuns(runs, clock.now()) };
   });
 
 const listDue = (options: ListOptions) =>
-  overEngine(options, async (operator, { clock }) => {
+  withEngine(options, async (operator, { clock }) => {
     const jobs = await operator.listJobs(options.limit);
-    return { value: jobs, lines: jobLines(jobs, clock.now()) };
+    return { value: jobs, lines: formatJobs(jobs, clock.now()) };
   });
 
 const retry = (runId: string | undefined, options: RunOptions) =>
-  overEngine(options, async (operator) => {
+  withEngine(options, async (operator) => {
     if ((runId === undefined) !== (options.failed === true)) {
       throw new AppError("invalid", "Say which run to retry, or --failed for all that failed.");
     }
     const failed =
-      runId === undefined ? await operator.listRuns({ state: "failed", limit: MOST_RETRIED }) : [];
-    const wanted = runId === undefined ? failed.map(({ id }) => id) : [runId];
+      runId === undefined ? await operator.listRuns({ state: "failed", limit: MAX_RETRIED }) : [];
+    const runIds = runId === undefined ? failed.map(({ id }) => id) : [runId];
     const retried: string[] = [];
-    for (const id of wanted) if (await operator.retryRun(id)) retried.push(id);
+    for (const id of runIds) if (await operator.retryRun(id)) retried.push(id);
     if (runId !== undefined && retried.length === 0) {
       throw new AppError("not_found", `No failed run has the id ${runId}.`);
     }
     return { value: { retried }, lines: [`Retried: ${retried.length}.`] };
   });
 
-/** `masthead jobs`: background work of the embedded engine, as an operator sees it. */
+/** `masthead jobs`: background work of the embedded engine, for operators. */
 export function addJobsCommand(masthead: Command): void {
   const jobs = masthead
     .command("jobs")
     .description("Background work: what runs, what is due, what failed.")
     .option("--json", "print JSON")
-    .action(overview);
+    .action(showOverview);
   const json = ["--json", "print JSON"] as const;
-  const limit = () => new Option("--limit <n>", "at most this many").argParser(wholeNumber).default(20);
+  const limit = () => new Option("--limit <n>", "at most this many").argParser(parseWholeNumber).default(20);
   jobs
     .command("runs")
     .description("Runs of functions, the newest first.")
@@ -115,7 +115,7 @@ export function addJobsCommand(masthead: Command): void {
     .command("retry")
     .description("Lets a failed run go on; steps that ended well are not repeated.")
     .argument("[run]", "id of the run")
-    .option("--failed", `all failed runs, at most ${MOST_RETRIED}`)
+    .option("--failed", `all failed runs, at most ${MAX_RETRIED}`)
     .option(...json)
     .action((run: string | undefined, _, command: Command) => retry(run, command.optsWithGlobals()));
 }

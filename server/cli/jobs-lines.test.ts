@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { countLines, jobLines, runLines } from "./jobs-lines";
+import { formatCounts, formatJobs, formatRuns } from "./jobs-lines";
 
 const now = new Date("2026-11-01T12:00:00.000Z");
-const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
 
 const run = {
   id: "8d2c",
@@ -12,37 +12,37 @@ const run = {
   eventId: "1:pump:1:1",
   attempts: 1,
   error: null,
-  createdAt: before(90),
-  startedAt: before(89),
+  createdAt: secondsAgo(90),
+  startedAt: secondsAgo(89),
   endedAt: null,
-  nextAt: before(-30),
+  nextAt: secondsAgo(-30),
 } as const;
 
-it("the overview says how much waits, and how late the oldest job is", () => {
+it("the overview shows the queue's size, and how late the oldest job is", () => {
   const counts = {
     waitingEvents: 3,
-    oldestEventAt: before(1),
+    oldestEventAt: secondsAgo(1),
     runningRuns: 4,
     failedRuns: 1,
     jobsDue: 2,
     jobsLater: 7,
     jobsUnderWay: 5,
     jobsWaitingForSlot: 6,
-    oldestDueAt: before(7_200),
+    oldestDueAt: secondsAgo(7_200),
   };
-  expect(countLines(counts, { waiting: 9, oldestSeconds: 59 }, now)).toEqual([
+  expect(formatCounts(counts, { waiting: 9, oldestSeconds: 59 }, now)).toEqual([
     "Outbox  9 waiting, the oldest since 59 s",
     "Inbox   3 events waiting",
     "Runs    4 running, 1 failed",
     "Jobs    2 due, the oldest due 2 h ago; 5 under way, 7 later, 6 waiting for a slot",
   ]);
   const nothing = { ...counts, jobsDue: 0, oldestDueAt: null };
-  const [outbox, , , jobs] = countLines(nothing, { waiting: 0, oldestSeconds: 0 }, now);
+  const [outbox, , , jobs] = formatCounts(nothing, { waiting: 0, oldestSeconds: 0 }, now);
   expect(outbox).toBe("Outbox  0 waiting");
   expect(jobs).toBe("Jobs    0 due; 5 under way, 7 later, 6 waiting for a slot");
 });
 
-it("a run stands in one line, the reason of a failed one under it", () => {
+it("a run is one line, with the reason of a failed one below it", () => {
   const failed = {
     ...run,
     id: "91ab",
@@ -50,16 +50,16 @@ it("a run stands in one line, the reason of a failed one under it", () => {
     nextAt: null,
     error: { name: "Error", message: "no such story" },
   } as const;
-  expect(runLines([run, failed], now)).toEqual([
+  expect(formatRuns([run, failed], now)).toEqual([
     "RUN   STATE    FUNCTION               EVENT                    MADE",
     "8d2c  running  masthead-pump-webhook  webhooks/pump.requested  1 min ago  goes on in 30 s",
     "91ab  failed   masthead-pump-webhook  webhooks/pump.requested  1 min ago",
     "    Error: no such story",
   ]);
-  expect(runLines([], now)).toEqual(["No runs."]);
+  expect(formatRuns([], now)).toEqual(["No runs."]);
 });
 
-it("a job says when it is due, or what it waits for", () => {
+it("a job shows its due time, or what it waits for", () => {
   const job = {
     runId: "8d2c",
     functionId: "f",
@@ -69,11 +69,11 @@ it("a job says when it is due, or what it waits for", () => {
     waitsFor: null,
   } as const;
   expect(
-    jobLines(
+    formatJobs(
       [
-        { ...job, dueAt: before(86_400 * 3) },
+        { ...job, dueAt: secondsAgo(86_400 * 3) },
         { ...job, dueAt: now, isUnderWay: true },
-        { ...job, dueAt: before(-5), waitsFor: "masthead-pump-webhook 0 17" },
+        { ...job, dueAt: secondsAgo(-5), waitsFor: "masthead-pump-webhook 0 17" },
       ],
       now,
     ),
@@ -83,5 +83,5 @@ it("a job says when it is due, or what it waits for", () => {
     "8d2c  f         call  2        under way",
     "8d2c  f         call  2        in 5 s       waits for masthead-pump-webhook 0 17",
   ]);
-  expect(jobLines([], now)).toEqual(["Nothing is to be done."]);
+  expect(formatJobs([], now)).toEqual(["Nothing is to be done."]);
 });

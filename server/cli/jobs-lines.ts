@@ -7,25 +7,25 @@ const UNITS = [
   ["min", 60],
 ] as const;
 
-/** A stretch of time in its largest unit: `45 s`, `3 min`, `2 h`, `9 d`. */
-function stretch(milliseconds: number): string {
+/** Formats a duration in its largest unit: `45 s`, `3 min`, `2 h`, `9 d`. */
+function formatDuration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / SECOND);
   for (const [unit, size] of UNITS) if (seconds >= size) return `${Math.floor(seconds / size)} ${unit}`;
   return `${seconds} s`;
 }
 
-function ago(at: Date, now: Date): string {
-  return `${stretch(Math.max(0, now.getTime() - at.getTime()))} ago`;
+function formatAgo(at: Date, now: Date): string {
+  return `${formatDuration(Math.max(0, now.getTime() - at.getTime()))} ago`;
 }
 
-/** When something is due, seen from now. */
-function due(at: Date, now: Date): string {
+/** Formats a due time relative to now. */
+function formatDue(at: Date, now: Date): string {
   const ahead = at.getTime() - now.getTime();
-  return ahead > 0 ? `in ${stretch(ahead)}` : `due ${ago(at, now)}`;
+  return ahead > 0 ? `in ${formatDuration(ahead)}` : `due ${formatAgo(at, now)}`;
 }
 
-/** Columns as wide as their widest cell; the last one as it is. */
-function table(rows: readonly (readonly string[])[]): string[] {
+/** Pads columns to their widest cell, except the last one. */
+function formatTable(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     row
@@ -35,15 +35,16 @@ function table(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** How much there is to do and how late it is. */
-export function countLines(
+/** Formats the queue's size and lag. */
+export function formatCounts(
   counts: Counts,
   outbox: { waiting: number; oldestSeconds: number },
   now: Date,
 ): string[] {
-  const late = counts.oldestDueAt === null ? "" : `, the oldest ${due(counts.oldestDueAt, now)}`;
-  const oldest = outbox.waiting === 0 ? "" : `, the oldest since ${stretch(outbox.oldestSeconds * SECOND)}`;
-  return table([
+  const late = counts.oldestDueAt === null ? "" : `, the oldest ${formatDue(counts.oldestDueAt, now)}`;
+  const oldest =
+    outbox.waiting === 0 ? "" : `, the oldest since ${formatDuration(outbox.oldestSeconds * SECOND)}`;
+  return formatTable([
     ["Outbox", `${outbox.waiting} waiting${oldest}`],
     ["Inbox", `${counts.waitingEvents} events waiting`],
     ["Runs", `${counts.runningRuns} running, ${counts.failedRuns} failed`],
@@ -54,18 +55,18 @@ export function countLines(
   ]);
 }
 
-/** Runs, one line each, with the reason under those that failed. */
-export function runLines(runs: readonly RunSummary[], now: Date): string[] {
+/** Formats runs, one line each, with the reason below those that failed. */
+export function formatRuns(runs: readonly RunSummary[], now: Date): string[] {
   if (runs.length === 0) return ["No runs."];
   const rows = runs.map((run) => [
     run.id,
     run.state,
     run.functionId,
     run.eventName,
-    ago(run.createdAt, now),
-    run.nextAt === null ? "" : `goes on ${due(run.nextAt, now)}`,
+    formatAgo(run.createdAt, now),
+    run.nextAt === null ? "" : `goes on ${formatDue(run.nextAt, now)}`,
   ]);
-  const lines = table([["RUN", "STATE", "FUNCTION", "EVENT", "MADE", ""], ...rows]);
+  const lines = formatTable([["RUN", "STATE", "FUNCTION", "EVENT", "MADE", ""], ...rows]);
   const [head = "", ...rest] = lines;
   return [
     head,
@@ -76,16 +77,16 @@ export function runLines(runs: readonly RunSummary[], now: Date): string[] {
   ];
 }
 
-/** What is to be done next, one line each. */
-export function jobLines(jobs: readonly JobSummary[], now: Date): string[] {
+/** Formats the next due jobs, one line each. */
+export function formatJobs(jobs: readonly JobSummary[], now: Date): string[] {
   if (jobs.length === 0) return ["Nothing is to be done."];
   const rows = jobs.map((job) => [
     job.runId,
     job.functionId,
     job.kind,
     String(job.attempt),
-    job.isUnderWay ? "under way" : due(job.dueAt, now),
+    job.isUnderWay ? "under way" : formatDue(job.dueAt, now),
     job.waitsFor === null ? "" : `waits for ${job.waitsFor}`,
   ]);
-  return table([["RUN", "FUNCTION", "KIND", "ATTEMPT", "WHEN", ""], ...rows]);
+  return formatTable([["RUN", "FUNCTION", "KIND", "ATTEMPT", "WHEN", ""], ...rows]);
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { z } from "zod";
-import { nameDatabase, readConfig } from "@/server/platform/config/index";
+import { readConfig, setDatabaseUrl } from "@/server/platform/config/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Effect } from "./command-effects";
 
@@ -10,8 +10,8 @@ const replySchema = z.union([
 ]);
 
 /**
- * Asks the launcher (bin/masthead.mjs) for the database that a command needs; it starts one where none runs. A command
- * that was started by itself takes DATABASE_URL as it is.
+ * Requests a command's database from the launcher (bin/masthead.mjs), which starts one where none runs. A command
+ * that was started without the launcher uses DATABASE_URL as it is.
  */
 export async function requestDatabase(effect: Effect): Promise<void> {
   if (process.send === undefined || readConfig().databaseUrl !== null) return;
@@ -21,5 +21,5 @@ export async function requestDatabase(effect: Effect): Promise<void> {
   process.disconnect();
   const reply = replySchema.parse(message);
   if ("refusal" in reply) throw new AppError("invalid", reply.refusal);
-  if (reply.databaseUrl !== null) nameDatabase(reply.databaseUrl);
+  if (reply.databaseUrl !== null) setDatabaseUrl(reply.databaseUrl);
 }

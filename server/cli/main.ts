@@ -1,9 +1,9 @@
 import { CommanderError } from "commander";
 import { AppError } from "@/server/platform/errors/index";
-import { program } from "./program";
+import { createProgram } from "./program";
 
 try {
-  await program().parseAsync();
+  await createProgram().parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode;
   else if (error instanceof AppError) {

@@ -8,9 +8,9 @@ interface Options {
   account: number[];
 }
 
-function accountIds(text: string, before: number[] = []): number[] {
+function accountIds(text: string, previous: number[] = []): number[] {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It takes the id of an account.");
-  return [...before, Number(text)];
+  return [...previous, Number(text)];
 }
 
 async function create({ name, account }: Options): Promise<void> {
@@ -29,7 +29,7 @@ async function create({ name, account }: Options): Promise<void> {
   }
 }
 
-/** `masthead organization create`: a caller of the organization API. */
+/** `masthead organization create`: creates a client of the organization API. */
 export function addOrganizationCommand(masthead: Command): void {
   masthead
     .command("organization")

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { keyPages, listMerges, type PageMerge, undoMerge } from "@/server/engagement/page-merges/index";
-import { answerCommand } from "./answer-command";
+import { listMerges, type PageMerge, undoMerge, updatePageKeys } from "@/server/engagement/page-merges/index";
+import { runAccountCommand } from "./run-command";
 
 interface Options {
   account?: string;
@@ -10,41 +10,41 @@ interface Options {
 const ACCOUNT = ["--account <id>", "the account; needed where there are several"] as const;
 const JSON_OPTION = ["--json", "print the result as JSON"] as const;
 
-function mergeId(text: string): number {
+function parseMergeId(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("It takes the number of a merge.");
   return Number(text);
 }
 
-function lineOf({ id, url, keptUrl, keptId, comments, mergedAt }: PageMerge): string {
+function formatMerge({ id, url, keptUrl, keptId, comments, mergedAt }: PageMerge): string {
   return `${id}  ${mergedAt.toISOString()}  ${url} into ${keptUrl ?? `page ${keptId}`}  ${comments} comments`;
 }
 
 async function list(options: Options): Promise<void> {
-  await answerCommand(options, async (ctx) => {
+  await runAccountCommand(options, async (ctx) => {
     const merges = await listMerges(ctx);
-    return { json: merges, lines: merges.length === 0 ? ["No page was merged."] : merges.map(lineOf) };
+    return { json: merges, lines: merges.length === 0 ? ["No page was merged."] : merges.map(formatMerge) };
   });
 }
 
 async function merge(options: Options): Promise<void> {
-  await answerCommand(options, async (ctx) => {
-    const done = await keyPages(ctx);
+  await runAccountCommand(options, async (ctx) => {
+    const done = await updatePageKeys(ctx);
     return { json: done, lines: [`${done.keyed} pages have another key, ${done.merged} were merged.`] };
   });
 }
 
 async function undo(id: number | undefined, options: Options & { all?: true }): Promise<void> {
-  await answerCommand(options, async (ctx) => {
+  await runAccountCommand(options, async (ctx) => {
     if ((id === undefined) === (options.all === undefined))
       throw new InvalidArgumentError("It takes the number of a merge, or --all.");
-    const ids = id === undefined ? (await listMerges(ctx)).map((one) => one.id) : [id];
+    const ids = id === undefined ? (await listMerges(ctx)).map((entry) => entry.id) : [id];
     const undone: PageMerge[] = [];
-    for (const one of ids) undone.push(await undoMerge(ctx, one));
-    return { json: undone, lines: undone.map((one) => `Undone: ${lineOf(one)}`) };
+    for (const entry of ids) undone.push(await undoMerge(ctx, entry));
+    return { json: undone, lines: undone.map((entry) => `Undone: ${formatMerge(entry)}`) };
   });
 }
 
-/** `masthead pages`: pages of comments that are one under several addresses. */
+/** `masthead pages`: merges of comment pages that are one page under several addresses. */
 export function addPagesCommand(masthead: Command): void {
   const pages = masthead
     .command("pages")
@@ -64,7 +64,7 @@ export function addPagesCommand(masthead: Command): void {
   pages
     .command("undo")
     .description("Undoes one merge, or all of them from the latest to the first.")
-    .argument("[id]", "the number of the merge", mergeId)
+    .argument("[id]", "the number of the merge", parseMergeId)
     .option("--all", "undo every merge")
     .option(...ACCOUNT)
     .option(...JSON_OPTION)

@@ -3,7 +3,7 @@ import { addAccessCommand } from "./access-command";
 import { addAccountCommand } from "./account-command";
 import { addAdapterCommand } from "./adapter-command";
 import { addClockCommand } from "./clock-command";
-import { effectOf } from "./command-effects";
+import { getEffect } from "./command-effects";
 import { addExportCommand } from "./comments-command";
 import { addImportCommand } from "./import-command";
 import { addJobsCommand } from "./jobs-command";
@@ -16,14 +16,14 @@ import { addStoryCommand } from "./story-command";
 import { addVouchersCommand } from "./vouchers-command";
 import { addWebhooksCommand } from "./webhooks-command";
 
-/** The `masthead` command: daily operations of an installation, from a terminal or a script. */
-export function program(): Command {
+/** The `masthead` command: operations on an installation, from a terminal or a script. */
+export function createProgram(): Command {
   const masthead = new Command("masthead")
     .description("Runs an installation of Masthead from the terminal.")
     .exitOverride()
     .showHelpAfterError();
-  // Help and misspelt commands end before this: they need no database.
-  masthead.hook("preAction", (_, command) => requestDatabase(effectOf(command)));
+  // Help and misspelt commands exit before this hook: they need no database.
+  masthead.hook("preAction", (_, command) => requestDatabase(getEffect(command)));
   addAccountCommand(masthead);
   addStaffCommand(masthead);
   addImportCommand(masthead);

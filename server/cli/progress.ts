@@ -5,8 +5,8 @@ type Phase = "reading" | "writing" | "placing";
 
 const WORDS = { reading: "Reading", writing: "Importing", placing: "Comments" } as const;
 
-/** Bytes mean little to a person, a number of records does. */
-function amount(phase: Phase, done: number, total: number): string {
+/** The number of records tells a person more than bytes. */
+function formatAmount(phase: Phase, done: number, total: number): string {
   switch (phase) {
     case "reading":
       return `${(done / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB`;
@@ -17,8 +17,8 @@ function amount(phase: Phase, done: number, total: number): string {
   }
 }
 
-/** A bar that moves on a terminal; elsewhere a line at every tenth. */
-export function progressOn(stream: NodeJS.WriteStream): {
+/** Shows a progress bar on a terminal; elsewhere a line at every tenth. */
+export function showProgress(stream: NodeJS.WriteStream): {
   show(phase: Phase, done: number, total: number): void;
   end(): void;
 } {
@@ -36,8 +36,8 @@ export function progressOn(stream: NodeJS.WriteStream): {
       const percent = total === 0 ? 100 : Math.min(100, Math.floor((done / total) * 100));
       const step = stream.isTTY ? percent : Math.floor(percent / STEP);
       if (`${phase} ${step}` === last) return;
-      if (stream.isTTY) draw(phase, percent, amount(phase, done, total));
-      else stream.write(`${WORDS[phase]}: ${percent} % (${amount(phase, done, total)})\n`);
+      if (stream.isTTY) draw(phase, percent, formatAmount(phase, done, total));
+      else stream.write(`${WORDS[phase]}: ${percent} % (${formatAmount(phase, done, total)})\n`);
       last = `${phase} ${step}`;
       phaseNow = phase;
     },

@@ -8,11 +8,11 @@ import { useWorld } from "@/test/world";
 const world = useWorld();
 const masthead = useMastheadCommand(() => world.databaseUrl);
 
-/** What `testVault` seals under. */
+/** The secret that `testVault` seals under. */
 const OLD = "a secret of at least thirty-two signs";
 const NEW = "the secret that follows it and stays";
 
-test("a secret is replaced from the terminal, and commands under another one are refused", async () => {
+test("the secret is rotated from the terminal, and commands under another one are refused", async () => {
   const { ctx } = await world.createAccount();
   await addSharedKey({ ...ctx, vault: testVault }, { use: "engagement" });
   const config = { secret: OLD, dataDir: "/nowhere" };

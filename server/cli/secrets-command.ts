@@ -1,17 +1,17 @@
 import type { Command } from "commander";
 import { acceptSecret, type RotatedColumn, rotateSecrets } from "@/server/secrets/index";
-import { answerUnderAnySecret } from "./answer-command";
+import { runWithoutSecretCheck } from "./run-command";
 
 interface Options {
   json?: true;
 }
 
-function linesOf(columns: readonly RotatedColumn[]): string[] {
+function toLines(columns: readonly RotatedColumn[]): string[] {
   const lines = columns
     .filter(({ rotated, unreadable }) => rotated + unreadable > 0)
     .map(({ table, column, rotated, unreadable }) => {
-      const rest = unreadable === 0 ? "" : `, ${unreadable} cannot be opened`;
-      return `${table}.${column}: ${rotated} sealed anew${rest}`;
+      const suffix = unreadable === 0 ? "" : `, ${unreadable} cannot be opened`;
+      return `${table}.${column}: ${rotated} sealed anew${suffix}`;
     });
   const unreadable = columns.reduce((sum, column) => sum + column.unreadable, 0);
   return [
@@ -23,15 +23,15 @@ function linesOf(columns: readonly RotatedColumn[]): string[] {
 }
 
 function rotate(options: Options): Promise<void> {
-  return answerUnderAnySecret(options, async (runtime) => {
+  return runWithoutSecretCheck(options, async (runtime) => {
     const columns = await rotateSecrets(runtime);
     if (columns.some(({ unreadable }) => unreadable > 0)) process.exitCode = 1;
-    return { json: { columns }, lines: linesOf(columns) };
+    return { json: { columns }, lines: toLines(columns) };
   });
 }
 
 function accept(options: Options): Promise<void> {
-  return answerUnderAnySecret(options, async (runtime) => {
+  return runWithoutSecretCheck(options, async (runtime) => {
     const unreadable = await acceptSecret(runtime);
     const lost =
       unreadable === 0

@@ -1,16 +1,22 @@
 import type { Command } from "commander";
-import { ownAddressOf } from "@/server/platform/config/index";
+import { getInstallationUrl } from "@/server/platform/config/index";
 import { AppError } from "@/server/platform/errors/index";
-import { inviteStaff, listTeam, type MailFate, makePasswordLink, STAFF_ROLES } from "@/server/staff/index";
+import {
+  createPasswordLink,
+  inviteStaff,
+  listTeam,
+  STAFF_ROLES,
+  type StaffMailOutcome,
+} from "@/server/staff/index";
 import { invitationSchema } from "@/server/staff/schemas/index";
-import { answerCommand, answerOperator } from "./answer-command";
+import { runAccountCommand, runInstallationCommand } from "./run-command";
 
 interface Options {
   account?: string;
   json?: true;
 }
 
-const FATES: Readonly<Record<MailFate, string>> = {
+const MAIL_OUTCOMES: Readonly<Record<StaffMailOutcome, string>> = {
   sent: "The link has been mailed, too.",
   kept: "There is no SMTP server: the mail lies in the outbox. Pass the link on yourself.",
   queued: "The mail could not be sent yet and will be retried. You can also pass the link on yourself.",
@@ -23,21 +29,25 @@ function invite({ email, role, name, ...options }: Options & { email: string; ro
     const sentence = `Say who with an e-mail address, and a role: ${STAFF_ROLES.join(", ")}.`;
     throw new AppError("invalid", sentence);
   }
-  return answerCommand(options, async (ctx, { mailer, config }) => {
-    const inviting = { ...ctx, mailer, ownAddress: ownAddressOf(config) };
-    const made = await inviteStaff(inviting, { ...invited.data, name: name ?? null });
-    const { link, expiresAt, mail } = made;
+  return runAccountCommand(options, async (ctx, { mailer, config }) => {
+    const inviting = { ...ctx, mailer, ownAddress: getInstallationUrl(config) };
+    const created = await inviteStaff(inviting, { ...invited.data, name: name ?? null });
+    const { link, expiresAt, mail } = created;
     return {
       json: { ...invited.data, link, expires_at: expiresAt.toISOString(), mail },
-      lines: [`${made.email} joins ${ctx.account.name} by this link, within a week:`, link, FATES[mail]],
+      lines: [
+        `${created.email} joins ${ctx.account.name} by this link, within a week:`,
+        link,
+        MAIL_OUTCOMES[mail],
+      ],
     };
   });
 }
 
 function list(options: Options): Promise<void> {
-  return answerCommand(options, async (ctx) => {
+  return runAccountCommand(options, async (ctx) => {
     const { people, invitations } = await listTeam(ctx);
-    const told = people.map(({ staffUserId, name, email, role, lastSignInAt }) => ({
+    const output = people.map(({ staffUserId, name, email, role, lastSignInAt }) => ({
       ...{ staff_user_id: staffUserId, name, email, role },
       last_sign_in_at: lastSignInAt?.toISOString() ?? null,
     }));
@@ -45,19 +55,22 @@ function list(options: Options): Promise<void> {
       ...{ email, role, expires_at: expiresAt.toISOString(), expired: isExpired },
     }));
     const lines = [
-      ...told.map(({ role, email, name }) => `${role}\t${email}\t${name}`),
+      ...output.map(({ role, email, name }) => `${role}\t${email}\t${name}`),
       ...open.map(({ role, email, expired }) => `${role}\t${email}\t${expired ? "expired" : "invited"}`),
     ];
     return {
-      json: { staff: told, invitations: open },
+      json: { staff: output, invitations: open },
       lines: lines.length === 0 ? ["Nobody works here yet."] : lines,
     };
   });
 }
 
 function resetPassword({ email, ...options }: { email: string; json?: true }): Promise<void> {
-  return answerOperator(options, async (runtime) => {
-    const link = await makePasswordLink({ ...runtime, ownAddress: ownAddressOf(runtime.config) }, email);
+  return runInstallationCommand(options, async (runtime) => {
+    const link = await createPasswordLink(
+      { ...runtime, ownAddress: getInstallationUrl(runtime.config) },
+      email,
+    );
     return {
       json: { email, link },
       lines: [`${email} sets a new password by this link, once and within an hour:`, link],
@@ -65,7 +78,7 @@ function resetPassword({ email, ...options }: { email: string; json?: true }): P
   });
 }
 
-/** `masthead staff`: who works for a publication, and the way back for who forgot their password. */
+/** `masthead staff`: lists and invites a publication's staff, and resets their passwords. */
 export function addStaffCommand(masthead: Command): void {
   const staff = masthead.command("staff").description("The people who work in the dashboard.");
   const command = (name: string, description: string) =>

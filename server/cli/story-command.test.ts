@@ -20,7 +20,7 @@ async function aFile(name: string, value: unknown): Promise<string> {
   return file;
 }
 
-test("a story goes from a file through the workflow to its readers and away again, from the terminal alone", async () => {
+test("a story is created from a file, published and retracted again, from the terminal alone", async () => {
   const { account, host } = await world.createAccount();
   const run = (...args: string[]) => command(["story", ...args, "--account", String(account.id)]);
   const done = async (...args: string[]) => {
@@ -28,11 +28,11 @@ test("a story goes from a file through the workflow to its readers and away agai
     expect(ended).toMatchObject({ code: 0, stderr: "" });
     return JSON.parse(ended.stdout);
   };
-  const words = { type: "text", text: "<p>Words.</p>" };
-  const story = { headline: "The tide is late", cards: [{ "story-elements": [words] }] };
-  const made = await done("create", await aFile("story.json", { story }));
-  expect(made).toMatchObject({ status: "open", version: 1, live: false });
-  const { id } = made;
+  const card = { type: "text", text: "<p>Words.</p>" };
+  const story = { headline: "The tide is late", cards: [{ "story-elements": [card] }] };
+  const created = await done("create", await aFile("story.json", { story }));
+  expect(created).toMatchObject({ status: "open", version: 1, live: false });
+  const { id } = created;
   const read = async () => {
     const answer = await world.fetch(`/api/v1/stories/${id}`, { host });
     return answer.status === 200 ? (await answer.json()).story.headline : answer.status;
@@ -61,7 +61,7 @@ test("a story goes from a file through the workflow to its readers and away agai
   expect(await done("retract", id)).toMatchObject({ status: "retracted", live: false });
   expect(await read()).toBe(404);
 
-  const shown = await run("show", id);
-  expect(shown.stdout).toContain("masthead command  reject  version 1: shorter");
-  expect(shown.stdout).toContain(`masthead command  schedule for ${at}  version 1`);
+  const output = await run("show", id);
+  expect(output.stdout).toContain("masthead command  reject  version 1: shorter");
+  expect(output.stdout).toContain(`masthead command  schedule for ${at}  version 1`);
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Command } from "commander";
-import { callerDirectory } from "@/server/platform/config/index";
+import { getCallerDirectory } from "@/server/platform/config/index";
 import { AppError } from "@/server/platform/errors/index";
 import { newStoryBody, storyInput, storyUpdateBody } from "@/server/publishing/api/wire/story-input";
 import { previewStory } from "@/server/publishing/stories/index";
@@ -15,8 +15,8 @@ import {
   updateStory,
   type WorkflowStory,
 } from "@/server/publishing/workflow/index";
-import { answerCommand, type Said } from "./answer-command";
-import { historyLines, listLines, storyLine, storyOnWire } from "./story-lines";
+import { type CommandOutput, runAccountCommand } from "./run-command";
+import { formatHistory, formatStory, loadStoryLines, toWireStory } from "./story-lines";
 
 interface Options {
   account?: string;
@@ -28,26 +28,26 @@ interface Options {
   state?: string;
 }
 
-async function readGiven(file: string): Promise<string> {
+async function readText(file: string): Promise<string> {
   if (file === "-") return text(process.stdin);
   try {
-    return await readFile(resolve(callerDirectory(), file), "utf8");
+    return await readFile(resolve(getCallerDirectory(), file), "utf8");
   } catch (error) {
     throw new AppError("invalid", `${file} cannot be read.`, { cause: error });
   }
 }
 
 async function readJson(file: string): Promise<unknown> {
-  const given = await readGiven(file);
+  const content = await readText(file);
   try {
-    return JSON.parse(given);
+    return JSON.parse(content);
   } catch {
     throw new AppError("invalid", `${file === "-" ? "Standard input" : file} is not JSON.`);
   }
 }
 
-/** A schema's first complaint as a sentence. */
-function parsed<Value>(
+/** Throws a schema's first issue as a sentence. */
+function requireValid<Value>(
   result: { success: true; data: Value } | { success: false; error: { issues: readonly Issue[] } },
 ): Value {
   if (result.success) return result.data;
@@ -60,59 +60,62 @@ interface Issue {
   message: string;
 }
 
-/** Stories are taken as the API writes them: `{"story": {…}}`, or the story alone. */
-function unwrapped(value: unknown): unknown {
+/** Accepts the API's body `{"story": {…}}`, or the story alone. */
+function unwrap(value: unknown): unknown {
   return typeof value === "object" && value !== null && "story" in value ? value.story : value;
 }
 
-const saidOf = (story: WorkflowStory): Said => ({ json: storyOnWire(story), lines: [storyLine(story)] });
+const toOutput = (story: WorkflowStory): CommandOutput => ({
+  json: toWireStory(story),
+  lines: [formatStory(story)],
+});
 
 function create(file: string, options: Options): Promise<void> {
-  return answerCommand(options, async (ctx) => {
-    const body = parsed(newStoryBody.safeParse(unwrapped(await readJson(file))));
-    return saidOf(await createStory(ctx, { story: storyInput(body), externalId: body["external-id"] }));
+  return runAccountCommand(options, async (ctx) => {
+    const body = requireValid(newStoryBody.safeParse(unwrap(await readJson(file))));
+    return toOutput(await createStory(ctx, { story: storyInput(body), externalId: body["external-id"] }));
   });
 }
 
 function update(storyId: string, file: string, options: Options): Promise<void> {
-  return answerCommand(options, async (ctx) => {
-    const body = parsed(storyUpdateBody.safeParse(unwrapped(await readJson(file))));
+  return runAccountCommand(options, async (ctx) => {
+    const body = requireValid(storyUpdateBody.safeParse(unwrap(await readJson(file))));
     const versionId = options.version ?? body["story-version-id"];
     if (versionId === undefined)
       throw new AppError(
         "invalid",
         "Say which version you read: --version <id>, or story-version-id in the file.",
       );
-    return saidOf(
+    return toOutput(
       await updateStory(ctx, { storyId, versionId, story: storyInput(body), note: options.note }),
     );
   });
 }
 
-function moving(action: StoryMoveAction) {
+function createMoveAction(action: StoryMoveAction) {
   return (storyId: string, options: Options): Promise<void> =>
-    answerCommand(options, async (ctx) => {
+    runAccountCommand(options, async (ctx) => {
       const publishAt = options.at === undefined ? undefined : new Date(options.at);
       if (publishAt !== undefined && Number.isNaN(publishAt.getTime()))
         throw new AppError("invalid", "--at takes a time such as 2031-04-05T06:07:00Z.");
       const { version: versionId, note } = options;
-      return saidOf(await actOnStory(ctx, action, { storyId, versionId, note, publishAt }));
+      return toOutput(await actOnStory(ctx, action, { storyId, versionId, note, publishAt }));
     });
 }
 
 function show(storyId: string, options: Options): Promise<void> {
-  return answerCommand(options, async (ctx) => {
-    const standing = await getWorkflowStory(ctx, storyId);
+  return runAccountCommand(options, async (ctx) => {
+    const current = await getWorkflowStory(ctx, storyId);
     const [story, { rows }] = [await previewStory(ctx, storyId), await listStoryHistory(ctx, { storyId })];
     return {
-      json: { ...storyOnWire(standing), story, history: rows },
-      lines: [storyLine(standing), `  ${String(story.headline)}`, "", ...historyLines(rows)],
+      json: { ...toWireStory(current), story, history: rows },
+      lines: [formatStory(current), `  ${String(story.headline)}`, "", ...formatHistory(rows)],
     };
   });
 }
 
 function list(options: Options): Promise<void> {
-  return answerCommand(options, async (ctx) => listLines(ctx, options));
+  return runAccountCommand(options, async (ctx) => loadStoryLines(ctx, options));
 }
 
 const MOVES: readonly [StoryMoveAction, string][] = [
@@ -127,9 +130,9 @@ const MOVES: readonly [StoryMoveAction, string][] = [
 /** `masthead story …`: stories and their workflow from a terminal or a script. */
 export function addStoryCommand(masthead: Command): void {
   const command = masthead.command("story").description("Makes stories and takes them through the workflow.");
-  const add = (words: string, about: string) =>
+  const add = (usage: string, about: string) =>
     command
-      .command(words)
+      .command(usage)
       .description(about)
       .option("--account <id>", "the account to work on; needed where there are several")
       .option("--json", "print the answer as JSON");
@@ -147,10 +150,10 @@ export function addStoryCommand(masthead: Command): void {
     add(`${action} <id>`, about)
       .option("--version <id>", "the newest version as you read it; refused where there is a newer one")
       .option("--note <words>", "words for the history")
-      .action(moving(action));
+      .action(createMoveAction(action));
   add("schedule <id>", "have an approved story published at a time to come")
     .requiredOption("--at <time>", "when, such as 2031-04-05T06:07:00Z")
     .option("--version <id>", "the newest version as you read it; refused where there is a newer one")
     .option("--note <words>", "words for the history")
-    .action(moving("schedule"));
+    .action(createMoveAction("schedule"));
 }

@@ -5,14 +5,14 @@ import { listStoriesForStaff } from "@/server/publishing/newsroom/index";
 import type { StoryState } from "@/server/publishing/stories/index";
 import type { StoryHistoryEntry, WorkflowStory } from "@/server/publishing/workflow/index";
 
-const onWire = (state: StoryState) => state.replaceAll("_", "-");
+const toWireName = (state: StoryState) => state.replaceAll("_", "-");
 
-/** Where a story stands, with the keys of the API. */
-export function storyOnWire(story: WorkflowStory) {
+/** Converts a story's workflow state to the API's keys. */
+export function toWireStory(story: WorkflowStory) {
   return {
     id: story.id,
     slug: story.slug,
-    status: onWire(story.state),
+    status: toWireName(story.state),
     version: story.version,
     "story-version-id": story.versionId,
     live: story.live,
@@ -21,39 +21,41 @@ export function storyOnWire(story: WorkflowStory) {
   };
 }
 
-/** Where a story stands, in a line. */
-export function storyLine(story: WorkflowStory): string {
+/** Formats a story's workflow state as a line. */
+export function formatStory(story: WorkflowStory): string {
   const time = story.publishAt === null ? "" : ` for ${story.publishAt.toISOString()}`;
   const live = story.live && story.state !== "published" ? ", an earlier version is live" : "";
-  return `${story.id}  ${onWire(story.state)}${time}${live}  version ${story.version} (${story.versionId})  ${story.slug}`;
+  return `${story.id}  ${toWireName(story.state)}${time}${live}  version ${story.version} (${story.versionId})  ${story.slug}`;
 }
 
-/** A story's history, a line for each thing that was done. */
-export function historyLines(rows: readonly StoryHistoryEntry[]): string[] {
+/** Formats a story's history, one line per action. */
+export function formatHistory(rows: readonly StoryHistoryEntry[]): string[] {
   return rows.map(({ at, actor, action, version, publishAt, note }) => {
     const time = publishAt === null ? "" : ` for ${publishAt.toISOString()}`;
-    const words = note === null ? "" : `: ${note}`;
-    return `  ${at.toISOString()}  ${actor}  ${action}${time}  version ${version}${words}`;
+    const suffix = note === null ? "" : `: ${note}`;
+    return `  ${at.toISOString()}  ${actor}  ${action}${time}  version ${version}${suffix}`;
   });
 }
 
-/** A page of stories, the last changed first. */
-export async function listLines(
+/** Lists a page of stories, the last changed first. */
+export async function loadStoryLines(
   ctx: Context,
   { state, limit = "20" }: { state?: string; limit?: string },
 ): Promise<{ json: unknown; lines: string[] }> {
-  const wanted =
-    state === undefined ? undefined : STORY_STATES.find((one) => onWire(one) === state || one === state);
-  if (state !== undefined && wanted === undefined)
-    throw new AppError("invalid", `A story is ${STORY_STATES.map(onWire).join(", ")}.`);
+  const filter =
+    state === undefined
+      ? undefined
+      : STORY_STATES.find((candidate) => toWireName(candidate) === state || candidate === state);
+  if (state !== undefined && filter === undefined)
+    throw new AppError("invalid", `A story is ${STORY_STATES.map(toWireName).join(", ")}.`);
   if (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > 100)
     throw new AppError("invalid", "--limit takes a number from 1 to 100.");
   const { rows } = await listStoriesForStaff(ctx, {
-    filter: wanted === undefined ? {} : { state: wanted },
+    filter: filter === undefined ? {} : { state: filter },
     page: { limit: Number(limit) },
   });
   return {
     json: rows,
-    lines: rows.map((row) => `${row.id}  ${onWire(row.state).padEnd(14)}  ${row.headline}`),
+    lines: rows.map((row) => `${row.id}  ${toWireName(row.state).padEnd(14)}  ${row.headline}`),
   };
 }

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { callerDirectory } from "@/server/platform/config/index";
+import { getCallerDirectory } from "@/server/platform/config/index";
 import { listVoucherPools, loadVouchers } from "@/server/subscriptions/vouchers/index";
-import { answerCommand } from "./answer-command";
+import { runAccountCommand } from "./run-command";
 
 interface Options {
   account?: string;
@@ -11,36 +11,41 @@ interface Options {
 }
 
 function load(provider: string, file: string, options: Options): Promise<void> {
-  return answerCommand(options, async (ctx) => {
-    const text = await readFile(resolve(callerDirectory(), file), "utf8");
+  return runAccountCommand(options, async (ctx) => {
+    const text = await readFile(resolve(getCallerDirectory(), file), "utf8");
     const codes = text.split(/\r?\n/).filter((line) => line.trim() !== "");
-    const { loaded, known } = await loadVouchers(ctx, { provider, codes });
-    const more = known === 0 ? "" : `; ${known} were there already`;
-    return { json: { provider, loaded, known }, lines: [`${loaded} codes of ${provider} loaded${more}.`] };
+    const { loaded, known: duplicateCount } = await loadVouchers(ctx, { provider, codes });
+    const duplicates = duplicateCount === 0 ? "" : `; ${duplicateCount} were there already`;
+    return {
+      json: { provider, loaded, known: duplicateCount },
+      lines: [`${loaded} codes of ${provider} loaded${duplicates}.`],
+    };
   });
 }
 
 function list(options: Options): Promise<void> {
-  return answerCommand(options, async (ctx) => {
+  return runAccountCommand(options, async (ctx) => {
     const pools = await listVoucherPools(ctx);
     const lines = pools.map(({ provider, given, left }) => `${provider}: ${left} left, ${given} given`);
     return { json: pools, lines: lines.length === 0 ? ["No codes are loaded."] : lines };
   });
 }
 
-/** `masthead vouchers`: codes that subscribers pass on. */
+/** `masthead vouchers`: referral codes that subscribers pass on. */
 export function addVouchersCommand(masthead: Command): void {
   const vouchers = masthead.command("vouchers").description("Codes that subscribers pass on to others.");
-  const more = (command: Command) =>
+  const withOptions = (command: Command) =>
     command
       .option("--account <id>", "which account, where there are several")
       .option("--json", "print it as JSON");
-  more(
+  withOptions(
     vouchers
       .command("load")
       .description("Loads codes of a provider from a file, one to a line; each is given to one subscriber.")
       .argument("<provider>", "who takes the codes: letters a to z, digits and _")
       .argument("<file>", "the file"),
   ).action(load);
-  more(vouchers.command("list").description("Tells how many codes of each provider are left.")).action(list);
+  withOptions(vouchers.command("list").description("Tells how many codes of each provider are left.")).action(
+    list,
+  );
 }

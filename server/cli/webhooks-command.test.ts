@@ -7,13 +7,13 @@ const world = useWorld();
 const receiver = useReceiver();
 const command = useMastheadCommand(() => world.databaseUrl);
 
-test("a receiver is registered, called, looked into, replayed to and switched on again, from the terminal alone", async () => {
+test("a receiver is registered, tested, inspected, replayed to and re-enabled from the terminal alone", async () => {
   const { account } = await world.createAccount();
-  const run = (args: readonly string[], more: Record<string, string> = {}) =>
+  const run = (args: readonly string[], env: Record<string, string> = {}) =>
     command(["webhooks", ...args, "--account", String(account.id)], {
       MASTHEAD_SECRET: "a secret that this test file has alone",
       EGRESS_ALLOW_PRIVATE: "127.0.0.0/8",
-      ...more,
+      ...env,
     });
   const done = async (...args: string[]) => {
     const ended = await run([...args, "--json"]);
@@ -41,8 +41,8 @@ test("a receiver is registered, called, looked into, replayed to and switched on
   const log = await done("log", String(id));
   expect(log.deliveries.map(({ state }: { state: string }) => state)).toEqual(["failed", "delivered"]);
   const [, first] = log.deliveries;
-  const whole = await done("log", String(id), String(first.id));
-  expect(whole).toMatchObject({ body: call?.body, attempts: [{ status: 200 }] });
+  const detail = await done("log", String(id), String(first.id));
+  expect(detail).toMatchObject({ body: call?.body, attempts: [{ status: 200 }] });
 
   expect(await done("replay", String(id), String(first.id))).toMatchObject({ replayed: 1 });
   expect((await done("log", String(id), "--state", "pending")).deliveries).toHaveLength(1);

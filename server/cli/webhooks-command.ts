@@ -5,24 +5,24 @@ import {
   createEndpoint,
   type DeliveryState,
   enableEndpoint,
-  eventNamesOf,
   getDelivery,
   listDeliveries,
   listEndpoints,
+  listFamilyEventNames,
   replayDelivery,
   replayRange,
   sendTestEvent,
   type WebhookContext,
   type WebhookFamily,
 } from "@/server/webhooks/index";
-import { answerCommand, type Said } from "./answer-command";
+import { type CommandOutput, runAccountCommand } from "./run-command";
 import {
-  attemptLines,
-  attemptOnWire,
-  deliveryLine,
-  deliveryOnWire,
-  endpointLines,
-  endpointOnWire,
+  formatAttempt,
+  formatDelivery,
+  formatEndpoint,
+  toWireAttempt,
+  toWireDelivery,
+  toWireEndpoint,
 } from "./webhooks-lines";
 import { listenForWebhooks } from "./webhooks-listen";
 
@@ -46,41 +46,44 @@ interface Options {
   count?: string;
 }
 
-function answering(options: Options, work: (ctx: WebhookContext) => Promise<Said>): Promise<void> {
-  return answerCommand(options, (ctx, { egress, vault }) => work({ ...ctx, egress, vault }));
+function runWebhookCommand(
+  options: Options,
+  work: (ctx: WebhookContext) => Promise<CommandOutput>,
+): Promise<void> {
+  return runAccountCommand(options, (ctx, { egress, vault }) => work({ ...ctx, egress, vault }));
 }
 
-function numberOf(text: string, what: string): number {
+function parseNumber(text: string, what: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new AppError("invalid", `${what} is a number, not ${text}.`);
   return Number(text);
 }
 
-function timeOf(text: string, what: string): Date {
+function parseTime(text: string, what: string): Date {
   const time = new Date(text);
   if (!Number.isNaN(time.getTime())) return time;
   throw new AppError("invalid", `${what} is a time such as 2031-04-05T06:07:08Z, not ${text}.`);
 }
 
-function familyOf(text: string): WebhookFamily {
+function parseFamily(text: string): WebhookFamily {
   if (text === "workflow" || text === "subscription") return text;
   throw new AppError("invalid", `The family is workflow or subscription, not ${text}.`);
 }
 
 const STATES: readonly DeliveryState[] = ["pending", "held", "delivered", "failed", "skipped"];
 
-function stateOf(text: string): DeliveryState {
-  const state = STATES.find((one) => one === text);
+function parseState(text: string): DeliveryState {
+  const state = STATES.find((candidate) => candidate === text);
   if (state !== undefined) return state;
   throw new AppError("invalid", `The state is one of ${STATES.join(", ")}, not ${text}.`);
 }
 
 function list(options: Options): Promise<void> {
-  return answering(options, async (ctx) => {
-    const family = options.family === undefined ? undefined : familyOf(options.family);
+  return runWebhookCommand(options, async (ctx) => {
+    const family = options.family === undefined ? undefined : parseFamily(options.family);
     const endpoints = await listEndpoints(ctx, { family });
-    const lines = endpoints.flatMap(endpointLines);
+    const lines = endpoints.flatMap(formatEndpoint);
     return {
-      json: { webhooks: endpoints.map(endpointOnWire) },
+      json: { webhooks: endpoints.map(toWireEndpoint) },
       lines:
         lines.length > 0 ? lines : ["There are no webhooks yet. `masthead webhooks create <url>` makes one."],
     };
@@ -88,9 +91,9 @@ function list(options: Options): Promise<void> {
 }
 
 function create(url: string, options: Options): Promise<void> {
-  return answering(options, async (ctx) => {
-    const family = familyOf(options.family ?? "workflow");
-    const events = [options.event ?? eventNamesOf(family)].flat();
+  return runWebhookCommand(options, async (ctx) => {
+    const family = parseFamily(options.family ?? "workflow");
+    const events = [options.event ?? listFamilyEventNames(family)].flat();
     const { endpoint, secret } = await createEndpoint(ctx, {
       family,
       url,
@@ -98,71 +101,74 @@ function create(url: string, options: Options): Promise<void> {
       secret: options.secret === false ? null : options.secret,
       ordered: options.ordered,
       reminderDays:
-        options.reminderDays === undefined ? undefined : numberOf(options.reminderDays, "--reminder-days"),
+        options.reminderDays === undefined ? undefined : parseNumber(options.reminderDays, "--reminder-days"),
     });
-    const kept = secret === null ? "Calls are not signed." : `Secret, shown this once: ${secret}`;
-    return { json: { webhook: endpointOnWire(endpoint), secret }, lines: [...endpointLines(endpoint), kept] };
+    const secretLine = secret === null ? "Calls are not signed." : `Secret, shown this once: ${secret}`;
+    return {
+      json: { webhook: toWireEndpoint(endpoint), secret },
+      lines: [...formatEndpoint(endpoint), secretLine],
+    };
   });
 }
 
 function sendTest(id: string, options: Options): Promise<void> {
-  return answering(options, async (ctx) => {
+  return runWebhookCommand(options, async (ctx) => {
     const name = options.event === undefined ? undefined : [options.event].flat()[0];
-    const sent = await sendTestEvent(ctx, { endpointId: numberOf(id, "The webhook"), name });
+    const sent = await sendTestEvent(ctx, { endpointId: parseNumber(id, "The webhook"), name });
     if (sent.state !== "delivered") process.exitCode = 1;
     return {
-      json: { delivery: deliveryOnWire(sent), attempts: sent.log.map(attemptOnWire) },
-      lines: [deliveryLine(sent), ...sent.log.flatMap(attemptLines)],
+      json: { delivery: toWireDelivery(sent), attempts: sent.log.map(toWireAttempt) },
+      lines: [formatDelivery(sent), ...sent.log.flatMap(formatAttempt)],
     };
   });
 }
 
 function showLog(id: string, deliveryId: string | undefined, options: Options): Promise<void> {
-  return answering(options, async (ctx) => {
-    const endpointId = numberOf(id, "The webhook");
+  return runWebhookCommand(options, async (ctx) => {
+    const endpointId = parseNumber(id, "The webhook");
     if (deliveryId !== undefined) {
       const delivery = await getDelivery(ctx, deliveryId);
       const { body, log } = delivery;
       return {
-        json: { delivery: deliveryOnWire(delivery), body, attempts: log.map(attemptOnWire) },
-        lines: [deliveryLine(delivery), ...log.flatMap(attemptLines), body],
+        json: { delivery: toWireDelivery(delivery), body, attempts: log.map(toWireAttempt) },
+        lines: [formatDelivery(delivery), ...log.flatMap(formatAttempt), body],
       };
     }
-    const state = options.state === undefined ? undefined : stateOf(options.state);
-    const limit = Math.min(numberOf(options.limit ?? "20", "--limit"), 100);
+    const state = options.state === undefined ? undefined : parseState(options.state);
+    const limit = Math.min(parseNumber(options.limit ?? "20", "--limit"), 100);
     const { rows } = await listDeliveries(ctx, { endpointId, state, page: { limit } });
     return {
-      json: { deliveries: rows.map(deliveryOnWire) },
-      lines: rows.length > 0 ? rows.map(deliveryLine) : ["Nothing was sent to this webhook yet."],
+      json: { deliveries: rows.map(toWireDelivery) },
+      lines: rows.length > 0 ? rows.map(formatDelivery) : ["Nothing was sent to this webhook yet."],
     };
   });
 }
 
 function replay(id: string, deliveryId: string | undefined, options: Options): Promise<void> {
-  return answering(options, async (ctx) => {
-    const toEndpointId = options.to === undefined ? undefined : numberOf(options.to, "--to");
+  return runWebhookCommand(options, async (ctx) => {
+    const toEndpointId = options.to === undefined ? undefined : parseNumber(options.to, "--to");
     if (deliveryId !== undefined) {
-      const made = await replayDelivery(ctx, { deliveryId, toEndpointId });
+      const replayResult = await replayDelivery(ctx, { deliveryId, toEndpointId });
       return {
-        json: { replayed: 1, delivery: made.deliveryId },
-        lines: [`On its way as ${made.deliveryId}.`],
+        json: { replayed: 1, delivery: replayResult.deliveryId },
+        lines: [`On its way as ${replayResult.deliveryId}.`],
       };
     }
     if (options.from === undefined) {
       throw new AppError("invalid", "Say which delivery, or from when on with --from <time>.");
     }
-    const from = timeOf(options.from, "--from");
-    const to = options.until === undefined ? ctx.clock.now() : timeOf(options.until, "--until");
-    const range = { endpointId: numberOf(id, "The webhook"), from, to, toEndpointId };
+    const from = parseTime(options.from, "--from");
+    const to = options.until === undefined ? ctx.clock.now() : parseTime(options.until, "--until");
+    const range = { endpointId: parseNumber(id, "The webhook"), from, to, toEndpointId };
     const { replayed } = await replayRange(ctx, { ...range, which: options.all ? "all" : "undelivered" });
     return { json: { replayed }, lines: [`${replayed} on their way.`] };
   });
 }
 
 function enable(id: string, options: Options): Promise<void> {
-  return answering(options, async (ctx) => {
+  return runWebhookCommand(options, async (ctx) => {
     const outcome = await enableEndpoint(ctx, {
-      endpointId: numberOf(id, "The webhook"),
+      endpointId: parseNumber(id, "The webhook"),
       replay: options.replay ?? true,
     });
     const { replayed, skipped } = outcome;
@@ -177,10 +183,10 @@ async function listen(options: Options): Promise<void> {
   const stopping = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stopping.abort());
   await listenForWebhooks({
-    port: numberOf(options.port ?? "4567", "--port"),
+    port: parseNumber(options.port ?? "4567", "--port"),
     secret: typeof options.secret === "string" ? options.secret : null,
-    answer: numberOf(options.answer ?? "200", "--answer"),
-    count: options.count === undefined ? null : numberOf(options.count, "--count"),
+    answer: parseNumber(options.answer ?? "200", "--answer"),
+    count: options.count === undefined ? null : parseNumber(options.count, "--count"),
     json: options.json ?? false,
     clock: systemClock,
     write: (line) => void process.stdout.write(`${line}\n`),
@@ -188,14 +194,14 @@ async function listen(options: Options): Promise<void> {
   });
 }
 
-/** `masthead webhooks …`: receivers, their deliveries and their log, from a terminal or a script. */
+/** `masthead webhooks …`: endpoints, their deliveries and their log, from a terminal or a script. */
 export function addWebhooksCommand(masthead: Command): void {
   const command = masthead
     .command("webhooks")
     .description("Registers receivers of webhooks and shows what they got.");
-  const add = (words: string, about: string) =>
+  const add = (usage: string, about: string) =>
     command
-      .command(words)
+      .command(usage)
       .description(about)
       .option("--account <id>", "the account to work on; needed where there are several")
       .option("--json", "print the answer as JSON");

@@ -1,42 +1,42 @@
 import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from "@/server/webhooks/index";
 
-const iso = (time: Date | null) => time?.toISOString() ?? null;
+const toIso = (time: Date | null) => time?.toISOString() ?? null;
 
-/** An endpoint as programs read it. */
-export function endpointOnWire(endpoint: WebhookEndpoint) {
+/** Converts an endpoint to JSON. */
+export function toWireEndpoint(endpoint: WebhookEndpoint) {
   return {
     id: endpoint.id,
     family: endpoint.family,
     url: endpoint.url,
     events: endpoint.events,
     signed: endpoint.hasSecret,
-    previous_secret_until: iso(endpoint.previousSecretUntil),
+    previous_secret_until: toIso(endpoint.previousSecretUntil),
     ordered: endpoint.ordered,
     reminder_days: endpoint.reminderDays,
     status: endpoint.status,
     status_reason: endpoint.statusReason,
-    failing_since: iso(endpoint.failingSince),
-    last_success_at: iso(endpoint.lastSuccessAt),
-    last_failure_at: iso(endpoint.lastFailureAt),
+    failing_since: toIso(endpoint.failingSince),
+    last_success_at: toIso(endpoint.lastSuccessAt),
+    last_failure_at: toIso(endpoint.lastFailureAt),
     waiting: endpoint.waiting,
     held: endpoint.held,
   };
 }
 
-/** An endpoint in a line or two. */
-export function endpointLines(endpoint: WebhookEndpoint): string[] {
+/** Formats an endpoint in one or two lines. */
+export function formatEndpoint(endpoint: WebhookEndpoint): string[] {
   const { id, family, url, status, waiting, held, failingSince, statusReason, events } = endpoint;
   const failing = failingSince === null ? "" : `, failing since ${failingSince.toISOString()}`;
-  const kept = held === 0 ? "" : `, ${held} kept`;
+  const suffix = held === 0 ? "" : `, ${held} kept`;
   const why = statusReason === null ? "" : ` (${statusReason})`;
   return [
     `${id}  ${family}  ${status}${why}  ${url}`,
-    `   ${waiting} waiting${kept}${failing}  ${events.join(" ")}`,
+    `   ${waiting} waiting${suffix}${failing}  ${events.join(" ")}`,
   ];
 }
 
-/** A delivery as programs read it. */
-export function deliveryOnWire(delivery: WebhookDelivery) {
+/** Converts a delivery to JSON. */
+export function toWireDelivery(delivery: WebhookDelivery) {
   return {
     id: delivery.id,
     webhook: delivery.endpointId,
@@ -47,17 +47,17 @@ export function deliveryOnWire(delivery: WebhookDelivery) {
     attempts: delivery.attempts,
     status: delivery.lastStatus,
     error: delivery.lastError,
-    occurred_at: iso(delivery.occurredAt),
-    next_attempt_at: iso(delivery.nextAttemptAt),
-    finished_at: iso(delivery.finishedAt),
+    occurred_at: toIso(delivery.occurredAt),
+    next_attempt_at: toIso(delivery.nextAttemptAt),
+    finished_at: toIso(delivery.finishedAt),
   };
 }
 
-/** An attempt as programs read it. */
-export function attemptOnWire(attempt: WebhookAttempt) {
+/** Converts an attempt to JSON. */
+export function toWireAttempt(attempt: WebhookAttempt) {
   return {
     number: attempt.number,
-    started_at: iso(attempt.startedAt),
+    started_at: toIso(attempt.startedAt),
     connect_ms: attempt.connectMs,
     total_ms: attempt.totalMs,
     url: attempt.url,
@@ -70,8 +70,8 @@ export function attemptOnWire(attempt: WebhookAttempt) {
   };
 }
 
-/** A delivery in a line. */
-export function deliveryLine(delivery: WebhookDelivery): string {
+/** Formats a delivery as a line. */
+export function formatDelivery(delivery: WebhookDelivery): string {
   const { id, occurredAt, name, state, kind, attempts, lastStatus, lastError, nextAttemptAt } = delivery;
   const how = lastStatus ?? lastError ?? "not tried yet";
   const next = nextAttemptAt === null ? "" : `, next try ${nextAttemptAt.toISOString()}`;
@@ -79,9 +79,10 @@ export function deliveryLine(delivery: WebhookDelivery): string {
   return `${id}  ${occurredAt.toISOString()}  ${what}  ${state}  ${attempts} tries, last: ${how}${next}`;
 }
 
-/** An attempt in a line, with what the receiver said. */
-export function attemptLines(attempt: WebhookAttempt): string[] {
+/** Formats an attempt as a line, followed by the response body. */
+export function formatAttempt(attempt: WebhookAttempt): string[] {
   const { number, startedAt, totalMs, status, error, responseBody } = attempt;
-  const said = responseBody === null || responseBody === "" ? [] : [`     ${responseBody.slice(0, 200)}`];
-  return [`  ${number}. ${startedAt.toISOString()}  ${status ?? error}  ${totalMs} ms`, ...said];
+  const bodyLines =
+    responseBody === null || responseBody === "" ? [] : [`     ${responseBody.slice(0, 200)}`];
+  return [`  ${number}. ${startedAt.toISOString()}  ${status ?? error}  ${totalMs} ms`, ...bodyLines];
 }

@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { systemClock } from "@/server/platform/clock/index";
 import { patience } from "@/test/patience";
-import { anEndpoint, happens, runPumps, webhookContext } from "@/test/webhooks";
+import { anEndpoint, emitTestEvent, runDeliveryWorkers, webhookContext } from "@/test/webhooks";
 import { useWorld } from "@/test/world";
 import { listenForWebhooks } from "./webhooks-listen";
 
 const world = useWorld();
 
-/** Listens on a free port; the address comes with the first line. */
+/** Starts listening on a free port; the first line contains the address. */
 async function listening(options: { secret: string | null; count: number }) {
   const lines: string[] = [];
   const ended = listenForWebhooks({
@@ -24,14 +24,14 @@ async function listening(options: { secret: string | null; count: number }) {
   return { url, lines, ended };
 }
 
-test("listen prints what arrives with the verdict on its signatures, and ends after as many calls as asked", async () => {
+test("listen prints received calls with their signature check, and exits after the requested number", async () => {
   world.clock.set(new Date().toISOString());
   const ctx = webhookContext((await world.createAccount()).ctx);
   const { url, lines, ended } = await listening({ secret: "a-secret", count: 2 });
   await anEndpoint(ctx, url);
   await anEndpoint(ctx, `${url}other`, { secret: "another" });
-  await happens(ctx);
-  await runPumps(ctx);
+  await emitTestEvent(ctx);
+  await runDeliveryWorkers(ctx);
   await ended;
   const printed = lines.slice(1).join("\n");
   expect(printed).toContain("own valid, standard valid");

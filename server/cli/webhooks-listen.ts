@@ -6,9 +6,9 @@ import { verifyCall } from "@/server/webhooks/index";
 export interface ListenOptions {
   port: number;
   secret: string | null;
-  /** Status to answer with. */
+  /** Response status. */
   answer: number;
-  /** Ends after so many calls; null: runs until it is stopped. */
+  /** Number of calls after which it exits; null: it runs until it is stopped. */
   count: number | null;
   json: boolean;
   clock: Clock;
@@ -16,11 +16,11 @@ export interface ListenOptions {
   signal: AbortSignal;
 }
 
-function headersOf(request: IncomingMessage): Record<string, string> {
+function toHeaders(request: IncomingMessage): Record<string, string> {
   return Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
 }
 
-function indented(body: string): string {
+function indent(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2).replaceAll(/^/gm, "  ");
   } catch {
@@ -28,7 +28,9 @@ function indented(body: string): string {
   }
 }
 
-/** Receives webhooks on a local port, prints each with the verdict on its signatures, and answers as it was told. */
+/**
+ * Receives webhooks on a local port, prints each with its signature check, and answers with the configured status.
+ */
 export async function listenForWebhooks(options: ListenOptions): Promise<void> {
   const { port, secret, answer, count, json, clock, write, signal } = options;
   let received = 0;
@@ -38,13 +40,13 @@ export async function listenForWebhooks(options: ListenOptions): Promise<void> {
     const signatures =
       verdict === null ? "not verified: no --secret" : `own ${verdict.own}, standard ${verdict.standard}`;
     const id = call.headers["webhook-id"] ?? "no id";
-    write(`${clock.now().toISOString()}  ${id}  ${signatures}\n${indented(call.body)}`);
+    write(`${clock.now().toISOString()}  ${id}  ${signatures}\n${indent(call.body)}`);
   };
   await new Promise<void>((resolve, reject) => {
     const server = createServer((request, response) => {
       text(request)
         .then((body) => {
-          show({ headers: headersOf(request), body });
+          show({ headers: toHeaders(request), body });
           received += 1;
           response.writeHead(answer).end();
           if (received === count) server.close(() => resolve());

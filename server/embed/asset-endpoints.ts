@@ -11,11 +11,11 @@ import type { Asset, Assets } from "./assets";
 import { testWidgetEndpoint } from "./test-widget";
 
 const FOR_EVER = "public,max-age=31536000,immutable";
-/** Pages name the loader by an address that never changes, so what stands there is asked for again soon. */
+/** Pages load the loader from a permanent address, so its cache lifetime is short. */
 const SHORT = "public,max-age=300,stale-while-revalidate=86400,stale-if-error=604800";
 
-/** A file of the build, packed as the browser takes it. */
-export function assetReply(asset: Asset, accepted: string | null): Reply {
+/** Responds with a file of the build, in the encoding that the browser accepts. */
+export function createAssetReply(asset: Asset, accepted: string | null): Reply {
   const encoding = preferredEncoding(accepted);
   return content(asset.bytes(encoding), asset.contentType, {
     headers: {
@@ -27,17 +27,17 @@ export function assetReply(asset: Asset, accepted: string | null): Reply {
   });
 }
 
-/** Whether a file is the loader: by the one name, or by that of the service, whose folder may have its owner's before it. */
+/** Whether a file is the loader: `application.js`, or the service's name without or with its owner's prefix. */
 function isLoader(service: string, file: string): boolean {
   const [name, suffix] = file.split(".");
   return suffix === "js" && (name === "application" || `-${service}`.endsWith(`-${name}`));
 }
 
 /**
- * Files under any service's name: pages written for another host of this interface name that host's, and the loader
- * reads attributes of the name it was asked by (ADR 0100).
+ * Endpoint of widget files under any service's name: pages written for another host of this interface use that host's
+ * name, and the loader reads attributes of the name under which it was requested (ADR 0100).
  */
-export function assetEndpoints(assets: Assets): readonly Endpoint[] {
+export function createAssetEndpoints(assets: Assets): readonly Endpoint[] {
   return [
     testWidgetEndpoint,
     defineGlobalEndpoint(
@@ -69,7 +69,7 @@ export function assetEndpoints(assets: Assets): readonly Endpoint[] {
       async ({ params: { service, file }, header }) => {
         const asset = isLoader(service, file) ? assets.script("loader") : assets.file(file);
         if (asset === null) throw notFound("file");
-        return assetReply(asset, header("accept-encoding"));
+        return createAssetReply(asset, header("accept-encoding"));
       },
     ),
   ];

@@ -8,14 +8,14 @@ import { cacheTtl } from "@/server/platform/cache/index";
 import { AppError } from "@/server/platform/errors/index";
 
 const app = z.object({ js: z.string(), css: z.string().nullable() });
-/** The build's half that runs here; what it is given and what it makes are its own matter. */
-type Draw = (facts: unknown) => string;
-const draw = z.custom<Draw>((value) => typeof value === "function");
-const drawingSchema = z.object({ widgets: z.record(z.string(), draw), looksSheet: draw });
+/** A server-side renderer of the build; its input and output are defined by the widget. */
+type Render = (facts: unknown) => string;
+const renderer = z.custom<Render>((value) => typeof value === "function");
+const drawingSchema = z.object({ widgets: z.record(z.string(), renderer), looksSheet: renderer });
 const manifestSchema = z.object({
-  /** Scripts for pages of publishers, by name. */
+  /** Scripts for publishers' pages, by name. */
   scripts: z.record(z.string(), z.string()),
-  /** Bundles of frames, and parts of scripts, by name. */
+  /** Frame bundles and script chunks, by name. */
   apps: z.record(z.string(), app),
 });
 const plural = z.looseObject({ other: z.string() });
@@ -30,26 +30,29 @@ export type Encoding = "br" | "gzip" | "identity";
 
 export interface Asset {
   contentType: string;
-  /** Whether what its name stands for never changes. */
+  /** Whether the content under this name never changes. */
   isImmutable: boolean;
   bytes(encoding: Encoding): Uint8Array<ArrayBuffer>;
 }
 
-/** The browser's own bundles, as the build made them. */
+/** The browser bundles of the build. */
 export interface Assets {
-  /** A file under its hashed name; null: there is none. */
+  /** A file by its hashed name; null: no such file. */
   file(name: string): Asset | null;
-  /** A script for pages of publishers; null: there is none. */
+  /** A script for publishers' pages; null: no such script. */
   script(name: string): Asset | null;
-  /** The address of a widget's script, and its style sheet's text. */
+  /** The address of a widget's script, and the text of its style sheet. */
   app(name: string): App;
-  /** A widget as everybody sees it first; null: it draws itself in the browser. Text of readers in it is inert. */
+  /**
+   * Server-rendered initial HTML of a widget, equal for all readers; null: it renders in the browser. Reader texts
+   * are escaped.
+   */
   draw(app: string, boot: object): string | null;
-  /** A style sheet with every colour of a widget, from what a page gave. */
+  /** A style sheet with all colours of a widget, from the page's theme. */
   looks(theme: object): string;
-  /** The script that stands in the document of a widget which is drawn here. */
+  /** The inline script of a widget's document that was server-rendered. */
   inline(): string;
-  /** Texts of a widget in a language; what it lacks is English. */
+  /** Texts of a widget in a language, with English as the fallback. */
   texts(widget: string, locale: string): Texts;
   locales(widget: string): readonly string[];
 }
@@ -57,7 +60,7 @@ export interface Assets {
 const SUFFIX = { br: ".br", gzip: ".gz", identity: "" } as const;
 const CONTENT_TYPE = { js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8" } as const;
 
-function contentTypeOf(name: string): string {
+function getContentType(name: string): string {
   return name.endsWith(".css") ? CONTENT_TYPE.css : CONTENT_TYPE.js;
 }
 
@@ -66,7 +69,7 @@ interface Read {
   drawing: z.output<typeof drawingSchema>;
   inline: string;
   messages: z.output<typeof messagesSchema>;
-  /** Names under which anything may be asked for. */
+  /** Names of files that may be requested. */
   hashed: ReadonlySet<string>;
 }
 
@@ -80,8 +83,8 @@ function readAll(folder: string): Read {
     const load = createRequire(join(folder, "manifest.json"));
     const { widgets, looksSheet } = drawingSchema.parse(load("./draw.cjs"));
     const drawing = {
-      widgets: Object.fromEntries(Object.entries(widgets).map(([name, draw]) => [name, remembering(draw)])),
-      looksSheet: remembering(looksSheet),
+      widgets: Object.fromEntries(Object.entries(widgets).map(([name, draw]) => [name, memoized(draw)])),
+      looksSheet: memoized(looksSheet),
     };
     return { manifest, messages, drawing, inline: text("inline.js"), hashed: new Set(hashed) };
   } catch (error) {
@@ -91,39 +94,39 @@ function readAll(folder: string): Read {
   }
 }
 
-/** How long a drawing is given again: what it says of times may be so much behind until the browser takes it over. */
-const DRAWN_MILLISECONDS = 30_000;
+/** How long rendered HTML is reused: its relative times may lag by so much until the browser hydrates it. */
+const RENDERED_TTL_MS = 30_000;
 
-/** Draws once what is asked for again and again: the readers of a page are all shown the same first. */
-function remembering(draw: Draw): Draw {
-  const drawn = new LRUCache<string, string>({ max: 300, ...cacheTtl(DRAWN_MILLISECONDS) });
+/** Caches a renderer's output: all readers of a page get the same initial HTML. */
+function memoized(draw: Render): Render {
+  const rendered = new LRUCache<string, string>({ max: 300, ...cacheTtl(RENDERED_TTL_MS) });
   return (facts) => {
     const key = hash("sha1", JSON.stringify(facts), "base64url");
-    const known = drawn.get(key);
-    if (known !== undefined) return known;
+    const cached = rendered.get(key);
+    if (cached !== undefined) return cached;
     const text = draw(facts);
-    drawn.set(key, text);
+    rendered.set(key, text);
     return text;
   };
 }
 
-/** Reads the build's folder on first use and keeps what was asked for: the files of a build never change. */
+/** Reads the build's folder on first use and caches requested files: the files of a build never change. */
 export function createAssets(folder: string): Assets {
   let read: Read | null = null;
   const all = () => {
     read ??= readAll(folder);
     return read;
   };
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  const cache = new Map<string, Uint8Array<ArrayBuffer>>();
   const bytes = (file: string) => {
-    const content = kept.get(file) ?? new Uint8Array(readFileSync(join(folder, file)));
-    kept.set(file, content);
+    const content = cache.get(file) ?? new Uint8Array(readFileSync(join(folder, file)));
+    cache.set(file, content);
     return content;
   };
   const text = (file: string) => new TextDecoder().decode(bytes(file));
   const asset = (name: string, isImmutable: boolean): Asset => ({
     isImmutable,
-    contentType: contentTypeOf(name),
+    contentType: getContentType(name),
     bytes: (encoding) => bytes(`${name}${SUFFIX[encoding]}`),
   });
   return {
@@ -133,9 +136,9 @@ export function createAssets(folder: string): Assets {
       return file === undefined ? null : asset(file, false);
     },
     app: (name) => {
-      const found = all().manifest.apps[name];
-      if (found === undefined) throw new Error(`there is no bundle ${name}`);
-      return { js: found.js, css: found.css === null ? null : text(found.css) };
+      const bundle = all().manifest.apps[name];
+      if (bundle === undefined) throw new Error(`there is no bundle ${name}`);
+      return { js: bundle.js, css: bundle.css === null ? null : text(bundle.css) };
     },
     draw: (name, boot) => all().drawing.widgets[name]?.(boot) ?? null,
     looks: (theme) => all().drawing.looksSheet(theme),

@@ -1,7 +1,7 @@
 import type { Account } from "@/server/accounts/index";
-import { frameAncestors } from "./framing.rules";
+import { getFrameAncestors } from "./framing.rules";
 
-/** Places beside our own that one widget may use, e.g. those of a captcha. */
+/** Extra origins for one widget, e.g. those of a captcha. */
 export interface ExtraSources {
   frame?: readonly string[];
   connect?: readonly string[];
@@ -11,17 +11,17 @@ export interface ExtraSources {
 interface PolicyFacts {
   account: Pick<Account, "siteUrl" | "domains">;
   nonce: string;
-  /** Address of a style sheet for fonts, already checked; null: none. */
+  /** Validated address of a font style sheet; null: none. */
   sheet: string | null;
   sources?: ExtraSources | undefined;
 }
 
-/** What a frame's document may do: run our bundle and what that brings, ask our API, show pictures, and no more. */
-export function contentSecurityPolicy({ account, nonce, sheet, sources = {} }: PolicyFacts): string {
+/** Content-Security-Policy of a frame: it may run our bundle, call our API and show pictures. */
+export function buildContentSecurityPolicy({ account, nonce, sheet, sources = {} }: PolicyFacts): string {
   const { frame = [], connect = [], style = [] } = sources;
   return [
     "default-src 'none'",
-    // Whoever cannot read 'strict-dynamic' goes by the nonce alone.
+    // Browsers without 'strict-dynamic' use the nonce alone.
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}' ${style.join(" ")}`.trim(),
     `font-src ${sheet === null ? "'self'" : "'self' https: data:"}`,
@@ -30,6 +30,6 @@ export function contentSecurityPolicy({ account, nonce, sheet, sources = {} }: P
     `frame-src ${["'self'", ...frame].join(" ")}`,
     "form-action 'self'",
     "base-uri 'none'",
-    `frame-ancestors ${frameAncestors(account)}`,
+    `frame-ancestors ${getFrameAncestors(account)}`,
   ].join("; ");
 }

@@ -1,17 +1,17 @@
 import type { z } from "@hono/zod-openapi";
 import type { Context } from "@/server/accounts/index";
 import { defineEndpoint, type Endpoint } from "@/server/http/index";
-import { readersLogInElsewhere } from "@/server/identity/index";
+import { hasPublisherLogin } from "@/server/identity/index";
 import type { Assets } from "./assets";
 import type { ExtraSources } from "./content-security-policy";
-import { frameDocument } from "./frame-document";
+import { renderFrameDocument } from "./frame-document";
 import { frameQuery } from "./frame-query";
 
-interface Asked<Q> {
-  /** An anonymous reader's: a frame sends no cookies. */
+interface FrameInput<Q> {
+  /** The context of an anonymous reader: a frame sends no cookies. */
   ctx: Context;
   query: Q;
-  /** Under which the browser reaches this installation. */
+  /** Public origin of this installation. */
   origin: string;
 }
 
@@ -22,13 +22,13 @@ interface Frame<Q extends z.ZodObject> {
   summary: string;
   /** Folder of the bundle in components/embed, and of its texts in components/embed/messages. */
   app: string;
-  /** `frameQuery`, extended by what this widget alone is told. */
+  /** `frameQuery`, extended by this widget's own parameters. */
   query: Q;
-  /** What the frame shows before it has asked anything, and places beside our own that it may use. */
-  data(asked: Asked<z.output<Q>>): Promise<{ data: unknown; sources?: ExtraSources }>;
+  /** The widget's initial data, and extra origins that it may use. */
+  data(input: FrameInput<z.output<Q>>): Promise<{ data: unknown; sources?: ExtraSources }>;
 }
 
-/** An address that answers with a widget's document, which only pages of the account may frame. */
+/** Defines an endpoint that answers with a widget's document, which only pages of the account may frame. */
 export function defineFrame<Q extends z.ZodObject>(assets: Assets, frame: Frame<Q>): Endpoint {
   return defineEndpoint(
     {
@@ -49,12 +49,12 @@ export function defineFrame<Q extends z.ZodObject>(assets: Assets, frame: Frame<
     },
     async ({ ctx, query, origin }) => {
       const { data, sources = {} } = await frame.data({ ctx, query, origin });
-      return frameDocument({
+      return renderFrameDocument({
         ctx,
         query: frameQuery.parse(query),
         origin,
         assets,
-        hostLogsIn: await readersLogInElsewhere(ctx),
+        hostLogsIn: await hasPublisherLogin(ctx),
         app: frame.app,
         data,
         sources,

@@ -25,7 +25,7 @@ async function frame(query: Readonly<Record<string, string>>, settings: object =
 }
 
 describe("the loader's files", () => {
-  it("stand under every service's name, are asked for again soon, and read by any page", async () => {
+  it("are served under every service's name, with a short cache lifetime, to any page", async () => {
     for (const path of [
       "/svc/assets/svc.js",
       "/svc/assets/application.js",
@@ -40,14 +40,14 @@ describe("the loader's files", () => {
       expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
       expect(response.headers.get("cache-control")).toContain("max-age=300");
       expect(response.headers.get("access-control-allow-origin")).toBe("*");
-      const again = await world.fetch(path, {
+      const cached = await world.fetch(path, {
         headers: { "if-none-match": response.headers.get("etag") ?? "" },
       });
-      expect(again.status).toBe(304);
+      expect(cached.status).toBe(304);
     }
   });
 
-  it("that carry a hash never change, and come packed as a browser takes them", async () => {
+  it("with a hash are immutable, and are compressed as the browser accepts", async () => {
     const { text } = await frame({});
     const [, script = ""] = /<link rel="modulepreload" href="([^"]+)"/.exec(text) ?? [];
     const plain = await world.fetch(script);
@@ -60,7 +60,7 @@ describe("the loader's files", () => {
     expect(smallest.headers.get("vary")).toContain("Accept-Encoding");
   });
 
-  it("are those of the build and nothing beside them", async () => {
+  it("are limited to the files of the build", async () => {
     for (const name of [
       "manifest.json",
       "messages.json",
@@ -80,13 +80,13 @@ describe("the loader's files", () => {
 });
 
 describe("a frame's document", () => {
-  it("may be framed by the account's own pages and ours, and by nobody else", async () => {
+  it("may be framed only by the account's own pages and ours", async () => {
     const { test, policy } = await frame({});
     const [, ancestors] = /frame-ancestors (.*)$/.exec(policy) ?? [];
     expect(ancestors).toBe(`'self' https://${test.host}:* http://${test.host}:*`);
   });
 
-  it("runs nothing but what carries its nonce, which is another one each time", async () => {
+  it("runs only what carries its nonce, which differs in every response", async () => {
     const first = await frame({});
     const second = await frame({});
     const nonceIn = (policy: string) => /'nonce-([\w-]+)'/.exec(policy)?.[1];
@@ -97,7 +97,7 @@ describe("a frame's document", () => {
     expect(first.response.headers.get("cache-control")).toContain("no-store");
   });
 
-  it("carries what a page says as data, whatever it says", async () => {
+  it("embeds the page's values as data, whatever they contain", async () => {
     const hostile = '</script><script>alert(1)</script><!--\u2028"';
     const { text, boot, response } = await frame({
       frame: hostile,
@@ -111,7 +111,7 @@ describe("a frame's document", () => {
     expect(text.match(/<script/g)).toHaveLength(2);
   });
 
-  it("believes the origin that was named, else the page's, and no other kind of address", async () => {
+  it("uses the named origin, else the page's, and no other kind of address", async () => {
     expect(
       (await frame({ origin: "https://a.example:8443/x", page_url: "https://b.example/y" })).boot.host_origin,
     ).toBe("https://a.example:8443");
@@ -120,7 +120,7 @@ describe("a frame's document", () => {
     expect((await frame({ origin: "null" })).boot.host_origin).toBe(null);
   });
 
-  it("brings its style and its colours with it, so that a first paint waits for nothing", async () => {
+  it("contains its style and colours, so that the first paint needs no request", async () => {
     const { text } = await frame({ bg_color: "navy", theme: "auto" });
     expect(text).not.toContain('rel="stylesheet"');
     expect(text).toContain(".comments{");
@@ -131,7 +131,7 @@ describe("a frame's document", () => {
     expect(hostile).not.toContain("alert");
   });
 
-  it("shows what is there when it is asked for, however often it was drawn before", async () => {
+  it("shows the current data, however often it was rendered before", async () => {
     const test = await world.createAccount();
     const account = String(test.account.id);
     const url = `https://${test.host}/story`;
@@ -156,7 +156,7 @@ describe("a frame's document", () => {
     expect(await drawn()).toMatch(/The second remark\..*The first remark\./s);
   });
 
-  it("of an account that is not there is refused as JSON", async () => {
+  it("of an unknown account is refused as JSON", async () => {
     const response = await world.fetch("/iframe?account_id=2147483646");
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ error: { code: "not_found" } });

@@ -1,20 +1,20 @@
 import type { Account } from "@/server/accounts/index";
-import { isOwnPlace } from "./framing.rules";
+import { isOwnAddress } from "./framing.rules";
 
-/** Services whose style sheets hold fonts and nothing else. */
+/** Services whose style sheets contain only fonts. */
 const FONT_SERVICES = new Set(["fonts.googleapis.com", "fonts.bunny.net", "use.typekit.net"]);
 
 /**
- * Address of a style sheet that brings a page's fonts into its widget. A style sheet can do more than bring fonts, so
- * it comes from the account's own places or from a service for fonts; null for any other.
+ * Validates the address of a page's font style sheet. A style sheet can do more than load fonts, so it must come from
+ * the account's own domains or a font service; null: any other.
  */
-export function fontSheet(
+export function validateFontSheet(
   url: string | undefined,
   account: Pick<Account, "siteUrl" | "domains">,
-  own: string,
+  ownOrigin: string,
 ): string | null {
   if (url === undefined || !URL.canParse(url)) return null;
   const { protocol, hostname, href } = new URL(url);
   if (protocol === "https:" && FONT_SERVICES.has(hostname)) return href;
-  return isOwnPlace(url, account, own) ? href : null;
+  return isOwnAddress(url, account, ownOrigin) ? href : null;
 }

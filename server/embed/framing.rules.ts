@@ -1,28 +1,32 @@
 import type { Account } from "@/server/accounts/index";
 
-type Places = Pick<Account, "siteUrl" | "domains">;
+type AccountHosts = Pick<Account, "siteUrl" | "domains">;
 
 const HOST = /^[a-z0-9.-]+$|^\[[\da-f:]+\]$/i;
 
-/** Pages that may show an account's frames: those of its site and domains, and our own. Nobody else, listed or not. */
-export function frameAncestors({ siteUrl, domains }: Places): string {
+/** Returns the `frame-ancestors` of an account: its site, its domains and our own origin. */
+export function getFrameAncestors({ siteUrl, domains }: AccountHosts): string {
   const site = URL.canParse(siteUrl) ? [new URL(siteUrl).hostname] : [];
   const hosts = [...new Set([...site, ...domains])].filter((host) => HOST.test(host));
   return ["'self'", ...hosts.flatMap((host) => [`https://${host}:*`, `http://${host}:*`])].join(" ");
 }
 
-/** An http(s) origin as it stands in what a page sent; null for anything else. */
-export function originIn(text: string | undefined): string | null {
+/** Parses the http(s) origin of an address that a page sent; null: anything else. */
+export function parseOrigin(text: string | undefined): string | null {
   if (text === undefined || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
   const { origin, username, password } = new URL(text);
   return username === "" && password === "" ? origin : null;
 }
 
-/** Whether an address stands on the account's own pages or on ours. */
-export function isOwnPlace(address: string, { siteUrl, domains }: Places, own: string): boolean {
-  const origin = originIn(address);
+/** Whether an address belongs to the account's own pages or to ours. */
+export function isOwnAddress(
+  address: string,
+  { siteUrl, domains }: AccountHosts,
+  ownOrigin: string,
+): boolean {
+  const origin = parseOrigin(address);
   if (origin === null) return false;
   const host = new URL(origin).hostname;
   const site = URL.canParse(siteUrl) ? new URL(siteUrl).hostname : null;
-  return origin === own || host === site || domains.includes(host);
+  return origin === ownOrigin || host === site || domains.includes(host);
 }

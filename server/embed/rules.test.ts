@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { colourIn, fontFamilyIn } from "./appearance.rules";
-import { fontSheet } from "./font-sheet.rules";
-import { frameAncestors } from "./framing.rules";
-import { chooseLocale, directionOf } from "./locale.rules";
+import { parseColour, parseFontFamily } from "./appearance.rules";
+import { validateFontSheet } from "./font-sheet.rules";
+import { getFrameAncestors } from "./framing.rules";
+import { chooseLocale, getDirection } from "./locale.rules";
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
-describe("colours that a page gives", () => {
+describe("colours from a page", () => {
   it.each([
     "#3a9fdd",
     "#fff",
@@ -17,9 +17,9 @@ describe("colours that a page gives", () => {
     "rgba(1 2 3 / 50%)",
     "hsl(120deg 10% 20%)",
     "oklch(40% 0.2 30)",
-  ])("%s is one, as it is and in base64", (colour) => {
-    expect(colourIn(colour)).toBe(colour);
-    expect(colourIn(base64(colour))).toBe(colour);
+  ])("%s is accepted, plain and in base64", (colour) => {
+    expect(parseColour(colour)).toBe(colour);
+    expect(parseColour(base64(colour))).toBe(colour);
   });
 
   it.each([
@@ -33,9 +33,9 @@ describe("colours that a page gives", () => {
     "</style>",
     "javascript:1",
     "a".repeat(200),
-  ])("%s is none", (text) => {
-    expect(colourIn(text)).toBeUndefined();
-    expect(colourIn(base64(text))).toBeUndefined();
+  ])("%s is refused", (text) => {
+    expect(parseColour(text)).toBeUndefined();
+    expect(parseColour(base64(text))).toBeUndefined();
   });
 });
 
@@ -46,8 +46,8 @@ it.each([
   ["x;}</style>", undefined],
   ["url(x)", undefined],
   ["", undefined],
-])("the font family %s is %s", (given, wanted) => {
-  expect(fontFamilyIn(given)).toBe(wanted);
+])("the font family %s is parsed as %s", (font, expected) => {
+  expect(parseFontFamily(font)).toBe(expected);
 });
 
 it.each([
@@ -58,17 +58,17 @@ it.each([
   ["http://fonts.googleapis.com/css2", false],
   ["javascript:alert(1)", false],
   ["//fonts.googleapis.com/css", false],
-])("the style sheet %s is taken: %s", (url, isTaken) => {
+])("the style sheet %s is accepted: %s", (url, isTaken) => {
   const account = { siteUrl: "https://news.example", domains: [] };
-  expect(fontSheet(url, account, "https://talk.example") !== null).toBe(isTaken);
+  expect(validateFontSheet(url, account, "https://talk.example") !== null).toBe(isTaken);
 });
 
-it("lets the site, the domains and ourselves frame, each host once, and writes no host that is none", () => {
+it("the site, the domains and our origin may frame, each host once, and invalid hosts are left out", () => {
   const account = {
     siteUrl: "https://news.example",
     domains: ["news.example", "m.news.example", "x; script-src *"],
   };
-  expect(frameAncestors(account)).toBe(
+  expect(getFrameAncestors(account)).toBe(
     "'self' https://news.example:* http://news.example:* https://m.news.example:* http://m.news.example:*",
   );
 });
@@ -78,10 +78,10 @@ it.each([
   [["xx", "FR_ca"], "fr"],
   [[undefined, "zz"], "en"],
   [["", "ar"], "ar"],
-])("of the languages %j it speaks %s", (wanted, locale) => {
-  expect(chooseLocale(wanted, ["en", "de", "fr", "ar"])).toBe(locale);
+])("of the languages %j it chooses %s", (expected, locale) => {
+  expect(chooseLocale(expected, ["en", "de", "fr", "ar"])).toBe(locale);
 });
 
-it("writes Arabic and Hebrew from right to left", () => {
-  expect([directionOf("ar"), directionOf("he"), directionOf("hi")]).toEqual(["rtl", "rtl", "ltr"]);
+it("Arabic and Hebrew are right-to-left", () => {
+  expect([getDirection("ar"), getDirection("he"), getDirection("hi")]).toEqual(["rtl", "rtl", "ltr"]);
 });

@@ -9,7 +9,7 @@ talktype.commentWidgetIframe(document.getElementById("comments"));
 talktype.count();
 });`;
 
-/** A page that shows the comment widget as a publisher's would, for whoever wants to see that it works. */
+/** Endpoint of a page that shows the comment widget as a publisher's page would, for trying it out. */
 export const testWidgetEndpoint: Endpoint = defineEndpoint(
   {
     operationId: "getTestWidget",

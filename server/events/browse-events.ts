@@ -1,6 +1,6 @@
 import type { EventName } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
-import { type Page, type PageRequest, pageOf, sliceOf } from "@/server/platform/cursor/index";
+import { buildPage, type Page, type PageRequest, toPageSlice } from "@/server/platform/cursor/index";
 import { notFound } from "@/server/platform/errors/index";
 import { expandBatches } from "@/server/platform/outbox/index";
 import { requirePermission } from "@/server/staff/index";
@@ -12,16 +12,16 @@ interface EventListQuery {
   page: PageRequest;
 }
 
-/** The account's event log as staff read it, newest first. */
+/** Lists the account's event log for staff, newest first. */
 export async function browseEvents(ctx: Context, query: EventListQuery): Promise<Page<LoggedEvent>> {
   requirePermission(ctx, "events:read");
-  const slice = sliceOf(query.page, "bigint");
+  const slice = toPageSlice(query.page, "bigint");
   await expandBatches(ctx.db, ctx.account.id);
-  const found = await findEventPage(ctx.db, ctx.account.id, { slice, name: query.name ?? null });
-  return pageOf(slice, found, (event) => ({ at: event.occurredAt, id: event.position.toString() }));
+  const rows = await findEventPage(ctx.db, ctx.account.id, { slice, name: query.name ?? null });
+  return buildPage(slice, rows, (event) => ({ at: event.occurredAt, id: event.position.toString() }));
 }
 
-/** One event of the account, by the occurrence it tells of. */
+/** Loads one event of the account by its event id. */
 export async function getLoggedEvent(ctx: Context, eventId: string): Promise<LoggedEvent> {
   requirePermission(ctx, "events:read");
   await expandBatches(ctx.db, ctx.account.id);

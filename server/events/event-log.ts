@@ -1,10 +1,10 @@
 import type { EventName } from "@/inngest/events";
 
-/** An event as the account's log keeps it. */
+/** An event in the account's log. */
 export interface LoggedEvent {
-  /** Place in the account's log; grows with every event. */
+  /** Position in the account's log; increases with every event. */
   position: bigint;
-  /** The business occurrence, unique in the account. */
+  /** Id of the business occurrence, unique in the account. */
   eventId: string;
   name: string;
   subject: { type: string; id: string };
@@ -12,7 +12,7 @@ export interface LoggedEvent {
   occurredAt: Date;
 }
 
-/** Which part of the log is asked for: the events behind a position, oldest first. */
+/** A slice of the log: events after a position, oldest first. */
 export interface EventQuery {
   after: bigint;
   limit: number;

@@ -1,18 +1,18 @@
 import type { Context } from "@/server/accounts/index";
 import { expandBatches } from "@/server/platform/outbox/index";
 import type { EventQuery, LoggedEvent } from "./event-log";
-import { findEventsBehind, findLastPosition } from "./repository";
+import { findEventsAfter, findLastPosition } from "./repository";
 
 /**
- * What happened to the account's data behind a position, oldest first. Reading on from the last position seen
- * misses nothing and repeats nothing, whatever is committed meanwhile.
+ * Lists the account's events after a position, oldest first. Continuing from the last position skips and repeats
+ * nothing, whatever is committed concurrently.
  */
 export async function listEvents(ctx: Context, query: EventQuery): Promise<LoggedEvent[]> {
   await expandBatches(ctx.db, ctx.account.id);
-  return findEventsBehind(ctx.db, ctx.account.id, query);
+  return findEventsAfter(ctx.db, ctx.account.id, query);
 }
 
-/** Position of the newest event in the account's log; 0 where it is empty. */
+/** Position of the newest event in the account's log; 0: the log is empty. */
 export async function lastEventPosition(ctx: Context): Promise<bigint> {
   await expandBatches(ctx.db, ctx.account.id);
   return findLastPosition(ctx.db, ctx.account.id);

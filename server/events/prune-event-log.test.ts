@@ -34,15 +34,15 @@ const partitions = async () =>
 const months = async (from: number, to: number) =>
   (await world.db.query<{ name: string }>(MONTHS, [from, to])).map(({ name }) => name);
 
-it("has room for this month and the next two, and makes it once", async () => {
+it("creates partitions for this month and the next two, once", async () => {
   await pruneEventLog(world.db, MONTHS_KEPT);
-  const made = await partitions();
-  expect(made).toEqual([...(await months(0, 2)), "account_event_rest"]);
+  const created = await partitions();
+  expect(created).toEqual([...(await months(0, 2)), "account_event_rest"]);
   await Promise.all([pruneEventLog(world.db, MONTHS_KEPT), pruneEventLog(world.db, MONTHS_KEPT)]);
-  expect(await partitions()).toEqual(made);
+  expect(await partitions()).toEqual(created);
 });
 
-it("moves what no month took into its month, and lets go of what is past retention", async () => {
+it("moves rows of the default partition into their month, and drops partitions past retention", async () => {
   const { account } = await world.createAccount();
   const recorded = { past: MONTHS_KEPT + 1, oldest: MONTHS_KEPT, recent: 2, new: 0 };
   for (const [id, monthsAgo] of Object.entries(recorded)) {

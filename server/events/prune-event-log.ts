@@ -3,7 +3,7 @@ import { maintainPartitions } from "./repository";
 
 const MONTHS_AHEAD = 2;
 
-/** Makes room in the event log for the coming months and lets go of those older than `monthsKept`. */
+/** Creates the event log's partitions of the coming months and drops those older than `monthsKept`. */
 export async function pruneEventLog(db: Database, monthsKept: number): Promise<void> {
   await maintainPartitions(db, { ahead: MONTHS_AHEAD, kept: monthsKept });
 }

@@ -24,15 +24,15 @@ function toEvent(row: EventRow): LoggedEvent {
   };
 }
 
-// Sorting names the table: the bare word would mean the text of the select list.
+// Sorting qualifies the column: the bare name would mean the text cast in the select list.
 const columns = "position::text as position, event_id, name, subject_type, subject_id, data, occurred_at";
 
-const behind = statement(
+const afterPosition = statement(
   "events_behind",
   `select ${columns} from account_event where account_id = $1 and position > $2 order by account_event.position limit $3`,
 );
 
-const behindByName = statement(
+const afterPositionByName = statement(
   "events_behind_by_name",
   `select ${columns} from account_event
     where account_id = $1 and position > $2 and name = $4 order by account_event.position limit $3`,
@@ -40,16 +40,16 @@ const behindByName = statement(
 
 const maintain = statement("events_maintain", "select account_event_maintain($1::int, $2::int)");
 
-/** Events of an account behind a position, oldest first. */
-export async function findEventsBehind(
+/** Lists an account's events after a position, oldest first. */
+export async function findEventsAfter(
   db: Statements,
   accountId: number,
   { after, limit, name }: EventQuery,
 ): Promise<LoggedEvent[]> {
   const values = [accountId, after.toString(), limit];
   const rows = await (name === null
-    ? db.query<EventRow>(behind, values)
-    : db.query<EventRow>(behindByName, [...values, name]));
+    ? db.query<EventRow>(afterPosition, values)
+    : db.query<EventRow>(afterPositionByName, [...values, name]));
   return rows.map(toEvent);
 }
 
@@ -70,7 +70,7 @@ const PAGES = {
 
 const BEYOND_ALL = "9223372036854775807";
 
-/** A page of the account's events, newest first going forward. */
+/** Loads a page of the account's events, newest first in forward direction. */
 export async function findEventPage(
   db: Statements,
   accountId: number,
@@ -84,7 +84,7 @@ export async function findEventPage(
   return rows.map(toEvent);
 }
 
-const one = statement(
+const byId = statement(
   "event_by_id",
   `select ${columns} from account_event where account_id = $1 and event_id = $2 limit 1`,
 );
@@ -94,22 +94,22 @@ export async function findLoggedEvent(
   accountId: number,
   eventId: string,
 ): Promise<LoggedEvent | null> {
-  const [row] = await db.query<EventRow>(one, [accountId, eventId]);
+  const [row] = await db.query<EventRow>(byId, [accountId, eventId]);
   return row === undefined ? null : toEvent(row);
 }
 
-const last = statement(
+const lastPosition = statement(
   "event_last_position",
   `select position::text as position from account_event where account_id = $1
    order by account_event.position desc limit 1`,
 );
 
 export async function findLastPosition(db: Statements, accountId: number): Promise<bigint> {
-  const [row] = await db.query<{ position: string }>(last, [accountId]);
+  const [row] = await db.query<{ position: string }>(lastPosition, [accountId]);
   return BigInt(row?.position ?? 0);
 }
 
-/** Makes the log's partitions of the coming months and drops those past retention; for all accounts alike. */
+/** Creates partitions of the coming months and drops those past retention, for all accounts. */
 export async function maintainPartitions(
   db: Database,
   months: { ahead: number; kept: number },

@@ -3,7 +3,7 @@ import { defineOpenEndpoint, type Endpoint } from "./endpoint";
 import { describeApi } from "./openapi";
 import { referencePage } from "./reference-page";
 
-/** The operations that describe all the others, themselves included. */
+/** The endpoints that serve the API description; they are part of the description themselves. */
 export function descriptionEndpoints(described: readonly Endpoint[]): Endpoint[] {
   const shared = { method: "get", tag: "Description", errors: [] } as const;
   const openapi: Endpoint = defineOpenEndpoint(

@@ -1,12 +1,12 @@
 import { BARE_STYLE } from "./bare-style";
 import { NOSNIFF, writtenPagePolicy } from "./page-security.rules";
 
-/** A whole page of these words; `text` is markup of our own, never of anybody's making. */
+/** Renders a complete page; `text` is trusted markup of our own, never user input. */
 export function bareDocument({ title, text }: { title: string; text: string }): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${BARE_STYLE}</style></head><body><h1>${title}</h1>${text}</body></html>`;
 }
 
-/** Of every such page. */
+/** Headers of every bare page. */
 export const BARE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
@@ -15,7 +15,7 @@ export const BARE_HEADERS = {
   ...NOSNIFF,
 };
 
-/** Said while nothing can be read: a crawler comes back, and so may a reader. */
+/** The 503 page while the database is unavailable; crawlers and readers retry later. */
 export const MAINTENANCE_PAGE = {
   status: 503,
   title: "This page cannot be shown just now",

@@ -1,4 +1,4 @@
-/** How a page looks that has no layout to stand in, and needs nothing but itself: light or dark as its reader is. */
+/** Inline style of a page outside the layout: no external resources, light or dark by preference. */
 export const BARE_STYLE = `:root{color-scheme:light dark;--ink:light-dark(#15171c,#eef0f4);--ground:light-dark(#fff,#0f1013)}
 body{margin:0;min-height:100vh;min-height:100dvh;box-sizing:border-box;display:grid;place-content:center;
 justify-items:center;gap:.75rem;padding:1.5rem;background:var(--ground);color:var(--ink);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMember, signJwt } from "@/test/readers";
-import { serverKeyOf } from "@/test/subscriptions";
+import { createTestServerKey } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
@@ -11,17 +11,17 @@ const PRIVATE = "/api/v1/members/me";
 const anAccount = (rateLimits: object) => world.createAccount({ settings: { rateLimits } });
 const from = (address: string) => ({ "x-forwarded-for": address });
 
-const toldOf = ({ headers }: Response) =>
+const getLimitHeaders = ({ headers }: Response) =>
   ["limit", "remaining", "reset", "policy"].map((name) => headers.get(`ratelimit-${name}`));
 
 async function statuses(calls: number, ask: () => Promise<Response>): Promise<number[]> {
-  const found: number[] = [];
-  for (let n = 0; n < calls; n += 1) found.push((await ask()).status);
-  return found;
+  const codes: number[] = [];
+  for (let n = 0; n < calls; n += 1) codes.push((await ask()).status);
+  return codes;
 }
 
-describe("calls from one address", () => {
-  it("beyond the account's limit are refused until the minute is over, reads and writes apart", async () => {
+describe("rate limits per address", () => {
+  it("calls beyond the account's limit are refused until the minute ends, reads and writes apart", async () => {
     world.clock.set("2026-11-01T12:00:40.000Z");
     const { host } = await anAccount({ address: { reads: 3, writes: 2 } });
     const headers = from("203.0.113.7");
@@ -31,7 +31,7 @@ describe("calls from one address", () => {
     expect(await statuses(3, write)).toEqual([400, 400, 429]);
     const refused = await read();
     expect(refused.headers.get("retry-after")).toBe("20");
-    expect(toldOf(refused)).toEqual(["3", "0", "20", "3;w=60"]);
+    expect(getLimitHeaders(refused)).toEqual(["3", "0", "20", "3;w=60"]);
     expect(refused.headers.get("cache-control")).toContain("no-store");
     expect((await refused.json()).error.code).toBe("rate_limited");
     const elsewhere = await world.fetch("/api/v1/config", { host, headers: from("203.0.113.8") });
@@ -40,7 +40,7 @@ describe("calls from one address", () => {
     expect(await statuses(4, read)).toEqual([200, 200, 200, 429]);
   });
 
-  it("are counted by the account that is asked", async () => {
+  it("each account has its own count", async () => {
     const [one, other] = [await anAccount({ address: { reads: 1 } }), await anAccount({})];
     const headers = from("203.0.113.7");
     const read = ({ host }: { host: string }) => world.fetch("/api/v1/config", { host, headers });
@@ -49,7 +49,7 @@ describe("calls from one address", () => {
     expect((await read(other)).status).toBe(200);
   });
 
-  it("may be 200 at once where nothing is set, and a hundred times as many from its own network", async () => {
+  it("the default allows 200 concurrent calls, and a hundred times the limit from the local network", async () => {
     const testAccount = await anAccount({});
     const { host } = testAccount;
     const { token } = await createMember(testAccount);
@@ -57,14 +57,14 @@ describe("calls from one address", () => {
       world.fetch(PRIVATE, { host, headers: { "x-qt-auth": token, ...from(address) } });
     const answers = await Promise.all(Array.from({ length: 200 }, () => read("203.0.113.7")));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect([toldOf(await read("203.0.113.7"))[0], toldOf(await read("192.168.1.7"))[0]]).toEqual([
-      "30000",
-      "3000000",
-    ]);
+    expect([
+      getLimitHeaders(await read("203.0.113.7"))[0],
+      getLimitHeaders(await read("192.168.1.7"))[0],
+    ]).toEqual(["30000", "3000000"]);
   });
 });
 
-it("an account has a limit of its own, whoever calls from wherever", async () => {
+it("an account has a total limit across all callers and addresses", async () => {
   const { host } = await anAccount({ account: { reads: 2, writes: null } });
   let last = 0;
   const read = () => {
@@ -74,14 +74,14 @@ it("an account has a limit of its own, whoever calls from wherever", async () =>
   expect(await statuses(4, read)).toEqual([200, 200, 429, 429]);
 });
 
-it("the server keys are counted by themselves, and not by where they are used", async () => {
+it("calls with the server key are counted per key, not per address", async () => {
   const testAccount = await anAccount({ credential: { reads: 3 }, address: { reads: 1 } });
-  const headers = { "x-subauth": await serverKeyOf(testAccount), ...from("203.0.113.7") };
+  const headers = { "x-subauth": await createTestServerKey(testAccount), ...from("203.0.113.7") };
   const read = () => world.fetch("/api/v1/config", { host: testAccount.host, headers });
   expect(await statuses(4, read)).toEqual([200, 200, 200, 429]);
 });
 
-it("a reader is one credential from many addresses, by session and by token", async () => {
+it("a reader is one credential across addresses, by session and by token", async () => {
   const testAccount = await anAccount({ credential: { reads: 2 } });
   const { host } = testAccount;
   const { token } = await createMember(testAccount);
@@ -97,19 +97,24 @@ it("a reader is one credential from many addresses, by session and by token", as
   expect(await statuses(3, () => world.fetch(path, { host, headers: next() }))).toEqual([200, 200, 429]);
 });
 
-it("what no cache may keep tells the limit that is nearest; what caches keep tells it to nobody", async () => {
+it("uncacheable responses contain the tightest limit, cacheable responses contain none", async () => {
   world.clock.set("2026-11-01T12:00:15.500Z");
   const testAccount = await anAccount({ credential: { reads: 50 }, address: { reads: 20, writes: null } });
   const { host } = testAccount;
   const { token } = await createMember(testAccount);
   const headers = { "x-qt-auth": token, ...from("203.0.113.7") };
-  expect(toldOf(await world.fetch(PRIVATE, { host, headers }))).toEqual(["20", "19", "45", "20;w=60"]);
+  expect(getLimitHeaders(await world.fetch(PRIVATE, { host, headers }))).toEqual([
+    "20",
+    "19",
+    "45",
+    "20;w=60",
+  ]);
   const shared = await world.fetch("/api/v1/config", { host, headers: from("203.0.113.7") });
   expect(shared.headers.get("cache-control")).toContain("public");
-  expect(toldOf(shared)).toEqual([null, null, null, null]);
+  expect(getLimitHeaders(shared)).toEqual([null, null, null, null]);
 });
 
-it("a page of the account's reads why it was refused", async () => {
+it("a page of the account can read why its call was refused", async () => {
   const { host } = await anAccount({ address: { ...NOT_SET, reads: 1 } });
   const origin = `https://${host}`;
   const read = () => world.fetch(PRIVATE, { host, headers: { origin, ...from("203.0.113.7") } });

@@ -4,77 +4,85 @@ import { type CallerKind, type CallKind, DEFAULT_LIMITS } from "@/server/platfor
 import {
   type CallCounts,
   type CallerAddress,
-  callerAddress,
+  parseCallerAddress,
   type RateLimitState,
 } from "@/server/platform/rate-limit/index";
 import { isRead } from "./cross-origin";
-import { callerAddressOf, type HttpRequest } from "./http-message";
+import { getCallerAddress, type HttpRequest } from "./http-message";
 
-/** How many times the default a caller may do who calls from this machine or its network: many may stand there. */
+/** Multiplier of the default limit for callers on this machine or its network: many share one address. */
 const LOCAL_FACTOR = 100;
 
-/** Addresses that have been read lately. */
-const lately = new LRUCache<string, CallerAddress>({ max: 10_000 });
+/** Cache of parsed caller addresses. */
+const addressCache = new LRUCache<string, CallerAddress>({ max: 10_000 });
 
-function placeOf(asked: HttpRequest): CallerAddress {
-  const text = callerAddressOf(asked);
-  const known = lately.get(text);
-  if (known !== undefined) return known;
-  const place = callerAddress(text);
-  lately.set(text, place);
-  return place;
+function toCallerAddress(request: HttpRequest): CallerAddress {
+  const text = getCallerAddress(request);
+  const cached = addressCache.get(text);
+  if (cached !== undefined) return cached;
+  const address = parseCallerAddress(text);
+  addressCache.set(text, address);
+  return address;
 }
 
-/** A call as limits see it. */
+/** A call as the rate limiter sees it. */
 export interface LimitedCall {
   asked: HttpRequest;
-  /** null: the whole installation's, which has the defaults. */
+  /** null: an endpoint without an account, which has the default limits. */
   account: Account | null;
-  /** Whether the account's server key came along: then it is counted by the key, wherever it comes from. */
+  /** Whether the account's server key was sent: the call is then counted by the key, not by its address. */
   isServer: boolean;
 }
 
-function nearest(one: RateLimitState, other: RateLimitState): RateLimitState {
-  return other.remaining < one.remaining ? other : one;
+function pickTighter(first: RateLimitState, second: RateLimitState): RateLimitState {
+  return second.remaining < first.remaining ? second : first;
 }
 
-/** By what a call is counted, and where it comes from. */
-interface Counted {
-  by: CallerKind;
-  who: string;
-  place: CallerAddress;
+/** The counter of a call, and the address of its caller. */
+interface CallerCount {
+  kind: CallerKind;
+  callerId: string;
+  address: CallerAddress;
 }
 
-/** Limits of calls (ADR 0139): on an account altogether, of one credential, and from one address. */
+/** Rate limits of calls (ADR 0139): per account, per credential and per address. */
 export function createCallLimits(counts: CallCounts) {
-  function admit({ asked, account }: LimitedCall, { by, who, place }: Counted): RateLimitState {
-    const calls: CallKind = isRead(asked.method) ? "reads" : "writes";
-    const own = account?.settings.rateLimits[by][calls] ?? null;
-    const isLocal = own === null && by !== "account" && place.isLocal;
-    const most = own ?? DEFAULT_LIMITS[by][calls] * (isLocal ? LOCAL_FACTOR : 1);
-    return counts.admit(`${account?.id ?? "none"} ${calls} ${by} ${who}`, most);
+  function consume(
+    { asked: request, account }: LimitedCall,
+    { kind, callerId, address }: CallerCount,
+  ): RateLimitState {
+    const callKind: CallKind = isRead(request.method) ? "reads" : "writes";
+    const accountLimit = account?.settings.rateLimits[kind][callKind] ?? null;
+    const isLocal = accountLimit === null && kind !== "account" && address.isLocal;
+    const limit = accountLimit ?? DEFAULT_LIMITS[kind][callKind] * (isLocal ? LOCAL_FACTOR : 1);
+    return counts.admit(`${account?.id ?? "none"} ${callKind} ${kind} ${callerId}`, limit);
   }
 
-  function ofReader(call: LimitedCall, who: string, standing: RateLimitState): RateLimitState {
-    return nearest(standing, admit(call, { by: "credential", who, place: placeOf(call.asked) }));
+  function countReader(call: LimitedCall, callerId: string, state: RateLimitState): RateLimitState {
+    return pickTighter(
+      state,
+      consume(call, { kind: "credential", callerId, address: toCallerAddress(call.asked) }),
+    );
   }
 
   return {
-    /** Counts a call before anybody looks at who makes it. */
+    /** Counts a call before its caller is authenticated. */
     arriving: (call: LimitedCall): RateLimitState => {
-      const place = placeOf(call.asked);
-      const ofPlace: Counted = { by: "address", who: place.network, place };
-      if (call.account === null) return admit(call, ofPlace);
-      const caller: Counted = call.isServer ? { by: "credential", who: "server key", place } : ofPlace;
-      return nearest(admit(call, caller), admit(call, { by: "account", who: "", place }));
+      const address = toCallerAddress(call.asked);
+      const byAddress: CallerCount = { kind: "address", callerId: address.network, address };
+      if (call.account === null) return consume(call, byAddress);
+      const caller: CallerCount = call.isServer
+        ? { kind: "credential", callerId: "server key", address }
+        : byAddress;
+      return pickTighter(consume(call, caller), consume(call, { kind: "account", callerId: "", address }));
     },
 
-    /** Counts a call of a reader once it is known who that is, and answers the limit that is nearest. */
-    named: (call: LimitedCall, actor: Actor, standing: RateLimitState): RateLimitState => {
-      if (actor.kind === "reader") return ofReader(call, `reader ${actor.reader.id}`, standing);
-      if (actor.kind !== "subscriber") return standing;
+    /** Counts a call of an authenticated reader and returns the limit with the fewest calls left. */
+    named: (call: LimitedCall, actor: Actor, state: RateLimitState): RateLimitState => {
+      if (actor.kind === "reader") return countReader(call, `reader ${actor.reader.id}`, state);
+      if (actor.kind !== "subscriber") return state;
       const { provider, id } = actor.claims;
-      return ofReader(call, `subscriber ${provider} ${id}`, standing);
+      return countReader(call, `subscriber ${provider} ${id}`, state);
     },
   };
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A site whose pages are made when they are let go on with. */
+/** A site whose pages are rendered when the test releases them. */
 async function aSite(answer: Listener, begin: (request: IncomingMessage) => void = () => undefined) {
   const made: { request: IncomingMessage; goOn: () => void }[] = [];
   const listener = coalesceRequests((request, response) => {
@@ -42,9 +42,9 @@ async function aSite(answer: Listener, begin: (request: IncomingMessage) => void
     made,
     origin,
     until: (count: number) => turnsUntil(() => made.length >= count),
-    /** Whoever has asked by then waits for a page, or has begun to be answered. */
+    /** Resolves when that many requests have reached the server: each waits for a page or is being answered. */
     untilArrived: (count: number) => turnsUntil(() => arrived.length >= count),
-    /** Whether the server has heard that somebody is gone. */
+    /** Resolves when the server has noticed that a caller disconnected. */
     untilGone: (nth: number) => turnsUntil(() => arrived[nth]?.destroyed === true),
   };
 }
@@ -61,9 +61,9 @@ function page(response: ServerResponse, text: string, headers: Record<string, st
   response.end(text.slice(1));
 }
 
-test("a page that many wait for is made once for all of them, after they asked and without their cookies", async () => {
+test("concurrent requests share one render that starts after they arrived and has no cookies", async () => {
   let told = "old";
-  // What there is when a page begins to be made is what it shows.
+  // A page shows the value at the time when its render starts.
   const site = await aSite(
     (request, response) => page(response, String(request.headers["x-begun"])),
     (request) => {
@@ -100,13 +100,13 @@ test("a page that many wait for is made once for all of them, after they asked a
 
 test.each([
   ["private", { "cache-control": "private,no-store" }],
-  ["not said to be anybody's", {}],
+  ["not marked public", {}],
   ["public with a cookie", { ...PUBLIC, "set-cookie": "meter=1" }],
-  ["another for every language", { ...PUBLIC, vary: "Accept-Language" }],
-])("a page that is %s is made for each alone, by their own cookies", async (_what, headers) => {
+  ["different by language", { ...PUBLIC, vary: "Accept-Language" }],
+])("a page that is %s is rendered per request, with the request's own cookies", async (_what, headers) => {
   const site = await aSite((request, response) => page(response, `for ${request.headers.cookie}`, headers));
   const asked = Array.from({ length: 5 }, (_, n) => site.ask({ headers: { cookie: `reader=${n}` } }));
-  // The first alone, and one for the others, which turns out to be nobody's.
+  // One direct request, and one shared render that turns out to be personal.
   await site.until(2);
   await site.untilArrived(5);
   for (const { goOn } of site.made) goOn();
@@ -114,7 +114,7 @@ test.each([
   for (const { goOn } of site.made.slice(2)) goOn();
   const texts = (await Promise.all(asked)).map(({ text }) => text);
   expect(texts.toSorted()).toEqual(Array.from({ length: 5 }, (_, n) => `for reader=${n}`));
-  // From then on nobody waits for it.
+  // From then on no request waits for this page.
   const again = Array.from({ length: 3 }, () => site.ask());
   await site.until(9);
   for (const { goOn } of site.made.slice(6)) goOn();
@@ -124,11 +124,11 @@ test.each([
 test.each([
   ["HEAD", { method: "HEAD" }],
   ["POST", { method: "POST", body: "a=b" }],
-  ["a part", { headers: { range: "bytes=0-9" } }],
-  ["what a page in the browser asks for", { headers: { rsc: "1" } }],
-  ["a machine", { headers: { "user-agent": "Mozilla/5.0 (compatible; Searchbot/2.1)" } }],
-  ["somebody with a key", { headers: { authorization: "Bearer key" } }],
-])("%s never shares", async (_what, init) => {
+  ["range", { headers: { range: "bytes=0-9" } }],
+  ["client-side navigation", { headers: { rsc: "1" } }],
+  ["a bot", { headers: { "user-agent": "Mozilla/5.0 (compatible; Searchbot/2.1)" } }],
+  ["a caller with a key", { headers: { authorization: "Bearer key" } }],
+])("a request by %s is never coalesced", async (_what, init) => {
   const site = await aSite((_, response) => page(response, "a page"));
   const asked = Array.from({ length: 3 }, () => site.ask(init));
   await site.until(3);
@@ -136,10 +136,10 @@ test.each([
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test("neither who goes away nor who reads slowly keeps the others waiting", async () => {
+test("neither a disconnected nor a slow caller delays the other requests", async () => {
   const long = "x".repeat(4_000_000);
   const site = await aSite((_, response) => page(response, long));
-  // Who never reads what they asked for.
+  // A caller that never reads its response.
   const slow = fetch(site.origin);
   await site.until(1);
   site.made[0]?.goOn();
@@ -158,7 +158,7 @@ test("neither who goes away nor who reads slowly keeps the others waiting", asyn
   expect((await Promise.all(others)).map(({ text }) => text.length)).toEqual([4_000_000, 4_000_000]);
 });
 
-test("a page that cannot be made is answered to each as if they had asked alone", async () => {
+test("when the shared render fails, each request is answered on its own", async () => {
   const site = await aSite((request, response) => {
     if (request.headers.cookie === undefined) response.destroy(new Error("broken"));
     else response.writeHead(500).end("sorry");

@@ -18,7 +18,7 @@ async function encode(bytes: Bytes, encoding: ContentEncoding): Promise<Bytes> {
   );
 }
 
-/** One document in each encoding, compressed when it is first requested in it. */
+/** One document in each encoding, compressed at the first request for that encoding. */
 class EncodedDocument {
   readonly #encoded = new Map<ContentEncoding, Promise<Bytes>>();
   readonly #hash: string;
@@ -35,9 +35,9 @@ class EncodedDocument {
   }
 
   in(encoding: ContentEncoding): Promise<Bytes> {
-    const known = this.#encoded.get(encoding) ?? encode(this.bytes, encoding);
-    this.#encoded.set(encoding, known);
-    return known;
+    const encoded = this.#encoded.get(encoding) ?? encode(this.bytes, encoding);
+    this.#encoded.set(encoding, encoded);
+    return encoded;
   }
 }
 
@@ -48,9 +48,9 @@ interface DocumentRequest {
 }
 
 /**
- * Serves a long text about all endpoints, compressed once for the origin that was requested last, with a strong ETag for
- * each encoding. The table of endpoints never changes while a process runs, and most installations have one origin;
- * only one is kept, since a caller may name any host.
+ * Serves a long text about all endpoints, compressed once per origin, with a strong ETag for each encoding. The
+ * endpoints never change while a process runs, and most installations have one origin. Only the last requested origin
+ * is cached, since a caller may name any host.
  */
 export function compressedDocument(
   contentType: string,
@@ -69,7 +69,7 @@ export function compressedDocument(
       etag: document.etag(encoding),
       headers: {
         ...ownHeaders,
-        // The text names the origin under which it was requested.
+        // The text contains the origin of the request.
         vary: "Host, X-Forwarded-Proto",
         ...(encoding !== "identity" && { "content-encoding": encoding }),
       },

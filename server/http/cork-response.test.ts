@@ -8,8 +8,8 @@ import { corkResponse } from "./index";
 let close: (() => void) | undefined;
 afterEach(() => close?.());
 
-/** Asks a server that answers like this, and listens to what comes, piece by piece. */
-async function asked(answer: (outgoing: ServerResponse) => Promise<void>) {
+/** Starts a server with this handler, sends a request, and collects the chunks of the response. */
+async function request(answer: (outgoing: ServerResponse) => Promise<void>) {
   const server = createServer((_, outgoing) => {
     corkResponse(outgoing);
     void answer(outgoing);
@@ -29,8 +29,8 @@ async function asked(answer: (outgoing: ServerResponse) => Promise<void>) {
   return { pieces, ask };
 }
 
-test("a head leaves with the body that follows it in its turn", async () => {
-  const { pieces, ask } = await asked(async (outgoing) => {
+test("a head is sent in one write with the body of the same turn", async () => {
+  const { pieces, ask } = await request(async (outgoing) => {
     outgoing.writeHead(200, { "content-length": "8" }).flushHeaders();
     await Promise.resolve();
     outgoing.write("one ");
@@ -39,18 +39,18 @@ test("a head leaves with the body that follows it in its turn", async () => {
   });
   await expect.poll(() => pieces.length).toBe(1);
   expect(pieces[0]).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\none two\.$/);
-  // The connection goes on as before.
+  // The connection stays usable.
   ask();
   await expect.poll(() => pieces.length).toBe(2);
   expect(pieces[1]).toMatch(/\r\n\r\none two\.$/);
 });
 
-test("a head leaves by itself where nothing follows, and pieces leave when they come", async () => {
+test("a head without a body is sent on its own, and later chunks are sent as they come", async () => {
   let go = (): void => undefined;
   const told = new Promise<void>((resolve) => {
     go = resolve;
   });
-  const { pieces } = await asked(async (outgoing) => {
+  const { pieces } = await request(async (outgoing) => {
     outgoing.flushHeaders();
     await told;
     outgoing.write("one");

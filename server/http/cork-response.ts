@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 
 /**
- * Next sends the head of an answer as soon as it has the body's first bytes, and those after it: two writes, where most
- * bodies are there at once. From here on, a head that is to be sent waits for the end of the turn, and leaves with
- * whatever follows it until then.
+ * Sends the head of a response and the first body bytes in one write. Next flushes the head as soon as it has the
+ * body's first bytes, and writes those afterwards: two writes, although most bodies are complete by then. A flushed
+ * head now stays corked until the end of the event loop turn.
  */
 export function corkResponse(outgoing: ServerResponse): void {
   const flush = outgoing.flushHeaders.bind(outgoing);
@@ -11,7 +11,7 @@ export function corkResponse(outgoing: ServerResponse): void {
     const { socket } = outgoing;
     socket?.cork();
     flush();
-    // An answer that has ended by then has let go of the socket, and left.
+    // A response that has ended by then is detached from its socket and already sent.
     setImmediate(() => socket?.uncork());
   };
 }

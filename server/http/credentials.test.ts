@@ -98,7 +98,7 @@ const cookie = () => ({ cookie: `a=b; qt-auth=${encodeURIComponent(member.token)
 const ownOrigin = () => ({ origin: `https://${own.host}` });
 const ANONYMOUS = { kind: "anonymous" };
 
-describe("a reader is known by", () => {
+describe("a reader is authenticated by", () => {
   it.each<[string, () => Ask, string]>([
     ["jwt in the query", () => ({ query: `?jwt=${jwt}` }), "sharedKey"],
     ["jwt as Bearer", () => ({ headers: { authorization: `Bearer ${jwt}` } }), "sharedKey"],
@@ -129,14 +129,14 @@ describe("a reader is known by", () => {
   });
 });
 
-describe("a credential that opens nothing", () => {
+describe("an invalid credential", () => {
   it.each<[string, () => Ask]>([
     ["a forged jwt", () => ({ query: "?jwt=a.b.c" })],
-    ["a session that is none", () => ({ headers: { "x-qt-auth": "nothing" } })],
+    ["an unknown session", () => ({ headers: { "x-qt-auth": "nothing" } })],
     ["another account's jwt", () => ({ query: `?jwt=${jwt}`, account: other })],
     ["another account's session", () => ({ headers: { "x-qt-auth": member.token }, account: other })],
     ["a jwt beside a good cookie", () => ({ query: "?jwt=a.b.c", headers: cookie() })],
-  ])("is nobody on reads and 401 on writes: %s", async (_, asking) => {
+  ])("is anonymous on reads and 401 on writes: %s", async (_, asking) => {
     const read = await ask(asking());
     expect([read.status, read.who]).toEqual([200, ANONYMOUS]);
     const written = await ask({ ...asking(), method: "POST", body: {} });
@@ -144,24 +144,24 @@ describe("a credential that opens nothing", () => {
   });
 
   it.each([{ jwt: 5 }, { jwt: { a: 1 } }, { jwt: ["x"] }, { jwt: "x".repeat(50_000) }])(
-    "as %o",
+    "is 401 as %o",
     async (sent) => {
       expect((await ask({ method: "POST", body: sent })).status).toBe(401);
     },
   );
 
-  it.each([{}, { jwt: "" }, { jwt: null }])("is none at all in %o", async (sent) => {
+  it.each([{}, { jwt: "" }, { jwt: null }])("does not count as sent in %o", async (sent) => {
     expect((await ask({ method: "POST", body: sent })).who).toEqual(ANONYMOUS);
   });
 
-  it("an ended cookie is nobody, also on writes", async () => {
+  it("in an expired cookie is anonymous, also on writes", async () => {
     const sent = { method: "POST", body: {}, headers: { cookie: "qt-auth=ended", ...ownOrigin() } };
     expect((await ask(sent)).who).toEqual(ANONYMOUS);
   });
 });
 
-describe("a subscriber's token under the names of another host of this interface", () => {
-  async function askAs({ host }: TestAccount, query: string, sent?: object) {
+describe("a subscriber's token under an alias parameter", () => {
+  async function fetchAs({ host }: TestAccount, query: string, sent?: object) {
     const init = sent === undefined ? {} : { method: "POST", body: JSON.stringify(sent) };
     const headers = { host, "content-type": "application/json" };
     const response = await edge.fetch(
@@ -170,19 +170,19 @@ describe("a subscriber's token under the names of another host of this interface
     return [response.status, (await response.json()).kind];
   }
 
-  it("is taken by those that the account names, in the query and in the body, beside its own", async () => {
+  it("is accepted under the account's aliases, in the query and in the body, and under svc_jwt", async () => {
     const account = await world.createAccount({ settings: { wireAliases: ["acme", "Quay"] } });
     const token = await signJwt(account, { id: "7" }, "subscriptions");
     for (const name of ["svc_jwt", "acme_jwt", "Quay_jwt"]) {
-      expect([name, await askAs(account, `?${name}=${token}`)]).toEqual([name, [200, "subscriber"]]);
-      expect([name, await askAs(account, "", { [name]: token })]).toEqual([name, [200, "subscriber"]]);
+      expect([name, await fetchAs(account, `?${name}=${token}`)]).toEqual([name, [200, "subscriber"]]);
+      expect([name, await fetchAs(account, "", { [name]: token })]).toEqual([name, [200, "subscriber"]]);
     }
-    expect(await askAs(account, "", { acme_jwt: "x" })).toEqual([401, undefined]);
+    expect(await fetchAs(account, "", { acme_jwt: "x" })).toEqual([401, undefined]);
   });
 
-  it("is nobody's under a name that the account does not know", async () => {
+  it("is ignored under a name that the account does not list", async () => {
     const token = await signJwt(own, { id: "7" }, "subscriptions");
-    expect(await askAs(own, `?acme_jwt=${token}`)).toEqual([200, "anonymous"]);
+    expect(await fetchAs(own, `?acme_jwt=${token}`)).toEqual([200, "anonymous"]);
   });
 });
 
@@ -193,20 +193,20 @@ beforeAll(async () => {
 
 describe("origins", () => {
   it.each(["https://evil.example", "null", "file://", "https://evil.example.test.evil.example"])(
-    "a write from %s is 403, whoever is signed in",
+    "a write from %s is 403 even with a valid credential",
     async (origin) => {
       const { status, who } = await ask({ method: "POST", body: { jwt }, headers: { origin } });
       expect([status, who.error.message]).toEqual([403, "This domain is not whitelisted"]);
     },
   );
 
-  it("a cookie opens no write of a page that does not say where it is", async () => {
+  it("a cookie authorizes no write without an Origin or Sec-Fetch-Site header", async () => {
     expect((await ask({ method: "POST", body: {}, headers: cookie() })).status).toBe(403);
     const told = { ...cookie(), "sec-fetch-site": "same-origin" };
     expect((await ask({ method: "POST", body: {}, headers: told })).status).toBe(200);
   });
 
-  it("only pages of the account read an answer, refusals too, and caches keep readers apart", async () => {
+  it("only the account's pages can read a response or an error, and Vary separates readers", async () => {
     const page = await ask({ headers: ownOrigin() });
     expect(page.response.headers.get("access-control-allow-origin")).toBe(`https://${own.host}`);
     expect(page.response.headers.get("access-control-allow-credentials")).toBe("true");
@@ -225,7 +225,7 @@ describe("origins", () => {
   it.each([
     ["its own page", () => `https://${own.host}`, () => `https://${own.host}`],
     ["another page", () => "https://evil.example", () => null],
-  ])("a preflight of %s is told so", async (_, origin, allowed) => {
+  ])("a preflight of %s gets the matching CORS headers", async (_, origin, allowed) => {
     const url = `http://api.example.test/api/v1/accounts/${own.account.id}/who.json`;
     const headers = { origin: origin(), "access-control-request-method": "POST" };
     const response = await edge.fetch(new Request(url, { method: "OPTIONS", headers }));
@@ -247,21 +247,21 @@ describe("the account in the path", () => {
     expect(response.status).toBe(status);
   });
 
-  it("answers with its suffix and without", async () => {
+  it("works with the .json suffix and without", async () => {
     const url = `http://api.example.test/api/v1/accounts/${own.account.id}/who.json`;
     expect((await edge.fetch(new Request(url))).status).toBe(200);
     expect((await ask({})).status).toBe(200);
   });
 });
 
-it("an operation for members says how to log in, in the auth component's shape", async () => {
+it("the 401 of a member operation says how to log in, in the auth component's shape", async () => {
   const response = await edge.fetch(new Request("http://x.test/api/me", { headers: { host: own.host } }));
   const { message, error } = await response.json();
   expect([response.status, error.message]).toEqual([401, message]);
   expect(message).toMatch(/qt-auth.*X-QT-AUTH.*log in/);
 });
 
-it("a session ends when it is revoked, when its time is over, and when its member is locked", async () => {
+it("a session ends when it is revoked, when it expires, and when its member is locked", async () => {
   const { db, clock } = world;
   const asked = async (token: string) => (await ask({ headers: { "x-qt-auth": token } })).who.kind;
   const [revoked, locked, late] = await Promise.all([

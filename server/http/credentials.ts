@@ -3,8 +3,8 @@ import type { ReaderDirectory } from "@/server/identity/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { isForReaders, isRead } from "./cross-origin";
 import type { AccountSource, Scheme } from "./endpoint";
-import { type HttpRequest, hostOf } from "./http-message";
-import { readerOfCookie, sentCredentials } from "./reader-credentials";
+import { getHost, type HttpRequest } from "./http-message";
+import { collectCredentials, resolveCookieReader } from "./reader-credentials";
 
 export interface CredentialRequirements {
   account: AccountSource;
@@ -14,147 +14,159 @@ export interface CredentialRequirements {
   keyIsAskedWithReader?: true;
 }
 
-/** The account of a request, and whether its server key came along. */
-interface FoundAccount {
+/** The account of a request, and whether the request carries its server key. */
+interface ResolvedAccount {
   account: Account;
   isServer: boolean;
 }
 
 const ACCOUNT_ID = /^\d{1,10}$/;
-const LARGEST_ID = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
 /**
- * Decides for which account a request is. A server key that is sent where it is not required still counts, so that
- * its holder sees what it may see; a wrong one, or one of another account than the path names, is refused everywhere.
+ * Resolves the account of a request. A server key counts even where it is not required, so that its owner sees
+ * unpublished data; a wrong key, or one of another account than the path names, is refused everywhere.
  */
 export async function resolveAccount(
-  { asked, params }: { asked: HttpRequest; params: Readonly<Record<string, string>> },
-  wanted: CredentialRequirements,
+  { request, params }: { request: HttpRequest; params: Readonly<Record<string, string>> },
+  requirements: CredentialRequirements,
   directory: AccountDirectory,
-): Promise<FoundAccount> {
-  const serverKey = asked.header("x-subauth") ?? previewKey(asked, wanted);
+): Promise<ResolvedAccount> {
+  const serverKey = request.header("x-subauth") ?? getPreviewKey(request, requirements);
   if (serverKey !== null) {
     const account = await directory.byServerKey(serverKey);
-    if (account === null || !agrees(account, { asked, params }, wanted)) {
+    if (account === null || !isSameAccount(account, { request, params }, requirements)) {
       throw new AppError("unauthorized", "The server key is not valid.");
     }
     return { account, isServer: true };
   }
-  if (wanted.account === "path") {
-    return { account: await accountById(params.account_id ?? "", directory, "path"), isServer: false };
+  if (requirements.account === "path") {
+    return { account: await requireAccountById(params.account_id ?? "", directory, "path"), isServer: false };
   }
-  if (wanted.account === "key") {
-    const account = await directory.byKey(keyIn({ asked, params }));
+  if (requirements.account === "key") {
+    const account = await directory.byKey(requireAccountKey({ request, params }));
     if (account === null) throw notFound("account");
     return { account, isServer: false };
   }
-  const named = wanted.account === "query" ? asked.url.searchParams.get("account_id") : null;
-  if (named !== null) return { account: await accountById(named, directory, "query"), isServer: false };
-  const key = wanted.credentials.includes("accountKey") ? givenKey(asked) : null;
+  const requestedId = requirements.account === "query" ? request.url.searchParams.get("account_id") : null;
+  if (requestedId !== null)
+    return { account: await requireAccountById(requestedId, directory, "query"), isServer: false };
+  const key = requirements.credentials.includes("accountKey") ? parseQueryKey(request) : null;
   if (key !== null) {
     const account = await directory.byKey(key);
     if (account !== null) return { account, isServer: false };
   }
-  const mustName = wanted.account === "credential" || !isForReaders(wanted);
-  if (!wanted.credentials.includes("none") && mustName) throw needsAccount(wanted.credentials, key);
-  const account = await directory.byHost(hostOf(asked));
+  const mustName = requirements.account === "credential" || !isForReaders(requirements);
+  if (!requirements.credentials.includes("none") && mustName)
+    throw missingAccount(requirements.credentials, key);
+  const account = await directory.byHost(getHost(request));
   if (account === null) throw new AppError("not_found", "No publication answers on this host.");
   return { account, isServer: false };
 }
 
-/** What front ends call the server key where they ask for what is not public yet. */
-function previewKey(asked: HttpRequest, { credentials }: CredentialRequirements): string | null {
+/** The header in which front ends send the server key to read unpublished data. */
+function getPreviewKey(request: HttpRequest, { credentials }: CredentialRequirements): string | null {
   const isForServers = credentials.length === 1 && credentials[0] === "serverKey";
-  return isForServers ? asked.header("qt-internal-apps-key") : null;
+  return isForServers ? request.header("qt-internal-apps-key") : null;
 }
 
-/** Whether nothing else in a request names another account than its server key does. */
-function agrees(
+/** Whether the path, the query and the server key name the same account. */
+function isSameAccount(
   account: Account,
-  { asked, params }: { asked: HttpRequest; params: Readonly<Record<string, string>> },
+  { request, params }: { request: HttpRequest; params: Readonly<Record<string, string>> },
   { account: source, credentials }: CredentialRequirements,
 ): boolean {
   if (source === "path" && String(account.id) !== params.account_id) return false;
-  if (source === "key") return keyIn({ asked, params }) === account.key;
+  if (source === "key") return requireAccountKey({ request, params }) === account.key;
   if (!credentials.includes("accountKey")) return true;
-  const key = asked.url.searchParams.get("key");
+  const key = request.url.searchParams.get("key");
   return key === null || key === account.key;
 }
 
-/** The account key of a query; null where none was sent. */
-function givenKey(asked: HttpRequest): string | null {
-  const key = asked.url.searchParams.get("key");
+/** Reads the account key from the query; null where none was sent. */
+function parseQueryKey(request: HttpRequest): string | null {
+  const key = request.url.searchParams.get("key");
   if (key?.includes("\u0000")) throw invalid("query.key", "holds a NUL character");
   return key;
 }
 
-/** The account key in an address. */
-function keyIn({ asked, params }: { asked: HttpRequest; params: Readonly<Record<string, string>> }): string {
-  const key = params.account_key ?? givenKey(asked);
+/** Reads the account key from the path or the query; refuses a request without one. */
+function requireAccountKey({
+  request,
+  params,
+}: {
+  request: HttpRequest;
+  params: Readonly<Record<string, string>>;
+}): string {
+  const key = params.account_key ?? parseQueryKey(request);
   if (key === null || key.includes("\u0000")) throw invalid("query.key", "is needed: the account's key");
   return key;
 }
 
-async function accountById(id: string, directory: AccountDirectory, where: string): Promise<Account> {
+async function requireAccountById(id: string, directory: AccountDirectory, where: string): Promise<Account> {
   if (!ACCOUNT_ID.test(id)) throw invalid(`${where}.account_id`, "must be a whole number");
-  if (where === "query" && Number(id) > LARGEST_ID) throw invalid("query.account_id", "is too large");
-  const account = Number(id) > LARGEST_ID ? null : await directory.byId(Number(id));
+  if (where === "query" && Number(id) > MAX_ID) throw invalid("query.account_id", "is too large");
+  const account = Number(id) > MAX_ID ? null : await directory.byId(Number(id));
   if (account === null) throw notFound("account");
   return account;
 }
 
-interface Question {
-  asked: HttpRequest;
-  /** The body as it was sent, where a credential may be in it. */
+interface ActorInput {
+  request: HttpRequest;
+  /** The unparsed body, where it may contain a credential. */
   body: unknown;
 }
 
 /**
- * Decides as whom a request acts. Handlers never look at headers. What a caller sends on purpose comes before the
- * cookies that a browser adds by itself; a cookie opens writes only to the account's own pages.
+ * Resolves the actor of a request; handlers never read headers. Explicit credentials take precedence over cookies,
+ * which a browser adds by itself; a cookie authorizes writes only from the account's own pages.
  */
 export async function resolveActor(
-  question: Question,
-  wanted: CredentialRequirements,
-  { account, isServer, readers }: FoundAccount & { readers: ReaderDirectory },
+  input: ActorInput,
+  requirements: CredentialRequirements,
+  { account, isServer, readers }: ResolvedAccount & { readers: ReaderDirectory },
 ): Promise<Actor> {
-  const nobody: Actor = isServer ? { kind: "server" } : { kind: "anonymous" };
-  // A publisher's backend that passes on what a reader asked acts for that reader.
-  const isForSomebody = isServer ? wanted.credentials.includes("svcJwt") : isForReaders(wanted);
-  if (!isForSomebody) return nobody;
+  const unauthenticated: Actor = isServer ? { kind: "server" } : { kind: "anonymous" };
+  // A publisher's backend that forwards a reader's request acts as that reader.
+  const mayActForReader = isServer ? requirements.credentials.includes("svcJwt") : isForReaders(requirements);
+  if (!mayActForReader) return unauthenticated;
   const aliases = account.settings.wireAliases;
-  const sent = sentCredentials({ ...question, aliases }, wanted);
+  const sent = collectCredentials({ ...input, aliases }, requirements);
   for (const credential of sent) {
     const actor = await credential.open(readers, account);
     if (actor !== null) return actor;
   }
-  const isOptional = wanted.credentials.some((scheme) => scheme === "none" || scheme === "accountKey");
+  const isOptional = requirements.credentials.some((scheme) => scheme === "none" || scheme === "accountKey");
   if (sent.length > 0) {
-    if (wanted.badReaderIsNone || (isOptional && isRead(question.asked.method))) return nobody;
+    if (requirements.badReaderIsNone || (isOptional && isRead(input.request.method))) return unauthenticated;
     throw new AppError("unauthorized", "The credential that was sent is not valid. Please log in again.");
   }
-  if (!isServer && wanted.credentials.includes("memberSession")) {
-    const actor = await readerOfCookie(question.asked, account, readers);
+  if (!isServer && requirements.credentials.includes("memberSession")) {
+    const actor = await resolveCookieReader(input.request, account, readers);
     if (actor !== null) return actor;
   }
-  if (wanted.forSomebody) throw needs(wanted.credentials.filter((scheme) => scheme !== "accountKey"));
-  if (!isServer && !isOptional) throw needs(wanted.credentials);
-  return nobody;
+  if (requirements.forSomebody)
+    throw missingCredential(requirements.credentials.filter((scheme) => scheme !== "accountKey"));
+  if (!isServer && !isOptional) throw missingCredential(requirements.credentials);
+  return unauthenticated;
 }
 
-/** Nothing names an account: a reader's credential alone does not, and a key that was sent is nobody's. */
-function needsAccount(credentials: readonly Scheme[], key: string | null): AppError {
+/** The 401 for a request without a valid account credential; a reader's credential alone names no account. */
+function missingAccount(credentials: readonly Scheme[], key: string | null): AppError {
   if (key !== null) return new AppError("unauthorized", "The account key is not valid.");
-  const naming = credentials.filter((scheme) => scheme === "serverKey" || scheme === "accountKey");
-  return needs(naming.length > 0 ? naming : credentials);
+  const accountSchemes = credentials.filter((scheme) => scheme === "serverKey" || scheme === "accountKey");
+  return missingCredential(accountSchemes.length > 0 ? accountSchemes : credentials);
 }
 
-function needs(credentials: readonly Scheme[]): AppError {
+function missingCredential(credentials: readonly Scheme[]): AppError {
   const login = credentials.includes("memberSession") ? " Please log in." : "";
-  return new AppError("unauthorized", `This call needs ${credentials.map(nameOf).join(" or ")}.${login}`);
+  return new AppError(
+    "unauthorized",
+    `This call needs ${credentials.map(describeScheme).join(" or ")}.${login}`,
+  );
 }
 
-function nameOf(scheme: Scheme): string {
+function describeScheme(scheme: Scheme): string {
   switch (scheme) {
     case "serverKey":
       return "the server key in the header X-SUBAUTH";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { createAccountDirectory } from "@/server/accounts/index";
 import { systemClock } from "@/server/platform/clock/index";
 import { readConfig } from "@/server/platform/config/index";
-import { openDatabase, quickStatement, statement } from "@/server/platform/db/index";
+import { openDatabase, readStatement, statement } from "@/server/platform/db/index";
 import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
 import { startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
@@ -15,11 +15,11 @@ import { patience } from "@/test/patience";
 import { createEdge, defineGlobalEndpoint, type Edge, json } from "./index";
 
 const DEADLINES = { connect: 3_000, statement: 1_500, request: 1_500 };
-/** The deadline, the time a ping may take, and what a busy machine adds. */
-const LONGEST_MILLISECONDS = 8_000;
-const MOST_CONNECTIONS = 24;
+/** The deadline, the duration of a ping, and a margin for a busy machine. */
+const MAX_MILLISECONDS = 8_000;
+const MAX_CONNECTIONS = 24;
 
-const quick = quickStatement("fault_quick", "select 1 as one");
+const quick = readStatement("fault_quick", "select 1 as one");
 const plain = statement("fault_plain", "select 1 as one");
 const write = statement("fault_write", "insert into written default values");
 const slow = statement("fault_slow", "select pg_sleep(30)");
@@ -58,7 +58,7 @@ const GETS = new Set(["quick", "plain", "prisma", "slow"]);
 
 const folder = mkdtempSync(join(tmpdir(), "masthead-faults-"));
 const start = () =>
-  startEmbeddedPostgres({ dataDir: folder, settings: { max_connections: String(MOST_CONNECTIONS) } });
+  startEmbeddedPostgres({ dataDir: folder, settings: { max_connections: String(MAX_CONNECTIONS) } });
 let postgres: Awaited<ReturnType<typeof start>>;
 
 beforeAll(async () => {
@@ -96,7 +96,7 @@ function anEdge(): Edge {
 
 interface Outcome {
   status: number;
-  /** Whether it says when to come back, and which way the caller may go on. */
+  /** Whether the response has Retry-After and tells a writer how to proceed. */
   isExplained: boolean;
   milliseconds: number;
 }
@@ -112,19 +112,19 @@ async function ask(edge: Edge, name: string): Promise<Outcome> {
 }
 
 const askAll = (edge: Edge) => Promise.all(CALLS.map((name) => ask(edge, name)));
-const statusesOf = (outcomes: readonly Outcome[]) => [...new Set(outcomes.map(({ status }) => status))];
+const toStatuses = (outcomes: readonly Outcome[]) => [...new Set(outcomes.map(({ status }) => status))];
 
 function expectUnavailable(outcomes: readonly Outcome[]): void {
-  expect(statusesOf(outcomes)).toEqual([503]);
+  expect(toStatuses(outcomes)).toEqual([503]);
   expect(outcomes.filter(({ isExplained }) => !isExplained)).toEqual([]);
-  expect(Math.max(...outcomes.map(({ milliseconds }) => milliseconds))).toBeLessThan(LONGEST_MILLISECONDS);
+  expect(Math.max(...outcomes.map(({ milliseconds }) => milliseconds))).toBeLessThan(MAX_MILLISECONDS);
 }
 
 async function expectRecovery(edge: Edge): Promise<void> {
-  await vi.waitFor(async () => expect(statusesOf(await askAll(edge))).toEqual([200]), patience);
+  await vi.waitFor(async () => expect(toStatuses(await askAll(edge))).toEqual([200]), patience);
 }
 
-/** Calls one after another, several at once, until it is over; answers what they were answered. */
+/** Calls the edge repeatedly, several calls at a time, until stopped; returns the outcomes. */
 function underLoad(edge: Edge): { end(): Promise<Outcome[]> } {
   let isOver = false;
   const outcomes: Outcome[] = [];
@@ -140,7 +140,7 @@ function underLoad(edge: Edge): { end(): Promise<Outcome[]> } {
   };
 }
 
-/** The server's process and those of its connections. */
+/** The process ids of the server and of its connections. */
 function processes(): number[] {
   const { pid } = postgres;
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
@@ -151,7 +151,7 @@ function signalAll(signal: "SIGSTOP" | "SIGCONT"): void {
   for (const pid of processes()) process.kill(pid, signal);
 }
 
-it("a database that hangs is answered 503 by the deadline, under load as well, and recovers by itself", async () => {
+it("a hanging database is answered 503 by the deadline, also under load, and recovers by itself", async () => {
   const edge = anEdge();
   await expectRecovery(edge);
   const load = underLoad(edge);
@@ -164,11 +164,11 @@ it("a database that hangs is answered 503 by the deadline, under load as well, a
   }
   await expectRecovery(edge);
   const outcomes = await load.end();
-  expect(statusesOf(outcomes).sort()).toEqual([200, 503]);
-  expect(Math.max(...outcomes.map(({ milliseconds }) => milliseconds))).toBeLessThan(LONGEST_MILLISECONDS);
+  expect(toStatuses(outcomes).sort()).toEqual([200, 503]);
+  expect(Math.max(...outcomes.map(({ milliseconds }) => milliseconds))).toBeLessThan(MAX_MILLISECONDS);
 });
 
-it("a database that is shut down at once is answered 503 until it is back, under load as well", async () => {
+it("an immediate shutdown of the database is answered 503 until it is back, also under load", async () => {
   const edge = anEdge();
   await expectRecovery(edge);
   const load = underLoad(edge);
@@ -177,10 +177,10 @@ it("a database that is shut down at once is answered 503 until it is back, under
   expectUnavailable(await askAll(edge));
   postgres = await start();
   await expectRecovery(edge);
-  expect(statusesOf(await load.end()).sort()).toEqual([200, 503]);
+  expect(toStatuses(await load.end()).sort()).toEqual([200, 503]);
 });
 
-it("a database without connections left is answered 503 until there are some", async () => {
+it("a database without free connections is answered 503 until there are some", async () => {
   const others: pg.Client[] = [];
   const takeAll = async () => {
     for (;;) others.push(await connected());
@@ -192,9 +192,9 @@ it("a database without connections left is answered 503 until there are some", a
   expectUnavailable(await askAll(edge));
   await Promise.all(others.map((client) => client.end()));
   await expectRecovery(edge);
-  expect(statusesOf(await load.end()).sort()).toEqual([200, 503]);
+  expect(toStatuses(await load.end()).sort()).toEqual([200, 503]);
 });
 
-it("a statement that takes too long is ended and answered 503", async () => {
+it("a statement that exceeds the timeout is cancelled and answered 503", async () => {
   expectUnavailable([await ask(anEdge(), "slow")]);
 });

@@ -14,11 +14,11 @@ async function refusal(response: Response) {
 }
 
 describe("the edge refuses in the one error shape", () => {
-  it("404 where nothing stands", async () => {
+  it("404 for an unknown path", async () => {
     expect(await refusal(await world.fetch("/api/v1/nothing"))).toEqual({ status: 404, code: "not_found" });
   });
 
-  it("405 with the methods that an address takes", async () => {
+  it("405 with the methods of the path", async () => {
     const response = await world.fetch("/api/v1/stories-by-slug", { method: "DELETE" });
     expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
     expect(await refusal(response)).toEqual({ status: 405, code: "method_not_allowed" });
@@ -42,7 +42,7 @@ describe("the edge refuses in the one error shape", () => {
   );
 
   it.each(["/api/v1/stories-by-slug.xml?slug=a", "/api/v1/subscription_groups/1.xml"])(
-    "406 to a suffix that is not the documented one: %s",
+    "406 to a suffix that is not documented: %s",
     async (address) => {
       const answer = await refusal(await world.fetch(address));
       expect(answer).toEqual({ status: 406, code: "not_acceptable" });
@@ -58,14 +58,14 @@ describe("the edge refuses in the one error shape", () => {
     },
   );
 
-  it("401 to a server key that is not one, also where none is needed", async () => {
+  it("401 to an invalid server key, even where none is required", async () => {
     const response = await world.fetch("/api/v1/stories-by-slug?slug=a", {
       headers: { "x-subauth": "guess" },
     });
     expect(await refusal(response)).toEqual({ status: 401, code: "unauthorized" });
   });
 
-  it("404 on a host that no publication answers, once there are several", async () => {
+  it("404 on an unknown host, when there are several publications", async () => {
     await world.createAccount();
     await world.createAccount();
     const response = await world.fetch("/api/v1/stories-by-slug?slug=a", { host: "nobody.example" });
@@ -91,7 +91,7 @@ describe("the edge", () => {
     expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  it("marks public answers as public with their cache keys, and those to a server key as private", async () => {
+  it("marks public responses as public, with their cache keys", async () => {
     const { ctx, host } = await world.createAccount();
     const story = await aStory(ctx, {});
     const response = await world.fetch(`/api/v1/stories/${story.id}`, { host });

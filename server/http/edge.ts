@@ -7,23 +7,23 @@ import type { Log } from "@/server/platform/log/index";
 import { createCallCounts } from "@/server/platform/rate-limit/index";
 import { type CallLimits, createCallLimits } from "./call-limits";
 import { resolveAccount, resolveActor } from "./credentials";
-import { crossOrigin, isForPagesOfAccount, isForReaders, requireOrigin } from "./cross-origin";
+import { buildCorsHeaders, isForPagesOfAccount, isForReaders, requireOrigin } from "./cross-origin";
 import type { Endpoint } from "./endpoint";
 import { errorResponse, toAppError } from "./errors";
 import { negotiate, toHttpResponse } from "./headers";
 import {
-  callerAddressOf,
   fromRequest,
+  getCallerAddress,
   type HttpRequest,
   type HttpResponse,
   toWebResponse,
 } from "./http-message";
-import { idempotent, senderOf } from "./idempotency";
-import { organizationTokenOf } from "./organization-token";
+import { idempotent, toSender } from "./idempotency";
+import { requireOrganizationToken } from "./organization-token";
 import { type PublicAddress, publicOrigin } from "./public-origin.rules";
 import { readBody, readBodyValue, readParams, readQuery } from "./read-request";
-import { MethodRefusal, preflight, refuseOtherSuffix, unrouted } from "./refusals";
-import { requestIdOf } from "./request-id";
+import { MethodRefusal, preflight, refuseOtherSuffix, toRoutingError } from "./refusals";
+import { toRequestId } from "./request-id";
 import { createRoutes, type Match } from "./routes";
 
 export interface EdgeDependencies {
@@ -36,60 +36,63 @@ export interface EdgeDependencies {
   config: PublicAddress;
 }
 
-/** What the edge itself keeps while a process runs. */
-interface Holding extends EdgeDependencies {
+/** State of the edge for the lifetime of the process. */
+interface EdgeState extends EdgeDependencies {
   limits: CallLimits;
 }
 
-/** All documented operations behind one question and answer; the mounts only carry it. */
+/** All documented operations as one request handler; the mounts only convert requests and responses. */
 export interface Edge {
-  /** Never throws: whatever goes wrong becomes an answer. */
-  answer(asked: HttpRequest): Promise<HttpResponse>;
-  /** The same over web-standard objects. */
+  /** Never throws: every error becomes a response. */
+  answer(request: HttpRequest): Promise<HttpResponse>;
+  /** The same with web-standard Request and Response. */
   fetch(request: Request): Promise<Response>;
-  /** Whether any operation stands at a path; the Node entry asks this before Next is asked. */
+  /** Whether any operation has this path; the Node entry checks this before it calls Next. */
   owns(path: string): boolean;
 }
 
 /**
- * The edge: parses, authenticates and answers, by the table of endpoints alone; it knows no area's rules.
- * Mounted by Next's route handlers and, ahead of Next, by the Node entry.
+ * Creates the edge: it routes, authenticates and answers requests by the table of endpoints alone, without rules of
+ * any area. Mounted by Next's route handlers and, ahead of Next, by the Node entry.
  */
 export function createEdge(deps: EdgeDependencies, endpoints: readonly Endpoint[]): Edge {
   const match = createRoutes(endpoints);
-  const holding: Holding = { ...deps, limits: createCallLimits(createCallCounts(deps)) };
+  const state: EdgeState = { ...deps, limits: createCallLimits(createCallCounts(deps)) };
   const find = (method: string, path: string) => match(method === "HEAD" ? "GET" : method, path);
 
-  /** Which pages may send what a browser asks about beforehand. */
-  async function beforehand(asked: HttpRequest): Promise<Record<string, string> | null> {
-    const method = asked.header("access-control-request-method");
-    const found = method === null ? null : find(method.toUpperCase(), asked.url.pathname);
-    if (found === null || !isForPagesOfAccount(found.endpoint.contract)) return null;
-    const { contract } = found.endpoint;
-    // A preflight carries no credentials: with them the account may still turn out to be another.
-    const wanted = { account: contract.account, credentials: ["none", ...contract.credentials] } as const;
-    const resolved = resolveAccount({ asked, params: found.params }, wanted, deps.directory);
+  /** Resolves the CORS headers of a preflight; null: any origin. */
+  async function resolvePreflight(request: HttpRequest): Promise<Record<string, string> | null> {
+    const method = request.header("access-control-request-method");
+    const route = method === null ? null : find(method.toUpperCase(), request.url.pathname);
+    if (route === null || !isForPagesOfAccount(route.endpoint.contract)) return null;
+    const { contract } = route.endpoint;
+    // A preflight carries no credentials; the request itself may name another account with them.
+    const requirements = {
+      account: contract.account,
+      credentials: ["none", ...contract.credentials],
+    } as const;
+    const resolved = resolveAccount({ request, params: route.params }, requirements, deps.directory);
     const { account } = await deps.db.inTime(resolved);
-    const allowed = crossOrigin(asked, contract, account);
-    // Pages anywhere may read what is the same for everybody; what a reader is named for says no to them itself.
+    const allowed = buildCorsHeaders(request, contract, account);
+    // Any page may read a response that is the same for everybody; a personal response refuses other origins itself.
     const isForAnyPage =
       contract.sharedUntilNamed === true && allowed?.["access-control-allow-origin"] === undefined;
     return isForAnyPage ? { vary: "Origin", "access-control-allow-origin": "*" } : allowed;
   }
 
-  async function answer(asked: HttpRequest): Promise<HttpResponse> {
-    const requestId = requestIdOf(asked.header("x-request-id"), deps.ids);
+  async function answer(request: HttpRequest): Promise<HttpResponse> {
+    const requestId = toRequestId(request.header("x-request-id"), deps.ids);
     try {
-      const found = find(asked.method, asked.url.pathname);
-      if (found !== null) return await perform(holding, found, { asked, requestId });
+      const route = find(request.method, request.url.pathname);
+      if (route !== null) return await perform(state, route, { request, requestId });
       const isThere = (method: string, path: string) => match(method, path) !== null;
-      if (asked.method === "OPTIONS") {
-        const path = asked.url.pathname;
-        return preflight(isThere, { path, requestId, crossOrigin: await beforehand(asked) });
+      if (request.method === "OPTIONS") {
+        const path = request.url.pathname;
+        return preflight(isThere, { path, requestId, crossOrigin: await resolvePreflight(request) });
       }
-      throw unrouted(isThere, asked.url.pathname);
+      throw toRoutingError(isThere, request.url.pathname);
     } catch (error) {
-      return refuse(error, { requestId, log: deps.log });
+      return toErrorResponse(error, { requestId, log: deps.log });
     }
   }
 
@@ -103,118 +106,127 @@ export function createEdge(deps: EdgeDependencies, endpoints: readonly Endpoint[
   };
 }
 
-interface Arrived {
-  asked: HttpRequest;
+interface RequestScope {
+  request: HttpRequest;
   requestId: string;
 }
 
-async function perform(deps: Holding, match: Match, arrived: Arrived): Promise<HttpResponse> {
-  const { asked, requestId } = arrived;
+async function perform(deps: EdgeState, match: Match, scope: RequestScope): Promise<HttpResponse> {
+  const { request, requestId } = scope;
   const { contract } = match.endpoint;
   try {
-    refuseOtherSuffix(contract, asked.url.pathname);
-    negotiate(asked.header("accept"), match.offered);
+    refuseOtherSuffix(contract, request.url.pathname);
+    negotiate(request.header("accept"), match.offered);
     if (match.endpoint.kind === "open") {
       const reply = await match.endpoint.handle({
-        origin: publicOrigin(asked, deps.config),
-        header: asked.header,
+        origin: publicOrigin(request, deps.config),
+        header: request.header,
       });
-      return toHttpResponse(reply, asked, { cache: contract.cache, requestId });
+      return toHttpResponse(reply, request, { cache: contract.cache, requestId });
     }
     if (match.endpoint.kind === "installation") {
-      const standing = deps.limits.arriving({ asked, account: null, isServer: false });
-      const sent = await readBodyValue(contract, asked);
-      const organizationToken = organizationTokenOf(contract, asked, sent);
+      const rateLimit = deps.limits.arriving({ asked: request, account: null, isServer: false });
+      const bodyValue = await readBodyValue(contract, request);
+      const organizationToken = requireOrganizationToken(contract, request, bodyValue);
       const input = {
         params: readParams(contract, match.params),
-        query: readQuery(contract, asked.url),
-        body: readBody(contract, sent),
-        header: asked.header,
+        query: readQuery(contract, request.url),
+        body: readBody(contract, bodyValue),
+        header: request.header,
       };
-      const world = { db: deps.db, log: deps.log, now: deps.clock.now() };
-      const handled = match.endpoint.handle({
+      const dependencies = { db: deps.db, log: deps.log, now: deps.clock.now() };
+      const pending = match.endpoint.handle({
         ...input,
         organizationToken,
         world: deps,
-        origin: publicOrigin(asked, deps.config),
-        once: (owner, write) => idempotent({ ...input, contract, world, owner }, write),
+        origin: publicOrigin(request, deps.config),
+        once: (owner, write) => idempotent({ ...input, contract, world: dependencies, owner }, write),
       });
-      const reply = await deps.db.inTime(handled);
-      return toHttpResponse(reply, asked, { cache: contract.cache, requestId, standing });
+      const reply = await deps.db.inTime(pending);
+      return toHttpResponse(reply, request, { cache: contract.cache, requestId, rateLimit });
     }
     const { inTime } = deps.db;
-    const found = await inTime(resolveAccount({ asked, params: match.params }, contract, deps.directory));
-    const readable = crossOrigin(asked, contract, found.account);
+    const resolved = await inTime(
+      resolveAccount({ request, params: match.params }, contract, deps.directory),
+    );
+    const corsHeaders = buildCorsHeaders(request, contract, resolved.account);
     try {
-      return await inTime(performFor(deps, { match, arrived, readable, ...found }));
+      return await inTime(performForAccount(deps, { match, scope, corsHeaders, ...resolved }));
     } catch (error) {
-      const headers = contract.sharedUntilNamed === true ? {} : (readable ?? {});
-      return refuse(error, { requestId, log: deps.log, contract, headers });
+      const headers = contract.sharedUntilNamed === true ? {} : (corsHeaders ?? {});
+      return toErrorResponse(error, { requestId, log: deps.log, contract, headers });
     }
   } catch (error) {
-    return refuse(error, { requestId, log: deps.log, contract });
+    return toErrorResponse(error, { requestId, log: deps.log, contract });
   }
 }
 
-interface Arrival {
+interface AuthorizedScope {
   match: Match;
-  arrived: Arrived;
-  readable: Record<string, string> | null;
+  scope: RequestScope;
+  corsHeaders: Record<string, string> | null;
   account: Account;
   isServer: boolean;
 }
 
-async function performFor(
-  deps: Holding,
-  { match, arrived, readable, account, isServer }: Arrival,
+async function performForAccount(
+  deps: EdgeState,
+  { match, scope, corsHeaders, account, isServer }: AuthorizedScope,
 ): Promise<HttpResponse> {
-  const { asked, requestId } = arrived;
+  const { request, requestId } = scope;
   const { endpoint, params } = match;
   const { contract } = endpoint;
   if (endpoint.kind !== "account") throw new Error("this operation belongs to no account");
-  const call = { asked, account, isServer };
-  const arrivedWith = deps.limits.arriving(call);
-  requireOrigin(asked, contract, account);
-  // A reader's token may be in the body: then it is read before anybody knows who asks.
-  const isEarly = isForReaders(contract);
-  const early = isEarly ? await readBodyValue(contract, asked) : undefined;
+  const call = { asked: request, account, isServer };
+  const ipRateLimit = deps.limits.arriving(call);
+  requireOrigin(request, contract, account);
+  // A reader's token may be in the body: read it before the actor is resolved.
+  const readsBodyFirst = isForReaders(contract);
+  const earlyBody = readsBodyFirst ? await readBodyValue(contract, request) : undefined;
   const { readers } = deps;
-  const actor = await resolveActor({ asked, body: early }, contract, { account, isServer, readers });
-  const standing = deps.limits.named(call, actor, arrivedWith);
+  const actor = await resolveActor({ request, body: earlyBody }, contract, {
+    account,
+    isServer,
+    readers,
+  });
+  const rateLimit = deps.limits.named(call, actor, ipRateLimit);
   const input = {
     ctx: createContext(deps, { account, actor }),
     params: readParams(contract, params),
-    query: readQuery(contract, asked.url),
-    body: readBody(contract, isEarly ? early : await readBodyValue(contract, asked)),
-    header: asked.header,
-    headers: asked.headers,
-    url: asked.url,
-    origin: publicOrigin(asked, deps.config),
-    address: callerAddressOf(asked),
+    query: readQuery(contract, request.url),
+    body: readBody(contract, readsBodyFirst ? earlyBody : await readBodyValue(contract, request)),
+    header: request.header,
+    headers: request.headers,
+    url: request.url,
+    origin: publicOrigin(request, deps.config),
+    address: getCallerAddress(request),
   };
   const { db, log, worldClock } = input.ctx;
-  const owner = { accountId: account.id, sender: senderOf(actor) };
-  const world = { db, log, now: worldClock.now() };
+  const owner = { accountId: account.id, sender: toSender(actor) };
+  const dependencies = { db, log, now: worldClock.now() };
   const reply =
     contract.idempotent === true
-      ? await idempotent({ contract, owner, world, ...input }, () => endpoint.handle(input))
+      ? await idempotent({ contract, owner, world: dependencies, ...input }, () => endpoint.handle(input))
       : await endpoint.handle(input);
   const cache = actor.kind === "anonymous" ? contract.cache : "private";
   const isShared = contract.sharedUntilNamed === true && cache !== "private";
   const asksEachTime = account.mode === "test" && contract.timeless !== true;
-  // A personal answer to an anonymous caller is for pages of the account alone.
-  const allowed = isShared && !reply.uncacheable ? null : readable;
-  return toHttpResponse(reply, asked, { cache, requestId, asksEachTime, crossOrigin: allowed, standing });
+  // An uncacheable response to an anonymous caller is readable by the account's pages only.
+  const allowed = isShared && !reply.uncacheable ? null : corsHeaders;
+  return toHttpResponse(reply, request, { cache, requestId, asksEachTime, crossOrigin: allowed, rateLimit });
 }
 
-interface RefusedRequest {
+interface RefusalContext {
   requestId: string;
   log: Log;
   contract?: Endpoint["contract"];
   headers?: Record<string, string>;
 }
 
-function refuse(thrown: unknown, { requestId, log, contract, headers = {} }: RefusedRequest): HttpResponse {
+function toErrorResponse(
+  thrown: unknown,
+  { requestId, log, contract, headers = {} }: RefusalContext,
+): HttpResponse {
   const error = toAppError(thrown, contract);
   const isOurs = error.code === "internal" || error.code === "unavailable";
   if (isOurs) {

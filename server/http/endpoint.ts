@@ -13,33 +13,33 @@ export type Scheme =
   | "accountKey"
   /** A token signed by the publisher: query or body key `jwt`, or Bearer. */
   | "engagementJwt"
-  /** The same for subscriptions: query or body key `svc_jwt` or of an alias of the account's, or Bearer. */
+  /** The same for subscriptions: query or body key `svc_jwt` or that of an account's alias, or Bearer. */
   | "svcJwt"
   /** A member's session: header X-QT-AUTH, or cookie `qt-auth` or `session-cookie`. */
   | "memberSession"
-  /** A member's session in the widgets of one site, which opens engagement rows only: header X-QT-AUTH. */
+  /** A member's session in the widgets of one site, for engagement operations only: header X-QT-AUTH. */
   | "widgetSession"
   /** An OAuth access token: query `access_token`, or Bearer. */
   | "accessToken"
-  /** Token of an organization: body or query key `authentication_token`, or Bearer. The operation itself checks it. */
+  /** An organization's token: body or query key `authentication_token`, or Bearer. The operation checks it itself. */
   | "organizationToken";
 
 /**
- * Where the account of a request is read from; `path`: its parameter `account_id`; `query`: the same in the query, or
- * else the host; `key`: the account's public key, as the path's parameter `account_key` or the query's `key`, where it
- * is an address and proves nothing.
+ * Where the account of a request comes from. `path`: the parameter `account_id`; `query`: the same in the query, or
+ * else the host; `key`: the account's public key, as the path's parameter `account_key` or the query's `key`, which
+ * identifies the account and proves nothing.
  */
 export type AccountSource = "host" | "credential" | "path" | "query" | "key";
 
-/** How public an answer is, and so what caches may do with it. */
+/** Who may see a response, and therefore how caches may store it. */
 export type CachePolicy = "public" | "feed" | "private";
 
 export interface ResponseContract {
   description: string;
-  /** Media type; `application/json` when a schema is given and nothing else is said. */
+  /** Media type; defaults to `application/json` when there is a schema. */
   contentType?: string;
   schema?: z.ZodType;
-  /** Media types in which a caller may have the same instead, by its Accept. */
+  /** Alternative media types, selected by the Accept header. */
   otherTypes?: readonly string[];
 }
 
@@ -48,82 +48,82 @@ export interface EndpointInput<P, Q, B> {
   params: P;
   query: Q;
   body: B;
-  /** A request header by lower-case name, for the few operations whose answer depends on one. */
+  /** A request header by lower-case name, for the few operations whose response depends on one. */
   header(name: string): string | null;
-  /** All of them, by lower-case name: for calls that only whoever knows their sender can read. */
+  /** All headers by lower-case name, for calls whose format only the sender's adapter knows. */
   headers(): Readonly<Record<string, string>>;
-  /** Path and query as they were asked for. */
+  /** Path and query of the request. */
   url: RequestUrl;
-  /** Under which the caller reaches this installation. */
+  /** Origin under which the caller reaches this installation. */
   origin: string;
-  /** Network address of the caller, as far as it is known. */
+  /** Network address of the caller, as far as it can be determined. */
   address: string;
 }
 
 export interface BodyContract<B extends z.ZodType> {
   schema: B;
-  /** Media types in which the body may come; each is read as JSON. */
+  /** Accepted media types of the body; each is parsed as JSON. */
   contentTypes: readonly string[];
-  /** Largest body in bytes. */
+  /** Maximum size of the body in bytes. */
   limit: number;
-  /** Handed on as the text that was sent, byte for byte: a signature is over it. */
+  /** Pass the body as unparsed text, byte for byte, because a signature covers it. */
   raw?: true;
-  /** A request without a body is read as an empty object; without this it is refused, since nothing is not JSON. */
+  /** Parse a missing body as an empty object; without this it is refused as invalid JSON. */
   optional?: true;
 }
 
-/** The contract of one operation: validation, types, documentation and who may call it. */
+/** The contract of one operation: validation, types, documentation and authorization. */
 export interface EndpointContract<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> {
   operationId: string;
   method: Method;
   /** OpenAPI path, e.g. `/api/v1/stories/{story-id}`. */
   path: string;
-  /** What parameters of the path match, as regular expressions without capturing groups; one not named here is any one segment. */
+  /** Regular expressions of path parameters, without capturing groups; a parameter not listed matches one segment. */
   matching?: Readonly<Record<string, string>>;
-  /** Route pattern where neither the path nor `matching` can say it (a parameter that is no whole segment). */
+  /** Route pattern, where neither the path nor `matching` can express it (a parameter within a segment). */
   pattern?: string;
   tag: string;
   summary: string;
   description?: string;
   account: AccountSource;
-  /** With `none` among them nobody has to sign in: a bad reader's credential then is none on GET, and 401 on writes. */
+  /** With `none` no credential is required: an invalid reader credential is ignored on GET, and is 401 on writes. */
   credentials: readonly Scheme[];
   /** `account`: a browser may write only from pages of the account's own domains. */
   origin?: "account";
-  /** Where the query names the account, browsers read only from pages of its own domains, too. */
+  /** Where the query names the account, browsers may also read only from pages of its own domains. */
   originOfReads?: true;
-  /** On writes, too, a reader's credential that opens nothing is none. */
+  /** Ignores an invalid reader credential on writes too. */
   badReaderIsNone?: true;
-  /** Beside the account somebody has to be named: who names nobody is told so before the rest of the call is looked at. */
+  /** Requires a reader besides the account; a request without one is refused before its input is validated. */
   forSomebody?: true;
-  /** Its use case looks up, with the reader, whether the key that signed a `svc_jwt` still does; elsewhere the edge asks. */
+  /** The use case checks the key that signed a `svc_jwt` when it loads the reader; otherwise the edge checks it. */
   keyIsAskedWithReader?: true;
-  /** Pages in AMP caches may read the answer, with credentials. */
+  /** Pages in AMP caches may read the response, with credentials. */
   amp?: true;
-  /** The answer is the same for everybody until a reader is named: pages anywhere may read that one. */
+  /** An anonymous response is the same for everybody, and pages of any origin may read it. */
   sharedUntilNamed?: true;
   cache: CachePolicy;
-  /** What it answers never changes: caches may keep it even of an account that has a clock of its own. */
+  /** The response never changes: caches may store it even for an account with a movable clock. */
   timeless?: true;
-  /** Feeds and files are what they are: the answer keeps its media type whatever Accept asks for. */
+  /** Feeds and files: the response has its own media type whatever Accept requests. */
   ignoresAccept?: true;
-  /** A write that takes an Idempotency-Key: sent again, it gets the answer of the first time. */
+  /** A write that accepts an Idempotency-Key: a repeated request gets the first response again. */
   idempotent?: true;
-  /** The address answers with `.json` behind it and without. */
+  /** The path works with and without the suffix `.json`. */
   jsonSuffix?: true;
-  /** `auth`: refusals say their message beside `error` too, where clients of the auth component look for it. `oauth`: in the words of RFC 6749. */
+  /** `auth`: errors repeat their message beside `error`, for clients of the auth component. `oauth`: RFC 6749. */
   errorShape?: "auth" | "oauth";
   params?: P;
   query?: Q;
   body?: BodyContract<B>;
   responses: Readonly<Record<number, ResponseContract>>;
-  /** Refusals beyond those that every operation shares. */
+  /** Error codes beyond those that every operation shares. */
   errors: readonly ErrorCode[];
 }
 
 type AnyContract = EndpointContract<z.ZodObject, z.ZodObject, z.ZodType>;
 
-/** What an operation of the whole installation works with; which account it is about, if any, it finds itself. */
+/** The dependencies of a global endpoint, which resolves the account itself, if there is one. */
 export type GlobalContext = Pick<Context, "db" | "clock" | "ids" | "log"> & {
   directory: Pick<AccountDirectory, "byId" | "byKey" | "forget">;
 };
@@ -137,19 +137,19 @@ export interface GlobalInput<P, Q, B> {
   header(name: string): string | null;
   /** Token of the organization; empty for operations that need none. */
   organizationToken: string;
-  /** Under which the caller reaches this installation. */
+  /** Origin under which the caller reaches this installation. */
   origin: string;
-  /** Does a write once per Idempotency-Key of its owner, whom the handler has found by then. */
+  /** Runs a write once per Idempotency-Key and owner; the handler resolves the owner first. */
   once(owner: { organizationId: string }, write: () => Promise<Reply>): Promise<Reply>;
 }
 
 interface OpenInput {
-  /** Under which the caller reaches this installation. */
+  /** Origin under which the caller reaches this installation. */
   origin: string;
   header(name: string): string | null;
 }
 
-/** An operation of one account's, or one that is the same for everybody (the description of the API itself). */
+/** An operation of one account, of the whole installation, or one without any context (the API description). */
 export type Endpoint =
   | {
       kind: "account";
@@ -175,14 +175,14 @@ export function defineEndpoint<P extends z.ZodObject, Q extends z.ZodObject, B e
   return { kind: "account", contract: widenContract(contract), handle: widenHandler(handler) };
 }
 
-/** The table of endpoints holds contracts of every shape; reading one back only ever widens its types. */
+/** Widens a contract to the type of the endpoint table; reading it back only ever widens its types. */
 function widenContract<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
   contract: EndpointContract<P, Q, B>,
 ): AnyContract {
   return contract;
 }
 
-/** Safe because the edge hands a handler exactly what that handler's own schemas parsed. */
+/** Widens a handler; safe because the edge passes exactly what the handler's own schemas parsed. */
 function widenHandler<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
   handler: Handler<P, Q, B>,
 ): (input: EndpointInput<unknown, unknown, unknown>) => Promise<Reply> {
@@ -190,26 +190,26 @@ function widenHandler<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   return handler as (input: EndpointInput<unknown, unknown, unknown>) => Promise<Reply>;
 }
 
-type InstallationHandler<P, Q, B> = (input: GlobalInput<P, Q, B>) => Promise<Reply>;
+type GlobalHandler<P, Q, B> = (input: GlobalInput<P, Q, B>) => Promise<Reply>;
 
-/** An operation of the whole installation: its handler checks the credential and finds the account, if there is one. */
+/** Defines a global endpoint: its handler checks the credential and resolves the account, if there is one. */
 export function defineGlobalEndpoint<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
   contract: Omit<EndpointContract<P, Q, B>, "account">,
-  handler: InstallationHandler<z.output<P>, z.output<Q>, z.output<B>>,
+  handler: GlobalHandler<z.output<P>, z.output<Q>, z.output<B>>,
 ): Endpoint {
-  const whole: EndpointContract<P, Q, B> = { ...contract, account: "credential" };
-  return { kind: "installation", contract: widenContract(whole), handle: widenInstallationHandler(handler) };
+  const fullContract: EndpointContract<P, Q, B> = { ...contract, account: "credential" };
+  return { kind: "installation", contract: widenContract(fullContract), handle: widenGlobalHandler(handler) };
 }
 
-/** Safe because the edge hands a handler exactly what that handler's own schemas parsed. */
-function widenInstallationHandler<P, Q, B>(
-  handler: InstallationHandler<P, Q, B>,
-): InstallationHandler<unknown, unknown, unknown> {
+/** Widens a handler; safe because the edge passes exactly what the handler's own schemas parsed. */
+function widenGlobalHandler<P, Q, B>(
+  handler: GlobalHandler<P, Q, B>,
+): GlobalHandler<unknown, unknown, unknown> {
   // oxlint-disable-next-line typescript/consistent-type-assertions
-  return handler as InstallationHandler<unknown, unknown, unknown>;
+  return handler as GlobalHandler<unknown, unknown, unknown>;
 }
 
-/** An operation that needs no account, no credential and no input. */
+/** Defines an operation without an account, a credential and input. */
 export function defineOpenEndpoint(
   contract: Omit<AnyContract, "account" | "credentials" | "params" | "query" | "body">,
   handle: (input: OpenInput) => Promise<Reply>,

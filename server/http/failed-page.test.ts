@@ -19,7 +19,7 @@ const shared = {
   errors: [],
 } as const;
 
-it("where the database is away a page or a frame fails as a page, everything else in the one error shape", async () => {
+it("when the database is down, a page fails as a page and everything else in the one error shape", async () => {
   const { db, clock } = world;
   const away = () => Promise.reject(Object.assign(new Error("away"), { code: "ECONNREFUSED" }));
   const pageContract = { 200: { description: "A page.", contentType: "text/html" } };

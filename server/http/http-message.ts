@@ -1,17 +1,17 @@
 import { singleChunkBody } from "./single-chunk-body";
 
-/** What a request asks for, normalised as browsers normalise addresses. */
+/** The URL of a request, normalised as browsers normalise URLs. */
 export interface RequestUrl {
   pathname: string;
   /** With its question mark; empty when there is none. */
   search: string;
   origin: string;
-  /** The same query by its names; read once, however many look at it. */
+  /** The parsed query; parsed at most once. */
   readonly searchParams: URLSearchParams;
 }
 
-/** An address that needed no parsing. */
-class PlainAddress implements RequestUrl {
+/** A URL that is already in normal form and needs no parsing. */
+class PlainUrl implements RequestUrl {
   #read: URLSearchParams | undefined;
 
   constructor(
@@ -26,66 +26,66 @@ class PlainAddress implements RequestUrl {
   }
 }
 
-/** A request as the edge reads it, whoever carries it. */
+/** A request as the edge reads it, independent of its transport. */
 export interface HttpRequest {
   /** Upper-case. */
   method: string;
   url: RequestUrl;
   /** By lower-case name; null when it was not sent. */
   header(name: string): string | null;
-  /** All of them, by lower-case name. */
+  /** All headers, by lower-case name. */
   headers(): Record<string, string>;
   body: AsyncIterable<Uint8Array> | null;
-  /** Network address of whoever holds the other end; null where only a proxy could know. */
+  /** Network address of the connection's peer; null where only a proxy could know it. */
   peer: string | null;
 }
 
-/** Where a body that goes on is written to. */
+/** Destination of a streamed body. */
 export interface Sink {
   write(text: string): void;
 }
 
-/** A body that goes on for as long as the caller listens: begun once, ended by what it answers. */
-export type OpenBody = (sink: Sink) => () => void;
+/** A streamed body that stays open until the caller disconnects: starts once and returns its stop function. */
+export type StreamedBody = (sink: Sink) => () => void;
 
-/** What the edge says to it. */
+/** A response as the edge builds it, independent of its transport. */
 export interface HttpResponse {
   status: number;
   headers: Record<string, string>;
-  /** Set-Cookie lines, in the order in which they are sent. */
+  /** Set-Cookie headers, in the order in which they are sent. */
   cookies?: readonly string[];
   /** Text is sent as UTF-8. */
-  body: string | Uint8Array<ArrayBuffer> | OpenBody | null;
+  body: string | Uint8Array<ArrayBuffer> | StreamedBody | null;
 }
 
-/** Letters that a host and its port are made of; with a slash in it a host could name another path. */
+/** Characters of a host and port; a slash in the host could change the path. */
 const HOST = /^[\w.:[\]-]+$/;
 
-/** What parsing would leave as it is: no escapes or dots in the path, nothing in the query that has to be escaped. */
+/** A target that parsing leaves unchanged: no escapes or dots in the path, nothing to escape in the query. */
 const PLAIN_TARGET = /^(?:\/[\w~!$&()*+,;=:@-][\w.~!$&()*+,;=:@-]*)+(?:\?[\w.~!$&()*+,;=:@/?%-]*)?$/;
 const PLAIN_HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::(?:[1-9]\d{0,3}|[1-5]\d{4}))?$/;
 
-/** The address that a request means: its target at the host that it names itself. */
-export function requestUrlOf(target: string, host: string | null): RequestUrl {
+/** Builds the URL of a request from its target and its Host header. */
+export function toRequestUrl(target: string, host: string | null): RequestUrl {
   const origin = `http://${host ?? "localhost"}`;
   if (PLAIN_TARGET.test(target) && (host === null || PLAIN_HOST.test(host))) {
     const query = target.indexOf("?");
-    if (query === -1) return new PlainAddress(target, "", origin);
+    if (query === -1) return new PlainUrl(target, "", origin);
     const search = target.slice(query);
-    return new PlainAddress(target.slice(0, query), search === "?" ? "" : search, origin);
+    return new PlainUrl(target.slice(0, query), search === "?" ? "" : search, origin);
   }
-  const isSound = host === null || (HOST.test(host) && URL.canParse(origin));
-  return new URL(`${isSound ? origin : "http://invalid"}${target}`);
+  const isValidHost = host === null || (HOST.test(host) && URL.canParse(origin));
+  return new URL(`${isValidHost ? origin : "http://invalid"}${target}`);
 }
 
-/** Reads a web-standard request, as Next's route handlers and tests hold one. */
+/** Converts a web-standard request, as Next's route handlers and tests use it. */
 export function fromRequest(request: Request): HttpRequest {
   const { headers, url } = request;
   const target = url.indexOf("/", url.indexOf("://") + 3);
   return {
     method: request.method,
-    // Next writes the name it listens at into the address, whatever name it was asked by.
-    url: requestUrlOf(target === -1 ? "/" : url.slice(target), headers.get("host") ?? new URL(url).host),
+    // Next replaces the host of the URL with the name it listens at.
+    url: toRequestUrl(target === -1 ? "/" : url.slice(target), headers.get("host") ?? new URL(url).host),
     header: (name) => headers.get(name),
     headers: () => Object.fromEntries(headers),
     body: request.body,
@@ -93,11 +93,11 @@ export function fromRequest(request: Request): HttpRequest {
   };
 }
 
-/** How much may wait for a caller that reads slowly, in pieces; after that it is let go and may come back. */
-const MOST_WAITING = 1_000;
+/** Chunks buffered for a slow reader; beyond that its stream is closed, and it may reconnect. */
+const MAX_BUFFERED_CHUNKS = 1_000;
 
-/** Begun when somebody reads it: an answer to a caller that is gone is thrown away unread, and nobody says so. */
-function readable(open: OpenBody): ReadableStream<Uint8Array> {
+/** Starts the body at the first read: Next discards a response to a disconnected caller unread, without an event. */
+function toReadableStream(open: StreamedBody): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let stop: (() => void) | null = null;
   return new ReadableStream<Uint8Array>(
@@ -105,9 +105,10 @@ function readable(open: OpenBody): ReadableStream<Uint8Array> {
       pull: (controller) => {
         stop ??= open({
           write: (text) => {
-            // null: it was let go in this very turn, while there is more to be told.
+            // null: the stream was closed during this write.
             if (controller.desiredSize === null) return;
-            if (controller.desiredSize > -MOST_WAITING) return controller.enqueue(encoder.encode(text));
+            if (controller.desiredSize > -MAX_BUFFERED_CHUNKS)
+              return controller.enqueue(encoder.encode(text));
             stop?.();
             controller.error(new Error("the caller reads too slowly"));
           },
@@ -119,25 +120,25 @@ function readable(open: OpenBody): ReadableStream<Uint8Array> {
   );
 }
 
-function streamOf(body: HttpResponse["body"]): ReadableStream<Uint8Array> | null {
+function toStream(body: HttpResponse["body"]): ReadableStream<Uint8Array> | null {
   if (body === null) return null;
-  return typeof body === "function" ? readable(body) : singleChunkBody(body);
+  return typeof body === "function" ? toReadableStream(body) : singleChunkBody(body);
 }
 
 export function toWebResponse(answer: HttpResponse): Response {
-  const response = new Response(streamOf(answer.body), { status: answer.status, headers: answer.headers });
+  const response = new Response(toStream(answer.body), { status: answer.status, headers: answer.headers });
   for (const cookie of answer.cookies ?? []) response.headers.append("set-cookie", cookie);
   return response;
 }
 
 /** Host name of a request, lower-cased, without its port. */
-export function hostOf(asked: HttpRequest): string {
-  const host = asked.header("host") ?? new URL(asked.url.origin).host;
+export function getHost(request: HttpRequest): string {
+  const host = request.header("host") ?? new URL(request.url.origin).host;
   return host.toLowerCase().replace(/:\d+$/, "");
 }
 
-/** Where a request comes from: what the proxy in front says, where there is one, else who holds the other end. */
-export function callerAddressOf(asked: HttpRequest): string {
-  const nearest = asked.header("x-forwarded-for")?.split(",").at(-1)?.trim();
-  return nearest !== undefined && nearest !== "" ? nearest : (asked.peer ?? "unknown");
+/** Caller address: the last X-Forwarded-For entry of the proxy in front, else the peer of the connection. */
+export function getCallerAddress(request: HttpRequest): string {
+  const nearest = request.header("x-forwarded-for")?.split(",").at(-1)?.trim();
+  return nearest !== undefined && nearest !== "" ? nearest : (request.peer ?? "unknown");
 }

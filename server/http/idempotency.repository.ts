@@ -1,6 +1,6 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-/** A write that was sent with a key before: what it was, and its answer once there is one. */
+/** A write with an Idempotency-Key, and its response once there is one. */
 export interface StoredResponse {
   requestHash: string;
   startedAt: Date;
@@ -9,7 +9,7 @@ export interface StoredResponse {
   body: string | null;
 }
 
-// A key that is older than its time is anybody's again, as is one whose write never came to an end.
+// An expired key can be claimed again, as can one whose write never completed.
 const CLAIM = statement(
   "idempotency_claim",
   `insert into idempotency_key as k (account_id, key, request_hash, started_at) values ($1, $2, $3, $4)
@@ -23,16 +23,16 @@ interface Claim {
   key: string;
   requestHash: string;
   now: Date;
-  /** Keys taken before this are forgotten. */
-  forgottenBefore: Date;
-  /** Writes begun before this and still without an answer have died. */
-  deadBefore: Date;
+  /** Keys claimed before this have expired. */
+  expiredBefore: Date;
+  /** Writes started before this without a response were abandoned. */
+  abandonedBefore: Date;
 }
 
-/** Takes a key for a write; false where it is taken. Of two that try at once, one gets it. */
+/** Claims a key for a write; false where it is already claimed. Of two concurrent claims, one succeeds. */
 export async function claimKey(db: Statements, accountId: number, claim: Claim): Promise<boolean> {
-  const { key, requestHash, now, forgottenBefore, deadBefore } = claim;
-  const values = [accountId, key, requestHash, now, forgottenBefore, deadBefore];
+  const { key, requestHash, now, expiredBefore, abandonedBefore } = claim;
+  const values = [accountId, key, requestHash, now, expiredBefore, abandonedBefore];
   return (await db.query(CLAIM, values)).length > 0;
 }
 
@@ -51,7 +51,7 @@ export async function findStoredResponse(
   return row ?? null;
 }
 
-const KEEP = statement(
+const SAVE = statement(
   "idempotency_keep",
   `update idempotency_key set status = $4, content_type = $5, body = $6
    where account_id = $1 and key = $2 and started_at = $3`,
@@ -60,10 +60,10 @@ const KEEP = statement(
 export async function saveResponse(
   db: Statements,
   accountId: number,
-  kept: { key: string; startedAt: Date; status: number; contentType: string | null; body: string | null },
+  response: { key: string; startedAt: Date; status: number; contentType: string | null; body: string | null },
 ): Promise<void> {
-  const { key, startedAt, status, contentType, body } = kept;
-  await db.query(KEEP, [accountId, key, startedAt, status, contentType, body]);
+  const { key, startedAt, status, contentType, body } = response;
+  await db.query(SAVE, [accountId, key, startedAt, status, contentType, body]);
 }
 
 const RELEASE = statement(
@@ -79,9 +79,9 @@ export async function releaseKey(
   await db.query(RELEASE, [accountId, key, startedAt]);
 }
 
-const FORGET = statement("idempotency_forget", "delete from idempotency_key where started_at < $1");
+const PRUNE = statement("idempotency_forget", "delete from idempotency_key where started_at < $1");
 
-/** Forgets what nobody will ask for again, of all accounts. */
+/** Deletes expired keys of all accounts. */
 export async function pruneKeys(db: Statements, before: Date): Promise<void> {
-  await db.query(FORGET, [before]);
+  await db.query(PRUNE, [before]);
 }

@@ -24,7 +24,7 @@ const { contract } = defineEndpoint(
   async () => content("", "text/plain"),
 );
 
-const asked = ({ db, log, worldClock, account }: Context) => ({
+const toWrite = ({ db, log, worldClock, account }: Context) => ({
   contract,
   params: {},
   query: {},
@@ -34,15 +34,15 @@ const asked = ({ db, log, worldClock, account }: Context) => ({
   owner: { accountId: account.id, sender: null },
 });
 
-it("a write whose answer cannot be kept is answered, and is not done again when it is sent again", async () => {
+it("a write whose response cannot be stored is answered, and does not run again when repeated", async () => {
   const { ctx } = await world.createAccount();
   let written = 0;
   const write = async () => {
     written += 1;
-    // PostgreSQL keeps no NUL.
+    // PostgreSQL stores no NUL.
     return content("\0", "text/plain", { status: 201 });
   };
-  expect((await idempotent(asked(ctx), write)).status).toBe(201);
-  await expect(idempotent(asked(ctx), write)).rejects.toMatchObject({ code: "conflict" });
+  expect((await idempotent(toWrite(ctx), write)).status).toBe(201);
+  await expect(idempotent(toWrite(ctx), write)).rejects.toMatchObject({ code: "conflict" });
   expect(written).toBe(1);
 });

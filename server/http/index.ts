@@ -9,25 +9,25 @@ export { defineEndpoint, defineGlobalEndpoint } from "./endpoint";
 export { oauthErrorBody, refusedResponse } from "./errors";
 export type { RequestUrl } from "./http-message";
 export { pruneIdempotencyKeys } from "./idempotency";
-export { replaceErrorPageWhenDatabaseIsDown, sendAwayPage } from "./maintenance-page";
-export { endOpenBodies, nodeListener } from "./mount-node";
+export { replaceErrorPageWhenDatabaseIsDown, sendMaintenancePage } from "./maintenance-page";
+export { endStreamedResponses, nodeListener } from "./mount-node";
 export { protectSharedCaches } from "./page-cache";
 export { secureResponse } from "./page-security";
 export {
   booleanParameter,
   fieldsParameter,
   idParameter,
+  lenientUuidList,
   limitParameter,
   offsetParameter,
   textList,
   textParameter,
   uuidList,
-  uuidsAmong,
   wholeNumber,
   wholeNumberList,
 } from "./parameters";
 export { type Html, html, trusted } from "./reference/html";
 export type { Reply } from "./reply";
 export { content, empty, json, rawJson, stream } from "./reply";
-export { answerParseErrors, answerWhileAway, gateRequest, limitBody } from "./request-gate";
-export { bodyLimitOf } from "./request-gate.rules";
+export { answerParseErrors, answerWhileDatabaseDown, gateRequest, limitBody } from "./request-gate";
+export { getBodyLimit } from "./request-gate.rules";

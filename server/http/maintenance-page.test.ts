@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { afterEach, expect, test } from "vitest";
-import { corkResponse, replaceErrorPageWhenDatabaseIsDown, sendAwayPage } from "./index";
+import { corkResponse, replaceErrorPageWhenDatabaseIsDown, sendMaintenancePage } from "./index";
 
 let close: (() => void) | undefined;
 afterEach(() => close?.());
 
-/** What comes of an answer that is sent as Next sends one. */
-async function heard(
+/** Fetches a response that is sent as Next sends one. */
+async function fetchResponse(
   answer: { status: number; type: string },
   isAway: () => Promise<boolean>,
 ): Promise<{ status: number; headers: Headers; text: string }> {
@@ -37,8 +37,8 @@ async function heard(
 
 const PAGE = { status: 500, type: "text/html; charset=utf-8" };
 
-test("a page that failed because the database went away says so, and when to come back", async () => {
-  const { status, headers, text } = await heard(PAGE, async () => true);
+test("a page that failed because the database is down becomes a 503 with Retry-After", async () => {
+  const { status, headers, text } = await fetchResponse(PAGE, async () => true);
   expect(status).toBe(503);
   expect(text).toContain("<h1>This page cannot be shown just now</h1>");
   expect(text).not.toContain("one two");
@@ -48,7 +48,7 @@ test("a page that failed because the database went away says so, and when to com
   ]);
 });
 
-test("whatever else failed, and all that did not, leaves as it is", async () => {
+test("other failures and successful responses are sent unchanged", async () => {
   const away = async () => true;
   for (const [answer, isAway] of [
     [PAGE, async () => false],
@@ -56,23 +56,23 @@ test("whatever else failed, and all that did not, leaves as it is", async () => 
     [{ ...PAGE, status: 200 }, away],
     [{ ...PAGE, type: "application/json" }, away],
   ] as const) {
-    const { status, headers, text } = await heard(answer, isAway);
+    const { status, headers, text } = await fetchResponse(answer, isAway);
     expect([status, headers.get("content-type"), text]).toEqual([answer.status, answer.type, "one two"]);
     expect(headers.get("link")).toBe("</style.css>; rel=preload");
     close?.();
   }
 });
 
-test("a page that was given up is answered at once, and what is made of it later is dropped", async () => {
+test("an abandoned page is answered at once, and its later writes are dropped", async () => {
   const server = createServer((_, outgoing) => {
     outgoing.setHeader("etag", "of-the-page");
-    sendAwayPage(outgoing);
+    sendMaintenancePage(outgoing);
     outgoing.setHeader("link", "</style.css>; rel=preload");
     outgoing.writeHead(200);
     outgoing.write("a late piece ");
     outgoing.end("two");
-    // It has left: nothing more can be said.
-    sendAwayPage(outgoing);
+    // The response is already sent: a second call does nothing.
+    sendMaintenancePage(outgoing);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   close = () => server.close();

@@ -1,50 +1,53 @@
 import type { ServerResponse } from "node:http";
 import { BARE_HEADERS, bareDocument, MAINTENANCE_PAGE } from "./bare-page";
 
-const FAILED = 500;
+const INTERNAL_SERVER_ERROR = 500;
 
-/** A page, or what a form of it is answered with. */
-const OF_A_PAGE = /^text\/(html|x-component|plain)\b/;
+/** Content types of a page, or of the response to a page's form. */
+const PAGE_CONTENT_TYPE = /^text\/(html|x-component|plain)\b/;
 
 function isFailedPage(outgoing: ServerResponse): boolean {
-  return outgoing.statusCode === FAILED && OF_A_PAGE.test(String(outgoing.getHeader("content-type")));
+  return (
+    outgoing.statusCode === INTERNAL_SERVER_ERROR &&
+    PAGE_CONTENT_TYPE.test(String(outgoing.getHeader("content-type")))
+  );
 }
 
-/** What is said of a page that is not sent. */
-const OF_THE_PAGE = ["link", "etag"];
+/** Headers that describe the replaced page. */
+const PAGE_HEADERS = ["link", "etag"];
 
 /**
- * Next answers 500, and an empty document that waits for its scripts, where a page could not be made. Such a page is
- * held back until it is known whether that is because the database went away meanwhile: then the one that says so
- * leaves instead, with 503.
+ * Replaces Next's error page with the maintenance page (503) when the database is down. Next answers 500 with an
+ * empty document that waits for its scripts where a page could not be rendered; that response is buffered until the
+ * state of the database is known.
  */
 export function replaceErrorPageWhenDatabaseIsDown(
   outgoing: ServerResponse,
-  isAway: () => Promise<boolean>,
+  isDatabaseDown: () => Promise<boolean>,
 ): void {
   const flush = outgoing.flushHeaders.bind(outgoing);
   outgoing.flushHeaders = () => {
-    if (isFailedPage(outgoing)) holdBack(outgoing, { flush, isAway });
+    if (isFailedPage(outgoing)) bufferResponse(outgoing, { flush, isDatabaseDown });
     else flush();
   };
 }
 
-interface Held {
+interface BufferOptions {
   flush: () => void;
-  isAway: () => Promise<boolean>;
+  isDatabaseDown: () => Promise<boolean>;
 }
 
-function holdBack(outgoing: ServerResponse, { flush, isAway }: Held): void {
+function bufferResponse(outgoing: ServerResponse, { flush, isDatabaseDown }: BufferOptions): void {
   const write = outgoing.write.bind(outgoing);
   const end = outgoing.end.bind(outgoing);
-  const pieces: (string | Uint8Array)[] = [];
-  const keep = (piece: unknown) => {
-    if (typeof piece === "string" || piece instanceof Uint8Array) pieces.push(piece);
+  const chunks: (string | Uint8Array)[] = [];
+  const buffer = (chunk: unknown) => {
+    if (typeof chunk === "string" || chunk instanceof Uint8Array) chunks.push(chunk);
   };
-  const send = (away: boolean) => {
+  const send = (isDown: boolean) => {
     Object.assign(outgoing, { flushHeaders: flush, write, end });
-    if (away) {
-      for (const name of OF_THE_PAGE) outgoing.removeHeader(name);
+    if (isDown) {
+      for (const name of PAGE_HEADERS) outgoing.removeHeader(name);
       outgoing.statusCode = MAINTENANCE_PAGE.status;
       for (const [name, value] of Object.entries({ ...BARE_HEADERS, ...MAINTENANCE_PAGE.headers }))
         outgoing.setHeader(name, value);
@@ -52,36 +55,36 @@ function holdBack(outgoing: ServerResponse, { flush, isAway }: Held): void {
       return;
     }
     flush();
-    for (const piece of pieces) write(piece);
+    for (const chunk of chunks) write(chunk);
     end();
   };
   outgoing.flushHeaders = () => undefined;
-  outgoing.write = (piece: unknown) => {
-    keep(piece);
+  outgoing.write = (chunk: unknown) => {
+    buffer(chunk);
     return true;
   };
-  outgoing.end = (piece?: unknown) => {
-    keep(piece);
-    isAway().then(send, () => send(false));
+  outgoing.end = (chunk?: unknown) => {
+    buffer(chunk);
+    isDatabaseDown().then(send, () => send(false));
     return outgoing;
   };
 }
 
-/** The page that says that the database is away, where nothing was sent yet. Whatever is written afterwards is dropped. */
-export function sendAwayPage(outgoing: ServerResponse): void {
+/** Sends the maintenance page where nothing was sent yet. Later writes to the response are dropped. */
+export function sendMaintenancePage(outgoing: ServerResponse): void {
   if (outgoing.headersSent || outgoing.destroyed) return;
   const end = outgoing.end.bind(outgoing);
   for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
   outgoing.writeHead(MAINTENANCE_PAGE.status, { ...BARE_HEADERS, ...MAINTENANCE_PAGE.headers });
-  const nothing = () => outgoing;
+  const ignore = () => outgoing;
   Object.assign(outgoing, {
-    setHeader: nothing,
-    appendHeader: nothing,
+    setHeader: ignore,
+    appendHeader: ignore,
     removeHeader: () => undefined,
     flushHeaders: () => undefined,
-    writeHead: nothing,
+    writeHead: ignore,
     write: () => true,
-    end: nothing,
+    end: ignore,
   });
   end(bareDocument(MAINTENANCE_PAGE));
 }

@@ -5,34 +5,34 @@ import type { Edge } from "./edge";
 import {
   type HttpRequest,
   type HttpResponse,
-  type OpenBody,
   type RequestUrl,
-  requestUrlOf,
+  type StreamedBody,
+  toRequestUrl,
 } from "./http-message";
 
 const compress = promisify(gzip);
-/** Smaller answers fit into one packet anyway. */
-const WORTH_COMPRESSING = 1_400;
+/** Smaller responses fit into one network packet anyway. */
+const MIN_COMPRESSED_LENGTH = 1_400;
 const SHORT_TEXT = 16_384;
 const COMPRESSIBLE = /^(text\/|application\/(json|rss\+xml|xml|javascript)|image\/svg)/;
 
-function urlOf(incoming: IncomingMessage): RequestUrl {
+function parseUrl(incoming: IncomingMessage): RequestUrl {
   const target = incoming.url ?? "/";
-  return target.startsWith("/") ? requestUrlOf(target, incoming.headers.host ?? null) : new URL(target);
+  return target.startsWith("/") ? toRequestUrl(target, incoming.headers.host ?? null) : new URL(target);
 }
 
-function textOf(value: string | string[] | undefined): string | null {
+function joinValues(value: string | string[] | undefined): string | null {
   return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
 }
 
-function askedByNode(incoming: IncomingMessage): HttpRequest {
+function fromIncoming(incoming: IncomingMessage): HttpRequest {
   return {
     method: incoming.method ?? "GET",
-    url: urlOf(incoming),
-    header: (name) => textOf(incoming.headers[name]),
+    url: parseUrl(incoming),
+    header: (name) => joinValues(incoming.headers[name]),
     headers: () =>
       Object.fromEntries(
-        Object.entries(incoming.headers).map(([name, value]) => [name, textOf(value) ?? ""]),
+        Object.entries(incoming.headers).map(([name, value]) => [name, joinValues(value) ?? ""]),
       ),
     body: incoming,
     peer: incoming.socket.remoteAddress ?? null,
@@ -49,47 +49,47 @@ function wantsGzip(
   return (
     body !== null &&
     typeof body !== "function" &&
-    body.length >= WORTH_COMPRESSING &&
+    body.length >= MIN_COMPRESSED_LENGTH &&
     headers["content-encoding"] === undefined &&
     COMPRESSIBLE.test(headers["content-type"] ?? "")
   );
 }
 
-type WholeAnswer = Pick<HttpResponse, "status" | "headers" | "cookies"> & {
+type CompleteResponse = Pick<HttpResponse, "status" | "headers" | "cookies"> & {
   body: string | Uint8Array | null;
 };
 
-/** How many bytes may wait for a caller that reads slowly; after that it is let go and may come back. */
-const MOST_WAITING = 1_048_576;
+/** Bytes buffered for a slow reader; beyond that its connection is closed, and it may reconnect. */
+const MAX_BUFFERED_BYTES = 1_048_576;
 
-const opened = new Set<ServerResponse>();
+const openResponses = new Set<ServerResponse>();
 
-/** Ends every answer that goes on, so that a server that is to stop need not wait for those who listen. */
-export function endOpenBodies(): void {
-  for (const outgoing of opened) outgoing.end();
+/** Ends every streamed response, so that a stopping server does not wait for its listeners. */
+export function endStreamedResponses(): void {
+  for (const outgoing of openResponses) outgoing.end();
 }
 
-function keepOpen(
+function streamResponse(
   outgoing: ServerResponse,
-  { status, headers, body }: HttpResponse & { body: OpenBody },
+  { status, headers, body }: HttpResponse & { body: StreamedBody },
 ): void {
-  // Whoever left before the answer was there has been told so already: nothing would end what is begun now.
+  // The close event of a disconnected caller has already fired: nothing would stop a body started now.
   if (outgoing.destroyed) return;
-  opened.add(outgoing);
+  openResponses.add(outgoing);
   outgoing.writeHead(status, headers);
   const stop = body({
     write: (text) => {
       outgoing.write(text);
-      if (outgoing.writableLength > MOST_WAITING) outgoing.destroy();
+      if (outgoing.writableLength > MAX_BUFFERED_BYTES) outgoing.destroy();
     },
   });
   outgoing.on("close", () => {
-    opened.delete(outgoing);
+    openResponses.delete(outgoing);
     stop();
   });
 }
 
-/** A compressed body must never be kept for a caller that cannot read it. */
+/** Caches must not serve a compressed body to a caller that cannot decode it. */
 function varyByEncoding(vary: string | undefined): string {
   if (vary === undefined) return "Accept-Encoding";
   return /\baccept-encoding\b/i.test(vary) ? vary : `${vary}, Accept-Encoding`;
@@ -103,45 +103,45 @@ async function send(
   const { body } = answer;
   if (typeof body === "function") {
     if (incoming.method === "HEAD") write(outgoing, { ...answer, body: null });
-    else keepOpen(outgoing, { ...answer, body });
+    else streamResponse(outgoing, { ...answer, body });
   } else if (wantsGzip(incoming, answer)) {
-    const packed = await compress(answer.body, { level: 5 });
+    const compressed = await compress(answer.body, { level: 5 });
     const headers: Record<string, string> = {
       ...answer.headers,
       "content-encoding": "gzip",
       vary: varyByEncoding(answer.headers.vary),
     };
-    // Another representation needs another validator; a weak one says that the meaning is the same.
+    // Another representation needs another validator; a weak one marks them as equivalent.
     if (headers.etag !== undefined) headers.etag = `W/${headers.etag}`;
-    write(outgoing, { ...answer, headers, body: packed });
+    write(outgoing, { ...answer, headers, body: compressed });
   } else write(outgoing, { ...answer, body });
 }
 
-/** With its length known beforehand an answer leaves in one write instead of in chunks. */
-function write(outgoing: ServerResponse, { status, headers, body, cookies }: WholeAnswer): void {
+/** Sends a response with Content-Length, in one write instead of in chunks. */
+function write(outgoing: ServerResponse, { status, headers, body, cookies }: CompleteResponse): void {
   if (cookies !== undefined) outgoing.setHeader("set-cookie", cookies);
   if (body === null) {
     outgoing.writeHead(status, headers).end();
     return;
   }
-  // A short text leaves in one piece with its head; a long one is encoded once, not gone through for its length as well.
+  // A short text is sent in one write with its head; a long one is encoded once, for its length and its bytes.
   const content = typeof body === "string" && body.length > SHORT_TEXT ? Buffer.from(body) : body;
   headers["content-length"] = String(Buffer.byteLength(content));
   outgoing.writeHead(status, headers).end(content);
 }
 
-/** A listener for Node's HTTP server: the edge without any layer between. Never rejects. */
+/** A listener for Node's HTTP server that calls the edge directly. Never rejects. */
 export function nodeListener(edge: Edge): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   return (incoming, outgoing) => {
-    let asked: HttpRequest;
+    let request: HttpRequest;
     try {
-      asked = askedByNode(incoming);
+      request = fromIncoming(incoming);
     } catch {
       outgoing.writeHead(400).end();
       return;
     }
     edge
-      .answer(asked)
+      .answer(request)
       .then((answer) => send(incoming, outgoing, answer))
       .catch(() => outgoing.destroy());
   };

@@ -33,7 +33,7 @@ const table = () => {
   return allEndpoints({ storage, db, log, config: { databaseUrl: null }, ...testOutside(log) });
 };
 
-it("is valid OpenAPI 3.1, served to anyone, naming the origin it was asked at", async () => {
+it("is valid OpenAPI 3.1, public, and names the origin of the request", async () => {
   const document = await served();
   expect(document.openapi).toBe("3.1.0");
   expect(document.servers).toEqual([{ url: "http://news.example:8080" }]);
@@ -42,7 +42,7 @@ it("is valid OpenAPI 3.1, served to anyone, naming the origin it was asked at", 
   expect(result.valid).toBe(true);
 });
 
-it("holds every operation of the table once, and no other", async () => {
+it("contains every operation of the table once, and no other", async () => {
   const { paths } = await served();
   const documented = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { operationId }]) => `${method} ${path} ${operationId}`),
@@ -55,10 +55,10 @@ it("holds every operation of the table once, and no other", async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it("serves the rows of subscriptions and organizations with .json behind them, too", () => {
+it("serves the operations of subscriptions and organizations with the .json suffix, too", () => {
   const rows =
     /^\/api\/(access\/v1\/(members|stories|subscri)|v1\/(asset|group|organizations|payment_gateways|subscri))/;
-  // Of these the address with the suffix is another operation.
+  // For these the path with the suffix is another operation.
   const besides = /^\/api\/v1\/subscription_groups(\.json)?$/;
   const without = table().filter(
     ({ contract: { path, jsonSuffix } }) => rows.test(path) && !besides.test(path) && jsonSuffix !== true,
@@ -66,7 +66,7 @@ it("serves the rows of subscriptions and organizations with .json behind them, t
   expect(without.map(({ contract }) => contract.path)).toEqual([]);
 });
 
-it("names the path parameters that a path holds, no more and no fewer", () => {
+it("names exactly the parameters of each path", () => {
   for (const { contract } of table()) {
     const inPath = [...contract.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
     expect(Object.keys(contract.params?.shape ?? {}), contract.operationId).toEqual(inPath);
@@ -85,8 +85,8 @@ it("describes every parameter", async () => {
   expect(silent).toEqual([]);
 });
 
-/** Where under app/ a request for a path may be answered: as it is, or by a catch-all of one of its folders. */
-function mountsOf(path: string): string[] {
+/** Files under app/ that may serve a path: its own route, or a catch-all of one of its folders. */
+function listMounts(path: string): string[] {
   const segments = path.split("/").filter((part) => part !== "");
   const plain = segments.filter((part) => !part.includes("{"));
   const literal = `${path.slice(1).replaceAll("{", "[").replaceAll("}", "]")}/route.ts`;
@@ -103,7 +103,7 @@ async function isMount(path: string, method: string): Promise<boolean> {
 
 it("is served by the Next mount too, path by path", async () => {
   for (const { contract } of table()) {
-    const found = await Promise.all(mountsOf(contract.path).map((path) => isMount(path, contract.method)));
+    const found = await Promise.all(listMounts(contract.path).map((path) => isMount(path, contract.method)));
     expect(found.includes(true), contract.path).toBe(true);
   }
 });

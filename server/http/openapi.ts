@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { ERROR_CODES, type ErrorCode } from "@/server/platform/errors/index";
 import { compressedDocument } from "./compressed-document";
 import type { Endpoint, ResponseContract, Scheme } from "./endpoint";
-import { STATUS_OF } from "./errors";
+import { STATUS_BY_CODE } from "./errors";
 import { possibleErrors } from "./possible-errors.rules";
 import type { ApiDocument } from "./reference/document";
 
@@ -44,8 +44,8 @@ const oauthErrorSchema = z
 
 const SHAPES = { auth: authErrorSchema, oauth: oauthErrorSchema };
 
-/** How an operation says that it refuses. */
-function refusalSchemaOf({ errorShape }: Endpoint["contract"]): z.ZodType {
+/** The error schema of an operation. */
+function getErrorSchema({ errorShape }: Endpoint["contract"]): z.ZodType {
   return errorShape === undefined ? errorSchema : SHAPES[errorShape];
 }
 
@@ -101,26 +101,29 @@ const SECURITY: Readonly<Record<Exclude<Scheme, "none">, SecurityScheme>> = {
   },
 };
 
-const whole = (description: string) => ({ description, schema: { type: "integer", minimum: 0 } }) as const;
+const integerHeader = (description: string) =>
+  ({ description, schema: { type: "integer", minimum: 0 } }) as const;
 
-/** When to come back, and where a caller stands with a limit. */
+/** Retry-After and the rate limit headers. */
 const COMPONENT_HEADERS = {
-  "Retry-After": whole("Seconds after which it is worth trying again."),
-  "RateLimit-Limit": whole("Calls that are taken in a minute, of the limit that the caller is nearest to."),
-  "RateLimit-Remaining": whole("How many of them are left."),
-  "RateLimit-Reset": whole("Seconds until they are counted anew."),
+  "Retry-After": integerHeader("Seconds after which it is worth trying again."),
+  "RateLimit-Limit": integerHeader(
+    "Calls that are taken in a minute, of the limit that the caller is nearest to.",
+  ),
+  "RateLimit-Remaining": integerHeader("How many of them are left."),
+  "RateLimit-Reset": integerHeader("Seconds until they are counted anew."),
   "RateLimit-Policy": {
     description: "The same limit with its seconds, e.g. `30000;w=60`.",
     schema: { type: "string" },
   },
 } as const;
 
-const headersOf = (names: readonly string[]) =>
+const toHeaderRefs = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-const AGAIN_HEADERS: Partial<Record<ErrorCode, ReturnType<typeof headersOf>>> = {
-  rate_limited: headersOf(Object.keys(COMPONENT_HEADERS)),
-  unavailable: headersOf(["Retry-After"]),
+const RETRY_HEADERS: Partial<Record<ErrorCode, ReturnType<typeof toHeaderRefs>>> = {
+  rate_limited: toHeaderRefs(Object.keys(COMPONENT_HEADERS)),
+  unavailable: toHeaderRefs(["Retry-After"]),
 };
 
 type Media = Record<string, { schema: z.ZodType }>;
@@ -128,54 +131,54 @@ type Media = Record<string, { schema: z.ZodType }>;
 interface DescribedResponse {
   description: string;
   content?: Media;
-  headers?: ReturnType<typeof headersOf>;
+  headers?: ReturnType<typeof toHeaderRefs>;
 }
 
-function describedResponse(response: ResponseContract): DescribedResponse {
+function toResponse(response: ResponseContract): DescribedResponse {
   const { description, contentType, schema, otherTypes = [] } = response;
   if (schema === undefined && contentType === undefined) return { description };
   const content: Media = { [contentType ?? "application/json"]: { schema: schema ?? z.string() } };
-  for (const other of otherTypes) content[other] = { schema: z.string() };
+  for (const mediaType of otherTypes) content[mediaType] = { schema: z.string() };
   return { description, content };
 }
 
-/** Failures of our own, which an operation that answers with a page shows as a page. */
+/** Server errors, which an operation that answers with a page sends as a page. */
 const SHOWN_AS_PAGE: readonly ErrorCode[] = ["internal", "unavailable"];
 
-function describedError(contract: Endpoint["contract"], code: ErrorCode): DescribedResponse {
-  const content: Media = { "application/json": { schema: refusalSchemaOf(contract) } };
+function toErrorResponse(contract: Endpoint["contract"], code: ErrorCode): DescribedResponse {
+  const content: Media = { "application/json": { schema: getErrorSchema(contract) } };
   const isPage = contract.responses[200]?.contentType === "text/html" && SHOWN_AS_PAGE.includes(code);
   if (isPage) content["text/html"] = { schema: z.string() };
-  const headers = AGAIN_HEADERS[code];
+  const headers = RETRY_HEADERS[code];
   return { description: `Refused: ${code}`, content, ...(headers !== undefined && { headers }) };
 }
 
-/** What one status may mean: the operation's own response, or an error that has this status. */
-function merged(own: DescribedResponse | undefined, error: DescribedResponse): DescribedResponse {
+/** Merges the operation's own response with an error of the same status. */
+function mergeResponses(own: DescribedResponse | undefined, error: DescribedResponse): DescribedResponse {
   if (own === undefined) return error;
   const content: Media = Object.assign({}, error.content, own.content);
   return { ...error, ...own, content };
 }
 
-function responsesOf(endpoint: Endpoint): Record<string, DescribedResponse> {
+function toResponses(endpoint: Endpoint): Record<string, DescribedResponse> {
   const { contract } = endpoint;
   const responses: Record<string, DescribedResponse> = {};
   for (const [status, response] of Object.entries(contract.responses))
-    responses[status] = describedResponse(response);
+    responses[status] = toResponse(response);
   for (const code of possibleErrors(endpoint)) {
-    const status = String(STATUS_OF[code]);
-    responses[status] = merged(responses[status], describedError(contract, code));
+    const status = String(STATUS_BY_CODE[code]);
+    responses[status] = mergeResponses(responses[status], toErrorResponse(contract, code));
   }
   return responses;
 }
 
-function securityOf({ contract }: Endpoint) {
+function toSecurity({ contract }: Endpoint) {
   return contract.credentials.map(
     (scheme): Record<string, string[]> => (scheme === "none" ? {} : { [scheme]: [] }),
   );
 }
 
-function bodyOf({ contract }: Endpoint) {
+function toRequestBody({ contract }: Endpoint) {
   const body = contract.body;
   if (body === undefined) return {};
   const content = Object.fromEntries(body.contentTypes.map((type) => [type, { schema: body.schema }]));
@@ -190,14 +193,14 @@ const idempotencyHeader = z.object({
     .describe("Sent again within 24 hours with the same request, the answer is that of the first time."),
 });
 
-/** The table of endpoints never changes while a process runs: its document is made once. */
-const made = new WeakMap<readonly Endpoint[], ApiDocument>();
+/** Generated documents: the table of endpoints never changes while a process runs. */
+const documents = new WeakMap<readonly Endpoint[], ApiDocument>();
 
-/** The OpenAPI document of all operations, wherever they are served. */
-export function describedApi(endpoints: readonly Endpoint[]): ApiDocument {
-  const known = made.get(endpoints) ?? generate(endpoints);
-  made.set(endpoints, known);
-  return known;
+/** The OpenAPI document of all operations, without an origin. */
+export function getApiDocument(endpoints: readonly Endpoint[]): ApiDocument {
+  const document = documents.get(endpoints) ?? generate(endpoints);
+  documents.set(endpoints, document);
+  return document;
 }
 
 function generate(endpoints: readonly Endpoint[]): ApiDocument {
@@ -217,14 +220,14 @@ function generate(endpoints: readonly Endpoint[]): ApiDocument {
         tags: [contract.tag],
         summary: contract.summary,
         ...(contract.description !== undefined && { description: contract.description }),
-        security: securityOf(endpoint),
+        security: toSecurity(endpoint),
         request: {
           ...(contract.params !== undefined && { params: contract.params }),
           ...(contract.query !== undefined && { query: contract.query }),
           ...(contract.idempotent === true && { headers: idempotencyHeader }),
-          ...bodyOf(endpoint),
+          ...toRequestBody(endpoint),
         },
-        responses: responsesOf(endpoint),
+        responses: toResponses(endpoint),
       }),
     );
   }
@@ -239,8 +242,8 @@ function generate(endpoints: readonly Endpoint[]): ApiDocument {
   });
 }
 
-/** The OpenAPI 3.1 document of all served operations, made from their contracts, as JSON. */
+/** Serves the OpenAPI 3.1 document of all operations, generated from their contracts, as JSON. */
 export const describeApi = compressedDocument("application/json; charset=utf-8", (endpoints, origin) => {
-  const { openapi, info, ...rest } = describedApi(endpoints);
+  const { openapi, info, ...rest } = getApiDocument(endpoints);
   return JSON.stringify({ openapi, info, servers: [{ url: origin }], ...rest });
 });

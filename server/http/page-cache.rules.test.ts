@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mayBeShared } from "./page-cache.rules";
+import { isSharedCacheable } from "./page-cache.rules";
 
 const PUBLIC = "public,max-age=0,s-maxage=60";
 
@@ -14,15 +14,15 @@ function exchange({
   status?: number;
   cacheControl?: string;
 }) {
-  return mayBeShared({ url, status, cacheControl, header: (name) => headers[name] });
+  return isSharedCacheable({ url, status, cacheControl, header: (name) => headers[name] });
 }
 
 describe("shared caches of pages", () => {
-  test.each([200, 301, 304, 308, 404])("may keep a public answer with status %i", (status) => {
+  test.each([200, 301, 304, 308, 404])("may store a public response with status %i", (status) => {
     expect(exchange({ status })).toBe(true);
   });
 
-  test.each([302, 303, 307, 400, 401, 403, 500, 503])("may not keep status %i", (status) => {
+  test.each([302, 303, 307, 400, 401, 403, 500, 503])("may not store status %i", (status) => {
     expect(exchange({ status })).toBe(false);
   });
 
@@ -37,19 +37,19 @@ describe("shared caches of pages", () => {
     "x-middleware-prefetch",
     "purpose",
     "sec-purpose",
-  ])("may not keep an answer to a request with %s", (name) => {
+  ])("may not store a response to a request with %s", (name) => {
     expect(exchange({ headers: { [name]: "1" } })).toBe(false);
   });
 
-  test.each(["/?_rsc=x", "/a?b=1&_rsc=x", "/?_rsc", "/?_rsc&a=1"])("may not keep %s", (url) => {
+  test.each(["/?_rsc=x", "/a?b=1&_rsc=x", "/?_rsc", "/?_rsc&a=1"])("may not store %s", (url) => {
     expect(exchange({ url })).toBe(false);
   });
 
-  test("keep what is public with another query", () => {
+  test("may store a public page with another query", () => {
     expect(exchange({ url: "/search?q=_rsc" })).toBe(true);
   });
 
-  test("may not keep what does not say that it is public", () => {
+  test("may not store a response that is not marked public", () => {
     expect(exchange({ cacheControl: "private,no-store" })).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** Request headers by which Next answers a page's address with something else than the page. */
+/** Request headers that make Next answer a page's URL with something other than the page. */
 const PAGE_VARIANT_HEADERS = [
   "rsc",
   "next-action",
@@ -27,11 +27,11 @@ function isVariant({ url, header }: PageExchange): boolean {
 }
 
 /**
- * Whether a response to a page's address may be kept by shared caches: a whole page or a permanent redirect, for a
- * request without any of the headers that make Next answer with something else. Caches that ignore Vary, or are asked
- * without these headers later, must never have seen such an answer.
+ * Whether shared caches may store a response to a page's URL: a whole page or a permanent redirect, for a request
+ * without any header that makes Next answer with something else. Caches that ignore Vary, or get a later request
+ * without these headers, must never have stored such a response.
  */
-export function mayBeShared(exchange: PageExchange): boolean {
+export function isSharedCacheable(exchange: PageExchange): boolean {
   const { status, cacheControl = "" } = exchange;
   if (!/\bpublic\b|s-maxage/.test(cacheControl)) return false;
   const isLasting = status === 200 || status === 301 || status === 304 || status === 308 || status === 404;

@@ -1,24 +1,24 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { mayBeShared, NOT_SHARED } from "./page-cache.rules";
+import { isSharedCacheable, NOT_SHARED } from "./page-cache.rules";
 
-function textOf(value: number | string | readonly string[] | undefined): string | undefined {
+function joinValues(value: number | string | readonly string[] | undefined): string | undefined {
   return value === undefined ? undefined : [value].flat().join(", ");
 }
 
 /**
- * Keeps shared caches from storing what Next answers to a page's address in place of the page: its own redirects,
- * parts of a page, failures. Decided as the head is sent, whatever set the headers.
+ * Keeps shared caches from storing what Next answers to a page's URL instead of the page: its own redirects, parts of
+ * a page, errors. Decided when the head is written, whatever set the headers.
  */
 export function protectSharedCaches(request: IncomingMessage, response: ServerResponse): void {
   if (request.method !== "GET" && request.method !== "HEAD") return;
   const writeHead = response.writeHead.bind(response);
   const protect = (status: number) => {
-    // An operation's own response, handed on by Next: the edge has decided on its caching.
+    // A response of the edge, passed on by Next: the edge has already set its caching headers.
     if (response.hasHeader("x-request-id")) return;
-    const cacheControl = textOf(response.getHeader("cache-control"));
-    const header = (name: string) => textOf(request.headers[name]);
-    const isKept = cacheControl === undefined || /\bpublic\b|s-maxage/.test(cacheControl);
-    if (isKept && !mayBeShared({ url: request.url ?? "/", header, status, cacheControl }))
+    const cacheControl = joinValues(response.getHeader("cache-control"));
+    const header = (name: string) => joinValues(request.headers[name]);
+    const isCacheable = cacheControl === undefined || /\bpublic\b|s-maxage/.test(cacheControl);
+    if (isCacheable && !isSharedCacheable({ url: request.url ?? "/", header, status, cacheControl }))
       response.setHeader("cache-control", NOT_SHARED);
   };
   Object.assign(response, {

@@ -3,33 +3,33 @@ import { createHash } from "node:crypto";
 /** Headers of a response by lower-case name. */
 type Headers = Record<string, string>;
 
-/** A year: browsers that came by https once come by it only. Other hosts of the domain are not spoken for. */
+/** One year: browsers that connected by https use only https afterwards. Subdomains are not included. */
 export const TRANSPORT_SECURITY = "max-age=31536000";
 
-/** Of every response: its media type is what it says. */
+/** Header of every response: browsers must not guess the media type. */
 export const NOSNIFF: Headers = { "x-content-type-options": "nosniff" };
 
-/** A source expression that allows one inline script or style, by its text. */
+/** Builds the source expression that allows one inline script or style by the hash of its text. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
 /** Joins the directives of a Content-Security-Policy. */
-function policyOf(directives: readonly string[]): string {
+function joinPolicy(directives: readonly string[]): string {
   return directives.join("; ");
 }
 
-interface WrittenPage {
-  /** Texts of its inline styles and scripts. */
+interface StandalonePage {
+  /** Text of its inline style. */
   style: string;
   script?: string;
-  /** Sources that may show it in a frame; null: any page may. */
+  /** Sources that may embed it in a frame; null: any page may. */
   framedBy: "'none'" | "'self'" | null;
 }
 
-/** The policy of a page that we write whole and that loads nothing: its own style and script, by their hashes. */
-export function writtenPagePolicy({ style, script, framedBy }: WrittenPage): string {
-  return policyOf([
+/** Builds the policy of a standalone page that loads nothing: its own style and script, by their hashes. */
+export function writtenPagePolicy({ style, script, framedBy }: StandalonePage): string {
+  return joinPolicy([
     "default-src 'none'",
     ...(script === undefined ? [] : [`script-src ${hashSource(script)}`]),
     `style-src ${hashSource(style)}`,
@@ -40,40 +40,44 @@ export function writtenPagePolicy({ style, script, framedBy }: WrittenPage): str
   ]);
 }
 
-/** Of a response in HTML that states no policy of its own: it runs and loads nothing, and no page shows it in a frame. */
-export const INERT_POLICY = policyOf([
+/** Policy of an HTML response that sets none of its own: it runs and loads nothing and cannot be framed. */
+export const INERT_POLICY = joinPolicy([
   "default-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ]);
 
-/** Of a page that Next answers without our proxy. */
-export const PLAIN_PAGE_POLICY = policyOf(["object-src 'none'", "base-uri 'self'", "frame-ancestors 'none'"]);
+/** Policy of a page that Next answers without our proxy. */
+export const PLAIN_PAGE_POLICY = joinPolicy([
+  "object-src 'none'",
+  "base-uri 'self'",
+  "frame-ancestors 'none'",
+]);
 
-/** Pages of staff, and forms in which passwords are typed: their forms are sent to us alone. */
+/** Staff pages and pages with password forms: their forms may be submitted to our origin only. */
 const FORMS_TO_US =
   /^\/(?:dashboard|sign-in|invitation|signup|forgot-password|reset-password|verify-email|account(?!\/plans))(?:\/|$)/;
-/** Addresses that contain what lets somebody in: no other page learns of it. */
+/** Paths that contain a secret token: no Referer is sent. */
 const SECRET_ADDRESS = /^\/(?:sign-in|invitation|unlock)\/./;
-/** Pages that no other page shows in a frame, not even one of ours. */
+/** Pages that no page may embed in a frame, not even one of ours. */
 const NEVER_FRAMED =
   /^\/(?:dashboard|sign-in|invitation|signup|login|forgot-password|reset-password|verify-email|account|subscribe|unlock)(?:\/|$)/;
 
-/** Files that route handlers send, with headers of their own: a viewer of PDF documents needs more than a page. */
+/** Files that route handlers send with their own headers: a PDF viewer needs more permissions than a page. */
 const FILES = /^\/(?:dashboard-files|account\/plans\/[^/]+\/invoices|subscribe\/thanks\/[^/]+\/invoice)\//;
 
 interface RenderedPage {
   pathname: string;
-  /** Allows the scripts that Next writes into the page; null: its scripts are not restricted by this policy. */
+  /** Allows the scripts that Next writes into the page; null: this policy does not restrict its scripts. */
   nonce: string | null;
   /** Texts of inline scripts that are the same on every page. */
   scripts: readonly string[];
 }
 
-/** The policy of a page that Next renders. Styles, pictures and frames may come from wherever stories name. */
+/** Builds the policy of a page that Next renders. Stories may embed styles, pictures and frames of any origin. */
 function renderedPagePolicy({ pathname, nonce, scripts }: RenderedPage): string {
-  return policyOf([
+  return joinPolicy([
     ...(nonce === null
       ? []
       : [`script-src 'self' 'nonce-${nonce}' ${scripts.map(hashSource).join(" ")}`.trim()]),
@@ -84,18 +88,18 @@ function renderedPagePolicy({ pathname, nonce, scripts }: RenderedPage): string 
   ]);
 }
 
-function referrerPolicyOf(pathname: string): string {
+function chooseReferrerPolicy(pathname: string): string {
   if (SECRET_ADDRESS.test(pathname)) return "no-referrer";
   return NEVER_FRAMED.test(pathname) ? "same-origin" : "strict-origin-when-cross-origin";
 }
 
-/** Security headers of a page that Next renders. */
+/** Builds the security headers of a page that Next renders. */
 export function renderedPageHeaders(page: RenderedPage): Headers {
   if (FILES.test(page.pathname)) return NOSNIFF;
   return {
     "content-security-policy": renderedPagePolicy(page),
     "x-frame-options": NEVER_FRAMED.test(page.pathname) ? "DENY" : "SAMEORIGIN",
-    "referrer-policy": referrerPolicyOf(page.pathname),
+    "referrer-policy": chooseReferrerPolicy(page.pathname),
     ...NOSNIFF,
   };
 }

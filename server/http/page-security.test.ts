@@ -35,7 +35,7 @@ const NAMES = [
 const named = (headers: Headers) => NAMES.map((name) => headers.get(name));
 const PLAIN = "object-src 'none'; base-uri 'self'; frame-ancestors 'none'";
 
-it("a page without a policy gets one; what a page says of itself stays", async () => {
+it("a page without a policy gets the default; a page's own headers are not replaced", async () => {
   const page = await served({ baseUrl: null }, (response) => {
     response.setHeader("content-type", "text/html; charset=utf-8");
     response.flushHeaders();
@@ -51,7 +51,7 @@ it("a page without a policy gets one; what a page says of itself stays", async (
   expect(named(own)).toEqual(["default-src 'none'", "same-origin", "nosniff", null]);
 });
 
-it("anything else is what its media type says", async () => {
+it("other responses get nosniff only", async () => {
   const answer = await served({ baseUrl: null }, (response) => {
     response.writeHead(200, { "content-type": "application/json" }).end("{}");
   });
@@ -63,14 +63,14 @@ it.each([
   [null, "http", null],
   ["https://news.example", "http", "max-age=31536000"],
   ["http://news.example", "http", null],
-])("with the base address %s, reached by %s", async (baseUrl, proto, value) => {
+])("HSTS with the base address %s, requested by %s", async (baseUrl, proto, value) => {
   const headers = await served({ baseUrl, headers: { "x-forwarded-proto": proto } }, (response) =>
     response.writeHead(204).end(),
   );
   expect(headers.get("strict-transport-security")).toBe(value);
 });
 
-it("nobody chooses the nonce of a page's scripts", async () => {
+it("a caller cannot choose the nonce of a page's scripts", async () => {
   const headers = { "content-security-policy": "script-src 'nonce-forged'" };
   const answer = await served({ baseUrl: null, headers }, (response) => response.end());
   expect(answer.get("x-passed")).toBe("nothing");

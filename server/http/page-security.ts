@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { NOSNIFF, PLAIN_PAGE_POLICY, TRANSPORT_SECURITY } from "./page-security.rules";
 
-/** Request headers from which Next would take the nonce of its scripts: a caller must not choose it. */
+/** Request headers from which Next would read the nonce of its scripts: a caller must not choose it. */
 const CHOSEN_BY_PROXY = ["content-security-policy", "content-security-policy-report-only"];
 
 /**
- * Adds the security headers that do not depend on the page, as the head is sent: also to what Next answers before its
- * pages and their proxy are reached. A page's own headers stay as they are.
+ * Adds the security headers that do not depend on the page when the head is written, also to responses that Next
+ * sends before its pages and their proxy are reached. A page's own headers are not replaced.
  */
 export function secureResponse(
   request: IncomingMessage,

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 
-/** Largest integer a request may carry: ids, limits and offsets are 32-bit. */
-const LARGEST = 2_147_483_647;
+/** Largest integer of a request: ids, limits and offsets are 32-bit. */
+const MAX_INTEGER = 2_147_483_647;
 const DIGITS = /^[0-9]{1,10}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const MOST_IN_A_LIST = 500;
+const MAX_LIST_LENGTH = 500;
 
 interface Range {
   min?: number;
@@ -13,14 +13,14 @@ interface Range {
 }
 
 /**
- * A whole number as an integer or as ASCII digits. Signs, fractions, exponents, digits of other alphabets,
- * repeated parameters and numbers out of range are refused.
+ * A whole number as a JSON integer or as ASCII digits. Signs, fractions, exponents, non-ASCII digits, repeated
+ * parameters and numbers out of range are refused.
  */
-export function wholeNumber({ min = 0, max = LARGEST, describe }: Range) {
+export function wholeNumber({ min = 0, max = MAX_INTEGER, describe }: Range) {
   return z
     .union([z.number(), z.string()], { error: "must be one whole number" })
-    .transform((given, context) => {
-      const value = typeof given === "number" ? given : DIGITS.test(given) ? Number(given) : Number.NaN;
+    .transform((input, context) => {
+      const value = typeof input === "number" ? input : DIGITS.test(input) ? Number(input) : Number.NaN;
       if (Number.isInteger(value) && value >= min && value <= max) return value;
       context.addIssue({ code: "custom", message: `must be a whole number from ${min} to ${max}` });
       return z.NEVER;
@@ -28,34 +28,36 @@ export function wholeNumber({ min = 0, max = LARGEST, describe }: Range) {
     .openapi({ type: "integer", minimum: min, maximum: max, description: describe });
 }
 
-/** How many entries to answer at most: 0 to 100, never silently cut. */
-export function limitParameter(most = 20) {
-  return wholeNumber({ max: 100, describe: "How many entries to answer at most." }).default(most).openapi({
-    type: "integer",
-    minimum: 0,
-    maximum: 100,
-    default: most,
-    description: "How many entries to answer at most.",
-  });
+/** Maximum number of entries in the response: 0 to 100; larger values are refused, not truncated. */
+export function limitParameter(defaultLimit = 20) {
+  return wholeNumber({ max: 100, describe: "How many entries to answer at most." })
+    .default(defaultLimit)
+    .openapi({
+      type: "integer",
+      minimum: 0,
+      maximum: 100,
+      default: defaultLimit,
+      description: "How many entries to answer at most.",
+    });
 }
 
-/** How many entries to skip. */
+/** Number of entries to skip. */
 export function offsetParameter() {
   return wholeNumber({ describe: "How many entries to skip." }).default(0).openapi({
     type: "integer",
     minimum: 0,
-    maximum: LARGEST,
+    maximum: MAX_INTEGER,
     default: 0,
     description: "How many entries to skip.",
   });
 }
 
-/** An integer id; unknown ones are no error of the request. */
+/** An integer id; an id without a row does not make the request invalid. */
 export function idParameter(describe: string) {
   return wholeNumber({ describe });
 }
 
-/** `true` or `false`, as JSON or as text. */
+/** `true` or `false`, as a JSON boolean or as text. */
 export function booleanParameter(describe: string) {
   return z
     .union([z.boolean(), z.enum(["true", "false"])], { error: "must be true or false" })
@@ -63,68 +65,68 @@ export function booleanParameter(describe: string) {
     .openapi({ type: "boolean", description: describe });
 }
 
-/** A short text; blanks around it are trimmed and an empty one counts as absent. */
-export function textParameter(describe: string, longest = 1024) {
+/** A short text; surrounding whitespace is trimmed, and an empty text counts as absent. */
+export function textParameter(describe: string, maxLength = 1024) {
   return z
     .string()
-    .max(longest)
+    .max(maxLength)
     .transform((value) => (value.trim() === "" ? undefined : value.trim()))
-    .openapi({ type: "string", maxLength: longest, description: describe });
+    .openapi({ type: "string", maxLength: maxLength, description: describe });
 }
 
-function parts(list: string): string[] {
+function splitList(list: string): string[] {
   return list
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
 }
 
-/** A comma list of texts: blanks are trimmed, empty parts ignored. */
+/** A comma-separated list of texts: whitespace is trimmed, empty entries are ignored. */
 export function textList(describe: string) {
   return z
     .string()
     .max(8192)
-    .transform(parts)
-    .pipe(z.array(z.string()).max(MOST_IN_A_LIST))
+    .transform(splitList)
+    .pipe(z.array(z.string()).max(MAX_LIST_LENGTH))
     .openapi({ type: "string", description: describe });
 }
 
-/** A comma list of whole numbers (one number may come as a JSON integer); anything else in it is refused. */
+/** A comma-separated list of whole numbers, or one JSON integer; any other entry is refused. */
 export function wholeNumberList(describe: string) {
   return z
     .union([z.number(), z.string().max(8192)], { error: "must be a comma list of whole numbers" })
-    .transform((list): (string | number)[] => parts(String(list)))
-    .pipe(z.array(wholeNumber({ describe })).max(MOST_IN_A_LIST))
+    .transform((list): (string | number)[] => splitList(String(list)))
+    .pipe(z.array(wholeNumber({ describe })).max(MAX_LIST_LENGTH))
     .openapi({ type: "string", description: describe });
 }
 
-/** A comma list of UUIDs; a part that is none is refused. */
+/** A comma-separated list of UUIDs; any other entry is refused. */
 export function uuidList(describe: string) {
   return z
     .string()
-    .max(MOST_IN_A_LIST * 40)
-    .transform(parts)
-    .pipe(z.array(z.string().regex(UUID, "must be a UUID")).max(MOST_IN_A_LIST))
+    .max(MAX_LIST_LENGTH * 40)
+    .transform(splitList)
+    .pipe(z.array(z.string().regex(UUID, "must be a UUID")).max(MAX_LIST_LENGTH))
     .openapi({ type: "string", description: describe });
 }
 
-/** A comma list of UUIDs in which parts that are none are ignored. */
-export function uuidsAmong(describe: string) {
+/** A comma-separated list of UUIDs; any other entry is ignored. */
+export function lenientUuidList(describe: string) {
   return z
     .string()
-    .max(MOST_IN_A_LIST * 40)
-    .transform((list) => parts(list).filter((part) => UUID.test(part)))
-    .pipe(z.array(z.string()).max(MOST_IN_A_LIST))
+    .max(MAX_LIST_LENGTH * 40)
+    .transform((list) => splitList(list).filter((part) => UUID.test(part)))
+    .pipe(z.array(z.string()).max(MAX_LIST_LENGTH))
     .openapi({ type: "string", description: describe });
 }
 
-/** `fields=headline, slug,`: blanks are trimmed, empty parts and unknown names ignored. Absent or empty: undefined. */
+/** `fields=headline, slug,`: whitespace is trimmed, empty entries and unknown names are ignored. None: undefined. */
 export const fieldsParameter = z
   .string()
   .max(4096)
   .optional()
   .transform((list) => {
-    const keys = list === undefined ? [] : parts(list);
+    const keys = list === undefined ? [] : splitList(list);
     return keys.length === 0 ? undefined : keys;
   })
   .openapi({ type: "string", description: "Comma list of the only keys wanted of each story." });

@@ -25,9 +25,9 @@ const ALWAYS = [
 ] as const;
 
 it.each<[string, Endpoint["kind"], Partial<Endpoint["contract"]>, readonly string[]]>([
-  ["an operation that is the same for everybody", "open", {}, []],
-  ["one of the whole installation", "installation", {}, ["rate_limited"]],
-  ["one that only a server key opens", "account", {}, ["unauthorized", "rate_limited"]],
+  ["an operation without context", "open", {}, []],
+  ["a global operation", "installation", {}, ["rate_limited"]],
+  ["one that requires a server key", "account", {}, ["unauthorized", "rate_limited"]],
   [
     "one whose account is named by the host",
     "account",
@@ -53,7 +53,7 @@ it.each<[string, Endpoint["kind"], Partial<Endpoint["contract"]>, readonly strin
     ["unauthorized", "not_found", "rate_limited"],
   ],
   [
-    "one that browsers write to from the account's pages",
+    "one with writes from the account's pages only",
     "account",
     { origin: "account" },
     ["unauthorized", "forbidden", "rate_limited"],
@@ -71,13 +71,13 @@ it.each<[string, Endpoint["kind"], Partial<Endpoint["contract"]>, readonly strin
     ["unauthorized", "not_acceptable", "rate_limited"],
   ],
   [
-    "one that answers in one media type whatever Accept says",
+    "one that ignores Accept",
     "account",
     { ignoresAccept: true, responses: { 200: { description: "A feed.", contentType: "application/xml" } } },
     ["unauthorized", "rate_limited"],
   ],
   [
-    "one that is done once per Idempotency-Key",
+    "one that accepts an Idempotency-Key",
     "account",
     { idempotent: true },
     ["unauthorized", "conflict", "rate_limited"],

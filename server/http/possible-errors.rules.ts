@@ -1,13 +1,13 @@
 import { ERROR_CODES, type ErrorCode } from "@/server/platform/errors/index";
 import { isForReaders } from "./cross-origin";
 import type { Endpoint } from "./endpoint";
-import { offeredBy } from "./routes";
+import { listMediaTypes } from "./routes";
 
 /**
- * Refusals that do not depend on the operation. The request gate answers 400, 408, 413 and 431 on every path: a request
- * to an operation without a body may have one, too.
+ * Error codes that do not depend on the operation. The request gate answers 400, 408, 413 and 431 on every path: a
+ * request to an operation without a body may have one, too.
  */
-const OF_ANY_REQUEST: readonly ErrorCode[] = [
+const COMMON_ERRORS: readonly ErrorCode[] = [
   "invalid",
   "request_timeout",
   "too_large",
@@ -16,30 +16,30 @@ const OF_ANY_REQUEST: readonly ErrorCode[] = [
   "unavailable",
 ];
 
-/** Whether a request may name an account that does not exist; elsewhere a credential proves which one it is. */
-function mayNameNoAccount(contract: Endpoint["contract"]): boolean {
+/** Whether a request may name an account that does not exist; elsewhere a credential proves the account. */
+function canNameUnknownAccount(contract: Endpoint["contract"]): boolean {
   const { account, credentials } = contract;
   if (account !== "credential" && account !== "host") return true;
   return credentials.includes("none") || (account === "host" && isForReaders(contract));
 }
 
-function ofAccount(contract: Endpoint["contract"]): ErrorCode[] {
-  // A server key that is wrong is refused wherever it is sent.
+function getAccountErrors(contract: Endpoint["contract"]): ErrorCode[] {
+  // A wrong server key is refused on every operation.
   const codes: ErrorCode[] = ["unauthorized"];
-  if (mayNameNoAccount(contract)) codes.push("not_found");
+  if (canNameUnknownAccount(contract)) codes.push("not_found");
   if (contract.origin !== undefined || contract.originOfReads !== undefined) codes.push("forbidden");
   return codes;
 }
 
 /**
- * Every error that an operation may be answered with: those that its contract names, and those that follow from the
- * contract. `method_not_allowed` is none of them: it is the answer to a method for which there is no operation.
+ * Lists every error code of an operation: those that its contract names, and those that follow from the contract.
+ * `method_not_allowed` is not included: it is the answer to a method that has no operation.
  */
 export function possibleErrors({ kind, contract }: Pick<Endpoint, "kind" | "contract">): ErrorCode[] {
-  const possible = new Set<ErrorCode>([...OF_ANY_REQUEST, ...contract.errors]);
-  if (contract.jsonSuffix === true || offeredBy(contract).length > 0) possible.add("not_acceptable");
+  const possible = new Set<ErrorCode>([...COMMON_ERRORS, ...contract.errors]);
+  if (contract.jsonSuffix === true || listMediaTypes(contract).length > 0) possible.add("not_acceptable");
   if (kind !== "open") possible.add("rate_limited");
   if (contract.idempotent === true) possible.add("conflict");
-  if (kind === "account") for (const code of ofAccount(contract)) possible.add(code);
+  if (kind === "account") for (const code of getAccountErrors(contract)) possible.add(code);
   return ERROR_CODES.filter((code) => possible.has(code));
 }

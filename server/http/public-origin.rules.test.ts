@@ -16,7 +16,7 @@ const CASES = [
 it.each(CASES)(
   "is $origin with base $baseUrl, X-Forwarded-Proto $forwarded and trust $trustsProxy",
   ({ forwarded, origin, ...address }) => {
-    const asked = {
+    const request = {
       method: "GET",
       url: {
         pathname: "/docs",
@@ -29,6 +29,6 @@ it.each(CASES)(
       headers: () => ({}),
       peer: null,
     };
-    expect(publicOrigin(asked, address)).toBe(origin);
+    expect(publicOrigin(request, address)).toBe(origin);
   },
 );

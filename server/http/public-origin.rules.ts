@@ -1,16 +1,16 @@
 import type { HttpRequest } from "./http-message";
 
-/** What an installation says of the way by which callers reach it. */
+/** Configuration of the public address of an installation. */
 export interface PublicAddress {
-  /** MASTHEAD_BASE_URL; null: whatever name a caller used. */
+  /** MASTHEAD_BASE_URL; null: use the host of the request. */
   baseUrl: string | null;
-  /** Whether X-Forwarded-Proto is a proxy's own word, and not a caller's. */
+  /** Whether X-Forwarded-Proto comes from a trusted proxy rather than from the caller. */
   trustsProxy: boolean;
 }
 
-/** Origin under which the caller of a request reaches this installation, as examples have to name it. */
+/** Computes the origin under which a caller reaches this installation. */
 export function publicOrigin({ url, header }: HttpRequest, { baseUrl, trustsProxy }: PublicAddress): string {
   if (baseUrl !== null) return baseUrl;
-  const nearest = trustsProxy ? header("x-forwarded-proto")?.split(",").at(-1)?.trim() : null;
-  return nearest === "https" ? url.origin.replace(/^http:/, "https:") : url.origin;
+  const protocol = trustsProxy ? header("x-forwarded-proto")?.split(",").at(-1)?.trim() : null;
+  return protocol === "https" ? url.origin.replace(/^http:/, "https:") : url.origin;
 }

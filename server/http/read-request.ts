@@ -6,11 +6,11 @@ import type { HttpRequest, RequestUrl } from "./http-message";
 
 const MAX_DEPTH = 32;
 const BAD_ESCAPE = /%(?![0-9a-fA-F]{2})/;
-const PART_OF_LIST = /^(.+?)\[\w*\]$/;
+const LIST_ITEM_NAME = /^(.+?)\[\w*\]$/;
 
 type Contract = EndpointContract<z.ZodObject, z.ZodObject, z.ZodType>;
 
-/** Parses one part of a request by its schema; every problem is named with its place. */
+/** Parses one part of a request by its schema; every problem names its path. */
 function parse(schema: z.ZodType, value: unknown, where: string): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -39,27 +39,27 @@ function refuseOtherThanUtf8(query: string): void {
   }
 }
 
-/** The query as single strings, or arrays where a name is repeated; broken escapes are refused. */
-function queryOf(url: RequestUrl, schema: z.ZodObject): Record<string, string | string[]> {
+/** Parses the query to strings, or arrays where a name is repeated; invalid escapes are refused. */
+function parseQuery(url: RequestUrl, schema: z.ZodObject): Record<string, string | string[]> {
   if (BAD_ESCAPE.test(url.search)) throw new AppError("invalid", "The query holds a broken percent escape.");
   if (url.search.includes("%")) refuseOtherThanUtf8(url.search);
   const values: Record<string, string | string[]> = {};
   for (const [name, value] of url.searchParams) {
     refuseNul(name, "query");
     refuseNul(value, `query.${name}`);
-    // Next repairs what is not UTF-8 before any handler sees it, and leaves this in its place.
+    // Next replaces invalid UTF-8 with this character before any handler sees it.
     if (value.includes("\ufffd")) throw new AppError("invalid", `query.${name} is not UTF-8.`);
-    const key = Object.hasOwn(schema.shape, name) ? name : (PART_OF_LIST.exec(name)?.[1] ?? name);
+    const key = Object.hasOwn(schema.shape, name) ? name : (LIST_ITEM_NAME.exec(name)?.[1] ?? name);
     if (!Object.hasOwn(schema.shape, key)) continue;
-    const known = Object.hasOwn(values, key) ? values[key] : undefined;
-    if (known !== undefined) values[key] = [...(Array.isArray(known) ? known : [known]), value];
-    // `name[]=x` is a list of one, unless the contract itself names the parameter that way.
+    const existing = Object.hasOwn(values, key) ? values[key] : undefined;
+    if (existing !== undefined) values[key] = [...(Array.isArray(existing) ? existing : [existing]), value];
+    // `name[]=x` is a list with one entry, unless the contract has a parameter of that literal name.
     else values[key] = key === name ? value : [value];
   }
   return values;
 }
 
-/** Path parameters, or the query, as the contract's schema reads them. */
+/** Parses the path parameters by the contract's schema. */
 export function readParams(contract: Contract, params: Record<string, string>): unknown {
   if (contract.params === undefined) return {};
   for (const [name, value] of Object.entries(params)) refuseNul(value, `path.${name}`);
@@ -68,40 +68,46 @@ export function readParams(contract: Contract, params: Record<string, string>): 
 
 export function readQuery(contract: Contract, url: RequestUrl): unknown {
   if (contract.query === undefined) return {};
-  return parse(contract.query, url.search === "" ? {} : queryOf(url, contract.query), "query");
+  return parse(contract.query, url.search === "" ? {} : parseQuery(url, contract.query), "query");
 }
 
 const FORM = "application/x-www-form-urlencoded";
 
-function mediaTypeOf(asked: HttpRequest): string | undefined {
-  return asked.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+function parseMediaType(request: HttpRequest): string | undefined {
+  return request.header("content-type")?.split(";")[0]?.trim().toLowerCase();
 }
 
-/** Whether a body came as a form, where an operation takes one. */
-function isForm(asked: HttpRequest, { contentTypes }: BodyContract<z.ZodType>): boolean {
-  return contentTypes.includes(FORM) && (mediaTypeOf(asked) === FORM || contentTypes.length === 1);
+/** Whether the body is a form, where the operation accepts one. */
+function isForm(request: HttpRequest, { contentTypes }: BodyContract<z.ZodType>): boolean {
+  return contentTypes.includes(FORM) && (parseMediaType(request) === FORM || contentTypes.length === 1);
 }
 
-/** A form's fields; one that came more than once is a list, which no schema of a single text takes. */
-function fieldsOf(text: string): Record<string, string | string[]> {
+/** Parses a form; a repeated field becomes an array, which no schema of a single text accepts. */
+function parseForm(text: string): Record<string, string | string[]> {
   if (BAD_ESCAPE.test(text)) throw new AppError("invalid", "The body holds a broken percent escape.");
   const fields = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(text)) {
     refuseNul(value, `body.${name}`);
-    const known = fields.get(name);
-    fields.set(name, known === undefined ? value : [...(Array.isArray(known) ? known : [known]), value]);
+    const existing = fields.get(name);
+    fields.set(
+      name,
+      existing === undefined ? value : [...(Array.isArray(existing) ? existing : [existing]), value],
+    );
   }
   return Object.fromEntries(fields);
 }
 
 const MULTIPART = "multipart/form-data";
 
-function isMultipart(asked: HttpRequest, { contentTypes }: BodyContract<z.ZodType>): boolean {
-  return contentTypes.includes(MULTIPART) && mediaTypeOf(asked) === MULTIPART;
+function isMultipart(request: HttpRequest, { contentTypes }: BodyContract<z.ZodType>): boolean {
+  return contentTypes.includes(MULTIPART) && parseMediaType(request) === MULTIPART;
 }
 
-/** The parts of a form that carries a file: texts as they are, files as their bytes; of one name the last part holds. */
-async function partsOf(bytes: Uint8Array, contentType: string): Promise<Record<string, string | Uint8Array>> {
+/** Parses a multipart form: texts as strings, files as bytes; the last part of a name wins. */
+async function parseMultipart(
+  bytes: Uint8Array,
+  contentType: string,
+): Promise<Record<string, string | Uint8Array>> {
   const parts: [string, string | Uint8Array][] = [];
   try {
     const form = await new Response(new Uint8Array(bytes), {
@@ -117,21 +123,21 @@ async function partsOf(bytes: Uint8Array, contentType: string): Promise<Record<s
 }
 
 /**
- * What was sent as JSON, refused before it is parsed when it is too large, and before it is walked when too deep;
- * undefined where no body was sent.
+ * Reads and parses the body; refuses one that is too large before parsing, and one that is nested too deeply before
+ * it is traversed. undefined where no body was sent.
  */
-export async function readBodyValue(contract: Contract, asked: HttpRequest): Promise<unknown> {
+export async function readBodyValue(contract: Contract, request: HttpRequest): Promise<unknown> {
   const body = contract.body;
   if (body === undefined) return undefined;
-  const bytes = await readWhole(asked, body);
-  if (isMultipart(asked, body)) return partsOf(bytes, asked.header("content-type") ?? "");
-  const text = textOf(bytes, { keepsMark: body.raw === true });
+  const bytes = await readBodyBytes(request, body);
+  if (isMultipart(request, body)) return parseMultipart(bytes, request.header("content-type") ?? "");
+  const text = decodeText(bytes, { keepsBom: body.raw === true });
   if (body.raw === true) {
     refuseNul(text, "body");
     return text === "" ? undefined : text;
   }
-  if (BAD_NUL.test(text)) throw new AppError("invalid", "The body holds a NUL character.");
-  if (isForm(asked, body)) return fieldsOf(text);
+  if (NUL_OR_ESCAPE.test(text)) throw new AppError("invalid", "The body holds a NUL character.");
+  if (isForm(request, body)) return parseForm(text);
   if (text.trim() === "") return undefined;
   let value: unknown;
   try {
@@ -139,11 +145,11 @@ export async function readBodyValue(contract: Contract, asked: HttpRequest): Pro
   } catch {
     throw new AppError("invalid", "The body is not valid JSON.");
   }
-  if (tooDeep(text)) throw new AppError("invalid", `The body is nested deeper than ${MAX_DEPTH} levels.`);
+  if (isTooDeep(text)) throw new AppError("invalid", `The body is nested deeper than ${MAX_DEPTH} levels.`);
   return value;
 }
 
-/** The body as the contract's schema reads it. */
+/** Validates the body by the contract's schema. */
 export function readBody({ body }: Contract, value: unknown): unknown {
   if (body === undefined) return undefined;
   if (value !== undefined) return parse(body.schema, value, "body");
@@ -151,28 +157,28 @@ export function readBody({ body }: Contract, value: unknown): unknown {
   throw new AppError("invalid", "The body is empty.", { problems: [{ path: "body", message: "is empty" }] });
 }
 
-const BAD_NUL = /\u0000|(?<!\\)(?:\\\\)*\\u0000/;
+const NUL_OR_ESCAPE = /\u0000|(?<!\\)(?:\\\\)*\\u0000/;
 
-async function readWhole(asked: HttpRequest, body: BodyContract<z.ZodType>): Promise<Uint8Array> {
-  const declared = Number(asked.header("content-length") ?? "0");
+async function readBodyBytes(request: HttpRequest, body: BodyContract<z.ZodType>): Promise<Uint8Array> {
+  const declared = Number(request.header("content-length") ?? "0");
   if (declared > body.limit) throw tooLarge(body.limit);
-  if (asked.body === null) return new Uint8Array();
-  return arrivedWhole(asked.body, body.limit) ?? readBytes(asked.body, body.limit);
+  if (request.body === null) return new Uint8Array();
+  return readBuffered(request.body, body.limit) ?? readBytes(request.body, body.limit);
 }
 
-const keepingMark = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-const withoutMark = new TextDecoder("utf-8", { fatal: true });
+const decoderKeepingBom = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const decoderStrippingBom = new TextDecoder("utf-8", { fatal: true });
 
-function textOf(bytes: Uint8Array, { keepsMark }: { keepsMark: boolean }): string {
+function decodeText(bytes: Uint8Array, { keepsBom }: { keepsBom: boolean }): string {
   try {
-    return (keepsMark ? keepingMark : withoutMark).decode(bytes);
+    return (keepsBom ? decoderKeepingBom : decoderStrippingBom).decode(bytes);
   } catch {
     throw new AppError("invalid", "The body is not UTF-8.");
   }
 }
 
-/** A body that is here already, as short ones are: iterating over it costs more than what it says. null: it is not. */
-function arrivedWhole(body: AsyncIterable<Uint8Array>, limit: number): Uint8Array | null {
+/** Reads a body that is already buffered, as short ones are: cheaper than iterating. null: it is not complete yet. */
+function readBuffered(body: AsyncIterable<Uint8Array>, limit: number): Uint8Array | null {
   if (!(body instanceof IncomingMessage) || !body.complete || body.destroyed) return null;
   if (body.readableLength > limit) throw tooLarge(limit);
   const bytes: unknown = body.read();
@@ -190,7 +196,7 @@ async function readBytes(body: AsyncIterable<Uint8Array>, limit: number): Promis
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // A caller that went away in the middle is no fault of ours, and none of the database's.
+    // A caller that disconnects during the body is not a server error.
     throw new AppError("invalid", "The body ended before its declared length.");
   }
   return Buffer.concat(chunks);
@@ -200,8 +206,8 @@ function tooLarge(limit: number): AppError {
   return new AppError("too_large", `The body is larger than ${limit} bytes.`);
 }
 
-/** Depth by counting brackets outside strings: cheap, and done before anything walks the value. */
-function tooDeep(text: string): boolean {
+/** Counts brackets outside strings: cheap, and done before anything traverses the value. */
+function isTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;
   for (let at = 0; at < text.length; at += 1) {

@@ -4,44 +4,44 @@ import { parseCookie } from "@/server/platform/cookie/index";
 import { AppError } from "@/server/platform/errors/index";
 import { isRead } from "./cross-origin";
 import type { Scheme } from "./endpoint";
-import { type HttpRequest, hostOf } from "./http-message";
-import { isOwnOrigin, strangeOrigin } from "./origin.rules";
+import { getHost, type HttpRequest } from "./http-message";
+import { getForeignOrigin, isOwnOrigin } from "./origin.rules";
 
 type ReaderActor = Extract<Actor, { kind: "reader" }>;
 type SignedInActor = ReaderActor | Extract<Actor, { kind: "subscriber" }>;
 
-/** Something a caller sent on purpose to be known by. */
+/** A credential that a caller sent explicitly. */
 interface SentCredential {
   open(readers: ReaderDirectory, account: Account): Promise<SignedInActor | null>;
 }
 
-/** What an operation takes, and whether it asks by itself after keys that signed. */
-interface Taken {
+/** The accepted schemes, and whether the operation checks the signing key itself. */
+interface SchemeOptions {
   credentials: readonly Scheme[];
   keyIsAskedWithReader?: true;
 }
 
-/** No token is this short; what is sent in the place of one without being a text opens nothing. */
-const NO_TOKEN = "-";
+/** Stands in for a credential that is not a string: no valid token is this short. */
+const INVALID_TOKEN = "-";
 
-/** The token that came as `Authorization: Bearer`. */
-export function bearerOf({ header }: Pick<HttpRequest, "header">): string | null {
+/** Reads the token of `Authorization: Bearer`. */
+export function parseBearerToken({ header }: Pick<HttpRequest, "header">): string | null {
   const [, token] = /^bearer +(\S+) *$/i.exec(header("authorization") ?? "") ?? [];
   return token ?? null;
 }
 
-function inQuery(asked: HttpRequest, name: string): string | null {
-  return asked.url.search.includes(name) ? asked.url.searchParams.get(name) : null;
+function getFromQuery(request: HttpRequest, name: string): string | null {
+  return request.url.search.includes(name) ? request.url.searchParams.get(name) : null;
 }
 
-function inBody(body: unknown, name: string): string | null {
+function getFromBody(body: unknown, name: string): string | null {
   if (typeof body !== "object" || body === null || !Object.hasOwn(body, name)) return null;
   const value: unknown = Reflect.get(body, name);
   if (value === null || value === undefined) return null;
-  return typeof value === "string" ? value : NO_TOKEN;
+  return typeof value === "string" ? value : INVALID_TOKEN;
 }
 
-function signedReader(token: string): SentCredential {
+function toSharedKeyCredential(token: string): SentCredential {
   return {
     open: async (readers, account) => {
       const reader = await readers.bySharedKey(account, token);
@@ -50,12 +50,12 @@ function signedReader(token: string): SentCredential {
   };
 }
 
-function signedSubscriber(token: string, keyIsAskedLater: boolean): SentCredential {
+function toSubscriberCredential(token: string, isKeyCheckedLater: boolean): SentCredential {
   return {
     open: async (readers, account) => {
       const signed = await readers.bySubscriberToken(account, token);
       if (signed === null) return null;
-      const isOpen = keyIsAskedLater || (await readers.doesKeySign(account, signed.keyId));
+      const isOpen = isKeyCheckedLater || (await readers.doesKeySign(account, signed.keyId));
       return isOpen ? { kind: "subscriber", ...signed } : null;
     },
   };
@@ -66,41 +66,41 @@ async function openSession(
   account: Account,
   token: string,
 ): Promise<ReaderActor | null> {
-  const found = await readers.bySession(account, token);
-  return found === null ? null : { kind: "reader", via: "session", ...found };
+  const session = await readers.bySession(account, token);
+  return session === null ? null : { kind: "reader", via: "session", ...session };
 }
 
-interface Sent {
-  asked: HttpRequest;
-  /** The body as it was sent. */
+interface CredentialSources {
+  request: HttpRequest;
+  /** The unparsed body. */
   body: unknown;
-  /** What the account's pages say in the place of `svc`, too (ADR 0172). */
+  /** Names that the account's pages use instead of `svc` (ADR 0172). */
   aliases: readonly string[];
 }
 
-/** What came with a request of the schemes that an operation takes, in the order in which it is tried. */
-export function sentCredentials(
-  { asked, body, aliases }: Sent,
-  { credentials: schemes, keyIsAskedWithReader }: Taken,
+/** Collects the credentials of a request for the accepted schemes, in the order in which they are tried. */
+export function collectCredentials(
+  { request, body, aliases }: CredentialSources,
+  { credentials: schemes, keyIsAskedWithReader }: SchemeOptions,
 ): SentCredential[] {
-  const bearer = bearerOf(asked);
+  const bearer = parseBearerToken(request);
   const sent: SentCredential[] = [];
-  const add = (tokens: readonly (string | null)[], make: (token: string) => SentCredential) => {
-    // An empty one is how front ends say that nobody is signed in.
-    for (const token of tokens) if (token !== null && token !== "") sent.push(make(token));
+  const add = (tokens: readonly (string | null)[], create: (token: string) => SentCredential) => {
+    // Front ends send an empty token when nobody is signed in.
+    for (const token of tokens) if (token !== null && token !== "") sent.push(create(token));
   };
   if (schemes.includes("engagementJwt")) {
-    const tokens = [inBody(body, "jwt"), inQuery(asked, "jwt"), bearer];
-    add(tokens, signedReader);
+    const tokens = [getFromBody(body, "jwt"), getFromQuery(request, "jwt"), bearer];
+    add(tokens, toSharedKeyCredential);
   }
   if (schemes.includes("svcJwt")) {
     const names = ["svc", ...aliases].map((service) => `${service}_jwt`);
-    const inBodies = names.map((name) => inBody(body, name));
-    const tokens = [...inBodies, ...names.map((name) => inQuery(asked, name)), bearer];
-    add(tokens, (token) => signedSubscriber(token, keyIsAskedWithReader === true));
+    const inBodies = names.map((name) => getFromBody(body, name));
+    const tokens = [...inBodies, ...names.map((name) => getFromQuery(request, name)), bearer];
+    add(tokens, (token) => toSubscriberCredential(token, keyIsAskedWithReader === true));
   }
   if (schemes.includes("accessToken")) {
-    add([inQuery(asked, "access_token"), bearer], (token) => ({
+    add([getFromQuery(request, "access_token"), bearer], (token) => ({
       open: async (readers, account) => {
         const reader = await readers.byAccessToken(account, token);
         return reader === null ? null : { kind: "reader", reader, via: "accessToken" };
@@ -108,47 +108,47 @@ export function sentCredentials(
     }));
   }
   if (schemes.includes("memberSession")) {
-    add([asked.header("x-qt-auth")], (token) => ({
+    add([request.header("x-qt-auth")], (token) => ({
       open: (readers, account) => openSession(readers, account, token),
     }));
   }
   if (schemes.includes("widgetSession")) {
-    add([asked.header("x-qt-auth")], (token) => ({
+    add([request.header("x-qt-auth")], (token) => ({
       open: async (readers, account) => {
-        const from = strangeOrigin(asked.header("origin"), hostOf(asked));
-        const found = await readers.byWidgetSession(account, token, from);
-        return found === null ? null : { kind: "reader", via: "widget", ...found };
+        const origin = getForeignOrigin(request.header("origin"), getHost(request));
+        const session = await readers.byWidgetSession(account, token, origin);
+        return session === null ? null : { kind: "reader", via: "widget", ...session };
       },
     }));
   }
   return sent;
 }
 
-/** The member whose session a browser's cookie names; a write with it must come from the account's own pages. */
-export async function readerOfCookie(
-  asked: HttpRequest,
+/** Resolves the member of a session cookie; a write with it must come from the account's own pages. */
+export async function resolveCookieReader(
+  request: HttpRequest,
   account: Account,
   readers: ReaderDirectory,
 ): Promise<ReaderActor | null> {
-  const header = asked.header("cookie");
+  const header = request.header("cookie");
   if (header === null) return null;
   const cookies = parseCookie(header);
   for (const name of ["qt-auth", "session-cookie"]) {
     const token = cookies.get(name);
     const actor = token === undefined || token === "" ? null : await openSession(readers, account, token);
     if (actor === null) continue;
-    if (!isRead(asked.method)) requireOwnPage(asked, account);
+    if (!isRead(request.method)) requireOwnPage(request, account);
     return actor;
   }
   return null;
 }
 
-function requireOwnPage(asked: HttpRequest, account: Account): void {
-  const origin = asked.header("origin");
+function requireOwnPage(request: HttpRequest, account: Account): void {
+  const origin = request.header("origin");
   const isOwn =
     origin === null
-      ? asked.header("sec-fetch-site") === "same-origin"
-      : isOwnOrigin(origin, account, hostOf(asked));
+      ? request.header("sec-fetch-site") === "same-origin"
+      : isOwnOrigin(origin, account, getHost(request));
   if (!isOwn) {
     throw new AppError(
       "forbidden",

@@ -17,35 +17,35 @@ async function served() {
   return { page, text: await page.text(), document };
 }
 
-function valuesOf(text: string, attribute: string): string[] {
+function listValues(text: string, attribute: string): string[] {
   return [...text.matchAll(new RegExp(` ${attribute}="([^"]*)"`, "g"))].map(([, value = ""]) => value);
 }
 
-it("shows every operation of the document under an anchor of its own", async () => {
+it("shows every operation of the document under its own anchor", async () => {
   const { page, text, document } = await served();
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  const ids = valuesOf(text, "id");
+  const ids = listValues(text, "id");
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
   expect(operations.length).toBeGreaterThan(30);
   for (const { operationId } of operations) expect(ids).toContain(`operation-${operationId}`);
   for (const path of Object.keys(document.paths)) expect(text).toContain(`<code>${path}</code>`);
 });
 
-it("sets names in its introduction as code, as everywhere else", async () => {
+it("renders backticks in the introduction as code", async () => {
   const { text } = await served();
   expect(text).toContain("<code>RateLimit-Limit</code>");
   expect(text).not.toContain("`RateLimit-Limit`");
 });
 
-it("holds no anchor twice and no link to an anchor that is not there", async () => {
+it("contains no duplicate anchor and no link to a missing anchor", async () => {
   const { text } = await served();
-  const ids = valuesOf(text, "id");
+  const ids = listValues(text, "id");
   expect(new Set(ids).size).toBe(ids.length);
-  const targets = valuesOf(text, "href").filter((href) => href.startsWith("#"));
+  const targets = listValues(text, "href").filter((href) => href.startsWith("#"));
   expect(targets.filter((href) => !ids.includes(href.slice(1)))).toEqual([]);
 });
 
-it("says how to call each operation at the origin it was asked at", async () => {
+it("shows how to call each operation at the origin of the request", async () => {
   const { text } = await served();
   expect(text).toContain("curl &#39;http://news.example:8080/api/v1/stories-by-slug?slug=SLUG&#39;");
   expect(text).toContain("-H &#39;X-SUBAUTH: SERVER_KEY&#39;");
@@ -53,7 +53,7 @@ it("says how to call each operation at the origin it was asked at", async () => 
   expect(text).toContain("&quot;_type&quot;: &quot;collection&quot;");
 });
 
-it("tells of parameters their types, limits and defaults, and of answers their fields", async () => {
+it("shows the types, limits and defaults of parameters, and the fields of responses", async () => {
   const { text } = await served();
   expect(text).toContain("0 to 100; default <code>20</code>");
   expect(text).toContain('<a href="#object-Story">Story</a>');
@@ -62,7 +62,7 @@ it("tells of parameters their types, limits and defaults, and of answers their f
     expect(text).toContain(`<code>${code}</code>`);
 });
 
-it("escapes whatever contracts say", async () => {
+it("escapes every text of a contract", async () => {
   const evil = `<img src=x onerror=alert(1)>"'&\`<b>\``;
   const endpoint = defineEndpoint(
     {
@@ -103,7 +103,7 @@ it("closes every element it opens", async () => {
   expect(parseDocument(text).children.length).toBeGreaterThan(1);
 });
 
-it("is written once for the origin that asks, and anew for another", async () => {
+it("is rendered once per origin, and again for another origin", async () => {
   const endpoints = descriptionEndpoints([]);
   const request = { endpoints, origin: "http://one.example", acceptEncoding: null };
   const page = await referencePage(request);

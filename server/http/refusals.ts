@@ -3,12 +3,12 @@ import type { Endpoint } from "./endpoint";
 import type { HttpResponse } from "./http-message";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-const SUFFIX = /\.(xml|html|htm|csv|txt|yaml|yml|rss|pdf|js)$/i;
+const OTHER_SUFFIX = /\.(xml|html|htm|csv|txt|yaml|yml|rss|pdf|js)$/i;
 
-/** Whether an operation stands at a path for a method. */
-type IsThere = (method: string, path: string) => boolean;
+/** Whether there is an operation for a method and path. */
+type HasRoute = (method: string, path: string) => boolean;
 
-/** A 405 and the methods that the address does take. */
+/** A 405 with the methods that the path supports. */
 export class MethodRefusal extends AppError {
   readonly allow: string;
   constructor(methods: readonly string[]) {
@@ -17,23 +17,23 @@ export class MethodRefusal extends AppError {
   }
 }
 
-function methodsAt(isThere: IsThere, path: string): string[] {
-  const taken = METHODS.filter((method) => isThere(method, path));
-  if (taken.length === 0) return [];
-  return taken.includes("GET") ? [...taken, "HEAD", "OPTIONS"] : [...taken, "OPTIONS"];
+function listMethods(hasRoute: HasRoute, path: string): string[] {
+  const methods = METHODS.filter((method) => hasRoute(method, path));
+  if (methods.length === 0) return [];
+  return methods.includes("GET") ? [...methods, "HEAD", "OPTIONS"] : [...methods, "OPTIONS"];
 }
 
 interface Preflight {
   path: string;
   requestId: string;
-  /** Which pages may ask, where that depends on the account; null: pages anywhere. */
+  /** CORS headers that depend on the account; null: any origin. */
   crossOrigin: Record<string, string> | null;
 }
 
-/** Tells a browser whether its page may ask; answers say for themselves who may read them. */
-export function preflight(isThere: IsThere, { path, requestId, crossOrigin }: Preflight): HttpResponse {
-  const methods = methodsAt(isThere, path).join(", ");
-  if (methods === "") throw unrouted(isThere, path);
+/** Answers a preflight request; the CORS headers of the response itself decide who may read it. */
+export function preflight(hasRoute: HasRoute, { path, requestId, crossOrigin }: Preflight): HttpResponse {
+  const methods = listMethods(hasRoute, path).join(", ");
+  if (methods === "") throw toRoutingError(hasRoute, path);
   return {
     status: 204,
     body: null,
@@ -53,17 +53,17 @@ function jsonOnly(): AppError {
   return new AppError("not_acceptable", "This address answers with JSON only.");
 }
 
-/** Refuses another format than JSON at an address that ends in a parameter, as `…/1.xml` does. */
+/** Refuses a format other than JSON at a path that ends in a parameter, such as `…/1.xml`. */
 export function refuseOtherSuffix({ jsonSuffix }: Endpoint["contract"], path: string): void {
-  if (jsonSuffix === true && SUFFIX.test(path)) throw jsonOnly();
+  if (jsonSuffix === true && OTHER_SUFFIX.test(path)) throw jsonOnly();
 }
 
-/** What to say to a request that no endpoint takes: another method, another suffix, or nothing here. */
-export function unrouted(isThere: IsThere, path: string): AppError {
-  const taken = methodsAt(isThere, path);
-  if (taken.length > 0) return new MethodRefusal(taken);
-  const plain = path.replace(SUFFIX, "");
-  if (plain !== path && METHODS.some((method) => isThere(method, plain))) {
+/** The error for a request without an endpoint: another method, another suffix, or not found. */
+export function toRoutingError(hasRoute: HasRoute, path: string): AppError {
+  const methods = listMethods(hasRoute, path);
+  if (methods.length > 0) return new MethodRefusal(methods);
+  const plain = path.replace(OTHER_SUFFIX, "");
+  if (plain !== path && METHODS.some((method) => hasRoute(method, plain))) {
     return jsonOnly();
   }
   return new AppError("not_found", "There is nothing at this address.");

@@ -1,19 +1,19 @@
-import type { OpenBody } from "./http-message";
+import type { StreamedBody } from "./http-message";
 
-/** What a handler answers; the edge adds caching, CORS, ETag and request id. */
+/** The result of a handler; the edge adds caching, CORS, ETag and request id. */
 export interface Reply {
   status: number;
   /** Text is sent as UTF-8; null is an empty body. */
-  body: string | Uint8Array<ArrayBuffer> | OpenBody | null;
+  body: string | Uint8Array<ArrayBuffer> | StreamedBody | null;
   contentType: string | null;
   headers: Record<string, string>;
-  /** Set-Cookie lines, in the order in which they are sent. */
+  /** Set-Cookie headers, in the order in which they are sent. */
   cookies: readonly string[];
-  /** Strong validator known beforehand; the edge hashes the body of a public answer that has none. */
+  /** A strong ETag that is already computed; the edge hashes the body of a public response without one. */
   etag: string | null;
-  /** Cache keys under which shared caches may purge this answer, space separated. */
+  /** Surrogate keys by which shared caches may purge this response, separated by spaces. */
   cacheKeys: string | null;
-  /** An answer that depends on who asks, or is drawn anew each time, although its row is public. */
+  /** A response that depends on the caller, or differs each time, although its contract is public. */
   uncacheable: boolean;
 }
 
@@ -34,7 +34,7 @@ export function json(value: unknown, options: ReplyOptions = {}): Reply {
   return rawJson(JSON.stringify(value), options);
 }
 
-/** Sends JSON that is text already, or its bytes, such as a stored wire document. */
+/** Sends JSON that is already serialised, as text or bytes, such as a stored wire document. */
 export function rawJson(text: string | Uint8Array<ArrayBuffer>, options: ReplyOptions = {}): Reply {
   return content(text, JSON_TYPE, options);
 }
@@ -53,13 +53,13 @@ export function content(body: Reply["body"], contentType: string, options: Reply
   };
 }
 
-/** An answer that goes on for as long as the caller listens. Nothing in between may keep, pack or hold back any of it. */
-export function stream(contentType: string, open: OpenBody): Reply {
+/** A streamed response, open until the caller disconnects. Proxies must not store, compress or buffer it. */
+export function stream(contentType: string, open: StreamedBody): Reply {
   const headers = { "cache-control": "private,no-store,no-transform", "x-accel-buffering": "no" };
   return content(open, contentType, { headers, uncacheable: true });
 }
 
-/** An answer without a body: 204, or a redirect with its Location. */
+/** A response without a body: 204, or a redirect with its Location. */
 export function empty(
   status: number,
   headers: Record<string, string> = {},

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bodyLimitOf, refusalOfParseError, refuseRequest } from "./request-gate.rules";
+import { getBodyLimit, refuseRequest, toParseRefusal } from "./request-gate.rules";
 
 const HOST = ["Host", "news.example"];
 
@@ -50,14 +50,14 @@ describe("the request gate", () => {
     ["HPE_INVALID_CONTENT_LENGTH", "invalid"],
     [undefined, "invalid"],
   ])("a parse error %s is %s", (code, refusal) => {
-    expect(refusalOfParseError(code).code).toBe(refusal);
+    expect(toParseRefusal(code).code).toBe(refusal);
   });
 
-  test("limits bodies by what a path is for", () => {
-    expect(bodyLimitOf("/api/session/_log")).toBe(65_536);
-    expect(bodyLimitOf("/api/trpc/pictures.upload")).toBeGreaterThan(20 * 1024 * 1024);
-    expect(bodyLimitOf("/api/inngest")).toBeGreaterThan(32 * 1024 * 1024);
-    expect(bodyLimitOf("/api/sessions")).toBeGreaterThan(20 * 1024 * 1024);
-    expect(bodyLimitOf("/login")).toBe(1_048_576);
+  test("limits bodies by the purpose of a path", () => {
+    expect(getBodyLimit("/api/session/_log")).toBe(65_536);
+    expect(getBodyLimit("/api/trpc/pictures.upload")).toBeGreaterThan(20 * 1024 * 1024);
+    expect(getBodyLimit("/api/inngest")).toBeGreaterThan(32 * 1024 * 1024);
+    expect(getBodyLimit("/api/sessions")).toBeGreaterThan(20 * 1024 * 1024);
+    expect(getBodyLimit("/login")).toBe(1_048_576);
   });
 });

@@ -1,19 +1,19 @@
 import { AppError } from "@/server/platform/errors/index";
 
-/** What the gate reads of a request before anything else does. */
+/** The head of a request, before any handler runs. */
 export interface RequestHead {
   method: string;
   /** The request target as it was sent. */
   target: string;
   /** `1.0` or `1.1`. */
   httpVersion: string;
-  /** Names and values in turn, as they were sent. */
+  /** Names and values alternating, as they were sent. */
   rawHeaders: readonly string[];
 }
 
 export const ALLOWED_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
-/** 405 with the methods that this server knows, for any path. */
+/** 405 with the methods that this server supports, for any path. */
 export class UnknownMethod extends AppError {
   readonly allow = ALLOWED_METHODS.join(", ");
 
@@ -25,7 +25,7 @@ export class UnknownMethod extends AppError {
 /** Characters of a host name, an IP address in brackets, and a port. */
 const HOST = /^[\w.:[\]-]*$/;
 
-/** The largest body by path. Operations of the API have lower limits of their own, which their handlers apply. */
+/** Maximum body size by path. Operations of the API have lower limits of their own, applied by their handlers. */
 const BODY_LIMITS: readonly [path: RegExp, bytes: number][] = [
   // Inngest sends the state of a run, at most 32 MB.
   [/^\/api\/inngest(?:\/|$)/, 33 * 1024 * 1024],
@@ -34,11 +34,11 @@ const BODY_LIMITS: readonly [path: RegExp, bytes: number][] = [
   [/^\/api\//, 21 * 1024 * 1024],
 ];
 
-/** Forms of the publication's, the account's and the sign-in pages. */
+/** Limit for the forms of the publication's, the account's and the sign-in pages. */
 const FORM_BODY_LIMIT = 1024 * 1024;
 
-/** How many bytes of body a path takes at most. */
-export function bodyLimitOf(path: string): number {
+/** Maximum body size of a path in bytes. */
+export function getBodyLimit(path: string): number {
   return BODY_LIMITS.find(([pattern]) => pattern.test(path))?.[1] ?? FORM_BODY_LIMIT;
 }
 
@@ -55,14 +55,15 @@ function isPercentEncodedUtf8(text: string): boolean {
   }
 }
 
-function valuesOf(rawHeaders: readonly string[], name: string): string[] {
+function getHeaderValues(rawHeaders: readonly string[], name: string): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name);
 }
 
 /**
  * Decides whether a request is refused before any handler sees it; null lets it pass.
- * 405: TRACE, CONNECT and methods that no operation has. 400: a target that is not a path (`*`, absolute form), a path
- * whose percent-encoding is not UTF-8 or contains NUL, no Host header or more than one, or a Host that is not a host name.
+ * 405: TRACE, CONNECT and methods that no operation has. 400: a target that is not a path (`*`, absolute form), a
+ * path whose percent-encoding is not UTF-8 or contains NUL, no Host header or more than one, or a Host that is not a
+ * host name.
  */
 export function refuseRequest({ method, target, httpVersion, rawHeaders }: RequestHead): AppError | null {
   if (!ALLOWED_METHODS.some((allowed) => allowed === method)) return new UnknownMethod();
@@ -72,7 +73,7 @@ export function refuseRequest({ method, target, httpVersion, rawHeaders }: Reque
   if (!isPercentEncodedUtf8(path))
     return new AppError("invalid", "The path contains percent-encoding that is not UTF-8.");
   if (path.includes("%00")) return new AppError("invalid", "The path contains a NUL character.");
-  const hosts = valuesOf(rawHeaders, "host");
+  const hosts = getHeaderValues(rawHeaders, "host");
   if (hosts.length > 1) return new AppError("invalid", "The request has more than one Host header.");
   if (hosts.length === 0 && httpVersion === "1.1")
     return new AppError("invalid", "The request has no Host header.");
@@ -80,8 +81,8 @@ export function refuseRequest({ method, target, httpVersion, rawHeaders }: Reque
   return null;
 }
 
-/** The refusal for a request that Node's parser rejected, by the code of its error. */
-export function refusalOfParseError(code: string | undefined): AppError {
+/** Converts the error code of Node's HTTP parser to a refusal. */
+export function toParseRefusal(code: string | undefined): AppError {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
     case "HPE_CHUNK_EXTENSIONS_OVERFLOW":

@@ -5,7 +5,7 @@ import { systemIds } from "@/server/platform/ids/index";
 import { MALFORMED_REQUESTS } from "@/test/edge/malformed-requests";
 import { head, sendRaw } from "@/test/edge/raw-request";
 import { answerParseErrors, gateRequest, limitBody } from "./request-gate";
-import { bodyLimitOf } from "./request-gate.rules";
+import { getBodyLimit } from "./request-gate.rules";
 
 const reached: string[] = [];
 let server: Server;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = createServer({ requireHostHeader: false }, (request, response) => {
     if (gateRequest(request, response, systemIds)) return;
     const exchange = { request, response, ids: systemIds };
-    if (!limitBody(bodyLimitOf(request.url ?? "/"), exchange)) countBytes(request, response);
+    if (!limitBody(getBodyLimit(request.url ?? "/"), exchange)) countBytes(request, response);
   });
   answerParseErrors(server, systemIds);
   server.listen(0, "127.0.0.1");
@@ -63,7 +63,7 @@ describe("the request gate of a server", () => {
     expect(response.body).toContain("<h1>This request cannot be answered</h1>");
   });
 
-  test("hands a body that is within its limit to the handler, whole and in chunks", async () => {
+  test("passes a body within its limit to the handler, whole and in chunks", async () => {
     const length = ["Host: 127.0.0.1", "Content-Length: 5", "Connection: close"];
     expect((await sendRaw(port, [head("POST /login HTTP/1.1", length), "hello"])).body).toBe("5");
     const chunked = ["Host: 127.0.0.1", "Transfer-Encoding: chunked", "Connection: close"];

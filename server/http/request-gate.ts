@@ -4,24 +4,24 @@ import { AppError } from "@/server/platform/errors/index";
 import type { Ids } from "@/server/platform/ids/index";
 import { BARE_HEADERS, bareDocument } from "./bare-page";
 import { errorResponse, UNAVAILABLE } from "./errors";
-import { sendAwayPage } from "./maintenance-page";
-import { bodyTooLarge, refusalOfParseError, refuseRequest, UnknownMethod } from "./request-gate.rules";
-import { requestIdOf } from "./request-id";
+import { sendMaintenancePage } from "./maintenance-page";
+import { bodyTooLarge, refuseRequest, toParseRefusal, UnknownMethod } from "./request-gate.rules";
+import { toRequestId } from "./request-id";
 
-/** How long a refused caller may go on sending: closed with unread data, a connection is reset and the answer lost. */
+/** How long a refused caller may keep sending: closing with unread data resets the connection. */
 const LINGER_MILLISECONDS = 5_000;
 
-function responseOf(error: AppError, requestId: string) {
+function toErrorResponse(error: AppError, requestId: string) {
   const allow = error instanceof UnknownMethod ? { allow: error.allow } : {};
   return errorResponse(error, requestId, { headers: allow });
 }
 
-/** The same for somebody who looks at it with a browser. */
-function pageOf({ message }: AppError): string {
+/** The same error as a page, for browsers. */
+function toErrorPage({ message }: AppError): string {
   return bareDocument({ title: "This request cannot be answered", text: `<p>${message}</p>` });
 }
 
-/** Answers a request that is refused. What is left of its body is thrown away, for a moment only. */
+/** Answers a refused request. The rest of its body is discarded, for a limited time. */
 function refuse(
   error: AppError,
   { request, response, ids }: { request: IncomingMessage; response: ServerResponse; ids: Ids },
@@ -31,19 +31,19 @@ function refuse(
     return;
   }
   const sent = request.headers["x-request-id"];
-  const requestId = requestIdOf(typeof sent === "string" ? sent : null, ids);
-  const { status, headers, body } = responseOf(error, requestId);
+  const requestId = toRequestId(typeof sent === "string" ? sent : null, ids);
+  const { status, headers, body } = toErrorResponse(error, requestId);
   const isPage = request.headers.accept?.includes("text/html") === true;
-  const text = isPage ? pageOf(error) : String(body);
-  const ofPage = isPage ? { ...BARE_HEADERS, "cache-control": headers["cache-control"] } : {};
+  const text = isPage ? toErrorPage(error) : String(body);
+  const pageHeaders = isPage ? { ...BARE_HEADERS, "cache-control": headers["cache-control"] } : {};
   const length = Buffer.byteLength(text);
-  response.writeHead(status, { ...headers, ...ofPage, "content-length": length }).end(text);
+  response.writeHead(status, { ...headers, ...pageHeaders, "content-length": length }).end(text);
   request.resume();
   const closing = setTimeout(() => request.destroy(), LINGER_MILLISECONDS).unref();
   request.once("end", () => clearTimeout(closing));
 }
 
-/** Refuses what must not reach a handler; true where it was answered. See refuseRequest for what that is. */
+/** Refuses requests that must not reach a handler (see refuseRequest); true where it was answered. */
 export function gateRequest(request: IncomingMessage, response: ServerResponse, ids: Ids): boolean {
   const head = {
     method: request.method ?? "GET",
@@ -59,17 +59,17 @@ export function gateRequest(request: IncomingMessage, response: ServerResponse, 
 
 const RETRY_SECONDS = 5;
 
-/** Answers 503 to every call of a server that waits for its database. */
-export function answerWhileAway(request: IncomingMessage, response: ServerResponse, ids: Ids): void {
+/** Answers 503 to every request of a server that waits for its database. */
+export function answerWhileDatabaseDown(request: IncomingMessage, response: ServerResponse, ids: Ids): void {
   if (gateRequest(request, response, ids)) return;
   const error = new AppError("unavailable", UNAVAILABLE, { retryAfter: RETRY_SECONDS });
-  if (request.headers.accept?.includes("text/html") === true) sendAwayPage(response);
+  if (request.headers.accept?.includes("text/html") === true) sendMaintenancePage(response);
   else refuse(error, { request, response, ids });
 }
 
 /**
- * Refuses a body of more than `limit` bytes with 413: at once where its length was declared, otherwise as soon as that
- * many have arrived. For paths whose handlers read the body themselves. True where it was answered.
+ * Refuses a body of more than `limit` bytes with 413: at once where its length was declared, otherwise as soon as
+ * that many bytes have arrived. For paths whose handlers read the body themselves. True where it was answered.
  */
 export function limitBody(
   limit: number,
@@ -82,7 +82,7 @@ export function limitBody(
     return true;
   }
   if (request.headers["transfer-encoding"] === undefined) return false;
-  // Node hands each piece of a body to `push`. A listener for `data` would start the flow before the handler reads.
+  // Node passes each chunk of a body to `push`. A `data` listener would start the flow before the handler reads.
   const push = request.push.bind(request);
   let received = 0;
   request.push = (piece: Uint8Array | null, encoding?: BufferEncoding) => {
@@ -99,19 +99,19 @@ function writeToSocket(socket: Duplex, error: AppError, ids: Ids): void {
     socket.destroy();
     return;
   }
-  const { status, headers, body } = responseOf(error, ids.uuid());
+  const { status, headers, body } = toErrorResponse(error, ids.uuid());
   const text = String(body);
   const length = String(Buffer.byteLength(text));
-  const lines = Object.entries({ ...headers, connection: "close", "content-length": length });
-  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  const headerEntries = Object.entries({ ...headers, connection: "close", "content-length": length });
+  const head = headerEntries.map(([name, value]) => `${name}: ${value}\r\n`).join("");
   socket.end(`HTTP/1.1 ${status} ${error.code}\r\n${head}\r\n${text}`);
 }
 
-/** Answers what Node's parser rejects, and CONNECT, in the one error shape instead of an empty response. */
+/** Answers requests that Node's parser rejects, and CONNECT, in the one error shape instead of an empty response. */
 export function answerParseErrors(server: Server, ids: Ids): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET") socket.destroy();
-    else writeToSocket(socket, refusalOfParseError(error.code), ids);
+    else writeToSocket(socket, toParseRefusal(error.code), ids);
   });
   server.on("connect", (_, socket) => writeToSocket(socket, new UnknownMethod(), ids));
 }

@@ -1,16 +1,16 @@
 import { AppError } from "@/server/platform/errors/index";
 import type { Endpoint } from "./endpoint";
 
-/** An operation at an address, with what its parameters stand for. */
+/** The operation of a request, with its path parameters. */
 export interface Match {
   endpoint: Endpoint;
-  /** Media types it answers with on success. */
+  /** Media types of its successful responses. */
   offered: readonly string[];
   params: Record<string, string>;
 }
 
 interface Route extends Omit<Match, "params"> {
-  /** Its place in the table: of two that fit, the earlier one answers. */
+  /** Index in the table: of two matching routes, the earlier one wins. */
   at: number;
   shape: RegExp;
   names: readonly string[];
@@ -23,8 +23,8 @@ function withoutSuffix(path: string): string {
   return path.endsWith(SUFFIX) ? path.slice(0, -SUFFIX.length) : path;
 }
 
-/** `/api/v1/stories/{story-id}` as routes are written: `/api/v1/stories/:story-id`. */
-function routePattern(contract: Endpoint["contract"]): string {
+/** Converts an OpenAPI path to a route pattern: `/api/v1/stories/{story-id}` to `/api/v1/stories/:story-id`. */
+function toRoutePattern(contract: Endpoint["contract"]): string {
   const { path, matching = {} } = contract;
   const parameter = (_whole: string, name: string) =>
     matching[name] === undefined ? `:${name}` : `:${name}{${matching[name]}}`;
@@ -32,8 +32,8 @@ function routePattern(contract: Endpoint["contract"]): string {
   return contract.jsonSuffix === true ? withoutSuffix(pattern) : pattern;
 }
 
-/** Media types of an operation's successful responses; none where Accept is not looked at. */
-export function offeredBy(contract: Endpoint["contract"]): string[] {
+/** Media types of an operation's successful responses; none where Accept is ignored. */
+export function listMediaTypes(contract: Endpoint["contract"]): string[] {
   if (contract.ignoresAccept === true) return [];
   return Object.entries(contract.responses)
     .filter(([status]) => status.startsWith("2"))
@@ -43,35 +43,35 @@ export function offeredBy(contract: Endpoint["contract"]): string[] {
     });
 }
 
-function escaped(literal: string): string {
+function escapeRegExp(literal: string): string {
   return literal.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 interface Shape extends Pick<Route, "shape" | "names"> {
-  /** What every address of it begins with, up to its first parameter. */
+  /** The fixed prefix of its paths, up to the first parameter. */
   head: string;
 }
 
-/** A pattern as what its addresses look like; null where it holds no parameter. */
-function shapeOf(pattern: string): Shape | null {
+/** Parses a route pattern; null where it contains no parameter. */
+function parsePattern(pattern: string): Shape | null {
   const parameters = [...pattern.matchAll(PARAMETER)];
   const [first] = parameters;
   if (first === undefined) return null;
   let source = "";
   let end = 0;
-  for (const { 0: whole, 2: matching = "[^/]+", index } of parameters) {
-    source += `${escaped(pattern.slice(end, index))}/(${matching})`;
-    end = index + whole.length;
+  for (const { 0: text, 2: matching = "[^/]+", index } of parameters) {
+    source += `${escapeRegExp(pattern.slice(end, index))}/(${matching})`;
+    end = index + text.length;
   }
   return {
     head: pattern.slice(0, first.index + 1),
-    shape: new RegExp(`^${source}${escaped(pattern.slice(end))}$`),
+    shape: new RegExp(`^${source}${escapeRegExp(pattern.slice(end))}$`),
     names: parameters.map(([, name = ""]) => name),
   };
 }
 
-/** An escaped slash inside a parameter does not split it: decoding happens here, parameter by parameter. */
-function decoded(value: string): string {
+/** Decodes one parameter; an escaped slash inside it does not split it. */
+function decodeParameter(value: string): string {
   if (!value.includes("%")) return value;
   try {
     return decodeURIComponent(value);
@@ -80,28 +80,28 @@ function decoded(value: string): string {
   }
 }
 
-/** The earliest route that fits a path, among those whose addresses begin as it does; null: none. */
-function earliest(heads: ReadonlyMap<string, readonly Route[]>, path: string): Match | null {
-  let best: { route: Route; found: RegExpExecArray } | null = null;
+/** Finds the earliest route that matches a path, among those with the same prefix; null: none. */
+function findEarliest(heads: ReadonlyMap<string, readonly Route[]>, path: string): Match | null {
+  let best: { route: Route; result: RegExpExecArray } | null = null;
   for (let end = path.indexOf("/") + 1; end > 0; end = path.indexOf("/", end) + 1) {
     for (const route of heads.get(path.slice(0, end)) ?? []) {
-      const found: RegExpExecArray | null =
+      const result: RegExpExecArray | null =
         best !== null && best.route.at < route.at ? null : route.shape.exec(path);
-      if (found === null) continue;
-      best = { route, found };
+      if (result === null) continue;
+      best = { route, result };
       break;
     }
   }
   if (best === null) return null;
-  const { route, found } = best;
+  const { route, result } = best;
   const params: Record<string, string> = {};
-  for (const [n, name] of route.names.entries()) params[name] = decoded(found[n + 1] ?? "");
+  for (const [n, name] of route.names.entries()) params[name] = decodeParameter(result[n + 1] ?? "");
   return { endpoint: route.endpoint, offered: route.offered, params };
 }
 
 /**
- * The table of endpoints as addresses: whole ones by name, the others by how they begin and then by their shape, in the
- * order of the table. The answer is the operation at an address, or null.
+ * Compiles the table of endpoints to a router. Fixed paths are matched by a map lookup, the others by prefix and then
+ * by pattern, in the order of the table. The router returns the operation of a path, or null.
  */
 export function createRoutes(endpoints: readonly Endpoint[]): (method: string, path: string) => Match | null {
   const fixed = new Map<string, Match>();
@@ -109,24 +109,24 @@ export function createRoutes(endpoints: readonly Endpoint[]): (method: string, p
   for (const [at, endpoint] of endpoints.entries()) {
     const { contract } = endpoint;
     const method = contract.method.toUpperCase();
-    const pattern = routePattern(contract);
-    const found = shapeOf(pattern);
-    const offered = offeredBy(contract);
-    if (found === null) {
+    const pattern = toRoutePattern(contract);
+    const parsed = parsePattern(pattern);
+    const offered = listMediaTypes(contract);
+    if (parsed === null) {
       fixed.set(`${method} ${pattern}`, { endpoint, offered, params: {} });
       continue;
     }
-    const { head, ...shape } = found;
+    const { head, ...shape } = parsed;
     const heads = shaped.get(method) ?? new Map<string, Route[]>();
     heads.set(head, [...(heads.get(head) ?? []), { at, endpoint, offered, ...shape }]);
     shaped.set(method, heads);
   }
-  const exactly = (method: string, path: string): Match | null => {
+  const findExact = (method: string, path: string): Match | null => {
     const heads = shaped.get(method);
-    return fixed.get(`${method} ${path}`) ?? (heads === undefined ? null : earliest(heads, path));
+    return fixed.get(`${method} ${path}`) ?? (heads === undefined ? null : findEarliest(heads, path));
   };
   return (method, path) => {
-    const plain = path.endsWith(SUFFIX) ? exactly(method, withoutSuffix(path)) : null;
-    return plain?.endpoint.contract.jsonSuffix === true ? plain : exactly(method, path);
+    const plain = path.endsWith(SUFFIX) ? findExact(method, withoutSuffix(path)) : null;
+    return plain?.endpoint.contract.jsonSuffix === true ? plain : findExact(method, path);
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { singleChunkBody } from "./single-chunk-body";
 
-/** Where a body is piped to; `wait` is what it does with each piece before it takes the next. */
+/** Destination of a pipe; `wait` runs after each chunk before it accepts the next. */
 function sink(wait: () => Promise<void> = () => Promise.resolve()) {
   const seen: string[] = [];
   const stream = new WritableStream<Uint8Array>({
@@ -15,7 +15,7 @@ function sink(wait: () => Promise<void> = () => Promise.resolve()) {
   return { stream, seen };
 }
 
-test("is piped in one piece, text as UTF-8, and nothing is left of it", async () => {
+test("is piped in one chunk, text as UTF-8, and is empty afterwards", async () => {
   const { stream, seen } = sink();
   const body = singleChunkBody("Ünïcode — ✓");
   await body.pipeTo(stream);
@@ -36,14 +36,14 @@ test("is read like any other stream", async () => {
   ).toBe("through");
 });
 
-test("a destination stays open where that is wanted", async () => {
+test("a destination stays open with preventClose", async () => {
   const { stream, seen } = sink();
   await singleChunkBody("first").pipeTo(stream, { preventClose: true });
   await singleChunkBody("second").pipeTo(stream);
   expect(seen).toEqual(["first", "second", "closed"]);
 });
 
-test("a caller that is gone before gets nothing, and the destination learns why", async () => {
+test("an already aborted signal sends nothing and aborts the destination with its reason", async () => {
   const { stream, seen } = sink();
   await expect(singleChunkBody("text").pipeTo(stream, { signal: AbortSignal.abort("gone") })).rejects.toBe(
     "gone",
@@ -51,19 +51,19 @@ test("a caller that is gone before gets nothing, and the destination learns why"
   expect(seen).toEqual(["aborted: gone"]);
 });
 
-test("a caller that goes meanwhile ends the piping as soon as what was begun is over", async () => {
+test("an abort during a write ends the pipe after that write", async () => {
   const caller = new AbortController();
   const { stream, seen } = sink(async () => caller.abort("gone"));
   await expect(singleChunkBody("text").pipeTo(stream, { signal: caller.signal })).rejects.toBe("gone");
   expect(seen).toEqual(["text", "aborted: gone"]);
 });
 
-test("a destination that fails is the piping's failure", async () => {
+test("a failed destination fails the pipe", async () => {
   const { stream } = sink(() => Promise.reject(new Error("no room")));
   await expect(singleChunkBody("text").pipeTo(stream)).rejects.toThrow("no room");
 });
 
-test("what is being read by another is refused, and so is a destination that another writes to", async () => {
+test("a locked body and a locked destination are refused", async () => {
   const body = singleChunkBody("text");
   const reader = body.getReader();
   await expect(body.pipeTo(sink().stream)).rejects.toThrow(TypeError);

@@ -7,40 +7,40 @@ import {
   type NewReaderRow,
   type ReaderRow,
 } from "./reader.repository";
-import { readerSlug, slugRounds } from "./reader-name.rules";
+import { generateSlugs, toReaderSlug } from "./reader-name.rules";
 
 export type ReaderDraft = Omit<NewReaderRow, "slug">;
 
-const MOST_TRIES = 100;
+const MAX_TRIES = 100;
 
-/** The reader whom a draft names already, by the token's id or as one of the staff. */
-async function findSame(db: Db, accountId: number, draft: ReaderDraft): Promise<ReaderRow | null> {
+/** Finds the reader of a draft by its external id or its staff user. */
+async function findExisting(db: Db, accountId: number, draft: ReaderDraft): Promise<ReaderRow | null> {
   if (draft.externalId !== null) return findReaderByExternalId(db, accountId, draft.externalId);
   if (draft.staffUserId !== null) return findReaderByStaffUser(db, accountId, draft.staffUserId);
   return null;
 }
 
-async function freeSlug(db: Db, accountId: number, base: string): Promise<string> {
-  for (const round of slugRounds(base)) {
-    const taken = await findTakenSlugs(db, accountId, round);
-    const free = round.find((slug) => !taken.has(slug));
+async function findFreeSlug(db: Db, accountId: number, base: string): Promise<string> {
+  for (const round of generateSlugs(base)) {
+    const takenSlugs = await findTakenSlugs(db, accountId, round);
+    const free = round.find((slug) => !takenSlugs.has(slug));
     if (free !== undefined) return free;
   }
   throw new Error(`there is no free slug for ${base}`);
 }
 
 /**
- * Makes a reader under a slug of their own (`ada`, `ada-2`, …). Whoever has the draft's external id, or is that
- * member of staff, is answered instead of made anew, also when two ask at once.
+ * Creates a reader with a unique slug (`ada`, `ada-2`, …). If a reader with the draft's external id or staff user
+ * exists, that one is returned, also after a concurrent insert.
  */
 export async function createReader(db: Db, accountId: number, draft: ReaderDraft): Promise<ReaderRow> {
-  const base = readerSlug(draft.name);
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const slug = await freeSlug(db, accountId, base);
-    const made = await insertReader(db, accountId, { ...draft, slug });
-    if (made !== null) return made;
-    const same = await findSame(db, accountId, draft);
-    if (same !== null) return same;
+  const base = toReaderSlug(draft.name);
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const slug = await findFreeSlug(db, accountId, base);
+    const created = await insertReader(db, accountId, { ...draft, slug });
+    if (created !== null) return created;
+    const existing = await findExisting(db, accountId, draft);
+    if (existing !== null) return existing;
   }
   throw new Error("a reader could not be given a slug");
 }

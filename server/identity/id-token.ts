@@ -7,12 +7,12 @@ import type { Egress } from "@/server/platform/egress/index";
 import { AppError } from "@/server/platform/errors/index";
 
 const LIMITS = { connectMs: 5_000, responseMs: 5_000, maxBytes: 262_144 };
-const FRESH_MILLISECONDS = 600_000;
-/** A key that is not among the remembered ones is looked for once more after this long. */
-const AGAIN_MILLISECONDS = 60_000;
-const LONGEST_TOKEN = 8_192;
-const CLOCK_SECONDS = 30;
-// Signed by a key pair: what anybody could sign with a public key is no proof.
+const TTL_MILLISECONDS = 600_000;
+/** Minimum time before the keys are reloaded for an unknown key id. */
+const RELOAD_MILLISECONDS = 60_000;
+const MAX_TOKEN_LENGTH = 8_192;
+const CLOCK_TOLERANCE_SECONDS = 30;
+// Asymmetric algorithms only: anybody could sign an HMAC with the public key.
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "EdDSA"];
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
@@ -21,12 +21,12 @@ const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(
 interface Provider {
   issuer: string;
   keys: JSONWebKeySet;
-  readAt: number;
+  loadedAt: number;
 }
 
-const known = new LRUCache<string, Provider>({ max: 100, ...cacheTtl(FRESH_MILLISECONDS) });
+const providers = new LRUCache<string, Provider>({ max: 100, ...cacheTtl(TTL_MILLISECONDS) });
 
-async function readJson(egress: Egress, url: string): Promise<unknown> {
+async function fetchJson(egress: Egress, url: string): Promise<unknown> {
   const request = {
     method: "GET",
     url,
@@ -47,48 +47,51 @@ async function readJson(egress: Egress, url: string): Promise<unknown> {
   }
 }
 
-async function readProvider(egress: Egress, issuer: string, now: Date): Promise<Provider> {
-  const found = discovery.parse(await readJson(egress, `${issuer}/.well-known/openid-configuration`));
-  const keys = keySet.parse(await readJson(egress, found.jwks_uri));
-  const provider = { issuer: found.issuer, keys, readAt: now.getTime() };
-  known.set(issuer, provider);
+async function loadProvider(egress: Egress, issuer: string, now: Date): Promise<Provider> {
+  const document = discovery.parse(await fetchJson(egress, `${issuer}/.well-known/openid-configuration`));
+  const keys = keySet.parse(await fetchJson(egress, document.jwks_uri));
+  const provider = { issuer: document.issuer, keys, loadedAt: now.getTime() };
+  providers.set(issuer, provider);
   return provider;
 }
 
-interface AskedToken {
+interface TokenInput {
   token: string;
   login: ReaderLogin;
   now: Date;
 }
 
-async function claimsUnder(provider: Provider, { token, login, now }: AskedToken): Promise<JWTPayload> {
-  const bare = provider.issuer.replace(/^https:\/\//, "");
+async function verifyWithProvider(
+  provider: Provider,
+  { token, login, now }: TokenInput,
+): Promise<JWTPayload> {
+  const issuerWithoutScheme = provider.issuer.replace(/^https:\/\//, "");
   const { payload } = await jwtVerify(token, createLocalJWKSet(provider.keys), {
-    // One well-known provider leaves the scheme out.
-    issuer: [provider.issuer, bare],
+    // One well-known provider omits the scheme.
+    issuer: [provider.issuer, issuerWithoutScheme],
     audience: login.clientId,
     algorithms: ALGORITHMS,
     currentDate: now,
-    clockTolerance: CLOCK_SECONDS,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
     requiredClaims: ["sub", "exp"],
   });
   return payload;
 }
 
 /**
- * The claims of an ID token that a provider signed for this installation; null for any other. The provider's keys are
- * read through the guarded way out, and remembered for ten minutes.
+ * Verifies an ID token that a provider signed for this installation and returns its claims; null for any other token.
+ * The provider's keys are fetched through the egress guard and cached for ten minutes.
  */
-export async function verifyIdToken(egress: Egress, asked: AskedToken): Promise<JWTPayload | null> {
-  const { login, token, now } = asked;
-  if (login.issuer === null || token.length > LONGEST_TOKEN) return null;
-  const provider = known.get(login.issuer) ?? (await readProvider(egress, login.issuer, now));
+export async function verifyIdToken(egress: Egress, input: TokenInput): Promise<JWTPayload | null> {
+  const { login, token, now } = input;
+  if (login.issuer === null || token.length > MAX_TOKEN_LENGTH) return null;
+  const provider = providers.get(login.issuer) ?? (await loadProvider(egress, login.issuer, now));
   try {
-    return await claimsUnder(provider, asked);
+    return await verifyWithProvider(provider, input);
   } catch (error) {
     if (!(error instanceof errors.JOSEError || error instanceof TypeError)) throw error;
     const isNewKey = error instanceof errors.JWKSNoMatchingKey;
-    if (!isNewKey || now.getTime() - provider.readAt < AGAIN_MILLISECONDS) return null;
-    return claimsUnder(await readProvider(egress, login.issuer, now), asked).catch(() => null);
+    if (!isNewKey || now.getTime() - provider.loadedAt < RELOAD_MILLISECONDS) return null;
+    return verifyWithProvider(await loadProvider(egress, login.issuer, now), input).catch(() => null);
   }
 }

@@ -9,27 +9,27 @@ export {
 } from "./mails/index";
 export {
   createSharedKey,
+  hasPublisherLogin,
   listSharedKeys,
-  readersLogInElsewhere,
   revokeSharedKey,
 } from "./manage-shared-keys";
-export { memberWebhookDocument } from "./member-document";
+export { buildMemberPayload } from "./member-document";
 export {
-  admitProvedEmail,
   authOrigin,
   changeOwnPassword,
   endOwnSession,
   getOwnMember,
-  hasProvedMember,
+  hasVerifiedMember,
   listOwnSessions,
   logInMember,
+  logInVerifiedEmail,
   logOutMember,
-  ownAddress,
   requestMail,
   requireEmail,
   requirePasswordFor,
   resetPasswordByToken,
   signUpMember,
+  toOwnUrl,
   updateOwnProfile,
   verifyEmail,
   writeMember,

@@ -6,51 +6,51 @@ import type { Vault } from "@/server/platform/vault/index";
 import type { SharedKeyUse } from "./reader";
 import { findLiveKeys, markKeyUsed, type SharedKeyRow } from "./shared-key.repository";
 import { sharedKeyPurpose } from "./shared-keys";
-import { type TokenVerifier, tokenVerifier } from "./verify-token";
+import { createTokenVerifier, type TokenVerifier } from "./verify-token";
 
-const FRESH_MILLISECONDS = 5_000;
-/** How far behind the time of last use may be. */
-const USE_MILLISECONDS = 3_600_000;
+const TTL_MILLISECONDS = 5_000;
+/** How stale `lastUsedAt` may be. */
+const LAST_USED_INTERVAL_MILLISECONDS = 3_600_000;
 
 export interface LiveKey {
   id: number;
-  /** Tells what a token says that it signed. */
+  /** Verifies a token of this key and returns its claims. */
   verify: TokenVerifier;
-  /** Notes that the key signed something; cheap to call each time. */
+  /** Records that the key was used; cheap to call each time. */
   used(): Promise<void>;
 }
 
-/** An account's live keys, remembered for five seconds: whether one still signs a `svc_jwt` is asked with each of them. */
-export function createKeyCache(world: { db: Database; clock: Clock; vault: Vault }) {
+/** Caches an account's live keys for five seconds; revocation of a `svc_jwt` key is checked on each request. */
+export function createKeyCache(dependencies: { db: Database; clock: Clock; vault: Vault }) {
   const cache = new LRUCache<string, Promise<LiveKey[]>>({
     max: 10_000,
-    ...cacheTtl(FRESH_MILLISECONDS),
+    ...cacheTtl(TTL_MILLISECONDS),
   });
 
-  function opened(accountId: number, use: SharedKeyUse, row: SharedKeyRow): LiveKey {
+  function toLiveKey(accountId: number, use: SharedKeyUse, row: SharedKeyRow): LiveKey {
     let lastUse = row.lastUsedAt?.getTime() ?? 0;
-    const secret = world.vault.open(row.secret, sharedKeyPurpose(accountId, use));
+    const secret = dependencies.vault.open(row.secret, sharedKeyPurpose(accountId, use));
     return {
       id: row.id,
-      verify: tokenVerifier(secret),
+      verify: createTokenVerifier(secret),
       used: async () => {
-        const now = world.clock.now();
-        if (now.getTime() - lastUse < USE_MILLISECONDS) return;
+        const now = dependencies.clock.now();
+        if (now.getTime() - lastUse < LAST_USED_INTERVAL_MILLISECONDS) return;
         lastUse = now.getTime();
-        await markKeyUsed(world.db, accountId, { id: row.id, now });
+        await markKeyUsed(dependencies.db, accountId, { id: row.id, now });
       },
     };
   }
 
   return (accountId: number, use: SharedKeyUse): Promise<LiveKey[]> => {
-    const name = `${accountId}:${use}`;
-    const known = cache.get(name);
-    if (known !== undefined) return known;
-    const found = findLiveKeys(world.db, accountId, use).then((rows) =>
-      rows.map((row) => opened(accountId, use, row)),
+    const key = `${accountId}:${use}`;
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    const keys = findLiveKeys(dependencies.db, accountId, use).then((rows) =>
+      rows.map((row) => toLiveKey(accountId, use, row)),
     );
-    cache.set(name, found);
-    found.catch(() => cache.delete(name));
-    return found;
+    cache.set(key, keys);
+    keys.catch(() => cache.delete(key));
+    return keys;
   };
 }

@@ -6,31 +6,28 @@ import type { SharedKeyUse } from "./reader";
 import { findKeyViews, findLiveKeys, revokeSharedKeyRow, type SharedKeyView } from "./shared-key.repository";
 import { addSharedKey } from "./shared-keys";
 
-const MOST_LIVE = 5;
-const SHORTEST_SECRET = 16;
-const LONGEST_SECRET = 512;
+const MAX_LIVE_KEYS = 5;
+const MIN_SECRET_LENGTH = 16;
+const MAX_SECRET_LENGTH = 512;
 
 /**
- * Whether the account's readers log in at the publisher's own: it says so, and holds a key by which that can be told.
- * Without one nobody's token would open anything.
+ * Whether the account's readers log in at the publisher: the setting is on, and a live key can verify their tokens.
+ * Without a key every token would be refused.
  */
-export async function readersLogInElsewhere({
-  db,
-  account,
-}: Pick<Context, "db" | "account">): Promise<boolean> {
+export async function hasPublisherLogin({ db, account }: Pick<Context, "db" | "account">): Promise<boolean> {
   if (!account.settings.engagement.thirdPartyLogin) return false;
   return (await findLiveKeys(db, account.id, "engagement")).length > 0;
 }
 
-/** The account's keys for readers' tokens, the newest first. Their secrets are shown to nobody. */
+/** Lists the account's keys for readers' tokens, the newest first, without their secrets. */
 export async function listSharedKeys(ctx: Context): Promise<SharedKeyView[]> {
   requirePermission(ctx, "keys:read");
   return findKeyViews(ctx.db, ctx.account.id);
 }
 
 /**
- * Adds a key with which the publisher signs readers' tokens, beside those that are live: a secret of its own, where
- * pages sign with one already, or a new one. Its secret is told this once.
+ * Adds a key for readers' tokens beside the live ones: with a secret of the publisher, where pages already sign with
+ * one, or with a new secret. The secret is returned only once.
  */
 export async function createSharedKey(
   ctx: Context & { vault: Vault },
@@ -40,21 +37,21 @@ export async function createSharedKey(
   const live = (await findKeyViews(ctx.db, ctx.account.id)).filter(
     (key) => key.use === use && key.revokedAt === null,
   );
-  if (live.length >= MOST_LIVE) {
-    throw new AppError("conflict", `At most ${MOST_LIVE} keys sign for one use. Revoke one first.`);
+  if (live.length >= MAX_LIVE_KEYS) {
+    throw new AppError("conflict", `At most ${MAX_LIVE_KEYS} keys sign for one use. Revoke one first.`);
   }
-  if (secret !== null && (secret.length < SHORTEST_SECRET || secret.length > LONGEST_SECRET)) {
-    throw invalid("secret", `must have ${SHORTEST_SECRET} to ${LONGEST_SECRET} characters`);
+  if (secret !== null && (secret.length < MIN_SECRET_LENGTH || secret.length > MAX_SECRET_LENGTH)) {
+    throw invalid("secret", `must have ${MIN_SECRET_LENGTH} to ${MAX_SECRET_LENGTH} characters`);
   }
   return addSharedKey(ctx, secret === null ? { use } : { use, secret });
 }
 
 /**
- * Ends a key: no `svc_jwt` that it signed is taken from the next request on, no `jwt` of the engagement API after five
- * seconds. One that has ended stays as it is.
+ * Revokes a key: a `svc_jwt` that it signed is refused from the next request on, a `jwt` of the engagement API after
+ * five seconds. A revoked key keeps its first revocation time.
  */
 export async function revokeSharedKey(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "keys:write");
-  const found = await revokeSharedKeyRow(ctx.db, ctx.account.id, { id, now: ctx.worldClock.now() });
-  if (!found) throw notFound("shared key");
+  const exists = await revokeSharedKeyRow(ctx.db, ctx.account.id, { id, now: ctx.worldClock.now() });
+  if (!exists) throw notFound("shared key");
 }

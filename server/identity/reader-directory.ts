@@ -13,88 +13,92 @@ import { doesKeySign } from "./shared-key.repository";
 import { createTokenReaderCache } from "./token-reader-cache";
 import type { TokenClaims } from "./verify-token";
 
-interface DirectoryWorld {
+interface DirectoryDependencies {
   db: Database;
   clock: Clock;
   vault: Vault;
 }
 
-/** How far behind the time at which a session was last seen may be. */
-const SEEN_MILLISECONDS = 300_000;
-const LONGEST_TOKEN = 512;
+/** How stale a session's `lastSeenAt` may be. */
+const LAST_SEEN_INTERVAL_MILLISECONDS = 300_000;
+const MAX_TOKEN_LENGTH = 512;
 
-function acting({ id, externalId, name, slug, avatarUrl }: ReaderRow): ActingReader {
+function toActingReader({ id, externalId, name, slug, avatarUrl }: ReaderRow): ActingReader {
   return { id, kind: "shared_key", externalId, name, slug, avatarUrl };
 }
 
-/** A token that one of an account's live keys signed. */
-interface Signed {
+/** The claims of a token, and the live key that signed it. */
+interface VerifiedToken {
   payload: TokenClaims;
-  signedBy: LiveKey;
+  key: LiveKey;
 }
 
 interface LiveSession {
   signedIn: SignedInReader;
-  /** null: a whole session, of our own pages. */
+  /** null: a full session, for our own pages. */
   widgetOrigin: string | null;
 }
 
-/** The session that a token opens, noted as seen; null for whatever opens none. */
-async function liveSession(
-  { db, clock }: DirectoryWorld,
+/** Loads the live session of a token and marks it as seen; null for an invalid token. */
+async function loadSession(
+  { db, clock }: DirectoryDependencies,
   account: Account,
   token: string,
 ): Promise<LiveSession | null> {
   const now = clock.now();
   const row = await findLiveSession(db, account.id, { tokenHash: hashSessionToken(token), now });
   if (row === null) return null;
-  const { sessionId, lastSeenAt, widgetOrigin, ...person } = row;
-  if (now.getTime() - lastSeenAt.getTime() > SEEN_MILLISECONDS) {
+  const { sessionId, lastSeenAt, widgetOrigin, ...reader } = row;
+  if (now.getTime() - lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MILLISECONDS) {
     await markSessionSeen(db, account.id, { id: sessionId, now });
   }
-  return { widgetOrigin, signedIn: { sessionId, reader: { ...person, kind: "member", externalId: null } } };
+  return { widgetOrigin, signedIn: { sessionId, reader: { ...reader, kind: "member", externalId: null } } };
 }
 
-/** Who readers are, by what they send: one indexed statement for each credential, none where none is sent. */
-export function createReaderDirectory(world: DirectoryWorld): ReaderDirectory {
-  const { db, clock } = world;
-  const liveKeys = createKeyCache(world);
-  const claimedReader = createTokenReaderCache(world);
+/** Resolves readers by their credentials: one indexed statement for each credential, none where none is sent. */
+export function createReaderDirectory(dependencies: DirectoryDependencies): ReaderDirectory {
+  const { db, clock } = dependencies;
+  const getLiveKeys = createKeyCache(dependencies);
+  const resolveTokenReader = createTokenReaderCache(dependencies);
 
-  async function signedToken(account: Account, token: string, use: SharedKeyUse): Promise<Signed | null> {
+  async function verifyToken(
+    account: Account,
+    token: string,
+    use: SharedKeyUse,
+  ): Promise<VerifiedToken | null> {
     const now = clock.now();
-    for (const signedBy of await liveKeys(account.id, use)) {
-      const payload = signedBy.verify(token, now);
+    for (const key of await getLiveKeys(account.id, use)) {
+      const payload = key.verify(token, now);
       if (payload === null) continue;
-      await signedBy.used();
-      return { payload, signedBy };
+      await key.used();
+      return { payload, key };
     }
     return null;
   }
 
   return {
     bySession: async (account, token) => {
-      if (token.length > LONGEST_TOKEN || isWidgetToken(token)) return null;
-      const live = await liveSession(world, account, token);
-      return live?.widgetOrigin === null ? live.signedIn : null;
+      if (token.length > MAX_TOKEN_LENGTH || isWidgetToken(token)) return null;
+      const session = await loadSession(dependencies, account, token);
+      return session?.widgetOrigin === null ? session.signedIn : null;
     },
-    byWidgetSession: async (account, token, from) => {
-      if (token.length > LONGEST_TOKEN || !isWidgetToken(token)) return null;
-      const live = await liveSession(world, account, token);
-      if (live === null || live.widgetOrigin === null) return null;
-      return from === null || from === live.widgetOrigin ? live.signedIn : null;
+    byWidgetSession: async (account, token, origin) => {
+      if (token.length > MAX_TOKEN_LENGTH || !isWidgetToken(token)) return null;
+      const session = await loadSession(dependencies, account, token);
+      if (session === null || session.widgetOrigin === null) return null;
+      return origin === null || origin === session.widgetOrigin ? session.signedIn : null;
     },
     bySharedKey: async (account, token) => {
-      const found = await signedToken(account, token, "engagement");
-      const claims = found === null ? null : readClaims(found.payload);
-      return claims === null ? null : acting(await claimedReader(account.id, claims));
+      const verified = await verifyToken(account, token, "engagement");
+      const claims = verified === null ? null : readClaims(verified.payload);
+      return claims === null ? null : toActingReader(await resolveTokenReader(account.id, claims));
     },
     bySubscriberToken: async (account, token) => {
-      const found = await signedToken(account, token, "subscriptions");
-      const claims = found === null ? null : readSubscriberClaims(found.payload);
-      return found === null || claims === null ? null : { claims, keyId: found.signedBy.id };
+      const verified = await verifyToken(account, token, "subscriptions");
+      const claims = verified === null ? null : readSubscriberClaims(verified.payload);
+      return verified === null || claims === null ? null : { claims, keyId: verified.key.id };
     },
     doesKeySign: (account, keyId) => doesKeySign(db, account.id, keyId),
-    byAccessToken: (account, token) => findTokenReader(world, account, token),
+    byAccessToken: (account, token) => findTokenReader(dependencies, account, token),
   };
 }

@@ -1,4 +1,4 @@
-import { type Db, quickStatement, shareRead, statement, textArray } from "@/server/platform/db/index";
+import { type Db, encodeTextArray, readStatement, shareRead, statement } from "@/server/platform/db/index";
 
 export interface ReaderRow {
   id: number;
@@ -11,23 +11,23 @@ export interface ReaderRow {
 
 const COLUMNS = `id, external_id as "externalId", name, slug, avatar_url as "avatarUrl", email`;
 
-// Asked whenever a signed token comes along.
-const BY_EXTERNAL_ID = quickStatement(
+// Runs on every request with a signed token.
+const BY_EXTERNAL_ID = readStatement(
   "reader_by_external_id",
   `select ${COLUMNS} from reader where account_id = $1 and external_id = any($2::text[])`,
 );
 
-const BY_STAFF_USER = quickStatement(
+const BY_STAFF_USER = readStatement(
   "reader_by_staff_user",
   `select ${COLUMNS} from reader where account_id = $1 and staff_user_id = $2`,
 );
 
-const TAKEN_SLUGS = quickStatement(
+const TAKEN_SLUGS = readStatement(
   "reader_taken_slugs",
   `select r.slug from unnest($2::text[]) as w(slug) join reader r on r.account_id = $1 and r.slug = w.slug`,
 );
 
-// Nothing is written when somebody was faster, by whichever of the unique keys.
+// Nothing is written after a concurrent insert, whichever unique key conflicts.
 const INSERT = statement(
   "reader_insert",
   `insert into reader (account_id, kind, external_id, staff_user_id, name, slug, avatar_url, email, created_at, updated_at)
@@ -52,11 +52,11 @@ const REFRESH = statement(
    where account_id = $1 and id = $2 returning ${COLUMNS}`,
 );
 
-const readByExternalId = shareRead<string, ReaderRow | null>(async (db, accountId, asked) => {
-  const ids = textArray(asked);
+const readByExternalId = shareRead<string, ReaderRow | null>(async (db, accountId, externalIds) => {
+  const ids = encodeTextArray(externalIds);
   const rows = await db.query<ReaderRow>(BY_EXTERNAL_ID, [accountId, ids]);
-  const found = new Map(rows.map((row) => [row.externalId, row]));
-  return asked.map((externalId) => found.get(externalId) ?? null);
+  const readers = new Map(rows.map((row) => [row.externalId, row]));
+  return externalIds.map((externalId) => readers.get(externalId) ?? null);
 });
 
 export function findReaderByExternalId(
@@ -81,7 +81,7 @@ export async function findTakenSlugs(
   accountId: number,
   slugs: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await db.query<{ slug: string }>(TAKEN_SLUGS, [accountId, textArray(slugs)]);
+  const rows = await db.query<{ slug: string }>(TAKEN_SLUGS, [accountId, encodeTextArray(slugs)]);
   return new Set(rows.map(({ slug }) => slug));
 }
 
@@ -105,21 +105,21 @@ export async function insertReader(db: Db, accountId: number, row: NewReaderRow)
 
 export type NamedReaderRow = Omit<NewReaderRow, "staffUserId" | "now"> & { externalId: string };
 
-/** Ids of those whom nobody was faster to write, by external id. */
+/** Inserts readers and returns the ids of those without a conflict, by external id. */
 export async function insertReaders(
   db: Db,
   accountId: number,
   { rows, now }: { rows: readonly NamedReaderRow[]; now: Date },
 ): Promise<Map<string, number>> {
-  const texts = (of: (row: NamedReaderRow) => string | null) => textArray(rows.map(of));
+  const toTextArray = (read: (row: NamedReaderRow) => string | null) => encodeTextArray(rows.map(read));
   const inserted = await db.query<{ id: number; externalId: string }>(INSERT_MANY, [
     accountId,
-    texts(({ kind }) => kind),
-    texts(({ externalId }) => externalId),
-    texts(({ name }) => name),
-    texts(({ slug }) => slug),
-    texts(({ avatarUrl }) => avatarUrl),
-    texts(({ email }) => email),
+    toTextArray(({ kind }) => kind),
+    toTextArray(({ externalId }) => externalId),
+    toTextArray(({ name }) => name),
+    toTextArray(({ slug }) => slug),
+    toTextArray(({ avatarUrl }) => avatarUrl),
+    toTextArray(({ email }) => email),
     now,
   ]);
   return new Map(inserted.map(({ id, externalId }) => [externalId, id]));

@@ -1,4 +1,4 @@
-import { type Db, quickStatement, statement } from "@/server/platform/db/index";
+import { type Db, readStatement, statement } from "@/server/platform/db/index";
 
 export interface LiveSessionRow {
   sessionId: number;
@@ -10,8 +10,8 @@ export interface LiveSessionRow {
   avatarUrl: string | null;
 }
 
-// Asked on every call with a session: one statement tells who, and whether still.
-const LIVE = quickStatement(
+// Runs on every request with a session: one statement loads the reader and checks that the session is live.
+const LIVE = readStatement(
   "member_session_live",
   `select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.widget_origin as "widgetOrigin",
      r.id, r.name, r.slug, r.avatar_url as "avatarUrl"
@@ -20,7 +20,7 @@ const LIVE = quickStatement(
      and m.locked_at is null`,
 );
 
-const SEEN = statement(
+const MARK_SEEN = statement(
   "member_session_seen",
   `update member_session set last_seen_at = $3 where account_id = $1 and id = $2 and last_seen_at < $3`,
 );
@@ -39,7 +39,7 @@ export async function markSessionSeen(
   accountId: number,
   session: { id: number; now: Date },
 ): Promise<void> {
-  await db.query(SEEN, [accountId, session.id, session.now]);
+  await db.query(MARK_SEEN, [accountId, session.id, session.now]);
 }
 
 export interface NewSession {
@@ -62,7 +62,7 @@ export async function insertSession(db: Db, accountId: number, session: NewSessi
 
 export interface MemberSessionRow {
   id: number;
-  /** Origin of the pages whose widgets it is for; null: a whole session. */
+  /** Origin of the pages whose widgets it is for; null: a full session. */
   widgetOrigin: string | null;
   userAgent: string | null;
   address: string | null;
@@ -102,32 +102,32 @@ export function countMemberSessions(
   });
 }
 
-/** Which sessions of a member end: one, all but one, or all. */
-export interface EndedSessions {
+/** Selects the sessions of a member to end: one, all but one, or all. */
+export interface SessionSelector {
   memberId: number;
   id?: number;
   except?: number;
 }
 
-/** Ends sessions, and with each one those that it handed over to widgets; returns how many. */
+/** Ends sessions together with the widget sessions opened from them; returns how many. */
 export async function revokeSessions(
   db: Db,
   accountId: number,
-  { memberId, id, except, now }: EndedSessions & { now: Date },
+  { memberId, id, except, now }: SessionSelector & { now: Date },
 ): Promise<number> {
-  const one = id === undefined ? {} : { OR: [{ id }, { openedById: id }] };
-  const others =
+  const byId = id === undefined ? {} : { OR: [{ id }, { openedById: id }] };
+  const exceptFilter =
     except === undefined
       ? {}
       : { id: { not: except }, OR: [{ openedById: null }, { openedById: { not: except } }] };
   const { count } = await db.prisma.memberSession.updateMany({
-    where: { accountId, memberId, revokedAt: null, ...one, ...others },
+    where: { accountId, memberId, revokedAt: null, ...byId, ...exceptFilter },
     data: { revokedAt: now },
   });
   return count;
 }
 
-/** The session from which a session in widgets was handed over; null where it was opened by itself. */
+/** Finds the session from which a widget session was opened; null where there is none. */
 export async function findOpeningSession(db: Db, accountId: number, id: number): Promise<number | null> {
   const row = await db.prisma.memberSession.findFirst({
     where: { accountId, id },
@@ -136,7 +136,7 @@ export async function findOpeningSession(db: Db, accountId: number, id: number):
   return row?.openedById ?? null;
 }
 
-/** Removes sessions that were over before a time; how many. */
+/** Deletes sessions that ended before a time; returns how many. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<number> {
   const { count } = await db.prisma.memberSession.deleteMany({
     where: { OR: [{ expiresAt: { lt: before } }, { revokedAt: { lt: before } }] },

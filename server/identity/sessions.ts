@@ -5,25 +5,25 @@ import type { Db } from "@/server/platform/db/index";
 import type { Device } from "@/server/platform/known-device/index";
 import { countMemberSessions, insertSession } from "./session.repository";
 
-/** A member stays signed in for this long after signing in. */
+/** Lifetime of a member's session after signing in. */
 export const SESSION_SECONDS = 60 * 24 * 60 * 60;
 
-/** In the widgets of a site for this long, however often they are used (ADR 0114). */
-const WIDGET_SECONDS = 30 * 24 * 60 * 60;
+/** Lifetime of a widget session, however often it is used (ADR 0114). */
+const WIDGET_SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-/** How tokens of widgets begin; no token of a whole session has a dot. */
-const WIDGET_MARK = "widget.";
+/** Prefix of widget session tokens; the token of a full session contains no dot. */
+const WIDGET_PREFIX = "widget.";
 
 /** Cookies that carry a session; clients of the member API read the first of them. */
 export const SESSION_COOKIES = ["session-cookie", "qt-auth"] as const;
 
 /**
- * Tells scripts of our own pages that a session cookie was set, which they cannot read: frames of widgets there ask for
- * a session of their own only where there is one. It proves nothing.
+ * Tells scripts of our own pages that a session cookie exists, which they cannot read: widget frames request a
+ * session of their own only if there is one. It proves nothing.
  */
 export const SIGNED_IN_COOKIE = "masthead-signed-in";
 
-/** Set-Cookie lines that give a browser a session, or with an empty token and `maxAgeSeconds` 0 take it away. */
+/** Builds the Set-Cookie headers of a session; an empty token with `maxAgeSeconds` 0 deletes the cookies. */
 export function sessionCookies(token: string, options: { secure: boolean; maxAgeSeconds: number }): string[] {
   const mark = setCookie(SIGNED_IN_COOKIE, token === "" ? "" : "1", { ...options, scripts: true });
   return [...SESSION_COOKIES.map((name) => setCookie(name, token, options)), mark];
@@ -31,18 +31,18 @@ export function sessionCookies(token: string, options: { secure: boolean; maxAge
 
 type SessionContext = Pick<Context, "db" | "worldClock" | "account">;
 
-/** From where somebody signs in. */
+/** The client from which somebody signs in. */
 export interface ClientInfo {
   userAgent: string | null;
   /** Network address of the caller; null when it is not known. */
   address: string | null;
-  /** Origin of the page in whose widgets the session is for; left out: a whole session, for our own pages. */
+  /** Origin of the page whose widgets the session is for; absent: a full session, for our own pages. */
   widgetOrigin?: string;
-  /** The browser, where it keeps cookies of ours. */
+  /** The browser, where it stores our cookies. */
   device?: Device;
 }
 
-/** A session that was just opened; its token is told this once. */
+/** A new session; its token is returned only once. */
 export interface OpenedSession {
   id: number;
   token: string;
@@ -50,42 +50,42 @@ export interface OpenedSession {
 }
 
 export function isWidgetToken(token: string): boolean {
-  return token.startsWith(WIDGET_MARK);
+  return token.startsWith(WIDGET_PREFIX);
 }
 
 export function hashSessionToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Opens a session for a member: whole, or for the widgets of one site. In the transaction `db` when one is given. */
+/** Opens a session for a member: full, or for the widgets of one site. Joins the transaction `db` if given. */
 export async function openSession(
   ctx: SessionContext & Pick<Context, "ids">,
   {
     memberId,
-    place,
+    place: client,
     openedById = null,
     db = ctx.db,
   }: { memberId: number; place: ClientInfo; openedById?: number | null; db?: Db },
 ): Promise<OpenedSession> {
-  const { widgetOrigin = null } = place;
-  const token = `${widgetOrigin === null ? "" : WIDGET_MARK}${ctx.ids.secret(32)}`;
+  const { widgetOrigin = null } = client;
+  const token = `${widgetOrigin === null ? "" : WIDGET_PREFIX}${ctx.ids.secret(32)}`;
   const now = ctx.worldClock.now();
-  const seconds = widgetOrigin === null ? SESSION_SECONDS : WIDGET_SECONDS;
+  const seconds = widgetOrigin === null ? SESSION_SECONDS : WIDGET_SESSION_SECONDS;
   const expiresAt = new Date(now.getTime() + seconds * 1_000);
   const id = await insertSession(db, ctx.account.id, {
     memberId,
     tokenHash: hashSessionToken(token),
     widgetOrigin,
     openedById,
-    userAgent: place.userAgent?.slice(0, 400) ?? null,
-    address: place.address?.slice(0, 64) ?? null,
+    userAgent: client.userAgent?.slice(0, 400) ?? null,
+    address: client.address?.slice(0, 64) ?? null,
     createdAt: now,
     expiresAt,
   });
   return { id, token, expiresAt };
 }
 
-/** How many sessions a member has open. */
+/** Counts the open sessions of a member. */
 export function countSessions(ctx: SessionContext, memberId: number): Promise<number> {
   return countMemberSessions(ctx.db, ctx.account.id, { memberId, now: ctx.worldClock.now() });
 }

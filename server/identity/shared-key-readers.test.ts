@@ -2,7 +2,7 @@ import { createSecretKey, generateKeyPairSync, randomUUID } from "node:crypto";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testReaders, testVault } from "@/test/outside";
-import { sharedKeyOf, signJwt } from "@/test/readers";
+import { createTestSharedKey, signJwt } from "@/test/readers";
 import { type TestAccount, useWorld } from "@/test/world";
 import { addSharedKey, organizationUserKey, type ReaderDirectory } from "./index";
 
@@ -15,21 +15,21 @@ beforeAll(async () => {
   readers = testReaders(world);
   publisher = await world.createAccount();
   other = await world.createAccount();
-  await sharedKeyOf(publisher);
-  await sharedKeyOf(other);
+  await createTestSharedKey(publisher);
+  await createTestSharedKey(other);
 });
 
 const seconds = (from = 0) => Math.floor(world.clock.now().getTime() / 1_000) + from;
 const find = (jwt: string, account = publisher) => readers.bySharedKey(account.account, jwt);
 
 async function signedWith(header: Record<string, unknown>, claims: Record<string, unknown>, key?: string) {
-  const secret = createSecretKey(Buffer.from(key ?? (await sharedKeyOf(publisher))));
+  const secret = createSecretKey(Buffer.from(key ?? (await createTestSharedKey(publisher))));
   return new SignJWT(claims).setProtectedHeader({ alg: "HS256", ...header }).sign(secret);
 }
 
 const person = { id: 7, name: "Eve" };
 
-describe("a token that opens nothing", () => {
+describe("an invalid token is refused", () => {
   const attacks: Record<string, () => Promise<string>> = {
     "no signature": async () => new UnsecuredJWT(person).encode(),
     "the algorithm none in another case": async () => {
@@ -47,7 +47,7 @@ describe("a token that opens nothing", () => {
       return signedWith({ jwk: publicKey.export({ format: "jwk" }) }, person, pem);
     },
     "HS512 under the right key": async () => {
-      const secret = Buffer.from(await sharedKeyOf(publisher));
+      const secret = Buffer.from(await createTestSharedKey(publisher));
       return new SignJWT(person).setProtectedHeader({ alg: "HS512" }).sign(secret);
     },
     "a key of its own in jwk": async () =>
@@ -95,7 +95,7 @@ describe("a token that opens nothing", () => {
 });
 
 describe("a publisher's token", () => {
-  it("makes its reader once, whoever asks at the same time, and each person has one slug", async () => {
+  it("creates its reader once under concurrency, and each reader has a unique slug", async () => {
     const account = await world.createAccount();
     const jwts = await Promise.all(
       Array.from({ length: 24 }, (_, at) => signJwt(account, { id: at % 6, name: "Ada Lovelace" })),
@@ -107,7 +107,7 @@ describe("a publisher's token", () => {
     );
   });
 
-  it("says later how its reader is called now; the slug and what it leaves out stay", async () => {
+  it("updates its reader; the slug and absent claims stay unchanged", async () => {
     const account = await world.createAccount();
     const first = await signJwt(account, { id: "a-1", name: "Ada", "avatar-url": "https://x.example/a.png" });
     const before = await find(first, account);
@@ -115,7 +115,7 @@ describe("a publisher's token", () => {
     expect(after).toEqual({ ...before, name: "Ada K.", avatarUrl: "https://x.example/a.png" });
   });
 
-  it("is asked about once while it says the same, and at once where it says something else", async () => {
+  it("is cached while its claims are unchanged, and refreshed at once when they change", async () => {
     const account = await world.createAccount();
     let statements = 0;
     const query: typeof world.db.query = (statement, values) => {
@@ -140,7 +140,7 @@ describe("a publisher's token", () => {
     expect(await here.bySharedKey(account.account, renamed)).toMatchObject({ id: first?.id, name: "Ada K." });
     expect(statements).toBe(asked + 1);
     const otherAccount = await world.createAccount();
-    await sharedKeyOf(otherAccount);
+    await createTestSharedKey(otherAccount);
     const stranger = await here.bySharedKey(otherAccount.account, await signJwt(otherAccount, ada));
     expect(stranger?.id).not.toBe(first?.id);
   });
@@ -162,18 +162,18 @@ describe("a publisher's token", () => {
     ],
     [{ id: "ü", name: "Ünsal Çelik" }, { slug: "ünsal-çelik" }],
     [{ id: "!", name: "!!!" }, { slug: "reader" }],
-  ])("is read as %o says", async (claims, expected) => {
+  ])("with the claims %o is parsed", async (claims, expected) => {
     const account = await world.createAccount();
     expect(await find(await signJwt(account, claims), account)).toMatchObject(expected);
   });
 
-  it("holds within the times it names, and half a minute around them", async () => {
+  it("is valid within its times, with a tolerance of half a minute", async () => {
     const account = await world.createAccount();
     const claims = { id: randomUUID(), exp: seconds(-20), nbf: seconds(20) };
     expect(await find(await signJwt(account, claims), account)).not.toBeNull();
   });
 
-  it("opens under each of the keys that are live, and not under one that was taken back", async () => {
+  it("is accepted under each live key, and not under a revoked one", async () => {
     const account = await world.createAccount();
     const use = "engagement";
     const ctx = { ...account.ctx, vault: testVault };
@@ -188,7 +188,7 @@ describe("a publisher's token", () => {
     expect(await find(await signed("the new secret"), account)).not.toBeNull();
   });
 
-  it("signs for its own use only", async () => {
+  it("is accepted for the use of its key only", async () => {
     const jwt = await signJwt(publisher, { id: randomUUID() });
     expect(await readers.bySubscriberToken(publisher.account, jwt)).toBeNull();
   });

@@ -1,9 +1,9 @@
-import { type Db, quickStatement, statement } from "@/server/platform/db/index";
+import { type Db, readStatement, statement } from "@/server/platform/db/index";
 import type { SharedKeyUse } from "./reader";
 
 export interface SharedKeyRow {
   id: number;
-  /** As the vault sealed it. */
+  /** Sealed by the vault. */
   secret: string;
   lastUsedAt: Date | null;
 }
@@ -14,7 +14,7 @@ const LIVE = statement(
    where account_id = $1 and use = $2::shared_key_use and revoked_at is null order by id desc`,
 );
 
-const SIGNS = quickStatement(
+const SIGNS = readStatement(
   "shared_key_signs",
   "select from shared_key where account_id = $1 and id = $2 and revoked_at is null",
 );
@@ -24,12 +24,12 @@ const MARK_USED = statement(
   `update shared_key set last_used_at = $3 where account_id = $1 and id = $2`,
 );
 
-/** Keys that sign for an account now, the newest first. */
+/** Lists an account's live keys, the newest first. */
 export function findLiveKeys(db: Db, accountId: number, use: SharedKeyUse): Promise<SharedKeyRow[]> {
   return db.query<SharedKeyRow>(LIVE, [accountId, use]);
 }
 
-/** Whether a key signs for an account at this moment. */
+/** Whether a key of an account is live at this moment. */
 export async function doesKeySign(db: Db, accountId: number, id: number): Promise<boolean> {
   return (await db.query(SIGNS, [accountId, id])).length > 0;
 }
@@ -53,7 +53,7 @@ export interface SharedKeyView {
   id: number;
   use: SharedKeyUse;
   createdAt: Date;
-  /** When it signed something last, an hour behind at most; null: never. */
+  /** When it was last used, up to an hour behind; null: never. */
   lastUsedAt: Date | null;
   revokedAt: Date | null;
 }
@@ -67,7 +67,7 @@ export function findKeyViews(db: Db, accountId: number): Promise<SharedKeyView[]
   });
 }
 
-/** Whether the account has such a key; the time at which it ended first is kept. */
+/** Revokes a key; false if the account has no such key. The first revocation time is kept. */
 export async function revokeSharedKeyRow(
   db: Db,
   accountId: number,

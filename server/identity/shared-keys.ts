@@ -4,14 +4,14 @@ import type { Vault } from "@/server/platform/vault/index";
 import type { SharedKeyUse } from "./reader";
 import { insertSharedKey } from "./shared-key.repository";
 
-/** What a sealed key is bound to: it opens nowhere else. */
+/** Vault purpose of a sealed key. */
 export function sharedKeyPurpose(accountId: number, use: SharedKeyUse): string {
   return `shared key ${use} of account ${accountId}`;
 }
 
 /**
- * Adds a key with which the publisher may sign its readers' tokens, beside those that are live already.
- * Answers the secret, which from then on is kept encrypted.
+ * Adds a key with which the publisher may sign its readers' tokens, beside the live ones.
+ * Returns the secret, which is stored encrypted.
  */
 export async function addSharedKey(
   ctx: Pick<Context, "worldClock" | "ids" | "account"> & { db: Db; vault: Vault },

@@ -6,47 +6,51 @@ import { createReader } from "./create-reader";
 import { findReaderByExternalId, type ReaderRow, refreshReader } from "./reader.repository";
 import type { ReaderClaims } from "./reader-token.rules";
 
-interface ClaimedWorld {
+interface CacheDependencies {
   db: Database;
   clock: Clock;
 }
 
-const FRESH_MILLISECONDS = 5_000;
+const TTL_MILLISECONDS = 5_000;
 
-/** What a token says of its reader; what it does not say stays as an earlier one said it. */
-function saidOf({ name, avatarUrl, email }: ReaderClaims, known: ReaderRow) {
-  return { name, avatarUrl: avatarUrl ?? known.avatarUrl, email: email ?? known.email };
+/** Merges a token's claims into the stored reader; absent claims keep the stored values. */
+function mergeClaims({ name, avatarUrl, email }: ReaderClaims, reader: ReaderRow) {
+  return { name, avatarUrl: avatarUrl ?? reader.avatarUrl, email: email ?? reader.email };
 }
 
-function isAsSaid(known: ReaderRow, claims: ReaderClaims): boolean {
-  const { name, avatarUrl, email } = saidOf(claims, known);
-  return known.name === name && known.avatarUrl === avatarUrl && known.email === email;
+function claimsMatch(reader: ReaderRow, claims: ReaderClaims): boolean {
+  const { name, avatarUrl, email } = mergeClaims(claims, reader);
+  return reader.name === name && reader.avatarUrl === avatarUrl && reader.email === email;
 }
 
-async function claimedReader(
-  { db, clock }: ClaimedWorld,
+async function loadOrRefresh(
+  { db, clock }: CacheDependencies,
   accountId: number,
   claims: ReaderClaims,
 ): Promise<ReaderRow> {
-  const known = await findReaderByExternalId(db, accountId, claims.externalId);
+  const reader = await findReaderByExternalId(db, accountId, claims.externalId);
   const now = clock.now();
-  if (known === null) {
+  if (reader === null) {
     return createReader(db, accountId, { ...claims, kind: "shared_key", staffUserId: null, now });
   }
-  if (isAsSaid(known, claims)) return known;
-  const refreshed = await refreshReader(db, accountId, { id: known.id, ...saidOf(claims, known), now });
-  return refreshed ?? known;
+  if (claimsMatch(reader, claims)) return reader;
+  const refreshed = await refreshReader(db, accountId, {
+    id: reader.id,
+    ...mergeClaims(claims, reader),
+    now,
+  });
+  return refreshed ?? reader;
 }
 
-/** Readers of an account's tokens, remembered for five seconds: only a token changes one, and it says so by itself. */
-export function createTokenReaderCache(world: ClaimedWorld) {
-  const cache = new LRUCache<string, ReaderRow>({ max: 10_000, ...cacheTtl(FRESH_MILLISECONDS) });
+/** Caches the readers of tokens for five seconds: only a token changes one, and changed claims bypass the cache. */
+export function createTokenReaderCache(dependencies: CacheDependencies) {
+  const cache = new LRUCache<string, ReaderRow>({ max: 10_000, ...cacheTtl(TTL_MILLISECONDS) });
   return async (accountId: number, claims: ReaderClaims): Promise<ReaderRow> => {
-    const name = `${accountId}:${claims.externalId}`;
-    const remembered = cache.get(name);
-    if (remembered !== undefined && isAsSaid(remembered, claims)) return remembered;
-    const found = await claimedReader(world, accountId, claims);
-    cache.set(name, found);
-    return found;
+    const key = `${accountId}:${claims.externalId}`;
+    const cached = cache.get(key);
+    if (cached !== undefined && claimsMatch(cached, claims)) return cached;
+    const reader = await loadOrRefresh(dependencies, accountId, claims);
+    cache.set(key, reader);
+    return reader;
   };
 }

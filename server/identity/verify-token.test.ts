@@ -1,9 +1,9 @@
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
-import { tokenVerifier } from "./verify-token";
+import { createTokenVerifier } from "./verify-token";
 
 const SECRET = "a secret of a publisher";
-const verify = tokenVerifier(SECRET);
+const verify = createTokenVerifier(SECRET);
 const at = (time: string) => new Date(`2026-11-01T${time}Z`);
 const seconds = (time: string) => at(time).getTime() / 1_000;
 
@@ -11,7 +11,7 @@ function signed(claims: Record<string, unknown>, secret = SECRET): Promise<strin
   return new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(Buffer.from(secret));
 }
 
-test("a token that is remembered ends when it says, and has not begun before it says", async () => {
+test("a cached token expires at its own time, and is not valid before it", async () => {
   const token = await signed({ id: "7", nbf: seconds("12:00:00"), exp: seconds("13:00:00") });
   const times = [
     "12:30:00",
@@ -23,14 +23,14 @@ test("a token that is remembered ends when it says, and has not begun before it 
     "11:59:29",
     "12:30:00",
   ];
-  // A publisher's clock may be half a minute from ours.
+  // A publisher's clock may differ from ours by half a minute.
   const opens = [true, true, true, false, true, true, false, true];
   expect(times.map((time) => verify(token, at(time)) !== null)).toEqual(opens);
-  // As one finds that knows nothing yet.
-  expect(times.map((time) => tokenVerifier(SECRET)(token, at(time)) !== null)).toEqual(opens);
+  // The same result as from a verifier with an empty cache.
+  expect(times.map((time) => createTokenVerifier(SECRET)(token, at(time)) !== null)).toEqual(opens);
 });
 
-test("what is remembered of a token opens no other, nor the same for another key", async () => {
+test("a cached result applies to no other token, nor to the same token under another key", async () => {
   const token = await signed({ id: "7" });
   expect(verify(token, at("12:00:00"))).toEqual({ id: "7" });
   expect(verify(token, at("12:00:00"))).toEqual({ id: "7" });
@@ -44,8 +44,8 @@ test("what is remembered of a token opens no other, nor the same for another key
     token.slice(0, -1),
   ];
   expect(forged.map((one) => verify(one, at("12:00:00")))).toEqual(forged.map(() => null));
-  expect(tokenVerifier("another secret")(token, at("12:00:00"))).toBeNull();
-  // A token that was refused once is refused again, and later where it is in order by then.
+  expect(createTokenVerifier("another secret")(token, at("12:00:00"))).toBeNull();
+  // A refused token is refused again, and accepted later once it is valid.
   const later = await signed({ id: "7", nbf: seconds("14:00:00") });
   expect(["12:00:00", "12:00:01", "14:00:00"].map((time) => verify(later, at(time)))).toMatchObject([
     null,

@@ -1,61 +1,68 @@
 import { createVerifier, TokenError } from "fast-jwt";
 import { LRUCache } from "lru-cache";
 
-/** No publisher's token is this long; what is longer is not looked at. */
-const LONGEST_TOKEN = 8_192;
-/** How far a publisher's clock may be from ours. */
-const CLOCK_MILLISECONDS = 30_000;
+/** Longer tokens are refused unread. */
+const MAX_TOKEN_LENGTH = 8_192;
+/** Clock tolerance between the publisher and this server. */
+const CLOCK_TOLERANCE_MILLISECONDS = 30_000;
 
-/** Tokens whose signatures are remembered: so many, and none that is longer. */
-const MOST_REMEMBERED = 1_000;
-const LONGEST_REMEMBERED = 2_048;
+/** Limits of the cache of verified tokens: number of tokens, and length of one. */
+const MAX_CACHED_TOKENS = 1_000;
+const MAX_CACHED_TOKEN_LENGTH = 2_048;
 
-/** What a token says. */
+/** The payload of a token. */
 export type TokenClaims = Readonly<Record<string, unknown>>;
 
-/** The claims of a token that a key signed with HS256, within the times it names; null for any other. */
+/** Returns the claims of a token that the key signed with HS256 and that is valid now; null for any other. */
 export type TokenVerifier = (token: string, now: Date) => TokenClaims | null;
 
-/** A token that was in order at a moment, and until when it is. */
-interface Verified {
+/** A verified token, and the period for which the result is valid. */
+interface CacheEntry {
   claims: TokenClaims;
-  since: number;
-  until: number;
+  verifiedAt: number;
+  expiresAt: number;
 }
 
-function verifiedAt(since: number, claims: TokenClaims): Verified {
+function toCacheEntry(verifiedAtMs: number, claims: TokenClaims): CacheEntry {
   const { exp } = claims;
-  const until = typeof exp === "number" ? exp * 1_000 + CLOCK_MILLISECONDS : Number.POSITIVE_INFINITY;
-  return { claims, since, until };
+  const expiresAt =
+    typeof exp === "number" ? exp * 1_000 + CLOCK_TOLERANCE_MILLISECONDS : Number.POSITIVE_INFINITY;
+  return { claims, verifiedAt: verifiedAtMs, expiresAt };
 }
 
-function areClaims(payload: unknown): payload is TokenClaims {
+function isClaims(payload: unknown): payload is TokenClaims {
   return typeof payload === "object" && payload !== null;
 }
 
 /**
- * Verifies tokens by one publisher's secret, in this thread and at once (ADR 0137). The algorithm is ours, never the
- * token's: keys and addresses of keys in its header are not looked at. A token that was in order is remembered whole,
- * for as long as the verifier and its own times say: readers come with the same one several times for each page (ADR
- * 0151). One that was not is looked at each time.
+ * Creates a synchronous verifier for one publisher's secret (ADR 0137). The algorithm is fixed here; `alg`, keys and
+ * key URLs in the token's header are ignored. A verified token is cached as a whole, as long as its own times and the
+ * cache allow, because readers send the same token several times per page (ADR 0151). A refused token is verified
+ * again each time.
  */
-export function tokenVerifier(secret: string): TokenVerifier {
+export function createTokenVerifier(secret: string): TokenVerifier {
   const key = Buffer.from(secret);
-  // A verifier knows one moment; times in tokens are whole seconds, so that it serves for one of them.
-  const verifierAt = (clockTimestamp: number) =>
-    createVerifier({ key, algorithms: ["HS256"], clockTimestamp, clockTolerance: CLOCK_MILLISECONDS });
-  let latest: { moment: number; verify: (token: string) => unknown } | null = null;
-  const remembered = new LRUCache<string, Verified>({ max: MOST_REMEMBERED });
+  // A verifier has a fixed timestamp; token times are whole seconds, so it is reused within one second.
+  const createVerifierAt = (clockTimestamp: number) =>
+    createVerifier({
+      key,
+      algorithms: ["HS256"],
+      clockTimestamp,
+      clockTolerance: CLOCK_TOLERANCE_MILLISECONDS,
+    });
+  let latest: { second: number; verify: (token: string) => unknown } | null = null;
+  const cache = new LRUCache<string, CacheEntry>({ max: MAX_CACHED_TOKENS });
   return (token, now) => {
-    if (token.length > LONGEST_TOKEN) return null;
-    const moment = now.getTime() - (now.getTime() % 1_000);
-    const known = remembered.get(token);
-    if (known !== undefined && known.since <= moment && moment <= known.until) return known.claims;
+    if (token.length > MAX_TOKEN_LENGTH) return null;
+    const second = now.getTime() - (now.getTime() % 1_000);
+    const cached = cache.get(token);
+    if (cached !== undefined && cached.verifiedAt <= second && second <= cached.expiresAt)
+      return cached.claims;
     try {
-      if (latest?.moment !== moment) latest = { moment, verify: verifierAt(moment) };
+      if (latest?.second !== second) latest = { second, verify: createVerifierAt(second) };
       const payload = latest.verify(token);
-      if (!areClaims(payload)) return null;
-      if (token.length <= LONGEST_REMEMBERED) remembered.set(token, verifiedAt(moment, payload));
+      if (!isClaims(payload)) return null;
+      if (token.length <= MAX_CACHED_TOKEN_LENGTH) cache.set(token, toCacheEntry(second, payload));
       return payload;
     } catch (error) {
       if (error instanceof TokenError) return null;

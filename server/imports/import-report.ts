@@ -1,11 +1,11 @@
-/** What became of one kind of thing in a run. */
+/** Outcome counts of one kind of item in a run. */
 export interface ImportCount {
   created: number;
   updated: number;
   unchanged: number;
-  /** Rightly left out. */
+  /** Intentionally left out. */
   skipped: number;
-  /** Should have come along, but could not. */
+  /** Should have been imported, but failed. */
   failed: number;
 }
 
@@ -24,10 +24,10 @@ export const IMPORT_KINDS = [
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 export type ImportCounts = Record<ImportKind, ImportCount>;
 
-/** An item that was skipped, failed, or did not come along whole, and why. */
+/** An item that was skipped, failed or only partly imported, and why. */
 export interface ImportProblem {
   outcome: "skipped" | "failed" | "note";
-  /** Where it stands: `line 120, post 45`. */
+  /** Location in the file: `line 120, post 45`. */
   ref: string;
   title: string | null;
   reason: string;
@@ -43,7 +43,7 @@ export interface ImportReport {
   moreProblems: number;
 }
 
-export function emptyCounts(): ImportCounts {
+export function createEmptyCounts(): ImportCounts {
   const zero = (): ImportCount => ({ created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 });
   return {
     authors: zero(),

@@ -3,33 +3,33 @@ import { hash } from "node:crypto";
 const VERSION_5 = 0x50;
 const VARIANT = 0x80;
 
-/** Names are written behind their namespace in here, as long as they fit. */
-const desk = Buffer.allocUnsafe(512);
-const ROOM = Math.floor((desk.length - 16) / 3);
-let namespaceOnDesk = "";
+/** Reused buffer for the namespace and the name, as long as they fit. */
+const buffer = Buffer.allocUnsafe(512);
+const MAX_NAME_LENGTH = Math.floor((buffer.length - 16) / 3);
+let bufferedNamespace = "";
 
 function writeNamespace(bytes: Buffer, namespace: string): void {
   bytes.write(namespace.replaceAll("-", ""), 0, "hex");
 }
 
-function named(namespace: string, name: string): Buffer {
-  if (name.length > ROOM) {
+function concatenate(namespace: string, name: string): Buffer {
+  if (name.length > MAX_NAME_LENGTH) {
     const bytes = Buffer.allocUnsafe(16 + Buffer.byteLength(name));
     writeNamespace(bytes, namespace);
     bytes.write(name, 16, "utf8");
     return bytes;
   }
-  if (namespaceOnDesk !== namespace) writeNamespace(desk, namespace);
-  namespaceOnDesk = namespace;
-  return desk.subarray(0, 16 + desk.write(name, 16, "utf8"));
+  if (bufferedNamespace !== namespace) writeNamespace(buffer, namespace);
+  bufferedNamespace = namespace;
+  return buffer.subarray(0, 16 + buffer.write(name, 16, "utf8"));
 }
 
 /**
- * The name-based UUID (RFC 9562, version 5) of `name` within `namespace`, itself a UUID: the same two always give
- * the same UUID, so that importing a file twice finds what the first run made.
+ * Returns the name-based UUID (RFC 9562, version 5) of `name` within `namespace`, itself a UUID. It is deterministic,
+ * so that importing a file twice finds the rows of the first run.
  */
-export function stableUuid(namespace: string, name: string): string {
-  const hex = hash("sha1", named(namespace, name), "hex");
+export function createStableUuid(namespace: string, name: string): string {
+  const hex = hash("sha1", concatenate(namespace, name), "hex");
   const version = (Number.parseInt(hex.slice(12, 14), 16) & 0x0f) | VERSION_5;
   const variant = (Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | VARIANT;
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version.toString(16)}${hex.slice(14, 16)}-${variant.toString(16)}${hex.slice(18, 20)}-${hex.slice(20, 32)}`;

@@ -1,12 +1,12 @@
 import { draw } from "./draw";
 
-/** What the bytes of a picture say of it. */
+/** Properties of a picture, read from its bytes. */
 export interface PictureFacts {
-  /** Pixels, as it is shown upright. */
+  /** Pixels, of the upright picture. */
   width: number;
   height: number;
   mimeType: string;
-  /** Ending that its key is to have, so that it is served under its own media type. */
+  /** File extension for its key, so that it is served under its own media type. */
   ending: string;
 }
 
@@ -20,13 +20,13 @@ const TYPES: Readonly<Record<string, { mimeType: string; ending: string }>> = {
   heif: { mimeType: "image/avif", ending: "avif" },
 };
 
-/** What a picture is, by its bytes and not by its name; null for all that browsers do not show, and for drawings. */
+/** Detects a picture by its bytes, not its name; null: not supported by browsers, or a vector drawing. */
 export async function describePicture(bytes: Uint8Array): Promise<PictureFacts | null> {
   try {
-    const found = await draw(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
-    const type = TYPES[found.format];
-    if (type === undefined || (found.format === "heif" && found.compression !== "av1")) return null;
-    return { width: found.autoOrient.width, height: found.autoOrient.height, ...type };
+    const metadata = await draw(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+    const type = TYPES[metadata.format];
+    if (type === undefined || (metadata.format === "heif" && metadata.compression !== "av1")) return null;
+    return { width: metadata.autoOrient.width, height: metadata.autoOrient.height, ...type };
   } catch {
     return null;
   }

@@ -2,44 +2,44 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { aPhotograph, aPicture } from "@/test/pictures";
 import { cleanUpload } from "./clean-picture";
-import { redrawLogo } from "./redraw-logo";
-import { redrawPicture } from "./redraw-picture";
+import { reencodeLogo } from "./reencode-logo";
+import { reencodePicture } from "./reencode-picture";
 import { resizePicture } from "./resize-picture";
 
-test("nothing of a picture stays in memory once it is drawn", async () => {
+test("a processed picture leaves nothing in sharp's cache", async () => {
   const picture = await aPicture();
   expect(await resizePicture(picture, 32)).not.toBeNull();
   expect(sharp.cache().items).toEqual({ current: 0, max: 0 });
   expect(sharp.cache().memory).toMatchObject({ current: 0, max: 0 });
 });
 
-test("no more than two pictures are drawn at once, whatever they are brought in as", async () => {
-  let most = 0;
-  // The two counts are not read at one moment: one that begins in between is in both, but not each time.
-  const counted = () => {
+test("at most two pictures are processed at once, whichever function processes them", async () => {
+  let maxRunning = 0;
+  // The two counts are not read atomically: a task that starts in between is in both, but not every time.
+  const countRunning = () => {
     const { queue, process } = sharp.counters();
     return queue + process;
   };
-  // A turn later: one that is just done is still counted while whoever waited for its place begins.
-  const look = () =>
+  // One tick later: a finished task still counts while the next one starts.
+  const sample = () =>
     setImmediate(() => {
-      most = Math.max(most, Math.min(...Array.from({ length: 5 }, counted)));
+      maxRunning = Math.max(maxRunning, Math.min(...Array.from({ length: 5 }, countRunning)));
     });
   const picture = await aPicture();
   const lying = await aPhotograph("jpeg", { orientation: 6 });
-  sharp.queue.on("change", look);
+  sharp.queue.on("change", sample);
   try {
     const drawn = await Promise.all(
       Array.from({ length: 6 }, () => [
-        redrawPicture(picture, 32),
-        redrawLogo(picture),
+        reencodePicture(picture, 32),
+        reencodeLogo(picture),
         cleanUpload(lying),
       ]).flat(),
     );
     expect(drawn).not.toContain(null);
   } finally {
-    sharp.queue.off("change", look);
+    sharp.queue.off("change", sample);
   }
-  expect(most).toBeGreaterThan(0);
-  expect(most).toBeLessThanOrEqual(2);
+  expect(maxRunning).toBeGreaterThan(0);
+  expect(maxRunning).toBeLessThanOrEqual(2);
 });

@@ -1,16 +1,16 @@
 import type { Account } from "@/server/accounts/index";
 
 function encodeKey(key: string): string {
-  // Half a surrogate pair cannot be encoded; no stored file has such a key, so it may lead nowhere.
+  // Half a surrogate pair cannot be encoded; no stored file has such a key, so the address may lead nowhere.
   const wellFormed = key.replace(/\p{Cs}/gu, "\ufffd");
   return wellFormed.replace(/^\/+/, "").split("/").map(encodeURIComponent).join("/");
 }
 
 /**
- * Absolute address of one of the account's files. With a width it is the picture at about that many pixels across;
- * null is the file as it was stored. An account with an image host of its own (`cdnImage`) gets that host.
+ * Absolute address of one of the account's files. With a width: the picture at about that many pixels wide; null: the
+ * original file. An account with its own image host (`cdnImage`) uses that host.
  */
-export function imageUrl(account: Account, key: string, width: number | null): string {
+export function toImageUrl(account: Account, key: string, width: number | null): string {
   const path = encodeKey(key);
   const { cdnImage } = account.settings;
   if (cdnImage === null) return `${account.siteUrl}/media/${path}${width === null ? "" : `?w=${width}`}`;

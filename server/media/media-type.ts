@@ -1,7 +1,7 @@
-/** How a file is handed to a browser. */
+/** Response headers of a file. */
 export interface MediaType {
   contentType: string;
-  /** `inline` is shown in place; `attachment` is only ever saved. */
+  /** `inline` is displayed; `attachment` is only ever downloaded. */
   disposition: "inline" | "attachment";
 }
 
@@ -25,7 +25,7 @@ const INLINE: Readonly<Record<string, string>> = {
   pdf: "application/pdf",
 };
 
-const SAVED: Readonly<Record<string, string>> = {
+const DOWNLOADED: Readonly<Record<string, string>> = {
   csv: "text/csv; charset=utf-8",
   txt: "text/plain; charset=utf-8",
   zip: "application/zip",
@@ -40,24 +40,24 @@ const SAVED: Readonly<Record<string, string>> = {
   ods: "application/vnd.oasis.opendocument.spreadsheet",
 };
 
-/** What a key's ending says the file is. The list is closed: anything else is bytes to be saved, never a page. */
-export function mediaTypeOf(key: string): MediaType {
+/** Media type of a key's extension. The list is closed: anything else is a download, never a page. */
+export function getMediaType(key: string): MediaType {
   const name = key.slice(key.lastIndexOf("/") + 1);
   const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   const inline = Object.hasOwn(INLINE, ending) ? INLINE[ending] : undefined;
   if (inline !== undefined) return { contentType: inline, disposition: "inline" };
-  const saved = Object.hasOwn(SAVED, ending) ? SAVED[ending] : undefined;
+  const saved = Object.hasOwn(DOWNLOADED, ending) ? DOWNLOADED[ending] : undefined;
   return { contentType: saved ?? "application/octet-stream", disposition: "attachment" };
 }
 
 const RESIZABLE = new Set(["image/jpeg", "image/png", "image/webp", "image/avif"]);
 
-/** Whether smaller versions are made of a file: still pictures only, neither drawings nor animations. */
+/** Whether a file has smaller variants: still raster pictures only, neither drawings nor animations. */
 export function isResizable(type: MediaType): boolean {
   return RESIZABLE.has(type.contentType);
 }
 
-/** Whether a file is a picture of pixels, which may tell more than it shows. */
+/** Whether a file is a raster picture, which may contain metadata. */
 export function isPicture(type: MediaType): boolean {
   return isResizable(type) || type.contentType === "image/gif";
 }

@@ -1,9 +1,9 @@
-/** Widths in pixels in which pictures are made. The list bounds what a stranger can make this server draw. */
+/** Widths of picture variants, in pixels. The list bounds what a client can make this server process. */
 export const PICTURE_WIDTHS = [280, 320, 480, 640, 960, 1200, 1600] as const;
 
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-/** The narrowest width on the list that is wide enough; null: only the original is. */
-export function pictureWidth(wanted: number): PictureWidth | null {
-  return PICTURE_WIDTHS.find((width) => width >= wanted) ?? null;
+/** The smallest listed width that is sufficient; null: only the original is. */
+export function choosePictureWidth(requested: number): PictureWidth | null {
+  return PICTURE_WIDTHS.find((width) => width >= requested) ?? null;
 }

@@ -1,9 +1,9 @@
 import { draw } from "./draw";
 
-/** Larger pictures are served as they are: decoding one could take the memory of the whole process. */
+/** Larger pictures are served unchanged: decoding one could take all the memory of the process. */
 const MAX_PIXELS = 60_000_000;
 
-/** A still picture at most `width` pixels wide, upright, as WebP; null when its bytes are not a picture we can read. */
+/** Resizes a still picture to at most `width` pixels, upright, as WebP; null: not a readable picture. */
 export async function resizePicture(
   bytes: Uint8Array,
   width: number,
@@ -16,7 +16,7 @@ export async function resizePicture(
       .toBuffer();
     return new Uint8Array(resized);
   } catch {
-    // Damaged, too large, or something else under a picture's name: the original goes out unchanged.
+    // Damaged, too large, or not a picture despite its name: the original is served unchanged.
     return null;
   }
 }

@@ -1,23 +1,23 @@
 const SIGNATURE_LENGTH = 8;
 /** A chunk's length, name and checksum. */
-const AROUND = 12;
+const CHUNK_OVERHEAD = 12;
 
-/** What pictures, their colours and their movement are made of. */
-const KEPT = new Set(
+/** Chunks of the pixels, colours and animation. */
+const RETAINED_CHUNKS = new Set(
   "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT".split(
     " ",
   ),
 );
 
-/** A PNG with its pixels, its colours and its movement, and nothing else: no EXIF, no texts, nothing behind its end. */
+/** Strips a PNG to its pixels, colours and animation: no EXIF, no texts, nothing after its end. */
 export function stripPng(bytes: Buffer): Buffer {
-  const kept = [bytes.subarray(0, SIGNATURE_LENGTH)];
-  for (let at = SIGNATURE_LENGTH; at + AROUND <= bytes.length; ) {
+  const parts = [bytes.subarray(0, SIGNATURE_LENGTH)];
+  for (let at = SIGNATURE_LENGTH; at + CHUNK_OVERHEAD <= bytes.length; ) {
     const name = bytes.toString("latin1", at + 4, at + 8);
-    const end = at + AROUND + bytes.readUInt32BE(at);
-    if (KEPT.has(name)) kept.push(bytes.subarray(at, end));
+    const end = at + CHUNK_OVERHEAD + bytes.readUInt32BE(at);
+    if (RETAINED_CHUNKS.has(name)) parts.push(bytes.subarray(at, end));
     if (name === "IEND") break;
     at = end;
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(parts);
 }

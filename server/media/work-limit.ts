@@ -1,7 +1,7 @@
-/** Runs work with at most so many at once; the rest waits in line. */
-export type WorkLimit = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs at most a fixed number of tasks at once; the others queue. */
+export type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<T>;
 
-export function createWorkLimit(atOnce: number): WorkLimit {
+export function createConcurrencyLimiter(atOnce: number): ConcurrencyLimiter {
   const waiting: (() => void)[] = [];
   let free = atOnce;
   return async (work) => {
@@ -10,7 +10,7 @@ export function createWorkLimit(atOnce: number): WorkLimit {
     try {
       return await work();
     } finally {
-      // The place is handed on, not given back, so that nobody overtakes the line.
+      // The slot passes directly to the next task, so that no later one overtakes the queue.
       const next = waiting.shift();
       if (next === undefined) free += 1;
       else next();

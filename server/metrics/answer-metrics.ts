@@ -2,21 +2,21 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { getRuntime } from "@/server/runtime";
 import { collectMetrics } from "./collect-metrics";
 
-function isSame(given: string, wanted: string): boolean {
-  const [left, right] = [given, wanted].map((text) => createHash("sha256").update(text).digest());
+function isSameSecret(actual: string, expected: string): boolean {
+  const [left, right] = [actual, expected].map((text) => createHash("sha256").update(text).digest());
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);
 }
 
 /**
- * Answers /metrics to the holder of MASTHEAD_METRICS_TOKEN (docs/adr/0016-metrics-behind-a-token.md). Without one
- * configured there is no such page.
+ * Answers /metrics to the holder of MASTHEAD_METRICS_TOKEN (docs/adr/0016-metrics-protected-by-a-bearer-token.md). Without a
+ * configured token the answer is 404.
  */
 export async function answerMetrics(request: Request): Promise<Response> {
   const runtime = getRuntime();
   const { metricsToken } = runtime.config;
   const headers = { "cache-control": "private,no-cache,no-store,must-revalidate" };
   if (metricsToken === null) return new Response("Not found\n", { status: 404, headers });
-  if (!isSame(request.headers.get("authorization") ?? "", `Bearer ${metricsToken}`)) {
+  if (!isSameSecret(request.headers.get("authorization") ?? "", `Bearer ${metricsToken}`)) {
     return new Response("Unauthorized\n", {
       status: 401,
       headers: { ...headers, "www-authenticate": "Bearer" },

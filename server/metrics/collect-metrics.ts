@@ -4,15 +4,15 @@ import { chooseEngine } from "@/inngest/engine.rules";
 import { mailQueueState } from "@/server/platform/mail-queue/index";
 import { outboxStatus } from "@/server/platform/outbox/index";
 import type { Runtime } from "@/server/runtime";
-import { countGatewayEvents, webhookStats } from "./repository";
+import { countGatewayEvents, loadWebhookStats } from "./repository";
 
 type Readings = Readonly<Record<string, { help: string; value: number }>>;
 
-async function sharedReadings({ db, clock }: Runtime): Promise<Readings> {
+async function collectSharedReadings({ db, clock }: Runtime): Promise<Readings> {
   const now = clock.now();
   const [outbox, webhooks, gatewayEvents, mails] = await Promise.all([
     outboxStatus(db),
-    webhookStats(db, now),
+    loadWebhookStats(db, now),
     countGatewayEvents(db),
     mailQueueState(db, now),
   ]);
@@ -57,7 +57,7 @@ async function sharedReadings({ db, clock }: Runtime): Promise<Readings> {
   };
 }
 
-async function engineReadings({ config, clock, log }: Runtime): Promise<Readings> {
+async function collectEngineReadings({ config, clock, log }: Runtime): Promise<Readings> {
   if (chooseEngine(config.inngest, config).kind !== "embedded") return {};
   const operator = openOperator({ databaseUrl: config.databaseUrl ?? "", clock, log });
   try {
@@ -76,19 +76,19 @@ async function engineReadings({ config, clock, log }: Runtime): Promise<Readings
   }
 }
 
-/** Of the process itself: memory, event loop, garbage collection. */
-const ofProcess = new Registry();
+/** Metrics of this process: memory, event loop, garbage collection. */
+const processRegistry = new Registry();
 let isObserved = false;
 
-/** All metrics in Prometheus' text format: of this process, and of the work that all processes share. */
+/** Renders all metrics in Prometheus' text format: those of this process, and of the shared queues. */
 export async function collectMetrics(runtime: Runtime): Promise<{ contentType: string; body: string }> {
-  if (!isObserved) collectDefaultMetrics({ register: ofProcess });
+  if (!isObserved) collectDefaultMetrics({ register: processRegistry });
   isObserved = true;
   const shared = new Registry();
-  const readings = { ...(await sharedReadings(runtime)), ...(await engineReadings(runtime)) };
+  const readings = { ...(await collectSharedReadings(runtime)), ...(await collectEngineReadings(runtime)) };
   for (const [name, { help, value }] of Object.entries(readings)) {
     new Gauge({ name, help, registers: [shared] }).set(value);
   }
-  const body = `${await shared.metrics()}${await ofProcess.metrics()}`;
+  const body = `${await shared.metrics()}${await processRegistry.metrics()}`;
   return { contentType: shared.contentType, body };
 }

@@ -16,20 +16,20 @@ function withToken(metricsToken: string | null): void {
   globalThis.mastheadRuntime = { ...runtime, config: { ...runtime.config, metricsToken } };
 }
 
-it("there are no metrics where no token is configured", async () => {
+it("without a configured token there is no metrics page", async () => {
   withToken(null);
   expect((await ask()).status).toBe(404);
   expect((await ask("")).status).toBe(404);
 });
 
-it("metrics open to the holder of the token only", async () => {
+it("the metrics page requires the token", async () => {
   withToken(TOKEN);
   expect((await ask()).status).toBe(401);
   expect((await ask("another")).status).toBe(401);
   expect((await ask(TOKEN)).status).toBe(200);
 });
 
-it("metrics tell how many events wait, how old they are, and of engine, webhooks and process", async () => {
+it("the metrics contain the outbox's size and age, the engine, webhooks and the process", async () => {
   withToken(TOKEN);
   const { ctx } = await world.createAccount();
   await ctx.db.withTx(async (tx) => {
@@ -56,7 +56,7 @@ it("metrics tell how many events wait, how old they are, and of engine, webhooks
   }
 });
 
-it("metrics count gateways' events that wait and that are dead-lettered", async () => {
+it("the metrics count gateway events that wait and that are dead-lettered", async () => {
   withToken(TOKEN);
   const { account } = await world.createAccount();
   const rows = (["waiting", "failed", "failed", "done", "ignored"] as const).map((status, at) => ({

@@ -1,8 +1,8 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-/** How outgoing webhooks stand, over all accounts. */
+/** State of outgoing webhooks, over all accounts. */
 export interface WebhookStats {
-  /** Seconds since the pump that waits longest should have run. */
+  /** Seconds by which the most overdue delivery worker is late. */
   pumpLagSeconds: number;
   endpointsFailing: number;
   endpointsDeactivated: number;
@@ -11,7 +11,7 @@ export interface WebhookStats {
   failed: number;
 }
 
-const standing = statement(
+const webhookStatistics = statement(
   "metrics_webhooks",
   `select
      coalesce((select extract(epoch from $1::text::timestamptz - min(pump_at))
@@ -23,7 +23,7 @@ const standing = statement(
    from webhook_attempt where started_at > $1::text::timestamptz - interval '5 minutes'`,
 );
 
-/** Gateways' events, over all accounts. */
+/** Gateway events by state, over all accounts. */
 interface GatewayEventCounts {
   waiting: number;
   /** Dead-lettered: no retry follows until staff reprocess them. */
@@ -43,8 +43,8 @@ export async function countGatewayEvents(db: Statements): Promise<GatewayEventCo
   return row;
 }
 
-export async function webhookStats(db: Statements, now: Date): Promise<WebhookStats> {
-  const [row] = await db.query<WebhookStats>(standing, [now.toISOString()]);
+export async function loadWebhookStats(db: Statements, now: Date): Promise<WebhookStats> {
+  const [row] = await db.query<WebhookStats>(webhookStatistics, [now.toISOString()]);
   if (row === undefined) throw new Error("An aggregate gives one row.");
   return row;
 }

@@ -2,54 +2,59 @@ import type { Context } from "@/server/accounts/index";
 import type { Clock } from "@/server/platform/clock/index";
 import type { Egress } from "@/server/platform/egress/index";
 
-/** Keys of a gateway as the publisher entered them: `app_key`, `secret`, `webhook_secret`, or what the gateway calls them. */
+/**
+ * Credentials of a gateway as the publisher entered them: `app_key`, `secret`, `webhook_secret`, or the gateway's own
+ * names.
+ */
 export type GatewayCredentials = Readonly<Record<string, string>>;
 
 export type GatewayEnvironment = "live" | "sandbox";
 
-/** What every adapter is made with. */
+/** Configuration that every adapter is created with. */
 export interface AdapterSetup {
   credentials: GatewayCredentials;
   environment: GatewayEnvironment;
-  /** The only way to a gateway. */
+  /** The only HTTP client that an adapter may use to reach its gateway. */
   egress: Egress;
-  /** By which a signature's age is told. */
+  /** Used to check the age of a signature. */
   clock: Clock;
-  /** Where a gateway keeps its books that is only simulated; left out: outside of an installation. */
-  world?: AdapterWorld;
+  /** Storage for a simulated gateway; left out: outside of an installation. */
+  world?: SandboxStorage;
 }
 
-/** An account's own rows and clock, for a gateway that stands inside the installation. */
-export type AdapterWorld = Pick<Context, "db" | "clock" | "account" | "emit">;
+/** The account's own rows and clock, for a gateway that runs inside the installation. */
+export type SandboxStorage = Pick<Context, "db" | "clock" | "account" | "emit">;
 
-/** Who pays. */
+/** The customer who pays. */
 export interface Buyer {
-  /** Of our own; null before the first preview. */
+  /** Id of the subscriber in Masthead; null before the first preview. */
   id: number | null;
   name: string | null;
   provider: string;
   identity: string;
 }
 
-/** What is paid for. */
+/** The plan that is sold. */
 export interface Bought {
   id: number;
   title: string;
   durationLength: number;
   durationUnit: string;
-  /** What each further period of a recurring one costs, in the minor unit of the order's currency. */
+  /** Price of each further period of a recurring plan, in the minor unit of the order's currency. */
   periodCents: number;
-  /** Of a recurring one that begins with a trial: how long it is, and what the first period after it costs. */
+  /** For a recurring plan with a trial: the trial's length, and the price of the first period after it. */
   trial: { length: number; unit: string; thenCents: number } | null;
 }
 
 interface Order {
-  /** What makes one order of many calls: asked again with the same, the gateway moves no money twice. */
+  /** Idempotency key of the order: the gateway moves no money twice for the same token. */
   attemptToken: string;
   paymentType: string;
-  /** Whether the gateway is to charge again by itself, period after period. */
+  /** Whether the gateway repeats the charge by itself in every period. */
   recurring: boolean;
-  /** What is charged now, in the currency's minor unit. Of a trial: what checks the card, and is given back. */
+  /**
+   * Amount charged now, in the currency's minor unit. For a trial: the amount that verifies the card and is refunded.
+   */
   amountCents: number;
   amountCurrency: string;
   bought: Bought;
@@ -58,9 +63,12 @@ interface Order {
 
 export type PreviewRequest = Order;
 
-/** An order to be paid on a page of the gateway. */
+/** An order that is paid on a page hosted by the gateway. */
 export interface CheckoutRequest extends Order {
-  /** Where the gateway sends the buyer who has paid, with `payment_token` or what `paymentTokenFrom` reads. */
+  /**
+   * URL to which the gateway sends the buyer after payment, with `payment_token` or the query that `paymentTokenFrom`
+   * reads.
+   */
   returnUrl: string;
   cancelUrl: string;
 }
@@ -68,17 +76,17 @@ export interface CheckoutRequest extends Order {
 export type CheckoutResult =
   | {
       success: true;
-      /** The page on which the buyer pays. */
+      /** URL of the hosted payment page. */
       url: string;
-      /** The gateway's id of what it has opened. */
+      /** The gateway's id of the order or subscription it opened. */
       reference: string;
     }
   | PaymentFailure;
 
-/** A payment that a browser says it has made, by the gateway's own word for it. */
+/** A payment reported by the browser, identified by the gateway's token. */
 export interface PaymentRequest extends Order {
   paymentToken: string;
-  /** Return addresses, origin and the like, as the client sent them. */
+  /** Return addresses, origin and similar data, exactly as the client sent them. */
   additionalData: Readonly<Record<string, unknown>>;
 }
 
@@ -89,17 +97,17 @@ export interface CaptureRequest {
   amountCurrency: string;
 }
 
-/** A charge that we start, for the next period of a recurring subscription. */
+/** A charge that Masthead starts for the next period of a recurring subscription. */
 export interface RecurringChargeRequest {
-  /** Makes one charge of many calls: the same reference moves money once. */
+  /** Idempotency key: the same reference moves money once. */
   reference: string;
-  /** Of the purchase with which the subscription began. */
+  /** Attempt token of the purchase that started the subscription. */
   attemptToken: string;
   paymentType: string;
-  /** With which the first payment was made, as far as they are kept. */
+  /** Payment token of the first payment, if it is stored. */
   paymentToken: string | null;
   externalSubscriptionId: string | null;
-  /** Of the first payment. */
+  /** The gateway's id of the first payment. */
   externalPaymentId: string | null;
   amountCents: number;
   amountCurrency: string;
@@ -107,20 +115,22 @@ export interface RecurringChargeRequest {
   buyer: Buyer;
 }
 
-/** A recurring subscription of a gateway that bills by itself goes over to another plan. */
+/** A plan change for a recurring subscription that the gateway bills by itself. */
 export interface SwitchRequest {
-  /** Makes one switch of many calls. */
+  /** Idempotency key of the switch. */
   reference: string;
   externalSubscriptionId: string;
   /** The new plan; `periodCents` is its price. */
   bought: Bought;
   amountCurrency: string;
-  /** `now`: the gateway prorates and charges the difference. `period_end`: the new price is charged from there on. */
+  /**
+   * `now`: the gateway prorates and charges the difference. `period_end`: the new price applies from the next period.
+   */
   begins: "now" | "period_end";
 }
 
 export interface RefundRequest {
-  /** Makes one refund of many calls. */
+  /** Idempotency key of the refund. */
   reference: string;
   externalPaymentId: string;
   amountCents: number;
@@ -132,7 +142,7 @@ export interface CancelRequest {
   paymentToken: string | null;
 }
 
-/** `authorised`: held and not yet moved. `pending`: the gateway will tell by a webhook. */
+/** `authorised`: not captured yet. `pending`: the gateway reports the result by webhook. */
 export type PaymentStanding = "pending" | "authorised" | "charged" | "cancelled" | "refunded";
 
 export interface PaymentSuccess {
@@ -142,14 +152,18 @@ export interface PaymentSuccess {
   externalCaptureId?: string;
   externalRefundId?: string;
   externalSubscriptionId?: string;
-  /** Of the bank or the network, as it stands on the buyer's statement. */
+  /** The bank's or the card network's id, as printed on the buyer's statement. */
   transactionId?: string;
-  /** What the buyer's browser needs to go on: a client secret, a key. Handed through as it is, and never kept. */
+  /**
+   * Data that the buyer's browser needs to continue: a client secret, a key. Passed through unchanged, never stored.
+   */
   clientPayload?: Readonly<Record<string, unknown>>;
   international?: boolean;
   /** The gateway bills by itself. */
   skipInvoice?: boolean;
-  /** Of a recurring purchase: the gateway charges its further periods by itself, although others are charged by us. */
+  /**
+   * For a recurring purchase: the gateway charges the further periods by itself, even if Masthead charges for others.
+   */
   chargesByItself?: boolean;
   feeCents?: number;
   feeCurrency?: string;
@@ -158,27 +172,27 @@ export interface PaymentSuccess {
 
 export interface PaymentFailure {
   success: false;
-  /** The gateway's own word, e.g. `card_declined`. */
+  /** The gateway's own error code, e.g. `card_declined`. */
   code: string;
-  /** A sentence fit for the buyer. */
+  /** A sentence that may be shown to the buyer. */
   message: string;
-  /** Where the buyer has to go first, e.g. to their bank; afterwards the same request is sent again. */
+  /** URL the buyer must visit first, e.g. at their bank; the same request is sent again afterwards. */
   authorizeUrl?: string;
 }
 
 export type PaymentResult = PaymentSuccess | PaymentFailure;
 
-/** A call of a gateway, as it came. */
+/** A webhook request of a gateway, as received. */
 export interface WebhookRequest {
   rawBody: string;
-  /** By lower-case name. */
+  /** Keyed by lower-case name. */
   headers: Readonly<Record<string, string>>;
   payload: unknown;
 }
 
-/** What a gateway's event says, as the interface lists it. */
+/** Contents of a gateway's event, with the fields that the interface lists. */
 export interface WebhookEventDetails {
-  /** Unique at the gateway: told again, it is the same event. Empty: what was sent tells events apart. */
+  /** Unique at the gateway: a redelivery carries the same id. Empty: events are told apart by their body. */
   eventId: string;
   attemptToken: string;
   event: string;
@@ -191,11 +205,13 @@ export interface WebhookEventDetails {
   contact: string | null;
   feeCents: number | null;
   feeCurrency: string | null;
-  /** Of a recurring purchase: the gateway charges its further periods by itself, although others are charged by us. */
+  /**
+   * For a recurring purchase: the gateway charges the further periods by itself, even if Masthead charges for others.
+   */
   chargesByItself?: boolean;
-  /** When it happened at the gateway: decides between events that come in another order. Left out: when it came here. */
+  /** When it happened at the gateway: orders events that arrive out of order. Left out: the time of receipt. */
   occurredAt?: Date;
-  /** Of money given back at the gateway (job `payment_refunded`): its id there; the amount is what was given back. */
+  /** For a refund at the gateway (job `payment_refunded`): its id there; the amount is the refunded amount. */
   externalRefundId?: string;
 }
 
@@ -204,54 +220,56 @@ export type RenewalResult =
       success: true;
       endAt: Date;
       payment: PaymentSuccess;
-      /** Left out: as its event says. */
+      /** Left out: the amount of the event. */
       amountCents?: number;
       amountCurrency?: string;
-      /** What the gateway paid for the period out of a credit that it keeps for the buyer. Left out: nothing. */
+      /** Part of the period that the gateway paid from a credit balance it holds for the buyer. Left out: nothing. */
       creditCents?: number;
     }
   | PaymentFailure;
 
 /**
- * A payment provider behind one contract. Methods that a provider has no use for are left out; null means "nothing to
- * say". Whatever is thrown counts as a failure that may pass. Every method may be asked again with the same request and
- * moves money once. None of them is called inside a transaction.
+ * A payment provider behind one contract.
+ *
+ * A provider leaves out the methods that it does not need; null means "nothing to report". Any exception counts as a
+ * failure that may be transient. Every method may be called again with the same request and moves money once. None of
+ * them is called inside a transaction.
  */
 export interface PaymentAdapter {
-  /** Whether the gateway takes these credentials. */
+  /** Check whether the gateway accepts these credentials. */
   credentialsValid(): Promise<boolean>;
-  /** Opens an order or a subscription at the gateway before anything is paid; its id is the external reference. */
+  /** Open an order or a subscription at the gateway before any payment; its id is the external reference. */
   preview?(request: PreviewRequest): Promise<PaymentResult | null>;
-  /** Opens a page of the gateway on which a buyer pays. Opened again for the same attempt, it is the same order. */
+  /** Open a page of the gateway on which a buyer pays. The same attempt always gets the same order. */
   openCheckout?(request: CheckoutRequest): Promise<CheckoutResult>;
-  /** The payment token in the query with which a buyer comes back. Left out: it is `payment_token`. */
+  /** Read the payment token from the query of the return URL. Left out: `payment_token`. */
   paymentTokenFrom?(query: Readonly<Record<string, string>>): string | null;
-  /** Starts a charge from here, where no browser has. */
+  /** Start a charge from the server, where no browser did. */
   initiateCharge?(request: PaymentRequest): Promise<PaymentResult | null>;
-  /** Asks the gateway about a payment that a client says it has made. */
+  /** Verify at the gateway a payment that a client reports as made. */
   afterCharge(request: PaymentRequest): Promise<PaymentResult>;
-  /** Moves money that is held. Left out: the gateway does it by itself. */
+  /** Capture an authorised payment. Left out: the gateway captures by itself. */
   capture?(request: CaptureRequest): Promise<PaymentResult>;
   refund?(request: RefundRequest): Promise<PaymentResult>;
   /**
-   * Charges the next period of a recurring subscription. Left out: the gateway bills by itself, and tells by its webhook.
+   * Charge the next period of a recurring subscription. Left out: the gateway bills by itself and reports by webhook.
    */
   chargeAgain?(request: RecurringChargeRequest): Promise<PaymentResult>;
-  /** Tells a gateway that bills by itself of a new plan. Left out: we charge, and what is charged is ours to say. */
+  /** Send a plan change to a gateway that bills by itself. Left out: Masthead charges, and decides the amount. */
   switchSubscription?(request: SwitchRequest): Promise<PaymentResult>;
-  /** Ends a recurring subscription at the gateway; one that has ended already is no failure. */
+  /** Cancel a recurring subscription at the gateway; one that has already ended is no failure. */
   cancelSubscription?(request: CancelRequest): Promise<PaymentResult>;
-  /** Whether a call comes from the gateway, by the webhook secret. False ends its handling. */
+  /** Verify by the webhook secret that a request comes from the gateway. False rejects the request. */
   webhookRequestAuthorized(request: WebhookRequest): Promise<boolean>;
   /**
-   * Jobs by the gateway's names of events: one_time_subscription_charged, recurring_subscription_charged,
-   * recurring_subscription_cancelled, payment_refunded. Other events, and other jobs, are kept and ignored.
+   * Map the gateway's event names to jobs: one_time_subscription_charged, recurring_subscription_charged,
+   * recurring_subscription_cancelled, payment_refunded. Other events, and other jobs, are stored and ignored.
    */
   webhookEventTypeMapping(): Readonly<Record<string, string>>;
-  /** Throws AppError `invalid` where no retry can read the body: its event is dead-lettered. */
+  /** Parse an event. Throws AppError `invalid` if no retry can read the body: its event is dead-lettered. */
   webhookEventDetails(request: WebhookRequest): Promise<WebhookEventDetails>;
-  /** Gives back what was paid for a subscription that does not exist here. */
+  /** Refund a payment for a subscription that does not exist here. */
   beforeExitOnSubscriptionAbsence?(request: WebhookRequest): Promise<void>;
-  /** What a recurring charge has paid for. */
+  /** Return the period that a recurring charge has paid. */
   renewal?(request: WebhookRequest): Promise<RenewalResult>;
 }

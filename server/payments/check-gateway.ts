@@ -5,11 +5,11 @@ import { openGateway } from "./find-gateway";
 import type { Gateway, PaymentContext } from "./gateway";
 import { getGatewayRow, type ListedGateway } from "./gateway.repository";
 
-/** One thing that was tried of a gateway. */
+/** Result of one check of a gateway. */
 export interface GatewayCheckStep {
   name: "credentials" | "unsigned_calls" | "signed_calls";
   passed: boolean;
-  /** What was seen, as a sentence. */
+  /** The observation, as a sentence. */
   text: string;
 }
 
@@ -20,38 +20,38 @@ export interface GatewayCheck {
 
 const BODY = JSON.stringify({ id: "masthead-check", type: "check", event: "check" });
 
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   return error instanceof Error && error.message !== "" ? ` ${error.message}` : "";
 }
 
-async function credentialsStep({ adapter }: Gateway): Promise<GatewayCheckStep> {
+async function checkCredentials({ adapter }: Gateway): Promise<GatewayCheckStep> {
   const name = "credentials";
   try {
     const passed = await adapter.credentialsValid();
     return { name, passed, text: passed ? "The gateway takes them." : "The gateway refuses them." };
   } catch (error) {
-    return { name, passed: false, text: `The gateway did not answer.${reasonOf(error)}` };
+    return { name, passed: false, text: `The gateway did not answer.${toReason(error)}` };
   }
 }
 
-async function isTaken({ adapter }: Gateway, headers: Record<string, string>): Promise<boolean | string> {
+async function isAccepted({ adapter }: Gateway, headers: Record<string, string>): Promise<boolean | string> {
   try {
     return await adapter.webhookRequestAuthorized({ rawBody: BODY, headers, payload: JSON.parse(BODY) });
   } catch (error) {
-    return `The signature could not be checked.${reasonOf(error)}`;
+    return `The signature could not be checked.${toReason(error)}`;
   }
 }
 
-async function unsignedStep(gateway: Gateway): Promise<GatewayCheckStep> {
+async function checkUnsigned(gateway: Gateway): Promise<GatewayCheckStep> {
   const name = "unsigned_calls";
-  const taken = await isTaken(gateway, {});
-  if (typeof taken === "string") return { name, passed: false, text: taken };
-  return taken
+  const accepted = await isAccepted(gateway, {});
+  if (typeof accepted === "string") return { name, passed: false, text: accepted };
+  return accepted
     ? { name, passed: false, text: "A call without a signature is taken: anybody could say that they paid." }
     : { name, passed: true, text: "A call without a signature is refused." };
 }
 
-async function signedStep(
+async function checkSigned(
   ctx: PaymentContext,
   gateway: Gateway,
   row: ListedGateway,
@@ -63,23 +63,23 @@ async function signedStep(
   if ((credentials.webhook_secret ?? "") === "")
     return [{ name, passed: false, text: "There is no webhook secret: what the gateway tells is refused." }];
   const headers = sign(credentials, { rawBody: BODY, now: ctx.worldClock.now() });
-  const taken = await isTaken(gateway, headers);
-  if (typeof taken === "string") return [{ name, passed: false, text: taken }];
-  const text = taken
+  const accepted = await isAccepted(gateway, headers);
+  if (typeof accepted === "string") return [{ name, passed: false, text: accepted }];
+  const text = accepted
     ? "A call that is signed by the webhook secret is taken."
     : "A call that is signed by the webhook secret is refused.";
-  return [{ name, passed: taken, text }];
+  return [{ name, passed: accepted, text }];
 }
 
-/** Tries a gateway: whether it takes its credentials, refuses calls that nobody signed, and takes those it signed. */
+/** Check a gateway: it accepts its credentials, rejects unsigned requests, and accepts requests it signed. */
 export async function checkGateway(ctx: PaymentContext, id: number): Promise<GatewayCheck> {
   requirePermission(ctx, "payments:write");
   const row = await getGatewayRow(ctx.db, ctx.account.id, id);
   const gateway = openGateway(ctx, row);
   const steps = [
-    await credentialsStep(gateway),
-    await unsignedStep(gateway),
-    ...(await signedStep(ctx, gateway, row)),
+    await checkCredentials(gateway),
+    await checkUnsigned(gateway),
+    ...(await checkSigned(ctx, gateway, row)),
   ];
   return { passed: steps.every(({ passed }) => passed), steps };
 }

@@ -1,13 +1,13 @@
 import { AppError } from "@/server/platform/errors/index";
 import type { AdapterSetup, GatewayCredentials, PaymentAdapter } from "./adapter";
-import { makeAdapter, manualAdapter } from "./adapters/index";
+import { createPaymentAdapter, manualAdapter } from "./adapters/index";
 import { openCredentials } from "./credentials";
 import type { Gateway, PaymentContext } from "./gateway";
-import { findGatewayByAdapter, findGatewayByWord, type GatewayRow } from "./gateway.repository";
+import { findGatewayByAdapter, findGatewayByPaymentType, type GatewayRow } from "./gateway.repository";
 import { isManualMethod } from "./payment-method.rules";
 
-/** What an adapter is made with in an account: signatures go by the world's clock, which gateways share. */
-export function setupOf(
+/** Build an adapter's configuration. Signatures use the system clock, which gateways share. */
+export function toAdapterSetup(
   ctx: PaymentContext,
   { credentials, environment }: Pick<AdapterSetup, "credentials" | "environment">,
 ): AdapterSetup {
@@ -15,7 +15,7 @@ export function setupOf(
   return { credentials, environment, egress, clock, world: ctx };
 }
 
-/** The credentials of an adapter that takes an account's payments; null: it does not. */
+/** Load the credentials of an adapter that is enabled for payments; null: none. */
 export async function findCredentials(
   ctx: Pick<PaymentContext, "db" | "account" | "vault">,
   adapter: string,
@@ -24,8 +24,8 @@ export async function findCredentials(
   return row?.enabled === true ? openCredentials(ctx, row).credentials : null;
 }
 
-/** While a webhook secret is being replaced, calls that the former one signed are taken as well. */
-function takingEither(adapter: PaymentAdapter, former: PaymentAdapter): PaymentAdapter {
+/** Accept requests signed with the former webhook secret as well, while it is being replaced. */
+function acceptEitherSecret(adapter: PaymentAdapter, former: PaymentAdapter): PaymentAdapter {
   return {
     ...adapter,
     webhookRequestAuthorized: async (request) =>
@@ -33,38 +33,41 @@ function takingEither(adapter: PaymentAdapter, former: PaymentAdapter): PaymentA
   };
 }
 
-/** Opens the gateway of a row: its credentials, and the adapter that they make. */
+/** Open the gateway of a row: decrypt its credentials and create its adapter. */
 export function openGateway(ctx: PaymentContext, row: GatewayRow): Gateway {
   const { adapter: name, environment } = row;
   const { credentials, previousWebhookSecret: previous } = openCredentials(ctx, row);
-  const adapter = makeAdapter(name, setupOf(ctx, { credentials, environment }));
+  const adapter = createPaymentAdapter(name, toAdapterSetup(ctx, { credentials, environment }));
   if (adapter === null) throw new AppError("unavailable", "This way to pay is not installed here.");
   if (previous === null || previous.until <= ctx.worldClock.now()) return { name, environment, adapter };
-  const before = { ...credentials, webhook_secret: previous.secret };
-  const former = makeAdapter(name, setupOf(ctx, { credentials: before, environment }));
-  return { name, environment, adapter: former === null ? adapter : takingEither(adapter, former) };
+  const formerCredentials = { ...credentials, webhook_secret: previous.secret };
+  const former = createPaymentAdapter(
+    name,
+    toAdapterSetup(ctx, { credentials: formerCredentials, environment }),
+  );
+  return { name, environment, adapter: former === null ? adapter : acceptEitherSecret(adapter, former) };
 }
 
-const byHand: Gateway = { name: "manual", environment: "live", adapter: manualAdapter };
+const manualGateway: Gateway = { name: "manual", environment: "live", adapter: manualAdapter };
 
-/** The gateway that an account's clients mean by a payment_type; null: the account has none of this word. */
-export async function findGateway(ctx: PaymentContext, word: string): Promise<Gateway | null> {
-  if (isManualMethod(word)) return byHand;
-  const row = await findGatewayByWord(ctx.db, ctx.account.id, word);
+/** Find the enabled gateway that is mapped to a payment_type; null: none is mapped. */
+export async function findGateway(ctx: PaymentContext, paymentType: string): Promise<Gateway | null> {
+  if (isManualMethod(paymentType)) return manualGateway;
+  const row = await findGatewayByPaymentType(ctx.db, ctx.account.id, paymentType);
   return row?.enabled === true ? openGateway(ctx, row) : null;
 }
 
-/** The gateway of an adapter's name, or of a word that means it, whether it takes payments still or not. */
+/** Find a gateway by its adapter's name or a payment_type, also one that accepts no new payments. */
 export async function findGatewayNamed(ctx: PaymentContext, name: string): Promise<Gateway | null> {
   const row =
     (await findGatewayByAdapter(ctx.db, ctx.account.id, name)) ??
-    (await findGatewayByWord(ctx.db, ctx.account.id, name));
+    (await findGatewayByPaymentType(ctx.db, ctx.account.id, name));
   return row === null ? null : openGateway(ctx, row);
 }
 
-/** The gateway of an adapter's name, as a payment keeps it; also one that takes no more payments. */
+/** Get a gateway by the adapter's name that a payment stores, also one that accepts no new payments. */
 export async function getGateway(ctx: PaymentContext, name: string): Promise<Gateway> {
-  if (name === "manual") return byHand;
+  if (name === "manual") return manualGateway;
   const row = await findGatewayByAdapter(ctx.db, ctx.account.id, name);
   if (row === null) throw new AppError("unavailable", "The gateway of this payment is not set up any more.");
   return openGateway(ctx, row);

@@ -2,13 +2,13 @@ import ipaddr from "ipaddr.js";
 
 const INNER_NAME = /(^|\.)(localhost|internal|local|intranet|home\.arpa)\.?$/i;
 
-/** Whether a host is this machine or one of a private network, where nobody listens in between. */
+/** Whether a host is this machine or in a private network, where no third party can read the traffic. */
 function isInner(host: string): boolean {
   const plain = host.replace(/^\[|\]$/g, "");
   return ipaddr.isValid(plain) ? ipaddr.process(plain).range() !== "unicast" : INNER_NAME.test(plain);
 }
 
-/** Why credentials and payments may not be sent to an address, as a sentence; null: they may. */
+/** Return why credentials and payments may not be sent to an address, as a sentence; null: they may. */
 export function whyNoGatewayAddress(text: string): string | null {
   if (!URL.canParse(text)) return "This is no web address; one begins with https://.";
   const url = new URL(text);

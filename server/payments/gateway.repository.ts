@@ -1,4 +1,4 @@
-import { type Statements, statement, textArray } from "@/server/platform/db/index";
+import { encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
 import { notFound } from "@/server/platform/errors/index";
 import type { GatewayEnvironment } from "./adapter";
 
@@ -19,12 +19,12 @@ const BY_WORD = statement(
     where w.account_id = $1 and w.word = $2`,
 );
 
-export async function findGatewayByWord(
+export async function findGatewayByPaymentType(
   db: Statements,
   accountId: number,
-  word: string,
+  paymentType: string,
 ): Promise<GatewayRow | null> {
-  const [row] = await db.query<GatewayRow>(BY_WORD, [accountId, word]);
+  const [row] = await db.query<GatewayRow>(BY_WORD, [accountId, paymentType]);
   return row ?? null;
 }
 
@@ -58,7 +58,7 @@ interface NewGateway {
   now: Date;
 }
 
-export async function putGateway(tx: Statements, accountId: number, gateway: NewGateway): Promise<number> {
+export async function upsertGateway(tx: Statements, accountId: number, gateway: NewGateway): Promise<number> {
   const { adapter, environment, credentials, now } = gateway;
   const [row] = await tx.query<{ id: number }>(PUT, [accountId, adapter, environment, credentials, now]);
   if (row === undefined) throw new Error("the gateway was not written");
@@ -77,14 +77,14 @@ const DROP_WORDS = statement(
   `delete from payment_word where account_id = $1 and gateway_id = $2 and word <> all($3::text[])`,
 );
 
-/** Has these words, and no others, mean a gateway. */
-export async function putWords(
+/** Replace the payment_type values that are mapped to a gateway. */
+export async function setPaymentTypes(
   tx: Statements,
   accountId: number,
   { gatewayId, words }: { gatewayId: number; words: readonly string[] },
 ): Promise<void> {
-  await tx.query(DROP_WORDS, [accountId, gatewayId, textArray(words)]);
-  await tx.query(PUT_WORDS, [accountId, gatewayId, textArray(words)]);
+  await tx.query(DROP_WORDS, [accountId, gatewayId, encodeTextArray(words)]);
+  await tx.query(PUT_WORDS, [accountId, gatewayId, encodeTextArray(words)]);
 }
 
 const WORDS = statement(
@@ -93,8 +93,8 @@ const WORDS = statement(
     where w.account_id = $1 and g.enabled order by w.word limit 100`,
 );
 
-/** Words of payment_type that mean a gateway which takes payments. */
-export async function listWords(db: Statements, accountId: number): Promise<string[]> {
+/** List the payment_type values that are mapped to an enabled gateway. */
+export async function listEnabledPaymentTypes(db: Statements, accountId: number): Promise<string[]> {
   const rows = await db.query<{ word: string }>(WORDS, [accountId]);
   return rows.map(({ word }) => word);
 }
@@ -104,13 +104,13 @@ const MAPPED = statement(
   "select word from payment_word where account_id = $1 order by word limit 1000",
 );
 
-/** Words of payment_type that mean a gateway, whether it takes payments at present or not. */
-export async function listMappedWords(db: Statements, accountId: number): Promise<string[]> {
+/** List the payment_type values that are mapped to a gateway, enabled or not. */
+export async function listMappedPaymentTypes(db: Statements, accountId: number): Promise<string[]> {
   const rows = await db.query<{ word: string }>(MAPPED, [accountId]);
   return rows.map(({ word }) => word);
 }
 
-/** A gateway as staff see it in a list. */
+/** A gateway in the admin list. */
 export interface ListedGateway extends GatewayRow {
   words: string[];
   updatedAt: Date;

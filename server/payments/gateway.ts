@@ -3,13 +3,13 @@ import type { Egress } from "@/server/platform/egress/index";
 import type { Vault } from "@/server/platform/vault/index";
 import type { PaymentAdapter } from "./adapter";
 
-/** What payments reach beside the database: where credentials are sealed, and the way to gateways. */
+/** Dependencies of payments beside the database: the vault for credentials, and the egress to gateways. */
 export interface PaymentOutside {
   vault: Vault;
   egress: Egress;
 }
 
-/** A use case's context where gateways are asked or their credentials are kept. */
+/** Context of a use case that calls gateways or stores their credentials. */
 export interface PaymentContext extends Context, PaymentOutside {}
 
 /** A payment provider as one account uses it. */

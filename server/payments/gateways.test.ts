@@ -24,14 +24,14 @@ function paying({ ctx }: Pick<TestAccount, "ctx">): PaymentContext {
 const CREDENTIALS = { app_key: "k", secret: "very secret", webhook_secret: "first webhook secret" };
 const SANDBOX = { adapter: "sandbox", environment: "sandbox", words: ["gateway_a"] } as const;
 
-function signedBy(secret: string) {
+function signBody(secret: string) {
   const rawBody = "{}";
   const signature = createHmac("sha256", secret).update(rawBody).digest("hex");
   return { rawBody, headers: { "x-sandbox-signature": signature }, payload: {} };
 }
 
 describe("a gateway of an account", () => {
-  test("shows which keys are set, and none of its secrets", async () => {
+  test("shows which credentials are set, and none of its secrets", async () => {
     const ctx = paying(await world.createAccount());
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
     const all = await listGateways(ctx);
@@ -45,7 +45,7 @@ describe("a gateway of an account", () => {
       expect(JSON.stringify(all)).not.toContain(secret);
   });
 
-  test("keeps the secrets that an edit leaves out, and refuses keys that it does not have", async () => {
+  test("retains the secrets that an edit leaves out, and refuses unknown credentials", async () => {
     const ctx = paying(await world.createAccount());
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
     await registerGateway(ctx, { ...SANDBOX, credentials: { app_key: "renamed" }, words: [] });
@@ -62,14 +62,14 @@ describe("a gateway of an account", () => {
     await expect(wrong({ ...CREDENTIALS, app_key: "invalid" })).rejects.toThrow("refuses these credentials");
   });
 
-  test("takes calls signed by the former webhook secret for as long as it was told, and no longer", async () => {
+  test("accepts requests signed with the former webhook secret only during the overlap", async () => {
     const ctx = paying(await world.createAccount());
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
     const rotated = { ...CREDENTIALS, webhook_secret: "second webhook secret" };
     await registerGateway(ctx, { ...SANDBOX, credentials: rotated, overlapHours: 2 });
     const takes = async (secret: string) => {
       const gateway = await findGatewayNamed(paying({ ctx }), "sandbox");
-      return gateway?.adapter.webhookRequestAuthorized(signedBy(secret));
+      return gateway?.adapter.webhookRequestAuthorized(signBody(secret));
     };
     expect([await takes(CREDENTIALS.webhook_secret), await takes(rotated.webhook_secret)]).toEqual([
       true,
@@ -87,7 +87,7 @@ describe("a gateway of an account", () => {
     world.clock.set("2026-11-01T12:00:00.000Z");
   });
 
-  test("is checked step by step, and says what is wrong", async () => {
+  test("is checked step by step, with the reason of each failure", async () => {
     const ctx = paying(await world.createAccount());
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
     const check = await checkGateway(ctx, id);
@@ -99,7 +99,7 @@ describe("a gateway of an account", () => {
     expect(check.passed).toBe(true);
   });
 
-  test("takes no new payments once it was switched off, and is still there for what was paid", async () => {
+  test("accepts no new payments once disabled, and still serves its existing payments", async () => {
     const ctx = paying(await world.createAccount());
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
     await setGatewayEnabled(ctx, { id, enabled: false });
@@ -109,7 +109,7 @@ describe("a gateway of an account", () => {
     expect(await findGateway(ctx, "gateway_a")).not.toBeNull();
   });
 
-  test("means the words of its latest edit, and none of those before", async () => {
+  test("is mapped to the payment types of its latest edit only", async () => {
     const ctx = paying(await world.createAccount());
     const edit = (words: string[]) => registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS, words });
     const id = await edit(["gateway_a", "gateway_b"]);
@@ -119,7 +119,7 @@ describe("a gateway of an account", () => {
     expect(await findGateway(ctx, "gateway_c")).not.toBeNull();
   });
 
-  test("takes no real money while its account is in test mode, neither when saved nor when switched on", async () => {
+  test("for real money is neither saved nor enabled while its account is in test mode", async () => {
     const live = paying(await world.createAccount());
     const test = { ...live, account: { ...live.account, mode: "test" as const } };
     const real = { ...SANDBOX, environment: "live" as const, credentials: CREDENTIALS };
@@ -132,39 +132,39 @@ describe("a gateway of an account", () => {
     await setGatewayEnabled(live, { id, enabled: true });
   });
 
-  test("is another account's business", async () => {
+  test("is not visible to another account", async () => {
     const ctx = paying(await world.createAccount());
     const other = paying(await world.createAccount());
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
-    const asked = [
+    const calls = [
       () => checkGateway(other, id),
       () => getGatewaySummary(other, id),
       () => setGatewayEnabled(other, { id, enabled: false }),
     ];
-    for (const ask of asked) await expect(ask()).rejects.toMatchObject({ code: "not_found" });
+    for (const ask of calls) await expect(ask()).rejects.toMatchObject({ code: "not_found" });
     expect(await listGateways(other)).toEqual([]);
   });
 
-  test("is only for staff who may", async () => {
+  test("requires staff permissions", async () => {
     const account = await world.createAccount();
     const ctx = paying(account);
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
-    const as = (role: "support" | "editor") => ({
+    const asRole = (role: "support" | "editor") => ({
       ...ctx,
       actor: { kind: "staff", staffUserId: 1, name: "Grace", role } as const,
     });
-    expect(await listGateways(as("support"))).toHaveLength(1);
-    await expect(checkGateway(as("support"), id)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(listGateways(as("editor"))).rejects.toMatchObject({ code: "forbidden" });
+    expect(await listGateways(asRole("support"))).toHaveLength(1);
+    await expect(checkGateway(asRole("support"), id)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(listGateways(asRole("editor"))).rejects.toMatchObject({ code: "forbidden" });
   });
 });
 
 describe("a sidecar as a gateway", () => {
   const secret = "a secret that two machines share";
 
-  test("is set up by its address, says what it is, and charges", async () => {
+  test("is set up by its address, reports its manifest, and charges", async () => {
     const sidecar = await startSidecar(secret);
-    // The machine's own clock signs: the sidecar is a process of its own.
+    // The system clock signs: the sidecar is a separate process.
     world.clock.set(new Date().toISOString());
     try {
       const ctx = paying(await world.createAccount());
@@ -196,7 +196,7 @@ describe("a sidecar as a gateway", () => {
     await expect(registerGateway(ctx, input)).rejects.toThrow(because);
   });
 
-  test("that is away is no outage of ours, and no secret shows", async () => {
+  test("that is unreachable is a failure of the gateway, and no secret is exposed", async () => {
     const ctx = paying(await world.createAccount());
     const sidecar = await startSidecar(secret);
     await sidecar.stop();

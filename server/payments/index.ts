@@ -13,17 +13,17 @@ export {
   type ChargeResult,
   type ChargeWithResult,
   claimRequested,
+  createGatewayLoader,
   insertCharges,
   lockRequested,
   type NewCharge,
-  openGateways,
   requestCharge,
   voidReported,
 } from "./charges/index";
 export { checkGateway } from "./check-gateway";
 export { findGateway } from "./find-gateway";
 export type { Gateway, PaymentContext, PaymentOutside } from "./gateway";
-export { type LedgerTransaction, writeLedgers } from "./ledger.repository";
+export { type LedgerTransaction, writeLedgerTransactions } from "./ledger.repository";
 export type { LedgerLine, PaymentPurpose } from "./ledger.rules";
 export {
   describeAdapters,
@@ -35,20 +35,25 @@ export {
 export {
   findPayment,
   findPaymentIdOfGateway,
-  hasHeldPayment,
+  hasAuthorisedPayment,
   lockPayment,
   lockPaymentOfGateway,
-  namePayment,
   type Payment,
+  saveExternalPaymentId,
 } from "./payment.repository";
 export { isManualMethod, isRecurringMethod, isWithoutPayment } from "./payment-method.rules";
 export {
   listPaymentMethods,
   openHostedPage,
   type PaymentMethodOption,
-  paymentTokenOf,
+  readPaymentToken,
 } from "./payment-methods";
 export { recordCapture, recordPayment } from "./record-payment";
-export { captureUnapplied, disown, recordUnapplied, voidHeld } from "./record-unapplied";
+export {
+  captureUnapplied,
+  recordMismatchedCapture,
+  recordUnapplied,
+  voidAuthorisation,
+} from "./record-unapplied";
 export { registerGateway } from "./register-gateway";
 export { requirePaymentTypes } from "./require-payment-types";

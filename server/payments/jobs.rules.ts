@@ -1,4 +1,4 @@
-/** What a gateway's event can mean here. Any other word is ignored, and its event kept. */
+/** Jobs that a gateway's event can be mapped to. An event of any other kind is stored and ignored. */
 export const GATEWAY_JOBS = [
   "one_time_subscription_charged",
   "recurring_subscription_charged",

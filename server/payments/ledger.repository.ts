@@ -1,15 +1,15 @@
 import {
-  instantArray,
-  integerArray,
+  encodeIntegerArray,
+  encodeTextArray,
+  encodeTimestampArray,
   type Statements,
   statement,
-  textArray,
 } from "@/server/platform/db/index";
 import type { LedgerLine } from "./ledger.rules";
 
-/** An occurrence in the books. */
+/** A ledger transaction: entries that sum to zero. */
 export interface LedgerTransaction {
-  /** E.g. `payment:17:captured`; told again, it is the same. */
+  /** Idempotency key, e.g. `payment:17:captured`. */
   transaction: string;
   currency: string;
   lines: readonly LedgerLine[];
@@ -30,35 +30,39 @@ const WRITE = statement(
    on conflict (account_id, transaction, line) do nothing`,
 );
 
-function rowsOf({ lines, ...occurrence }: LedgerTransaction) {
+function toRows({ lines, ...occurrence }: LedgerTransaction) {
   return lines
     .filter(({ amountCents }) => amountCents !== 0)
     .map((amount, line) => ({ ...occurrence, ...amount, line }));
 }
 
-/** Writes occurrences into the books, each once. Lines of nothing are left out; the rest of each must sum to zero. */
-export async function writeLedgers(
+/** Write ledger transactions, each once. Zero lines are omitted; the lines of each transaction must sum to zero. */
+export async function writeLedgerTransactions(
   tx: Statements,
   accountId: number,
   occurrences: readonly LedgerTransaction[],
 ): Promise<void> {
-  const rows = occurrences.flatMap(rowsOf);
+  const rows = occurrences.flatMap(toRows);
   if (rows.length === 0) return;
   await tx.query(WRITE, [
     accountId,
-    textArray(rows.map(({ transaction }) => transaction)),
-    integerArray(rows.map(({ line }) => line)),
-    textArray(rows.map(({ book }) => book)),
-    textArray(rows.map(({ amountCents }) => String(amountCents))),
-    textArray(rows.map(({ currency }) => currency)),
-    integerArray(rows.map(({ subscriptionId }) => subscriptionId)),
-    integerArray(rows.map(({ paymentId }) => paymentId)),
-    integerArray(rows.map(({ invoiceId }) => invoiceId)),
-    instantArray(rows.map(({ at }) => at)),
+    encodeTextArray(rows.map(({ transaction }) => transaction)),
+    encodeIntegerArray(rows.map(({ line }) => line)),
+    encodeTextArray(rows.map(({ book }) => book)),
+    encodeTextArray(rows.map(({ amountCents }) => String(amountCents))),
+    encodeTextArray(rows.map(({ currency }) => currency)),
+    encodeIntegerArray(rows.map(({ subscriptionId }) => subscriptionId)),
+    encodeIntegerArray(rows.map(({ paymentId }) => paymentId)),
+    encodeIntegerArray(rows.map(({ invoiceId }) => invoiceId)),
+    encodeTimestampArray(rows.map(({ at }) => at)),
   ]);
 }
 
-/** The same for one. */
-export function writeLedger(tx: Statements, accountId: number, occurrence: LedgerTransaction): Promise<void> {
-  return writeLedgers(tx, accountId, [occurrence]);
+/** Write one ledger transaction, once. */
+export function writeLedgerTransaction(
+  tx: Statements,
+  accountId: number,
+  occurrence: LedgerTransaction,
+): Promise<void> {
+  return writeLedgerTransactions(tx, accountId, [occurrence]);
 }

@@ -4,11 +4,11 @@ export interface LedgerLine {
   amountCents: number;
 }
 
-/** `unapplied`: money that came and that nothing was sold for; it is kept apart until it has gone back. */
+/** `unapplied`: received money for which nothing was sold; booked separately until it is refunded. */
 export type PaymentPurpose = "charge" | "trial_authorisation" | "unapplied";
 
-/** Where what is paid for a purpose is owed to: a bill, or the payer, who gets it back. */
-function counterBook(purpose: PaymentPurpose): string {
+/** Liability account per purpose: the bill, or the payer who is to be refunded. */
+function getContraAccount(purpose: PaymentPurpose): string {
   switch (purpose) {
     case "charge":
       return "receivable";
@@ -19,36 +19,36 @@ function counterBook(purpose: PaymentPurpose): string {
   }
 }
 
-/** Money that a gateway holds and has not moved. */
-export function authorisedLines(amountCents: number): LedgerLine[] {
+/** Book money that a gateway has authorised and not captured. */
+export function toAuthorisedLines(amountCents: number): LedgerLine[] {
   return [
     { book: "hold", amountCents },
     { book: "hold_due", amountCents: -amountCents },
   ];
 }
 
-/** Money that a gateway has moved; what it held before is held no more. */
-export function capturedLines(
+/** Book captured money; this releases its earlier authorisation. */
+export function toCapturedLines(
   amountCents: number,
   { purpose, wasHeld }: { purpose: PaymentPurpose; wasHeld: boolean },
 ): LedgerLine[] {
   return [
     { book: "gateway", amountCents },
-    { book: counterBook(purpose), amountCents: -amountCents },
-    ...(wasHeld ? authorisedLines(-amountCents) : []),
+    { book: getContraAccount(purpose), amountCents: -amountCents },
+    ...(wasHeld ? toAuthorisedLines(-amountCents) : []),
   ];
 }
 
-/** Money given back. */
-export function refundedLines(amountCents: number, purpose: PaymentPurpose): LedgerLine[] {
+/** Book a refund. */
+export function toRefundedLines(amountCents: number, purpose: PaymentPurpose): LedgerLine[] {
   return [
-    { book: counterBook(purpose), amountCents },
+    { book: getContraAccount(purpose), amountCents },
     { book: "gateway", amountCents: -amountCents },
   ];
 }
 
-/** What a gateway keeps of what it moved. */
-export function feeLines(amountCents: number): LedgerLine[] {
+/** Book the gateway's fee for a payment. */
+export function toFeeLines(amountCents: number): LedgerLine[] {
   return [
     { book: "gateway_fee", amountCents },
     { book: "gateway", amountCents: -amountCents },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useWorld } from "@/test/world";
-import { writeLedgers } from "./ledger.repository";
+import { writeLedgerTransactions } from "./ledger.repository";
 
 const world = useWorld();
 
@@ -10,10 +10,10 @@ function occurrence(transaction: string, ...cents: number[]) {
   return { transaction, lines, ...about, at: new Date("2026-11-22T12:00:00.000Z") };
 }
 
-test("what does not sum to zero is refused with everything beside it; what is told again is there once", async () => {
+test("an unbalanced transaction is refused with all others of its call; a repeated one is stored once", async () => {
   const { id } = (await world.createAccount()).account;
-  const write = (...told: ReturnType<typeof occurrence>[]) =>
-    world.db.withStatements((tx) => writeLedgers(tx, id, told));
+  const write = (...occurrences: ReturnType<typeof occurrence>[]) =>
+    world.db.withStatements((tx) => writeLedgerTransactions(tx, id, occurrences));
   const count = () => world.db.prisma.ledgerEntry.count({ where: { accountId: id } });
   await write(occurrence("a", 900, -900), occurrence("b", 3_000_000_000, -2_999_999_999, -1));
   await write(occurrence("a", 900, -900));

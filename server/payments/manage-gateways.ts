@@ -6,29 +6,29 @@ import type { PaymentContext } from "./gateway";
 import { findGateways, getGatewayRow, type ListedGateway, switchGateway } from "./gateway.repository";
 import { requireNoRealMoney } from "./real-money.rules";
 
-/** A gateway of the account, without its secrets: they are written and never shown. */
+/** A gateway of the account without its secrets, which are write-only. */
 export interface GatewaySummary {
   id: number;
   adapter: string;
   title: string;
   environment: GatewayEnvironment;
-  /** Takes new payments. One that does not still refunds, and hears its webhooks. */
+  /** Accepts new payments. A disabled gateway still refunds and receives webhooks. */
   enabled: boolean;
   words: readonly string[];
   capabilities: AdapterDescription["capabilities"];
   fields: readonly GatewayField[];
-  /** Until when the webhook secret before the present one is taken as well; null: it is not. */
+  /** Until when the former webhook secret is accepted as well; null: it is not. */
   formerSecretUntil: Date | null;
   updatedAt: Date;
 }
 
 type GatewayField = AdapterDescription["fields"][number] & {
   isSet: boolean;
-  /** Of one that is no secret. */
+  /** Set only for a field that is no secret. */
   value: string | null;
 };
 
-function summaryOf(ctx: PaymentContext, row: ListedGateway): GatewaySummary {
+function toSummary(ctx: PaymentContext, row: ListedGateway): GatewaySummary {
   const { id, adapter, environment, enabled, words, updatedAt } = row;
   const { credentials, previousWebhookSecret: former } = openCredentials(ctx, row);
   const description = describeAdapter(adapter, credentials);
@@ -51,7 +51,7 @@ function summaryOf(ctx: PaymentContext, row: ListedGateway): GatewaySummary {
   };
 }
 
-/** Adapters that can be set up here, and the keys that each needs; last the sidecar, whose name is its address. */
+/** List the adapters that can be set up and their credentials; last the sidecar, whose name is its address. */
 export function describeAdapters(): readonly AdapterDescription[] {
   const named = adapterKinds.map(({ name, title, fields, capabilities }) => ({
     name,
@@ -62,21 +62,22 @@ export function describeAdapters(): readonly AdapterDescription[] {
   return [...named, describeSidecarKind("https://", {})];
 }
 
-/** The account's gateways. No secret leaves: of each key it is said whether it is set. */
+/** List the account's gateways. No secret is returned, only whether each one is set. */
 export async function listGateways(ctx: PaymentContext): Promise<GatewaySummary[]> {
   requirePermission(ctx, "payments:read");
-  return (await findGateways(ctx.db, ctx.account.id)).map((row) => summaryOf(ctx, row));
+  return (await findGateways(ctx.db, ctx.account.id)).map((row) => toSummary(ctx, row));
 }
 
-/** One gateway of the account, as `listGateways` shows it. */
+/** Get one gateway of the account, in the form of `listGateways`. */
 export async function getGatewaySummary(ctx: PaymentContext, id: number): Promise<GatewaySummary> {
   requirePermission(ctx, "payments:read");
-  return summaryOf(ctx, await getGatewayRow(ctx.db, ctx.account.id, id));
+  return toSummary(ctx, await getGatewayRow(ctx.db, ctx.account.id, id));
 }
 
 /**
- * Has a gateway take new payments, or no more of them; what was paid by it is still refunded and heard of. One that takes
- * real money is not switched on in test mode.
+ * Enable or disable new payments of a gateway; its existing payments are still refunded and receive webhooks.
+ *
+ * A gateway for real money cannot be enabled in test mode.
  */
 export async function setGatewayEnabled(
   ctx: PaymentContext,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { knownPaymentTypes, whyUnknownPaymentType } from "./payment-method.rules";
+import { listPaymentTypes, whyUnknownPaymentType } from "./payment-method.rules";
 
-const KNOWN = knownPaymentTypes(["harbour_pay"]);
+const KNOWN = listPaymentTypes(["harbour_pay"]);
 
 test.each([
   ["nothing", [], null],
@@ -12,9 +12,9 @@ test.each([
   ["one wrong name among others", ["gateway_a", "harbour_pay_recurring"], "harbour_pay_recurring"],
   ["what a preview answers", ["preview"], "preview"],
   ["an empty name", [""], ""],
-])("payment types that are known: %s", (_, given, unknown) => {
-  const known =
+])("existing payment types: %s", (_, values, unknown) => {
+  const existing =
     "gateway_a, gateway_a_recurring, harbour_pay, manual, reward, skip_payment_gateway, sponsored, wallet_a, wallet_a_recurring, wallet_b, wallet_c";
-  const why = unknown === null ? null : `There is no payment_type ${unknown}. Known are: ${known}.`;
-  expect(whyUnknownPaymentType(given, KNOWN)).toBe(why);
+  const why = unknown === null ? null : `There is no payment_type ${unknown}. Known are: ${existing}.`;
+  expect(whyUnknownPaymentType(values, KNOWN)).toBe(why);
 });

@@ -1,6 +1,6 @@
 const WITHOUT_PAYMENT = ["sponsored", "reward", "skip_payment_gateway"];
-const BY_HAND = ["manual", ...WITHOUT_PAYMENT];
-/** Names of gateways in the interface; an account maps them to adapters, beside names of its own. */
+const MANUAL_METHODS = ["manual", ...WITHOUT_PAYMENT];
+/** Names of gateways in the interface; an account maps them, and its own names, to adapters. */
 const OF_INTERFACE = [
   "gateway_a",
   "gateway_a_recurring",
@@ -11,29 +11,29 @@ const OF_INTERFACE = [
 ];
 const RECURRING = "_recurring";
 
-/** Words of payment_type for which no gateway is asked. */
-export function isManualMethod(word: string): boolean {
-  return BY_HAND.includes(word);
+/** Whether a payment_type is processed without a gateway. */
+export function isManualMethod(paymentType: string): boolean {
+  return MANUAL_METHODS.includes(paymentType);
 }
 
-/** Values of payment_type with which nobody pays: there is no payment method that could be charged later. */
+/** Values of payment_type without a payment, so that no payment method can be charged later. */
 export function isWithoutPayment(paymentType: string): boolean {
   return WITHOUT_PAYMENT.includes(paymentType);
 }
 
-/** Every payment_type that an account knows: those of the interface, and those that it maps to gateways. */
-export function knownPaymentTypes(mapped: readonly string[]): string[] {
-  return [...new Set([...BY_HAND, ...OF_INTERFACE, ...mapped])].toSorted();
+/** List the payment_type values of an account: those of the interface and those mapped to its gateways. */
+export function listPaymentTypes(mapped: readonly string[]): string[] {
+  return [...new Set([...MANUAL_METHODS, ...OF_INTERFACE, ...mapped])].toSorted();
 }
 
-/** Why values of payment_type are refused, with those that are known; null: all of them are known. */
-export function whyUnknownPaymentType(given: readonly string[], known: readonly string[]): string | null {
-  const unknown = given.filter((word) => !known.includes(word));
+/** Return why values of payment_type are refused, with the existing ones; null: all of them exist. */
+export function whyUnknownPaymentType(values: readonly string[], existing: readonly string[]): string | null {
+  const unknown = values.filter((value) => !existing.includes(value));
   if (unknown.length === 0) return null;
-  return `There is no payment_type ${unknown.join(", ")}. Known are: ${known.join(", ")}.`;
+  return `There is no payment_type ${unknown.join(", ")}. Known are: ${existing.join(", ")}.`;
 }
 
-/** Whether a word means charges that a gateway repeats by itself. */
-export function isRecurringMethod(word: string): boolean {
-  return word.endsWith(RECURRING);
+/** Whether a payment_type means charges that the gateway repeats by itself. */
+export function isRecurringMethod(paymentType: string): boolean {
+  return paymentType.endsWith(RECURRING);
 }

@@ -2,12 +2,12 @@ import { AppError } from "@/server/platform/errors/index";
 import type { CheckoutRequest } from "./adapter";
 import { findGateway } from "./find-gateway";
 import type { Gateway, PaymentContext } from "./gateway";
-import { listWords } from "./gateway.repository";
+import { listEnabledPaymentTypes } from "./gateway.repository";
 import { isRecurringMethod } from "./payment-method.rules";
 
-/** A way to pay on a gateway's own page. */
+/** A payment method on a gateway's own page. */
 export interface PaymentMethodOption {
-  /** The word of payment_type. */
+  /** The payment_type value. */
   word: string;
   /** Name of the gateway's adapter, e.g. `stripe`. */
   adapter: string;
@@ -15,25 +15,28 @@ export interface PaymentMethodOption {
   environment: Gateway["environment"];
 }
 
-/** Ways to pay of an account that take their buyers to a page of the gateway's, for what recurs or for what does not. */
+/** List the account's payment methods with a hosted page, for recurring or for one-time payments. */
 export async function listPaymentMethods(
   ctx: PaymentContext,
   recurring: boolean,
 ): Promise<PaymentMethodOption[]> {
-  const found: PaymentMethodOption[] = [];
-  for (const word of await listWords(ctx.db, ctx.account.id)) {
-    if (isRecurringMethod(word) !== recurring) continue;
-    const gateway = await findGateway(ctx, word).catch((error: unknown) => {
-      ctx.log.warn({ err: error, word }, "a way to pay is not offered: its gateway cannot be used");
+  const options: PaymentMethodOption[] = [];
+  for (const paymentType of await listEnabledPaymentTypes(ctx.db, ctx.account.id)) {
+    if (isRecurringMethod(paymentType) !== recurring) continue;
+    const gateway = await findGateway(ctx, paymentType).catch((error: unknown) => {
+      ctx.log.warn(
+        { err: error, word: paymentType },
+        "a way to pay is not offered: its gateway cannot be used",
+      );
       return null;
     });
     if (gateway?.adapter.openCheckout === undefined) continue;
-    found.push({ word, adapter: gateway.name, environment: gateway.environment });
+    options.push({ word: paymentType, adapter: gateway.name, environment: gateway.environment });
   }
-  return found;
+  return options;
 }
 
-/** The address of a gateway's page on which this order is paid. The same order again leads to the same one. */
+/** Open the gateway's page on which this order is paid. The same order always gets the same page. */
 export async function openHostedPage(ctx: PaymentContext, request: CheckoutRequest): Promise<string> {
   const gateway = await findGateway(ctx, request.paymentType);
   if (gateway?.adapter.openCheckout === undefined)
@@ -50,13 +53,13 @@ export async function openHostedPage(ctx: PaymentContext, request: CheckoutReque
   return opened.url;
 }
 
-/** The gateway's word for a payment, out of the address to which it sent the buyer back; null: it said none. */
-export async function paymentTokenOf(
+/** Read the payment token from the return URL's query; null: the gateway sent none. */
+export async function readPaymentToken(
   ctx: PaymentContext,
-  word: string,
+  paymentType: string,
   query: Readonly<Record<string, string>>,
 ): Promise<string | null> {
-  const gateway = await findGateway(ctx, word);
-  const told = gateway?.adapter.paymentTokenFrom?.(query) ?? query["payment_token"] ?? null;
-  return told === "" ? null : told;
+  const gateway = await findGateway(ctx, paymentType);
+  const token = gateway?.adapter.paymentTokenFrom?.(query) ?? query["payment_token"] ?? null;
+  return token === "" ? null : token;
 }

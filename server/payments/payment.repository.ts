@@ -10,7 +10,7 @@ export type PaymentStatus =
   | "refunded"
   | "voided";
 
-/** Money that a gateway moved, or was asked to move. */
+/** Money that a gateway moved or was requested to move. */
 export interface Payment {
   id: number;
   subscriptionId: number | null;
@@ -26,9 +26,9 @@ export interface Payment {
   externalPaymentId: string | null;
   externalSubscriptionId: string | null;
   skipInvoice: boolean;
-  /** Of a recurring charge that we started: which period it pays; null: of any other. */
+  /** The period paid by a recurring charge that Masthead started; null: any other payment. */
   period: number | null;
-  /** Of a failed one: the gateway's sentence. */
+  /** The gateway's message of a failed payment. */
   failureMessage: string | null;
 }
 
@@ -39,9 +39,9 @@ const COLUMNS = `p.id, p.subscription_id as "subscriptionId", p.attempt_id as "a
   p.skip_invoice as "skipInvoice", p.period,
   p.failure_message as "failureMessage"`;
 
-/** A payment to be written; ids of the gateway are null where it has none. */
+/** A payment to insert; ids of the gateway are null if it has none. */
 export interface NewPayment extends Omit<Payment, "id" | "refundedCents" | "period" | "failureMessage"> {
-  /** Of a charge below the amount due: which period it pays in part; null: of any other. */
+  /** The period that a charge below the amount due pays in part; null: any other payment. */
   partOfPeriod: number | null;
   feeCents: number | null;
   feeCurrency: string | null;
@@ -62,7 +62,7 @@ const INSERT = statement(
    on conflict (account_id, adapter, external_payment_id) do nothing returning id`,
 );
 
-/** Writes a payment; null: the gateway's payment has been written before. */
+/** Insert a payment; null: a row for the gateway's payment exists already. */
 export async function insertPayment(
   tx: Statements,
   accountId: number,
@@ -112,7 +112,7 @@ const BY_EXTERNAL_ID = statement(
     where p.account_id = $1 and p.adapter = $2 and p.external_payment_id = $3 for no key update`,
 );
 
-/** The payment that a gateway speaks of, held until the transaction ends. */
+/** Lock the payment with a gateway's id until the transaction ends. */
 export async function lockPaymentOfGateway(
   tx: Statements,
   accountId: number,
@@ -128,8 +128,10 @@ const ID_OF_GATEWAY = statement(
 );
 
 /**
- * Which payment a gateway speaks of; null: it is in no book. Waits for nobody, so it may be asked by who holds a
- * subscription, behind which no payment is locked (ADR 0066).
+ * Find the payment with a gateway's id; null: it is not booked.
+ *
+ * It waits for no lock, so a caller that locks a subscription may use it; after a subscription no payment is locked
+ * (ADR 0066).
  */
 export async function findPaymentIdOfGateway(
   tx: Statements,
@@ -170,7 +172,7 @@ const UNAPPLIED = statement(
      failure_code = null, updated_at = $5::timestamptz where account_id = $1 and id = $2`,
 );
 
-/** Writes of a held payment that its gateway took something else than was promised. */
+/** Store that the gateway captured another amount or currency than was authorised. */
 export async function markUnapplied(
   tx: Statements,
   accountId: number,
@@ -186,7 +188,7 @@ const VOID = statement(
     where account_id = $1 and id = $2 and status = 'authorised'`,
 );
 
-/** Marks a held payment as replaced by another payment of the same order. */
+/** Mark an authorised payment as replaced by another payment of the same order. */
 export async function markVoided(
   tx: Statements,
   accountId: number,
@@ -202,8 +204,8 @@ const HELD = statement(
     where p.account_id = $1 and p.subscription_id = $2 and p.attempt_id = $3 limit 1`,
 );
 
-/** Whether a payment of an order is, or was, held before its money moved: the ledger keeps that. */
-export async function hasHeldPayment(
+/** Whether a payment of an order is or was authorised before its capture, according to the ledger. */
+export async function hasAuthorisedPayment(
   db: Statements,
   accountId: number,
   { subscriptionId, attemptId }: { subscriptionId: number; attemptId: number },
@@ -218,8 +220,8 @@ const NAME = statement(
        and o.adapter = payment.adapter and o.external_payment_id = $3::text)`,
 );
 
-/** Writes the gateway's id of a payment that had none yet. */
-export async function namePayment(
+/** Store the gateway's id of a payment that had none. */
+export async function saveExternalPaymentId(
   tx: Statements,
   accountId: number,
   { id, externalPaymentId }: { id: number; externalPaymentId: string },

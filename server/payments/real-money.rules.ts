@@ -3,8 +3,9 @@ import { AppError } from "@/server/platform/errors/index";
 import type { GatewayEnvironment } from "./adapter";
 
 /**
- * Refuses a gateway that takes real money in an account in test mode: what its clock brings about would be charged. What
- * is paid by hand is nobody's money until a person says so.
+ * Refuse a gateway for real money in an account in test mode, whose clock would cause real charges.
+ *
+ * Manual payments are allowed: no money moves until a person confirms it.
  */
 export function requireNoRealMoney(
   { account }: Pick<Context, "account">,

@@ -2,18 +2,18 @@ import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { PaymentSuccess } from "./adapter";
-import { writeLedger } from "./ledger.repository";
+import { writeLedgerTransaction } from "./ledger.repository";
 import {
-  authorisedLines,
-  capturedLines,
-  feeLines,
   type LedgerLine,
   type PaymentPurpose,
+  toAuthorisedLines,
+  toCapturedLines,
+  toFeeLines,
 } from "./ledger.rules";
 import { insertPayment, markCaptured, type Payment } from "./payment.repository";
 
-/** What was paid, and what for. */
-export interface MadePayment {
+/** A payment and its purpose. */
+export interface PaymentInput {
   subscriptionId: number | null;
   attemptId: number | null;
   gateway: string;
@@ -23,26 +23,26 @@ export interface MadePayment {
   amountCents: number;
   amountCurrency: string;
   result: PaymentSuccess;
-  /** Of a charge below the amount due: which period it pays in part. */
+  /** The period that a charge below the amount due pays in part. */
   partOfPeriod?: number;
 }
 
-/** Keeps a payment and books it, in the transaction of what was paid for. The same payment of a gateway pays once. */
-export async function recordPayment(ctx: Context, tx: Statements, made: MadePayment): Promise<number> {
-  const { subscriptionId, result, amountCents, amountCurrency: currency, purpose } = made;
+/** Store and book a payment in the transaction of its sale. A gateway's payment is accepted once. */
+export async function recordPayment(ctx: Context, tx: Statements, input: PaymentInput): Promise<number> {
+  const { subscriptionId, result, amountCents, amountCurrency: currency, purpose } = input;
   const isCharged = result.status === "charged";
   const now = ctx.clock.now();
   const id = await insertPayment(tx, ctx.account.id, {
     subscriptionId,
-    attemptId: made.attemptId,
-    adapter: made.gateway,
-    paymentType: made.paymentType,
-    paymentToken: made.paymentToken,
+    attemptId: input.attemptId,
+    adapter: input.gateway,
+    paymentType: input.paymentType,
+    paymentToken: input.paymentToken,
     purpose,
     status: isCharged ? "captured" : "authorised",
     amountCents,
     amountCurrency: currency,
-    partOfPeriod: made.partOfPeriod ?? null,
+    partOfPeriod: input.partOfPeriod ?? null,
     feeCents: result.feeCents ?? null,
     feeCurrency: result.feeCurrency ?? null,
     externalPaymentId: result.externalPaymentId ?? null,
@@ -54,23 +54,23 @@ export async function recordPayment(ctx: Context, tx: Statements, made: MadePaym
     now,
   });
   if (id === null) throw new AppError("conflict", "This payment has paid for something already.");
-  const book = (what: string, lines: LedgerLine[], of = currency) =>
-    writeLedger(tx, ctx.account.id, {
+  const book = (what: string, lines: LedgerLine[], entryCurrency = currency) =>
+    writeLedgerTransaction(tx, ctx.account.id, {
       transaction: `payment:${id}:${what}`,
       lines,
-      currency: of,
+      currency: entryCurrency,
       subscriptionId,
       paymentId: id,
       invoiceId: null,
       at: now,
     });
-  if (isCharged) await book("captured", capturedLines(amountCents, { purpose, wasHeld: false }));
-  else await book("authorised", authorisedLines(amountCents));
-  if (result.feeCents !== undefined) await book("fee", feeLines(result.feeCents), result.feeCurrency);
+  if (isCharged) await book("captured", toCapturedLines(amountCents, { purpose, wasHeld: false }));
+  else await book("authorised", toAuthorisedLines(amountCents));
+  if (result.feeCents !== undefined) await book("fee", toFeeLines(result.feeCents), result.feeCurrency);
   return id;
 }
 
-/** Books that a held payment has been moved; false: it was no held payment any more. */
+/** Book the capture of an authorised payment; false: it is no longer authorised. */
 export async function recordCapture(
   ctx: Context,
   tx: Statements,
@@ -80,9 +80,9 @@ export async function recordCapture(
   const { id, amountCents, amountCurrency, purpose, subscriptionId } = payment;
   const now = ctx.clock.now();
   await markCaptured(tx, ctx.account.id, { id, externalCaptureId, now });
-  await writeLedger(tx, ctx.account.id, {
+  await writeLedgerTransaction(tx, ctx.account.id, {
     transaction: `payment:${id}:captured`,
-    lines: capturedLines(amountCents, { purpose, wasHeld: true }),
+    lines: toCapturedLines(amountCents, { purpose, wasHeld: true }),
     currency: amountCurrency,
     subscriptionId,
     paymentId: id,

@@ -1,29 +1,29 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import type { PaymentSuccess } from "./adapter";
-import { writeLedger } from "./ledger.repository";
-import { authorisedLines, capturedLines, type LedgerLine } from "./ledger.rules";
+import { writeLedgerTransaction } from "./ledger.repository";
+import { type LedgerLine, toAuthorisedLines, toCapturedLines } from "./ledger.rules";
 import { markUnapplied, markVoided, type Payment } from "./payment.repository";
 import { recordPayment } from "./record-payment";
 
-/** Money that a gateway took and that nothing is sold for. */
+/** Money that a gateway captured and for which nothing is sold. */
 export interface UnappliedPayment {
   gateway: string;
   paymentType: string;
   amountCents: number;
   amountCurrency: string;
-  /** What it was meant for, as far as that is known. */
+  /** The intended subscription, as far as it is known. */
   subscriptionId: number | null;
   attemptId: number | null;
   result: PaymentSuccess;
 }
 
-/** Keeps and books money that nothing is sold for, apart from what was earned, until it has gone back. */
+/** Store and book an unapplied payment, separately from earned money, until it is refunded. */
 export function recordUnapplied(ctx: Context, tx: Statements, payment: UnappliedPayment): Promise<number> {
   return recordPayment(ctx, tx, { ...payment, purpose: "unapplied", paymentToken: null });
 }
 
-function book(
+function writeEntry(
   ctx: Context,
   tx: Statements,
   {
@@ -31,7 +31,7 @@ function book(
     ...entry
   }: { payment: Payment; what: string; lines: LedgerLine[]; currency: string },
 ): Promise<void> {
-  return writeLedger(tx, ctx.account.id, {
+  return writeLedgerTransaction(tx, ctx.account.id, {
     transaction: `payment:${id}:${entry.what}`,
     lines: entry.lines,
     currency: entry.currency,
@@ -42,38 +42,42 @@ function book(
   });
 }
 
-function release(ctx: Context, tx: Statements, payment: Payment): Promise<void> {
+function releaseAuthorisation(ctx: Context, tx: Statements, payment: Payment): Promise<void> {
   const { amountCents, amountCurrency: currency } = payment;
-  return book(ctx, tx, { payment, what: "unheld", lines: authorisedLines(-amountCents), currency });
+  return writeEntry(ctx, tx, { payment, what: "unheld", lines: toAuthorisedLines(-amountCents), currency });
 }
 
-/** What a gateway captured, whatever amount was held before. */
-export interface CapturedOtherwise {
+/** The amount that a gateway captured, independent of the authorised amount. */
+export interface MismatchedCapture {
   payment: Payment;
   amountCents: number;
   amountCurrency: string;
 }
 
-/** Books the capture of a payment that is held no more: the money pays for nothing. The payment is locked. */
+/** Book the capture of a payment whose authorisation was released: the money is unapplied. The payment is locked. */
 export async function captureUnapplied(
   ctx: Context,
   tx: Statements,
-  { payment, amountCents, amountCurrency }: CapturedOtherwise,
+  { payment, amountCents, amountCurrency }: MismatchedCapture,
 ): Promise<void> {
   const now = ctx.clock.now();
   await markUnapplied(tx, ctx.account.id, { id: payment.id, amountCents, amountCurrency, now });
-  const lines = capturedLines(amountCents, { purpose: "unapplied", wasHeld: false });
-  await book(ctx, tx, { payment, what: "captured", lines, currency: amountCurrency });
+  const lines = toCapturedLines(amountCents, { purpose: "unapplied", wasHeld: false });
+  await writeEntry(ctx, tx, { payment, what: "captured", lines, currency: amountCurrency });
 }
 
-/** Books that of a held payment something else was taken than was promised: it pays for nothing. */
-export async function disown(ctx: Context, tx: Statements, captured: CapturedOtherwise): Promise<void> {
-  await release(ctx, tx, captured.payment);
+/** Book a capture with another amount or currency than was authorised: the money is unapplied. */
+export async function recordMismatchedCapture(
+  ctx: Context,
+  tx: Statements,
+  captured: MismatchedCapture,
+): Promise<void> {
+  await releaseAuthorisation(ctx, tx, captured.payment);
   await captureUnapplied(ctx, tx, captured);
 }
 
-/** Books that a held payment was replaced by another payment of the same order. The payment is locked. */
-export async function voidHeld(ctx: Context, tx: Statements, payment: Payment): Promise<void> {
+/** Book that an authorised payment was replaced by another payment of the same order. The payment is locked. */
+export async function voidAuthorisation(ctx: Context, tx: Statements, payment: Payment): Promise<void> {
   await markVoided(tx, ctx.account.id, { id: payment.id, now: ctx.clock.now() });
-  await release(ctx, tx, payment);
+  await releaseAuthorisation(ctx, tx, payment);
 }

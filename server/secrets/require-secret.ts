@@ -1,6 +1,6 @@
 import type { Clock } from "@/server/platform/clock/index";
 import type { Config } from "@/server/platform/config/index";
-import { type Statements, sqlStateOf } from "@/server/platform/db/index";
+import { getSqlState, type Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { hasInstallationSecret } from "@/server/platform/secret/index";
 import type { Vault } from "@/server/platform/vault/index";
@@ -9,8 +9,8 @@ import { countByKey, findCanary, insertCanary, replaceCanary } from "./secrets.r
 
 const CANARY = "masthead";
 
-/** What the check of the secret needs of a process. */
-export interface SecretParts {
+/** Dependencies of the secret check. */
+export interface SecretDependencies {
   db: Statements;
   vault: Vault;
   clock: Clock;
@@ -20,7 +20,7 @@ export interface SecretParts {
 const ADVICE =
   "Start with the installation's own secret: MASTHEAD_SECRET, or the file `secret` in its DATA_DIR. One that was replaced belongs into MASTHEAD_PREVIOUS_SECRETS. If it is lost, `masthead secrets accept` goes on without the values that it sealed.";
 
-function mismatch({ config }: SecretParts): AppError {
+function createMismatchError({ config }: SecretDependencies): AppError {
   const named = config.secret === null ? `The secret in ${config.dataDir}` : "MASTHEAD_SECRET";
   return new AppError(
     "invalid",
@@ -28,8 +28,8 @@ function mismatch({ config }: SecretParts): AppError {
   );
 }
 
-/** A process that shares the database and not the secret must not make a secret of its own. */
-function requireAnySecret({ config }: SecretParts): void {
+/** Refuses a process without a secret: on a shared database it must not create its own. */
+function requireAnySecret({ config }: SecretDependencies): void {
   if (hasInstallationSecret(config)) return;
   throw new AppError(
     "invalid",
@@ -37,7 +37,7 @@ function requireAnySecret({ config }: SecretParts): void {
   );
 }
 
-function isReadable({ vault }: SecretParts, canary: string): boolean {
+function canOpenCanary({ vault }: SecretDependencies, canary: string): boolean {
   try {
     return vault.open(canary, CANARY_PURPOSE) === CANARY;
   } catch {
@@ -45,51 +45,55 @@ function isReadable({ vault }: SecretParts, canary: string): boolean {
   }
 }
 
-/** Where an earlier version sealed values before there was a canary, one of its keys has to be ours. */
-async function requireKeyOfValues(parts: SecretParts): Promise<void> {
-  const counts = await Promise.all(SEALED_COLUMNS.map((place) => countByKey(parts.db, place)));
-  const found = new Set(counts.flatMap((count) => [...count.keys()]));
-  if (found.size === 0) return;
-  requireAnySecret(parts);
-  const { current, previous } = parts.vault.keyIds();
-  if (![current, ...previous].some((id) => found.has(id))) throw mismatch(parts);
+/** Where an earlier version sealed values before the canary existed, one of their keys must be ours. */
+async function requireKeyOfSealedValues(dependencies: SecretDependencies): Promise<void> {
+  const counts = await Promise.all(SEALED_COLUMNS.map((column) => countByKey(dependencies.db, column)));
+  const keyIds = new Set(counts.flatMap((count) => [...count.keys()]));
+  if (keyIds.size === 0) return;
+  requireAnySecret(dependencies);
+  const { current, previous } = dependencies.vault.keyIds();
+  if (![current, ...previous].some((id) => keyIds.has(id))) throw createMismatchError(dependencies);
 }
 
 /**
- * Throws where the secret of this process is not the one under which the database's values are sealed. The first process
- * that starts on a database writes the canary that later ones open; of several that start at once one does.
+ * Throws unless the secret of this process is the one under which the database's values are sealed. The first process
+ * on a database writes the canary that later ones open; of several concurrent ones one does.
  */
-export async function requireSecret(parts: SecretParts): Promise<void> {
-  const { db, vault, clock } = parts;
+export async function requireSecret(dependencies: SecretDependencies): Promise<void> {
+  const { db, vault, clock } = dependencies;
   if ((await findCanary(db)) === null) {
-    await requireKeyOfValues(parts);
+    await requireKeyOfSealedValues(dependencies);
     await insertCanary(db, { sealed: vault.seal(CANARY, CANARY_PURPOSE), now: clock.now() });
   }
-  await requireSameSecret(parts);
+  await requireSameSecret(dependencies);
 }
 
 /** SQLSTATE of a table that does not exist. */
 const UNDEFINED_TABLE = "42P01";
 
-/** The same without writing anything: where no process has started yet there is nothing to compare with. */
-export async function requireSameSecret(parts: SecretParts): Promise<void> {
-  const canary = await findCanary(parts.db).catch((error: unknown) => {
-    if (sqlStateOf(error) === UNDEFINED_TABLE) return null;
+/** Checks the secret without writing: where no process has started yet there is nothing to compare. */
+export async function requireSameSecret(dependencies: SecretDependencies): Promise<void> {
+  const canary = await findCanary(dependencies.db).catch((error: unknown) => {
+    if (getSqlState(error) === UNDEFINED_TABLE) return null;
     throw error;
   });
   if (canary === null) return;
-  requireAnySecret(parts);
-  if (!isReadable(parts, canary)) throw mismatch(parts);
+  requireAnySecret(dependencies);
+  if (!canOpenCanary(dependencies, canary)) throw createMismatchError(dependencies);
 }
 
-/** Goes on under the present secret although another one sealed the database's values. Returns how many it cannot open. */
-export async function acceptSecret(parts: SecretParts): Promise<number> {
-  const { db, vault, clock } = parts;
+/**
+ * Accepts the current secret although the database's values are sealed under another. Returns how many it cannot
+ * open.
+ */
+export async function acceptSecret(dependencies: SecretDependencies): Promise<number> {
+  const { db, vault, clock } = dependencies;
   await replaceCanary(db, { sealed: vault.seal(CANARY, CANARY_PURPOSE), now: clock.now() });
   const { current, previous } = vault.keyIds();
-  const known = [current, ...previous];
+  const usable = [current, ...previous];
   let unreadable = 0;
-  for (const place of SEALED_COLUMNS)
-    for (const [keyId, count] of await countByKey(db, place)) if (!known.includes(keyId)) unreadable += count;
+  for (const column of SEALED_COLUMNS)
+    for (const [keyId, count] of await countByKey(db, column))
+      if (!usable.includes(keyId)) unreadable += count;
   return unreadable;
 }

@@ -1,12 +1,12 @@
 import { AppError } from "@/server/platform/errors/index";
-import { requireSecret, type SecretParts } from "./require-secret";
+import { requireSecret, type SecretDependencies } from "./require-secret";
 import { SEALED_COLUMNS, type SealedColumn } from "./sealed-columns.rules";
-import { countByKey, findSealedBy, replaceSealed, type SealedText } from "./secrets.repository";
+import { countByKey, listSealedTexts, replaceSealed, type SealedText } from "./secrets.repository";
 
 const BATCH = 500;
 const MAX_UNREADABLE = 1_000;
 
-/** What was done with one column: texts sealed anew, and texts that none of the secrets opens. */
+/** Result for one column: re-sealed texts, and texts that none of the secrets opens. */
 export interface RotatedColumn {
   table: string;
   column: string;
@@ -15,12 +15,12 @@ export interface RotatedColumn {
 }
 
 interface Options {
-  /** How many texts are written at once. */
+  /** Number of texts per write. */
   batch?: number;
 }
 
-/** A text under the present secret; null: it does not open. */
-function resealed({ vault }: SecretParts, { sealed, purpose }: SealedText): string | null {
+/** Re-seals a text under the current secret; null: it cannot be opened. */
+function reseal({ vault }: SecretDependencies, { sealed, purpose }: SealedText): string | null {
   try {
     return vault.seal(vault.open(sealed, purpose), purpose);
   } catch {
@@ -29,39 +29,45 @@ function resealed({ vault }: SecretParts, { sealed, purpose }: SealedText): stri
 }
 
 async function rotateColumn(
-  parts: SecretParts,
-  place: SealedColumn,
+  dependencies: SecretDependencies,
+  column: SealedColumn,
   { batch = BATCH }: Options,
 ): Promise<RotatedColumn> {
-  const { db, vault } = parts;
+  const { db, vault } = dependencies;
   const { current, previous } = vault.keyIds();
   const damaged: string[] = [];
   let rotated = 0;
   for (;;) {
-    const found = await findSealedBy(db, place, { keyIds: previous, without: damaged, limit: batch });
-    if (found.length === 0) break;
+    const texts = await listSealedTexts(db, column, { keyIds: previous, without: damaged, limit: batch });
+    if (texts.length === 0) break;
     const changes: { before: string; after: string }[] = [];
-    for (const text of found) {
-      const after = resealed(parts, text);
+    for (const text of texts) {
+      const after = reseal(dependencies, text);
       if (after === null) damaged.push(text.sealed);
       else changes.push({ before: text.sealed, after });
     }
     if (damaged.length > MAX_UNREADABLE)
-      throw new AppError("invalid", `More than ${MAX_UNREADABLE} values of ${place.table} cannot be opened.`);
-    rotated += await replaceSealed(db, place, changes);
+      throw new AppError(
+        "invalid",
+        `More than ${MAX_UNREADABLE} values of ${column.table} cannot be opened.`,
+      );
+    rotated += await replaceSealed(db, column, changes);
   }
-  const counts = await countByKey(db, place);
+  const counts = await countByKey(db, column);
   const unreadable = [...counts].reduce((sum, [keyId, count]) => sum + (keyId === current ? 0 : count), 0);
-  return { table: place.table, column: place.column, rotated, unreadable };
+  return { table: column.table, column: column.column, rotated, unreadable };
 }
 
 /**
- * Seals every value of the database anew under the present secret. What is done stays done: cut short, it goes on where
- * it was. Servers that know both secrets may run meanwhile: a value that they change is left as they wrote it.
+ * Re-seals every value of the database under the current secret. It is resumable: completed batches are committed.
+ * Servers that know both secrets may run meanwhile: a value that they change is preserved.
  */
-export async function rotateSecrets(parts: SecretParts, options: Options = {}): Promise<RotatedColumn[]> {
-  await requireSecret(parts);
+export async function rotateSecrets(
+  dependencies: SecretDependencies,
+  options: Options = {},
+): Promise<RotatedColumn[]> {
+  await requireSecret(dependencies);
   const columns: RotatedColumn[] = [];
-  for (const place of SEALED_COLUMNS) columns.push(await rotateColumn(parts, place, options));
+  for (const column of SEALED_COLUMNS) columns.push(await rotateColumn(dependencies, column, options));
   return columns;
 }

@@ -1,22 +1,22 @@
-/** A place of the database that holds texts which the vault sealed. */
+/** A database column with texts that the vault sealed. */
 export interface SealedColumn {
   table: string;
-  /** The column; of a JSON document, its path behind it. */
+  /** The column; for a JSON document followed by the path. */
   column: string;
   /** SQL: the sealed text of a row. */
   value: string;
-  /** SQL: what an update sets, `d.next` being the text that was sealed anew. */
+  /** SQL: the assignment of an update; `d.next` is the re-sealed text. */
   set: string;
-  /** SQL: the purpose that the text of a row is sealed for. */
+  /** SQL: the purpose under which a row's text is sealed. */
   purpose: string;
 }
 
-function column(table: string, name: string, purpose: string): SealedColumn {
+function defineColumn(table: string, name: string, purpose: string): SealedColumn {
   return { table, column: name, value: name, set: `${name} = d.next`, purpose };
 }
 
-/** A secret among an account's settings. */
-function setting(path: readonly string[], purpose: string): SealedColumn {
+/** A secret in an account's settings. */
+function defineSetting(path: readonly string[], purpose: string): SealedColumn {
   const at = `'{${path.join(",")}}'`;
   return {
     table: "account",
@@ -30,25 +30,25 @@ function setting(path: readonly string[], purpose: string): SealedColumn {
 export const CANARY_PURPOSE = "secret canary";
 
 /**
- * Every place of the database that holds sealed texts. A new one is added here, or `masthead secrets rotate` would leave
- * its values unreadable. The canary is last: until everything else is done, a start without the old secret is refused.
+ * All columns with sealed texts. New ones are added here, or `masthead secrets rotate` would leave their values
+ * unreadable. The canary is last: until everything else is done, a start without the old secret is refused.
  */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
-  column("shared_key", "secret", "'shared key ' || use || ' of account ' || account_id"),
-  column("phone_code", "sealed_code", "'code to a phone of account ' || account_id"),
-  column("oauth_signing_key", "private_key", "'oauth signing key of account ' || account_id"),
-  column("payment_gateway", "credentials", "'payment-gateway:' || account_id || ':' || adapter"),
-  column("webhook_endpoint", "secret", "'webhook-endpoint:' || seal"),
-  column("webhook_endpoint", "previous_secret", "'webhook-endpoint:' || seal"),
-  column(
+  defineColumn("shared_key", "secret", "'shared key ' || use || ' of account ' || account_id"),
+  defineColumn("phone_code", "sealed_code", "'code to a phone of account ' || account_id"),
+  defineColumn("oauth_signing_key", "private_key", "'oauth signing key of account ' || account_id"),
+  defineColumn("payment_gateway", "credentials", "'payment-gateway:' || account_id || ':' || adapter"),
+  defineColumn("webhook_endpoint", "secret", "'webhook-endpoint:' || seal"),
+  defineColumn("webhook_endpoint", "previous_secret", "'webhook-endpoint:' || seal"),
+  defineColumn(
     "subscriber_wallet",
     "sealed_token",
     "'subscriber_wallet:' || account_id || ':' || subscriber_id || ':' || provider",
   ),
-  column("entitlement_key", "private_jwk", "'entitlement-key:' || account_id || ':' || kid"),
-  column("queued_mail", "content", "'queued-mail:' || id"),
-  setting(["engagement", "captcha", "secret"], "engagement captcha secret"),
-  setting(["engagement", "captcha", "mobileSecret"], "engagement captcha secret of mobile apps"),
-  setting(["engagement", "moderation", "externalScorer", "header"], "engagement scorer header"),
-  column("secret_canary", "sealed", `'${CANARY_PURPOSE}'`),
+  defineColumn("entitlement_key", "private_jwk", "'entitlement-key:' || account_id || ':' || kid"),
+  defineColumn("queued_mail", "content", "'queued-mail:' || id"),
+  defineSetting(["engagement", "captcha", "secret"], "engagement captcha secret"),
+  defineSetting(["engagement", "captcha", "mobileSecret"], "engagement captcha secret of mobile apps"),
+  defineSetting(["engagement", "moderation", "externalScorer", "header"], "engagement scorer header"),
+  defineColumn("secret_canary", "sealed", `'${CANARY_PURPOSE}'`),
 ];

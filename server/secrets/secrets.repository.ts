@@ -3,7 +3,7 @@ import type { SealedColumn } from "./sealed-columns.rules";
 
 const FIND_CANARY = statement("secret_canary", "select sealed from secret_canary where id = 1");
 
-/** The sealed canary; null: no process has started on this database yet. */
+/** Loads the sealed canary; null: no process has started on this database yet. */
 export async function findCanary(db: Statements): Promise<string | null> {
   const [row] = await db.query<{ sealed: string }>(FIND_CANARY, []);
   return row?.sealed ?? null;
@@ -14,7 +14,7 @@ const INSERT_CANARY = statement(
   "insert into secret_canary (id, sealed, created_at) values (1, $1, $2) on conflict (id) do nothing",
 );
 
-/** Writes the canary unless another process was faster. */
+/** Inserts the canary unless another process already did. */
 export async function insertCanary(db: Statements, canary: { sealed: string; now: Date }): Promise<void> {
   await db.query(INSERT_CANARY, [canary.sealed, canary.now]);
 }
@@ -29,16 +29,16 @@ export async function replaceCanary(db: Statements, canary: { sealed: string; no
   await db.query(REPLACE_CANARY, [canary.sealed, canary.now]);
 }
 
-/** PostgreSQL cuts names at 63 letters. */
-const nameOf = (use: string, { table, column }: SealedColumn) =>
+/** PostgreSQL truncates identifiers to 63 bytes. */
+const toStatementName = (use: string, { table, column }: SealedColumn) =>
   `sealed_${use}_${table}_${column.replaceAll(".", "_").slice(-28)}`;
 
-/** How many texts of a column each key has sealed, by the id of the key. */
-export async function countByKey(db: Statements, place: SealedColumn): Promise<Map<string, number>> {
-  const { table, value } = place;
+/** Counts the sealed texts of a column by key id. */
+export async function countByKey(db: Statements, target: SealedColumn): Promise<Map<string, number>> {
+  const { table, value } = target;
   const rows = await db.query<{ keyId: string; count: number }>(
     statement(
-      nameOf("count", place),
+      toStatementName("count", target),
       `select split_part(${value}, '.', 2) as "keyId", count(*)::int as count
        from ${table} where ${value} is not null group by 1`,
     ),
@@ -52,16 +52,16 @@ export interface SealedText {
   purpose: string;
 }
 
-/** Some texts of a column that these keys sealed, without those named. */
-export function findSealedBy(
+/** Lists some texts of a column sealed by these keys, except those named. */
+export function listSealedTexts(
   db: Statements,
-  place: SealedColumn,
+  target: SealedColumn,
   { keyIds, without, limit }: { keyIds: readonly string[]; without: readonly string[]; limit: number },
 ): Promise<SealedText[]> {
-  const { table, value, purpose } = place;
+  const { table, value, purpose } = target;
   return db.query<SealedText>(
     statement(
-      nameOf("batch", place),
+      toStatementName("batch", target),
       `select ${value} as sealed, ${purpose} as purpose from ${table}
        where split_part(${value}, '.', 2) = any($1::text[]) and ${value} <> all($2::text[]) limit $3`,
     ),
@@ -70,18 +70,18 @@ export function findSealedBy(
 }
 
 /**
- * Replaces texts of a column where they are still what they were: a value that was changed meanwhile stays. Returns how
- * many were replaced.
+ * Replaces texts of a column that are still unchanged: a concurrently changed value is preserved. Returns the number
+ * replaced.
  */
 export async function replaceSealed(
   db: Statements,
-  place: SealedColumn,
+  target: SealedColumn,
   changes: readonly { before: string; after: string }[],
 ): Promise<number> {
-  const { table, value, set } = place;
+  const { table, value, set } = target;
   const rows = await db.query(
     statement(
-      nameOf("replace", place),
+      toStatementName("replace", target),
       `update ${table} set ${set} from unnest($1::text[], $2::text[]) as d(prev, next)
        where ${value} = d.prev returning 1 as done`,
     ),

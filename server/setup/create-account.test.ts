@@ -21,7 +21,7 @@ function make(input: Partial<NewAccount> = {}) {
 }
 
 describe("a new account", () => {
-  it("answers on its hosts, by its key, and opens the server API with the key that was told", async () => {
+  it("serves its hosts, is found by its key, and opens the server API with the returned key", async () => {
     const extra = `${randomUUID().slice(0, 8)}.example`;
     const { account, secrets } = await make({ domains: [extra.toUpperCase()] });
     expect(account.domains).toEqual([new URL(account.siteUrl).hostname, extra]);
@@ -29,17 +29,17 @@ describe("a new account", () => {
     for (const host of account.domains)
       expect(await directory.byHost(host)).toMatchObject({ id: account.id });
     expect(await directory.byKey(account.key)).toEqual(account);
-    const asked = await world.fetch("/api/v1/subscription_groups.json", {
+    const response = await world.fetch("/api/v1/subscription_groups.json", {
       headers: { "x-subauth": secrets.serverKey },
       host: extra,
     });
-    expect(asked.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await listAccounts(world.db)).toContainEqual(
       expect.objectContaining({ id: account.id, name: "The Gazette", staff: 0 }),
     );
   });
 
-  it("is its owner's once they accept", async () => {
+  it("belongs to its owner once the invitation is accepted", async () => {
     const { account, invitation } = await make();
     expect(invitation).toMatchObject({ email: "owner@gazette.example", role: "owner" });
     const { accountId } = await acceptInvitation(getRuntime(), {
@@ -51,7 +51,7 @@ describe("a new account", () => {
     expect(row?.role).toBe("owner");
   });
 
-  it("takes no host that another account has, and then nothing is written", async () => {
+  it("refuses a host of another account, and writes nothing", async () => {
     const { account } = await make();
     const before = await world.db.prisma.account.count();
     const [host = ""] = account.domains;
@@ -63,7 +63,7 @@ describe("a new account", () => {
     expect(await world.db.prisma.account.count()).toBe(before);
   });
 
-  it("of two that ask for one host at once, one is made", async () => {
+  it("of two concurrent requests for one host, one succeeds", async () => {
     const url = `https://${randomUUID().slice(0, 8)}.example`;
     const both = await Promise.allSettled([make({ url }), make({ url })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -77,8 +77,8 @@ describe("a new account", () => {
     ["an address with a password", { url: "https://a:b@gazette.example" }],
     ["a host with a path", { domains: ["gazette.example/news"] }],
     ["a host with a port", { domains: ["gazette.example:8080"] }],
-    ["no time zone", { timeZone: "Mars/Olympus" }],
-    ["no name", { name: "  " }],
+    ["an invalid time zone", { timeZone: "Mars/Olympus" }],
+    ["an empty name", { name: "  " }],
     ["an owner without an address", { owner: { email: "ada", name: null } }],
   ])("refuses %s", async (_what, input) => {
     await expect(make(input)).rejects.toMatchObject({ code: "invalid" });

@@ -1,66 +1,66 @@
 import { type Account, type Context, createContext } from "@/server/accounts/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
-import { type MadeInvitation, writeInvitation } from "@/server/staff/index";
+import { type CreatedInvitation, writeInvitation } from "@/server/staff/index";
 import { staffEmailSchema } from "@/server/staff/schemas/index";
-import { accountNameOf, hostOf, siteUrlOf, timeZoneOf } from "./new-account.rules";
-import { type AccountSecrets, type SetupParts, writeAccount } from "./write-account";
+import { parseAccountName, parseAccountTimeZone, parseHost, parseSiteUrl } from "./new-account.rules";
+import { type AccountSecrets, type SetupDependencies, writeAccount } from "./write-account";
 
-/** A publication to be, as whoever runs the installation says it. */
+/** A new publication, as the operator requests it. */
 export interface NewAccount {
   name: string;
-  /** Where readers will find it, e.g. `https://news.example`. */
+  /** Base address for readers, e.g. `https://news.example`. */
   url: string;
-  /** IANA zone. */
+  /** IANA time zone. */
   timeZone: string;
-  /** Hosts beside that of the address. */
+  /** Additional hosts, besides that of the address. */
   domains: readonly string[];
   owner: { email: string; name: string | null };
 }
 
-/** A new account, with what is told of it this once. */
-export interface MadeAccount {
+/** A new account, with the secrets that are returned only once. */
+export interface CreatedAccount {
   account: Account;
   secrets: AccountSecrets;
-  /** The owner works here once they have accepted it. */
-  invitation: MadeInvitation;
+  /** The owner joins by accepting it. */
+  invitation: CreatedInvitation;
 }
 
-type SetupWorld = SetupParts & Pick<Context, "db" | "log"> & { ownAddress: string };
+type SetupContext = SetupDependencies & Pick<Context, "db" | "log"> & { ownAddress: string };
 
 async function requireFreeHosts(tx: Db, hosts: readonly string[]): Promise<void> {
-  const taken = await tx.prisma.accountDomain.findFirst({
+  const existing = await tx.prisma.accountDomain.findFirst({
     where: { host: { in: [...hosts] } },
     include: { account: { select: { id: true, name: true } } },
   });
-  if (taken === null) return;
-  const { id, name } = taken.account;
-  throw new AppError("conflict", `${taken.host} belongs to account ${id} (${name}) already.`);
+  if (existing === null) return;
+  const { id, name } = existing.account;
+  throw new AppError("conflict", `${existing.host} belongs to account ${id} (${name}) already.`);
 }
 
 /**
- * Makes an account, its hosts and keys, and the invitation of its owner, all of it or nothing. A host that another
- * account has is refused.
+ * Creates an account, its hosts and keys, and the invitation of its owner, in one transaction. A host of another
+ * account is refused.
  */
-export async function createAccount(world: SetupWorld, input: NewAccount): Promise<MadeAccount> {
-  const siteUrl = siteUrlOf(input.url);
+export async function createAccount(dependencies: SetupContext, input: NewAccount): Promise<CreatedAccount> {
+  const siteUrl = parseSiteUrl(input.url);
   const start = {
     ...{ siteUrl, mode: "live" as const, settings: {} },
-    name: accountNameOf(input.name),
-    timeZone: timeZoneOf(input.timeZone),
-    hosts: [new URL(siteUrl).hostname, ...input.domains].map(hostOf),
+    name: parseAccountName(input.name),
+    timeZone: parseAccountTimeZone(input.timeZone),
+    hosts: [new URL(siteUrl).hostname, ...input.domains].map(parseHost),
   };
   const email = staffEmailSchema.safeParse(input.owner.email);
   if (!email.success) throw invalid("owner", `"${input.owner.email}" is no e-mail address.`);
-  return world.db.withTx(async (tx) => {
-    // Two that ask for one host at once: the second waits, and finds it taken.
+  return dependencies.db.withTx(async (tx) => {
+    // Serializes concurrent requests for one host: the second waits, and is refused.
     await tx.prisma.$executeRaw`select pg_advisory_xact_lock(hashtext('masthead.accounts'))`;
     await requireFreeHosts(tx, start.hosts);
-    const { account, secrets } = await writeAccount(tx, world, start);
-    const ctx = createContext(world, { account, actor: { kind: "system", name: "masthead command" } });
+    const { account, secrets } = await writeAccount(tx, dependencies, start);
+    const ctx = createContext(dependencies, { account, actor: { kind: "system", name: "masthead command" } });
     const invitation = await writeInvitation(
       tx,
-      { ...ctx, ownAddress: world.ownAddress },
+      { ...ctx, ownAddress: dependencies.ownAddress },
       { email: email.data, name: input.owner.name, role: "owner" },
     );
     return { account, secrets, invitation };

@@ -1,3 +1,3 @@
-export { createAccount, type MadeAccount, type NewAccount } from "./create-account";
+export { type CreatedAccount, createAccount, type NewAccount } from "./create-account";
 export { hasAccounts, listAccounts } from "./list-accounts";
 export { writeAccount } from "./write-account";

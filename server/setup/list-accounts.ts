@@ -1,17 +1,17 @@
 import type { Db } from "@/server/platform/db/index";
 
-/** An account as whoever runs the installation sees it. */
+/** An account as the operator sees it. */
 export interface ListedAccount {
   id: number;
   name: string;
   siteUrl: string;
   mode: "live" | "test";
   domains: string[];
-  /** How many people work for it. */
+  /** Number of its staff. */
   staff: number;
 }
 
-/** Every account of the installation, the oldest first. */
+/** Lists every account of the installation, oldest first. */
 export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   const rows = await db.prisma.account.findMany({
     orderBy: { id: "asc" },
@@ -31,7 +31,7 @@ export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   }));
 }
 
-/** Whether the installation holds any account. */
+/** Whether the installation has any account. */
 export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.prisma.account.findFirst({ select: { id: true } })) !== null;
 }

@@ -6,26 +6,26 @@ import type { Ids } from "@/server/platform/ids/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { addServerKey } from "@/server/staff/index";
 
-/** What making an account needs of the process. */
-export interface SetupParts {
+/** Dependencies of creating an account. */
+export interface SetupDependencies {
   clock: Clock;
   ids: Ids;
   vault: Vault;
 }
 
-/** How an account begins. */
+/** Initial values of an account. */
 interface AccountStart {
   name: string;
   siteUrl: string;
   timeZone: string;
   mode: Account["mode"];
-  /** As they are stored; what is left out has its default. */
+  /** In their stored form; omitted fields have their defaults. */
   settings: object;
-  /** Hosts that answer for it. */
+  /** Hosts that serve the account. */
   hosts: readonly string[];
 }
 
-/** Secrets of a new account. Afterwards the server key is known by its hash alone, the others to nobody. */
+/** Secrets of a new account. They are not recoverable later: the server key is stored as a hash. */
 export interface AccountSecrets {
   serverKey: string;
   engagementSecret: string;
@@ -34,10 +34,10 @@ export interface AccountSecrets {
 
 const KEY_BYTES = 18;
 
-/** Writes an account with its public key and hosts, and everything without which its APIs would stay closed. */
+/** Inserts an account with its public key, hosts, and the keys that its APIs require. */
 export async function writeAccount(
   tx: Db,
-  parts: SetupParts,
+  parts: SetupDependencies,
   { name, siteUrl, timeZone, mode, settings, hosts }: AccountStart,
 ): Promise<{ account: Account; secrets: AccountSecrets }> {
   const { ids, clock, vault } = parts;

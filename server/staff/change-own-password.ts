@@ -1,33 +1,33 @@
 import { invalid } from "@/server/platform/errors/index";
-import { hashPassword, passwordMatches } from "@/server/platform/password/index";
-import { admitAttempts, forgetAttempts } from "@/server/platform/throttle/index";
+import { hashPassword, verifyPassword } from "@/server/platform/password/index";
+import { deleteAttempts, throttleAttempts } from "@/server/platform/throttle/index";
 import { revokeSessions } from "./session.repository";
-import type { StaffSession, StaffWorld } from "./staff-session";
-import { endLinks } from "./team/index";
+import type { StaffDependencies, StaffSession } from "./staff-session";
+import { revokeLinks } from "./team/index";
 import { findUserById, updatePasswordHash } from "./user.repository";
 
 /**
- * Changes a person's own password and ends their other sessions. The current password is asked again, and guessing
- * it is throttled as signing in is.
+ * Changes a person's own password and ends their other sessions. It requires the current password, and guesses are
+ * throttled like sign-ins.
  */
 export async function changeOwnPassword(
-  world: StaffWorld,
+  dependencies: StaffDependencies,
   session: StaffSession,
   input: { current: string; next: string },
 ): Promise<{ endedSessions: number }> {
   const attempts = { kind: "password", name: String(session.user.id), limit: 10 };
-  await admitAttempts(world, [attempts]);
-  const user = await findUserById(world.db, session.user.id);
-  if (user === null || !(await passwordMatches(user.passwordHash, input.current))) {
+  await throttleAttempts(dependencies, [attempts]);
+  const user = await findUserById(dependencies.db, session.user.id);
+  if (user === null || !(await verifyPassword(user.passwordHash, input.current))) {
     throw invalid("current", "This is not your current password.");
   }
   if (input.next === input.current) throw invalid("next", "The new password is the current one.");
   const passwordHash = await hashPassword(input.next);
-  const endedSessions = await world.db.withTx(async (tx) => {
+  const endedSessions = await dependencies.db.withTx(async (tx) => {
     await updatePasswordHash(tx, user.id, passwordHash);
-    await endLinks(tx, user.id, world.clock.now());
-    return revokeSessions(tx, { staffUserId: user.id, except: session.id }, world.clock.now());
+    await revokeLinks(tx, user.id, dependencies.clock.now());
+    return revokeSessions(tx, { staffUserId: user.id, except: session.id }, dependencies.clock.now());
   });
-  await forgetAttempts(world.db, attempts);
+  await deleteAttempts(dependencies.db, attempts);
   return { endedSessions };
 }

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { requirePermission } from "./require-permission";
 
-/** What staff see of their account's set-up. */
+/** The account's configuration, as shown to staff. */
 export interface AccountFacts {
   id: number;
   name: string;
@@ -16,7 +16,7 @@ export interface AccountFacts {
   domains: readonly string[];
 }
 
-/** The account as it is set up. */
+/** Loads the account's configuration. */
 export async function getAccountFacts(ctx: Context): Promise<AccountFacts> {
   requirePermission(ctx, "account:read");
   const { id, name, key, siteUrl, timeZone, settings, domains } = ctx.account;

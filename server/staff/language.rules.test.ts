@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { languageOf } from "./language.rules";
+import { parseLanguage } from "./language.rules";
 
 it.each([
   ["en-GB", { isoCode: "en", ietfCode: "en-GB", name: "English", direction: "ltr" }],
@@ -7,6 +7,6 @@ it.each([
   ["ur-PK", { isoCode: "ur", ietfCode: "ur-PK", name: "Urdu", direction: "rtl" }],
   ["pa-Arab", { isoCode: "pa", ietfCode: "pa-Arab", name: "Punjabi", direction: "rtl" }],
   ["hi-in", { isoCode: "hi", ietfCode: "hi-IN", name: "Hindi", direction: "ltr" }],
-])("reads %s", (tag, language) => {
-  expect(languageOf(tag)).toEqual(language);
+])("parses %s", (tag, language) => {
+  expect(parseLanguage(tag)).toEqual(language);
 });

@@ -4,8 +4,8 @@ type Language = AccountSettings["language"];
 
 const RIGHT_TO_LEFT = ["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm"];
 
-/** What a language tag (`en-GB`) says of a publication: its own code, its name in English, which way it is read. */
-export function languageOf(tag: string): Language {
+/** Derives a language tag's (`en-GB`) language code, English name and text direction. */
+export function parseLanguage(tag: string): Language {
   const locale = new Intl.Locale(tag);
   const script = locale.maximize().script ?? "Latn";
   return {

@@ -6,7 +6,7 @@ export interface StaffContact {
   email: string;
 }
 
-/** Who looks after an account's set-up and is written to about it: its owners and admins, at most 50. */
+/** Lists the contacts for an account's configuration: its owners and admins, at most 50. */
 export async function listStaffContacts({ db, account }: Context): Promise<StaffContact[]> {
   const rows = await db.prisma.staffMembership.findMany({
     where: { accountId: account.id, role: { in: ["owner", "admin"] } },

@@ -1,14 +1,14 @@
 import { insertSession } from "./session.repository";
-import { SESSION_SECONDS, type StaffWorld } from "./staff-session";
+import { SESSION_SECONDS, type StaffDependencies } from "./staff-session";
 
-/** Opens a session for somebody who has proved who they are; answers its id. */
+/** Opens a session for an authenticated person; returns its id. */
 export async function openSession(
-  world: StaffWorld,
+  dependencies: StaffDependencies,
   { staffUserId, userAgent }: { staffUserId: number; userAgent: string | null },
 ): Promise<string> {
-  const now = world.clock.now();
-  const id = world.ids.uuid();
-  await insertSession(world.db, {
+  const now = dependencies.clock.now();
+  const id = dependencies.ids.uuid();
+  await insertSession(dependencies.db, {
     id,
     staffUserId,
     userAgent: userAgent?.slice(0, 400) ?? null,

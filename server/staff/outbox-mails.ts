@@ -5,23 +5,23 @@ import { requirePermission } from "./require-permission";
 
 type MailsContext = Context & { mailer: Mailer };
 
-/** A written mail as it stands in the list. */
-type KeptMailSummary = Omit<OutboxMail, "text" | "html" | "attachments" | "accountId">;
+/** An outbox mail in the list. */
+type OutboxMailSummary = Omit<OutboxMail, "text" | "html" | "attachments" | "accountId">;
 
-interface KeptMails {
-  /** Mails leave through an SMTP server: none is kept. */
+interface OutboxMails {
+  /** Mails are sent through an SMTP server: the outbox is empty. */
   sends: boolean;
-  mails: KeptMailSummary[];
+  mails: OutboxMailSummary[];
 }
 
-const MOST = 200;
+const MAX_LISTED = 200;
 
-/** The account's mails and text messages that were written down instead of sent, the newest 200. */
-export async function listOutboxMails(ctx: MailsContext): Promise<KeptMails> {
+/** Lists the account's mails and text messages in the outbox, which are not sent; the newest 200. */
+export async function listOutboxMails(ctx: MailsContext): Promise<OutboxMails> {
   requirePermission(ctx, "mails:read");
   const { outbox } = ctx.mailer;
   if (outbox === null) return { sends: true, mails: [] };
-  const mails = await outbox.list(ctx.account.id, MOST);
+  const mails = await outbox.list(ctx.account.id, MAX_LISTED);
   return {
     sends: false,
     mails: mails.map(({ id, kind, from, to, subject, writtenAt }) => ({
@@ -35,7 +35,7 @@ export async function listOutboxMails(ctx: MailsContext): Promise<KeptMails> {
   };
 }
 
-/** One of them, whole. What it holds may open a member's account: only who may do anything sees it. */
+/** Loads one of them in full. It may contain a sign-in link of a member, so it requires full permissions. */
 export async function getOutboxMail(ctx: MailsContext, id: string): Promise<OutboxMail> {
   requirePermission(ctx, "mails:read");
   const mail = await ctx.mailer.outbox?.find(ctx.account.id, id);

@@ -11,8 +11,8 @@ const EVERYONE: readonly StaffRole[] = [
 ];
 
 /**
- * What each role may do, in one place: use cases ask it, and the dashboard hides what it refuses.
- * `drafts:read` is apart because an embargoed story is the newsroom's, not the whole staff's.
+ * Permissions of each role. Use cases check them, and the dashboard hides what they refuse. `drafts:read` is separate
+ * because an embargoed story is visible to the newsroom only, not to all staff.
  */
 export const ROLES_WITH = {
   "overview:read": EVERYONE,
@@ -54,7 +54,7 @@ export type Permission = keyof typeof ROLES_WITH;
 
 export const STAFF_ROLES = EVERYONE;
 
-export function roleMay(role: StaffRole, permission: Permission): boolean {
+export function roleHasPermission(role: StaffRole, permission: Permission): boolean {
   const roles: readonly StaffRole[] = ROLES_WITH[permission];
   return roles.includes(role);
 }
@@ -95,7 +95,7 @@ const PERMISSIONS: readonly Permission[] = [
   "payments:write",
 ];
 
-/** Everything that a role may do. */
-export function permissionsOf(role: StaffRole): Permission[] {
-  return PERMISSIONS.filter((permission) => roleMay(role, permission));
+/** Lists the permissions of a role. */
+export function listPermissions(role: StaffRole): Permission[] {
+  return PERMISSIONS.filter((permission) => roleHasPermission(role, permission));
 }

@@ -7,14 +7,14 @@ import { useWorld } from "@/test/world";
 const world = useWorld();
 const DAY = 86_400_000;
 
-/** So many days before the world's clock, and an hour. */
+/** Returns a time so many days and an hour before the system clock. */
 function daysAgo(days: number): Date {
   return new Date(world.clock.now().getTime() - days * DAY - 3_600_000);
 }
 
 const inAWeek = () => daysAgo(-7);
 
-test("what was over a month ago is forgotten: invitations, links, sessions; what is open or ended lately stays", async () => {
+test("invitations, links and sessions that ended over a month ago are deleted; others stay", async () => {
   const { account } = await world.createAccount();
   const { prisma } = world.db;
   const person = await prisma.staffUser.create({
@@ -70,7 +70,7 @@ test("what was over a month ago is forgotten: invitations, links, sessions; what
   expect(await findStaffSession({ ...world, ids: systemIds }, live)).not.toBeNull();
 });
 
-test("somebody who was here a year ago is still known to have been", async () => {
+test("a person's last session stays, also after a year", async () => {
   const person = await world.db.prisma.staffUser.create({
     data: { email: `${randomUUID()}@harbour.example`, name: "Grace", passwordHash: "a hash" },
   });

@@ -37,7 +37,7 @@ const FOREIGN_HOSTS = statement(
   "select host from account_domain where host = any($2::text[]) and account_id <> $1 order by host",
 );
 
-/** Writes the account's own row and its hosts. Answers the hosts that it could not get: another account has them. */
+/** Updates the account's row and hosts. Returns the hosts that another account already has. */
 export async function writePublication(
   tx: Statements,
   accountId: number,

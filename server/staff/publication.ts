@@ -7,12 +7,12 @@ import {
   readSettings,
 } from "@/server/accounts/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
-import { languageOf } from "./language.rules";
+import { parseLanguage } from "./language.rules";
 import { readPublication, writePublication } from "./publication.repository";
 import { requirePermission } from "./require-permission";
 import { emitSettingsChanged } from "./settings-changed";
 
-/** How a publication is set up, as staff see and change it. */
+/** A publication's settings, as staff view and edit them. */
 export interface Publication
   extends Pick<
     AccountSettings,
@@ -31,20 +31,20 @@ export interface Publication
   name: string;
   /** Base address of the publication. */
   siteUrl: string;
-  /** Hosts that answer for it, and whose pages may show its widgets. The site's own is always one of them. */
+  /** Hosts that serve the publication and may embed its widgets. The site's own host is always included. */
   domains: string[];
-  /** IANA zone in which calendar rules run. */
+  /** IANA time zone of calendar rules. */
   timeZone: string;
   /** Language tag, such as `en-GB`. */
   language: string;
   logoUrl: string | null;
   /** Addresses by the network's name. */
   socialLinks: Record<string, string>;
-  /** JSON object: what front ends read of the configuration beside all this. */
+  /** JSON object: additional configuration for front ends. */
   frontEnds: string;
 }
 
-/** What only front ends read: publishers' own, whose shapes are theirs. */
+/** Settings that only front ends read; publishers define their content. */
 const frontEndsSchema = accountSettingsSchema
   .pick({
     storyAttributes: true,
@@ -67,7 +67,7 @@ const frontEndsSchema = accountSettingsSchema
   })
   .strict();
 
-function publicationOf(
+function toPublication(
   row: Awaited<ReturnType<typeof readPublication>>,
   settings: AccountSettings,
 ): Publication {
@@ -92,14 +92,14 @@ function publicationOf(
   };
 }
 
-/** How the publication is set up, as it stands now. */
+/** Loads the publication's current settings. */
 export async function getPublication(ctx: Context): Promise<Publication> {
   requirePermission(ctx, "account:read");
   const row = await readPublication(ctx.db, ctx.account.id);
-  return publicationOf(row, await readSettings(ctx.db, ctx.account.id));
+  return toPublication(row, await readSettings(ctx.db, ctx.account.id));
 }
 
-function readFrontEnds(text: string) {
+function parseFrontEnds(text: string) {
   let json: unknown;
   try {
     json = JSON.parse(text.trim() === "" ? "{}" : text);
@@ -112,22 +112,22 @@ function readFrontEnds(text: string) {
   throw invalid("frontEnds", `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "This is not known."}`);
 }
 
-/** The settings that a change makes; what belongs to an unchanged language or logo stays. */
-function settingsAfter(before: AccountSettings, change: Publication) {
-  const { name: _name, siteUrl: _siteUrl, timeZone: _zone, domains: _domains, ...said } = change;
-  const { language, logoUrl, frontEnds, ...plain } = said;
+/** Applies a change to the settings; the fields of an unchanged language or logo are preserved. */
+function applyChange(before: AccountSettings, change: Publication) {
+  const { name: _name, siteUrl: _siteUrl, timeZone: _zone, domains: _domains, ...fields } = change;
+  const { language, logoUrl, frontEnds, ...plain } = fields;
   const logo = before.logo?.url === logoUrl ? before.logo : { url: logoUrl, "temp-s3-key": null };
   return {
-    ...readFrontEnds(frontEnds),
+    ...parseFrontEnds(frontEnds),
     ...plain,
-    language: before.language.ietfCode === language ? before.language : languageOf(language),
+    language: before.language.ietfCode === language ? before.language : parseLanguage(language),
     logo: logoUrl === null ? null : logo,
   };
 }
 
 /**
- * Changes how the publication is set up; every process follows within seconds. Refused with a conflict where another
- * account of the installation has one of the hosts, and where what front ends read is not of its shape.
+ * Updates the publication's settings; every process uses them within seconds. Refused with a conflict where another
+ * account of the installation has one of the hosts, and as invalid where the front end settings violate their schema.
  */
 export async function savePublication(ctx: Context, change: Publication): Promise<Publication> {
   requirePermission(ctx, "account:write");
@@ -136,7 +136,7 @@ export async function savePublication(ctx: Context, change: Publication): Promis
   const siteUrl = change.siteUrl.replace(/\/+$/, "");
   const domains = [...new Set([site.hostname, ...change.domains])];
   return ctx.db.withStatements(async (tx) => {
-    const settings = settingsAfter(await lockSettings(tx, id), change);
+    const settings = applyChange(await lockSettings(tx, id), change);
     const { name, timeZone } = change;
     const foreign = await writePublication(tx, id, { name, siteUrl, timeZone, domains });
     if (foreign.length > 0) {
@@ -145,6 +145,6 @@ export async function savePublication(ctx: Context, change: Publication): Promis
     }
     await emitSettingsChanged(ctx, tx, "publication");
     const after = await changeSettings(tx, id, { section: null, change: settings });
-    return publicationOf(await readPublication(tx, id), after);
+    return toPublication(await readPublication(tx, id), after);
   });
 }

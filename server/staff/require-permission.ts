@@ -1,12 +1,12 @@
 import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
-import { type Permission, roleMay } from "./permissions.rules";
+import { type Permission, roleHasPermission } from "./permissions.rules";
 
-/** Whether whoever asks may do this: staff by their role, the system itself always, nobody else. */
+/** Whether the caller has a permission: staff by their role, the system always, anyone else never. */
 export function isPermitted(ctx: Context, permission: Permission): boolean {
   switch (ctx.actor.kind) {
     case "staff":
-      return roleMay(ctx.actor.role, permission);
+      return roleHasPermission(ctx.actor.role, permission);
     case "system":
       return true;
     case "server":
@@ -17,7 +17,7 @@ export function isPermitted(ctx: Context, permission: Permission): boolean {
   }
 }
 
-/** Refuses whoever may not do this: unauthorized without a signed-in person, forbidden with another role. */
+/** Refuses a caller without the permission: unauthorized without a session, forbidden with another role. */
 export function requirePermission(ctx: Context, permission: Permission): void {
   if (isPermitted(ctx, permission)) return;
   if (ctx.actor.kind === "staff") throw new AppError("forbidden", "Your role does not include this.");

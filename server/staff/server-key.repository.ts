@@ -25,7 +25,7 @@ export async function insertKey(
   return id;
 }
 
-/** Whether the account has such a key; the time at which it ended first is kept. */
+/** Revokes a key; returns whether the account has it. A second revocation preserves the first one's time. */
 export async function revokeKey(
   db: Db,
   accountId: number,

@@ -1,4 +1,4 @@
-/** A server key as staff recognise it; the key itself is known to nobody here. */
+/** A server key as staff recognise it, without its secret. */
 export interface ServerKeySummary {
   id: number;
   prefix: string;

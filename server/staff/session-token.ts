@@ -1,12 +1,12 @@
 import { decode, encode } from "next-auth/jwt";
 import { SESSION_SECONDS } from "./staff-session";
 
-/** Name of the cookie that holds the sign-in; the prefix binds it to https. */
-export function sessionCookieName(secure: boolean): string {
+/** Name of the session cookie; the prefix restricts it to HTTPS. */
+export function getSessionCookieName(secure: boolean): string {
   return secure ? "__Secure-masthead-staff" : "masthead-staff";
 }
 
-/** The session that a browser's token names; null for none, for a forged one and for one that is over. */
+/** Reads the session id from a browser's token; null: no token, a forged or an expired one. */
 export async function readSessionToken(token: string | undefined, secret: string): Promise<string | null> {
   if (token === undefined || token === "") return null;
   try {
@@ -18,14 +18,14 @@ export async function readSessionToken(token: string | undefined, secret: string
   }
 }
 
-/** The cookie that puts a browser into a session that was opened without NextAuth, as NextAuth would set it. */
-export async function sessionCookie(
+/** Creates a session cookie, as NextAuth would set it, for a session that was opened without NextAuth. */
+export async function createSessionCookie(
   session: { sessionId: string; staffUserId: number },
   { secret, secure }: { secret: string; secure: boolean },
 ) {
   const token = { sub: String(session.staffUserId), sid: session.sessionId };
   return {
-    name: sessionCookieName(secure),
+    name: getSessionCookieName(secure),
     value: await encode({ token, secret, maxAge: SESSION_SECONDS }),
     httpOnly: true,
     sameSite: "lax",

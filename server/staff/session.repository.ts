@@ -1,7 +1,7 @@
 import { type Db, statement } from "@/server/platform/db/index";
 import type { OwnSession, StaffSession } from "./staff-session";
 
-// Asked on every call of the dashboard: one statement tells who, whether still, and where.
+// Runs on every dashboard call: one statement returns the person, the session's validity and the memberships.
 const LIVE = statement(
   "staff_session_live",
   `select s.id, json_build_object('id', u.id, 'email', u.email, 'name', u.name) as user,
@@ -32,7 +32,7 @@ export function findOwnSessions(db: Db, staffUserId: number, now: Date): Promise
   });
 }
 
-/** How many sessions of a person this ended. */
+/** Revokes sessions of a person; returns their number. */
 export async function revokeSessions(
   db: Db,
   which: { staffUserId: number; id?: string; except?: string },
@@ -46,7 +46,7 @@ export async function revokeSessions(
   return count;
 }
 
-// The last one stays: the team's page tells by it when somebody was here last.
+// The last session stays: the team's page shows it as the last activity.
 const DELETE_OLD = statement(
   "staff_session_delete_old",
   `delete from staff_session s where (s.expires_at < $1 or s.revoked_at < $1) and exists (
@@ -54,7 +54,7 @@ const DELETE_OLD = statement(
    returning s.id`,
 );
 
-/** Removes sessions that were over before a time, but nobody's last one; how many. */
+/** Deletes sessions that ended before a time, except each person's last one; returns their number. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<number> {
   return (await db.query(DELETE_OLD, [before])).length;
 }

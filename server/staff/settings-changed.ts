@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 
-/** Says in the account's event log that its settings were changed, and by whom; what they hold is not told there. */
+/** Logs that the account's settings were changed, and by whom; their values are not logged. */
 export async function emitSettingsChanged(
   ctx: Context,
   tx: Statements,

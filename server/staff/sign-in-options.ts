@@ -3,31 +3,31 @@ import Credentials from "next-auth/providers/credentials";
 import { AppError } from "@/server/platform/errors/index";
 import type { Device } from "@/server/platform/known-device/index";
 import { findStaffSession, revokeOwnSession } from "./own-sessions";
-import { sessionCookieName } from "./session-token";
+import { getSessionCookieName } from "./session-token";
 import { signInStaff } from "./sign-in";
-import { SESSION_SECONDS, type StaffWorld } from "./staff-session";
+import { SESSION_SECONDS, type StaffDependencies } from "./staff-session";
 
 interface SignInSettings {
   secret: string;
-  /** Browsers reach the dashboard by https. */
+  /** Browsers reach the dashboard over HTTPS. */
   secure: boolean;
-  /** The browser that asks. */
+  /** The browser that signs in. */
   device: Device;
 }
 
-/** Where a request came from: what the nearest proxy (or Next itself) says, the last hop first. */
-function addressOf(headers: Record<string, unknown>): string {
+/** Client address of a request, from the last entry of X-Forwarded-For (set by the nearest proxy, or Next). */
+function getClientAddress(headers: Record<string, unknown>): string {
   const forwarded = headers["x-forwarded-for"];
   const last = typeof forwarded === "string" ? forwarded.split(",").at(-1)?.trim() : undefined;
   return last === undefined || last === "" ? "unknown" : last;
 }
 
 /**
- * NextAuth's settings for the staff's sign-in. The cookie is an encrypted token that names one `staff_session` row
- * and nothing else: who somebody is, and whether they still may enter, is asked of the row each time.
+ * NextAuth's options for the staff sign-in. The cookie is an encrypted token that contains only the id of a
+ * `staff_session` row: the person and the session's validity are read from that row on every request.
  */
-export function signInOptions(
-  world: StaffWorld,
+export function createSignInOptions(
+  dependencies: StaffDependencies,
   { secret, secure, device }: SignInSettings,
 ): NextAuthOptions {
   return {
@@ -37,7 +37,7 @@ export function signInOptions(
     useSecureCookies: secure,
     cookies: {
       sessionToken: {
-        name: sessionCookieName(secure),
+        name: getSessionCookieName(secure),
         options: { httpOnly: true, sameSite: "lax", path: "/", secure },
       },
     },
@@ -48,16 +48,16 @@ export function signInOptions(
         authorize: async (credentials, request) => {
           const agent: unknown = request.headers?.["user-agent"];
           try {
-            const { sessionId, staffUserId } = await signInStaff(world, {
+            const { sessionId, staffUserId } = await signInStaff(dependencies, {
               email: credentials?.email ?? "",
               password: (credentials?.password ?? "").slice(0, 1_000),
-              address: addressOf(request.headers ?? {}),
+              address: getClientAddress(request.headers ?? {}),
               userAgent: typeof agent === "string" ? agent : null,
               device,
             });
             return { id: String(staffUserId), sessionId };
           } catch (error) {
-            // NextAuth shows an error's text in an address: it gets ours only.
+            // NextAuth puts an error's message into an address: only our own messages may appear there.
             if (!(error instanceof AppError)) throw new Error("unavailable", { cause: error });
             if (error.code === "rate_limited") throw new Error(`rate_limited:${error.retryAfter ?? 60}`);
             return null;
@@ -68,15 +68,15 @@ export function signInOptions(
     callbacks: {
       jwt: ({ token, user }) =>
         user !== undefined && "sessionId" in user ? { sub: user.id, sid: user.sessionId } : token,
-      // The session endpoint tells a browser nothing that the dashboard's own calls do not check anew.
+      // The session endpoint exposes nothing: the dashboard's own calls validate the session each time.
       session: ({ session }) => ({ expires: session.expires }),
     },
     events: {
       signOut: async ({ token }) => {
         const sid: unknown = token?.["sid"];
         if (typeof sid !== "string") return;
-        const session = await findStaffSession(world, sid);
-        if (session !== null) await revokeOwnSession(world, session, sid);
+        const session = await findStaffSession(dependencies, sid);
+        if (session !== null) await revokeOwnSession(dependencies, session, sid);
       },
     },
   };

@@ -4,13 +4,13 @@ import { readDevice } from "@/server/platform/known-device/index";
 import { hashPassword } from "@/server/platform/password/index";
 import { createVault } from "@/server/platform/vault/index";
 import { useWorld } from "@/test/world";
-import type { StaffWorld } from "./index";
+import type { StaffDependencies } from "./index";
 import { changeOwnPassword, findStaffSession, listOwnSessions, revokeOwnSession, signInStaff } from "./index";
 
 const PASSWORD = "correct horse battery";
 const world = useWorld();
 
-function staffWorld(): StaffWorld {
+function staffWorld(): StaffDependencies {
   return { db: world.db, clock: world.clock, ids: systemIds };
 }
 
@@ -29,7 +29,7 @@ function attempt(email: string, password: string, address = `192.0.2.${people}`)
 
 const vault = createVault(() => ({ current: "a secret of at least thirty-two signs", previous: [] }));
 
-/** A browser that keeps its cookie between requests. */
+/** Creates a browser that sends its cookie with later requests. */
 function aBrowser() {
   let cookie: string | null = null;
   const keep = (value: string) => {
@@ -38,7 +38,7 @@ function aBrowser() {
   return { device: () => readDevice({ vault, now: world.clock.now(), cookie, keep }) };
 }
 
-function from(email: string) {
+function signInInput(email: string) {
   return { email, password: PASSWORD, address: "192.0.2.250", userAgent: "Firefox" };
 }
 
@@ -57,14 +57,14 @@ async function refusal(
 }
 
 describe("signing in", () => {
-  it("opens a session for the right password, however the address is spelt", async () => {
+  it("opens a session for the right password, with any spelling of the address", async () => {
     const person = await aPerson();
     const { sessionId } = await attempt(`  ${person.email.toUpperCase()} `, PASSWORD);
     const session = await findStaffSession(staffWorld(), sessionId);
     expect(session?.user).toEqual({ id: person.id, email: person.email, name: "A Person" });
   });
 
-  it("refuses an unknown address and a wrong password in the same words", async () => {
+  it("answers an unknown address and a wrong password with the same text", async () => {
     const person = await aPerson();
     const wrong = await refusal(attempt(person.email, "wrong"));
     const unknown = await refusal(attempt("nobody@harbour.example", PASSWORD));
@@ -72,7 +72,7 @@ describe("signing in", () => {
     expect(unknown).toEqual(wrong);
   });
 
-  it("looks at no more than ten attempts for one address in a quarter of an hour, right ones included", async () => {
+  it("checks at most ten attempts for one address in a quarter of an hour, including successful ones", async () => {
     const person = await aPerson();
     for (let n = 0; n < 10; n += 1) {
       expect((await refusal(attempt(person.email, "wrong", `198.51.100.${n}`))).code).toBe("unauthorized");
@@ -84,13 +84,13 @@ describe("signing in", () => {
     expect(await refusal(attempt(person.email, PASSWORD))).toMatchObject({ code: "none" });
   });
 
-  it("throttles an address that belongs to nobody exactly as one that belongs to somebody", async () => {
+  it("throttles an unknown address exactly like an existing one", async () => {
     for (let n = 0; n < 10; n += 1) await refusal(attempt("ghost@harbour.example", "x", `203.0.113.${n}`));
     const answer = await refusal(attempt("ghost@harbour.example", "x", "203.0.113.99"));
     expect(answer.code).toBe("rate_limited");
   });
 
-  it("counts guesses that come at once: of thirty, ten are looked at", async () => {
+  it("counts concurrent guesses: of thirty, ten are checked", async () => {
     const person = await aPerson();
     const guesses = Array.from({ length: 30 }, (_, n) =>
       refusal(attempt(person.email, "wrong", `10.1.1.${n}`)),
@@ -100,57 +100,61 @@ describe("signing in", () => {
     expect(codes.filter((code) => code === "rate_limited")).toHaveLength(20);
   });
 
-  it("stops one place that tries many addresses, and not the next place", async () => {
+  it("throttles one network address that tries many e-mail addresses, and no other", async () => {
     for (let n = 0; n < 40; n += 1) await refusal(attempt(`try-${n}@harbour.example`, "x", "10.2.2.2"));
     const person = await aPerson();
     expect((await refusal(attempt(person.email, PASSWORD, "10.2.2.2"))).code).toBe("rate_limited");
     expect((await refusal(attempt(person.email, PASSWORD, "10.2.2.3"))).code).toBe("none");
   });
 
-  it("lets many people behind one address sign in", async () => {
+  it("lets many people behind one network address sign in", async () => {
     const person = await aPerson();
     for (let n = 0; n < 45; n += 1) {
       expect((await refusal(attempt(person.email, PASSWORD, "10.3.3.3"))).code).toBe("none");
     }
   });
 
-  it("lets nobody lock a member of staff out of a browser that they signed in with before", async () => {
+  it("nobody can lock a member of staff out of a browser that they signed in with before", async () => {
     const person = await aPerson();
-    const mine = aBrowser();
-    await signInStaff(staffWorld(), { ...from(person.email), device: mine.device() });
+    const ownBrowser = aBrowser();
+    await signInStaff(staffWorld(), { ...signInInput(person.email), device: ownBrowser.device() });
     const guesses = Array.from({ length: 30 }, (_, n) =>
       refusal(attempt(person.email, "wrong", `172.16.${n}.1`)),
     );
     await Promise.all(guesses);
     expect((await refusal(attempt(person.email, PASSWORD, "172.17.0.1"))).code).toBe("rate_limited");
-    const byMine = () => refusal(signInStaff(staffWorld(), { ...from(person.email), device: mine.device() }));
+    const byMine = () =>
+      refusal(signInStaff(staffWorld(), { ...signInInput(person.email), device: ownBrowser.device() }));
     const codes = (await Promise.all([byMine(), byMine(), byMine()])).map(({ code }) => code);
     expect(codes).toEqual(["none", "none", "none"]);
-    // What the owner does there opens the lock for nobody else.
+    // A success there does not lift the throttle of another person.
     expect((await refusal(attempt(person.email, PASSWORD, "172.17.0.2"))).code).toBe("rate_limited");
     const other = await aPerson();
-    const theirs = aBrowser();
-    await signInStaff(staffWorld(), { ...from(other.email), device: theirs.device() });
-    const strange = signInStaff(staffWorld(), { ...from(person.email), device: theirs.device() });
+    const otherBrowser = aBrowser();
+    await signInStaff(staffWorld(), { ...signInInput(other.email), device: otherBrowser.device() });
+    const strange = signInStaff(staffWorld(), {
+      ...signInInput(person.email),
+      device: otherBrowser.device(),
+    });
     expect((await refusal(strange)).code).toBe("rate_limited");
   });
 
-  it("looks at ten guesses from a known browser, and no more", async () => {
+  it("checks at most ten guesses from a known browser", async () => {
     const person = await aPerson();
-    const mine = aBrowser();
-    await signInStaff(staffWorld(), { ...from(person.email), device: mine.device() });
+    const ownBrowser = aBrowser();
+    await signInStaff(staffWorld(), { ...signInInput(person.email), device: ownBrowser.device() });
     const guess = (n: number) =>
       refusal(
         signInStaff(staffWorld(), {
-          ...{ ...from(person.email), password: "wrong", address: `172.18.${n}.1` },
-          device: mine.device(),
+          ...{ ...signInInput(person.email), password: "wrong", address: `172.18.${n}.1` },
+          device: ownBrowser.device(),
         }),
       );
     const codes = (await Promise.all(Array.from({ length: 30 }, (_, n) => guess(n)))).map(({ code }) => code);
     expect(codes.filter((code) => code === "unauthorized")).toHaveLength(10);
   });
 
-  it("stops a network that spreads its guesses over its addresses", async () => {
+  it("throttles a network that distributes its guesses over its addresses", async () => {
     for (let n = 0; n < 200; n += 1)
       await refusal(attempt(`spread-${n}@harbour.example`, "x", `10.9.9.${n}`));
     const person = await aPerson();
@@ -158,7 +162,7 @@ describe("signing in", () => {
     expect((await refusal(attempt(person.email, PASSWORD, "10.9.8.250"))).code).toBe("none");
   });
 
-  it("writes no e-mail address into the table of attempts", async () => {
+  it("stores no plain e-mail address in the table of attempts", async () => {
     await refusal(attempt("secret.name@harbour.example", "x"));
     const rows = await world.db.prisma.signInThrottle.findMany();
     expect(JSON.stringify(rows)).not.toContain("secret.name");
@@ -166,16 +170,16 @@ describe("signing in", () => {
 });
 
 describe("sessions", () => {
-  it("a revoked session is out at once; somebody else's cannot be revoked", async () => {
-    const [mine, theirs] = [await aPerson(), await aPerson()];
-    const one = await attempt(mine.email, PASSWORD);
-    const two = await attempt(theirs.email, PASSWORD);
-    const session = await findStaffSession(staffWorld(), one.sessionId);
+  it("a revoked session is refused at once; another person's cannot be revoked", async () => {
+    const [ownPerson, foreign] = [await aPerson(), await aPerson()];
+    const opened = await attempt(ownPerson.email, PASSWORD);
+    const two = await attempt(foreign.email, PASSWORD);
+    const session = await findStaffSession(staffWorld(), opened.sessionId);
     if (session === null) throw new Error("no session");
     expect((await refusal(revokeOwnSession(staffWorld(), session, two.sessionId))).code).toBe("not_found");
     expect((await refusal(revokeOwnSession(staffWorld(), session, "nonsense"))).code).toBe("not_found");
-    await revokeOwnSession(staffWorld(), session, one.sessionId);
-    expect(await findStaffSession(staffWorld(), one.sessionId)).toBeNull();
+    await revokeOwnSession(staffWorld(), session, opened.sessionId);
+    expect(await findStaffSession(staffWorld(), opened.sessionId)).toBeNull();
     expect(await findStaffSession(staffWorld(), two.sessionId)).not.toBeNull();
   });
 
@@ -189,18 +193,20 @@ describe("sessions", () => {
     expect(await findStaffSession(staffWorld(), sessionId)).toBeNull();
   });
 
-  it("changing the password asks the current one, ends the other sessions and keeps this one", async () => {
+  it("changing the password requires the current one, ends the other sessions and preserves this one", async () => {
     const person = await aPerson();
-    const here = await attempt(person.email, PASSWORD);
+    const current = await attempt(person.email, PASSWORD);
     const elsewhere = await attempt(person.email, PASSWORD);
-    const session = await findStaffSession(staffWorld(), here.sessionId);
+    const session = await findStaffSession(staffWorld(), current.sessionId);
     if (session === null) throw new Error("no session");
     const wrong = changeOwnPassword(staffWorld(), session, { current: "wrong", next: "a new long password" });
     expect((await refusal(wrong)).code).toBe("invalid");
     const change = { current: PASSWORD, next: "a new long password" };
     expect(await changeOwnPassword(staffWorld(), session, change)).toEqual({ endedSessions: 1 });
     expect(await findStaffSession(staffWorld(), elsewhere.sessionId)).toBeNull();
-    expect((await listOwnSessions(staffWorld(), session)).map((own) => own.id)).toEqual([here.sessionId]);
+    expect((await listOwnSessions(staffWorld(), session)).map((listed) => listed.id)).toEqual([
+      current.sessionId,
+    ]);
     expect((await refusal(attempt(person.email, PASSWORD))).code).toBe("unauthorized");
     expect((await refusal(attempt(person.email, "a new long password"))).code).toBe("none");
   });

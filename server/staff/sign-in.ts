@@ -1,9 +1,14 @@
 import { AppError } from "@/server/platform/errors/index";
 import type { Device } from "@/server/platform/known-device/index";
-import { passwordOpens } from "@/server/platform/password/index";
-import { admitLogIn, forgiveLogIn, type LogInAttempt, pruneAttempts } from "@/server/platform/throttle/index";
+import { verifyPasswordOfUser } from "@/server/platform/password/index";
+import {
+  type LogInAttempt,
+  pruneAttempts,
+  throttleLogIn,
+  uncountLogIn,
+} from "@/server/platform/throttle/index";
 import { openSession } from "./open-session";
-import type { StaffWorld } from "./staff-session";
+import type { StaffDependencies } from "./staff-session";
 import { findUserByEmail } from "./user.repository";
 
 interface SignIn {
@@ -12,45 +17,45 @@ interface SignIn {
   /** Network address of the caller, as far as it is known. */
   address: string;
   userAgent: string | null;
-  /** The browser, where there is one. */
+  /** The browser, if there is one. */
   device?: Device;
 }
 
-/** By which name a browser is known to have signed a member of staff in. */
-export function staffDeviceName(email: string): string {
-  return `staff:${normalEmail(email)}`;
+/** Name under which a browser remembers a staff member's sign-in. */
+export function toStaffDeviceName(email: string): string {
+  return `staff:${normalizeEmail(email)}`;
 }
 
-function normalEmail(email: string): string {
+function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
 /**
- * Opens a session for a member of staff. A wrong password and an unknown address get the same refusal after the
- * same work; where too many have failed for one address or from one place, none is looked at. A browser with which this
- * member of staff signed in before is counted by itself, so that nobody who knows the address locks them out.
+ * Opens a session for a member of staff. A wrong password and an unknown address get the same refusal after the same
+ * work; too many failures for an e-mail or network address are refused without a check. A browser in which this
+ * person signed in before has its own limit, so that nobody who knows the address can lock them out.
  */
 export async function signInStaff(
-  world: StaffWorld,
+  dependencies: StaffDependencies,
   input: SignIn,
 ): Promise<{ sessionId: string; staffUserId: number }> {
-  const email = normalEmail(input.email);
+  const email = normalizeEmail(input.email);
   const attempt: LogInAttempt = {
     kinds: { name: "email", address: "address" },
     name: email,
     address: input.address,
-    deviceId: input.device?.idFor(staffDeviceName(email)) ?? null,
+    deviceId: input.device?.idFor(toStaffDeviceName(email)) ?? null,
     limits: { name: 10, address: 40 },
   };
-  await admitLogIn(world, attempt);
-  const user = await findUserByEmail(world.db, email);
-  const matches = await passwordOpens(user?.passwordHash ?? null, input.password);
+  await throttleLogIn(dependencies, attempt);
+  const user = await findUserByEmail(dependencies.db, email);
+  const matches = await verifyPasswordOfUser(user?.passwordHash ?? null, input.password);
   if (user === null || !matches) {
     throw new AppError("unauthorized", "This e-mail address and password do not belong together.");
   }
-  const sessionId = await openSession(world, { staffUserId: user.id, userAgent: input.userAgent });
-  await forgiveLogIn(world, attempt);
-  input.device?.remember(staffDeviceName(email));
-  await pruneAttempts(world.db, world.clock.now());
+  const sessionId = await openSession(dependencies, { staffUserId: user.id, userAgent: input.userAgent });
+  await uncountLogIn(dependencies, attempt);
+  input.device?.remember(toStaffDeviceName(email));
+  await pruneAttempts(dependencies.db, dependencies.clock.now());
   return { sessionId, staffUserId: user.id };
 }

@@ -3,17 +3,17 @@ import type { Clock } from "@/server/platform/clock/index";
 import type { Database } from "@/server/platform/db/index";
 import type { Ids } from "@/server/platform/ids/index";
 
-/** What signing in and sessions need; they belong to a person, not to an account. */
-export interface StaffWorld {
+/** Dependencies of sign-in and sessions, which belong to a person, not to an account. */
+export interface StaffDependencies {
   db: Database;
   clock: Clock;
   ids: Ids;
 }
 
-/** A session lasts this long from sign-in, however much it is used. */
+/** Lifetime of a session from sign-in, regardless of its use. */
 export const SESSION_SECONDS = 14 * 24 * 60 * 60;
 
-/** Somebody who is signed in, and where they work. */
+/** A signed-in person and their memberships. */
 export interface StaffSession {
   id: string;
   user: { id: number; email: string; name: string };
@@ -26,7 +26,7 @@ export interface StaffMembership {
   role: StaffRole;
 }
 
-/** One of a person's own sessions, as they see it in their settings. */
+/** One of a person's own sessions, as listed in their settings. */
 export interface OwnSession {
   id: string;
   userAgent: string | null;

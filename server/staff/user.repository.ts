@@ -7,7 +7,7 @@ interface PasswordRow {
 
 const select = { id: true, passwordHash: true } as const;
 
-/** E-mail addresses are kept in lower case. */
+/** Finds a user by e-mail address, which is stored in lower case. */
 export function findUserByEmail(db: Db, email: string): Promise<PasswordRow | null> {
   return db.prisma.staffUser.findUnique({ where: { email }, select });
 }
@@ -20,7 +20,7 @@ export async function updatePasswordHash(db: Db, id: number, passwordHash: strin
   await db.prisma.staffUser.update({ where: { id }, data: { passwordHash } });
 }
 
-/** Makes a person; null when somebody has the address already. */
+/** Inserts a user; null: the address already has one. */
 export async function insertUser(
   db: Db,
   user: { email: string; name: string; passwordHash: string },
@@ -40,13 +40,13 @@ export function findAddressee(
   return db.prisma.staffUser.findUnique({ where: { id }, select: { id: true, name: true, email: true } });
 }
 
-/** An account that a person works for, else any: whose events carry a request that belongs to no account. */
+/** An account of a person, else any: events need an account even where the request has none. */
 export async function findMailingAccount(db: Db, staffUserId: number | null): Promise<number | null> {
-  const own = await db.prisma.staffMembership.findFirst({
+  const membership = await db.prisma.staffMembership.findFirst({
     where: { staffUserId: staffUserId ?? 0 },
     orderBy: { accountId: "asc" },
     select: { accountId: true },
   });
   const any = await db.prisma.account.findFirst({ orderBy: { id: "asc" }, select: { id: true } });
-  return own?.accountId ?? any?.id ?? null;
+  return membership?.accountId ?? any?.id ?? null;
 }

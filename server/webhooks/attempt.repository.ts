@@ -2,7 +2,7 @@ import { type Statements, statement } from "@/server/platform/db/index";
 import type { AttemptResult } from "./attempt";
 import type { DeliveryState } from "./webhook";
 
-/** A delivery whose attempt has just ended, and where it stands now. */
+/** A delivery whose attempt has just ended, with its new state. */
 export interface RecordedAttempt {
   deliveryId: string;
   /** Attempts made, this one included. */
@@ -31,7 +31,7 @@ const RECORD = statement(
    from ended e join webhook_delivery d on d.id = e.delivery_id and d.account_id = $1::int`,
 );
 
-function rowOf({ deliveryId, number, state, firstAttemptAt, nextAttemptAt, result }: RecordedAttempt) {
+function toRow({ deliveryId, number, state, firstAttemptAt, nextAttemptAt, result }: RecordedAttempt) {
   return {
     delivery_id: deliveryId,
     number,
@@ -54,15 +54,15 @@ function rowOf({ deliveryId, number, state, firstAttemptAt, nextAttemptAt, resul
 }
 
 /**
- * Writes attempts into the log and moves their deliveries on, many at once. A delivery that was held while it was
- * under way stays so, unless it arrived.
+ * Write a batch of attempts to the log and update their deliveries. A delivery that was held during its attempt stays
+ * held, unless the attempt succeeded.
  */
 export async function recordAttempts(
   tx: Statements,
   accountId: number,
   attempts: readonly RecordedAttempt[],
 ): Promise<void> {
-  await tx.query(RECORD, [accountId, JSON.stringify(attempts.map(rowOf))]);
+  await tx.query(RECORD, [accountId, JSON.stringify(attempts.map(toRow))]);
 }
 
 const HEALTH = statement(
@@ -72,13 +72,13 @@ const HEALTH = statement(
     where account_id = $1 and id = $2`,
 );
 
-/** How an endpoint fared. */
+/** Health of an endpoint after a batch of attempts. */
 export interface EndpointHealth {
   endpointId: number;
   failingSince: Date | null;
   lastSuccessAt: Date | null;
   lastFailureAt: Date | null;
-  /** The failure that staff are told of now; null: none. */
+  /** The failure that staff are notified of now; null: none. */
   failingToldAt: Date | null;
 }
 
@@ -88,8 +88,8 @@ export async function writeHealth(tx: Statements, accountId: number, health: End
   await tx.query(HEALTH, [accountId, endpointId, ...times]);
 }
 
-// Not to wait for the disk: should the database die before these records are kept, calls are made once more, which
-// receivers must expect anyway.
+// Do not wait for the disk (asynchronous commit): if the database crashes before these records are durable, the calls
+// are repeated, which receivers must expect anyway.
 const FAILING = statement(
   "webhook_endpoint_failing",
   `select failing_since as "failingSince", last_success_at as "lastSuccessAt",
@@ -118,7 +118,7 @@ const WAIT_FOR_DISK = statement(
   "select set_config('synchronous_commit', 'on', true)",
 );
 
-/** What else happens in this transaction is told to others: it must be on disk before they can see it. */
+/** Force a synchronous commit: this transaction emits events, so it must be durable before others see it. */
 export async function waitForDisk(tx: Statements): Promise<void> {
   await tx.query(WAIT_FOR_DISK, []);
 }
@@ -129,7 +129,7 @@ const HOLD = statement(
     where account_id = $1 and endpoint_id = $2 and state = 'pending'`,
 );
 
-/** Keeps what is on its way to an endpoint that is switched off. */
+/** Hold the pending deliveries of an endpoint that is switched off. */
 export async function holdDeliveries(tx: Statements, accountId: number, endpointId: number): Promise<void> {
   await tx.query(HOLD, [accountId, endpointId]);
 }

@@ -1,13 +1,13 @@
 import { EgressError, type EgressFailure, type EgressResponse } from "@/server/platform/egress/index";
 import type { EndpointTarget } from "./endpoint.repository";
-import { isReceived, profileOf } from "./profile.rules";
-import { type SigningSecrets, signatureHeaders } from "./signature.rules";
+import { getFamilyProfile, isReceived } from "./profile.rules";
+import { buildSignatureHeaders, type SigningSecrets } from "./signature.rules";
 import type { WebhookContext } from "./webhook";
 
 const KEPT_BYTES = 2 * 1024;
 const USER_AGENT = "Masthead-Webhooks/1";
 
-/** What came of one call. */
+/** The result of one call. */
 export interface AttemptResult {
   startedAt: Date;
   endedAt: Date;
@@ -24,7 +24,9 @@ export interface AttemptResult {
   error: string | null;
 }
 
-/** Secrets that sign now, opened; null when they were sealed under a secret that this installation no longer has. */
+/**
+ * Decrypted secrets that sign now; null when they were sealed under a secret that this installation no longer has.
+ */
 export function openSecrets(ctx: WebhookContext, target: EndpointTarget, now: Date): SigningSecrets | null {
   const { secret, previousSecret, previousSecretUntil, seal } = target;
   const overlaps = previousSecretUntil !== null && previousSecretUntil > now;
@@ -37,7 +39,7 @@ export function openSecrets(ctx: WebhookContext, target: EndpointTarget, now: Da
   }
 }
 
-/** PostgreSQL keeps no NUL, and what was cut may end inside a letter. */
+/** PostgreSQL stores no NUL, and truncation may have split a character. */
 function keptText(body: Buffer): string {
   return body
     .subarray(0, KEPT_BYTES)
@@ -74,11 +76,11 @@ interface Call {
   signal?: AbortSignal;
 }
 
-/** Calls an endpoint once. Never throws for what the receiver does; null when the call was given up. */
+/** Call an endpoint once. Never throws for receiver errors; null when the call was aborted. */
 export async function attemptCall(ctx: WebhookContext, call: Call): Promise<AttemptResult | null> {
   const { target, secrets, message, signal } = call;
   const startedAt = ctx.worldClock.now();
-  const signed = signatureHeaders(
+  const signed = buildSignatureHeaders(
     { family: target.family, messageId: message.id, body: message.body, sentAt: startedAt },
     secrets ?? [],
   );
@@ -94,7 +96,7 @@ export async function attemptCall(ctx: WebhookContext, call: Call): Promise<Atte
       url: target.url,
       headers: requestHeaders,
       body: message.body,
-      limits: profileOf(target.family).limits,
+      limits: getFamilyProfile(target.family).limits,
       ...(signal === undefined ? {} : { signal }),
     });
     return { ...common(), ...answered(response) };

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import { type Page, type PageRequest, pageOf, sliceOf } from "@/server/platform/cursor/index";
+import { buildPage, type Page, type PageRequest, toPageSlice } from "@/server/platform/cursor/index";
 import { requirePermission } from "@/server/staff/index";
 import { findEndpointPage } from "./endpoint-list.repository";
 import type { WebhookEndpoint, WebhookFamily, WebhookHealth } from "./webhook";
@@ -8,25 +8,25 @@ interface EndpointListQuery {
   filter: {
     family?: WebhookFamily | undefined;
     standing?: WebhookHealth | undefined;
-    /** Part of the address. */
+    /** Substring of the URL. */
     text?: string | undefined;
   };
   page: PageRequest;
 }
 
-/** The account's receivers page by page, those registered last first. */
+/** List the account's endpoints page by page, newest first. */
 export async function browseEndpoints(
   ctx: Context,
   query: EndpointListQuery,
 ): Promise<Page<WebhookEndpoint>> {
   requirePermission(ctx, "webhooks:read");
   const { family = null, standing = null, text = "" } = query.filter;
-  const slice = sliceOf(query.page, "number");
-  const found = await findEndpointPage(ctx.db, ctx.account.id, {
+  const slice = toPageSlice(query.page, "number");
+  const rows = await findEndpointPage(ctx.db, ctx.account.id, {
     family,
     standing,
     text: text.trim(),
     slice,
   });
-  return pageOf(slice, found, (endpoint) => ({ at: endpoint.createdAt, id: String(endpoint.id) }));
+  return buildPage(slice, rows, (endpoint) => ({ at: endpoint.createdAt, id: String(endpoint.id) }));
 }

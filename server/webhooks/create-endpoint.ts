@@ -11,20 +11,20 @@ export interface NewEndpointInput {
   family: WebhookFamily;
   url: string;
   events: readonly string[];
-  /** Left out: one is made. null: none, and signatures are empty. */
+  /** Left out: one is generated. null: none, and signatures are empty. */
   secret?: string | null | undefined;
   ordered?: boolean | undefined;
   reminderDays?: number | null | undefined;
 }
 
-/** A fresh secret in the form that Standard Webhooks libraries read. */
-export function makeSecret(ctx: WebhookContext): string {
+/** Generate a secret in the format that Standard Webhooks libraries read. */
+export function createSecret(ctx: WebhookContext): string {
   return `whsec_${Buffer.from(ctx.ids.secret(SECRET_BYTES), "base64url").toString("base64")}`;
 }
 
 /**
- * Registers a receiver. Its address is looked up and refused when it leads inside; it is checked again at every call.
- * The secret is returned this once; only its sealed form is kept.
+ * Register an endpoint. Its URL is resolved and refused when it points to a private address; it is checked again
+ * before every call. The secret is returned only here; the database stores its sealed form.
  */
 export async function createEndpoint(
   ctx: WebhookContext,
@@ -32,14 +32,14 @@ export async function createEndpoint(
 ): Promise<{ endpoint: WebhookEndpoint; secret: string | null }> {
   requirePermission(ctx, "webhooks:write");
   const { family } = input;
-  const { secret: given, ...settings } = parseSettings(schema, {
+  const { secret: requestedSecret, ...settings } = parseSettings(schema, {
     ordered: false,
     reminderDays: null,
     ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
   });
   const events = [...new Set(settings.events)];
   await requireUsable(ctx, family, { ...settings, events });
-  const secret = given === undefined ? makeSecret(ctx) : given;
+  const secret = requestedSecret === undefined ? createSecret(ctx) : requestedSecret;
   const seal = ctx.ids.uuid();
   const sealed = secret === null ? null : ctx.vault.seal(secret, `webhook-endpoint:${seal}`);
   const now = ctx.worldClock.now();

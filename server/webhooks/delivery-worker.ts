@@ -5,58 +5,61 @@ import type { WebhookContext } from "./webhook";
 import {
   claimWorker,
   findNextDue,
-  lockOwned,
+  lockOwnedEndpoint,
   postponeWorker,
   type RequestedWorker,
   releaseWorker,
 } from "./worker.repository";
-import { holdLease, leaseUntil } from "./worker-lease";
+import { leaseUntil, startLeaseRenewal } from "./worker-lease";
 
-/** How long one pump works before it makes room for another endpoint's. */
-const SHIFT_MS = 5_000;
-/** An endpoint that received something so short a time ago is likely to get more. */
-const BUSY_MS = 1_000;
-/** Pumps of this process that may wait for more to send; with more at work, each makes room as soon as it can. */
-const MAY_LINGER = 20;
+/** Time that one worker runs before it yields to workers of other endpoints. */
+const TIME_SLICE_MS = 5_000;
+/** An endpoint that received a call this recently is likely to get more. */
+const BUSY_WINDOW_MS = 1_000;
+/** Workers of this process up to which each may wait for more to send; above it, each one ends as soon as it can. */
+const MAX_LINGERING_WORKERS = 20;
 
-let working = 0;
+let activeWorkers = 0;
 
 /**
- * Takes the endpoint for this pump. Where one that may still be alive holds it (an engine that repeats a run after a
- * crash), the next pump is asked for when that one must have ended.
+ * Claim the endpoint for this worker. If another worker's lease has not expired (the engine repeats a run after a
+ * crash), request the next worker for the time when that lease ends.
  */
-async function takeEndpoint(
+async function claimEndpoint(
   ctx: WebhookContext,
-  pump: { endpointId: number; generation: number },
+  request: { endpointId: number; generation: number },
 ): Promise<{ owner: string; isBusy: boolean } | null> {
   const owner = ctx.ids.uuid();
   const now = ctx.worldClock.now();
-  const claim = { ...pump, owner, until: leaseUntil(now), now };
+  const claim = { ...request, owner, until: leaseUntil(now), now };
   const claimed = await claimWorker(ctx.db, ctx.account.id, claim);
   if (claimed !== null) {
     const { lastSuccessAt } = claimed;
-    return { owner, isBusy: lastSuccessAt !== null && now.getTime() - lastSuccessAt.getTime() < BUSY_MS };
+    return {
+      owner,
+      isBusy: lastSuccessAt !== null && now.getTime() - lastSuccessAt.getTime() < BUSY_WINDOW_MS,
+    };
   }
   await ctx.db.withStatements(async (tx) => {
-    const next = await postponeWorker(tx, ctx.account.id, pump);
+    const next = await postponeWorker(tx, ctx.account.id, request);
     if (next !== null) await emitWorkerRequest(ctx, tx, { ...next, at: next.until });
   });
   return null;
 }
 
-/** Gives the endpoint back and asks for its next pump; true when there is more to send at once. */
-async function giveBack(
+/** Release the endpoint and request its next worker; true when there is more to send at once. */
+async function releaseEndpoint(
   ctx: WebhookContext,
   claim: { endpointId: number; owner: string; ordered: boolean },
-  mayGoOn: boolean,
+  mayContinue: boolean,
 ): Promise<boolean> {
   const { endpointId, ordered } = claim;
   return ctx.db.withStatements(async (tx) => {
-    // Fan-outs hold this row while they add deliveries: none can slip in between looking and giving back.
-    if (!(await lockOwned(tx, ctx.account.id, claim))) return false;
+    // Fan-outs lock this row while they add deliveries, so none is missed between the check and the release.
+    if (!(await lockOwnedEndpoint(tx, ctx.account.id, claim))) return false;
     const due = await findNextDue(tx, ctx.account.id, { id: endpointId, ordered });
     const now = ctx.worldClock.now();
-    if (mayGoOn && due !== null && due <= now) return true;
+    if (mayContinue && due !== null && due <= now) return true;
     const nextAt = due !== null && due < now ? now : due;
     const released: RequestedWorker | null = await releaseWorker(tx, ctx.account.id, { endpointId, nextAt });
     if (released === null || nextAt === null) return false;
@@ -66,32 +69,32 @@ async function giveBack(
 }
 
 /**
- * Sends what is due to one endpoint: a few calls at a time, for a few seconds, one pump per endpoint. Asks for the next
- * pump itself, so that an engine never holds more than one run per endpoint, however much waits for it.
+ * Send the due deliveries of one endpoint: a few calls in parallel, for a few seconds, one worker per endpoint.
+ * Requests the next worker itself, so that the engine has at most one run per endpoint, whatever its backlog.
  */
 export async function runDeliveryWorker(
   ctx: WebhookContext,
-  pump: { endpointId: number; generation: number },
+  request: { endpointId: number; generation: number },
 ): Promise<void> {
-  const taken = await takeEndpoint(ctx, pump);
-  if (taken === null) return;
-  const { owner, isBusy } = taken;
-  const { endpointId } = pump;
-  working += 1;
-  const lease = holdLease(ctx, { endpointId, owner });
-  const endsAt = performance.now() + SHIFT_MS;
+  const claimed = await claimEndpoint(ctx, request);
+  if (claimed === null) return;
+  const { owner, isBusy } = claimed;
+  const { endpointId } = request;
+  activeWorkers += 1;
+  const lease = startLeaseRenewal(ctx, { endpointId, owner });
+  const endsAt = performance.now() + TIME_SLICE_MS;
   try {
-    let more = true;
-    while (more && !lease.lost.aborted) {
+    let hasMore = true;
+    while (hasMore && !lease.lost.aborted) {
       const target = await findTarget(ctx.db, ctx.account.id, endpointId);
       if (target === null || target.status !== "active") return;
-      const linger = isBusy && working <= MAY_LINGER;
+      const linger = isBusy && activeWorkers <= MAX_LINGERING_WORKERS;
       await sendDue(ctx, { target, endsAt, linger, lost: lease.lost });
       const claim = { endpointId, owner, ordered: target.ordered };
-      more = await giveBack(ctx, claim, performance.now() < endsAt);
+      hasMore = await releaseEndpoint(ctx, claim, performance.now() < endsAt);
     }
   } finally {
-    working -= 1;
+    activeWorkers -= 1;
     lease.stop();
   }
 }

@@ -52,7 +52,7 @@ export async function findDelivery(
   return row ?? null;
 }
 
-// Both families: an event may be told by both, each with its own message.
+// Both families: one event may be sent under both, each with its own message.
 const OF_EVENT = statement(
   "webhook_deliveries_of_event",
   `select ${COLUMNS}, e.url from webhook_message m join webhook_delivery d on d.message_id = m.id

@@ -1,6 +1,6 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-/** A delivery that is due, with the bytes to send. */
+/** A due delivery with the bytes to send. */
 export interface DueDelivery {
   id: string;
   /** Attempts made so far. */
@@ -20,7 +20,7 @@ const DUE = statement(
     order by d.next_attempt_at, d.id limit $5`,
 );
 
-// In order means: nothing overtakes the oldest, not even while it waits for its next attempt.
+// Ordered delivery: nothing overtakes the oldest, not even while it waits for its next attempt.
 const DUE_IN_ORDER = statement(
   "webhook_due_in_order",
   `select ${COLUMNS} from (select * from webhook_delivery where account_id = $1 and endpoint_id = $2
@@ -31,12 +31,12 @@ const DUE_IN_ORDER = statement(
 interface DueQuery {
   endpoint: { id: number; ordered: boolean };
   now: Date;
-  /** Deliveries in hand. */
+  /** Deliveries in flight, which are excluded. */
   except: readonly string[];
   take: number;
 }
 
-/** Deliveries of an endpoint that are due, the longest due first; for an ordered one the oldest alone. */
+/** Find the due deliveries of an endpoint, longest overdue first; for an ordered endpoint only the oldest. */
 export function findDue(db: Statements, accountId: number, query: DueQuery): Promise<DueDelivery[]> {
   const { endpoint, now, except, take } = query;
   return db.query<DueDelivery>(endpoint.ordered ? DUE_IN_ORDER : DUE, [

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { invalid } from "@/server/platform/errors/index";
 import type { WebhookContext, WebhookFamily } from "./webhook";
-import { eventNamesOf } from "./webhook-events";
+import { listFamilyEventNames } from "./webhook-events";
 
 const MAX_URL = 255;
 const MAX_SECRET = 255;
 const LONGEST_REMINDER = 365;
 
-/** A receiver's own secret, or none. */
+/** A secret chosen by the receiver, or none. */
 export const secretSchema = z
   .string()
   .min(1)
   .max(MAX_SECRET)
   .regex(/^[\x21-\x7e]+$/, "A secret is letters, digits and signs of ASCII, without blanks.");
 
-/** What an endpoint is made of. Events: wire names of its family. */
+/** Settings of an endpoint. Events: wire names of its family. */
 export const endpointSchema = z.object({
   url: z.string().trim().min(1).max(MAX_URL),
   events: z.array(z.string()).min(1),
@@ -24,28 +24,28 @@ export const endpointSchema = z.object({
 
 export type EndpointSettings = z.output<typeof endpointSchema>;
 
-/** What of them is given; what is left out stays as it is. */
+/** A partial change of the settings; those left out stay as they are. */
 export type SettingsChange = { [Name in keyof EndpointSettings]?: EndpointSettings[Name] | undefined };
 
-/** Refuses events that the family does not have and addresses that must not be called. */
+/** Refuse events that the family does not have and URLs that must not be called. */
 export async function requireUsable(
   ctx: WebhookContext,
   family: WebhookFamily,
   settings: Pick<SettingsChange, "url" | "events">,
 ): Promise<void> {
-  const known = eventNamesOf(family);
-  const unknown = settings.events?.find((name) => !known.includes(name));
+  const eventNames = listFamilyEventNames(family);
+  const unknown = settings.events?.find((name) => !eventNames.includes(name));
   if (unknown !== undefined) {
-    throw invalid("events", `There is no ${family} event ${unknown}. There are: ${known.join(", ")}.`);
+    throw invalid("events", `There is no ${family} event ${unknown}. There are: ${eventNames.join(", ")}.`);
   }
   if (settings.url === undefined) return;
   const refusal = await ctx.egress.findRefusal(settings.url);
   if (refusal !== null) throw invalid("url", refusal);
 }
 
-/** Parses what staff gave; every problem is named by its field. */
-export function parseSettings<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(given);
+/** Parse input from staff; the error names the field. */
+export function parseSettings<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
   throw invalid(first?.path.join(".") ?? "", first?.message ?? "This is not usable.");

@@ -43,7 +43,7 @@ export async function findEndpoint(
   return row ?? null;
 }
 
-/** What is needed to call an endpoint. */
+/** Data needed to call an endpoint. */
 export interface EndpointTarget {
   id: number;
   family: WebhookFamily;
@@ -106,7 +106,7 @@ const UPDATE = statement(
     where account_id = $1 and id = $2`,
 );
 
-/** Writes the settings that are given; the others stay as they are by then. */
+/** Write the given settings; the others keep their current values. */
 export async function writeSettings(
   tx: Statements,
   accountId: number,
@@ -125,7 +125,7 @@ const ROTATE = statement(
     where account_id = $1 and id = $2`,
 );
 
-/** The present secret becomes the previous one until `overlapUntil`. */
+/** Replace the secret; the current one becomes the previous secret until `overlapUntil`. */
 export async function writeSecret(
   tx: Statements,
   accountId: number,
@@ -149,7 +149,7 @@ const LOCK = statement(
   `select ${TARGET_COLUMNS} from webhook_endpoint where account_id = $1 and id = $2 for no key update`,
 );
 
-/** Holds an endpoint still until the transaction ends: its settings, its pump, its stretch of failures. */
+/** Lock an endpoint until the transaction ends: its settings, its worker and its failure streak. */
 export async function lockEndpoint(
   tx: Statements,
   accountId: number,
@@ -166,7 +166,7 @@ const SWITCH = statement(
     where account_id = $1 and id = $2`,
 );
 
-/** Switches an endpoint on or off; its stretch of failures ends, and so does a pump that runs. */
+/** Switch an endpoint on or off; this ends its failure streak and revokes a worker's lease. */
 export async function writeStatus(
   tx: Statements,
   accountId: number,

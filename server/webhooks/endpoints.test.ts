@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { createEgress } from "@/server/platform/egress/index";
-import { behindALock } from "@/test/behind-a-lock";
+import { runBehindLock } from "@/test/lock-contention";
 import { useReceiver } from "@/test/webhook-receiver";
-import { anEndpoint, happens, runPumps, webhookContext } from "@/test/webhooks";
+import { anEndpoint, emitTestEvent, runDeliveryWorkers, webhookContext } from "@/test/webhooks";
 import { useWorld } from "@/test/world";
 import {
   createEndpoint,
   deleteEndpoint,
-  eventNamesOf,
   getEndpoint,
   listDeliverableEvents,
   listDeliveries,
   listEndpoints,
+  listFamilyEventNames,
   registerDemoWebhooks,
   rotateSecret,
   sendTestEvent,
@@ -26,7 +26,7 @@ async function anAccount(): Promise<WebhookContext> {
   return webhookContext((await world.createAccount()).ctx);
 }
 
-/** What a strict installation, which allows no closed address at all, says. */
+/** The refusal of a strict installation, which allows no private address. */
 async function aStrictAccount(): Promise<WebhookContext> {
   const ctx = await anAccount();
   return { ...ctx, egress: createEgress({ allowPrivate: [], log: ctx.log }) };
@@ -35,8 +35,8 @@ async function aStrictAccount(): Promise<WebhookContext> {
 const EVENTS = ["story-publish"];
 const good = { family: "workflow", url: "https://receiver.example.com/hook", events: EVENTS } as const;
 
-describe("registering a receiver", () => {
-  test("gives a secret once and keeps only its sealed form", async () => {
+describe("registering an endpoint", () => {
+  test("returns a secret once and stores only its sealed form", async () => {
     const ctx = await anAccount();
     const { endpoint, secret } = await createEndpoint(ctx, good);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -47,7 +47,7 @@ describe("registering a receiver", () => {
     expect(row.secret).toMatch(/^v1\./);
   });
 
-  test("takes a secret of the receiver's own, or none", async () => {
+  test("accepts a secret chosen by the receiver, or none", async () => {
     const ctx = await anAccount();
     expect((await createEndpoint(ctx, { ...good, secret: "mine" })).secret).toBe("mine");
     const none = await createEndpoint(ctx, { ...good, secret: null });
@@ -57,24 +57,24 @@ describe("registering a receiver", () => {
   test.each([
     ["no event", { events: [] }],
     ["an event of the other family", { events: ["subscription.creation"] }],
-    ["no address", { url: "" }],
-    ["something else than an address", { url: "receiver" }],
-    ["an address of 256 characters", { url: `https://receiver.example.com/${"a".repeat(227)}` }],
+    ["no URL", { url: "" }],
+    ["a malformed URL", { url: "receiver" }],
+    ["a URL of 256 characters", { url: `https://receiver.example.com/${"a".repeat(227)}` }],
     ["another scheme", { url: "ftp://receiver.example.com/" }],
-    ["a blank in the secret", { secret: "a b" }],
-    ["a reminder after no day", { reminderDays: 0 }],
+    ["a space in the secret", { secret: "a b" }],
+    ["a reminder zero days ahead", { reminderDays: 0 }],
   ])("is refused with %s, and nothing is written", async (_name, wrong) => {
     const ctx = await anAccount();
     await expect(createEndpoint(ctx, { ...good, ...wrong })).rejects.toMatchObject({ code: "invalid" });
     expect(await listEndpoints(ctx)).toEqual([]);
   });
 
-  test("takes an address of 255 characters", async () => {
+  test("accepts a URL of 255 characters", async () => {
     const url = `https://receiver.example.com/${"a".repeat(226)}`;
     expect((await createEndpoint(await anAccount(), { ...good, url })).endpoint.url).toHaveLength(255);
   });
 
-  test("is for owners and admins", async () => {
+  test("is allowed for owners and admins only", async () => {
     const ctx = await anAccount();
     const as = (role: "editor" | "read_only" | "admin") =>
       ({ ...ctx, actor: { kind: "staff", staffUserId: 1, name: "A", role } }) as const;
@@ -86,7 +86,7 @@ describe("registering a receiver", () => {
     expect(await listEndpoints(as("read_only"))).toHaveLength(1);
   });
 
-  test("of another account is as if it were not there", async () => {
+  test("in another account answers not found", async () => {
     const [ctx, other] = [await anAccount(), await anAccount()];
     const { id } = (await createEndpoint(ctx, good)).endpoint;
     const absent = { code: "not_found" };
@@ -101,7 +101,7 @@ describe("registering a receiver", () => {
   });
 });
 
-describe("closed addresses", () => {
+describe("private addresses", () => {
   const CLOSED = [
     "http://127.0.0.1/",
     "http://localhost:3000/",
@@ -121,7 +121,7 @@ describe("closed addresses", () => {
     "http://0.0.0.0/",
   ];
 
-  test.each(CLOSED)("are refused at create, at change and at delivery: %s", async (url) => {
+  test.each(CLOSED)("are refused at creation, change and delivery: %s", async (url) => {
     const ctx = await aStrictAccount();
     await expect(createEndpoint(ctx, { ...good, url })).rejects.toMatchObject({
       code: "invalid",
@@ -131,10 +131,10 @@ describe("closed addresses", () => {
     await expect(updateEndpoint(ctx, { endpointId: endpoint.id, url })).rejects.toMatchObject({
       code: "invalid",
     });
-    // As after a change of what is allowed, or of what a name stands for.
+    // As after a change of the allowlist or of a DNS record.
     await ctx.db.prisma.webhookEndpoint.update({ where: { id: endpoint.id }, data: { url } });
-    await happens(ctx);
-    await runPumps(ctx);
+    await emitTestEvent(ctx);
+    await runDeliveryWorkers(ctx);
     const { rows } = await listDeliveries(ctx, { endpointId: endpoint.id, page: { limit: 1 } });
     expect(rows).toMatchObject([
       {
@@ -146,11 +146,11 @@ describe("closed addresses", () => {
     ]);
   });
 
-  test("that were allowed are open at both moments alike", async () => {
+  test("on the allowlist are accepted at creation and at delivery", async () => {
     const ctx = await anAccount();
     const endpoint = await anEndpoint(ctx, receiver.url("/allowed"));
-    await happens(ctx);
-    await runPumps(ctx);
+    await emitTestEvent(ctx);
+    await runDeliveryWorkers(ctx);
     expect(receiver.calls("/allowed")).toHaveLength(1);
     expect(await getEndpoint(ctx, endpoint.id)).toMatchObject({ waiting: 0 });
     await expect(createEndpoint(ctx, { ...good, url: "http://10.0.0.1/" })).rejects.toMatchObject({
@@ -159,8 +159,8 @@ describe("closed addresses", () => {
   });
 });
 
-describe("changing a receiver", () => {
-  test("changes what is given and leaves the rest", async () => {
+describe("changing an endpoint", () => {
+  test("changes the given settings and keeps the rest", async () => {
     const ctx = await anAccount();
     const { endpoint } = await createEndpoint(ctx, good);
     const changed = await updateEndpoint(ctx, { endpointId: endpoint.id, ordered: true, reminderDays: 3 });
@@ -173,13 +173,13 @@ describe("changing a receiver", () => {
     await expect(updateEndpoint(ctx, { endpointId: endpoint.id, events: [] })).rejects.toThrow();
   });
 
-  test("twice at once keeps both changes, also one that takes a value away", async () => {
+  test("concurrently keeps both changes, also one that clears a value", async () => {
     const ctx = await anAccount();
     const { endpoint } = await createEndpoint(ctx, { ...good, reminderDays: 3 });
     const url = "https://elsewhere.example.com/hook";
     const changes = [{ url }, { events: ["story-submit"] }, { ordered: true }, { reminderDays: null }];
     const lock = `select from webhook_endpoint where id = ${endpoint.id} for update`;
-    await behindALock(world.databaseUrl, lock, () =>
+    await runBehindLock(world.databaseUrl, lock, () =>
       changes.map((change) => updateEndpoint(ctx, { endpointId: endpoint.id, ...change })),
     );
     expect(await getEndpoint(ctx, endpoint.id)).toMatchObject({
@@ -190,15 +190,15 @@ describe("changing a receiver", () => {
     });
   });
 
-  test("with another secret: both sign until the overlap ends, then the new one alone", async () => {
+  test("with a new secret: both sign until the overlap ends, then only the new one", async () => {
     const ctx = await anAccount();
     world.clock.set("2026-11-01T12:00:00.000Z");
     const endpoint = await anEndpoint(ctx, receiver.url("/rotated"), { secret: "first" });
     const { secret } = await rotateSecret(ctx, { endpointId: endpoint.id, overlapHours: 1 });
     expect(secret).toMatch(/^whsec_/);
     const signatures = async () => {
-      await happens(ctx);
-      await runPumps(ctx);
+      await emitTestEvent(ctx);
+      await runDeliveryWorkers(ctx);
       return receiver.calls("/rotated").at(-1)?.headers ?? {};
     };
     const during = await signatures();
@@ -212,7 +212,7 @@ describe("changing a receiver", () => {
 });
 
 describe("a test event", () => {
-  test("tells at once what the receiver answered, and is plainly a test", async () => {
+  test("returns the receiver's response at once, and is marked as a test", async () => {
     const ctx = await anAccount();
     receiver.answer("/tested", 418);
     const endpoint = await anEndpoint(ctx, receiver.url("/tested"), { family: "subscription" });
@@ -225,7 +225,7 @@ describe("a test event", () => {
     });
     expect(sent.log).toMatchObject([{ status: 418, responseBody: "The receiver says 418." }]);
     expect(JSON.parse(sent.body)).toMatchObject({ event: "subscription.renewal", data: { test: true } });
-    await runPumps(ctx);
+    await runDeliveryWorkers(ctx);
     expect(receiver.calls("/tested")).toHaveLength(1);
     expect(await getEndpoint(ctx, endpoint.id)).toMatchObject({ failingSince: null });
     await expect(sendTestEvent(ctx, { endpointId: endpoint.id, name: "story-publish" })).rejects.toThrow();
@@ -233,23 +233,23 @@ describe("a test event", () => {
 });
 
 describe("events", () => {
-  test.each(["workflow", "subscription"] as const)("of the %s family say what they are", (family) => {
+  test.each(["workflow", "subscription"] as const)("of the %s family are described", (family) => {
     for (const { name, description } of listDeliverableEvents(family)) {
-      expect(eventNamesOf(family)).toContain(name);
+      expect(listFamilyEventNames(family)).toContain(name);
       expect(description).toMatch(/^A .+\.$/);
     }
   });
 });
 
-describe("the demo's receiver", () => {
-  test("is registered for all events of both families, once", async () => {
+describe("the demo endpoint", () => {
+  test("is registered once for all events of both families", async () => {
     const ctx = await anAccount();
-    const asked = { url: receiver.url("/demo"), secret: "demo-secret" };
-    expect(await registerDemoWebhooks(ctx, asked)).toBe(2);
-    expect(await registerDemoWebhooks(ctx, asked)).toBe(0);
+    const receiverInput = { url: receiver.url("/demo"), secret: "demo-secret" };
+    expect(await registerDemoWebhooks(ctx, receiverInput)).toBe(2);
+    expect(await registerDemoWebhooks(ctx, receiverInput)).toBe(0);
     expect(await listEndpoints(ctx)).toMatchObject([
-      { family: "workflow", events: eventNamesOf("workflow"), hasSecret: true },
-      { family: "subscription", events: eventNamesOf("subscription"), hasSecret: true },
+      { family: "workflow", events: listFamilyEventNames("workflow"), hasSecret: true },
+      { family: "subscription", events: listFamilyEventNames("subscription"), hasSecret: true },
     ]);
   });
 });

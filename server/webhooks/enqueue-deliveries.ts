@@ -1,44 +1,47 @@
 import type { Context } from "@/server/accounts/index";
 import {
+  allocateMessageId,
+  existsEndpointForEvent,
   insertDeliveries,
   insertMessage,
-  isEventWanted,
   lockReceivers,
   type Reminder,
   reminderDays,
-  takeMessageId,
 } from "./message.repository";
-import { messageBody } from "./message-body.rules";
+import { buildMessageBody } from "./message-body.rules";
 import { scheduleWorkers } from "./schedule-workers";
 import type { WebhookFamily } from "./webhook";
 
-/** An event for an account's receivers. */
+/** An event for the endpoints of an account. */
 interface WebhookEvent {
   family: WebhookFamily;
-  /** Name on the wire. */
+  /** Event name on the wire. */
   name: string;
-  /** The business occurrence: the same one again adds nothing. */
+  /** Key of the business event: the same key again adds nothing. */
   eventId: string;
   occurredAt: Date;
-  /** What the body says of it; written into the bytes now, whatever becomes of the object later. */
+  /** Payload; serialised now, whatever happens to the object later. */
   data: unknown;
-  /** Left out: for every endpoint that asked for events of this name. */
+  /** Left out: for every endpoint subscribed to events of this name. */
   reminder?: Reminder;
 }
 
-/** Whether any endpoint of the account asked for an event; spares making the data of one that nobody wants. */
-export function isWanted(ctx: Context, event: { family: WebhookFamily; name: string }): Promise<boolean> {
-  return isEventWanted(ctx.db, ctx.account.id, event);
+/** Whether any endpoint of the account is subscribed to an event; avoids building a payload that nobody receives. */
+export function hasEndpointForEvent(
+  ctx: Context,
+  event: { family: WebhookFamily; name: string },
+): Promise<boolean> {
+  return existsEndpointForEvent(ctx.db, ctx.account.id, event);
 }
 
-/** Days before the end of a subscription on which endpoints of the account want to be told. */
+/** Days before the end of a subscription on which endpoints of the account receive a reminder. */
 export function listReminderDays(ctx: Context): Promise<number[]> {
   return reminderDays(ctx.db, ctx.account.id);
 }
 
 /**
- * Puts an event on its way to every endpoint of its family that asked for it; kept for those that are switched off.
- * All or nothing, and once per endpoint however often it is called. Returns how many deliveries were added.
+ * Enqueue deliveries of an event to every endpoint of its family that is subscribed to it; those for switched-off
+ * endpoints are held. Atomic, and idempotent per endpoint. Returns how many deliveries were added.
  */
 export async function enqueueDeliveries(ctx: Context, event: WebhookEvent): Promise<number> {
   const { family, name, eventId, occurredAt, data } = event;
@@ -47,8 +50,8 @@ export async function enqueueDeliveries(ctx: Context, event: WebhookEvent): Prom
   return ctx.db.withStatements(async (tx) => {
     const receivers = await lockReceivers(tx, accountId, event);
     if (receivers.length === 0) return 0;
-    const id = await takeMessageId(tx);
-    const body = messageBody(family, { id: Number(id), name, occurredAt, data });
+    const id = await allocateMessageId(tx);
+    const body = buildMessageBody(family, { id: Number(id), name, occurredAt, data });
     const messageId = await insertMessage(tx, accountId, {
       id,
       family,

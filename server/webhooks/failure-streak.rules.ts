@@ -6,33 +6,33 @@ interface Outcome {
   startedAt: Date;
 }
 
-/** How an endpoint stands after some more attempts. */
+/** State of an endpoint's failure streak after more attempts. */
 export interface FailureStreak {
-  /** Start of the stretch that saw only failures; null when the latest attempt was received. */
+  /** Start of the failure streak; null when the latest attempt succeeded. */
   failingSince: Date | null;
   lastSuccessAt: Date | null;
   lastFailureAt: Date | null;
-  /** Whether the stretch has become a day long. */
+  /** Whether the streak lasts a day or longer. */
   tooLong: boolean;
 }
 
-/** Follows attempts in the order in which they ended. One success ends a stretch of failures. */
+/** Apply attempts in the order in which they ended. One success ends a failure streak. */
 export function updateStreak(
   family: WebhookFamily,
   failingSince: Date | null,
   outcomes: readonly Outcome[],
 ): FailureStreak {
-  const stretch: FailureStreak = { failingSince, lastSuccessAt: null, lastFailureAt: null, tooLong: false };
+  const streak: FailureStreak = { failingSince, lastSuccessAt: null, lastFailureAt: null, tooLong: false };
   for (const { received, startedAt } of outcomes) {
     if (received) {
-      stretch.failingSince = null;
-      stretch.lastSuccessAt = startedAt;
-      stretch.tooLong = false;
+      streak.failingSince = null;
+      streak.lastSuccessAt = startedAt;
+      streak.tooLong = false;
       continue;
     }
-    stretch.failingSince ??= startedAt;
-    stretch.lastFailureAt = startedAt;
-    stretch.tooLong = hasFailedTooLong(family, stretch.failingSince, startedAt);
+    streak.failingSince ??= startedAt;
+    streak.lastFailureAt = startedAt;
+    streak.tooLong = hasFailedTooLong(family, streak.failingSince, startedAt);
   }
-  return stretch;
+  return streak;
 }

@@ -2,7 +2,7 @@ export { browseEndpoints } from "./browse-endpoints";
 export { createEndpoint } from "./create-endpoint";
 export { deleteEndpoint } from "./delete-endpoint";
 export { runDeliveryWorker } from "./delivery-worker";
-export { enqueueDeliveries, isWanted, listReminderDays } from "./enqueue-deliveries";
+export { enqueueDeliveries, hasEndpointForEvent, listReminderDays } from "./enqueue-deliveries";
 export { getDelivery, listDeliveries, listDeliveriesOfEvent } from "./list-deliveries";
 export { getEndpoint, listEndpoints } from "./list-endpoints";
 export { mailDisabledEndpoint } from "./mail-disabled-endpoint";
@@ -24,4 +24,4 @@ export type {
   WebhookFamily,
   WebhookHealth,
 } from "./webhook";
-export { eventNamesOf, listDeliverableEvents } from "./webhook-events";
+export { listDeliverableEvents, listFamilyEventNames } from "./webhook-events";

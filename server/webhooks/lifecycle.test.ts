@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { statement } from "@/server/platform/db/index";
 import { useReceiver } from "@/test/webhook-receiver";
-import { anEndpoint, happens, runPumps, webhookContext } from "@/test/webhooks";
+import { anEndpoint, emitTestEvent, runDeliveryWorkers, webhookContext } from "@/test/webhooks";
 import { useWorld } from "@/test/world";
 import {
   enableEndpoint,
@@ -33,16 +33,16 @@ async function setting(family: "workflow" | "subscription" = "subscription") {
   return { ctx, path, id: endpoint.id, calls: () => receiver.calls(path).length };
 }
 
-/** Puts the clock so many seconds after the start. */
+/** Set the clock to seconds after the start. */
 function at(seconds: number): void {
   world.clock.set(new Date(START.getTime() + seconds * 1000).toISOString());
 }
 
-/** Lets the time from one moment to another pass, five minutes at a time, and runs what becomes due. */
+/** Advance time between two moments in steps of five minutes and run what becomes due. */
 async function live(ctx: WebhookContext, from: number, to: number): Promise<void> {
   for (let seconds = from; seconds <= to; seconds += 5 * MINUTE) {
     at(seconds);
-    await runPumps(ctx);
+    await runDeliveryWorkers(ctx);
   }
 }
 
@@ -55,10 +55,10 @@ async function states(ctx: WebhookContext, endpointId: number): Promise<string[]
 }
 
 describe("a subscription endpoint that only fails", () => {
-  test("for 24 hours is switched off, staff are told, and what comes for it is kept", async () => {
+  test("for 24 hours is switched off, staff are notified, and new deliveries are held", async () => {
     const { ctx, path, id, calls } = await setting();
     receiver.answer(path, 500);
-    await happens(ctx, subscription);
+    await emitTestEvent(ctx, subscription);
     await live(ctx, 0, DAY - 5 * MINUTE);
     expect(await getEndpoint(ctx, id)).toMatchObject({ status: "active", failingSince: START });
     await live(ctx, DAY, DAY);
@@ -72,13 +72,13 @@ describe("a subscription endpoint that only fails", () => {
     });
     expect(told).toMatchObject([{ data: { endpointId: id } }]);
     const before = calls();
-    await happens(ctx, subscription);
+    await emitTestEvent(ctx, subscription);
     await live(ctx, DAY + HOUR, DAY + 2 * HOUR);
     expect(calls()).toBe(before);
     expect(await getEndpoint(ctx, id)).toMatchObject({ held: 1 });
   });
 
-  test("is told to staff with its first failure, and not again for a day, however often it falters", async () => {
+  test("causes a notification with its first failure, and no other for a day, however often it fails", async () => {
     const { ctx, path, id } = await setting();
     const told = () =>
       ctx.db.prisma.accountEvent.findMany({
@@ -86,7 +86,7 @@ describe("a subscription endpoint that only fails", () => {
         orderBy: { recordedAt: "asc" },
       });
     receiver.answer(path, 500);
-    await happens(ctx, subscription);
+    await emitTestEvent(ctx, subscription);
     await live(ctx, 0, HOUR);
     const { rows } = await listDeliveries(ctx, { endpointId: id, page: { limit: 100 } });
     expect(await told()).toMatchObject([{ data: { endpointId: id, deliveryId: rows[0]?.id } }]);
@@ -94,20 +94,20 @@ describe("a subscription endpoint that only fails", () => {
     await live(ctx, HOUR, 3 * HOUR);
     expect(await getEndpoint(ctx, id)).toMatchObject({ failingSince: null });
     receiver.answer(path, 500);
-    await happens(ctx, subscription);
+    await emitTestEvent(ctx, subscription);
     await live(ctx, 4 * HOUR, 5 * HOUR);
     expect(await told()).toHaveLength(1);
   });
 
-  test("for a moment again and again is told to staff once a day for as long as it does", async () => {
+  test("briefly, again and again, causes one notification a day for as long as it does", async () => {
     const { ctx, path } = await setting();
     const where = { accountId: ctx.account.id, name: "webhooks/endpoint.failing" };
     const told: number[] = [];
     for (const hours of [0, 20, 40, 60, 80]) {
       receiver.answer(path, 500);
       at(hours * HOUR);
-      await happens(ctx, subscription);
-      await runPumps(ctx);
+      await emitTestEvent(ctx, subscription);
+      await runDeliveryWorkers(ctx);
       receiver.answer(path, 200);
       await live(ctx, hours * HOUR + HOUR, hours * HOUR + 2 * HOUR);
       told.push(await ctx.db.prisma.accountEvent.count({ where }));
@@ -115,7 +115,7 @@ describe("a subscription endpoint that only fails", () => {
     expect(told).toEqual([1, 1, 2, 2, 3]);
   });
 
-  test("is told to be off only once that is on disk", async () => {
+  test("causes a notification of its deactivation only once that is durable", async () => {
     const { ctx, path } = await setting();
     const waited: string[] = [];
     const listening: WebhookContext = {
@@ -128,34 +128,34 @@ describe("a subscription endpoint that only fails", () => {
       },
     };
     receiver.answer(path, 500);
-    await happens(listening, subscription);
+    await emitTestEvent(listening, subscription);
     await live(listening, 0, DAY);
     expect(waited).toEqual(["on"]);
   });
 
-  test("sometimes receives: one success within the day and it stays", async () => {
+  test("but succeeds once within the day stays active", async () => {
     const { ctx, path, id } = await setting();
     receiver.answer(path, 500);
-    await happens(ctx, subscription);
+    await emitTestEvent(ctx, subscription);
     await live(ctx, 0, 23 * HOUR);
     receiver.answer(path, 200);
-    await happens(ctx, subscription);
-    await runPumps(ctx);
+    await emitTestEvent(ctx, subscription);
+    await runDeliveryWorkers(ctx);
     expect(await getEndpoint(ctx, id)).toMatchObject({ status: "active", failingSince: null });
     receiver.answer(path, 500);
-    await happens(ctx, subscription);
+    await emitTestEvent(ctx, subscription);
     await live(ctx, 23 * HOUR + 5 * MINUTE, 2 * DAY - 2 * HOUR);
     expect(await getEndpoint(ctx, id)).toMatchObject({ status: "active" });
     await live(ctx, 2 * DAY - 2 * HOUR, 2 * DAY);
     expect(await getEndpoint(ctx, id)).toMatchObject({ status: "deactivated" });
   });
 
-  test("and has no traffic after its failure is switched off by the sweep, not before a day", async () => {
+  test("and has no traffic after its failure is switched off by the sweep, after a day at the earliest", async () => {
     const { ctx, path, id } = await setting();
     receiver.answer(path, 500);
-    await happens(ctx, subscription);
-    await runPumps(ctx);
-    // Nothing is on its way any more.
+    await emitTestEvent(ctx, subscription);
+    await runDeliveryWorkers(ctx);
+    // No delivery is pending any more.
     await ctx.db.prisma.webhookDelivery.deleteMany({ where: { endpointId: id } });
     await ctx.db.prisma.webhookEndpoint.update({ where: { id }, data: { pumpAt: null } });
     at(DAY - 1);
@@ -167,52 +167,52 @@ describe("a subscription endpoint that only fails", () => {
     expect(await listAccountsToSweep(ctx)).not.toContain(ctx.account.id);
   });
 
-  test("is not switched off unheard when the platform itself stood still for a day", async () => {
+  test("is not switched off without a new attempt when the platform itself was down for a day", async () => {
     const { ctx, path, id } = await setting();
     receiver.answer(path, 500);
-    await happens(ctx, subscription);
-    await runPumps(ctx);
+    await emitTestEvent(ctx, subscription);
+    await runDeliveryWorkers(ctx);
     at(2 * DAY);
     expect((await sweepEndpoints(ctx)).deactivated).toBe(0);
     receiver.answer(path, 200);
-    await runPumps(ctx);
+    await runDeliveryWorkers(ctx);
     expect(await getEndpoint(ctx, id)).toMatchObject({ status: "active", failingSince: null });
   });
 
-  test("is switched on with what was kept, or without it", async () => {
+  test("is switched on with its held deliveries, or without them", async () => {
     for (const replay of [true, false]) {
       const { ctx, path, id, calls } = await setting();
       receiver.answer(path, 500);
-      await happens(ctx, subscription);
+      await emitTestEvent(ctx, subscription);
       await live(ctx, 0, DAY);
-      await happens(ctx, subscription);
-      await happens(ctx, subscription);
+      await emitTestEvent(ctx, subscription);
+      await emitTestEvent(ctx, subscription);
       receiver.answer(path, 200);
       const before = calls();
-      const kept = { held: (await getEndpoint(ctx, id)).held };
-      expect(kept.held).toBe(2);
+      const initial = { held: (await getEndpoint(ctx, id)).held };
+      expect(initial.held).toBe(2);
       const outcome = await enableEndpoint(ctx, { endpointId: id, replay });
       expect(outcome).toEqual(replay ? { replayed: 2, skipped: 0 } : { replayed: 0, skipped: 2 });
-      await runPumps(ctx);
+      await runDeliveryWorkers(ctx);
       expect(calls() - before).toBe(replay ? 2 : 0);
       expect(await getEndpoint(ctx, id)).toMatchObject({ status: "active", held: 0, failingSince: null });
-      await happens(ctx, subscription);
-      await runPumps(ctx);
+      await emitTestEvent(ctx, subscription);
+      await runDeliveryWorkers(ctx);
       expect((await states(ctx, id))[0]).toBe("delivered");
     }
   });
 });
 
 describe("a workflow endpoint that only fails", () => {
-  test("stays, for days", async () => {
+  test("stays active for days", async () => {
     const { ctx, path, id } = await setting("workflow");
     receiver.answer(path, 500);
     for (const day of [0, 1, 2, 3]) {
       at(day * DAY);
-      await happens(ctx);
+      await emitTestEvent(ctx);
       for (const seconds of [0, 10, 20, 30]) {
         at(day * DAY + seconds);
-        await runPumps(ctx);
+        await runDeliveryWorkers(ctx);
       }
     }
     await sweepEndpoints(ctx);
@@ -224,11 +224,11 @@ describe("a workflow endpoint that only fails", () => {
 describe("replay", () => {
   test("of one delivery sends the same bytes under the same id again", async () => {
     const { ctx, path, id } = await setting("workflow");
-    await happens(ctx);
-    await runPumps(ctx);
+    await emitTestEvent(ctx);
+    await runDeliveryWorkers(ctx);
     const { rows } = await listDeliveries(ctx, { endpointId: id, page: { limit: 1 } });
     await replayDelivery(ctx, { deliveryId: rows[0]?.id ?? "" });
-    await runPumps(ctx);
+    await runDeliveryWorkers(ctx);
     const [first, second] = receiver.calls(path);
     expect(second?.body).toBe(first?.body);
     expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
@@ -237,27 +237,27 @@ describe("replay", () => {
     });
   });
 
-  test("of a range sends what was not received, in order; also to another endpoint; never to another family", async () => {
+  test("of a range sends unreceived messages in order; also to another endpoint; never to another family", async () => {
     const { ctx, path, id, calls } = await setting("workflow");
     receiver.answer(path, 500);
-    for (const n of [1, 2, 3]) await happens(ctx, { data: { n } });
+    for (const n of [1, 2, 3]) await emitTestEvent(ctx, { data: { n } });
     for (const seconds of [0, 10, 20, 30]) {
       at(seconds);
-      await runPumps(ctx);
+      await runDeliveryWorkers(ctx);
     }
     at(MINUTE);
     receiver.answer(path, 200);
-    await happens(ctx, { data: { n: 4 } });
-    await runPumps(ctx);
+    await emitTestEvent(ctx, { data: { n: 4 } });
+    await runDeliveryWorkers(ctx);
     const range = { endpointId: id, from: START, to: new Date(START.getTime() + HOUR * 1000) };
     const before = calls();
     expect(await replayRange(ctx, range)).toEqual({ replayed: 3 });
     expect(await replayRange(ctx, range)).toEqual({ replayed: 0 });
-    await runPumps(ctx);
+    await runDeliveryWorkers(ctx);
     expect(calls() - before).toBe(3);
     const other = await anEndpoint(ctx, receiver.url(`${path}-other`), { ordered: true });
     expect(await replayRange(ctx, { ...range, toEndpointId: other.id })).toEqual({ replayed: 4 });
-    await runPumps(ctx);
+    await runDeliveryWorkers(ctx);
     const numbers = receiver.calls(`${path}-other`).map(({ body }) => JSON.parse(body).v1.data.n);
     expect(numbers).toEqual([1, 2, 3, 4]);
     expect(await replayRange(ctx, { ...range, which: "all" })).toEqual({ replayed: 4 });
@@ -273,13 +273,13 @@ describe("replay", () => {
 });
 
 describe("the log", () => {
-  test("keeps 30 days: attempts, deliveries and messages older than that are gone, others stay", async () => {
+  test("retains 30 days: older attempts, deliveries and messages are deleted, others stay", async () => {
     const { ctx, id } = await setting("workflow");
-    await happens(ctx);
-    await runPumps(ctx);
+    await emitTestEvent(ctx);
+    await runDeliveryWorkers(ctx);
     at(10 * DAY);
-    await happens(ctx);
-    await runPumps(ctx);
+    await emitTestEvent(ctx);
+    await runDeliveryWorkers(ctx);
     at(30 * DAY);
     await pruneWebhookLog(ctx);
     expect(await states(ctx, id)).toEqual(["delivered", "delivered"]);

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import { type Page, type PageRequest, pageOf, sliceOf } from "@/server/platform/cursor/index";
+import { buildPage, type Page, type PageRequest, toPageSlice } from "@/server/platform/cursor/index";
 import { notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import { findAttempts, findDeliveries, findDeliveriesOfEvent, findDelivery } from "./delivery.repository";
@@ -14,16 +14,16 @@ interface DeliveryListQuery {
   page: PageRequest;
 }
 
-/** Deliveries to one endpoint, newest first. */
+/** List the deliveries to one endpoint, newest first. */
 export async function listDeliveries(ctx: Context, query: DeliveryListQuery): Promise<Page<WebhookDelivery>> {
   const { endpointId, state = null, name = null, page } = query;
   await getEndpoint(ctx, endpointId);
-  const slice = sliceOf(page, "bigint");
+  const slice = toPageSlice(page, "bigint");
   const rows = await findDeliveries(ctx.db, ctx.account.id, { endpointId, state, name, slice });
-  return pageOf(slice, rows, (row) => ({ at: row.createdAt, id: row.id }));
+  return buildPage(slice, rows, (row) => ({ at: row.createdAt, id: row.id }));
 }
 
-/** One delivery with the bytes it sends and every attempt that the log still holds, oldest first. */
+/** Get one delivery with the bytes it sends and the attempts that the log still contains, oldest first. */
 export async function getDelivery(
   ctx: Context,
   id: string,
@@ -34,7 +34,7 @@ export async function getDelivery(
   return { ...delivery, log: await findAttempts(ctx.db, ctx.account.id, id) };
 }
 
-/** Deliveries that one event of the account caused, to all endpoints, oldest first; at most 200. */
+/** List the deliveries that one event of the account caused, to all endpoints, oldest first; at most 200. */
 export async function listDeliveriesOfEvent(
   ctx: Context,
   eventId: string,

@@ -4,7 +4,7 @@ import { requirePermission } from "@/server/staff/index";
 import { findEndpoint, findEndpoints } from "./endpoint.repository";
 import type { WebhookEndpoint, WebhookFamily } from "./webhook";
 
-/** The account's receivers, in the order in which they were registered. */
+/** List the account's endpoints in the order of their registration. */
 export async function listEndpoints(
   ctx: Context,
   input: { family?: WebhookFamily | undefined } = {},

@@ -1,9 +1,9 @@
 import type { Context } from "@/server/accounts/index";
-import { layOutMail, type Mailer } from "@/server/platform/mail/index";
+import { type Mailer, renderMail } from "@/server/platform/mail/index";
 import type { StaffContact } from "@/server/staff/index";
 import { findEndpoint } from "./endpoint.repository";
 
-/** Tells one of the staff that a webhook was switched off after a day of failures; nothing when it is on again. */
+/** Mail a staff member that a webhook was switched off after a day of failures; no mail when it is on again. */
 export async function mailDisabledEndpoint(
   ctx: Context & { mailer: Mailer },
   { endpointId, contact, dashboardUrl }: { endpointId: number; contact: StaffContact; dashboardUrl: string },
@@ -27,7 +27,7 @@ export async function mailDisabledEndpoint(
     from: { name: account.name },
     to: { name: contact.name, address: contact.email },
     subject: `A webhook of ${account.name} is switched off`,
-    ...layOutMail(parts),
+    ...renderMail(parts),
   });
   return { sent: true };
 }

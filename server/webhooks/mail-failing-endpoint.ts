@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import { layOutMail, type Mailer } from "@/server/platform/mail/index";
+import { type Mailer, renderMail } from "@/server/platform/mail/index";
 import type { StaffContact } from "@/server/staff/index";
 import { findDelivery } from "./delivery.repository";
 import { findEndpoint } from "./endpoint.repository";
@@ -12,8 +12,8 @@ interface FailingEndpoint {
 }
 
 /**
- * Tells one of the staff that a webhook has begun to fail, and leads to what was sent: what it says of subscribers stays
- * in the dashboard. Nothing when the delivery has arrived meanwhile.
+ * Mail a staff member that a webhook has begun to fail, with a link to the delivery: subscriber data in the payload
+ * stays in the dashboard. No mail when the delivery has succeeded meanwhile.
  */
 export async function mailFailingEndpoint(
   ctx: Context & { mailer: Mailer },
@@ -43,7 +43,7 @@ export async function mailFailingEndpoint(
     from: { name: account.name },
     to: { name: contact.name, address: contact.email },
     subject: `A webhook of ${account.name} fails`,
-    ...layOutMail(parts),
+    ...renderMail(parts),
   });
   return { sent: true };
 }

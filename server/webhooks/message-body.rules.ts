@@ -8,8 +8,11 @@ export interface MessageFacts {
   data: unknown;
 }
 
-/** The bytes that are sent about an event, written once. */
-export function messageBody(family: WebhookFamily, { id, name, occurredAt, data }: MessageFacts): string {
+/** Serialise the body of an event; its bytes are stored and never change. */
+export function buildMessageBody(
+  family: WebhookFamily,
+  { id, name, occurredAt, data }: MessageFacts,
+): string {
   switch (family) {
     case "workflow":
       return JSON.stringify({ v1: { event: { id, name, time: occurredAt.getTime() }, data } });

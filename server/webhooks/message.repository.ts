@@ -1,30 +1,30 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { DeliveryKind, DeliveryState, WebhookFamily, WebhookStatus } from "./webhook";
 
-// `@>` and not `= any()`: only that finds by index, however many endpoints wait for other events.
-const WANTED = statement(
+// `@>` and not `= any()`: only `@>` can use the index, however many endpoints subscribe to other events.
+const EXISTS_FOR_EVENT = statement(
   "webhook_wanted",
   `select exists (select from webhook_endpoint where account_id = $1 and family = $2::webhook_family
      and events @> array[$3::text]) as wanted`,
 );
 
-export async function isEventWanted(
+export async function existsEndpointForEvent(
   db: Statements,
   accountId: number,
   event: { family: WebhookFamily; name: string },
 ): Promise<boolean> {
-  const [row] = await db.query<{ wanted: boolean }>(WANTED, [accountId, event.family, event.name]);
+  const [row] = await db.query<{ wanted: boolean }>(EXISTS_FOR_EVENT, [accountId, event.family, event.name]);
   return row?.wanted ?? false;
 }
 
-/** An endpoint that asked for an event. */
+/** An endpoint that is subscribed to an event. */
 export interface Receiver {
   id: number;
   status: WebhookStatus;
 }
 
-// A key share keeps nobody from working with the endpoint: neither other fan-outs nor pumps that record results. Only a
-// pump that is about to stop takes more (lockOwned), and so waits for what is being written, and sees it.
+// FOR KEY SHARE blocks neither other fan-outs nor workers that record results. Only a worker that is about to stop
+// takes the stronger lock (lockOwned), so it waits for deliveries being written, and sees them.
 const RECEIVERS = statement(
   "webhook_receivers",
   `select id, status from webhook_endpoint where account_id = $1 and family = $2::webhook_family
@@ -33,10 +33,10 @@ const RECEIVERS = statement(
     order by id for key share`,
 );
 
-/** An event that is for those endpoints alone that want it so many days ahead. */
+/** A reminder, sent only to endpoints that chose this number of days ahead. */
 export interface Reminder {
   days: number;
-  /** Whether endpoints that name no number of days want it, too. */
+  /** Whether endpoints without a configured number of days receive it, too. */
   isUsual: boolean;
 }
 
@@ -71,8 +71,8 @@ const NEXT_ID = statement(
   "select nextval(pg_get_serial_sequence('webhook_message', 'id'))::text as id",
 );
 
-/** A number for a message whose bytes, which hold it, are yet to be written. */
-export async function takeMessageId(tx: Statements): Promise<string> {
+/** Allocate a message id before its bytes, which contain the id, are written. */
+export async function allocateMessageId(tx: Statements): Promise<string> {
   const [row] = await tx.query<{ id: string }>(NEXT_ID, []);
   if (row === undefined) throw new Error("no message id");
   return row.id;
@@ -98,7 +98,7 @@ const EXISTING = statement(
   "select id::text as id from webhook_message where account_id = $1 and family = $2 and event_id = $3",
 );
 
-/** Writes a message, or finds the one that was written about the same event before; its id. */
+/** Insert a message, or find the one already written for the same event; returns its id. */
 export async function insertMessage(tx: Statements, accountId: number, message: NewMessage): Promise<string> {
   const { id, family, eventId, name, occurredAt, body, now } = message;
   const values = [id, accountId, family, eventId, name, occurredAt, body, now];
@@ -125,7 +125,7 @@ const DELIVER = statement(
    returning endpoint_id as "endpointId", id::text as id`,
 );
 
-/** Puts a message on its way to endpoints; those it is on its way to already, or that have it, are left out. */
+/** Enqueue deliveries of a message; kind `event` skips endpoints that already have a delivery of it. */
 export function insertDeliveries(
   tx: Statements,
   accountId: number,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { updateStreak } from "./failure-streak.rules";
-import { isReceived, nextAttemptAt, profileOf } from "./profile.rules";
+import { getFamilyProfile, isReceived, nextAttemptAt } from "./profile.rules";
 import type { WebhookFamily } from "./webhook";
 
 const FIRST = new Date("2026-11-01T12:00:00.000Z");
 const after = (seconds: number) => new Date(FIRST.getTime() + seconds * 1000);
 const HOUR = 3600;
 
-/** Seconds after the first attempt at which a delivery that always fails at once is tried. */
+/** Seconds after the first attempt at which a delivery that always fails at once is retried. */
 function schedule(family: WebhookFamily): number[] {
   const times = [0];
   for (let at: Date | null = FIRST; at !== null && times.length < 100; ) {
@@ -19,7 +19,7 @@ function schedule(family: WebhookFamily): number[] {
 
 describe("profiles", () => {
   test("workflow: 3 s, 3 s, three more tries 10 s apart, never switched off", () => {
-    expect(profileOf("workflow")).toMatchObject({
+    expect(getFamilyProfile("workflow")).toMatchObject({
       limits: { connectMs: 3_000, responseMs: 3_000, maxBytes: 65_536 },
       signatureHeader: "X-Qt-Signature",
       deactivates: false,
@@ -28,7 +28,7 @@ describe("profiles", () => {
   });
 
   test("subscription: 10 s, 5 s, growing gaps up to an hour, the last try after exactly a day", () => {
-    expect(profileOf("subscription")).toMatchObject({
+    expect(getFamilyProfile("subscription")).toMatchObject({
       limits: { connectMs: 10_000, responseMs: 5_000 },
       signatureHeader: "X-AT-Signature",
       deactivates: true,
@@ -51,12 +51,12 @@ describe("profiles", () => {
     [400, false],
     [410, false],
     [500, false],
-  ])("an answer of %i is received: %s", (status, received) => {
+  ])("a response of %i is received: %s", (status, received) => {
     expect(isReceived(status)).toBe(received);
   });
 });
 
-describe("a stretch of failures", () => {
+describe("a failure streak", () => {
   const failed = (seconds: number) => ({ received: false, startedAt: after(seconds) });
   const received = (seconds: number) => ({ received: true, startedAt: after(seconds) });
   const DAY = 24 * HOUR;
@@ -67,18 +67,18 @@ describe("a stretch of failures", () => {
     ["failures for a day", [failed(0), failed(HOUR), failed(DAY)], true],
     ["failures with one success near the end", [failed(0), received(DAY - 1), failed(DAY)], false],
     [
-      "a success sometimes",
+      "an occasional success",
       [failed(0), received(HOUR), failed(2 * HOUR), received(DAY), failed(DAY + 1)],
       false,
     ],
     ["a day after the last success", [received(0), failed(1), failed(DAY), failed(DAY + 1)], true],
-    ["received at last", [failed(0), failed(DAY), received(DAY + 1)], false],
+    ["a success at last", [failed(0), failed(DAY), received(DAY + 1)], false],
   ])("%s", (_name, outcomes, tooLong) => {
     expect(updateStreak("subscription", null, outcomes).tooLong).toBe(tooLong);
     expect(updateStreak("workflow", null, outcomes).tooLong).toBe(false);
   });
 
-  test("goes on where it stood", () => {
+  test("continues from the stored state", () => {
     expect(updateStreak("subscription", FIRST, [failed(DAY)])).toMatchObject({
       failingSince: FIRST,
       lastFailureAt: after(DAY),

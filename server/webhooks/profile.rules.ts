@@ -5,21 +5,21 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Bytes of an answer that are read; what is kept of them is less. */
+/** Response bytes that are read; fewer are stored. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** How long an endpoint may only fail before it is switched off. */
+/** Duration of a failure streak after which an endpoint is switched off. */
 const FAILING_LIMIT = 24 * HOUR;
 
 const WORKFLOW = { tries: 4, gap: 10 * SECOND } as const;
 const SUBSCRIPTION = { firstGap: 15 * SECOND, longestGap: HOUR, span: 24 * HOUR } as const;
 
-/** What a family promises its receivers. */
+/** Delivery guarantees of a family. */
 export interface Profile {
   limits: EgressLimits;
-  /** Header that carries the hexadecimal signature. */
+  /** Header with the hexadecimal signature. */
   signatureHeader: "X-Qt-Signature" | "X-AT-Signature";
-  /** Whether a day of nothing but failures switches an endpoint off; then staff are told of its first failure, too. */
+  /** Whether a day of only failures switches an endpoint off; if so, staff are also notified of its first failure. */
   deactivates: boolean;
 }
 
@@ -36,16 +36,16 @@ const PROFILES: Record<WebhookFamily, Profile> = {
   },
 };
 
-export function profileOf(family: WebhookFamily): Profile {
+export function getFamilyProfile(family: WebhookFamily): Profile {
   return PROFILES[family];
 }
 
-/** Redirects and everything above are failures: a receiver says 2xx when it has the event. */
+/** Whether a status means received: only 2xx; redirects and everything above are failures. */
 export function isReceived(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** What is known of a delivery when its latest attempt failed. */
+/** A delivery whose latest attempt failed. */
 interface FailedDelivery {
   /** Attempts made, the latest included. */
   attempts: number;
@@ -55,8 +55,8 @@ interface FailedDelivery {
 }
 
 /**
- * When a failed delivery is tried again; null: not any more. Workflow: three more times, 10 s apart. Subscription: after
- * 15 s, then twice as long each time up to an hour, the last time 24 hours after the first.
+ * When a failed delivery is retried; null: no more retries. Workflow: three retries, 10 s apart. Subscription: after
+ * 15 s, then with doubling gaps up to an hour; the last retry 24 hours after the first attempt.
  */
 export function nextAttemptAt(family: WebhookFamily, failed: FailedDelivery): Date | null {
   const { attempts, firstAttemptAt, failedAt } = failed;
@@ -64,26 +64,26 @@ export function nextAttemptAt(family: WebhookFamily, failed: FailedDelivery): Da
     case "workflow":
       return attempts >= WORKFLOW.tries ? null : new Date(failedAt.getTime() + WORKFLOW.gap);
     case "subscription": {
-      const last = firstAttemptAt.getTime() + SUBSCRIPTION.span;
-      if (failedAt.getTime() >= last) return null;
+      const lastAttemptAt = firstAttemptAt.getTime() + SUBSCRIPTION.span;
+      if (failedAt.getTime() >= lastAttemptAt) return null;
       const gap = Math.min(SUBSCRIPTION.firstGap * 2 ** (attempts - 1), SUBSCRIPTION.longestGap);
-      return new Date(Math.min(failedAt.getTime() + gap, last));
+      return new Date(Math.min(failedAt.getTime() + gap, lastAttemptAt));
     }
   }
 }
 
-/** Whether staff are told that an endpoint failed at `at`: not for a day after they were told of a failure before. */
+/** Whether staff are notified that an endpoint failed at `at`: at most once a day. */
 export function isWorthNotifying(family: WebhookFamily, at: Date, toldAt: Date | null): boolean {
-  if (!profileOf(family).deactivates) return false;
+  if (!getFamilyProfile(family).deactivates) return false;
   return toldAt === null || at.getTime() - toldAt.getTime() >= FAILING_LIMIT;
 }
 
-/** Whether an endpoint that failed again at `at` has done nothing else for a day. */
+/** Whether an endpoint that failed again at `at` has only failed for a day. */
 export function hasFailedTooLong(family: WebhookFamily, failingSince: Date, at: Date): boolean {
-  return profileOf(family).deactivates && at.getTime() - failingSince.getTime() >= FAILING_LIMIT;
+  return getFamilyProfile(family).deactivates && at.getTime() - failingSince.getTime() >= FAILING_LIMIT;
 }
 
-/** Failing since before this moment is failing for too long. */
+/** The latest start of a failure streak that is too long now. */
 export function failingLimit(now: Date): Date {
   return new Date(now.getTime() - FAILING_LIMIT);
 }

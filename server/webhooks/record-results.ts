@@ -12,10 +12,10 @@ import { type FailureStreak, updateStreak } from "./failure-streak.rules";
 import { isWorthNotifying } from "./profile.rules";
 import type { WebhookContext } from "./webhook";
 
-/** How old the note of an endpoint's last success may be. */
-const STALE_MS = 250;
+/** Maximum staleness of an endpoint's stored last success. */
+const SUCCESS_STALE_MS = 250;
 
-/** Switches an endpoint off that has only failed for a day: its deliveries are kept, and staff are told. */
+/** Switch off an endpoint that has only failed for a day: its deliveries are held, and staff are notified. */
 export async function deactivateEndpoint(
   ctx: Pick<WebhookContext, "account" | "worldClock" | "emit">,
   tx: Statements,
@@ -34,8 +34,8 @@ export async function deactivateEndpoint(
   });
 }
 
-/** Staff are told of a failure, while there is time left to mend it. */
-async function tellOfFailing(
+/** Notify staff of a failure while there is time left to fix it. */
+async function emitEndpointFailing(
   ctx: Pick<WebhookContext, "emit">,
   tx: Statements,
   { endpointId, toldAt, deliveryId }: { endpointId: number; toldAt: Date; deliveryId: string },
@@ -49,8 +49,8 @@ async function tellOfFailing(
   });
 }
 
-/** The failure that staff are to be told of: the first of a stretch that lasts; undefined: none is news. */
-function newsOf(
+/** Find the failure to notify staff of: the first of the current streak; undefined: none. */
+function findReportableFailure(
   { family }: EndpointTarget,
   { failingSince, tooLong }: FailureStreak,
   { toldAt, attempts }: { toldAt: Date | null; attempts: readonly RecordedAttempt[] },
@@ -61,7 +61,7 @@ function newsOf(
   return { toldAt: failed.result.startedAt, deliveryId: failed.deliveryId };
 }
 
-/** Records attempts on one endpoint that have ended, with what they mean for it, in one transaction. */
+/** Record finished attempts on one endpoint and their effect on its health, in one transaction. */
 export async function recordResults(
   ctx: WebhookContext,
   target: EndpointTarget,
@@ -69,21 +69,22 @@ export async function recordResults(
 ): Promise<void> {
   const accountId = ctx.account.id;
   await ctx.db.withStatements(async (tx) => {
-    const before = await lockHealth(tx, accountId, target.id);
-    // Deleted meanwhile: its deliveries went with it.
-    if (before === null) return;
+    const previous = await lockHealth(tx, accountId, target.id);
+    // The endpoint was deleted meanwhile, with its deliveries.
+    if (previous === null) return;
     await recordAttempts(tx, accountId, attempts);
-    if (before.status !== "active") return;
+    if (previous.status !== "active") return;
     const results = attempts.map(({ result }) => result);
-    const stretch = updateStreak(target.family, before.failingSince, results);
-    const { failingSince, lastSuccessAt, lastFailureAt } = stretch;
-    const known = before.lastSuccessAt?.getTime() ?? 0;
-    const isNews = lastFailureAt !== null || before.failingSince !== null;
-    // An endpoint that receives all the time need not be written each time.
-    if (!isNews && lastSuccessAt !== null && lastSuccessAt.getTime() - known < STALE_MS) return;
+    const streak = updateStreak(target.family, previous.failingSince, results);
+    const { failingSince, lastSuccessAt, lastFailureAt } = streak;
+    const previousSuccess = previous.lastSuccessAt?.getTime() ?? 0;
+    const hasChanged = lastFailureAt !== null || previous.failingSince !== null;
+    // Skip the write for an endpoint that receives all the time.
+    if (!hasChanged && lastSuccessAt !== null && lastSuccessAt.getTime() - previousSuccess < SUCCESS_STALE_MS)
+      return;
     const endpointId = target.id;
-    const told = newsOf(target, stretch, { toldAt: before.failingToldAt, attempts });
-    const failingToldAt = told?.toldAt ?? null;
+    const reportable = findReportableFailure(target, streak, { toldAt: previous.failingToldAt, attempts });
+    const failingToldAt = reportable?.toldAt ?? null;
     await writeHealth(tx, accountId, {
       endpointId,
       failingSince,
@@ -91,8 +92,8 @@ export async function recordResults(
       lastFailureAt,
       failingToldAt,
     });
-    if (told !== undefined) await tellOfFailing(ctx, tx, { endpointId, ...told });
-    if (stretch.tooLong && failingSince !== null)
+    if (reportable !== undefined) await emitEndpointFailing(ctx, tx, { endpointId, ...reportable });
+    if (streak.tooLong && failingSince !== null)
       await deactivateEndpoint(ctx, tx, { endpointId, failingSince });
   });
 }

@@ -7,15 +7,15 @@ import { insertDeliveries } from "./message.repository";
 import { findDeliveredMessage, insertReplays } from "./replay.repository";
 import { scheduleWorkers } from "./schedule-workers";
 
-/** The endpoint that a replay goes to: there, of the same family, and switched on. */
+/** Lock the target of a replay: it must exist, be of the same family and be switched on. */
 async function lockReplayTarget(
   ctx: Context,
   tx: Statements,
-  wanted: { id: number; family: string },
+  requested: { id: number; family: string },
 ): Promise<EndpointTarget> {
-  const target = await lockEndpoint(tx, ctx.account.id, wanted.id);
+  const target = await lockEndpoint(tx, ctx.account.id, requested.id);
   if (target === null) throw notFound("webhook");
-  if (target.family !== wanted.family) {
+  if (target.family !== requested.family) {
     throw invalid("to", "The other webhook is of another family and reads other bodies.");
   }
   if (target.status !== "active") {
@@ -24,47 +24,49 @@ async function lockReplayTarget(
   return target;
 }
 
-function deliveryIdOf(text: string): string {
+function parseDeliveryId(text: string): string {
   if (/^\d{1,18}$/.test(text)) return text;
   throw notFound("delivery");
 }
 
-/** Sends a delivery's message again, the same bytes, to the same or another endpoint; the new delivery's id. */
+/**
+ * Send a delivery's message again, the same bytes, to the same or another endpoint; returns the new delivery's id.
+ */
 export async function replayDelivery(
   ctx: Context,
   input: { deliveryId: string; toEndpointId?: number | undefined },
 ): Promise<{ deliveryId: string }> {
   requirePermission(ctx, "webhooks:write");
-  const deliveryId = deliveryIdOf(input.deliveryId);
+  const deliveryId = parseDeliveryId(input.deliveryId);
   return ctx.db.withStatements(async (tx) => {
-    const found = await findDeliveredMessage(tx, ctx.account.id, deliveryId);
-    if (found === null) throw notFound("delivery");
-    const { messageId, family } = found;
-    const target = await lockReplayTarget(ctx, tx, { id: input.toEndpointId ?? found.endpointId, family });
-    const [made] = await insertDeliveries(tx, ctx.account.id, {
+    const message = await findDeliveredMessage(tx, ctx.account.id, deliveryId);
+    if (message === null) throw notFound("delivery");
+    const { messageId, family } = message;
+    const target = await lockReplayTarget(ctx, tx, { id: input.toEndpointId ?? message.endpointId, family });
+    const [delivery] = await insertDeliveries(tx, ctx.account.id, {
       messageId,
       endpointIds: [target.id],
       kind: "replay",
       state: "pending",
       now: ctx.worldClock.now(),
     });
-    if (made === undefined) throw new Error("the replay was not written");
+    if (delivery === undefined) throw new Error("the replay was not written");
     await scheduleWorkers(ctx, tx, [target.id]);
-    return { deliveryId: made.id };
+    return { deliveryId: delivery.id };
   });
 }
 
 interface ReplayRange {
   endpointId: number;
-  /** Deliveries made from here on, and before `to`. */
+  /** Deliveries created from this time on, and before `to`. */
   from: Date;
   to: Date;
   toEndpointId?: number | undefined;
-  /** `undelivered`: what the endpoint it goes to has not received. Also in `all`: what it has. */
+  /** `undelivered`: messages that the target has not received. `all`: also those that it has. */
   which?: "undelivered" | "all" | undefined;
 }
 
-/** Sends an endpoint's messages of a time again, oldest first, to the same or another endpoint; how many. */
+/** Replay an endpoint's messages of a time range, oldest first, to the same or another endpoint; returns how many. */
 export async function replayRange(ctx: Context, input: ReplayRange): Promise<{ replayed: number }> {
   requirePermission(ctx, "webhooks:write");
   const { endpointId, from, to, which = "undelivered" } = input;
@@ -72,8 +74,8 @@ export async function replayRange(ctx: Context, input: ReplayRange): Promise<{ r
   return ctx.db.withStatements(async (tx) => {
     const source = await findTarget(tx, ctx.account.id, endpointId);
     if (source === null) throw notFound("webhook");
-    const wanted = { id: input.toEndpointId ?? endpointId, family: source.family };
-    const target = await lockReplayTarget(ctx, tx, wanted);
+    const requested = { id: input.toEndpointId ?? endpointId, family: source.family };
+    const target = await lockReplayTarget(ctx, tx, requested);
     const replayed = await insertReplays(tx, ctx.account.id, {
       sourceId: endpointId,
       targetId: target.id,

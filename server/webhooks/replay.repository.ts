@@ -1,7 +1,7 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-// Nothing is on its way to an endpoint that is switched off: what says so was added by a fan-out that saw it switched on
-// and committed after it was switched off.
+// A switched-off endpoint has no active deliveries: a pending one was added by a fan-out that read the endpoint as
+// active and committed after it was switched off.
 const RELEASE = statement(
   "webhook_held_release",
   `with moved as (update webhook_delivery set state = 'pending', attempts = 0, first_attempt_at = null,
@@ -21,19 +21,19 @@ interface Held {
   now: Date;
 }
 
-async function counted(tx: Statements, query: typeof RELEASE, values: readonly unknown[]): Promise<number> {
+async function countRows(tx: Statements, query: typeof RELEASE, values: readonly unknown[]): Promise<number> {
   const [row] = await tx.query<{ n: number }>(query, values);
   return row?.n ?? 0;
 }
 
-/** Sends what was kept for an endpoint, with all its attempts ahead of it; how many. */
-export function releaseHeld(tx: Statements, accountId: number, held: Held): Promise<number> {
-  return counted(tx, RELEASE, [accountId, held.endpointId, held.now]);
+/** Release held deliveries for sending, with all their attempts ahead; returns how many. */
+export function releaseHeldDeliveries(tx: Statements, accountId: number, held: Held): Promise<number> {
+  return countRows(tx, RELEASE, [accountId, held.endpointId, held.now]);
 }
 
-/** Leaves out what was kept for an endpoint; how many. */
-export function skipHeld(tx: Statements, accountId: number, held: Held): Promise<number> {
-  return counted(tx, SKIP, [accountId, held.endpointId, held.now]);
+/** Skip held deliveries; returns how many. */
+export function skipHeldDeliveries(tx: Statements, accountId: number, held: Held): Promise<number> {
+  return countRows(tx, SKIP, [accountId, held.endpointId, held.now]);
 }
 
 const MESSAGE = statement(
@@ -55,8 +55,8 @@ export async function findDeliveredMessage(
   return row ?? null;
 }
 
-/** Most deliveries that one replay makes. */
-const MOST = 50_000;
+/** Maximum number of deliveries in one replay. */
+const MAX_DELIVERIES = 50_000;
 
 const RANGE = statement(
   "webhook_replay_range",
@@ -67,7 +67,7 @@ const RANGE = statement(
         and ($6::bool or not exists (select from webhook_delivery x
               where x.account_id = $1::int and x.endpoint_id = $3::int and x.message_id = d.message_id
                 and x.state in ('delivered', 'pending')))
-      group by d.message_id order by first limit ${MOST}),
+      group by d.message_id order by first limit ${MAX_DELIVERIES}),
    made as (insert into webhook_delivery (account_id, endpoint_id, message_id, kind, state, next_attempt_at, created_at)
      select $1::int, $3::int, message_id, 'replay', 'pending', $7::timestamptz, $7::timestamptz from chosen order by first
      returning id)
@@ -79,13 +79,13 @@ export interface ReplayedRange {
   to: Date;
   sourceId: number;
   targetId: number;
-  /** Also what the target has received or is about to. */
+  /** Also messages that the target has received or is about to receive. */
   everything: boolean;
   now: Date;
 }
 
-/** Puts an endpoint's messages of a time on their way to an endpoint, each once, in their old order; how many. */
+/** Insert replays of an endpoint's messages of a time range, each once, in their original order; returns how many. */
 export function insertReplays(tx: Statements, accountId: number, range: ReplayedRange): Promise<number> {
   const { sourceId, targetId, from, to, everything, now } = range;
-  return counted(tx, RANGE, [accountId, sourceId, targetId, from, to, everything, now]);
+  return countRows(tx, RANGE, [accountId, sourceId, targetId, from, to, everything, now]);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
-import { makeSecret } from "./create-endpoint";
+import { createSecret } from "./create-endpoint";
 import { lockEndpoint, writeSecret } from "./endpoint.repository";
 import { parseSettings, secretSchema } from "./endpoint-input";
 import type { WebhookContext } from "./webhook";
@@ -17,20 +17,20 @@ const schema = z.object({
 
 interface Rotation {
   endpointId: number;
-  /** Left out: one is made. */
+  /** Left out: one is generated. */
   secret?: string | undefined;
-  /** For how long the old secret signs too; 24 unless said otherwise, 0: not at all. */
+  /** Hours in which the old secret signs too; default 24, 0: not at all. */
   overlapHours?: number | undefined;
 }
 
-/** Gives an endpoint another secret, returned this once. Until the overlap ends both sign. */
+/** Rotate an endpoint's secret and return the new one, only here. Both sign until the overlap ends. */
 export async function rotateSecret(
   ctx: WebhookContext,
   input: Rotation,
 ): Promise<{ secret: string; previousUntil: Date }> {
   requirePermission(ctx, "webhooks:write");
-  const { secret: given, overlapHours } = parseSettings(schema, input);
-  const secret = given ?? makeSecret(ctx);
+  const { secret: requestedSecret, overlapHours } = parseSettings(schema, input);
+  const secret = requestedSecret ?? createSecret(ctx);
   const now = ctx.worldClock.now();
   const overlapUntil = new Date(now.getTime() + overlapHours * HOUR);
   await ctx.db.withStatements(async (tx) => {

@@ -2,16 +2,16 @@ import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { type RequestedWorker, requestWorkers } from "./worker.repository";
 
-/** Tells the engine of a pump that was asked for, in the transaction that asked. */
+/** Emit the event that starts a requested worker, in the transaction of the request. */
 export async function emitWorkerRequest(
   ctx: Context,
   tx: Statements,
-  pump: RequestedWorker & { at?: Date; askedAgain?: Date },
+  request: RequestedWorker & { at?: Date; askedAgain?: Date },
 ): Promise<void> {
-  const { endpointId, generation, failing, at, askedAgain } = pump;
-  const first = `webhook-endpoint:${endpointId}:pump:${generation}`;
-  // An engine takes an id once a day.
-  const id = askedAgain === undefined ? first : `${first}:again:${askedAgain.getTime()}`;
+  const { endpointId, generation, failing, at, askedAgain } = request;
+  const firstId = `webhook-endpoint:${endpointId}:pump:${generation}`;
+  // The engine deduplicates event ids for a day.
+  const id = askedAgain === undefined ? firstId : `${firstId}:again:${askedAgain.getTime()}`;
   await ctx.emit(tx, {
     name: failing ? "webhooks/slow-pump.requested" : "webhooks/pump.requested",
     id,
@@ -21,13 +21,13 @@ export async function emitWorkerRequest(
   });
 }
 
-/** Sees to it that the endpoints' pumps run now, in the transaction that gave them something to send. */
+/** Schedule the workers of endpoints to run now, in the transaction that added their deliveries. */
 export async function scheduleWorkers(
   ctx: Context,
   tx: Statements,
   endpointIds: readonly number[],
 ): Promise<void> {
   if (endpointIds.length === 0) return;
-  const pumps = await requestWorkers(tx, ctx.account.id, { endpointIds, at: ctx.worldClock.now() });
-  for (const pump of pumps) await emitWorkerRequest(ctx, tx, pump);
+  const requests = await requestWorkers(tx, ctx.account.id, { endpointIds, at: ctx.worldClock.now() });
+  for (const request of requests) await emitWorkerRequest(ctx, tx, request);
 }

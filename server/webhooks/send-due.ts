@@ -7,41 +7,41 @@ import { nextAttemptAt } from "./profile.rules";
 import { recordResults } from "./record-results";
 import type { WebhookContext } from "./webhook";
 
-/** Calls to one endpoint at a time. */
-const PARALLEL = 5;
-/** Deliveries read at a time. */
+/** Parallel calls to one endpoint. */
+const MAX_PARALLEL_CALLS = 5;
+/** Deliveries read per query. */
 const BATCH = 25;
-/** How often a pump that waits for slow answers looks for new deliveries. */
-const LOOK_MS = 200;
-/** For how long, and how often, a pump that lingers looks for more. */
+/** Poll interval for new deliveries while calls are in flight. */
+const POLL_MS = 200;
+/** How long a lingering worker waits for more, and its poll interval. */
 const LINGER_MS = 300;
-const LINGER_LOOK_MS = 40;
+const LINGER_POLL_MS = 40;
 
-/** A pump at work: what it may send, until when, and when it must stop at once. */
+/** The time slice of a running worker: target, deadline and abort signal. */
 export interface TimeSlice {
   target: EndpointTarget;
-  /** Milliseconds of `performance.now()` after which nothing new is begun. */
+  /** `performance.now()` in milliseconds after which no new call starts. */
   endsAt: number;
-  /** Whether to wait a moment for more before ending: one pump for many deliveries costs less than one each. */
+  /** Whether to wait a moment for more before ending: one worker for many deliveries costs less than one each. */
   linger: boolean;
   lost: AbortSignal;
 }
 
-function outcomeOf(
+function toRecordedAttempt(
   target: EndpointTarget,
   delivery: DueDelivery,
   result: RecordedAttempt["result"],
 ): RecordedAttempt {
   const number = delivery.attempts + 1;
   const firstAttemptAt = delivery.firstAttemptAt ?? result.startedAt;
-  const again = result.received
+  const retryAt = result.received
     ? null
     : nextAttemptAt(target.family, { attempts: number, firstAttemptAt, failedAt: result.endedAt });
-  const state = result.received ? "delivered" : again === null ? "failed" : "pending";
-  return { deliveryId: delivery.id, number, state, firstAttemptAt, nextAttemptAt: again, result };
+  const state = result.received ? "delivered" : retryAt === null ? "failed" : "pending";
+  return { deliveryId: delivery.id, number, state, firstAttemptAt, nextAttemptAt: retryAt, result };
 }
 
-/** Writes results as they come: those that end while some are being written go together next. */
+/** Write results in batches: those that arrive during a write are written together in the next one. */
 function createRecorder(ctx: WebhookContext, target: EndpointTarget) {
   let waiting: RecordedAttempt[] = [];
   let writing: Promise<void> | null = null;
@@ -74,47 +74,47 @@ function createRecorder(ctx: WebhookContext, target: EndpointTarget) {
 }
 
 /**
- * Sends what is due to one endpoint, a few at a time, until nothing is or the shift ends. Every result is recorded
- * before it returns; whoever stops it in between causes a delivery to be sent again, never to be lost.
+ * Send the due deliveries of one endpoint, a few in parallel, until none is due or the time slice ends. Every result
+ * is recorded before it returns; an interruption in between repeats a delivery and never loses one.
  */
-export async function sendDue(ctx: WebhookContext, shift: TimeSlice): Promise<void> {
-  const { target, lost, endsAt, linger } = shift;
+export async function sendDue(ctx: WebhookContext, timeSlice: TimeSlice): Promise<void> {
+  const { target, lost, endsAt, linger } = timeSlice;
   const secrets = openSecrets(ctx, target, ctx.worldClock.now());
   const recorder = createRecorder(ctx, target);
-  const parallel = target.ordered ? 1 : PARALLEL;
+  const parallel = target.ordered ? 1 : MAX_PARALLEL_CALLS;
   const inFlight = new Map<string, Promise<void>>();
   let queue: DueDelivery[] = [];
 
   const send = async (delivery: DueDelivery) => {
     const message = { id: delivery.messageId, body: delivery.body };
     const result = await attemptCall(ctx, { target, secrets, message, signal: lost });
-    if (result !== null) await recorder.add(outcomeOf(target, delivery, result));
+    if (result !== null) await recorder.add(toRecordedAttempt(target, delivery, result));
   };
-  const look = async () => {
+  const poll = async () => {
     const except = [...inFlight.keys(), ...recorder.unrecorded];
     const query = { endpoint: target, now: ctx.worldClock.now(), except, take: target.ordered ? 1 : BATCH };
     queue = await findDue(ctx.db, ctx.account.id, query);
   };
-  const isOpen = () => !lost.aborted && performance.now() < endsAt;
-  const comesMore = async () => {
+  const canSend = () => !lost.aborted && performance.now() < endsAt;
+  const waitForMore = async () => {
     const until = performance.now() + (linger ? LINGER_MS : 0);
-    while (queue.length === 0 && isOpen() && performance.now() < until) {
-      await pause(LINGER_LOOK_MS);
-      await look();
+    while (queue.length === 0 && canSend() && performance.now() < until) {
+      await pause(LINGER_POLL_MS);
+      await poll();
     }
     return queue.length > 0;
   };
 
-  await look();
-  while (isOpen() && (queue.length > 0 || inFlight.size > 0 || (await comesMore()))) {
+  await poll();
+  while (canSend() && (queue.length > 0 || inFlight.size > 0 || (await waitForMore()))) {
     while (inFlight.size < parallel) {
       const delivery = queue.shift();
       if (delivery === undefined) break;
       const call = send(delivery).finally(() => inFlight.delete(delivery.id));
       inFlight.set(delivery.id, call);
     }
-    await Promise.race([...inFlight.values(), pause(LOOK_MS)]);
-    if (queue.length === 0) await look();
+    await Promise.race([...inFlight.values(), pause(POLL_MS)]);
+    if (queue.length === 0) await poll();
   }
   await Promise.all(inFlight.values());
   await recorder.drain();

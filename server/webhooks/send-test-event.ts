@@ -5,23 +5,23 @@ import { recordAttempts } from "./attempt.repository";
 import { findTarget } from "./endpoint.repository";
 import { getDelivery } from "./list-deliveries";
 import { getEndpoint } from "./list-endpoints";
-import { insertDeliveries, insertMessage, takeMessageId } from "./message.repository";
-import { messageBody } from "./message-body.rules";
-import { testData } from "./test-data";
+import { allocateMessageId, insertDeliveries, insertMessage } from "./message.repository";
+import { buildMessageBody } from "./message-body.rules";
+import { buildTestData } from "./test-data";
 import type { WebhookAttempt, WebhookContext, WebhookDelivery } from "./webhook";
-import { eventNamesOf } from "./webhook-events";
+import { listFamilyEventNames } from "./webhook-events";
 
 interface TestEvent {
   endpointId: number;
-  /** Event name on the wire; left out: the first that the endpoint asked for. */
+  /** Event name on the wire; left out: the first that the endpoint is subscribed to. */
   name?: string | undefined;
-  /** Left out: data that says it is a test. */
+  /** Left out: data that is marked as a test. */
   data?: unknown;
 }
 
 /**
- * Calls a receiver now with a signed event and returns what it answered. Also when it is switched off; neither success
- * nor failure changes whether it is, and a test is not tried again.
+ * Call an endpoint now with a signed test event and return its response. Works when it is switched off; the result
+ * does not change its status, and a test is not retried.
  */
 export async function sendTestEvent(
   ctx: WebhookContext,
@@ -34,11 +34,12 @@ export async function sendTestEvent(
   const { family } = target;
   const { events } = await getEndpoint(ctx, target.id);
   const name = input.name ?? events[0] ?? "";
-  if (!eventNamesOf(family).includes(name)) throw invalid("name", `There is no ${family} event ${name}.`);
+  if (!listFamilyEventNames(family).includes(name))
+    throw invalid("name", `There is no ${family} event ${name}.`);
   const now = ctx.worldClock.now();
-  const id = await takeMessageId(ctx.db);
-  const data = input.data ?? testData(family, name, ctx.account.siteUrl);
-  const body = messageBody(family, { id: Number(id), name, occurredAt: now, data });
+  const id = await allocateMessageId(ctx.db);
+  const data = input.data ?? buildTestData(family, name, ctx.account.siteUrl);
+  const body = buildMessageBody(family, { id: Number(id), name, occurredAt: now, data });
   const secrets = openSecrets(ctx, target, now);
   const result = await attemptCall(ctx, { target, secrets, message: { id, body } });
   if (result === null) throw new AppError("internal", "The test was given up.");
@@ -46,18 +47,18 @@ export async function sendTestEvent(
     const message = { id, family, eventId: `test:${ctx.ids.uuid()}`, name, occurredAt: now, body, now };
     const messageId = await insertMessage(tx, accountId, message);
     const delivery = { messageId, endpointIds: [target.id], kind: "test", state: "pending", now } as const;
-    const [made] = await insertDeliveries(tx, accountId, delivery);
-    if (made === undefined) throw new Error("the test was not written");
+    const [created] = await insertDeliveries(tx, accountId, delivery);
+    if (created === undefined) throw new Error("the test was not written");
     const state = result.received ? "delivered" : "failed";
     const attempt = {
-      deliveryId: made.id,
+      deliveryId: created.id,
       number: 1,
       state,
       firstAttemptAt: now,
       nextAttemptAt: null,
     } as const;
     await recordAttempts(tx, accountId, [{ ...attempt, result }]);
-    return made.id;
+    return created.id;
   });
   return getDelivery(ctx, deliveryId);
 }

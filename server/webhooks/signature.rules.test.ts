@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { messageBody } from "./message-body.rules";
-import { signatureHeaders } from "./signature.rules";
+import { buildMessageBody } from "./message-body.rules";
+import { buildSignatureHeaders } from "./signature.rules";
 import { verifyCall } from "./verify-call.rules";
 
 const OCCURRED = new Date("2026-11-01T12:00:00.000Z");
-const body = messageBody("workflow", {
+const body = buildMessageBody("workflow", {
   id: 7,
   name: "story-publish",
   occurredAt: OCCURRED,
@@ -16,7 +16,7 @@ const CODED = `whsec_${Buffer.from("0123456789abcdef0123456789abcdef").toString(
 const PLAIN = "plain-words-as-a-secret";
 
 function signed(secrets: readonly string[], family: "workflow" | "subscription" = "workflow") {
-  return signatureHeaders({ family, messageId: "7", body, sentAt: new Date() }, secrets);
+  return buildSignatureHeaders({ family, messageId: "7", body, sentAt: new Date() }, secrets);
 }
 
 describe("bodies", () => {
@@ -36,7 +36,7 @@ describe("bodies", () => {
       occurredAt: OCCURRED,
       data: { subscription: { id: 1 } },
     };
-    expect(JSON.parse(messageBody("subscription", facts))).toEqual({
+    expect(JSON.parse(buildMessageBody("subscription", facts))).toEqual({
       event: "subscription.creation",
       event_timestamp: "2026-11-01T12:00:00.000Z",
       data: { subscription: { id: 1 } },
@@ -63,9 +63,9 @@ describe("signatures", () => {
     expect(() => new Webhook(PLAIN, { format: "raw" }).verify(body, headers)).toThrow();
   });
 
-  test("an old call sent again by a stranger is not accepted", () => {
+  test("a replayed old call is not accepted", () => {
     const sentAt = new Date(Date.now() - 600_000);
-    const headers = signatureHeaders({ family: "workflow", messageId: "7", body, sentAt }, [CODED]);
+    const headers = buildSignatureHeaders({ family: "workflow", messageId: "7", body, sentAt }, [CODED]);
     expect(() => new Webhook(CODED).verify(body, headers)).toThrow("timestamp");
   });
 
@@ -79,16 +79,16 @@ describe("signatures", () => {
   });
 });
 
-describe("a receiver that verifies as the guide says", () => {
+describe("a receiver that verifies as the guide describes", () => {
   const lower = (headers: Record<string, string>) =>
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const now = new Date();
 
   test.each([
-    { with: "the present secret", secrets: [CODED, PLAIN], own: CODED, verdict: "valid" },
+    { with: "the current secret", secrets: [CODED, PLAIN], own: CODED, verdict: "valid" },
     { with: "the previous secret", secrets: [CODED, PLAIN], own: PLAIN, verdict: "valid" },
     { with: "another secret", secrets: [CODED], own: PLAIN, verdict: "invalid" },
-    { with: "an endpoint without one", secrets: [], own: CODED, verdict: "unsigned" },
+    { with: "an endpoint without a secret", secrets: [], own: CODED, verdict: "unsigned" },
   ])("with $with", ({ secrets, own, verdict }) => {
     for (const family of ["workflow", "subscription"] as const) {
       const call = { headers: lower(signed(secrets, family)), body };
@@ -96,7 +96,7 @@ describe("a receiver that verifies as the guide says", () => {
     }
   });
 
-  test("finds changed bytes, and calls that are too old", () => {
+  test("detects changed bytes and expired calls", () => {
     const headers = lower(signed([CODED]));
     const changed = { headers, body: body.replace("7", "8") };
     expect(verifyCall(changed, CODED, now)).toMatchObject({ own: "invalid", standard: "invalid" });

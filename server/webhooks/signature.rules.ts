@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
-import { standardHeaders } from "@/server/platform/signature/index";
-import { profileOf } from "./profile.rules";
+import { createSignatureHeaders } from "@/server/platform/signature/index";
+import { getFamilyProfile } from "./profile.rules";
 import type { WebhookFamily } from "./webhook";
 
-/** Secrets that sign: the present one first, then the one that is being replaced. */
+/** Secrets that sign: the current one first, then the one being replaced. */
 export type SigningSecrets = readonly string[];
 
 interface SignedMessage {
@@ -19,17 +19,20 @@ function hexSignature(secret: string, body: string): string {
 }
 
 /**
- * Headers by which a receiver knows us. The family's own header is the lower-case hexadecimal HMAC-SHA256 of the body
- * under the whole secret, and empty without one; beside it stand the Standard Webhooks headers, whose signature covers
- * id and time too. While a secret is being replaced the old one signs as well.
+ * Build the headers by which a receiver authenticates a call. The family's own header is the lower-case hexadecimal
+ * HMAC-SHA256 of the body under the whole secret, and empty without one; the Standard Webhooks headers are sent too,
+ * whose signature also covers id and time. During a rotation the old secret signs as well.
  */
-export function signatureHeaders(message: SignedMessage, secrets: SigningSecrets): Record<string, string> {
+export function buildSignatureHeaders(
+  message: SignedMessage,
+  secrets: SigningSecrets,
+): Record<string, string> {
   const { family, messageId, body, sentAt } = message;
-  const { signatureHeader } = profileOf(family);
+  const { signatureHeader } = getFamilyProfile(family);
   const [current, previous] = secrets;
   return {
     [signatureHeader]: current === undefined ? "" : hexSignature(current, body),
     ...(previous === undefined ? {} : { [`${signatureHeader}-Previous`]: hexSignature(previous, body) }),
-    ...standardHeaders({ messageId, body, sentAt }, secrets),
+    ...createSignatureHeaders({ messageId, body, sentAt }, secrets),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { useReceiver } from "@/test/webhook-receiver";
-import { anEndpoint, happens, runPumps, webhookContext } from "@/test/webhooks";
+import { anEndpoint, emitTestEvent, runDeliveryWorkers, webhookContext } from "@/test/webhooks";
 import { useWorld } from "@/test/world";
 import {
   enableEndpoint,
@@ -26,7 +26,7 @@ async function setting() {
   return { ctx, path, id: endpoint.id, calls: () => receiver.calls(path).length };
 }
 
-/** Puts the clock so many seconds after the start. */
+/** Set the clock to seconds after the start. */
 function at(seconds: number): void {
   world.clock.set(new Date(START.getTime() + seconds * 1000).toISOString());
 }
@@ -37,46 +37,46 @@ async function states(ctx: WebhookContext, endpointId: number): Promise<string[]
 }
 
 describe("a paused endpoint", () => {
-  test("gets nothing while it is paused, and what was kept when it goes on", async () => {
+  test("gets nothing while it is paused, and the held deliveries when it is enabled", async () => {
     const { ctx, id, calls } = await setting();
-    await happens(ctx);
+    await emitTestEvent(ctx);
     await pauseEndpoint(ctx, id);
-    await happens(ctx);
-    await runPumps(ctx);
+    await emitTestEvent(ctx);
+    await runDeliveryWorkers(ctx);
     expect(calls()).toBe(0);
     expect(await states(ctx, id)).toEqual(["held", "held"]);
     await enableEndpoint(ctx, { endpointId: id, replay: true });
-    await runPumps(ctx);
+    await runDeliveryWorkers(ctx);
     expect(calls()).toBe(2);
   });
 
-  test("that received a call while it was paused has received it", async () => {
+  test("that received a call while it was paused has a delivered record", async () => {
     const { ctx, path, id, calls } = await setting();
     receiver.answer(path, (response) => {
       void pauseEndpoint(ctx, id).then(() => response.writeHead(200).end());
     });
-    await happens(ctx);
-    await runPumps(ctx);
+    await emitTestEvent(ctx);
+    await runDeliveryWorkers(ctx);
     expect(await states(ctx, id)).toEqual(["delivered"]);
     expect(await enableEndpoint(ctx, { endpointId: id, replay: true })).toEqual({ replayed: 0, skipped: 0 });
-    await runPumps(ctx);
+    await runDeliveryWorkers(ctx);
     expect(calls()).toBe(1);
   });
 
   test.each([true, false])(
-    "treats what a fan-out added while it was being paused as kept (replay: %s)",
+    "treats a delivery that a fan-out added during the pause as held (replay: %s)",
     async (replay) => {
       const { ctx, id, calls } = await setting();
-      await happens(ctx);
+      await emitTestEvent(ctx);
       await pauseEndpoint(ctx, id);
-      // A fan-out that saw the endpoint before it was paused, and commits after it.
+      // A fan-out that read the endpoint before it was paused, and commits after it.
       await ctx.db.prisma.webhookDelivery.updateMany({
         where: { endpointId: id },
         data: { state: "pending", nextAttemptAt: ctx.clock.now() },
       });
       const outcome = await enableEndpoint(ctx, { endpointId: id, replay });
       expect(outcome).toEqual(replay ? { replayed: 1, skipped: 0 } : { replayed: 0, skipped: 1 });
-      await runPumps(ctx);
+      await runDeliveryWorkers(ctx);
       expect(calls()).toBe(replay ? 1 : 0);
       expect(await states(ctx, id)).toEqual([replay ? "delivered" : "skipped"]);
     },
@@ -84,23 +84,23 @@ describe("a paused endpoint", () => {
 });
 
 describe("the sweep", () => {
-  test("asks anew for a pump that was lost", async () => {
+  test("requests a lost worker again", async () => {
     const { ctx, calls } = await setting();
-    await happens(ctx);
+    await emitTestEvent(ctx);
     await ctx.db.prisma.outboxEvent.deleteMany({ where: { accountId: ctx.account.id } });
     at(59);
     expect((await sweepEndpoints(ctx)).revived).toBe(0);
     at(61);
     expect(await listAccountsToSweep(ctx)).toContain(ctx.account.id);
     expect((await sweepEndpoints(ctx)).revived).toBe(1);
-    await runPumps(ctx);
+    await runDeliveryWorkers(ctx);
     expect(calls()).toBe(1);
     expect(await listAccountsToSweep(ctx)).not.toContain(ctx.account.id);
   });
 
-  test("takes no place from a pump that only waits long for its turn, and its second one sends nothing twice", async () => {
+  test("does not displace a worker that waits long in the queue, and its second run sends nothing twice", async () => {
     const { ctx, id, calls } = await setting();
-    await happens(ctx);
+    await emitTestEvent(ctx);
     const { pumpGeneration: generation } = await ctx.db.prisma.webhookEndpoint.findUniqueOrThrow({
       where: { id },
     });
@@ -108,19 +108,19 @@ describe("the sweep", () => {
     expect((await sweepEndpoints(ctx)).revived).toBe(1);
     await runDeliveryWorker(ctx, { endpointId: id, generation });
     expect(calls()).toBe(1);
-    await runPumps(ctx);
+    await runDeliveryWorkers(ctx);
     expect(calls()).toBe(1);
     expect(await states(ctx, id)).toEqual(["delivered"]);
   });
 
-  test("that asks twice for a pump asks with two events", async () => {
+  test("that requests a worker twice emits two events", async () => {
     const { ctx } = await setting();
-    await happens(ctx);
+    await emitTestEvent(ctx);
     for (const seconds of [61, 182]) {
       at(seconds);
       expect((await sweepEndpoints(ctx)).revived).toBe(1);
     }
-    const asked = await ctx.db.prisma.outboxEvent.findMany({ where: { accountId: ctx.account.id } });
-    expect(new Set(asked.map(({ eventId }) => eventId)).size).toBe(3);
+    const requests = await ctx.db.prisma.outboxEvent.findMany({ where: { accountId: ctx.account.id } });
+    expect(new Set(requests.map(({ eventId }) => eventId)).size).toBe(3);
   });
 });

@@ -8,7 +8,7 @@ const ACCOUNTS = statement(
       or (family = 'subscription' and failing_since <= $2))`,
 );
 
-/** Accounts in which a pump is overdue or an endpoint has failed for a day; of the whole installation. */
+/** Accounts with an overdue worker or an endpoint that has failed for a day; of the whole installation. */
 export async function findAccountsToSweep(
   db: Statements,
   { overdue, failing }: { overdue: Date; failing: Date },
@@ -24,9 +24,9 @@ const REVIVE = statement(
    returning id as "endpointId", pump_generation as generation, failing_since is not null as failing`,
 );
 
-// Of the same generation: the engine may still hold the first one, which with many endpoints waits long for its turn.
-// Whichever comes first works; were the first one out of date, endpoints at the end of a long line would never be served.
-/** Asks anew for pumps that should have run before `overdue` and give no sign of life. */
+// Keep the generation: the engine may still queue the first request, which with many endpoints waits long. Whichever
+// runs first works; if the first were invalidated, endpoints at the end of a long queue would never be served.
+/** Request again the workers that should have run before `overdue` and have no live lease. */
 export function reviveWorkers(
   tx: Statements,
   accountId: number,
@@ -35,7 +35,7 @@ export function reviveWorkers(
   return tx.query<RequestedWorker>(REVIVE, [accountId, overdue, now]);
 }
 
-// An endpoint with something on its way is judged by what comes of that, also after the platform stood still for a day.
+// An endpoint with pending deliveries is judged by their results, even after a platform outage of a day.
 const GIVEN_UP = statement(
   "webhook_sweep_given_up",
   `select id as "endpointId", failing_since as "failingSince" from webhook_endpoint e
@@ -44,7 +44,7 @@ const GIVEN_UP = statement(
     order by id for no key update`,
 );
 
-/** Subscription endpoints whose last word, a day ago or more, was a failure. */
+/** Lock the subscription endpoints whose failure streak began a day ago or earlier. */
 export function lockFailedTooLong(
   tx: Statements,
   accountId: number,
@@ -72,7 +72,7 @@ const OLD_MESSAGES = statement(
    select count(*)::int as n from old`,
 );
 
-/** Deletes up to `most` rows of each kind that are older than `before`; for all accounts alike. How many it deleted. */
+/** Delete up to `most` rows of each kind older than `before`, across all accounts; returns how many. */
 export async function deleteOldLog(
   tx: Statements,
   { before, most }: { before: Date; most: number },

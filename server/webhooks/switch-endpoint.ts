@@ -3,10 +3,10 @@ import { notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import { holdDeliveries } from "./attempt.repository";
 import { lockEndpoint, writeStatus } from "./endpoint.repository";
-import { releaseHeld, skipHeld } from "./replay.repository";
+import { releaseHeldDeliveries, skipHeldDeliveries } from "./replay.repository";
 import { scheduleWorkers } from "./schedule-workers";
 
-/** Switches a receiver off: nothing is sent, and what comes for it is kept. */
+/** Switch an endpoint off: nothing is sent, and new deliveries are held. */
 export async function pauseEndpoint(ctx: Context, endpointId: number): Promise<void> {
   requirePermission(ctx, "webhooks:write");
   const now = ctx.worldClock.now();
@@ -21,8 +21,8 @@ export async function pauseEndpoint(ctx: Context, endpointId: number): Promise<v
 }
 
 /**
- * Switches a receiver on again. What was kept for it is sent now (`replay`), as if it had just happened, or left out.
- * Returns how many deliveries that concerns.
+ * Switch an endpoint on again. Held deliveries are sent now (`replay`), as if they were new, or skipped. Returns how
+ * many deliveries that concerns.
  */
 export async function enableEndpoint(
   ctx: Context,
@@ -36,8 +36,9 @@ export async function enableEndpoint(
     if (target === null) throw notFound("webhook");
     if (target.status === "active") return { replayed: 0, skipped: 0 };
     await writeStatus(tx, ctx.account.id, { id: endpointId, status: "active", reason: null, now });
-    if (!replay) return { replayed: 0, skipped: await skipHeld(tx, ctx.account.id, { endpointId, now }) };
-    const replayed = await releaseHeld(tx, ctx.account.id, { endpointId, now });
+    if (!replay)
+      return { replayed: 0, skipped: await skipHeldDeliveries(tx, ctx.account.id, { endpointId, now }) };
+    const replayed = await releaseHeldDeliveries(tx, ctx.account.id, { endpointId, now });
     await scheduleWorkers(ctx, tx, [endpointId]);
     return { replayed, skipped: 0 };
   });

@@ -1,8 +1,8 @@
 import { TEST_SUBSCRIBER, TEST_SUBSCRIPTION } from "./test-subscription";
 import type { WebhookFamily } from "./webhook";
 
-/** What a test event says: plainly a test, in the shape of its family's events. */
-export function testData(family: WebhookFamily, name: string, siteUrl: string): unknown {
+/** Build the data of a test event: marked as a test, in the shape of its family's events. */
+export function buildTestData(family: WebhookFamily, name: string, siteUrl: string): unknown {
   if (family === "workflow") {
     return {
       test: true,

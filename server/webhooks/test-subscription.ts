@@ -1,7 +1,7 @@
 const BEGAN = "2031-04-05T06:07:08.123Z";
 const IDENTITY = { provider: "email", value: "reader@example.test" };
 
-/** A subscriber in the shape of those that events tell of. */
+/** A sample subscriber in the shape that events use. */
 export const TEST_SUBSCRIBER = {
   id: 0,
   name: "A test subscriber",
@@ -15,7 +15,10 @@ export const TEST_SUBSCRIBER = {
   subscriber_identities: [IDENTITY],
 } as const;
 
-/** A subscription in the shape of those that events tell of; the area's own test holds it against their schema. */
+/**
+ * A sample subscription in the shape that events use; the subscription area's own test checks it against their
+ * schema.
+ */
 export const TEST_SUBSCRIPTION = {
   id: 0,
   subscriber_id: 0,

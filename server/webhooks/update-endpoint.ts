@@ -6,7 +6,7 @@ import type { WebhookContext, WebhookEndpoint } from "./webhook";
 
 const schema = endpointSchema.partial();
 
-/** What changes; what is left out stays. */
+/** The change; settings left out stay as they are. */
 export interface EndpointChange {
   endpointId: number;
   url?: string | undefined;
@@ -16,17 +16,17 @@ export interface EndpointChange {
 }
 
 /**
- * Changes a receiver: what is given and nothing else, so that of two changes at once neither undoes the other. A new
- * address is checked as at creation; deliveries that wait go to it.
+ * Change an endpoint: only the given settings, so that neither of two concurrent changes undoes the other. A new URL
+ * is checked as at creation; pending deliveries go to it.
  */
 export async function updateEndpoint(ctx: WebhookContext, input: EndpointChange): Promise<WebhookEndpoint> {
   requirePermission(ctx, "webhooks:write");
   const { endpointId, ...change } = input;
-  const before = await getEndpoint(ctx, endpointId);
-  const { url, events, ...given } = parseSettings(schema, change);
-  const isMoving = url !== undefined && url !== before.url;
-  await requireUsable(ctx, before.family, { events, ...(isMoving && { url }) });
-  const settings = { ...given, url, events: events && [...new Set(events)] };
+  const existing = await getEndpoint(ctx, endpointId);
+  const { url, events, ...changes } = parseSettings(schema, change);
+  const isMoving = url !== undefined && url !== existing.url;
+  await requireUsable(ctx, existing.family, { events, ...(isMoving && { url }) });
+  const settings = { ...changes, url, events: events && [...new Set(events)] };
   await writeSettings(ctx.db, ctx.account.id, { id: endpointId, now: ctx.worldClock.now(), ...settings });
   return getEndpoint(ctx, endpointId);
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { profileOf } from "./profile.rules";
-import { signatureHeaders } from "./signature.rules";
+import { getFamilyProfile } from "./profile.rules";
+import { buildSignatureHeaders } from "./signature.rules";
 import type { WebhookFamily } from "./webhook";
 
 const TOLERANCE_SECONDS = 300;
@@ -15,35 +15,35 @@ interface ReceivedCall {
 }
 
 export interface VerifiedCall {
-  /** By the family's own header; null: neither family's header is there. */
+  /** The family, by its own signature header; null: neither family's header is present. */
   family: WebhookFamily | null;
   own: Verdict;
-  /** By the Standard Webhooks headers, which cover id and time. */
+  /** Verdict on the Standard Webhooks headers, which cover id and time. */
   standard: Verdict;
 }
 
-function same(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+function isEqual(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function familyOf(headers: ReceivedCall["headers"]): WebhookFamily | null {
+function detectFamily(headers: ReceivedCall["headers"]): WebhookFamily | null {
   if ("x-qt-signature" in headers) return "workflow";
   return "x-at-signature" in headers ? "subscription" : null;
 }
 
-/** Checks a call as its receiver would: the way that the guide describes, by recomputing what was sent. */
+/** Verify a call as its receiver would, as the guide describes: recompute the signature and compare. */
 export function verifyCall({ headers, body }: ReceivedCall, secret: string, now: Date): VerifiedCall {
-  const family = familyOf(headers);
+  const family = detectFamily(headers);
   const sent = Number(headers["webhook-timestamp"] ?? Number.NaN);
   const messageId = (headers["webhook-id"] ?? "").replace(/^msg_/, "");
   const sentAt = new Date(Number.isSafeInteger(sent) ? sent * 1000 : 0);
-  const expected = signatureHeaders({ family: family ?? "workflow", messageId, body, sentAt }, [secret]);
-  const verdict = (given: string, wanted: string): Verdict => {
-    if (given === "") return "unsigned";
-    return given.split(" ").some((one) => same(one, wanted)) ? "valid" : "invalid";
+  const expected = buildSignatureHeaders({ family: family ?? "workflow", messageId, body, sentAt }, [secret]);
+  const verdict = (received: string, required: string): Verdict => {
+    if (received === "") return "unsigned";
+    return received.split(" ").some((signature) => isEqual(signature, required)) ? "valid" : "invalid";
   };
-  const { signatureHeader } = profileOf(family ?? "workflow");
+  const { signatureHeader } = getFamilyProfile(family ?? "workflow");
   const name = signatureHeader.toLowerCase();
   const own = [headers[name] ?? "", headers[`${name}-previous`] ?? ""].join(" ").trim();
   const standard = verdict(headers["webhook-signature"] ?? "", expected["webhook-signature"] ?? "");

@@ -1,6 +1,6 @@
 import type { WebhookFamily } from "./webhook";
 
-/** An event that endpoints of a family can ask for, by its name on the wire. */
+/** An event that endpoints of a family can subscribe to, by its name on the wire. */
 export interface DeliverableEvent {
   name: string;
   description: string;
@@ -35,12 +35,12 @@ const EVENTS = {
   ],
 } as const satisfies Record<WebhookFamily, readonly DeliverableEvent[]>;
 
-/** Every event that endpoints of a family can ask for. */
+/** List the events that endpoints of a family can subscribe to. */
 export function listDeliverableEvents(family: WebhookFamily): readonly DeliverableEvent[] {
   return EVENTS[family];
 }
 
-/** Wire names of a family's events. */
-export function eventNamesOf(family: WebhookFamily): string[] {
+/** List the wire names of a family's events. */
+export function listFamilyEventNames(family: WebhookFamily): string[] {
   return EVENTS[family].map(({ name }) => name);
 }

@@ -2,27 +2,29 @@ import type { Context } from "@/server/accounts/index";
 import type { Egress } from "@/server/platform/egress/index";
 import type { Vault } from "@/server/platform/vault/index";
 
-/** Workflow: what happens to stories and collections. Subscription: what happens to subscriptions and subscribers. */
+/** Workflow: events of stories and collections. Subscription: events of subscriptions and subscribers. */
 export type WebhookFamily = "workflow" | "subscription";
 
 /** Paused by staff, or deactivated by the platform after a day of failures. */
 export type WebhookStatus = "active" | "paused" | "deactivated";
 
-/** How an endpoint fares: failing is active, and the latest calls only failed. */
+/** Health of an endpoint. failing: active, and the latest calls only failed. */
 export type WebhookHealth = "receiving" | "failing" | "paused" | "deactivated";
 
-/** Held: kept for an endpoint that is switched off. Skipped: held, and not wanted when it was switched on again. */
+/**
+ * held: waits for a switched-off endpoint. skipped: was held, and dropped when the endpoint was switched on again.
+ */
 export type DeliveryState = "pending" | "held" | "delivered" | "failed" | "skipped";
 
 export type DeliveryKind = "event" | "replay" | "test";
 
-/** A use case's context where receivers are called or their secrets are read. */
+/** Context of use cases that call receivers or read their secrets. */
 export interface WebhookContext extends Context {
   egress: Egress;
   vault: Vault;
 }
 
-/** A receiver of an account's events, as staff see it. */
+/** An endpoint for an account's events, as staff see it. */
 export interface WebhookEndpoint {
   id: number;
   family: WebhookFamily;
@@ -36,18 +38,18 @@ export interface WebhookEndpoint {
   status: WebhookStatus;
   statusReason: string | null;
   statusSince: Date;
-  /** Start of the present stretch of failures; null while it receives. */
+  /** Start of the current failure streak; null while the endpoint receives. */
   failingSince: Date | null;
   lastSuccessAt: Date | null;
   lastFailureAt: Date | null;
-  /** Deliveries on their way and deliveries kept, each counted up to 10,000. */
+  /** Pending deliveries and held deliveries, each counted up to 10,000. */
   waiting: number;
   held: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** One message on its way to one endpoint. */
+/** The delivery of one message to one endpoint. */
 export interface WebhookDelivery {
   id: string;
   endpointId: number;
@@ -68,17 +70,17 @@ export interface WebhookDelivery {
   occurredAt: Date;
 }
 
-/** A delivery among those that one event caused, with the address it goes to. */
+/** A delivery among those that one event caused, with the URL it is sent to. */
 export interface WebhookDeliveryOfEvent extends WebhookDelivery {
   url: string;
 }
 
-/** One call and what came of it. */
+/** One call and its result. */
 export interface WebhookAttempt {
   id: string;
   number: number;
   startedAt: Date;
-  /** Milliseconds; null when no connection came about. */
+  /** Milliseconds; null when no connection was established. */
   connectMs: number | null;
   totalMs: number;
   url: string;
@@ -87,7 +89,7 @@ export interface WebhookAttempt {
   responseHeaders: Record<string, string> | null;
   /** The first 2 KB. */
   responseBody: string | null;
-  /** Bytes of the answer that were read, at most 64 KB. */
+  /** Response bytes that were read, at most 64 KB. */
   responseBytes: number | null;
   failure: string | null;
   error: string | null;

@@ -1,10 +1,10 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-/** A pump that was asked for. */
+/** A requested delivery worker. */
 export interface RequestedWorker {
   endpointId: number;
   generation: number;
-  /** Whether the endpoint failed last: such pumps have a lane of their own. */
+  /** Whether the endpoint failed last: such workers run in a retry queue of their own. */
   failing: boolean;
 }
 
@@ -18,8 +18,8 @@ const REQUEST = statement(
    returning e.id as "endpointId", pump_generation as generation, failing_since is not null as failing`,
 );
 
-// Locked in one order, so that two that ask wait for each other instead of for ever.
-/** Marks endpoints whose pump is to run at `at`; leaves out those whose pump runs, or will run, by then. */
+// Locked in id order, so that concurrent requests wait for each other instead of deadlocking.
+/** Request workers for endpoints at `at`; skips endpoints whose worker runs, or will run, by then. */
 export function requestWorkers(
   tx: Statements,
   accountId: number,
@@ -36,14 +36,14 @@ const CLAIM = statement(
    returning last_success_at as "lastSuccessAt"`,
 );
 
-/** What a pump holds on an endpoint, and until when it may be believed to be alive. */
+/** A worker's lease on an endpoint, and its expiry. */
 export interface WorkerLease {
   endpointId: number;
   owner: string;
   until: Date;
 }
 
-/** Takes an endpoint for one pump; null when another holds it, or when this one is out of date. */
+/** Claim an endpoint for one worker; null when another one owns it, or when this request is outdated. */
 export async function claimWorker(
   tx: Statements,
   accountId: number,
@@ -63,13 +63,13 @@ const POSTPONE = statement(
      pump_lease_until as until`,
 );
 
-/** Asks for the next pump when the one that holds the endpoint must have ended; null when none holds it. */
+/** Request the next worker for the time when the current lease ends; null when no worker owns the endpoint. */
 export async function postponeWorker(
   tx: Statements,
   accountId: number,
-  pump: { endpointId: number; generation: number },
+  request: { endpointId: number; generation: number },
 ): Promise<(RequestedWorker & { until: Date }) | null> {
-  const values = [accountId, pump.endpointId, pump.generation];
+  const values = [accountId, request.endpointId, request.generation];
   const [row] = await tx.query<RequestedWorker & { until: Date }>(POSTPONE, values);
   return row ?? null;
 }
@@ -80,7 +80,7 @@ const EXTEND = statement(
     where account_id = $1 and id = $2 and pump_owner = $3::uuid and status = 'active' returning id`,
 );
 
-/** Says that a pump is alive; false when the endpoint is no longer its own. */
+/** Extend a worker's lease; false when it no longer owns the endpoint. */
 export async function extendWorkerLease(
   tx: Statements,
   accountId: number,
@@ -95,8 +95,8 @@ const OWNED = statement(
     where account_id = $1 and id = $2 and pump_owner = $3::uuid for update`,
 );
 
-/** Holds the endpoint still if the pump still owns it, and waits for fan-outs that are adding deliveries to it. */
-export async function lockOwned(
+/** Lock the endpoint if the worker still owns it, after waiting for fan-outs that add deliveries to it. */
+export async function lockOwnedEndpoint(
   tx: Statements,
   accountId: number,
   lease: Pick<WorkerLease, "endpointId" | "owner">,
@@ -115,7 +115,7 @@ const NEXT_IN_ORDER = statement(
     where account_id = $1 and endpoint_id = $2 and state = 'pending' order by id limit 1`,
 );
 
-/** When the endpoint's next delivery is due; null when none waits. */
+/** When the endpoint's next delivery is due; null when none is pending. */
 export async function findNextDue(
   tx: Statements,
   accountId: number,
@@ -134,7 +134,7 @@ const RELEASE = statement(
    returning id as "endpointId", pump_generation as generation, failing_since is not null as failing`,
 );
 
-/** Gives the endpoint back; `nextAt`: when its next pump is to run, null for none. */
+/** Release the endpoint; `nextAt`: when its next worker runs, null for none. */
 export async function releaseWorker(
   tx: Statements,
   accountId: number,

@@ -11,7 +11,7 @@ async function load() {
 
 let loaded: ReturnType<typeof load> | null = null;
 
-/** What the official validator says is wrong with an AMP document; nothing for a valid one. */
+/** Errors that the official validator reports for an AMP document; empty for a valid one. */
 export async function ampProblems(document: string): Promise<string[]> {
   loaded ??= load();
   const { errors } = (await loaded).validateString(document);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DemoFile } from "@/prisma/seed/demo-file";
-import { aSandbox, purchaseOf } from "@/test/checkout";
+import { aSandbox, createPurchaseBody } from "@/test/checkout";
 import { aPlan, signSvcJwt } from "@/test/subscriptions";
 import type { World } from "@/test/world";
 import { demoContext } from "./catalogue-samples";
@@ -29,8 +29,8 @@ export async function checkoutSamples(world: World, demo: DemoFile): Promise<Sam
   const buyer = "/api/v1/subscribers/email/buyer%40readers.test";
   const own = "/api/access/v1/members/me/subscriptions";
   const guest = "/api/access/v1/subscription-without-login";
-  const asked = purchaseOf(plan.id);
-  const paid = purchaseOf(plan.id, { payment_token: `tok_success_${randomUUID()}` });
+  const asked = createPurchaseBody(plan.id);
+  const paid = createPurchaseBody(plan.id, { payment_token: `tok_success_${randomUUID()}` });
   const gift = {
     recipient_subscriber: {
       recipient_identity_provider: "email",
@@ -50,10 +50,10 @@ export async function checkoutSamples(world: World, demo: DemoFile): Promise<Sam
   const spend = async (path: string, body: object) => ({ ...paid, attempt_token: await token(path, body) });
   const renewal = { payment_type: "manual", amount_cents: 1000, amount_currency: "INR" };
   const page = `invoices/${invoices[0].id}/download`;
-  const byHand = purchaseOf(plan.id, { payment_type: "manual" });
+  const byHand = createPurchaseBody(plan.id, { payment_type: "manual" });
   const second = "/api/v1/subscribers/email/second%40readers.test/subscriptions.json";
   const { subscription: another } = await answer(second, posted(byHand, server));
-  const tooLittle = purchaseOf(plan.id, { amount_cents: 1 });
+  const tooLittle = createPurchaseBody(plan.id, { amount_cents: 1 });
   return {
     getChargeSummary: [
       { path: `/api/access/v1/charge-summary?${key}&subscription_plan_id=${plan.id}` },
@@ -65,7 +65,7 @@ export async function checkoutSamples(world: World, demo: DemoFile): Promise<Sam
     previewSubscription: [
       { path: preview, init: posted(asked, server) },
       { path: preview, init: posted({ ...asked, ...gift }, server) },
-      { path: preview, init: posted(purchaseOf(recurring.id, RECURRING), server) },
+      { path: preview, init: posted(createPurchaseBody(recurring.id, RECURRING), server) },
       { path: preview, status: 400, init: posted(tooLittle, server) },
       { path: preview, status: 401, init: posted(asked) },
     ],

@@ -17,8 +17,8 @@ beforeAll(async () => {
   samples = await sampleRequests(world, demo());
 });
 
-/** What an answer's headers must say, whatever it is. */
-function headersOf(response: Response, { init }: SampleRequest): string[] {
+/** Faults of a response's headers that apply to any response. */
+function findHeaderFaults(response: Response, { init }: SampleRequest): string[] {
   const { status, headers } = response;
   const wrong: string[] = [];
   const cache = headers.get("cache-control") ?? "";
@@ -41,10 +41,11 @@ async function wrongIn(operation: DescribedOperation, sample: SampleRequest): Pr
   const type = response.headers.get("content-type") ?? "";
   const text = await response.text();
   const body: unknown = type.startsWith("application/json") ? JSON.parse(text) : text;
-  const wanted = sample.status ?? 200;
-  const status = response.status === wanted ? [] : [`status ${response.status}, not ${wanted}`];
+  const expectedStatus = sample.status ?? 200;
+  const status =
+    response.status === expectedStatus ? [] : [`status ${response.status}, not ${expectedStatus}`];
   const contradictions = api.contradictions(operation, { status: response.status, type, body });
-  return [...status, ...headersOf(response, sample), ...contradictions].map(
+  return [...status, ...findHeaderFaults(response, sample), ...contradictions].map(
     (what) => `${sample.path}: ${what}`,
   );
 }
@@ -60,7 +61,7 @@ it("answers every operation as the OpenAPI document describes it", async () => {
   expect(wrong).toEqual([]);
 });
 
-it("answers a validator it gave out with 304 and no body, and HEAD with the headers of GET", async () => {
+it("answers a validator it issued with 304 and no body, and HEAD with the headers of GET", async () => {
   for (const requests of Object.values(samples)) {
     const [sample] = requests.filter(({ init, status }) => init === undefined && status === undefined);
     if (sample === undefined) continue;
@@ -68,8 +69,8 @@ it("answers a validator it gave out with 304 and no body, and HEAD with the head
     const etag = first.headers.get("etag");
     await first.arrayBuffer();
     if (etag === null) continue;
-    const again = await world.fetch(sample.path, { headers: { "if-none-match": etag } });
-    expect([sample.path, again.status, await again.text()]).toEqual([sample.path, 304, ""]);
+    const revalidated = await world.fetch(sample.path, { headers: { "if-none-match": etag } });
+    expect([sample.path, revalidated.status, await revalidated.text()]).toEqual([sample.path, 304, ""]);
     const head = await world.fetch(sample.path, { method: "HEAD" });
     expect([sample.path, head.status, await head.text()]).toEqual([sample.path, 200, ""]);
     expect(head.headers.get("etag")).toBe(etag);
@@ -77,7 +78,7 @@ it("answers a validator it gave out with 304 and no body, and HEAD with the head
   }
 });
 
-/** The first sample of an operation that is answered well. */
+/** The first successful sample of an operation. */
 function soundSample({ operationId }: DescribedOperation): SampleRequest | undefined {
   return samples[operationId]?.find(({ status = 200 }) => status < 400);
 }
@@ -92,7 +93,7 @@ function changed(sample: SampleRequest, headers: Record<string, string>): Sample
   return { ...sample, init: { ...sample.init, headers: merged } };
 }
 
-/** The same request without what proves who sends it. */
+/** The same request without its credentials. */
 function unproved(sample: SampleRequest): SampleRequest {
   const headers = sentHeaders(sample);
   for (const name of ["x-subauth", "x-qt-auth", "authorization", "cookie", "qt-internal-apps-key"])
@@ -102,7 +103,7 @@ function unproved(sample: SampleRequest): SampleRequest {
   return { path: `${address.pathname}${address.search}`, init: { ...sample.init, headers } };
 }
 
-/** Requests that any operation may get, each with a fault that does not depend on the operation. */
+/** Requests that any operation may receive, each with a fault that does not depend on the operation. */
 const FAULTS: readonly ((sample: SampleRequest) => SampleRequest & { host?: string })[] = [
   (sample) => changed(sample, { accept: "application/x-nothing" }),
   (sample) => changed(sample, { "x-subauth": "guess" }),
@@ -114,8 +115,8 @@ const FAULTS: readonly ((sample: SampleRequest) => SampleRequest & { host?: stri
   (sample) => ({ ...unproved(sample), host: "nothing.example" }),
 ];
 
-it("documents every status with which an operation refuses a faulty request, and the body that comes with it", async () => {
-  // With a second account a host that is none of theirs is nobody's.
+it("documents every status with which an operation refuses a faulty request, and the body of that response", async () => {
+  // With a second account, an unknown host belongs to no account.
   await world.createAccount();
   const wrong: string[] = [];
   const seen = new Set<number>();
@@ -141,8 +142,8 @@ it("documents every status with which an operation refuses a faulty request, and
   for (const status of [400, 401, 403, 404, 406, 413]) expect(seen).toContain(status);
 });
 
-/** The token of a reader or an organization that was in the body, as a header: an empty body has none. */
-function tokenOf({ init }: SampleRequest): Record<string, string> {
+/** The token of a reader or an organization from the body, as a header: an empty body cannot carry it. */
+function toTokenHeader({ init }: SampleRequest): Record<string, string> {
   const body: unknown =
     typeof init?.body === "string" && init.body.startsWith("{") ? JSON.parse(init.body) : {};
   const tokens = z.object({ jwt: z.string().optional(), authentication_token: z.string().optional() });
@@ -150,13 +151,13 @@ function tokenOf({ init }: SampleRequest): Record<string, string> {
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }
 
-it("refuses an empty body with 400 wherever a body is needed, and takes it elsewhere", async () => {
+it("refuses an empty body with 400 wherever a body is required, and accepts it elsewhere", async () => {
   const wrong: string[] = [];
   let needed = 0;
   for (const operation of api.operations) {
     const sample = soundSample(operation);
     if (sample === undefined || !operation.takesJson) continue;
-    const { path, init } = changed(sample, { ...tokenOf(sample), "content-type": "application/json" });
+    const { path, init } = changed(sample, { ...toTokenHeader(sample), "content-type": "application/json" });
     const response = await world.fetch(path, { ...init, body: "" });
     const text = await response.text();
     const isRefused = response.status === 400 && text.includes("The body is empty.");
@@ -168,7 +169,7 @@ it("refuses an empty body with 400 wherever a body is needed, and takes it elsew
   expect(needed).toBeGreaterThan(70);
 });
 
-it("takes no body only where the interface names no key that has to be in it", () => {
+it("accepts a request without a body only where the interface names no required key", () => {
   const optional = api.operations.filter(({ takesBody, isBodyOptional }) => takesBody && isBodyOptional);
   expect(optional.map(({ operationId }) => operationId).toSorted()).toEqual([
     "cancelSubscription",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { type DemoFile, readDemoFile } from "@/prisma/seed/demo-file";
 import { seedDemo } from "@/prisma/seed/seed-demo";
-import { sellDemo } from "@/prisma/seed/sell-demo";
+import { seedDemoCatalogue } from "@/prisma/seed/sell-demo";
 import { createAccountDirectory } from "@/server/accounts/index";
 import { readConfig } from "@/server/platform/config/index";
 import { systemIds } from "@/server/platform/ids/index";
@@ -14,7 +14,9 @@ import type { World } from "@/test/world";
 
 const BASE_URL = "http://127.0.0.1:3000";
 
-/** The demo newsroom in a world's database, seeded once per file; what scripts may know of it. */
+/**
+ * The demo newsroom in the test database, seeded once per file. Returns a getter of what scripts need to know of it.
+ */
 export function useDemoNewsroom(world: World): () => DemoFile {
   let dataDir = "";
   let file: DemoFile | null = null;
@@ -29,7 +31,7 @@ export function useDemoNewsroom(world: World): () => DemoFile {
     const outside = testOutside(log);
     const runtime = { config, db, clock, log, storage, ids: systemIds, directory, readers, ...outside };
     await seedDemo(runtime, { baseUrl: BASE_URL, dataDir, contentDir });
-    await sellDemo(runtime, { dataDir });
+    await seedDemoCatalogue(runtime, { dataDir });
     file = await readDemoFile(dataDir);
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));

@@ -28,7 +28,7 @@ export interface DescribedOperation {
   parameters: readonly DescribedParameter[];
   security: readonly object[];
   takesBody: boolean;
-  /** Whether a request without a body is taken. */
+  /** Whether a request without a body is accepted. */
   isBodyOptional: boolean;
   takesJson: boolean;
   responses: Readonly<Record<string, DescribedResponse>>;
@@ -53,7 +53,7 @@ interface Document {
 
 export interface DescribedApi {
   operations: readonly DescribedOperation[];
-  /** What contradicts the document in an answer; nothing for one that it describes. */
+  /** Contradictions between a response and the document; empty if it conforms. */
   contradictions(
     operation: DescribedOperation,
     answer: { status: number; type: string; body: unknown },
@@ -61,8 +61,8 @@ export interface DescribedApi {
 }
 
 /**
- * The schemas as a validator should read them: an object that lists its keys and does not say that
- * there may be more has these keys only, so that an answer cannot hold what is not documented.
+ * The schemas as a validator should read them: an object schema without `additionalProperties` allows its listed keys
+ * only, so that a response cannot contain an undocumented key.
  */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
@@ -76,11 +76,11 @@ function pointer(...parts: string[]): string {
   return parts.map((part) => `/${part.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-function told({ instancePath, message, params }: ErrorObject): string {
+function describeError({ instancePath, message, params }: ErrorObject): string {
   return `${instancePath} ${message ?? ""} ${JSON.stringify(params)}`;
 }
 
-/** The OpenAPI document as it is served, with a validator of its answers. */
+/** The OpenAPI document as served, with a validator of its responses. */
 export async function describedApi(world: World): Promise<DescribedApi> {
   const document: Document = await (await world.fetch("/openapi.json")).json();
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
@@ -111,7 +111,7 @@ export async function describedApi(world: World): Promise<DescribedApi> {
       const where = pointer("paths", path, method, "responses", String(status), "content", media, "schema");
       const validate = ajv.getSchema(`openapi#${where}`);
       if (validate === undefined) throw new Error(`no schema at ${where}`);
-      return validate(body) === true ? [] : (validate.errors ?? []).slice(0, 8).map(told);
+      return validate(body) === true ? [] : (validate.errors ?? []).slice(0, 8).map(describeError);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createAccountDirectory, createContext } from "@/server/accounts/index";
-import { pageKey } from "@/server/engagement/pages/index";
+import { encodePageKey } from "@/server/engagement/pages/index";
 import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
 import { signJwt } from "@/test/readers";
@@ -33,7 +33,7 @@ const PIXEL =
 export async function engagementSamples(world: World, accountId: number) {
   const account = await world.db.prisma.account.findUniqueOrThrow({ where: { id: accountId } });
   const base = `/api/v1/accounts/${accountId}`;
-  const page = `${base}/pages/${pageKey(`${account.siteUrl}/sample`)}`;
+  const page = `${base}/pages/${encodePageKey(`${account.siteUrl}/sample`)}`;
   const jwt = await readerToken(world, accountId);
   const bearer = { headers: { authorization: `Bearer ${jwt}` } };
   const send = (method: string, body: object = {}) => ({
@@ -50,16 +50,16 @@ export async function engagementSamples(world: World, accountId: number) {
   await say({ parent_comment_id: hidden });
   await say({ parent_comment_id: liked });
   const keep = async (path: string) => {
-    const kept = `${base}/pages/${pageKey(`${account.siteUrl}${path}`)}/bookmark`;
+    const kept = `${base}/pages/${encodePageKey(`${account.siteUrl}${path}`)}/bookmark`;
     await world.fetch(kept, send("POST", { data: {} }));
     return kept;
   };
   const [kept, dropped] = [await keep("/kept"), await keep("/dropped")];
-  const foreign = `${base}/pages/${pageKey("https://elsewhere.example/sample")}`;
+  const foreign = `${base}/pages/${encodePageKey("https://elsewhere.example/sample")}`;
   const contribution = { headline: "A sample", html: btoa(encodeURIComponent("<p>Words</p>")) };
   const nowhere = "/api/v1/accounts/999999";
   const react = (id: number, what = `comments/${id}`) => `${base}/reactions/1/${what}/activity`;
-  const pageReaction = `${base}/reactions/1/pages/${pageKey(`${account.siteUrl}/sample`)}/activity`;
+  const pageReaction = `${base}/reactions/1/pages/${encodePageKey(`${account.siteUrl}/sample`)}/activity`;
   return {
     createComment: [
       { path: `${page}/comments.json`, status: 201, init: send("POST", { comment: { body: { ops } } }) },
@@ -71,7 +71,7 @@ export async function engagementSamples(world: World, accountId: number) {
       { path: `${page}/comments.json`, status: 400, init: send("POST", { comment: { ops: [] } }) },
       { path: `${foreign}/comments.json`, status: 403, init: send("POST", { comment: { ops } }) },
       {
-        path: `${nowhere}/pages/${pageKey("https://x.example/")}/comments.json`,
+        path: `${nowhere}/pages/${encodePageKey("https://x.example/")}/comments.json`,
         status: 404,
         init: send("POST", {}),
       },
@@ -135,7 +135,7 @@ export async function engagementSamples(world: World, accountId: number) {
     ],
     countComments: [
       {
-        path: `${base}/pages?page_ids=${pageKey(`${account.siteUrl}/sample`)},${pageKey("https://x.example/")}`,
+        path: `${base}/pages?page_ids=${encodePageKey(`${account.siteUrl}/sample`)},${encodePageKey("https://x.example/")}`,
       },
       { path: `${base}/pages`, status: 400 },
     ],
@@ -144,7 +144,7 @@ export async function engagementSamples(world: World, accountId: number) {
         path: `${base}/pages`,
         init: send("POST", {
           page: {
-            page_id: pageKey(`${account.siteUrl}/sample`),
+            page_id: encodePageKey(`${account.siteUrl}/sample`),
             metadata: { author_ids: ["1", 2], section: "news" },
           },
         }),
@@ -171,7 +171,11 @@ export async function engagementSamples(world: World, accountId: number) {
     ],
     getBookmark: [
       { path: kept, init: bearer },
-      { path: `${base}/pages/${pageKey(`${account.siteUrl}/never`)}/bookmark`, status: 404, init: bearer },
+      {
+        path: `${base}/pages/${encodePageKey(`${account.siteUrl}/never`)}/bookmark`,
+        status: 404,
+        init: bearer,
+      },
     ],
     listBookmarks: [
       { path: `${base}/bookmarks`, init: bearer },
@@ -182,14 +186,14 @@ export async function engagementSamples(world: World, accountId: number) {
         path: `${base}/bookmarks/bulk_upload`,
         status: 201,
         init: send("POST", {
-          data: { attributes: [{ page_id: pageKey(`${account.siteUrl}/two`), read_at: "2026-01-01" }] },
+          data: { attributes: [{ page_id: encodePageKey(`${account.siteUrl}/two`), read_at: "2026-01-01" }] },
         }),
       },
     ],
     dropBookmark: [
       { path: dropped, status: 204, init: { ...bearer, method: "DELETE" } },
       {
-        path: `${base}/pages/${pageKey(`${account.siteUrl}/never`)}/bookmark`,
+        path: `${base}/pages/${encodePageKey(`${account.siteUrl}/never`)}/bookmark`,
         status: 404,
         init: { ...bearer, method: "DELETE" },
       },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { pageKey } from "@/server/engagement/pages/index";
+import { encodePageKey } from "@/server/engagement/pages/index";
 import { signJwt } from "@/test/readers";
 import type { TestAccount, World } from "@/test/world";
 
@@ -53,7 +53,7 @@ export async function inPlaceSamples(
   const id = await aCommentOf(world, readerId, ids);
   const nobody = await signJwt({ account, ctx, host: "localhost" }, { id: randomUUID(), name: "Nobody" });
   const base = `/api/v1/accounts/${account.id}`;
-  const pages = `${base}/pages/${pageKey(`${account.siteUrl}${path}`)}`;
+  const pages = `${base}/pages/${encodePageKey(`${account.siteUrl}${path}`)}`;
   const page = `${pages}/moderation`;
   const send = (body: object, method = "POST") => ({
     method,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { DemoFile } from "@/prisma/seed/demo-file";
 import { createAccountDirectory, createContext } from "@/server/accounts/index";
 import { createOrganization } from "@/server/engagement/organization/index";
-import { pageKey } from "@/server/engagement/pages/index";
+import { encodePageKey } from "@/server/engagement/pages/index";
 import { createReader } from "@/server/identity/index";
 import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
@@ -49,7 +49,7 @@ async function organizationOf(world: World) {
   const user = made.parse(
     await (await world.fetch(`${base}/users`, send("POST", { user: { name: "Mo" } }))).json(),
   );
-  const page_id = pageKey(`${account.siteUrl}/samples/moderation`);
+  const page_id = encodePageKey(`${account.siteUrl}/samples/moderation`);
   const path = `${base}/accounts/${account.id}/comments`;
   const input = { page_id, user_id: user.id, comment: "A word about the harbour" };
   const say = async () =>

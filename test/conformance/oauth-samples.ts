@@ -3,7 +3,7 @@ import { createAccountDirectory, createContext } from "@/server/accounts/index";
 import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
 import { anOauthClient, PKCE, type TestClient, VERIFIER } from "@/test/oauth";
-import { createMember, sharedKeyOf, signJwt } from "@/test/readers";
+import { createMember, createTestSharedKey, signJwt } from "@/test/readers";
 import type { TestAccount, World } from "@/test/world";
 import type { Samples } from "./samples";
 
@@ -50,7 +50,7 @@ export async function oauthSamples(world: World, demo: DemoFile): Promise<Sample
     await anOauthClient(testAccount),
     await anOauthClient(testAccount, { firstParty: false }),
   ];
-  await sharedKeyOf(testAccount, "subscriptions");
+  await createTestSharedKey(testAccount, "subscriptions");
   const signedIn = { headers: { cookie: `qt-auth=${token}` } };
   const fromHere = { cookie: `qt-auth=${token}`, origin: "http://localhost" };
   const codeOf = async (path: string) => {

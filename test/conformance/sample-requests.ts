@@ -55,7 +55,7 @@ function placesIn(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
 }
 
-async function whatThereIs(world: World) {
+async function loadContent(world: World) {
   const keys = "id,slug,external-id,story-template,hero-image-s3-key,authors,tags,sections";
   const list = stories.parse(await (await world.fetch(`/api/v1/stories?limit=100&fields=${keys}`)).json());
   const full = list.stories.find(
@@ -63,12 +63,12 @@ async function whatThereIs(world: World) {
   );
   if (full === undefined) throw new Error("the demo has no story with a tag, a section and a picture");
   const index = await (await world.fetch("/sitemap.xml")).text();
-  const kept = await world.fetch("/api/v1/bulk-request", posted(BULK));
+  const storedBulk = await world.fetch("/api/v1/bulk-request", posted(BULK));
   return {
     ids: list.stories.map(({ id }) => id),
     full,
     sitemaps: placesIn(index),
-    kept: keptAddress.parse(new URL(kept.headers.get("location") ?? "", "http://x.example").pathname),
+    kept: keptAddress.parse(new URL(storedBulk.headers.get("location") ?? "", "http://x.example").pathname),
   };
 }
 
@@ -76,14 +76,14 @@ const FIRST_MEDIA = /\/media\/([^"?\\ ]+)/;
 
 /** Representative requests of every operation, over the demo newsroom. */
 export async function sampleRequests(world: World, demo: DemoFile): Promise<Samples> {
-  const { ids, full, sitemaps, kept } = await whatThereIs(world);
+  const { ids, full, sitemaps, kept: storedBulk } = await loadContent(world);
   const [tag, section, author] = [full.tags[0], full.sections[0], full.authors[0]];
   const server = { headers: { "x-subauth": demo.account.server_key } };
   const unpublished = await world.db.prisma.story.findMany({ where: { state: { not: "published" } } });
   const drafts = unpublished.map(({ id }) => id);
   const nobody = "00000000-0000-4000-8000-000000000000";
-  const whole = await (await world.fetch(`/api/v1/stories/${full.id}`)).text();
-  const media = FIRST_MEDIA.exec(whole)?.[1] ?? full["hero-image-s3-key"] ?? "";
+  const document = await (await world.fetch(`/api/v1/stories/${full.id}`)).text();
+  const media = FIRST_MEDIA.exec(document)?.[1] ?? full["hero-image-s3-key"] ?? "";
   const every = (...paths: string[]) => paths.map((path) => ({ path }));
   const missing = (path: string) => ({ path, status: 404 });
   return {
@@ -217,7 +217,7 @@ export async function sampleRequests(world: World, demo: DemoFile): Promise<Samp
       { path: "/api/v1/preview/any/bulk-request", init: { ...posted(BULK), ...server } },
       { path: "/api/v1/preview/any/bulk-request", init: posted(BULK), status: 401 },
     ],
-    getBulk: [...every(kept), missing("/api/v1/bulk/0000000000000000000000000000000000000000")],
+    getBulk: [...every(storedBulk), missing("/api/v1/bulk/0000000000000000000000000000000000000000")],
     getStoriesRss: every(
       "/stories.rss",
       `/stories.rss?section=${section?.slug}`,

@@ -1,5 +1,5 @@
 import type { DemoFile } from "@/prisma/seed/demo-file";
-import { purchaseOf } from "@/test/checkout";
+import { createPurchaseBody } from "@/test/checkout";
 import { aGroup, aPlan, signSvcJwt } from "@/test/subscriptions";
 import type { World } from "@/test/world";
 import { demoContext } from "./catalogue-samples";
@@ -34,7 +34,7 @@ export async function scriptSamples(world: World, demo: DemoFile): Promise<Sampl
     attempt_token: (await answer(path, posted(body))).attempt_token,
   });
   const bought = async (planId: number) => {
-    const body = await promised(`${own}/preview?${signed}`, purchaseOf(planId));
+    const body = await promised(`${own}/preview?${signed}`, createPurchaseBody(planId));
     await world.fetch(`${own}/checkout?${signed}`, posted(body));
     const path = `/api/access/v1/checkouts/${body.attempt_token}`;
     await world.fetch(`${path}/return?${key}&payment_token=tok_success_${planId}`);
@@ -66,25 +66,27 @@ export async function scriptSamples(world: World, demo: DemoFile): Promise<Sampl
     openOwnCheckout: [
       {
         path: `${own}/checkout?${signed}`,
-        init: posted(await promised(`${own}/preview?${signed}`, purchaseOf(basic.id))),
+        init: posted(await promised(`${own}/preview?${signed}`, createPurchaseBody(basic.id))),
       },
       {
         path: `${own}/checkout?${signed}`,
         status: 404,
-        init: posted({ ...purchaseOf(basic.id), ...popup, attempt_token: "nobodys" }),
+        init: posted({ ...createPurchaseBody(basic.id), ...popup, attempt_token: "nobodys" }),
       },
       {
         path: `${own}/checkout?${key}`,
         status: 401,
-        init: posted({ ...purchaseOf(basic.id), attempt_token: "nobodys" }),
+        init: posted({ ...createPurchaseBody(basic.id), attempt_token: "nobodys" }),
       },
     ],
     openGuestCheckout: [
       {
         path: `${guest}/checkout?${key}`,
-        init: posted(await promised(`${guest}/preview?${key}`, { ...purchaseOf(basic.id), ...named })),
+        init: posted(
+          await promised(`${guest}/preview?${key}`, { ...createPurchaseBody(basic.id), ...named }),
+        ),
       },
-      { path: `${guest}/checkout?${key}`, status: 400, init: posted(purchaseOf(basic.id)) },
+      { path: `${guest}/checkout?${key}`, status: 400, init: posted(createPurchaseBody(basic.id)) },
     ],
     openSwitchCheckout: [
       { path: `${own}/${old.id}/switch_plan/checkout?${signed}`, init: posted(toSwitch) },

@@ -4,7 +4,7 @@ import { readConfig } from "@/server/platform/config/index";
 import { createRuntime, type Runtime } from "@/server/runtime";
 import { createEndpoint } from "@/server/webhooks/index";
 import { patience } from "@/test/patience";
-import { type Installation, install } from "./installation";
+import { createInstallation, type Installation } from "./installation";
 import { EVENT_NAMES, isRolledBack, occurrence } from "./plan";
 import { deadAddress, type Receivers, startReceivers } from "./receivers";
 
@@ -20,7 +20,7 @@ let runtime: Runtime;
 
 beforeAll(async () => {
   receivers = await startReceivers(SECRET);
-  installation = await install({
+  installation = await createInstallation({
     MASTHEAD_SECRET: "the secret of an installation that crashes",
     EGRESS_ALLOW_PRIVATE: "127.0.0.0/8",
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "fatal",
@@ -57,19 +57,19 @@ async function anAccountWithReceivers() {
   return { accountId: account.id, collectionId: collection.id };
 }
 
-/** What each live receiver took, by the id under which the event was emitted. */
-async function takenByEvent(): Promise<Map<string, number>> {
+/** The messages that each live receiver accepted, by the id under which the event was emitted. */
+async function receivedByEvent(): Promise<Map<string, number>> {
   const messages = await runtime.db.prisma.webhookMessage.findMany({ select: { id: true, eventId: true } });
-  const eventOf = new Map(messages.map(({ id, eventId }) => [`msg_${id}`, eventId]));
+  const eventIds = new Map(messages.map(({ id, eventId }) => [`msg_${id}`, eventId]));
   return new Map(
     [...receivers.taken].map(([key, count]) => {
       const [receiver = "", message = ""] = key.split(" ");
-      return [`${receiver} ${eventOf.get(message) ?? "unknown"}`, count];
+      return [`${receiver} ${eventIds.get(message) ?? "unknown"}`, count];
     }),
   );
 }
 
-/** Waits as long as anything arrives, however slowly; a standstill fails. */
+/** Waits as long as messages arrive, however slowly; a standstill fails. */
 async function whileArriving(check: () => void | Promise<void>): Promise<void> {
   for (;;) {
     const before = receivers.total;
@@ -81,16 +81,16 @@ async function whileArriving(check: () => void | Promise<void>): Promise<void> {
   }
 }
 
-it("what was committed reaches every live receiver, and nothing else does, however often all parts are killed", async () => {
+it("delivers every committed event to every live receiver, and no other event, however often all processes are killed", async () => {
   const { accountId, collectionId } = await anAccountWithReceivers();
   const emitting = ["emit", String(accountId), String(collectionId), String(EVENTS)];
   const working = ["work", String(accountId), String(collectionId), String(EVENTS)];
-  const wanted = Array.from({ length: RECEIVERS }, (_, receiver) => receiver)
+  const subscribed = Array.from({ length: RECEIVERS }, (_, receiver) => receiver)
     .filter((receiver) => receiver !== DEAD_RECEIVER)
     .flatMap((receiver) => COMMITTED.map((n) => `${receiver} ${occurrence(n).id}`));
 
   installation.start("emitting", emitting);
-  // Whoever started first leads: each kill of a process is one of the executor in the middle of its work.
+  // The first process to start is the leader: each kill of a process kills a busy executor.
   await whileArriving(() => expect(receivers.total).toBeGreaterThan(0));
   installation.start("working", working);
 
@@ -114,7 +114,7 @@ it("what was committed reaches every live receiver, and nothing else does, howev
     "working",
     "PostgreSQL",
   ].entries()) {
-    const before = Math.floor((wanted.length * (step + 1)) / 12);
+    const before = Math.floor((subscribed.length * (step + 1)) / 12);
     await whileArriving(() => expect(receivers.total).toBeGreaterThan(before));
     await crashes[name]?.();
     const restartedAt = performance.now();
@@ -123,23 +123,23 @@ it("what was committed reaches every live receiver, and nothing else does, howev
   }
 
   const missing = async () => {
-    const taken = await takenByEvent();
-    return wanted.filter((key) => !taken.has(key));
+    const received = await receivedByEvent();
+    return subscribed.filter((key) => !received.has(key));
   };
-  await whileArriving(() => expect(receivers.taken.size).toBeGreaterThanOrEqual(wanted.length));
+  await whileArriving(() => expect(receivers.taken.size).toBeGreaterThanOrEqual(subscribed.length));
   await whileArriving(async () => expect((await missing()).slice(0, 20)).toEqual([]));
 
-  const taken = await takenByEvent();
-  const repeated = [...taken.values()].reduce((sum, count) => sum + count - 1, 0);
+  const received = await receivedByEvent();
+  const repeated = [...received.values()].reduce((sum, count) => sum + count - 1, 0);
   const logged = await runtime.db.prisma.accountEvent.findMany({
     where: { accountId },
     orderBy: { position: "asc" },
   });
   process.stdout.write(
-    `crash test: ${wanted.length} deliveries, ${repeated} repeated; first delivery after a restart, ms: ${JSON.stringify(resumed)}\n`,
+    `crash test: ${subscribed.length} deliveries, ${repeated} repeated; first delivery after a restart, ms: ${JSON.stringify(resumed)}\n`,
   );
-  const known = new Set(wanted);
-  expect([...taken.keys()].filter((key) => !known.has(key))).toEqual([]);
+  const subscribedIds = new Set(subscribed);
+  expect([...received.keys()].filter((key) => !subscribedIds.has(key))).toEqual([]);
   expect(logged.map(({ eventId }) => eventId)).toEqual(COMMITTED.map((n) => occurrence(n).id));
   expect(receivers.forged).toBe(0);
 }, 1_800_000);

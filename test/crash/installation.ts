@@ -16,7 +16,7 @@ export interface Installation {
   readonly env: Record<string, string>;
   /** Starts a process of the platform under a name. */
   start(name: string, args: readonly string[]): void;
-  /** Ends it as a power cut would, and waits until it is gone. */
+  /** Kills a process with SIGKILL and waits until it is gone. */
   kill(name: string): Promise<void>;
   /** Kills PostgreSQL and starts it again. */
   crashDatabase(): Promise<void>;
@@ -27,7 +27,7 @@ async function untilGone(child: ChildProcess): Promise<void> {
   while (child.exitCode === null && child.signalCode === null) await pause(10);
 }
 
-export async function install(more: Record<string, string>): Promise<Installation> {
+export async function createInstallation(more: Record<string, string>): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), "masthead-crash-"));
   await mkdir("node_modules/.cache/masthead", { recursive: true });
   await build({

@@ -4,7 +4,7 @@ const NAMES = [
   { name: "publishing/collection.deleted", wire: "collection-delete" },
 ] as const;
 
-/** The names under which receivers ask for what happens here. */
+/** The event names that receivers subscribe to. */
 export const EVENT_NAMES = NAMES.map(({ wire }) => wire);
 
 /** The event of change number `n`: its id and its name. */
@@ -13,7 +13,7 @@ export function occurrence(n: number) {
   return { id: `crash:${n}`, name };
 }
 
-/** Every tenth change is undone after it has emitted. */
+/** Every tenth change is rolled back after it has emitted. */
 export function isRolledBack(n: number): boolean {
   return n % 10 === 9;
 }

@@ -8,19 +8,19 @@ const SLOW_MILLISECONDS = 100;
 const TURN_MILLISECONDS = 2_000;
 
 export interface Receivers {
-  /** Address of a receiver by its number; it answers as its number says. */
+  /** Address of a receiver by its number, which determines how it responds. */
   url(receiver: number): string;
-  /** How often each message was taken by each receiver: `receiver message`. */
+  /** How often each message was accepted by each receiver: `receiver message`. */
   readonly taken: ReadonlyMap<string, number>;
   /** Calls whose signature was wrong. */
   readonly forged: number;
   readonly total: number;
-  /** When the last message was taken, in milliseconds of `performance.now()`. */
+  /** When the last message was accepted, in milliseconds of `performance.now()`. */
   readonly lastAt: number;
   close(): Promise<void>;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   return Buffer.concat(chunks).toString("utf8");
@@ -33,13 +33,16 @@ async function listening(server: Server): Promise<number> {
   return address.port;
 }
 
-/** Receivers in this process that check each signature and count each message; they outlive what is killed. */
+/** Receivers in this process that check each signature and count each message; they survive the kills. */
 export async function startReceivers(secret: string): Promise<Receivers> {
   const taken = new Map<string, number>();
-  const standing = { forged: 0, total: 0, lastAt: 0 };
+  const stats = { forged: 0, total: 0, lastAt: 0 };
   const startedAt = performance.now();
   const refusedBefore = new Set<string>();
-  /** Up and down by turns. A message is refused once at most: its four tries must not all meet it down. */
+  /**
+   * Alternates between up and down. A message is refused once at most: its four tries must not all meet a receiver
+   * that is down.
+   */
   const isDownFor = (message: string) => {
     const isDown = Math.floor((performance.now() - startedAt) / TURN_MILLISECONDS) % 2 === 1;
     const refuses = isDown && !refusedBefore.has(message);
@@ -49,15 +52,15 @@ export async function startReceivers(secret: string): Promise<Receivers> {
 
   const take = (receiver: number, request: IncomingMessage, body: string) => {
     const signature = createHmac("sha256", secret).update(body, "utf8").digest("hex");
-    if (request.headers["x-qt-signature"] !== signature) standing.forged += 1;
+    if (request.headers["x-qt-signature"] !== signature) stats.forged += 1;
     const key = `${receiver} ${request.headers["webhook-id"]}`;
     taken.set(key, (taken.get(key) ?? 0) + 1);
-    standing.total += 1;
-    standing.lastAt = performance.now();
+    stats.total += 1;
+    stats.lastAt = performance.now();
   };
 
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
+    void readBody(request).then((body) => {
       const receiver = Number((request.url ?? "").slice(1));
       if (receiver === FLAPPING_RECEIVER && isDownFor(String(request.headers["webhook-id"]))) {
         response.writeHead(503).end();
@@ -77,13 +80,13 @@ export async function startReceivers(secret: string): Promise<Receivers> {
     url: (receiver) => `http://127.0.0.1:${port}/${receiver}`,
     taken,
     get forged() {
-      return standing.forged;
+      return stats.forged;
     },
     get total() {
-      return standing.total;
+      return stats.total;
     },
     get lastAt() {
-      return standing.lastAt;
+      return stats.lastAt;
     },
     close: async () => {
       server.closeAllConnections();
@@ -92,7 +95,7 @@ export async function startReceivers(secret: string): Promise<Receivers> {
   };
 }
 
-/** A port on which nobody listens. */
+/** A port on which nothing listens. */
 export async function deadAddress(): Promise<string> {
   const server = createServer();
   const port = await listening(server);

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { createAccountContext } from "@/inngest/account-context";
 import { startBackground } from "@/inngest/background";
-import { contextFor } from "@/inngest/context-for";
 import type { DomainEvent } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
 import { getRuntime } from "@/server/runtime";
 import { isRolledBack, occurrence } from "./plan";
 
 /**
- * A process of the installation that the crash test kills: it does background work and, as `emit`, changes a
- * collection again and again, each time with an event in the same transaction; some of the changes are undone.
+ * A process of the installation that the crash test kills: it runs background jobs and, as `emit`, changes a
+ * collection repeatedly, each time with an event in the same transaction; some of the changes are rolled back.
  */
 class Undone extends Error {}
 
 const [role = "", accountId = "", collectionId = "", total = ""] = process.argv.slice(2);
 
-function eventOf(n: number): DomainEvent {
+function createEvent(n: number): DomainEvent {
   const { id, name } = occurrence(n);
   return {
     name,
@@ -30,7 +30,7 @@ async function change(ctx: Context, n: number): Promise<void> {
       where: { id: Number(collectionId) },
       data: { summary: `change ${n}` },
     });
-    await ctx.emit(tx, eventOf(n));
+    await ctx.emit(tx, createEvent(n));
     if (isRolledBack(n)) throw new Undone();
   });
 }
@@ -44,7 +44,7 @@ async function nextNumber(ctx: Context): Promise<number> {
   return last === null ? 0 : Number(last.eventId.split(":")[1]) + 1;
 }
 
-/** A change whose commit nobody confirmed is made again: its event has the same id, and stays one event. */
+/** A change without a confirmed commit is repeated: its event has the same id and stays one event. */
 async function insisting<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -57,7 +57,7 @@ async function insisting<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function emitAll(): Promise<void> {
-  const ctx = await insisting(() => contextFor(Number(accountId)));
+  const ctx = await insisting(() => createAccountContext(Number(accountId)));
   for (let n = await insisting(() => nextNumber(ctx)); n < Number(total); n += 1) {
     await insisting(() => change(ctx, n)).catch(() => undefined);
     await pause(12);

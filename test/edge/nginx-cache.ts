@@ -11,7 +11,7 @@ export interface NginxCache {
   stop(): Promise<void>;
 }
 
-/** What the installed nginx says of itself; null: there is none. */
+/** The version of the installed nginx; null: not installed. */
 export function nginxVersion(): string | null {
   const { status, stderr } = spawnSync("nginx", ["-v"], { encoding: "utf8" });
   return status === 0 ? stderr.trim() : null;
@@ -66,7 +66,7 @@ async function answers(port: number, nginx: ChildProcess): Promise<void> {
   throw new Error("nginx did not start");
 }
 
-/** Starts nginx with a cache in front of a server on `origin`; it forwards every header of the client as it is. */
+/** Starts nginx with a cache in front of a server on `origin`; it forwards every header of the client unchanged. */
 export async function startNginxCache(origin: number): Promise<NginxCache> {
   const folder = mkdtempSync(join(tmpdir(), "masthead-nginx-"));
   mkdirSync(join(folder, "cache"));
@@ -79,9 +79,9 @@ export async function startNginxCache(origin: number): Promise<NginxCache> {
     port,
     stop: async () => {
       if (nginx.exitCode === null) {
-        const gone = once(nginx, "exit");
+        const exited = once(nginx, "exit");
         nginx.kill("SIGTERM");
-        await gone;
+        await exited;
       }
       rmSync(folder, { recursive: true, force: true });
     },

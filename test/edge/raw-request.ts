@@ -27,7 +27,7 @@ function isComplete(text: string): boolean {
   return length !== undefined && body.length >= Number(length);
 }
 
-/** Sends bytes as they are written, and reads one response: by its length, or until the server closes. */
+/** Sends bytes unchanged and reads one response: by its length, or until the server closes. */
 export function sendRaw(port: number, pieces: readonly (string | Buffer)[]): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
@@ -53,7 +53,7 @@ export function sendRaw(port: number, pieces: readonly (string | Buffer)[]): Pro
   });
 }
 
-/** The head of a request: its line, and its headers as they are written. */
+/** The head of a request: its request line and its headers, unchanged. */
 export function head(line: string, headers: readonly string[] = ["Host: 127.0.0.1"]): string {
   return `${[line, ...headers].join("\r\n")}\r\n\r\n`;
 }

@@ -1,6 +1,6 @@
 export type Form = { [name: string]: Form | string };
 
-/** Reads a form whose names nest in brackets, as Stripe's SDK sends it: `items[0][price]=x`. */
+/** Parses a form with nested names in brackets, as Stripe's SDK sends it: `items[0][price]=x`. */
 export function readForm(body: string): Form {
   const form: Form = {};
   for (const [name, value] of new URLSearchParams(body)) {
@@ -18,17 +18,17 @@ export function readForm(body: string): Form {
   return form;
 }
 
-export function wordOf(form: Form | undefined, ...path: readonly string[]): string | undefined {
+export function getFormValue(form: Form | undefined, ...path: readonly string[]): string | undefined {
   const [name, ...rest] = path;
-  const found = name === undefined ? undefined : form?.[name];
-  if (rest.length === 0) return typeof found === "string" ? found : undefined;
-  return typeof found === "object" ? wordOf(found, ...rest) : undefined;
+  const field = name === undefined ? undefined : form?.[name];
+  if (rest.length === 0) return typeof field === "string" ? field : undefined;
+  return typeof field === "object" ? getFormValue(field, ...rest) : undefined;
 }
 
-export function wordsOf(form: Form, name: string): Record<string, string> {
-  const found = form[name];
-  if (typeof found !== "object") return {};
+export function getFormValues(form: Form, name: string): Record<string, string> {
+  const field = form[name];
+  if (typeof field !== "object") return {};
   return Object.fromEntries(
-    Object.entries(found).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    Object.entries(field).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
 }

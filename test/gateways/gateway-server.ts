@@ -41,9 +41,9 @@ export async function serveGateway(answer: (call: GatewayCall) => GatewayAnswer)
         body,
       };
       calls.push(call);
-      const said = orBroken(() => answer(call));
-      response.writeHead(said.status, { "content-type": "application/json", ...said.headers });
-      response.end(JSON.stringify(said.body));
+      const reply = orBroken(() => answer(call));
+      response.writeHead(reply.status, { "content-type": "application/json", ...reply.headers });
+      response.end(JSON.stringify(reply.body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -61,7 +61,7 @@ export async function serveGateway(answer: (call: GatewayCall) => GatewayAnswer)
 
 let counted = 0;
 
-/** An id as gateways give them, never given before. */
+/** A unique id in the format of gateways. */
 export function freshId(prefix: string): string {
   counted += 1;
   return `${prefix}_${counted.toString().padStart(14, "0")}`;

@@ -1,29 +1,29 @@
 import { freshId, type GatewayAnswer, type GatewayCall } from "./gateway-server";
 import { ok, refuse, unknown } from "./razorpay-answers";
-import type { Payment, PaymentLink } from "./razorpay-things";
+import type { Payment, PaymentLink } from "./razorpay-objects";
 
 type AddPayment = (more: Pick<Payment, "amount" | "currency" | "order_id" | "status" | "fee">) => Payment;
 
 /** The payment links of a simulated Razorpay: pages on which one amount is paid once. */
 export function razorpayLinks(addPayment: AddPayment) {
   const all = new Map<string, PaymentLink>();
-  const ofReference = (wanted: string | null) =>
-    [...all.values()].filter((one) => one.reference_id === wanted);
+  const ofReference = (reference: string | null) =>
+    [...all.values()].filter((one) => one.reference_id === reference);
 
   function make(body: string): GatewayAnswer {
-    const given = JSON.parse(body);
-    if (ofReference(given.reference_id).length > 0)
+    const input = JSON.parse(body);
+    if (ofReference(input.reference_id).length > 0)
       return refuse("payment link with given reference_id already exists");
     const id = freshId("plink");
-    const made: PaymentLink = {
+    const created: PaymentLink = {
       id,
       short_url: `https://rzp.test/i/${id}`,
       status: "created",
       payments: null,
-      ...given,
+      ...input,
     };
-    all.set(id, made);
-    return ok(made);
+    all.set(id, created);
+    return ok(created);
   }
 
   return {
@@ -31,10 +31,10 @@ export function razorpayLinks(addPayment: AddPayment) {
     answer: (call: GatewayCall, id: string): GatewayAnswer => {
       if (call.method === "POST") return make(call.body);
       if (id === "") return ok({ payment_links: ofReference(call.query.get("reference_id")) });
-      const found = all.get(id);
-      return found === undefined ? unknown() : ok(found);
+      const existing = all.get(id);
+      return existing === undefined ? unknown() : ok(existing);
     },
-    /** A buyer pays on the page of a link: where Razorpay sends them, and what it tells by its event. */
+    /** A buyer pays on the page of a link. Returns the redirect of Razorpay and the entities of its event. */
     pay: (id: string) => {
       const link = all.get(id);
       if (link === undefined) throw new Error(`there is no link ${id}`);

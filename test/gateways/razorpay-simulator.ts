@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { freshId, type GatewayAnswer, type GatewayCall, serveGateway } from "./gateway-server";
 import { ok, refuse, unknown } from "./razorpay-answers";
 import { razorpayLinks } from "./razorpay-links";
-import type { Order, Payment, Plan, Refund, Subscription } from "./razorpay-things";
+import type { Order, Payment, Plan, Refund, Subscription } from "./razorpay-objects";
 
 const DAY = 86_400;
 const SECONDS: Readonly<Record<string, number>> = {
@@ -68,13 +68,13 @@ export async function startRazorpay({
 
   function refund(payment: Payment, call: GatewayCall): GatewayAnswer {
     const key = call.headers["x-refund-idempotency"];
-    const known = key === undefined ? undefined : keyed.get(key);
-    if (known !== undefined) return ok(known);
+    const stored = key === undefined ? undefined : keyed.get(key);
+    if (stored !== undefined) return ok(stored);
     const { amount = payment.amount, notes = {} } = JSON.parse(call.body);
     if (amount > payment.amount - payment.amount_refunded)
       return refuse("The total refund amount is greater than the refund payment amount");
     payment.amount_refunded += amount;
-    const made: Refund = {
+    const created: Refund = {
       id: freshId("rfnd"),
       entity: "refund",
       amount,
@@ -83,10 +83,10 @@ export async function startRazorpay({
       status: "processed",
       notes,
     };
-    refunds.push(made);
-    if (key !== undefined) keyed.set(key, made);
+    refunds.push(created);
+    if (key !== undefined) keyed.set(key, created);
     moved.refunds += 1;
-    return ok(made);
+    return ok(created);
   }
 
   function ofPayment(payment: Payment | undefined, call: GatewayCall, action: string): GatewayAnswer {
@@ -130,12 +130,12 @@ export async function startRazorpay({
   }
 
   function ofSubscription(call: GatewayCall, id: string, action: string): GatewayAnswer {
-    const found = subscriptions.get(id);
+    const existing = subscriptions.get(id);
     if (id === "" && call.method === "GET")
       return list([...subscriptions.values()].filter((one) => one.plan_id === call.query.get("plan_id")));
     if (id === "") {
-      const given = JSON.parse(call.body);
-      const made: Subscription = {
+      const input = JSON.parse(call.body);
+      const created: Subscription = {
         id: freshId("sub"),
         entity: "subscription",
         short_url: `https://rzp.test/i/${freshId("page")}`,
@@ -143,31 +143,31 @@ export async function startRazorpay({
         current_end: null,
         start_at: null,
         has_scheduled_changes: false,
-        ...given,
+        ...input,
       };
-      subscriptions.set(made.id, made);
-      return ok(made);
+      subscriptions.set(created.id, created);
+      return ok(created);
     }
-    if (found === undefined) return unknown();
+    if (existing === undefined) return unknown();
     switch (`${call.method} ${action}`) {
       case "POST cancel":
-        if (found.status === "cancelled")
+        if (existing.status === "cancelled")
           return refuse("Subscription is not cancellable in cancelled status.");
-        found.status = "cancelled";
-        return ok(found);
+        existing.status = "cancelled";
+        return ok(existing);
       case "PATCH ": {
         const { plan_id, schedule_change_at } = JSON.parse(call.body);
-        if (schedule_change_at === "now") found.plan_id = plan_id;
+        if (schedule_change_at === "now") existing.plan_id = plan_id;
         else {
-          found.has_scheduled_changes = true;
+          existing.has_scheduled_changes = true;
           pending.set(id, plan_id);
         }
-        return ok(found);
+        return ok(existing);
       }
       case "GET retrieve_scheduled_changes":
-        return ok({ ...found, plan_id: pending.get(id) });
+        return ok({ ...existing, plan_id: pending.get(id) });
       default:
-        return ok(found);
+        return ok(existing);
     }
   }
 
@@ -195,9 +195,9 @@ export async function startRazorpay({
   }
 
   const server = await serveGateway(answer);
-  const sign = (words: string) => createHmac("sha256", secret).update(words).digest("hex");
+  const sign = (content: string) => createHmac("sha256", secret).update(content).digest("hex");
 
-  /** The end of what a subscription has paid moves by one period of its plan. */
+  /** Moves the end of the paid period by one period of the plan. */
   function charge(subscription: Subscription): Payment {
     const plan = plans.get(subscription.plan_id);
     if (plan === undefined) throw new Error("a subscription has a plan");
@@ -221,7 +221,7 @@ export async function startRazorpay({
     subscriptions,
     refunds,
     moved,
-    /** A buyer pays an order on Razorpay's page: what its script hands to the site. */
+    /** A buyer pays an order on Razorpay's page. Returns what its script passes to the site. */
     payOrder: (orderId: string, outcome: "authorized" | "captured" | "failed" | "created") => {
       const order = orders.get(orderId);
       if (order === undefined) throw new Error(`there is no order ${orderId}`);
@@ -251,7 +251,7 @@ export async function startRazorpay({
       }
       return { razorpay_payment_id: payment.id, razorpay_signature: sign(`${payment.id}|${id}`) };
     },
-    /** The next period is charged. */
+    /** Charges the next period. */
     renew: (id: string): Payment => {
       const subscription = subscriptions.get(id);
       if (subscription === undefined) throw new Error(`there is no subscription ${id}`);

@@ -1,5 +1,5 @@
 import type { GatewayAnswer } from "./gateway-server";
-import type { Intent } from "./stripe-things";
+import type { Intent } from "./stripe-objects";
 
 export const ok = (body: unknown): GatewayAnswer => ({ status: 200, body });
 
@@ -17,7 +17,7 @@ const DECLINED = {
   message: "Your card was declined.",
 };
 
-/** What a card of Stripe's test mode makes of a payment. */
+/** The outcome of a payment with a card of Stripe's test mode. */
 export function payWithCard(
   intent: Intent,
   { method, settle }: { method: string; settle: (intent: Intent) => void },

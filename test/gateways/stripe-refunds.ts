@@ -1,20 +1,21 @@
-import { type Form, wordOf, wordsOf } from "./form";
+import { type Form, getFormValue, getFormValues } from "./form";
 import { freshId, type GatewayAnswer } from "./gateway-server";
 import { missing, ok, refuse } from "./stripe-cards";
-import type { Intent, Refund } from "./stripe-things";
+import type { Intent, Refund } from "./stripe-objects";
 
 /** Refunds of the simulated Stripe: never more than was paid. */
-export function keepRefunds(intents: Map<string, Intent>, moved: { refunds: number }) {
+export function createRefundStore(intents: Map<string, Intent>, moved: { refunds: number }) {
   const refunds: Refund[] = [];
-  const of = (intent: string) => refunds.filter((one) => one.payment_intent === intent);
+  const findRefunds = (intent: string) => refunds.filter((one) => one.payment_intent === intent);
   const add = (form: Form): GatewayAnswer => {
-    const id = wordOf(form, "payment_intent") ?? "";
+    const id = getFormValue(form, "payment_intent") ?? "";
     const intent = intents.get(id);
     if (intent === undefined) return missing(id);
-    const left = intent.amount_received - of(id).reduce((sum, { amount }) => sum + amount, 0);
-    const amount = Number(wordOf(form, "amount") ?? left);
-    if (left === 0) return refuse(400, { code: "charge_already_refunded", message: "Already refunded." });
-    if (amount > left) return refuse(400, { code: "amount_too_large", message: "More than is left." });
+    const refundable = intent.amount_received - findRefunds(id).reduce((sum, { amount }) => sum + amount, 0);
+    const amount = Number(getFormValue(form, "amount") ?? refundable);
+    if (refundable === 0)
+      return refuse(400, { code: "charge_already_refunded", message: "Already refunded." });
+    if (amount > refundable) return refuse(400, { code: "amount_too_large", message: "More than is left." });
     const refund: Refund = {
       id: freshId("re"),
       object: "refund",
@@ -22,11 +23,11 @@ export function keepRefunds(intents: Map<string, Intent>, moved: { refunds: numb
       currency: intent.currency,
       payment_intent: id,
       status: "succeeded",
-      metadata: wordsOf(form, "metadata"),
+      metadata: getFormValues(form, "metadata"),
     };
     refunds.push(refund);
     moved.refunds += 1;
     return ok(refund);
   };
-  return { add, of };
+  return { add, of: findRefunds };
 }

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
-import { type Form, readForm, wordOf, wordsOf } from "./form";
+import { type Form, getFormValue, getFormValues, readForm } from "./form";
 import { freshId, type GatewayAnswer, type GatewayCall, serveGateway } from "./gateway-server";
 import { missing, ok, payWithCard, refuse } from "./stripe-cards";
-import { rememberAnswers } from "./stripe-keys";
-import { keepRefunds } from "./stripe-refunds";
-import type { Intent, Invoice, Session, Subscription } from "./stripe-things";
+import { createIdempotencyStore } from "./stripe-keys";
+import type { Intent, Invoice, Session, Subscription } from "./stripe-objects";
+import { createRefundStore } from "./stripe-refunds";
 
 const DAY = 86_400;
 const SECONDS: Readonly<Record<string, number>> = {
@@ -29,11 +29,11 @@ export async function startStripe({
   const sessions = new Map<string, { session: Session; form: Form }>();
   const products = new Map<string, { id: string; object: "product"; name: string }>();
   const coupons = new Map<string, number>();
-  const answerOnce = rememberAnswers();
-  /** How often money has moved, and which way. */
+  const answerOnce = createIdempotencyStore();
+  /** How often money has moved, by direction. */
   const moved = { captures: 0, refunds: 0 };
 
-  const refunds = keepRefunds(intents, moved);
+  const refunds = createRefundStore(intents, moved);
   const seconds = () => Math.floor(now().getTime() / 1000);
 
   function addIntent(form: Form, more: Partial<Intent> = {}): Intent {
@@ -41,17 +41,17 @@ export async function startStripe({
     const intent: Intent = {
       id,
       object: "payment_intent",
-      amount: Number(wordOf(form, "amount")),
+      amount: Number(getFormValue(form, "amount")),
       amount_received: 0,
-      currency: wordOf(form, "currency") ?? "",
+      currency: getFormValue(form, "currency") ?? "",
       status: "requires_payment_method",
-      capture_method: wordOf(form, "capture_method") ?? "automatic",
+      capture_method: getFormValue(form, "capture_method") ?? "automatic",
       client_secret: `${id}_secret_x`,
-      metadata: wordsOf(form, "metadata"),
+      metadata: getFormValues(form, "metadata"),
       latest_charge: null,
       last_payment_error: null,
       next_action: null,
-      return_url: wordOf(form, "return_url") ?? null,
+      return_url: getFormValue(form, "return_url") ?? null,
       ...more,
     };
     intents.set(id, intent);
@@ -81,20 +81,20 @@ export async function startStripe({
       }
   }
 
-  const payBy = (intent: Intent, method: string) => payWithCard(intent, { method, settle });
+  const pay = (intent: Intent, method: string) => payWithCard(intent, { method, settle });
 
   function addSubscription(form: Form): Subscription {
     const id = freshId("sub");
-    const metadata = wordsOf(form, "metadata");
-    const price = (...path: string[]) => wordOf(form, "items", "0", "price_data", ...path);
+    const metadata = getFormValues(form, "metadata");
+    const price = (...path: string[]) => getFormValue(form, "items", "0", "price_data", ...path);
     const currency = price("currency") ?? "";
     const period =
       (SECONDS[price("recurring", "interval") ?? ""] ?? DAY) * Number(price("recurring", "interval_count"));
-    const days = wordOf(form, "trial_period_days");
-    const coupon = wordOf(form, "discounts", "0", "coupon");
-    const first = wordOf(form, "add_invoice_items", "0", "price_data", "unit_amount");
-    const whole = Number(price("unit_amount")) - (coupon === undefined ? 0 : (coupons.get(coupon) ?? 0));
-    const amount = String(days === undefined ? whole : Number(first ?? 0));
+    const days = getFormValue(form, "trial_period_days");
+    const coupon = getFormValue(form, "discounts", "0", "coupon");
+    const first = getFormValue(form, "add_invoice_items", "0", "price_data", "unit_amount");
+    const total = Number(price("unit_amount")) - (coupon === undefined ? 0 : (coupons.get(coupon) ?? 0));
+    const amount = String(days === undefined ? total : Number(first ?? 0));
     const intent = addIntent({ amount, currency });
     const trialEnd = days === undefined ? null : seconds() + Number(days) * DAY;
     const invoice = addInvoice({ id, metadata, currency }, { intent, reason: "subscription_create" });
@@ -102,7 +102,7 @@ export async function startStripe({
       id,
       object: "subscription",
       status: "incomplete",
-      customer: wordOf(form, "customer") ?? "",
+      customer: getFormValue(form, "customer") ?? "",
       metadata,
       latest_invoice: invoice,
       trial_end: trialEnd,
@@ -154,9 +154,9 @@ export async function startStripe({
       id,
       object: "checkout.session",
       url: `https://checkout.stripe.test/c/${id}`,
-      mode: wordOf(form, "mode") ?? "",
-      success_url: wordOf(form, "success_url") ?? "",
-      client_reference_id: wordOf(form, "client_reference_id") ?? "",
+      mode: getFormValue(form, "mode") ?? "",
+      success_url: getFormValue(form, "success_url") ?? "",
+      client_reference_id: getFormValue(form, "client_reference_id") ?? "",
       payment_intent: null,
       subscription: null,
     };
@@ -168,12 +168,12 @@ export async function startStripe({
     if (path === "/v1/balance")
       return ok({ object: "balance", livemode: secret.startsWith("sk_live"), available: [] });
     if (path === "/v1/refunds") {
-      const of = query.get("payment_intent");
-      return ok({ object: "list", data: refunds.of(of ?? ""), has_more: false });
+      const intentId = query.get("payment_intent");
+      return ok({ object: "list", data: refunds.of(intentId ?? ""), has_more: false });
     }
     const shelf = { payment_intents: intents, subscriptions, invoices, products }[kind];
-    const found = kind === "checkout" ? sessions.get(path.split("/")[4] ?? "")?.session : shelf?.get(id);
-    return found === undefined ? missing(id) : ok(found);
+    const existing = kind === "checkout" ? sessions.get(path.split("/")[4] ?? "")?.session : shelf?.get(id);
+    return existing === undefined ? missing(id) : ok(existing);
   }
 
   function write(kind: string, { path, body }: GatewayCall, id: string): GatewayAnswer {
@@ -183,10 +183,10 @@ export async function startStripe({
     const subscription = subscriptions.get(id);
     switch (`${kind}${action === "" || kind === "checkout" ? "" : `/${action}`}`) {
       case "payment_intents": {
-        const made = addIntent(form);
-        return wordOf(form, "confirm") === "true"
-          ? payBy(made, wordOf(form, "payment_method") ?? "")
-          : ok(made);
+        const created = addIntent(form);
+        return getFormValue(form, "confirm") === "true"
+          ? pay(created, getFormValue(form, "payment_method") ?? "")
+          : ok(created);
       }
       case "payment_intents/capture":
         if (intent?.status !== "requires_capture")
@@ -198,10 +198,10 @@ export async function startStripe({
       case "customers":
         return ok({ id: freshId("cus"), object: "customer" });
       case "products":
-        return ok(addProduct(wordOf(form, "id") ?? "", wordOf(form, "name") ?? ""));
+        return ok(addProduct(getFormValue(form, "id") ?? "", getFormValue(form, "name") ?? ""));
       case "coupons": {
         const coupon = freshId("coupon");
-        coupons.set(coupon, Number(wordOf(form, "amount_off")));
+        coupons.set(coupon, Number(getFormValue(form, "amount_off")));
         return ok({ id: coupon, object: "coupon" });
       }
       case "payment_methods/attach":
@@ -209,14 +209,14 @@ export async function startStripe({
       case "invoices/pay": {
         const paid = invoices.get(id)?.payments.data[0]?.payment.payment_intent;
         if (paid === undefined) return missing(id);
-        const answer = payBy(paid, wordOf(form, "payment_method") ?? "");
+        const answer = pay(paid, getFormValue(form, "payment_method") ?? "");
         return answer.status === 200 ? ok(invoices.get(id)) : answer;
       }
       case "subscriptions":
         if (id === "") return ok(addSubscription(form));
         if (subscription?.items.data[0] === undefined) return missing(id);
         subscription.items.data[0].price.unit_amount = Number(
-          wordOf(form, "items", "0", "price_data", "unit_amount"),
+          getFormValue(form, "items", "0", "price_data", "unit_amount"),
         );
         return ok(subscription);
       case "checkout":
@@ -246,34 +246,34 @@ export async function startStripe({
     intents,
     subscriptions,
     moved,
-    /** A browser confirms a payment by Stripe's own script. */
+    /** A browser confirms a payment with Stripe's own script. */
     confirm: (clientSecret: string, method: string) => {
       const intent = [...intents.values()].find((one) => one.client_secret === clientSecret);
-      if (intent !== undefined) payBy(intent, method);
+      if (intent !== undefined) pay(intent, method);
       return intent;
     },
-    /** The buyer's bank has let them through. */
+    /** The buyer's bank has authenticated them. */
     passBank: (id: string) => {
       const intent = intents.get(id);
       if (intent !== undefined) settle(intent);
     },
-    /** A buyer pays on the page of a session; where they are sent back to. */
+    /** A buyer pays on the page of a session. Returns the address that they are redirected to. */
     paySession: (id: string, method: string): string => {
-      const kept = sessions.get(id);
-      if (kept === undefined) throw new Error(`there is no session ${id}`);
-      const { session, form } = kept;
-      const line = (...path: string[]) => wordOf(form, "line_items", "0", "price_data", ...path);
-      const given = form.payment_intent_data;
+      const stored = sessions.get(id);
+      if (stored === undefined) throw new Error(`there is no session ${id}`);
+      const { session, form } = stored;
+      const line = (...path: string[]) => getFormValue(form, "line_items", "0", "price_data", ...path);
+      const intentData = form.payment_intent_data;
       const intent = addIntent({
         amount: line("unit_amount") ?? "0",
         currency: line("currency") ?? "",
-        metadata: typeof given === "object" ? wordsOf(given, "metadata") : {},
+        metadata: typeof intentData === "object" ? getFormValues(intentData, "metadata") : {},
       });
-      payBy(intent, method);
+      pay(intent, method);
       session.payment_intent = intent.id;
       return session.success_url.replace("{CHECKOUT_SESSION_ID}", id);
     },
-    /** The next period of a subscription is charged: its invoice, paid. */
+    /** Charges the next period of a subscription. Returns its paid invoice. */
     renew: (id: string): Invoice => {
       const subscription = subscriptions.get(id);
       const [item] = subscription?.items.data ?? [];

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useWorld } from "@/test/world";
-import { givesAccountsOnly, unboundIn } from "./account-binding";
-import { callsWithoutAccount, mappedWithoutAccount } from "./account-in-calls";
-import { type Drive, type FoundStatement, statementsOf } from "./statements-of";
+import { findUnboundTables, returnsAccountIdsOnly } from "./account-binding";
+import { callsWithoutAccount, ormCallsWithoutAccount } from "./account-in-calls";
+import { type CollectedStatement, collectFileStatements, type Drive } from "./collect-statements";
 
 const world = useWorld();
 const SERVER = join(import.meta.dirname, "../../server");
@@ -15,7 +15,7 @@ interface Source {
   text: string;
 }
 
-/** Everything of subscriptions and payments that could ask the database. */
+/** All code of subscriptions and payments that could query the database. */
 const sources: readonly Source[] = ["subscriptions", "payments"].flatMap((area) =>
   readdirSync(join(SERVER, area), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
@@ -35,12 +35,12 @@ const LISTING = {
 };
 
 function call(exported: Record<string, unknown>, name: string, args: readonly unknown[]): void {
-  const made = exported[name];
-  if (typeof made !== "function") throw new Error(`no function ${name}`);
-  made(...args);
+  const value = exported[name];
+  if (typeof value !== "function") throw new Error(`no function ${name}`);
+  value(...args);
 }
 
-/** By all that a list can be narrowed by; a name that a list does not know narrows nothing. */
+/** Every filter of a list; a name that a list does not know filters nothing. */
 const NARROWED = Object.fromEntries(
   [
     ...["adapter", "again", "currency", "doneFrom", "doneTo", "from", "kind", "named", "number", "recovered"],
@@ -52,18 +52,18 @@ function listed(name: string): Drive {
   return (exported, db) => call(exported, name, [db, 1, { conditions: NARROWED, slice: NO_SLICE }]);
 }
 
-/** Files whose statements are made only when somebody asks for something, and how each is asked. */
+/** Files that build their statements on demand, and the calls that make them do so. */
 const DRIVES: Readonly<Record<string, Drive>> = {
-  "subscriptions/books/listing.ts": (exported, db) =>
+  "subscriptions/finance-reports/listing.ts": (exported, db) =>
     call(exported, "readListing", [
       db,
       1,
       { listing: { ...LISTING, clauses: {} }, conditions: {}, slice: NO_SLICE },
     ]),
-  "subscriptions/books/dunning.repository.ts": listed("findDunningPage"),
-  "subscriptions/books/invoice-list.repository.ts": listed("findInvoicePage"),
-  "subscriptions/books/payment-list.repository.ts": listed("findPaymentPage"),
-  "subscriptions/books/refund-list.repository.ts": listed("findRefundPage"),
+  "subscriptions/finance-reports/dunning.repository.ts": listed("findDunningPage"),
+  "subscriptions/finance-reports/invoice-list.repository.ts": listed("findInvoicePage"),
+  "subscriptions/finance-reports/payment-list.repository.ts": listed("findPaymentPage"),
+  "subscriptions/finance-reports/refund-list.repository.ts": listed("findRefundPage"),
   "subscriptions/revenue/recurring-rows.repository.ts": (exported, db) => {
     for (const figure of FIGURES) {
       const query = { figure, from: null, to: null, currency: null, planId: null };
@@ -73,9 +73,9 @@ const DRIVES: Readonly<Record<string, Drive>> = {
   },
 };
 
-async function made({ name, path, text }: Source): Promise<FoundStatement[]> {
+async function collectStatements({ name, path, text }: Source): Promise<CollectedStatement[]> {
   if (!text.includes("tatement(") && !(name in DRIVES)) return [];
-  return statementsOf(path, text, DRIVES[name]);
+  return collectFileStatements(path, text, DRIVES[name]);
 }
 
 const MADE = /(?<!function )\b(?:quickS|s)tatement\(/g;
@@ -88,71 +88,74 @@ beforeAll(async () => {
   tables = new Set(rows.map(({ name }) => name));
 });
 
-/** Statements that take no account: those that give accounts' ids and nothing else, and those that read no table. */
-function takesNone({ text }: FoundStatement): boolean {
-  return givesAccountsOnly(text) || ![...tables].some((table) => new RegExp(`\\b${table}\\b`).test(text));
+/** Statements without an account: those that return only ids of accounts, and those that read no table. */
+function takesNone({ text }: CollectedStatement): boolean {
+  return returnsAccountIdsOnly(text) || ![...tables].some((table) => new RegExp(`\\b${table}\\b`).test(text));
 }
 
-/** What is wrong in a file: statements that are not bound, calls that hand no account over, rows found without one. */
-async function unboundOf(source: Source): Promise<string[]> {
-  const statements = await made(source);
+/** The faults of a file: statements that are not bound, calls without the account, rows found without one. */
+async function findUnbound(source: Source): Promise<string[]> {
+  const statements = await collectStatements(source);
   const unbound = statements.flatMap((one) => {
-    const what = givesAccountsOnly(one.text) ? [] : unboundIn(one.text, tables);
+    const what = returnsAccountIdsOnly(one.text) ? [] : findUnboundTables(one.text, tables);
     return what.length === 0 ? [] : [`${one.name}: ${what.join(", ")}`];
   });
   const free = new Set(statements.filter(takesNone).map(({ constant }) => constant));
-  return [...unbound, ...callsWithoutAccount(source.text, free), ...mappedWithoutAccount(source.text)];
+  return [...unbound, ...callsWithoutAccount(source.text, free), ...ormCallsWithoutAccount(source.text)];
 }
 
 it("binds every query of subscriptions and payments to its account", async () => {
   const unbound: string[] = [];
   let seen = 0;
   for (const source of sources) {
-    unbound.push(...(await unboundOf(source)).map((what) => `${source.name}: ${what}`));
+    unbound.push(...(await findUnbound(source)).map((what) => `${source.name}: ${what}`));
     seen += source.text.match(MADE)?.length ?? 0;
   }
   expect(unbound).toEqual([]);
   expect(seen).toBeGreaterThan(220);
   const outside = sources.filter(({ name }) => !name.endsWith("repository.ts") && !(name in DRIVES));
-  const asking = outside.filter(({ text }) => text.search(MADE) >= 0 || /\bprisma\.\w+\.\w+\(/.test(text));
-  expect(asking.map(({ name }) => name)).toEqual([]);
+  const querying = outside.filter(({ text }) => text.search(MADE) >= 0 || /\bprisma\.\w+\.\w+\(/.test(text));
+  expect(querying.map(({ name }) => name)).toEqual([]);
 });
 
-describe("a query that loses its account is found", () => {
+describe("a query that loses its account is detected", () => {
   const OWN = /(?:\b\w+\.)?\baccount_id = \$1(?!\d)/g;
 
-  it("in every statement, when it is compared with the account no more", async () => {
+  it("in every statement that no longer compares with the account", async () => {
     const missed: string[] = [];
     let tried = 0;
     for (const source of repositories) {
-      for (const { name, text } of await made(source)) {
+      for (const { name, text } of await collectStatements(source)) {
         if (text.search(OWN) < 0) continue;
         tried += 1;
-        if (unboundIn(text.replaceAll(OWN, "true"), tables).length === 0) missed.push(name);
+        if (findUnboundTables(text.replaceAll(OWN, "true"), tables).length === 0) missed.push(name);
       }
     }
     expect(missed).toEqual([]);
     expect(tried).toBeGreaterThan(190);
   });
 
-  it("in every statement, when it is compared with something else than the first value", async () => {
+  it("in every statement that compares with anything but the first value", async () => {
     const missed: string[] = [];
     for (const source of repositories)
-      for (const { name, text } of await made(source))
-        if (text.search(OWN) >= 0 && unboundIn(text.replaceAll(OWN, "account_id = $2"), tables).length === 0)
+      for (const { name, text } of await collectStatements(source))
+        if (
+          text.search(OWN) >= 0 &&
+          findUnboundTables(text.replaceAll(OWN, "account_id = $2"), tables).length === 0
+        )
           missed.push(name);
     expect(missed).toEqual([]);
   });
 
-  it("in every insert that does not say whose the row is", async () => {
+  it("in every insert that does not set the account of the row", async () => {
     const missed: string[] = [];
     let tried = 0;
     for (const source of repositories) {
-      for (const { name, text } of await made(source)) {
+      for (const { name, text } of await collectStatements(source)) {
         const without = text.replace(/(insert into \w+(?: as \w+)? \()account_id, /, "$1");
         if (without === text) continue;
         tried += 1;
-        if (unboundIn(without, tables).length === 0) missed.push(name);
+        if (findUnboundTables(without, tables).length === 0) missed.push(name);
       }
     }
     expect(missed).toEqual([]);
@@ -160,11 +163,11 @@ describe("a query that loses its account is found", () => {
   });
 
   async function losesAccount(source: Source, altered: Source): Promise<boolean> {
-    const [before, after] = [await made(source), await made(altered)];
+    const [before, after] = [await collectStatements(source), await collectStatements(altered)];
     return before.some(({ text }, n) => text.search(OWN) >= 0 && (after[n]?.text ?? "").search(OWN) < 0);
   }
 
-  it("in every file, when its source is changed so", async () => {
+  it("in every file whose source is changed in this way", async () => {
     const missed: string[] = [];
     let tried = 0;
     const changes: readonly ((text: string) => string)[] = [
@@ -176,10 +179,10 @@ describe("a query that loses its account is found", () => {
       for (const [n, change] of changes.entries()) {
         const altered = { ...source, text: change(source.text) };
         if (altered.text === source.text) continue;
-        // What is left may still be tied by its key, or be sent by another file only: those were looked at above.
+        // The rest may still be bound by its key, or be sent by another file only: those were checked above.
         if (n === 0 && !(await losesAccount(source, altered))) continue;
         tried += 1;
-        if ((await unboundOf(altered)).length === 0) missed.push(`${source.name}: change ${n + 1}`);
+        if ((await findUnbound(altered)).length === 0) missed.push(`${source.name}: change ${n + 1}`);
       }
     }
     expect(missed).toEqual([]);
@@ -208,6 +211,6 @@ describe("a query that loses its account is found", () => {
       "update subscription s set notes = '' from (select 7 as id) x where s.id = x.id",
     ],
   ])("in %s", (_where, sql) => {
-    expect(givesAccountsOnly(sql) ? [] : unboundIn(sql, tables)).not.toEqual([]);
+    expect(returnsAccountIdsOnly(sql) ? [] : findUnboundTables(sql, tables)).not.toEqual([]);
   });
 });

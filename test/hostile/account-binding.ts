@@ -1,14 +1,14 @@
-import { type Scope, scopesOf, splitList } from "./sql-scopes";
+import { parseScopes, type Scope, splitList } from "./sql-scopes";
 
-/** Words that follow a table in a statement and are no name for it. */
+/** Keywords that follow a table in a statement and are not an alias of it. */
 const NO_NAME =
   /^(?:where|set|on|join|left|right|cross|inner|full|natural|order|group|limit|returning|values|for|using|select|do|default|having|offset|window|with|lateral|is|and|or|not|then|end|when|from)$/i;
 
 interface Named {
-  /** Where it stands, and the name by which conditions call it. */
+  /** The scope that contains it, and the name by which conditions refer to it. */
   scope: number;
   name: string;
-  /** A table, a query with a name, other scopes, or something made of values. */
+  /** A table, a named query, other scopes, or a list of values. */
   what: string;
 }
 
@@ -22,10 +22,10 @@ const NEXT = new RegExp(String.raw`^\s*(?:\([^()]*\)\s*)?,\s*${SOURCE}`, "i");
 
 /** What a scope reads and writes, by the names that its conditions use. */
 function namedIn({ text }: Scope, scope: number): Named[] {
-  const found: Named[] = [];
+  const names: Named[] = [];
   const add = ([, what = "", alias]: RegExpExecArray) => {
     const name = alias === undefined || NO_NAME.test(alias) ? what : alias;
-    found.push({ scope, what: what.toLowerCase(), name: name.toLowerCase() });
+    names.push({ scope, what: what.toLowerCase(), name: name.toLowerCase() });
   };
   for (const match of text.matchAll(FIRST)) {
     add(match);
@@ -36,7 +36,7 @@ function namedIn({ text }: Scope, scope: number): Named[] {
       rest = rest.slice(more[0].length);
     }
   }
-  return found;
+  return names;
 }
 
 const WITH =
@@ -49,7 +49,7 @@ const INSERT =
 
 const GIVEN = /^\s*insert\s[^()]*\([^()]*\)\s*values\b/i;
 
-/** The value that an insert gives to the account; null where it names no account. */
+/** The value that an insert gives to the account; null: it sets no account. */
 function insertedAccount(text: string): string | null {
   const match = INSERT.exec(text);
   if (match === null) return null;
@@ -61,20 +61,20 @@ function insertedAccount(text: string): string | null {
 
 const placesIn = (text: string) => [...text.matchAll(/#(\d+)#/g)].map(([, n]) => Number(n));
 
-/** A statement with what it reads and writes, and what of that is known to be of the account. */
+/** A statement with what it reads and writes, and which of that is known to belong to the account. */
 class Reading {
   private readonly scopes: readonly Scope[];
   private readonly named: readonly Named[];
   private readonly bound = new Set<Named>();
   private readonly ties: (readonly [Named | undefined, Named | undefined])[] = [];
-  /** Scopes of queries with a name. */
+  /** Scopes of named queries (CTEs). */
   private readonly queries: ReadonlyMap<string, readonly number[]>;
 
   constructor(
     sql: string,
     private readonly tables: ReadonlySet<string>,
   ) {
-    this.scopes = scopesOf(sql);
+    this.scopes = parseScopes(sql);
     this.named = this.scopes.flatMap(namedIn);
     this.queries = new Map(
       this.scopes.flatMap(({ text }) =>
@@ -90,7 +90,7 @@ class Reading {
     this.spread();
   }
 
-  /** What a name in a scope stands for: there, or in what is around it. */
+  /** Resolves a name in a scope: there, or in the scopes around it. */
   private find(from: number, name: string): Named | undefined {
     for (let at: number | null = from; at !== null; at = this.scopes[at]?.parent ?? null) {
       const one = this.named.find((other) => other.scope === at && other.name === name.toLowerCase());
@@ -136,17 +136,17 @@ class Reading {
     else if (/^account_id\b/i.test(value)) this.ties.push([target, read]);
   }
 
-  /** Whether scopes say nothing but what is of the account: that is what a query with a name, or in brackets, is for. */
+  /** Whether scopes return only data of the account: that is the purpose of a named query or a subquery. */
   private areBound(scopes: readonly number[], query: string): boolean {
     return scopes.every((scope) => {
-      // What an insert of given values gives back are those values: they tie nothing to the account.
+      // What an insert of given values returns are those values: they bind nothing to the account.
       if (GIVEN.test(this.scopes[scope]?.text ?? "")) return false;
       const own = this.own(scope).filter(({ what }) => what !== query);
       if (own.length > 0) return own.some((one) => this.bound.has(one));
       const text = this.scopes[scope]?.text ?? "";
       const inner = placesIn(text);
       if (inner.length > 0) return this.areBound(inner, query);
-      // Without a table of its own it says what stands around it.
+      // Without a table of its own it returns data of the surrounding scope.
       return [...text.matchAll(/\b([a-z_]+)\.[a-z_]+/gi)].some(([, name = ""]) => {
         const one = this.find(scope, name);
         return one !== undefined && this.bound.has(one);
@@ -158,8 +158,8 @@ class Reading {
     for (let size = -1; size !== this.bound.size; ) {
       size = this.bound.size;
       for (const one of this.named) {
-        const places = this.queries.get(one.what) ?? placesIn(one.what);
-        if (places.length > 0 && this.areBound(places, one.what)) this.bound.add(one);
+        const innerScopes = this.queries.get(one.what) ?? placesIn(one.what);
+        if (innerScopes.length > 0 && this.areBound(innerScopes, one.what)) this.bound.add(one);
       }
       for (const [left, right] of this.ties) {
         if (left === undefined || right === undefined) continue;
@@ -175,10 +175,11 @@ class Reading {
 }
 
 /**
- * What of a statement is not bound to the account: every table that it reads or writes must have its account compared
- * with the first parameter, or be tied by a column to something that has. Nothing for one that is.
+ * The parts of a statement that are not bound to the account: every table that it reads or writes must have its
+ * account compared with the first parameter, or be joined by a column to a table that has. Empty for a bound
+ * statement.
  */
-export function unboundIn(sql: string, tables: ReadonlySet<string>): string[] {
+export function findUnboundTables(sql: string, tables: ReadonlySet<string>): string[] {
   return new Reading(sql, tables)
     .unbound()
     .map(({ what, name }) => (what === name ? what : `${what} ${name}`));
@@ -187,7 +188,9 @@ export function unboundIn(sql: string, tables: ReadonlySet<string>): string[] {
 const GIVES_ACCOUNTS =
   /^\s*select\s+(?:distinct\s+)?(?:a\.id|[a-z]\.account_id)(?:\s+as\s+"?[a-z]+"?)?\s+from\s/i;
 
-/** Whether a statement is over all accounts and says nothing of any: it gives ids of accounts, and takes none. */
-export function givesAccountsOnly(sql: string): boolean {
+/**
+ * Whether a statement covers all accounts and reveals nothing about any: it returns ids of accounts and accepts none.
+ */
+export function returnsAccountIdsOnly(sql: string): boolean {
   return GIVES_ACCOUNTS.test(sql) && !/\baccount_id\s*=\s*\$/i.test(sql);
 }

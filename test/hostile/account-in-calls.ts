@@ -1,6 +1,6 @@
 import { splitList } from "./sql-scopes";
 
-/** What stands between a bracket and the one that closes it. */
+/** The text between a bracket and the one that closes it. */
 function within(source: string, open: number): string {
   let depth = 0;
   for (let at = open; at < source.length; at += 1) {
@@ -14,7 +14,7 @@ function within(source: string, open: number): string {
 /** The account itself, or a text with its id in it, as names of locks are. */
 const ACCOUNT = /^(?:(?:[\w.]*\.)?(?:accountId|account\.id)|`[^`]*\$\{accountId\}[^`]*`)$/;
 
-/** Whether an expression is a list whose first value is the account, said there or by a constant of the same file. */
+/** Whether an expression is a list whose first value is the account, directly or by a constant of the same file. */
 function beginsWithAccount(expression: string, source: string): boolean {
   const list = /^\[([\s\S]*)\]$/.exec(expression.trim())?.[1];
   const first = list === undefined ? `...${expression.trim()}` : (splitList(list)[0] ?? "");
@@ -26,10 +26,10 @@ function beginsWithAccount(expression: string, source: string): boolean {
     call === undefined
       ? `const ${name}(?:: [^=]+)? = \\[`
       : `function ${name}\\((?:(?!\\n\\})[\\s\\S])*?return \\[`;
-  const made = [...source.matchAll(new RegExp(begins, "g"))];
+  const starts = [...source.matchAll(new RegExp(begins, "g"))];
   return (
-    made.length > 0 &&
-    made.every((match) => {
+    starts.length > 0 &&
+    starts.every((match) => {
       const values = within(source, match.index + match[0].length - 1);
       return ACCOUNT.test(splitList(values)[0] ?? "");
     })
@@ -38,12 +38,12 @@ function beginsWithAccount(expression: string, source: string): boolean {
 
 const QUERY = /\.query(?:<(?:[^<>]|<[^<>]*>)*>)?\(/g;
 
-/** Calls that send a statement without the account as its first value, save statements that take none. */
+/** Calls that send a statement without the account as its first value, except statements without an account. */
 export function callsWithoutAccount(source: string, withoutAccount: ReadonlySet<string>): string[] {
   return [...source.matchAll(QUERY)].flatMap((match) => {
     const [constant = "", values = ""] = splitList(within(source, match.index + match[0].length - 1));
     if (withoutAccount.has(constant)) return [];
-    // What is handed through is a pair of statement and values, which stands in the call that hands it.
+    // An argument passed through is a pair of statement and values, which appears in the call that passes it.
     if (constant.startsWith("...")) return handedThrough(source);
     return beginsWithAccount(values, source) ? [] : [`${constant}: ${values}`];
   });
@@ -59,9 +59,11 @@ function handedThrough(source: string): string[] {
 
 const PRISMA = /\bprisma\s*\.\w+\s*\.(\w+)\(/g;
 
-/** What a name stands for in a file, an object or what makes one, as it is written. */
+/** The source text that defines a name in a file: an object, or the function that creates it. */
 function objectsNamed(name: string, source: string): string[] {
-  return [...source.matchAll(new RegExp(`const ${name}\\b[\\s\\S]*?;\\n`, "g"))].map(([made]) => made);
+  return [...source.matchAll(new RegExp(`const ${name}\\b[\\s\\S]*?;\\n`, "g"))].map(
+    ([definition]) => definition,
+  );
 }
 
 function namesAccount(part: string, source: string): boolean {
@@ -73,8 +75,8 @@ function namesAccount(part: string, source: string): boolean {
   });
 }
 
-/** Calls of the object mapper whose condition, or whose new row where there is none, says no account. */
-export function mappedWithoutAccount(source: string): string[] {
+/** Calls of the ORM whose condition, or whose new row if there is none, names no account. */
+export function ormCallsWithoutAccount(source: string): string[] {
   return [...source.matchAll(PRISMA)].flatMap((match) => {
     const argument = within(source, match.index + match[0].length - 1)
       .trim()
@@ -82,7 +84,7 @@ export function mappedWithoutAccount(source: string): string[] {
     const parts = splitList(argument);
     const isRow = /^create/.test(match[1] ?? "");
     const part = parts.find((one) => new RegExp(isRow ? "^data\\b" : "^where\\b").test(one));
-    const told = part !== undefined && namesAccount(part.trim(), source);
-    return told ? [] : [`${match[0]} ${argument.slice(0, 120)}`];
+    const hasAccount = part !== undefined && namesAccount(part.trim(), source);
+    return hasAccount ? [] : [`${match[0]} ${argument.slice(0, 120)}`];
   });
 }

@@ -9,7 +9,7 @@ import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
 import { testOutside, testReaders } from "@/test/outside";
 import { useWorld } from "@/test/world";
-import { faultOf } from "./refusal";
+import { findRefusalFault } from "./refusal";
 
 const world = useWorld();
 const PATHS = ["/api/v1/bulk", "/api/v1/bulk-request"];
@@ -29,7 +29,7 @@ beforeAll(async () => {
     ),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  port = addressOf(server).port;
+  port = getAddress(server).port;
 });
 
 afterAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 /** A server that listens on a port has an address of this kind. */
-function addressOf(listening: Server): AddressInfo {
+function getAddress(listening: Server): AddressInfo {
   const address = listening.address();
   if (address === null || typeof address === "string") throw new Error("the server does not listen");
   return address;
@@ -75,18 +75,18 @@ describe.each(PATHS)("%s", (path) => {
   it.each(REFUSED)("refuses a body that is %s", async (_, body, status) => {
     const sent = typeof body === "string" ? body : Buffer.from(body);
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", body: sent });
-    expect([response.status, await faultOf(response)]).toEqual([status, null]);
+    expect([response.status, await findRefusalFault(response)]).toEqual([status, null]);
   });
 
-  it("takes names of JavaScript's own for names", async () => {
+  it("accepts names of JavaScript's own properties as plain names", async () => {
     const body =
       '{"requests":{"__proto__":{"_type":"stories"},"constructor":{"_type":"stories"},"a":{"__proto__":{"x":1}}}}';
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", body });
     expect(response.status).toBe(200);
-    expect(await faultOf(response)).toBeNull();
+    expect(await findRefusalFault(response)).toBeNull();
   });
 
-  it("refuses a body that grows past the limit without saying how long it is", async () => {
+  it("refuses a body that grows past the limit without a declared length", async () => {
     const answer = await rawly(
       `POST ${path} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n` +
         `50000\r\n${"a".repeat(0x50000)}\r\n0\r\n\r\n`,
@@ -94,7 +94,7 @@ describe.each(PATHS)("%s", (path) => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  it("refuses a declared length over the limit before the body comes", async () => {
+  it("refuses a declared length over the limit before the body arrives", async () => {
     const answer = await rawly(
       `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 999999999\r\nConnection: close\r\n\r\n`,
     );
@@ -108,7 +108,7 @@ describe.each(PATHS)("%s", (path) => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it("goes on serving after a caller that left in the middle of its body", async () => {
+  it("continues to serve after a client that disconnected in the middle of its body", async () => {
     await rawly(
       `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\nConnection: close\r\n\r\n{"requests"`,
       true,
@@ -118,25 +118,25 @@ describe.each(PATHS)("%s", (path) => {
   });
 });
 
-it("never reads another path out of a Host header", async () => {
+it("never takes another path from a Host header", async () => {
   for (const host of ["x/openapi.json?", "a@b", "x/../..", "[::1", "a b", "é"]) {
     const answer = await rawly(`GET /api/v1/nothing HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 (404|400) /);
   }
 });
 
-/** Sends bytes as they are and hears everything until the connection ends; half a caller leaves at once. */
+/** Sends bytes unchanged and reads until the connection ends; with `half` the client disconnects at once. */
 function rawly(request: string, leave = false): Promise<string> {
   return new Promise((resolve) => {
-    const heard: Buffer[] = [];
+    const chunks: Buffer[] = [];
     const socket = connect(port, "127.0.0.1", () => {
       socket.write(request, () => {
         if (leave) socket.destroy();
       });
     });
-    socket.on("data", (chunk) => heard.push(chunk));
+    socket.on("data", (chunk) => chunks.push(chunk));
     // A server that refuses a long body may close while it is still being sent.
     socket.on("error", () => socket.destroy());
-    socket.on("close", () => resolve(Buffer.concat(heard).toString("latin1")));
+    socket.on("close", () => resolve(Buffer.concat(chunks).toString("latin1")));
   });
 }

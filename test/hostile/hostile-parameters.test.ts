@@ -7,7 +7,7 @@ import { sampleRequests } from "@/test/conformance/sample-requests";
 import type { Samples } from "@/test/conformance/samples";
 import { useWorld } from "@/test/world";
 import { HOSTILE_SEGMENTS, hostileQueries } from "./hostile-values";
-import { faultOf } from "./refusal";
+import { findRefusalFault } from "./refusal";
 
 const world = useWorld();
 const demo = useDemoNewsroom(world);
@@ -21,7 +21,7 @@ beforeAll(async () => {
   jwt = await readerToken(world, demo().account.id);
 });
 
-/** A request of the operation that succeeds, without its query. */
+/** A successful request of the operation, without its query. */
 function soundPath({ operationId }: DescribedOperation): string {
   const [first] = samples[operationId] ?? [];
   const sound = (samples[operationId] ?? []).find(({ status }) => status === undefined) ?? first;
@@ -30,7 +30,7 @@ function soundPath({ operationId }: DescribedOperation): string {
 
 const bare = (path: string) => path.replace(/\.json$/, "");
 
-/** Whether an operation's template holds an address. */
+/** Whether an operation's template contains an address. */
 function standsAt({ path }: DescribedOperation, address: string): boolean {
   const template = bare(path).replaceAll(/\{[^}]+\}/g, "[^/]+");
   return new RegExp(`^${template}$`).test(bare(address));
@@ -42,7 +42,7 @@ function organizationToken({ operationId }: DescribedOperation): string {
   return new URL(sample?.path ?? "/", "http://api.test").searchParams.get("authentication_token") ?? "";
 }
 
-function credentialsOf(operation: DescribedOperation): RequestInit {
+function createCredentials(operation: DescribedOperation): RequestInit {
   const { security } = operation;
   if (security.some((one) => "organizationToken" in one))
     return { headers: { authorization: `Bearer ${organizationToken(operation)}` } };
@@ -52,35 +52,35 @@ function credentialsOf(operation: DescribedOperation): RequestInit {
   return { headers: { "x-subauth": demo().account.server_key } };
 }
 
-/** The simulated gateway has keys of its own, which are looked at before any id is. */
+/** The simulated gateway has keys of its own, which are checked before any id. */
 function isBeforeItsDoor({ path }: DescribedOperation): boolean {
   return path.startsWith("/api/sandbox/");
 }
 
-/** A frame makes of its query what it can: a publisher's mistake in a colour must not take the widget away. */
+/** A frame ignores an invalid query: a publisher's mistake in a colour must not break the widget. */
 function isFrame({ path }: DescribedOperation): boolean {
   return path.endsWith("iframe");
 }
 
-/** Files of widgets have names of one form: whatever else is no address of ours, however it is spelt. */
+/** Files of widgets have names of one form: any other address does not exist, however it is spelt. */
 function isFile({ path }: DescribedOperation): boolean {
   return path.includes("/assets/") || path.startsWith("/frontend/");
 }
 
-it("refuses what a query parameter's contract rules out, and never breaks over the rest", async () => {
+it("refuses query parameters that violate their contract, and never fails on the others", async () => {
   const wrong: string[] = [];
   for (const operation of api.operations.filter(({ method }) => method === "get")) {
     for (const parameter of operation.parameters.filter((one) => one.in === "query")) {
-      const others = operation.parameters.filter(
+      const required = operation.parameters.filter(
         (one) => one.in === "query" && one.required && one !== parameter,
       );
-      const rest = others.map(({ name }) => `&${name}=a`).join("");
+      const rest = required.map(({ name }) => `&${name}=a`).join("");
       for (const { query, mustRefuse } of hostileQueries(parameter)) {
         const path = `${soundPath(operation)}?${query}${rest}`;
-        const response = await world.fetch(path, { ...credentialsOf(operation), redirect: "manual" });
-        const fault = await faultOf(response);
+        const response = await world.fetch(path, { ...createCredentials(operation), redirect: "manual" });
+        const fault = await findRefusalFault(response);
         if (fault !== null) wrong.push(`${path.slice(0, 120)}: ${fault}`);
-        // A credential is looked up before anything is read: one that is none is answered with 401.
+        // A credential is checked before any parameter is read: an invalid one gets 401.
         const isCredential = ["key", "authentication_token"].includes(parameter.name);
         const isRefused = response.status === 400 || (isCredential && response.status === 401);
         if (mustRefuse && !isRefused && !isFrame(operation))
@@ -91,15 +91,15 @@ it("refuses what a query parameter's contract rules out, and never breaks over t
   expect(wrong).toEqual([]);
 });
 
-it("finds nothing under ids and names that are no ids and names, and never breaks over them", async () => {
+it("finds nothing under malformed ids and names, and never fails on them", async () => {
   const wrong: string[] = [];
   for (const operation of api.operations.filter(
     ({ path, method }) => method === "get" && path.includes("{"),
   )) {
     for (const segment of HOSTILE_SEGMENTS) {
       const path = operation.path.replaceAll(/\{[^}]+\}/g, () => segment);
-      const response = await world.fetch(path, credentialsOf(operation));
-      const fault = await faultOf(response);
+      const response = await world.fetch(path, createCredentials(operation));
+      const fault = await findRefusalFault(response);
       if (fault !== null) wrong.push(`${path.slice(0, 120)}: ${fault}`);
       const isEmptyList = operation.operationId === "getTags" && response.status === 200;
       if (isBeforeItsDoor(operation) && response.status === 401) continue;
@@ -113,7 +113,7 @@ it("finds nothing under ids and names that are no ids and names, and never break
   expect(wrong).toEqual([]);
 });
 
-it("takes no method but the documented ones, and says in Allow which those are", async () => {
+it("accepts only the documented methods and lists them in Allow", async () => {
   const paths = [...new Set(api.operations.map(({ path }) => path))];
   for (const path of paths) {
     const taken = api.operations.filter((one) => one.path === path);
@@ -122,11 +122,11 @@ it("takes no method but the documented ones, and says in Allow which those are",
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "PROPFIND"]) {
       if (taken.some((one) => one.method.toUpperCase() === method)) continue;
       const concrete = soundPath(operation);
-      // `/bulk/{hash}` and the like: the address itself is another operation's too.
+      // `/bulk/{hash}` and the like: the address itself belongs to another operation too.
       if (api.operations.some((one) => one.method.toUpperCase() === method && standsAt(one, concrete)))
         continue;
       const response = await world.fetch(concrete, { method });
-      expect([method, concrete, response.status, await faultOf(response)]).toEqual([
+      expect([method, concrete, response.status, await findRefusalFault(response)]).toEqual([
         method,
         concrete,
         405,
@@ -139,7 +139,7 @@ it("takes no method but the documented ones, and says in Allow which those are",
   }
 });
 
-it("refuses with 406 a caller that takes no JSON where there is only JSON", async () => {
+it("refuses with 406 a client that does not accept JSON where there is only JSON", async () => {
   for (const operation of api.operations) {
     const media = Object.keys(operation.responses["200"]?.content ?? {});
     if (media.length !== 1 || media[0] !== "application/json") continue;
@@ -148,11 +148,11 @@ it("refuses with 406 a caller that takes no JSON where there is only JSON", asyn
       method: operation.method.toUpperCase(),
       headers: { accept: "application/xml" },
     });
-    expect([concrete, response.status, await faultOf(response)]).toEqual([concrete, 406, null]);
+    expect([concrete, response.status, await findRefusalFault(response)]).toEqual([concrete, 406, null]);
   }
 });
 
-it("never breaks over any query, whatever its names and values", async () => {
+it("never fails on any query, whatever its names and values", async () => {
   const operations = api.operations.filter(({ method }) => method === "get");
   const text = fc.oneof(
     fc.string({ unit: "binary" }),
@@ -172,8 +172,8 @@ it("never breaks over any query, whatever its names and values", async () => {
           return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
         });
         const path = `${soundPath(operation)}?${query.join("&")}`;
-        const response = await world.fetch(path, credentialsOf(operation));
-        expect(await faultOf(response), path).toBeNull();
+        const response = await world.fetch(path, createCredentials(operation));
+        expect(await findRefusalFault(response), path).toBeNull();
       },
     ),
     { numRuns: 250 },

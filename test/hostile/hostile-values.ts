@@ -1,7 +1,7 @@
 import type { DescribedParameter } from "@/test/conformance/described-api";
 
 interface HostileQuery {
-  /** What stands after the question mark. */
+  /** The query string, without the question mark. */
   query: string;
   /** Whether the parameter's own contract rules it out. */
   mustRefuse: boolean;
@@ -57,7 +57,7 @@ function violates({ schema }: DescribedParameter, text: string): boolean {
   return text.length > (schema.maxLength ?? Number.MAX_SAFE_INTEGER);
 }
 
-/** Everything bad that a query parameter is fed, with what its contract says about it. */
+/** Every bad value that a query parameter is tested with, and whether its contract rules it out. */
 export function hostileQueries(parameter: DescribedParameter): HostileQuery[] {
   const name = encodeURIComponent(parameter.name);
   const texts = [...NUMBERS, ...HUGE, ...TEXTS, LONG].map((text) => ({
@@ -66,7 +66,7 @@ export function hostileQueries(parameter: DescribedParameter): HostileQuery[] {
   }));
   const many = [`${name}=1&${name}=2`, `${name}[]=1`, `${name}[0]=1`];
   const always = [
-    // A list may hold several.
+    // A list may contain several.
     ...(parameter.schema.type === "array" ? [] : many),
     `${name}=%00`,
     `${name}=a%00b`,
@@ -80,7 +80,7 @@ export function hostileQueries(parameter: DescribedParameter): HostileQuery[] {
   return [...texts, ...always];
 }
 
-/** Bad path segments; none of them names anything. */
+/** Bad path segments; none of them names an existing object. */
 export const HOSTILE_SEGMENTS: readonly string[] = [
   ...[...NUMBERS, ...HUGE, ...TEXTS.filter((text) => text.trim() !== "")].map(encodeURIComponent),
   "a".repeat(3_000),

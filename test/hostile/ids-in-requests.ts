@@ -2,16 +2,19 @@ import { z } from "zod";
 import type { SampleRequest } from "@/test/conformance/samples";
 import type { World } from "@/test/world";
 
-/** An operation of subscriptions and access, with every name in its contract by which a request can point at something. */
-export interface PointingOperation {
+/**
+ * An operation of subscriptions and access, with every name in its contract by which a request can refer to an
+ * object.
+ */
+export interface ReferencingOperation {
   operationId: string;
   method: string;
   path: string;
-  /** Names of ids in the path: nothing but a 404 says that there is no such thing. */
+  /** Names of ids in the path: an unknown one must get a 404. */
   inPath: readonly string[];
   inQuery: readonly string[];
   inBody: readonly string[];
-  /** Whether a person is named in the path, and whether they may be named by another name beside it. */
+  /** Whether a person is named in the path, and whether another name beside it may refer to them. */
   namesPerson: boolean;
   takesAlternate: boolean;
 }
@@ -54,17 +57,17 @@ const node = z.looseObject({
   allOf: z.array(z.unknown()).optional(),
 });
 
-/** Names of all properties in a schema, each with the name of what it stands in. */
+/** Names of all properties in a schema, each with the name of its parent. */
 function namesIn(schema: unknown, document: object, within = ""): string[] {
   const parsed = node.safeParse(schema);
   if (!parsed.success) return [];
   const { $ref, properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = parsed.data;
   if ($ref !== undefined) {
-    const found = $ref
+    const ownSchema = $ref
       .split("/")
       .slice(1)
       .reduce<unknown>((at, key) => z.looseObject({}).parse(at)[key], document);
-    return namesIn(found, document, within);
+    return namesIn(ownSchema, document, within);
   }
   const inner = [items, ...anyOf, ...oneOf, ...allOf].flatMap((one) => namesIn(one, document, within));
   const own = Object.entries(properties).flatMap(([name, one]) => [
@@ -74,19 +77,21 @@ function namesIn(schema: unknown, document: object, within = ""): string[] {
   return [...inner, ...own];
 }
 
-/** Words in a path that name nothing of an account's: gateways and providers by their kind, and the account itself. */
+/**
+ * Path segments that refer to nothing of an account: gateways and providers by their kind, and the account itself.
+ */
 const WORDS = /^(?:provider|asset-type|adapter|account_key|identity)$/;
-/** Names that a request gives to something of its own: they point at nothing. */
+/** Names that a request assigns to an object of its own: they refer to nothing. */
 const OWN_NAMES = /(?:^|\.)external_id$/;
 const POINTS = /(?:^|[._])ids?(?:\[\])?$|(?:^|[._])(?:attempt_token|coupon_code|code)$|_of$/;
 
-/** A name without what it stands in, save that of an id in a list. */
-function leafOf(name: string): string {
+/** A name without its parents, except for an id in a list. */
+function toLeafName(name: string): string {
   return name.endsWith(".id") ? name : (name.split(".").at(-1) ?? name);
 }
 
 /** Every operation of subscriptions and access in the served document. */
-export async function pointingOperations(world: World): Promise<PointingOperation[]> {
+export async function listReferencingOperations(world: World): Promise<ReferencingOperation[]> {
   const document = described.parse(await (await world.fetch("/openapi.json")).json());
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
@@ -104,7 +109,7 @@ export async function pointingOperations(world: World): Promise<PointingOperatio
           path,
           inPath: segments.filter((name) => !WORDS.test(name)),
           inQuery: query.filter((name) => POINTS.test(name)),
-          inBody: [...new Set(pointing.map(leafOf))],
+          inBody: [...new Set(pointing.map(toLeafName))],
           namesPerson: segments.includes("identity"),
           takesAlternate: query.includes("alternate_identity"),
         };
@@ -112,7 +117,7 @@ export async function pointingOperations(world: World): Promise<PointingOperatio
   );
 }
 
-/** The request with another value for a name in its path; the template says where that stands. */
+/** The request with another value for a name in its path; the template gives its position. */
 export function withSegment(
   request: SampleRequest,
   { path, name, value }: { path: string; name: string; value: string },
@@ -126,7 +131,7 @@ export function withSegment(
   return { ...request, path: `${segments.join("/")}${url.search}` };
 }
 
-/** The request with another value for a name of its query; null where it says none. */
+/** The request with another value for a name of its query; null: the query does not contain it. */
 export function withQuery(request: SampleRequest, name: string, value: string): SampleRequest | null {
   const url = new URL(request.path, "http://x.example");
   const key = [name, `${name}[]`].find((one) => url.searchParams.has(one));
@@ -138,29 +143,29 @@ export function withQuery(request: SampleRequest, name: string, value: string): 
 
 type Value = string | number;
 
-/** A copy in which every place of a name says another value; `seen` hears of each. */
+/** A copy in which every occurrence of a name has another value; `seen` is called for each. */
 function replaced(
   json: unknown,
-  place: { name: string; value: Value; seen: () => void },
+  replacement: { name: string; value: Value; seen: () => void },
   within = "",
 ): unknown {
-  const { name, value, seen } = place;
-  if (Array.isArray(json)) return json.map((one) => replaced(one, place, within));
+  const { name, value, seen } = replacement;
+  if (Array.isArray(json)) return json.map((one) => replaced(one, replacement, within));
   if (typeof json !== "object" || json === null) return json;
   return Object.fromEntries(
     Object.entries(json).map(([key, one]) => {
-      if (key !== name && `${within}.${key}` !== name) return [key, replaced(one, place, key)];
+      if (key !== name && `${within}.${key}` !== name) return [key, replaced(one, replacement, key)];
       seen();
       return [key, Array.isArray(one) ? [value] : value];
     }),
   );
 }
 
-/** The request with another value for a name of its body; null where it says none. */
+/** The request with another value for a name of its body; null: the body does not contain it. */
 export function withBody(request: SampleRequest, name: string, value: Value): SampleRequest | null {
   const { body } = request.init ?? {};
   if (typeof body !== "string") return null;
-  let said = false;
-  const json = replaced(JSON.parse(body), { name, value, seen: () => (said = true) });
-  return said ? { ...request, init: { ...request.init, body: JSON.stringify(json) } } : null;
+  let wasReplaced = false;
+  const json = replaced(JSON.parse(body), { name, value, seen: () => (wasReplaced = true) });
+  return wasReplaced ? { ...request, init: { ...request.init, body: JSON.stringify(json) } } : null;
 }

@@ -4,53 +4,53 @@ import { sampleRequests } from "@/test/conformance/sample-requests";
 import type { SampleRequest, Samples } from "@/test/conformance/samples";
 import { useWorld } from "@/test/world";
 import {
-  type PointingOperation,
-  pointingOperations,
+  listReferencingOperations,
+  type ReferencingOperation,
   withBody,
   withQuery,
   withSegment,
 } from "./ids-in-requests";
-import { anotherPublisher, MARK, nobodys, rowsOf, THEIR_READER } from "./other-publisher";
+import { createOtherPublisher, MARK, readAccountRows, THEIR_READER, toUnknownValue } from "./other-publisher";
 import { pointingSamples } from "./pointing-samples";
-import { faultOf } from "./refusal";
+import { findRefusalFault } from "./refusal";
 
 const world = useWorld();
 const demo = useDemoNewsroom(world);
 const UNKNOWN_READER = "nobody-at-all@readers.test";
-let operations: readonly PointingOperation[];
+let operations: readonly ReferencingOperation[];
 let samples: Samples;
-let more: Samples;
-let other: Awaited<ReturnType<typeof anotherPublisher>>;
+let otherSamples: Samples;
+let other: Awaited<ReturnType<typeof createOtherPublisher>>;
 
 beforeAll(async () => {
   const { id } = demo().account;
   const { settings } = await world.db.prisma.account.findUniqueOrThrow({ where: { id } });
-  const given = JSON.parse(JSON.stringify(settings ?? {}));
-  const subscriptions = { ...given.subscriptions, readersMayExtend: true };
-  await world.db.prisma.account.update({ where: { id }, data: { settings: { ...given, subscriptions } } });
-  operations = await pointingOperations(world);
+  const copy = JSON.parse(JSON.stringify(settings ?? {}));
+  const subscriptions = { ...copy.subscriptions, readersMayExtend: true };
+  await world.db.prisma.account.update({ where: { id }, data: { settings: { ...copy, subscriptions } } });
+  operations = await listReferencingOperations(world);
   samples = await sampleRequests(world, demo());
-  more = await pointingSamples(world, demo());
-  other = await anotherPublisher(world);
+  otherSamples = await pointingSamples(world, demo());
+  other = await createOtherPublisher(world);
 });
 
-/** Requests of the account's own that succeed, all ids in them its own. */
-function soundRequests({ operationId }: PointingOperation): readonly SampleRequest[] {
-  const known = (samples[operationId] ?? []).filter(({ status = 200 }) => status < 400);
-  return [...known, ...(more[operationId] ?? [])];
+/** Successful requests of the account's own, with its own ids only. */
+function soundRequests({ operationId }: ReferencingOperation): readonly SampleRequest[] {
+  const successful = (samples[operationId] ?? []).filter(({ status = 200 }) => status < 400);
+  return [...successful, ...(otherSamples[operationId] ?? [])];
 }
 
 interface Try {
   where: string;
   isInPath: boolean;
-  /** The request with the other publisher's id, and with one that nobody has. */
+  /** The request with the other publisher's id, and with one that does not exist. */
   theirs: SampleRequest;
   nobodys: SampleRequest;
 }
 
-/** Every way in which a sound request can point at another publisher's thing, one name at a time. */
-function triesOf(operation: PointingOperation, sound: SampleRequest): Try[] {
-  const theirsOf = (name: string) => {
+/** Every way in which a valid request can refer to another publisher's object, one name at a time. */
+function createTries(operation: ReferencingOperation, sound: SampleRequest): Try[] {
+  const getOtherValue = (name: string) => {
     const isStory = typeof sound.init?.body === "string" && sound.init.body.includes('"dynamic_assets"');
     return isStory && name === "subscription_plan_id" ? other.priceId : other.ids[name];
   };
@@ -59,9 +59,9 @@ function triesOf(operation: PointingOperation, sound: SampleRequest): Try[] {
     isInPath: boolean,
     change: (value: string | number) => SampleRequest | null,
   ) => {
-    const value = theirsOf(name);
+    const value = getOtherValue(name);
     if (value === undefined) return [];
-    const [theirs, none] = [change(value), change(nobodys(value))];
+    const [theirs, none] = [change(value), change(toUnknownValue(value))];
     return theirs === null || none === null ? [] : [{ where: name, isInPath, theirs, nobodys: none }];
   };
   const isCode = (name: string) => name === "code";
@@ -78,17 +78,17 @@ function triesOf(operation: PointingOperation, sound: SampleRequest): Try[] {
   ];
 }
 
-/** An answer without what differs each time, and without the value that was asked for. */
-async function told(request: SampleRequest): Promise<{ status: number; text: string; fault: string | null }> {
+/** A response without its varying parts and without the requested value. */
+async function send(request: SampleRequest): Promise<{ status: number; text: string; fault: string | null }> {
   const response = await world.fetch(request.path, request.init);
-  const fault = await faultOf(response.clone());
+  const fault = await findRefusalFault(response.clone());
   const text = (await response.text()).replace(/"request_id":"[^"]*"/, "");
   return { status: response.status, text, fault };
 }
 
-async function wrongWith(operation: PointingOperation, one: Try): Promise<string[]> {
-  const none = await told(one.nobodys);
-  const theirs = await told(one.theirs);
+async function wrongWith(operation: ReferencingOperation, one: Try): Promise<string[]> {
+  const none = await send(one.nobodys);
+  const theirs = await send(one.theirs);
   const wrong: string[] = [];
   if (theirs.fault !== null) wrong.push(theirs.fault);
   if (theirs.text.includes(MARK)) wrong.push("tells of the other account");
@@ -98,20 +98,20 @@ async function wrongWith(operation: PointingOperation, one: Try): Promise<string
   return wrong.map((what) => `${operation.operationId} ${one.where}: ${what}`);
 }
 
-it("answers another account's id as one that nobody has, in every place of every request, and changes nothing there", async () => {
-  const before = await rowsOf(world, other.account.id);
+it("answers another account's id like an unknown one, wherever a request can carry it, and changes nothing there", async () => {
+  const before = await readAccountRows(world, other.account.id);
   const wrong: string[] = [];
   const untried: string[] = [];
   let tried = 0;
   for (const operation of operations) {
     const seen = new Set<string>();
     for (const sound of soundRequests(operation)) {
-      for (const one of triesOf(operation, sound)) {
+      for (const one of createTries(operation, sound)) {
         wrong.push(...(await wrongWith(operation, one)));
         seen.add(one.where);
         tried += 1;
       }
-      const answer = await told(sound);
+      const answer = await send(sound);
       if (answer.status >= 400) wrong.push(`${operation.operationId} own: ${answer.status} ${answer.text}`);
       if (answer.text.includes(MARK)) wrong.push(`${operation.operationId} own: tells of the other account`);
     }
@@ -123,11 +123,11 @@ it("answers another account's id as one that nobody has, in every place of every
   expect(wrong).toEqual([]);
   expect(untried).toEqual([]);
   expect(tried).toBeGreaterThan(100);
-  expect(await rowsOf(world, other.account.id)).toEqual(before);
+  expect(await readAccountRows(world, other.account.id)).toEqual(before);
 });
 
-it("knows another account's reader by no name of theirs", async () => {
-  const before = await rowsOf(world, other.account.id);
+it("does not find another account's reader by any of their names", async () => {
+  const before = await readAccountRows(world, other.account.id);
   const wrong: string[] = [];
   let tried = 0;
   const alternate = (request: SampleRequest, value: string): SampleRequest => {
@@ -154,5 +154,5 @@ it("knows another account's reader by no name of theirs", async () => {
   }
   expect(wrong).toEqual([]);
   expect(tried).toBeGreaterThan(30);
-  expect(await rowsOf(world, other.account.id)).toEqual(before);
+  expect(await readAccountRows(world, other.account.id)).toEqual(before);
 });

@@ -1,25 +1,25 @@
-import { aShop, purchaseOf } from "@/test/checkout";
+import { createPurchaseBody, createSandboxShop } from "@/test/checkout";
 import { aStory } from "@/test/stories";
 import { aCoupon, aGroup, anAsset, aPlan, aPricingPlan } from "@/test/subscriptions";
 import type { World } from "@/test/world";
 
-/** Stands in every text of the other publisher's: an answer that holds it tells what is none of the caller's business. */
+/** Part of every text of the other publisher: a response that contains it leaks another account's data. */
 export const MARK = "Zanzibar Gazette";
 export const THEIR_READER = "reader@zanzibar.test";
 
-/** Another publisher with one of everything, by the names under which requests point at it. */
-export async function anotherPublisher(world: World) {
-  const shop = await aShop(world);
+/** Another publisher with one object of each kind, by the names under which requests refer to it. */
+export async function createOtherPublisher(world: World) {
+  const shop = await createSandboxShop(world);
   const asset = await anAsset(shop, { title: `${MARK} site` });
   const group = await aGroup(shop, { name: `${MARK} readers`, type: "group_access", assetIds: [asset.id] });
   const plan = await aPlan(shop, { groupId: group.id, title: `${MARK} plan`, userLimit: 3 });
   const price = await aPricingPlan(shop, { title: `${MARK} story` });
   await aCoupon(shop, { code: "ZANZIBAR", title: `${MARK} coupon` });
   const story = await aStory(shop.ctx, { content: { headline: `${MARK} news`, access: "subscription" } });
-  const asked = purchaseOf(plan.id, {}, { name: `${MARK} subscriber` });
+  const input = createPurchaseBody(plan.id, {}, { name: `${MARK} subscriber` });
   const preview = async () =>
-    String((await shop.desk(THEIR_READER, "subscriptions/preview.json", asked)).body.attempt_token);
-  const paid = purchaseOf(plan.id, { payment_token: "tok_success" }, { name: `${MARK} subscriber` });
+    String((await shop.desk(THEIR_READER, "subscriptions/preview.json", input)).body.attempt_token);
+  const paid = createPurchaseBody(plan.id, { payment_token: "tok_success" }, { name: `${MARK} subscriber` });
   const bought = await shop.desk(THEIR_READER, "subscriptions.json", {
     ...paid,
     attempt_token: await preview(),
@@ -54,14 +54,17 @@ export async function anotherPublisher(world: World) {
   return { ...shop, ids, priceId: price.id };
 }
 
-/** What nobody has, of the same kind. */
-export function nobodys(value: string | number): string | number {
+/** An unknown value of the same kind. */
+export function toUnknownValue(value: string | number): string | number {
   if (typeof value === "number") return 2_000_000_000;
   return /^[0-9a-f-]{36}$/.test(value) ? "00000000-0000-4000-8000-000000000000" : "nobodys";
 }
 
-/** Rows of an account in every table that has such, by table. */
-export async function rowsOf(world: World, accountId: number): Promise<Readonly<Record<string, string>>> {
+/** Rows of an account in every table with an account column, by table. */
+export async function readAccountRows(
+  world: World,
+  accountId: number,
+): Promise<Readonly<Record<string, string>>> {
   const tables = await world.db.prisma.$queryRawUnsafe<{ name: string }[]>(
     `select c.table_name as name from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DemoFile } from "@/prisma/seed/demo-file";
-import { purchaseOf } from "@/test/checkout";
+import { createPurchaseBody } from "@/test/checkout";
 import { demoContext } from "@/test/conformance/catalogue-samples";
 import type { SampleRequest, Samples } from "@/test/conformance/samples";
 import { aSubscription } from "@/test/subscription-rows";
@@ -38,8 +38,8 @@ export async function pointingSamples(world: World, demo: DemoFile): Promise<Sam
     const payment_token = `tok_success_${randomUUID()}`;
     const lessened = { coupon_code: coupon.code };
     return [
-      purchaseOf(plan.id, { amount_cents: 800, payment_token }, lessened),
-      { ...purchaseOf(price.id, { amount_cents: 200, payment_token }), ...story },
+      createPurchaseBody(plan.id, { amount_cents: 800, payment_token }, lessened),
+      { ...createPurchaseBody(price.id, { amount_cents: 200, payment_token }), ...story },
     ];
   };
   const channels = [
@@ -66,8 +66,8 @@ export async function pointingSamples(world: World, demo: DemoFile): Promise<Sam
   if (mine === undefined || guests === undefined) throw new Error("three ways to buy");
   const again = await held();
   const renewed = {
-    ...purchaseOf(plan.id),
-    attempt_token: await token(mine.preview, posted(purchaseOf(plan.id))),
+    ...createPurchaseBody(plan.id),
+    attempt_token: await token(mine.preview, posted(createPurchaseBody(plan.id))),
     renewal_of: again.id,
     ...POPUP,
   };
@@ -75,7 +75,7 @@ export async function pointingSamples(world: World, demo: DemoFile): Promise<Sam
   const outside = { type: "gateway_a_recurring" };
   const opened = await token(
     `${person}/preview.json`,
-    posted(purchaseOf(recurring.id, { payment_type: outside.type }), server),
+    posted(createPurchaseBody(recurring.id, { payment_type: outside.type }), server),
   );
   const terms = { title: "Pointing", duration_unit: "years", price_cents: 900, price_currency: "INR" };
   const renew = { coupon_code: coupon.code, payment: { ...renewal, amount_currency: "INR" } };

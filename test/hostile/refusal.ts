@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const shape = z.strictObject({
-  // Clients of the auth component look for it here.
+  // Clients of the auth component read the error here.
   message: z.string().min(1).optional(),
   error: z.strictObject({
     code: z.string(),
@@ -11,8 +11,8 @@ const shape = z.strictObject({
   }),
 });
 
-/** Endpoints of OAuth refuse in the words of RFC 6749; who a token stands for is answered even when it is nobody. */
-const others = z.union([
+/** OAuth endpoints respond with the errors of RFC 6749; introspection responds even for an unknown token. */
+const otherErrors = z.union([
   z.strictObject({ error: z.string(), error_description: z.string().min(1) }),
   z.strictObject({
     signed_in: z.literal(false),
@@ -22,14 +22,14 @@ const others = z.union([
   }),
 ]);
 
-/** A page for a reader who came from an application: it runs nothing and leads nowhere. */
+/** A page for a reader who came from an application: no scripts, no links. */
 function isInertPage({ headers }: Response, text: string): boolean {
   const policy = headers.get("content-security-policy") ?? "";
   return policy.includes("default-src 'none'") && !/<script|<form|javascript:/i.test(text);
 }
 
-/** What is wrong with an answer as an answer to a hostile request; null where nothing is. */
-export async function faultOf(response: Response): Promise<string | null> {
+/** The fault of a response to a hostile request; null: none. */
+export async function findRefusalFault(response: Response): Promise<string | null> {
   const text = await response.text();
   if (response.status >= 500) return `${response.status} ${text.slice(0, 200)}`;
   if (response.status < 400) return null;
@@ -37,7 +37,7 @@ export async function faultOf(response: Response): Promise<string | null> {
     return isInertPage(response, text) ? null : "a page that does something";
   }
   if (response.headers.get("content-type") !== "application/json; charset=utf-8") return "not JSON";
-  if (others.safeParse(JSON.parse(text)).success) return null;
+  if (otherErrors.safeParse(JSON.parse(text)).success) return null;
   const parsed = shape.safeParse(JSON.parse(text));
   if (!parsed.success) return `not the error shape: ${text.slice(0, 200)}`;
   if (parsed.data.error.request_id !== response.headers.get("x-request-id")) return "another request id";

@@ -1,6 +1,6 @@
 /** One select, insert, update or delete of a statement, without those inside it. */
 export interface Scope {
-  /** Its text; where another scope stood, `#n#`, by its place among all. */
+  /** Its text, with `#n#` in place of another scope, by its index among all. */
   text: string;
   parent: number | null;
 }
@@ -22,8 +22,8 @@ function closing(text: string, open: number): number {
   throw new Error(`a bracket that nothing closes: ${text.slice(open, open + 60)}`);
 }
 
-/** A statement as the scopes in it; parts of a union are scopes of their own beside each other. */
-export function scopesOf(sql: string): readonly Scope[] {
+/** A statement as its scopes; parts of a union are separate scopes beside each other. */
+export function parseScopes(sql: string): readonly Scope[] {
   const scopes: Scope[] = [];
   const take = (text: string, parent: number | null): number[] => {
     const cut = cutOut(text);
@@ -43,7 +43,7 @@ export function scopesOf(sql: string): readonly Scope[] {
   return scopes;
 }
 
-/** What stands in brackets and is a query of its own, cut out of a text. */
+/** The queries in brackets, cut out of a text. */
 function cutOut(text: string): { text: string; inner: string[] } {
   const inner: string[] = [];
   let out = "";
@@ -64,7 +64,7 @@ function cutOut(text: string): { text: string; inner: string[] } {
   return { text: out, inner };
 }
 
-/** Splits a list at the commas that stand in no bracket. */
+/** Splits a list at the commas outside of brackets. */
 export function splitList(text: string): string[] {
   const parts: string[] = [];
   let [depth, part] = [0, ""];

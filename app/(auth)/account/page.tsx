@@ -7,14 +7,14 @@ import { SessionList } from "@/components/reader/session-list";
 import { Button } from "@/components/ui/button";
 import { getOwnMember, listOwnSessions } from "@/server/identity/index";
 import { changePasswordAction, endSessionAction, logOutAction, updateProfileAction } from "../reader-actions";
-import { readerVisit } from "../reader-visit";
+import { getReaderContext } from "../reader-request";
 
 export const metadata: Metadata = { title: "Your account", robots: { index: false, follow: false } };
 
 const HEADING = "mt-8 mb-3 border-t border-line pt-6 text-base font-semibold";
 
 export default async function AccountPage() {
-  const ctx = await readerVisit();
+  const ctx = await getReaderContext();
   if (ctx.actor.kind !== "reader") redirect("/login?redirect-url=%2Faccount");
   const member = await getOwnMember(ctx);
   const sessions = await listOwnSessions(ctx);

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { ReaderCard } from "@/components/reader/reader-card";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { forgotPasswordAction } from "../reader-actions";
-import { readerVisit } from "../reader-visit";
+import { getReaderContext } from "../reader-request";
 
 export const metadata: Metadata = { title: "Forgot your password", robots: { index: false, follow: false } };
 
 export default async function ForgotPasswordPage() {
-  const { account } = await readerVisit();
+  const { account } = await getReaderContext();
   return (
     <ReaderCard
       publication={account}

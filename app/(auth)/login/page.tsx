@@ -4,8 +4,8 @@ import { LoginButtons } from "@/components/reader/login-buttons";
 import { ReaderCard } from "@/components/reader/reader-card";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { logInAction } from "../reader-actions";
-import { readerProviders } from "../reader-providers";
-import { offersTexts, readerVisit, single, targetOf } from "../reader-visit";
+import { listReaderProviders } from "../reader-providers";
+import { canSendTexts, getReaderContext, getRedirectTarget, getSingleParam } from "../reader-request";
 
 export const metadata: Metadata = { title: "Log in", robots: { index: false, follow: false } };
 
@@ -13,29 +13,32 @@ interface LogInProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Why one is here again, as the way through another provider says. */
+/** Error code of the redirect from an external identity provider. */
 const FAILED = "Logging in there did not work. Try again, or log in by your e-mail address.";
 
 export default async function LogInPage({ searchParams }: LogInProps) {
-  const ctx = await readerVisit();
+  const ctx = await getReaderContext();
   const search = await searchParams;
-  const target = targetOf(ctx, single(search, "redirect-url") ?? single(search, "remote-host"));
-  const providers = readerProviders();
-  const asked = single(search, "auth-provider");
-  const provider = providers.find(({ id }) => id === asked);
+  const target = getRedirectTarget(
+    ctx,
+    getSingleParam(search, "redirect-url") ?? getSingleParam(search, "remote-host"),
+  );
+  const providers = listReaderProviders();
+  const requestedProvider = getSingleParam(search, "auth-provider");
+  const provider = providers.find(({ id }) => id === requestedProvider);
   if (provider !== undefined) {
     redirect(`/api/session/start/${provider.id}?${new URLSearchParams({ "redirect-url": target })}`);
   }
   if (ctx.actor.kind === "reader") redirect(target);
   const query = new URLSearchParams({ "redirect-url": target });
-  const failed = single(search, "error") !== null;
+  const failed = getSingleParam(search, "error") !== null;
   return (
     <ReaderCard
       publication={ctx.account}
       title="Log in"
       {...(failed && { lead: FAILED })}
       links={[
-        ...(offersTexts()
+        ...(canSendTexts()
           ? [{ href: `/login/phone?${query}`, label: "Log in with a code by text message" }]
           : []),
         { href: "/forgot-password", label: "Forgot your password?" },

@@ -3,7 +3,7 @@ import { NEW_PASSWORD_FIELDS } from "@/components/reader/new-password-fields";
 import { ReaderCard } from "@/components/reader/reader-card";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { resetPasswordAction } from "../reader-actions";
-import { readerVisit, single } from "../reader-visit";
+import { getReaderContext, getSingleParam } from "../reader-request";
 
 export const metadata: Metadata = { title: "Set a new password", robots: { index: false, follow: false } };
 
@@ -12,8 +12,8 @@ interface ResetProps {
 }
 
 export default async function ResetPasswordPage({ searchParams }: ResetProps) {
-  const { account } = await readerVisit();
-  const token = single(await searchParams, "token") ?? "";
+  const { account } = await getReaderContext();
+  const token = getSingleParam(await searchParams, "token") ?? "";
   return (
     <ReaderCard
       publication={account}

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { pageContext } from "@/app/(dashboard)/staff-page";
+import { getPageContext } from "@/app/(dashboard)/staff-page";
 import { SignInCard } from "@/components/dashboard/sign-in-card";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { getRuntime } from "@/server/runtime";
 import { hasAccounts } from "@/server/setup/index";
-import { dashboardTarget } from "../dashboard-target";
+import { toDashboardTarget } from "../dashboard-target";
 import { signInAction } from "../staff-actions";
 
 export const metadata: Metadata = { title: "Sign in · Masthead", robots: { index: false, follow: false } };
@@ -18,13 +18,13 @@ const FIRST_COMMAND =
   'npm run masthead -- account create --name "The Gazette" --url https://gazette.example --owner you@gazette.example';
 
 export default async function SignInPage({ searchParams }: SignInProps) {
-  const target = dashboardTarget((await searchParams)["from"]);
-  if ((await pageContext()).session !== null) redirect(target);
+  const target = toDashboardTarget((await searchParams)["from"]);
+  if ((await getPageContext()).session !== null) redirect(target);
   if (!(await hasAccounts(getRuntime().db))) {
     return (
       <SignInCard
         title="No publication yet"
-        lead="Whoever runs this installation makes the first one at the command line, and gets a link by which its owner comes in:"
+        lead="There is no staff account yet. Create the first one at the command line; it prints a sign-in link for the owner:"
       >
         <pre className="rounded-md border border-line bg-sunken p-3 text-xs break-words whitespace-pre-wrap text-ink">
           {FIRST_COMMAND}

@@ -4,8 +4,8 @@ import { LoginButtons } from "@/components/reader/login-buttons";
 import { ReaderCard } from "@/components/reader/reader-card";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { signUpAction } from "../reader-actions";
-import { readerProviders } from "../reader-providers";
-import { offersTexts, readerVisit, single, targetOf } from "../reader-visit";
+import { listReaderProviders } from "../reader-providers";
+import { canSendTexts, getReaderContext, getRedirectTarget, getSingleParam } from "../reader-request";
 
 export const metadata: Metadata = { title: "Sign up", robots: { index: false, follow: false } };
 
@@ -14,8 +14,8 @@ interface SignUpProps {
 }
 
 export default async function SignUpPage({ searchParams }: SignUpProps) {
-  const ctx = await readerVisit();
-  const target = targetOf(ctx, single(await searchParams, "redirect-url"));
+  const ctx = await getReaderContext();
+  const target = getRedirectTarget(ctx, getSingleParam(await searchParams, "redirect-url"));
   if (ctx.actor.kind === "reader") redirect(target);
   const query = new URLSearchParams({ "redirect-url": target });
   return (
@@ -24,13 +24,13 @@ export default async function SignUpPage({ searchParams }: SignUpProps) {
       title="Sign up"
       lead={`For commenting and voting at ${ctx.account.name}.`}
       links={[
-        ...(offersTexts()
+        ...(canSendTexts()
           ? [{ href: `/login/phone?${query}`, label: "Sign up with a code by text message" }]
           : []),
         { href: `/login?${query}`, label: "Log in", before: "Have an account?" },
       ]}
     >
-      <LoginButtons providers={readerProviders()} target={target} />
+      <LoginButtons providers={listReaderProviders()} target={target} />
       <ReaderForm
         action={signUpAction}
         submit="Sign up"

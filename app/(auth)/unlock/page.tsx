@@ -3,21 +3,21 @@ import { redirect } from "next/navigation";
 import { NEW_PASSWORD_FIELDS } from "@/components/reader/new-password-fields";
 import { ReaderCard } from "@/components/reader/reader-card";
 import { ReaderForm } from "@/components/reader/reader-form";
-import { hasProvedMember } from "@/server/identity/index";
-import { findOpenedLink } from "@/server/subscriptions/access-links/index";
-import { readerVisit } from "../reader-visit";
-import { admitAction } from "./unlock-actions";
-import { proofOfVisit } from "./unlock-proof";
+import { hasVerifiedMember } from "@/server/identity/index";
+import { findUsedLink } from "@/server/subscriptions/access-links/index";
+import { getReaderContext } from "../reader-request";
+import { openAccountAction } from "./unlock-actions";
+import { readProof } from "./unlock-proof";
 
 export const metadata: Metadata = { title: "Unlocked", robots: { index: false, follow: false } };
 
-/** After a link was used: the way to the stories, and a password or log-in for the address that the link has proved. */
+/** Page after a link was used: a link to the stories, and a password or login for the verified address. */
 export default async function UnlockedPage() {
-  const ctx = await readerVisit();
-  const proof = await proofOfVisit();
-  const link = proof === null ? null : await findOpenedLink(ctx, proof);
+  const ctx = await getReaderContext();
+  const proof = await readProof();
+  const link = proof === null ? null : await findUsedLink(ctx, proof);
   if (link === null) redirect(ctx.account.siteUrl);
-  const isMember = await hasProvedMember(ctx, link.email);
+  const isMember = await hasVerifiedMember(ctx, link.email);
   return (
     <ReaderCard
       publication={ctx.account}
@@ -30,7 +30,7 @@ export default async function UnlockedPage() {
       links={[{ href: ctx.account.siteUrl, label: "Continue reading" }]}
     >
       <ReaderForm
-        action={admitAction}
+        action={openAccountAction}
         submit={isMember ? "Log in" : "Set password"}
         fields={isMember ? [] : NEW_PASSWORD_FIELDS}
       />

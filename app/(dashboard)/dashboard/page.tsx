@@ -2,13 +2,13 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { OverviewPage } from "@/components/dashboard/overview/overview-page";
 import { OVERVIEW_ROWS } from "@/components/dashboard/overview/overview-rows";
-import { pageCalls, requireStaffPage } from "../staff-page";
+import { createPageCaller, requireStaffPage } from "../staff-page";
 
 export const metadata: Metadata = { title: "Overview" };
 
 export default async function Page() {
   await requireStaffPage("/dashboard");
-  const { queryClient, trpc } = await pageCalls();
+  const { queryClient, trpc } = await createPageCaller();
   const limit = OVERVIEW_ROWS;
   await Promise.all([
     queryClient.prefetchQuery(trpc.overview.newsroom.queryOptions()),

@@ -8,50 +8,52 @@ import { StaticPage } from "@/components/site/static-page";
 import { StoryPage } from "@/components/site/story-page";
 import { readConversation } from "@/server/engagement/reading/index";
 import { findCustomPageView, findStoryPage, getWholeStoryView } from "@/server/publishing/site/index";
-import { closedStory } from "../closed-story";
-import { plainSegment } from "../path-segment";
-import { frame, visitor } from "../visitor";
+import { loadPaywalledStory } from "../load-paywalled-story";
+import { decodeSegment } from "../path-segment";
+import { getVisitorContext, loadFrame } from "../visitor";
 
 interface Props {
   params: Promise<{ path: string[] }>;
 }
 
-/** What editors have put at a path: first a page or redirect of theirs, then a story. */
-const found = cache(async (path: string) => {
-  const ctx = await visitor();
+/** Load the content of a path: a custom page or redirect first, then a story. */
+const loadContent = cache(async (path: string) => {
+  const ctx = await getVisitorContext();
   const custom = await findCustomPageView(ctx, `/${path}`);
   if (custom !== null) return custom;
   const story = await findStoryPage(ctx, path);
   return story === null ? null : { kind: "story" as const, closed: null, ...story };
 });
 
-/** The same with a closed story as it is for whoever visits it: whole, where that is open to them. */
-const opened = cache(async (path: string) => {
-  const page = await found(path);
+/** Load the content for this visitor: a paywalled story is whole where they have access. */
+const loadForVisitor = cache(async (path: string) => {
+  const page = await loadContent(path);
   if (page === null || page.kind !== "story" || page.story.wall === null) return page;
-  // Under another address it is not shown, so it must not be counted either.
+  // Under another slug it is redirected, not shown, so the meter must not count it.
   if (page.story.slug !== path) return page;
-  const closed = await closedStory(page.story.id);
-  const story = closed.isOpen ? await getWholeStoryView(await visitor(), page.story.id) : page.story;
+  const closed = await loadPaywalledStory(page.story.id);
+  const story = closed.isOpen
+    ? await getWholeStoryView(await getVisitorContext(), page.story.id)
+    : page.story;
   return { ...page, story, closed };
 });
 
-async function at(params: Props["params"]) {
-  const path = (await params).path.map(plainSegment).join("/");
-  const page = await opened(path);
+async function resolvePage(params: Props["params"]) {
+  const path = (await params).path.map(decodeSegment).join("/");
+  const page = await loadForVisitor(path);
   if (page === null) notFound();
   if (page.kind === "redirect") {
-    // proxy.ts has answered with the editor's own status; this is for navigation within a page.
+    // proxy.ts has set the editor's own status; this is for client-side navigation.
     redirect(page.to);
   }
-  // A former slug, or only its end, leads to where the story is now.
+  // A former slug, or only its last segment, redirects to the current URL.
   if (page.kind === "story" && page.story.slug !== path) permanentRedirect(page.story.href);
   return page;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const page = await at(params);
-  const { name, siteUrl } = await frame();
+  const page = await resolvePage(params);
+  const { name, siteUrl } = await loadFrame();
   if (page.kind === "static") return { title: page.title, alternates: { canonical: page.path } };
   const { story } = page;
   const picture = story.picture;
@@ -85,14 +87,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-/** How many comments that answer no other a story's page holds. */
+/** Number of top-level comments on a story's page. */
 const COMMENTS = 50;
 
 export default async function PathPage({ params }: Props) {
-  const [page, surroundings] = await Promise.all([at(params), frame()]);
+  const [page, surroundings] = await Promise.all([resolvePage(params), loadFrame()]);
   if (page.kind === "static") return <StaticPage page={page} siteUrl={surroundings.siteUrl} />;
   const url = `${surroundings.siteUrl}${page.story.href}`;
-  const ctx = await visitor();
+  const ctx = await getVisitorContext();
   const { account } = ctx;
   const conversation = await readConversation(ctx, { url, limit: COMMENTS });
   return (

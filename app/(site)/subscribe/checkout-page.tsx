@@ -5,94 +5,96 @@ import { NoCheckout } from "@/components/site/shop/no-checkout";
 import { getOwnMember } from "@/server/identity/index";
 import { AppError } from "@/server/platform/errors/index";
 import {
-  fieldText,
+  type CartItemSubject,
+  canSeeEntries,
+  formatFieldName,
   getPurchase,
-  type Item,
-  mayHaveEntered,
   type Quote,
   quotePurchase,
-  quoteView,
   type ShopContext,
-  whyNotRenewed,
+  toQuoteView,
+  whyNotRenewable,
 } from "@/server/subscriptions/storefront/index";
-import { doors, idOf, once, pathBack, shopVisit } from "../shop-visit";
-import { frame } from "../visitor";
-import { itemPath, itemText } from "./asked-purchase";
+import { buildLoginLinks, getSearchParam, getShopContext, parseId, toReturnPath } from "../shop-context";
+import { loadFrame } from "../visitor";
 import { checkoutAction } from "./checkout-action";
+import { buildCheckoutPath, formatItem } from "./checkout-form-data";
 
 export type Search = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What a form of the account already asks for by itself. */
-const ASKED_ANYWAY = ["email", "e-mail", "phone", "phone-number", "mobile", "mobile-number"];
+/** Metadata fields that the form contains already. */
+const FORM_FIELDS = ["email", "e-mail", "phone", "phone-number", "mobile", "mobile-number"];
 const DAY = 24 * 3_600_000;
 
-/** A quote, or the page that is not found for what is not sold. */
-export async function quoteOf(
+/** Quote an item; one that is not for sale is a 404. */
+export async function getQuote(
   ctx: ShopContext,
-  item: Item,
+  item: CartItemSubject,
   { currency, asGift }: { currency: string | null; asGift: boolean },
 ): Promise<Quote> {
-  const known = currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null;
-  return quotePurchase(ctx, { item, currency: known, couponCode: null }, { asGift }).catch(pageNotFound);
+  const validCurrency = currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null;
+  return quotePurchase(ctx, { item, currency: validCurrency, couponCode: null }, { asGift }).catch(
+    throwNotFound,
+  );
 }
 
-function pageNotFound(error: unknown): never {
+function throwNotFound(error: unknown): never {
   if (error instanceof AppError && ["not_found", "gone", "invalid"].includes(error.code)) notFound();
   throw error;
 }
 
-/** What was entered before its buyer went to pay, and came back without having paid; nothing for anybody else. */
-async function beforeOf(ctx: ShopContext, search: Search) {
-  const token = once(search, "again");
-  const found = token === null ? null : await getPurchase(ctx, token).catch(() => null);
-  if (found === null) return { values: {}, note: null, back: null, again: "" };
-  const { form, returnTo: back } = found.intent;
+/** Return the values entered before a payment was cancelled; empty for another visitor. */
+async function loadPreviousAttempt(ctx: ShopContext, search: Search) {
+  const token = getSearchParam(search, "again");
+  const purchase = token === null ? null : await getPurchase(ctx, token).catch(() => null);
+  if (purchase === null) return { values: {}, note: null, back: null, again: "" };
+  const { form, returnTo: back } = purchase.intent;
   const member = ctx.actor.kind === "reader" ? await getOwnMember(ctx) : null;
-  return found.subscription === null && mayHaveEntered(found.intent.spending.identity, member)
-    ? { values: form.entered, note: form.note, back, again: found.attempt.token }
+  return purchase.subscription === null && canSeeEntries(purchase.intent.spending.identity, member)
+    ? { values: form.entered, note: form.note, back, again: purchase.attempt.token }
     : { values: {}, note: null, back, again: "" };
 }
 
-/** Who comes back from logging in, by the door that the address names. */
-async function returnedTo(ctx: ShopContext, search: Search) {
-  const by = once(search, "by");
+/** Return the visitor who returns from logging in, by the `by` parameter of the URL. */
+async function getReturnedVisitor(ctx: ShopContext, search: Search) {
+  const by = getSearchParam(search, "by");
   if (by === null) return null;
   const email = ctx.actor.kind === "reader" ? (await getOwnMember(ctx)).email : null;
   return { by, email };
 }
 
-/** The page of a purchase: what it is, and its form. */
-export async function CheckoutPage({ item, search }: { item: Item; search: Search }) {
-  const [ctx, place] = [await shopVisit(), await frame()];
-  const asGift = item.kind === "plan" && once(search, "gift") !== null;
-  const quote = await quoteOf(ctx, item, { currency: once(search, "currency"), asGift });
-  const before = await beforeOf(ctx, search);
-  const from = pathBack(ctx, once(search, "from")) ?? before.back;
-  const renew = idOf(once(search, "renew"));
+/** Checkout page: the item and its form. */
+export async function CheckoutPage({ item, search }: { item: CartItemSubject; search: Search }) {
+  const [ctx, pageFrame] = [await getShopContext(), await loadFrame()];
+  const asGift = item.kind === "plan" && getSearchParam(search, "gift") !== null;
+  const quote = await getQuote(ctx, item, { currency: getSearchParam(search, "currency"), asGift });
+  const previous = await loadPreviousAttempt(ctx, search);
+  const from = toReturnPath(ctx, getSearchParam(search, "from")) ?? previous.back;
+  const renew = parseId(getSearchParam(search, "renew"));
   const planId = item.kind === "plan" && !asGift ? item.planId : null;
   const refusal =
-    renew === null ? null : await whyNotRenewed(ctx, { renews: renew, planId }).catch(pageNotFound);
+    renew === null ? null : await whyNotRenewable(ctx, { renews: renew, planId }).catch(throwNotFound);
   const now = ctx.clock.now();
-  const view = quoteView(quote, place, now);
+  const view = toQuoteView(quote, pageFrame, now);
   const day = (time: number) => new Date(time).toISOString().slice(0, 10);
-  const path = itemPath(item);
-  const query = (more: Record<string, string>) => {
+  const path = buildCheckoutPath(item);
+  const query = (changes: Record<string, string>) => {
     const all = new URLSearchParams({
       ...(view.currency === quote.currencies[0] ? {} : { currency: view.currency }),
       ...(asGift ? { gift: "1" } : {}),
       ...(renew === null ? {} : { renew: String(renew) }),
       ...(from === null ? {} : { from }),
-      ...more,
+      ...changes,
     });
-    for (const [name, value] of Object.entries(more)) if (value === "") all.delete(name);
+    for (const [name, value] of Object.entries(changes)) if (value === "") all.delete(name);
     return all.size === 0 ? path : `${path}${path.includes("?") ? "&" : "?"}${all}`;
   };
   const door = ctx.ids.secret(9);
-  const asked = quote.metadataFields.filter((name) => !ASKED_ANYWAY.includes(name.toLowerCase()));
+  const requestedFields = quote.metadataFields.filter((name) => !FORM_FIELDS.includes(name.toLowerCase()));
   return (
     <CheckoutHead
       quote={view}
-      frame={place}
+      frame={pageFrame}
       asGift={asGift}
       turns={{
         own: query({ gift: "" }),
@@ -109,7 +111,7 @@ export async function CheckoutPage({ item, search }: { item: Item; search: Searc
           action={checkoutAction}
           quote={view}
           hidden={{
-            item: itemText(item),
+            item: formatItem(item),
             key: ctx.ids.secret(18),
             currency: view.currency,
             gift: asGift ? "1" : "",
@@ -117,16 +119,16 @@ export async function CheckoutPage({ item, search }: { item: Item; search: Searc
             from: from ?? "",
           }}
           buyer={ctx.actor.kind === "reader" ? { name: ctx.actor.reader.name } : null}
-          doors={await doors(query({ again: before.again, by: door }))}
+          doors={await buildLoginLinks(query({ again: previous.again, by: door }))}
           door={door}
-          returned={await returnedTo(ctx, search)}
+          returned={await getReturnedVisitor(ctx, search)}
           gift={asGift ? { first: day(now.getTime()), last: day(now.getTime() + 365 * DAY) } : null}
-          asked={asked.map((name) => ({ name: `about-${name}`, label: fieldText(name) }))}
+          asked={requestedFields.map((name) => ({ name: `about-${name}`, label: formatFieldName(name) }))}
           takesCoupons={item.kind === "plan" && quote.sale.priceCents > 0}
-          before={{ values: before.values, note: before.note }}
+          before={{ values: previous.values, note: previous.note }}
         />
       ) : (
-        <NoCheckout why={refusal} account={`${place.authUrl ?? ""}/account/plans`} />
+        <NoCheckout why={refusal} account={`${pageFrame.authUrl ?? ""}/account/plans`} />
       )}
     </CheckoutHead>
   );

@@ -10,32 +10,32 @@ const FIELDS: readonly (readonly [RegExp, string])[] = [
   [/^way$|payment_type/, "way"],
 ];
 
-const WORDS: Readonly<Record<string, string>> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   email: "Enter an e-mail address such as name@example.com.",
   phone: "Enter the number with + and the country’s code, such as +44 7700 900123.",
 };
 
-function fieldOf(path: string, form: FormData): string | null {
+function toFieldName(path: string, form: FormData): string | null {
   if (path.includes("recipient"))
     return form.get("recipient-email") === "" ? "recipient-phone" : "recipient-email";
   return FIELDS.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 }
 
-function sentence(field: string, message: string): string {
+function toMessage(field: string, message: string): string {
   if (!message.startsWith("must be")) return message;
-  return WORDS[field.replace("recipient-", "")] ?? "Look at this once more.";
+  return MESSAGES[field.replace("recipient-", "")] ?? "Look at this once more.";
 }
 
-/** What a buyer is told of a refusal, beside the field that it is about. What breaks is said in general words. */
-export function problemsOf(error: unknown, form: FormData): Pick<CheckoutState, "note" | "problems"> {
+/** Convert a refusal to the error of a field; an unexpected failure has a general message. */
+export function toCheckoutProblems(error: unknown, form: FormData): Pick<CheckoutState, "note" | "problems"> {
   if (!(error instanceof AppError)) {
     getRuntime().log.error({ err: error }, "a purchase on the publication's pages failed");
     return { note: "This does not work at the moment. Nothing was bought: try again shortly.", problems: {} };
   }
   const [problem] = error.problems;
-  const field = problem === undefined ? null : fieldOf(problem.path, form);
+  const field = problem === undefined ? null : toFieldName(problem.path, form);
   if (problem === undefined || field === null)
     return { note: problem?.message ?? error.message, problems: {} };
-  const text = sentence(field, problem.message);
+  const text = toMessage(field, problem.message);
   return { note: text, problems: { [field]: text } };
 }

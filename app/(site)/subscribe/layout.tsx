@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { KeepTitle } from "@/components/ui/keep-title";
 
-/** Around the one place of the publication where a page takes another's without being loaded: who bought is thanked. */
+/** Layout of the shop, the only pages with client-side navigation: the checkout leads to the receipt. */
 export default function SubscribeLayout({ children }: { children: ReactNode }) {
   return (
     <>

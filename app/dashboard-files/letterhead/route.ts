@@ -1,4 +1,4 @@
 import { answerLetterheadSample } from "@/server/admin/index";
-import { guardedRoute } from "@/server/guarded-route";
+import { guardRoute } from "@/server/guarded-route";
 
-export const GET = guardedRoute(answerLetterheadSample);
+export const GET = guardRoute(answerLetterheadSample);

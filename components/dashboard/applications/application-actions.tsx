@@ -10,46 +10,46 @@ import type { OauthClientView } from "@/server/identity/oauth/index";
 import { useTRPC } from "../trpc/client";
 import { ApplicationDialog } from "./application-dialog";
 import { RotateApplicationSecret } from "./application-secret";
-import { failureOf, useApplicationsChanged } from "./use-application-change";
+import { toErrorMessage, useApplicationsChanged } from "./use-application-change";
 
-/** What can be done with an application. */
+/** Action menu of an application: edit, rotate its secret, delete. */
 export function ApplicationActions({ application }: { application: OauthClientView }) {
   const { id, name, confidential } = application;
   const trpc = useTRPC();
   const changed = useApplicationsChanged();
   const update = useMutation(trpc.applications.update.mutationOptions({ onSettled: changed }));
   const remove = useMutation(trpc.applications.remove.mutationOptions({ onSettled: changed }));
-  const [asking, setAsking] = useState<"edit" | "rotate" | "delete" | null>(null);
-  const close = () => setAsking(null);
+  const [openDialog, setOpenDialog] = useState<"edit" | "rotate" | "delete" | null>(null);
+  const close = () => setOpenDialog(null);
   const confirmRemove = async () => {
     try {
       await remove.mutateAsync({ id });
       toast.success("The application is deleted.");
       close();
     } catch (error) {
-      toast.error(failureOf(error));
+      toast.error(toErrorMessage(error));
     }
   };
   return (
     <>
       <ActionsMenu of={name}>
-        <MenuItem onSelect={() => setAsking("edit")}>
+        <MenuItem onSelect={() => setOpenDialog("edit")}>
           <Pencil aria-hidden />
           Edit
         </MenuItem>
         {confidential && (
-          <MenuItem onSelect={() => setAsking("rotate")}>
+          <MenuItem onSelect={() => setOpenDialog("rotate")}>
             <KeyRound aria-hidden />
             Rotate the secret
           </MenuItem>
         )}
         <MenuLine />
-        <MenuItem onSelect={() => setAsking("delete")}>
+        <MenuItem onSelect={() => setOpenDialog("delete")}>
           <Trash2 aria-hidden />
           Delete
         </MenuItem>
       </ActionsMenu>
-      {asking === "edit" && (
+      {openDialog === "edit" && (
         <ApplicationDialog
           title={`Edit ${name}`}
           action="Save"
@@ -62,9 +62,9 @@ export function ApplicationActions({ application }: { application: OauthClientVi
           }}
         />
       )}
-      {asking === "rotate" && <RotateApplicationSecret application={application} onClose={close} />}
+      {openDialog === "rotate" && <RotateApplicationSecret application={application} onClose={close} />}
       <ConfirmDialog
-        open={asking === "delete"}
+        open={openDialog === "delete"}
         onOpenChange={close}
         title="Delete this application?"
         action="Delete"

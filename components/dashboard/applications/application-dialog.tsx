@@ -6,9 +6,9 @@ import { cn } from "@/components/ui/cn";
 import { Field, INPUT_LOOK } from "@/components/ui/field";
 import { applicationSettingsSchema } from "@/server/admin/schemas/index";
 import { CheckField } from "../form/fields";
-import { problemsOf } from "../trpc/query-error";
-import { AskDialog, Choice } from "../webhooks/ask-dialog";
-import { failureOf } from "./use-application-change";
+import { getFieldProblems } from "../trpc/query-error";
+import { FormDialog, RadioChoice } from "../webhooks/form-dialog";
+import { toErrorMessage } from "./use-application-change";
 
 export interface ApplicationValues {
   name: string;
@@ -23,13 +23,13 @@ interface ApplicationDialogProps {
   title: string;
   action: string;
   values: ApplicationValues;
-  /** An application's kind is chosen once, when it is made. */
+  /** An application's kind is set on creation and cannot be changed. */
   choosesKind: boolean;
   onClose: () => void;
   onSave: (values: ApplicationValues, kind: Kind) => Promise<void>;
 }
 
-/** Asks what an application is called, where readers are sent back, and how it is treated. */
+/** Dialog that creates or edits an application: name, redirect URIs, treatment of readers. */
 export function ApplicationDialog(props: ApplicationDialogProps) {
   const id = useId();
   const [name, setName] = useState(props.values.name);
@@ -50,8 +50,8 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
       await props.onSave(read.data, kind);
       return true;
     } catch (error) {
-      const [first] = problemsOf(error);
-      setWrong({ field: first?.path ?? "", message: first?.message ?? failureOf(error) });
+      const [first] = getFieldProblems(error);
+      setWrong({ field: first?.path ?? "", message: first?.message ?? toErrorMessage(error) });
       return false;
     }
   };
@@ -59,7 +59,7 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
   const addressProblem = problem("redirectUris");
   const isElsewhere = wrong !== null && !["name", "redirectUris"].includes(wrong.field);
   return (
-    <AskDialog title={props.title} action={props.action} onClose={props.onClose} onSubmit={submit}>
+    <FormDialog title={props.title} action={props.action} onClose={props.onClose} onSubmit={submit}>
       {isElsewhere && (
         <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
           {wrong.message}
@@ -98,7 +98,7 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
         </p>
       </div>
       {props.choosesKind && (
-        <Choice
+        <RadioChoice
           legend="Kind"
           name={`${id}-kind`}
           value={kind}
@@ -129,6 +129,6 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
         checked={namesIssuer}
         onChange={setNamesIssuer}
       />
-    </AskDialog>
+    </FormDialog>
   );
 }

@@ -8,19 +8,19 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 import { SelectField } from "../form/fields";
 import { useTRPC } from "../trpc/client";
-import { AskDialog } from "../webhooks/ask-dialog";
+import { FormDialog } from "../webhooks/form-dialog";
 import { SecretOnce } from "../webhooks/secret-once";
-import { failureOf, useApplicationsChanged } from "./use-application-change";
+import { toErrorMessage, useApplicationsChanged } from "./use-application-change";
 
 interface ApplicationSecretProps {
   title: string;
   clientId: string;
-  /** null: a public application has none. */
+  /** null: a public application without a secret. */
   secret: string | null;
   onClose: () => void;
 }
 
-/** What an application has to be told: its id, and its secret this once. */
+/** Show an application's client id and, once, its client secret. */
 export function ApplicationSecret({ title, clientId, secret, onClose }: ApplicationSecretProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} className="max-w-md">
@@ -59,7 +59,7 @@ interface RotateApplicationSecretProps {
   onClose: () => void;
 }
 
-/** Gives an application another secret, and shows it once. */
+/** Rotate an application's secret and show the new one once. */
 export function RotateApplicationSecret({ application, onClose }: RotateApplicationSecretProps) {
   const trpc = useTRPC();
   const changed = useApplicationsChanged();
@@ -74,11 +74,11 @@ export function RotateApplicationSecret({ application, onClose }: RotateApplicat
   }
   const submit = async () => {
     const input = { id: application.id, overlapHours: Number(overlap) };
-    await rotate.mutateAsync(input).catch((error: unknown) => toast.error(failureOf(error)));
+    await rotate.mutateAsync(input).catch((error: unknown) => toast.error(toErrorMessage(error)));
     return false;
   };
   return (
-    <AskDialog title="Rotate the secret" action="Rotate the secret" onClose={onClose} onSubmit={submit}>
+    <FormDialog title="Rotate the secret" action="Rotate the secret" onClose={onClose} onSubmit={submit}>
       <SelectField
         label="The old secret works too, for"
         hint="So that the application can change over without refusing a reader."
@@ -86,6 +86,6 @@ export function RotateApplicationSecret({ application, onClose }: RotateApplicat
         options={OVERLAPS}
         onChange={setOverlap}
       />
-    </AskDialog>
+    </FormDialog>
   );
 }

@@ -25,9 +25,9 @@ function Secrets({ secrets, confidential }: OauthClientView) {
   if (!confidential) return <>No secret: PKCE</>;
   return (
     <>
-      {secrets.map(({ id, prefix, endsAt }, place) => (
+      {secrets.map(({ id, prefix, endsAt }, index) => (
         <span key={id}>
-          {place > 0 && ", "}
+          {index > 0 && ", "}
           Secret <code className="font-mono">{prefix}…</code>
           {endsAt !== null && (
             <span className="text-warn">
@@ -41,7 +41,7 @@ function Secrets({ secrets, confidential }: OauthClientView) {
   );
 }
 
-function Application({ application, writes }: { application: OauthClientView; writes: boolean }) {
+function Application({ application, canEdit }: { application: OauthClientView; canEdit: boolean }) {
   const { name, clientId, firstParty, redirectUris, liveTokens, createdAt } = application;
   return (
     <li className="flex items-start gap-4 px-4 py-3.5">
@@ -66,22 +66,22 @@ function Application({ application, writes }: { application: OauthClientView; wr
           <RelativeTime world date={createdAt} />
         </p>
       </div>
-      {writes && <ApplicationActions application={application} />}
+      {canEdit && <ApplicationActions application={application} />}
     </li>
   );
 }
 
-/** Applications that readers sign in to with their membership. */
+/** List of the OAuth applications that readers sign in to with their membership. */
 export function ApplicationsPage() {
   const trpc = useTRPC();
   const changed = useApplicationsChanged();
   const { permissions } = useStaff();
-  const writes = permissions.includes("oauth:write");
+  const canEdit = permissions.includes("oauth:write");
   const query = useQuery(trpc.applications.list.queryOptions());
   const create = useMutation(trpc.applications.create.mutationOptions({ onSettled: changed }));
   const [adding, setAdding] = useState(false);
-  const [made, setMade] = useState<{ clientId: string; clientSecret: string | null } | null>(null);
-  const add = writes ? (
+  const [created, setCreated] = useState<{ clientId: string; clientSecret: string | null } | null>(null);
+  const add = canEdit ? (
     <Button variant="primary" onClick={() => setAdding(true)}>
       <Plus aria-hidden />
       Add an application
@@ -109,7 +109,7 @@ export function ApplicationsPage() {
       {query.data !== undefined && query.data.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line">
           {query.data.map((application) => (
-            <Application key={application.id} application={application} writes={writes} />
+            <Application key={application.id} application={application} canEdit={canEdit} />
           ))}
         </ul>
       )}
@@ -121,16 +121,16 @@ export function ApplicationsPage() {
           choosesKind
           onClose={() => setAdding(false)}
           onSave={async (values, kind) =>
-            setMade(await create.mutateAsync({ ...values, confidential: kind === "confidential" }))
+            setCreated(await create.mutateAsync({ ...values, confidential: kind === "confidential" }))
           }
         />
       )}
-      {made !== null && (
+      {created !== null && (
         <ApplicationSecret
           title="The application is ready"
-          clientId={made.clientId}
-          secret={made.clientSecret}
-          onClose={() => setMade(null)}
+          clientId={created.clientId}
+          secret={created.clientSecret}
+          onClose={() => setCreated(null)}
         />
       )}
     </div>

@@ -5,10 +5,10 @@ import type { z } from "zod";
 import { assetTermsSchema } from "@/server/admin/schemas/index";
 import type { Asset, AssetType } from "@/server/subscriptions/catalogue/index";
 import { FormProblem, NumberField, TextField } from "../form/fields";
-import { elsewhere, useEdited } from "../form/use-edited";
+import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";
-import { AskDialog, Choice } from "../webhooks/ask-dialog";
-import { ASSET_WORDS } from "./asset-words";
+import { FormDialog, RadioChoice } from "../webhooks/form-dialog";
+import { ASSET_TYPE_LABELS } from "./asset-labels";
 import { useCatalogueChanged } from "./use-catalogue-change";
 
 type Values = z.input<typeof assetTermsSchema>;
@@ -17,28 +17,28 @@ const NEW: Values = { title: "", type: "site", categoryId: null, externalId: nul
 const TYPES: readonly AssetType[] = ["site", "story", "section", "static"];
 const KINDS = TYPES.map((value) => ({
   value,
-  label: ASSET_WORDS[value].name,
-  hint: ASSET_WORDS[value].about,
+  label: ASSET_TYPE_LABELS[value].name,
+  hint: ASSET_TYPE_LABELS[value].about,
 }));
 
-function valuesOf({ title, type, categoryId, externalId, metadata }: Asset): Values {
+function toFormValues({ title, type, categoryId, externalId, metadata }: Asset): Values {
   return { title, type, categoryId, externalId, metadata: { ...metadata } };
 }
 
-function levelOf({ access_level: level }: Values["metadata"]): number | null {
+function parseAccessLevel({ access_level: level }: Values["metadata"]): number | null {
   const number = Number(level ?? Number.NaN);
   return Number.isNaN(number) ? null : number;
 }
 
-/** Asks what an asset opens. */
+/** Dialog that creates or edits an asset. */
 export function AssetDialog({ asset, onClose }: { asset: Asset | null; onClose: () => void }) {
   const trpc = useTRPC();
   const changed = useCatalogueChanged();
   const create = useMutation(trpc.catalogue.createAsset.mutationOptions());
   const update = useMutation(trpc.catalogue.updateAsset.mutationOptions());
-  const { values, change, problems, problem, submit } = useEdited({
+  const { values, change, problems, problem, submit } = useFormValues({
     schema: assetTermsSchema,
-    initial: asset === null ? NEW : valuesOf(asset),
+    initial: asset === null ? NEW : toFormValues(asset),
     save: async (read) => {
       if (asset === null) await create.mutateAsync(read);
       else await update.mutateAsync({ ...read, id: asset.id });
@@ -46,13 +46,13 @@ export function AssetDialog({ asset, onClose }: { asset: Asset | null; onClose: 
     },
   });
   return (
-    <AskDialog
+    <FormDialog
       title={asset === null ? "Add an asset" : `Edit ${asset.title}`}
       action={asset === null ? "Add" : "Save"}
       onClose={onClose}
       onSubmit={submit}
     >
-      <FormProblem message={elsewhere(problems, Object.keys(NEW))} />
+      <FormProblem message={findHiddenProblem(problems, Object.keys(NEW))} />
       <TextField
         label="Title"
         hint="Buyers see it in the list of what is opened."
@@ -60,7 +60,7 @@ export function AssetDialog({ asset, onClose }: { asset: Asset | null; onClose: 
         error={problem("title")}
         onChange={(title) => change({ title })}
       />
-      <Choice
+      <RadioChoice
         legend="It is"
         name="asset-type"
         value={values.type}
@@ -71,7 +71,7 @@ export function AssetDialog({ asset, onClose }: { asset: Asset | null; onClose: 
         <NumberField
           label="Up to access level"
           min={0}
-          value={levelOf(values.metadata)}
+          value={parseAccessLevel(values.metadata)}
           onChange={(level) => change({ metadata: { ...values.metadata, access_level: level ?? 0 } })}
         />
       )}
@@ -83,6 +83,6 @@ export function AssetDialog({ asset, onClose }: { asset: Asset | null; onClose: 
           onChange={(externalId) => change({ externalId })}
         />
       )}
-    </AskDialog>
+    </FormDialog>
   );
 }

@@ -10,17 +10,17 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { Asset } from "@/server/subscriptions/catalogue/index";
 import { useTRPC } from "../trpc/client";
 import { AssetDialog } from "./asset-dialog";
-import { ASSET_WORDS } from "./asset-words";
+import { ASSET_TYPE_LABELS } from "./asset-labels";
 import { useCatalogueChange } from "./use-catalogue-change";
 
-function detail({ type, externalId, metadata }: Asset): string {
+function getDetail({ type, externalId, metadata }: Asset): string {
   if (type === "section") return `Section ${externalId ?? ""}`;
   if (type === "story") return `Up to level ${String(metadata.access_level ?? 0)}`;
-  return ASSET_WORDS[type].about;
+  return ASSET_TYPE_LABELS[type].about;
 }
 
-/** What subscriptions open. */
-export function AssetList({ assets, writes }: { assets: readonly Asset[]; writes: boolean }) {
+/** List of the assets that subscriptions grant access to. */
+export function AssetList({ assets, canEdit }: { assets: readonly Asset[]; canEdit: boolean }) {
   const trpc = useTRPC();
   const change = useCatalogueChange();
   const retire = useMutation(trpc.catalogue.retireAsset.mutationOptions());
@@ -35,7 +35,7 @@ export function AssetList({ assets, writes }: { assets: readonly Asset[]; writes
   return (
     <div className="flex flex-col gap-4">
       {assets.length === 0 ? (
-        <EmptyState icon={KeySquare} title="Nothing to open yet" action={writes ? add : undefined}>
+        <EmptyState icon={KeySquare} title="Nothing to open yet" action={canEdit ? add : undefined}>
           An asset is what a subscription opens: the whole site, a section, stories up to a level.
         </EmptyState>
       ) : (
@@ -45,11 +45,11 @@ export function AssetList({ assets, writes }: { assets: readonly Asset[]; writes
               <div className="min-w-0 flex-1 basis-60">
                 <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
                   <span className="break-words">{asset.title}</span>
-                  <Badge>{ASSET_WORDS[asset.type].name}</Badge>
+                  <Badge>{ASSET_TYPE_LABELS[asset.type].name}</Badge>
                 </p>
-                <p className="mt-1 text-xs text-ink-3">{detail(asset)}</p>
+                <p className="mt-1 text-xs text-ink-3">{getDetail(asset)}</p>
               </div>
-              {writes && (
+              {canEdit && (
                 <div className="flex gap-2">
                   <Button size="sm" aria-label={`Edit ${asset.title}`} onClick={() => setEditing(asset)}>
                     Edit
@@ -63,7 +63,7 @@ export function AssetList({ assets, writes }: { assets: readonly Asset[]; writes
           ))}
         </ul>
       )}
-      {writes && assets.length > 0 && <div>{add}</div>}
+      {canEdit && assets.length > 0 && <div>{add}</div>}
       {editing !== null && (
         <AssetDialog asset={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
       )}

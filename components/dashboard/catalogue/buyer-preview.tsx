@@ -1,13 +1,13 @@
 import { Check } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { plural } from "@/components/ui/plural";
+import { formatCount } from "@/components/ui/plural";
 import type { Plan, StaffGroup } from "@/server/subscriptions/catalogue/index";
 import { CampaignProgress } from "./campaign-progress";
-import { lengthText, priceText } from "./catalogue-words";
-import { moneyText } from "./money";
+import { formatDuration, formatPlanPrice } from "./catalogue-labels";
+import { formatMoney } from "./money";
 
-/** Why readers do not see a plan; null when they do. */
-function whyHidden(group: StaffGroup, plan: Plan): string | null {
+/** Return why readers do not see a plan; null when they do. */
+function getHiddenReason(group: StaffGroup, plan: Plan): string | null {
   if (!plan.enabled) return "Not for sale";
   return group.public ? null : "By its id only";
 }
@@ -15,7 +15,7 @@ function whyHidden(group: StaffGroup, plan: Plan): string | null {
 function Offer({ group, plan }: { group: StaffGroup; plan: Plan }) {
   const { maxTrialPeriodLength: length, maxTrialPeriodUnit: unit } = plan;
   const further = Object.entries(plan.prices).filter(([currency]) => currency !== plan.priceCurrency);
-  const hidden = whyHidden(group, plan);
+  const hidden = getHiddenReason(group, plan);
   const opened = [...group.assets, ...plan.additionalAssets, ...plan.displayAssets];
   return (
     <li className="flex min-w-0 flex-col gap-2 rounded-xl border border-line bg-raised p-4">
@@ -23,14 +23,14 @@ function Offer({ group, plan }: { group: StaffGroup; plan: Plan }) {
         <h4 className="text-base font-semibold break-words">{plan.title}</h4>
         {hidden !== null && <Badge tone="warn">{hidden}</Badge>}
       </div>
-      <p className="text-lg font-semibold tracking-tight">{priceText(plan)}</p>
+      <p className="text-lg font-semibold tracking-tight">{formatPlanPrice(plan)}</p>
       {further.length > 0 && (
         <p className="text-xs text-ink-3">
-          or {further.map(([currency, cents]) => moneyText(cents, currency)).join(", ")}
+          or {further.map(([currency, cents]) => formatMoney(cents, currency)).join(", ")}
         </p>
       )}
       {plan.trialPeriodEnabled && length !== null && unit !== null && (
-        <p className="text-sm text-good">First {lengthText(length, unit)} free</p>
+        <p className="text-sm text-good">First {formatDuration(length, unit)} free</p>
       )}
       {plan.description !== null && <p className="text-sm text-pretty text-ink-2">{plan.description}</p>}
       <ul className="mt-1 flex flex-col gap-1 text-sm">
@@ -43,7 +43,7 @@ function Offer({ group, plan }: { group: StaffGroup; plan: Plan }) {
         {plan.userLimit !== null && (
           <li className="flex items-center gap-2">
             <Check aria-hidden className="size-4 shrink-0 text-good" />
-            For up to {plural(plan.userLimit, "member")}
+            For up to {formatCount(plan.userLimit, "member")}
           </li>
         )}
       </ul>
@@ -51,7 +51,7 @@ function Offer({ group, plan }: { group: StaffGroup; plan: Plan }) {
   );
 }
 
-/** What somebody who might buy is offered: the newest plan first, as lists give it. */
+/** Preview of what a potential buyer is offered: the newest plan first, as in lists. */
 export function BuyerPreview({ group }: { group: StaffGroup }) {
   if (group.plans.length === 0)
     return <p className="text-sm text-ink-3">Without a plan nothing is offered.</p>;

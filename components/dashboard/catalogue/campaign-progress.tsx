@@ -1,11 +1,11 @@
 import type { Campaign } from "@/server/subscriptions/catalogue/index";
-import { percentText } from "@/server/subscriptions/pricing/index";
-import { moneyText } from "./money";
+import { formatPercent } from "@/server/subscriptions/pricing/index";
+import { formatMoney } from "./money";
 
-/** How far a campaign has come, as a bar and in words. */
+/** Progress of a campaign, as a bar and as text. */
 export function CampaignProgress({ campaign, label }: { campaign: Campaign; label: string }) {
   const { currency, collectedCents, targetCents } = campaign;
-  const collected = moneyText(collectedCents, currency);
+  const collected = formatMoney(collectedCents, currency);
   if (targetCents === null || targetCents === 0) {
     return <p className="text-sm text-ink-2">{collected} collected, without a target</p>;
   }
@@ -23,8 +23,8 @@ export function CampaignProgress({ campaign, label }: { campaign: Campaign; labe
         <div className="h-full rounded-full bg-accent" style={{ width: `${Math.min(100, percent)}%` }} />
       </div>
       <p className="mt-1.5 text-sm text-ink-2">
-        <span className="font-medium text-ink">{collected}</span> of {moneyText(targetCents, currency)} (
-        {percentText(percent)})
+        <span className="font-medium text-ink">{collected}</span> of {formatMoney(targetCents, currency)} (
+        {formatPercent(percent)})
       </p>
     </div>
   );

@@ -13,8 +13,8 @@ import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { CampaignProgress } from "./campaign-progress";
 
-function givers({ buyers }: StaffGroup): string {
-  const count = Object.values(buyers).reduce((sum, one) => sum + one, 0);
+function formatBuyerCount({ buyers }: StaffGroup): string {
+  const count = Object.values(buyers).reduce((sum, buyerCount) => sum + buyerCount, 0);
   return `${count.toLocaleString("en")} running ${count === 1 ? "subscription" : "subscriptions"}`;
 }
 
@@ -35,12 +35,12 @@ function CampaignCard({ group }: { group: StaffGroup }) {
         {campaign.targetValidationEnabled && <Badge>Stops at the target</Badge>}
       </div>
       <CampaignProgress campaign={campaign} label={group.name} />
-      <p className="text-xs text-ink-3">{givers(group)}</p>
+      <p className="text-xs text-ink-3">{formatBuyerCount(group)}</p>
     </li>
   );
 }
 
-/** Campaigns, with what each has collected. */
+/** List of campaigns with the amount that each has collected. */
 export function CampaignsPage() {
   const trpc = useTRPC();
   const query = useQuery(trpc.catalogue.groups.queryOptions({ type: "campaign" }));

@@ -5,9 +5,9 @@ import { Button } from "@/components/ui/button";
 import { couponTermsSchema } from "@/server/admin/schemas/index";
 import { CheckField, FormProblem, NumberField, PickSeveral, SelectField, TextField } from "../form/fields";
 import { MomentField } from "../form/moment-field";
-import { elsewhere, useEdited } from "../form/use-edited";
+import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";
-import { AskDialog } from "../webhooks/ask-dialog";
+import { FormDialog } from "../webhooks/form-dialog";
 import type { ListedCoupon } from "./listed-coupon";
 import { MoneyField } from "./money-field";
 import { useCatalogueChanged } from "./use-catalogue-change";
@@ -32,7 +32,7 @@ const NEW: Values = {
   planIds: [],
 };
 
-function valuesOf(coupon: ListedCoupon): Values {
+function toFormValues(coupon: ListedCoupon): Values {
   const { code, title, discountType, value, currency, recurring, enabled } = coupon;
   const { validFrom, validUntil, maxRedemptions, maxPerSubscriber, planIds } = coupon;
   const window = { validFrom, validUntil, maxRedemptions, maxPerSubscriber };
@@ -40,39 +40,39 @@ function valuesOf(coupon: ListedCoupon): Values {
 }
 
 interface CouponDialogProps {
-  /** null: a new one. */
+  /** null: a new coupon. */
   coupon: ListedCoupon | null;
   onClose: () => void;
   onRetire: (coupon: ListedCoupon) => void;
 }
 
-/** Asks everything about a coupon. */
+/** Dialog that creates or edits a coupon. */
 export function CouponDialog({ coupon, onClose, onRetire }: CouponDialogProps) {
   const trpc = useTRPC();
   const changed = useCatalogueChanged();
   const groups = useQuery(trpc.catalogue.groups.queryOptions({}));
   const create = useMutation(trpc.catalogue.createCoupon.mutationOptions());
   const update = useMutation(trpc.catalogue.updateCoupon.mutationOptions());
-  const { values, change, problems, problem, submit } = useEdited({
+  const { values, change, problems, problem, submit } = useFormValues({
     schema: couponTermsSchema,
-    initial: coupon === null ? NEW : valuesOf(coupon),
+    initial: coupon === null ? NEW : toFormValues(coupon),
     save: async (read) => {
       if (coupon === null) await create.mutateAsync(read);
       else await update.mutateAsync({ ...read, id: coupon.id, seenAt: coupon.updatedAt });
       await changed();
     },
   });
-  const plans = (groups.data ?? []).flatMap(({ name, plans: own }) =>
-    own.map(({ id, title }) => ({ id, label: `${title} (${name})` })),
+  const plans = (groups.data ?? []).flatMap(({ name, plans: groupPlans }) =>
+    groupPlans.map(({ id, title }) => ({ id, label: `${title} (${name})` })),
   );
   return (
-    <AskDialog
+    <FormDialog
       title={coupon === null ? "Add a coupon" : `Edit ${coupon.code}`}
       action={coupon === null ? "Add" : "Save"}
       onClose={onClose}
       onSubmit={submit}
     >
-      <FormProblem message={elsewhere(problems, Object.keys(NEW))} />
+      <FormProblem message={findHiddenProblem(problems, Object.keys(NEW))} />
       <TextField
         label="Code"
         hint="Typed by buyers; capitals make no difference."
@@ -182,6 +182,6 @@ export function CouponDialog({ coupon, onClose, onRetire }: CouponDialogProps) {
           </Button>
         </div>
       )}
-    </AskDialog>
+    </FormDialog>
   );
 }

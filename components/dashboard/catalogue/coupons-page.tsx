@@ -9,20 +9,20 @@ import type { Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ExactTime } from "@/components/ui/relative-time";
 import { couponFilterSchema } from "@/server/admin/schemas/index";
-import { percentText } from "@/server/subscriptions/pricing/index";
+import { formatPercent } from "@/server/subscriptions/pricing/index";
 import { FilterButton } from "../list/filter-button";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
-import { CouponBadge, STANDING_OPTIONS } from "./catalogue-words";
+import { COUPON_STATUS_OPTIONS, CouponBadge } from "./catalogue-labels";
 import { CouponDialog } from "./coupon-dialog";
 import type { ListedCoupon } from "./listed-coupon";
-import { moneyText } from "./money";
+import { formatMoney } from "./money";
 import { useCatalogueChange } from "./use-catalogue-change";
 
-function takesOff({ discountType, value, currency }: ListedCoupon): string {
-  return discountType === "percent" ? percentText(value) : moneyText(value, currency ?? "");
+function formatDiscount({ discountType, value, currency }: ListedCoupon): string {
+  return discountType === "percent" ? formatPercent(value) : formatMoney(value, currency ?? "");
 }
 
 function Window({ validFrom, validUntil }: ListedCoupon) {
@@ -43,7 +43,7 @@ function Window({ validFrom, validUntil }: ListedCoupon) {
   );
 }
 
-function columns(edit: ((coupon: ListedCoupon) => void) | null): readonly Column<ListedCoupon>[] {
+function createColumns(edit: ((coupon: ListedCoupon) => void) | null): readonly Column<ListedCoupon>[] {
   return [
     {
       id: "code",
@@ -77,7 +77,7 @@ function columns(edit: ((coupon: ListedCoupon) => void) | null): readonly Column
       phone: true,
       cell: ({ standing }) => <CouponBadge standing={standing} />,
     },
-    { id: "value", label: "Takes off", align: "right", cell: takesOff },
+    { id: "value", label: "Takes off", align: "right", cell: formatDiscount },
     {
       id: "used",
       label: "Used",
@@ -89,10 +89,10 @@ function columns(edit: ((coupon: ListedCoupon) => void) | null): readonly Column
   ];
 }
 
-/** Codes that take something off a price. */
+/** List of the coupon codes that reduce a price. */
 export function CouponsPage() {
   const trpc = useTRPC();
-  const writes = useStaff().permissions.includes("catalogue:write");
+  const canEdit = useStaff().permissions.includes("catalogue:write");
   const change = useCatalogueChange();
   const retire = useMutation(trpc.catalogue.retireCoupon.mutationOptions());
   const [editing, setEditing] = useState<ListedCoupon | "new" | null>(null);
@@ -105,7 +105,7 @@ export function CouponsPage() {
     }),
   );
   const narrowed = Object.values(filter).some((value) => value !== undefined);
-  const add = writes ? (
+  const add = canEdit ? (
     <Button variant="primary" onClick={() => setEditing("new")}>
       <Plus aria-hidden />
       Add a coupon
@@ -127,12 +127,12 @@ export function CouponsPage() {
           <FilterButton
             label="State"
             value={filter.standing}
-            options={STANDING_OPTIONS}
+            options={COUPON_STATUS_OPTIONS}
             onChange={(standing) => narrow({ standing })}
           />
         }
         onClear={narrowed ? clear : undefined}
-        columns={columns(writes ? setEditing : null)}
+        columns={createColumns(canEdit ? setEditing : null)}
         rowId={(coupon) => String(coupon.id)}
         query={query}
         pageHref={pageHref}

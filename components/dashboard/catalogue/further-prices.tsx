@@ -13,13 +13,13 @@ interface FurtherPricesProps {
   onChange: (prices: Record<string, number | null>) => void;
 }
 
-/** What a plan costs in further currencies. */
+/** Prices of a plan in additional currencies. */
 export function FurtherPrices({ prices, problem, onChange }: FurtherPricesProps) {
   const [currency, setCurrency] = useState("");
-  const wanted = currency.trim().toUpperCase();
-  const isNew = /^[A-Z]{3}$/.test(wanted) && prices[wanted] === undefined;
-  const without = (gone: string) =>
-    Object.fromEntries(Object.entries(prices).filter(([code]) => code !== gone));
+  const newCurrency = currency.trim().toUpperCase();
+  const isNew = /^[A-Z]{3}$/.test(newCurrency) && prices[newCurrency] === undefined;
+  const without = (removed: string) =>
+    Object.fromEntries(Object.entries(prices).filter(([code]) => code !== removed));
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 text-sm font-medium text-ink">In further currencies</legend>
@@ -56,7 +56,7 @@ export function FurtherPrices({ prices, problem, onChange }: FurtherPricesProps)
         <Button
           disabled={!isNew}
           onClick={() => {
-            onChange({ ...prices, [wanted]: null });
+            onChange({ ...prices, [newCurrency]: null });
             setCurrency("");
           }}
         >

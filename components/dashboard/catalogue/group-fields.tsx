@@ -21,14 +21,14 @@ export const NEW_GROUP: GroupValues = {
   campaign: null,
 };
 
-/** A group as its form holds it. */
+/** Form values of a subscription group. */
 export function groupValues(group: StaffGroup): GroupValues {
   return {
     name: group.name,
     description: group.description,
     type: group.type,
     public: group.public,
-    preferredIdentityProvider: providerOf(group.preferredIdentityProvider),
+    preferredIdentityProvider: parseProvider(group.preferredIdentityProvider),
     metadataFields: [...group.metadataFields],
     assetIds: group.assets.map(({ id }) => id),
     displayAssetIds: group.displayAssets.map(({ id }) => id),
@@ -43,8 +43,8 @@ export function groupValues(group: StaffGroup): GroupValues {
   };
 }
 
-function providerOf(word: string): GroupValues["preferredIdentityProvider"] {
-  return IDENTITY_OPTIONS.find(({ value }) => value === word)?.value ?? "email";
+function parseProvider(name: string): GroupValues["preferredIdentityProvider"] {
+  return IDENTITY_OPTIONS.find(({ value }) => value === name)?.value ?? "email";
 }
 
 interface GroupFieldsProps {
@@ -54,7 +54,7 @@ interface GroupFieldsProps {
   onChange: (part: Partial<GroupValues>) => void;
 }
 
-/** Everything that staff say of a group, save its type. */
+/** All fields of a group that staff edit, except its type. */
 export function GroupFields({ values, assets, problem, onChange }: GroupFieldsProps) {
   const options = assets.map(({ id, title }) => ({ id, label: title }));
   const { campaign } = values;

@@ -16,12 +16,12 @@ import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { BuyerPreview } from "./buyer-preview";
 import { CampaignProgress } from "./campaign-progress";
-import { GROUP_WORDS } from "./catalogue-words";
+import { GROUP_TYPE_LABELS } from "./catalogue-labels";
 import { GroupSettings } from "./group-settings";
 import { PlanList } from "./plan-list";
 import { useCatalogueChange } from "./use-catalogue-change";
 
-function factsOf(group: StaffGroup): Fact[] {
+function toFacts(group: StaffGroup): Fact[] {
   const { assets, campaign } = group;
   const buyers = Object.values(group.buyers).reduce((sum, count) => sum + count, 0);
   return [
@@ -41,20 +41,20 @@ function RetireGroup({ group }: { group: StaffGroup }) {
   const router = useRouter();
   const change = useCatalogueChange();
   const retire = useMutation(trpc.catalogue.retireGroup.mutationOptions());
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const confirm = () =>
     void change(() => retire.mutateAsync({ id: group.id }), "The group is retired.").then((done) => {
       if (done) router.push("/dashboard/plans");
     });
   return (
     <>
-      <Button onClick={() => setAsking(true)}>
+      <Button onClick={() => setConfirming(true)}>
         <Trash2 aria-hidden />
         Retire
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Retire this group?"
         action="Retire"
         phrase={group.name}
@@ -67,10 +67,10 @@ function RetireGroup({ group }: { group: StaffGroup }) {
   );
 }
 
-/** One group: its plans, what buyers see of it, its settings. */
+/** Page of one group: its plans, the buyers' preview, its settings. */
 export function GroupPage({ id }: { id: number }) {
   const trpc = useTRPC();
-  const writes = useStaff().permissions.includes("catalogue:write");
+  const canEdit = useStaff().permissions.includes("catalogue:write");
   const query = useQuery(trpc.catalogue.group.queryOptions({ id }));
   const group = query.data;
   if (group === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
@@ -80,22 +80,22 @@ export function GroupPage({ id }: { id: number }) {
       title={group.name}
       badges={
         <>
-          <Badge>{GROUP_WORDS[group.type].name}</Badge>
+          <Badge>{GROUP_TYPE_LABELS[group.type].name}</Badge>
           {!group.public && <Badge tone="warn">Private</Badge>}
         </>
       }
       id={String(group.id)}
-      actions={writes ? <RetireGroup group={group} /> : undefined}
-      facts={factsOf(group)}
+      actions={canEdit ? <RetireGroup group={group} /> : undefined}
+      facts={toFacts(group)}
       tabs={[
         {
           value: "plans",
           label: "Plans",
           count: group.plans.length,
-          content: <PlanList group={group} writes={writes} />,
+          content: <PlanList group={group} canEdit={canEdit} />,
         },
         { value: "preview", label: "As buyers see it", content: <BuyerPreview group={group} /> },
-        ...(writes
+        ...(canEdit
           ? [
               {
                 value: "settings",

@@ -6,24 +6,24 @@ import { Button } from "@/components/ui/button";
 import { groupTermsSchema } from "@/server/admin/schemas/index";
 import type { StaffGroup } from "@/server/subscriptions/catalogue/index";
 import { FormProblem } from "../form/fields";
-import { elsewhere, useEdited } from "../form/use-edited";
+import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";
 import { GroupFields, groupValues, NEW_GROUP } from "./group-fields";
 import { useCatalogueChanged } from "./use-catalogue-change";
 
-/** A group's settings; what was bought of it stays as it was bought. */
+/** Settings of a group; existing subscriptions keep the terms they were bought with. */
 export function GroupSettings({ group }: { group: StaffGroup }) {
   const trpc = useTRPC();
   const changed = useCatalogueChanged();
   const assets = useQuery(trpc.catalogue.assets.queryOptions());
   const update = useMutation(trpc.catalogue.updateGroup.mutationOptions());
-  const { values, change, problems, problem, submit, saving } = useEdited({
+  const { values, change, problems, problem, submit, saving } = useFormValues({
     schema: groupTermsSchema,
     initial: groupValues(group),
     save: async (read) => {
       await update.mutateAsync({ ...read, id: group.id, seenAt: group.updatedAt });
       await changed();
-      toast.success("Saved. It holds for whoever buys from now on.");
+      toast.success("Saved. Applies to new purchases.");
     },
   });
   return (
@@ -36,7 +36,7 @@ export function GroupSettings({ group }: { group: StaffGroup }) {
         if (!saving) void submit();
       }}
     >
-      <FormProblem message={elsewhere(problems, Object.keys(NEW_GROUP))} />
+      <FormProblem message={findHiddenProblem(problems, Object.keys(NEW_GROUP))} />
       <GroupFields values={values} assets={assets.data ?? []} problem={problem} onChange={change} />
       <div>
         <Button type="submit" variant="primary" disabled={saving}>

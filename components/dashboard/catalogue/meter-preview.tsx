@@ -1,4 +1,4 @@
-/** What readers of each kind meet in a month, in one sentence each. */
+/** One sentence per kind of reader: how the meter treats them in a month. */
 export function MeterPreview({ anonymous, loggedIn }: { anonymous: number; loggedIn: number }) {
   const stories = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "story" : "stories"}`;
   const lines = [
@@ -7,7 +7,7 @@ export function MeterPreview({ anonymous, loggedIn }: { anonymous: number; logge
       : `A visitor opens ${stories(anonymous)} a month, then meets the wall.`,
     loggedIn === 0
       ? "Signing in opens no closed story."
-      : `Whoever signs in opens ${stories(loggedIn)} a month${
+      : `Registered readers open ${stories(loggedIn)} a month${
           loggedIn > anonymous ? `, ${stories(loggedIn - anonymous)} more than a visitor` : ""
         }.`,
     "A story that was opened once stays open for the rest of the month.",

@@ -3,9 +3,9 @@
 import { useId, useState } from "react";
 import { Field } from "@/components/ui/field";
 import type { Labelled } from "../form/fields";
-import { amountText, centsOf } from "./money";
+import { formatAmountField, parseAmount } from "./money";
 
-/** An amount of money, typed in major units; null while it is none. */
+/** Input for an amount of money in major units; null while the text is not a valid amount. */
 export function MoneyField({
   cents,
   currency,
@@ -13,7 +13,7 @@ export function MoneyField({
   ...labelled
 }: Labelled & { cents: number | null; currency: string; onChange: (cents: number | null) => void }) {
   const id = useId();
-  const [text, setText] = useState(cents === null ? "" : amountText(cents, currency));
+  const [text, setText] = useState(cents === null ? "" : formatAmountField(cents, currency));
   return (
     <Field
       id={id}
@@ -23,7 +23,7 @@ export function MoneyField({
       value={text}
       onChange={(event) => {
         setText(event.target.value);
-        onChange(centsOf(event.target.value, currency));
+        onChange(parseAmount(event.target.value, currency));
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { amountText, centsOf, moneyText } from "./money";
+import { formatAmountField, formatMoney, parseAmount } from "./money";
 
 it.each([
   ["9", "GBP", 900],
@@ -9,9 +9,9 @@ it.each([
   ["500", "JPY", 500],
   ["1.234", "KWD", 1234],
   ["0", "GBP", 0],
-])("reads %j %s as %d", (text, currency, cents) => {
-  expect(centsOf(text, currency)).toBe(cents);
-  expect(centsOf(amountText(cents, currency), currency)).toBe(cents);
+])("parses %j %s as %d minor units", (text, currency, cents) => {
+  expect(parseAmount(text, currency)).toBe(cents);
+  expect(parseAmount(formatAmountField(cents, currency), currency)).toBe(cents);
 });
 
 it.each([
@@ -22,12 +22,12 @@ it.each([
   ["1,000.00", "GBP"],
   ["nine", "GBP"],
   ["99999999999", "GBP"],
-])("reads no amount in %j %s", (text, currency) => {
-  expect(centsOf(text, currency)).toBeNull();
+])("rejects %j %s as an amount", (text, currency) => {
+  expect(parseAmount(text, currency)).toBeNull();
 });
 
-it("writes amounts as people read them, whatever the currency", () => {
-  expect(moneyText(900, "GBP")).toBe("£9.00");
-  expect(moneyText(500, "JPY")).toBe("¥500");
-  expect(moneyText(5, "QQ")).toContain("QQ");
+it("formats amounts for display in any currency", () => {
+  expect(formatMoney(900, "GBP")).toBe("£9.00");
+  expect(formatMoney(500, "JPY")).toBe("¥500");
+  expect(formatMoney(5, "QQ")).toContain("QQ");
 });

@@ -1,13 +1,13 @@
 import { numberFormat } from "@/server/platform/formats/index";
-import { decimalOf, exponentOf } from "@/server/subscriptions/pricing/index";
+import { formatDecimal, getExponent } from "@/server/subscriptions/pricing/index";
 
-/** An amount as people read it: `£9.00`. */
-export function moneyText(cents: number, currency: string): string {
-  return decimalText(decimalOf(cents, currency), currency);
+/** Format an amount for display: `£9.00`. */
+export function formatMoney(cents: number, currency: string): string {
+  return formatDecimalMoney(formatDecimal(cents, currency), currency);
 }
 
-/** The same of an amount that is written as a decimal already: `£9.00` for `9.00`. */
-export function decimalText(decimal: string, currency: string): string {
+/** Format an amount that is a decimal string already: `£9.00` for `9.00`. */
+export function formatDecimalMoney(decimal: string, currency: string): string {
   try {
     return numberFormat("en", { style: "currency", currency }).format(Number(decimal));
   } catch {
@@ -15,17 +15,17 @@ export function decimalText(decimal: string, currency: string): string {
   }
 }
 
-/** What is typed as an amount, in the currency's minor unit; null for what is none. */
-export function centsOf(text: string, currency: string): number | null {
-  const places = exponentOf(currency);
+/** Parse a typed amount into the currency's minor unit; null for an invalid amount. */
+export function parseAmount(text: string, currency: string): number | null {
+  const decimals = getExponent(currency);
   const match = /^(\d{1,9})(?:[.,](\d{1,4}))?$/.exec(text.trim());
   if (match === null) return null;
-  const [, whole = "0", part = ""] = match;
-  if (part.length > places) return null;
-  return Number(whole) * 10 ** places + Number(part.padEnd(places, "0") || "0");
+  const [, units = "0", part = ""] = match;
+  if (part.length > decimals) return null;
+  return Number(units) * 10 ** decimals + Number(part.padEnd(decimals, "0") || "0");
 }
 
-/** The same as it stands in a field. */
-export function amountText(cents: number, currency: string): string {
-  return decimalOf(cents, currency);
+/** Format an amount for a text field, without the currency. */
+export function formatAmountField(cents: number, currency: string): string {
+  return formatDecimal(cents, currency);
 }

@@ -7,33 +7,33 @@ import { Button } from "@/components/ui/button";
 import { paywallSchema } from "@/server/admin/schemas/index";
 import type { SubscriptionSettings } from "@/server/subscriptions/settings/index";
 import { AreaField, CheckField, FormProblem, NumberField, TextField } from "../form/fields";
-import { useEdited } from "../form/use-edited";
+import { useFormValues } from "../form/use-form-values";
 import { SettingsSection } from "../settings/settings-section";
 import { useTRPC } from "../trpc/client";
 import { MeterPreview } from "./meter-preview";
 import { useCatalogueChanged } from "./use-catalogue-change";
 
-/** `series=Data, Long reads` as attributes: values by name, one name to a line. */
-function attributesText(attributes: Readonly<Record<string, readonly string[]>>): string {
+/** Format attributes as `series=Data, Long reads`: values by name, one name per line. */
+function formatAttributes(attributes: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(attributes)
     .map(([name, values]) => `${name}=${values.join(", ")}`)
     .join("\n");
 }
 
-function attributesOf(text: string): Record<string, string[]> {
-  const lines = text.split("\n").flatMap((line) => {
+function parseAttributes(text: string): Record<string, string[]> {
+  const entries = text.split("\n").flatMap((line) => {
     const [name = "", values = ""] = line.split("=");
-    const kept = values.split(",").flatMap((value) => (value.trim() === "" ? [] : [value.trim()]));
-    return name.trim() === "" || kept.length === 0 ? [] : [[name.trim(), kept] as const];
+    const parsedValues = values.split(",").flatMap((value) => (value.trim() === "" ? [] : [value.trim()]));
+    return name.trim() === "" || parsedValues.length === 0 ? [] : [[name.trim(), parsedValues] as const];
   });
-  return Object.fromEntries(lines);
+  return Object.fromEntries(entries);
 }
 
-function numbersOf(text: string): number[] {
+function parseNumbers(text: string): number[] {
   return text.split(/[\s,]+/).flatMap((part) => (part === "" ? [] : [Number(part)]));
 }
 
-/** Number or nothing: an empty field is refused by the schema, not read as 0. */
+/** Number or null: the schema refuses an empty field instead of reading it as 0. */
 type Count = number | null;
 
 interface Values extends Omit<z.input<typeof paywallSchema>, "meter" | "graceDays"> {
@@ -41,20 +41,20 @@ interface Values extends Omit<z.input<typeof paywallSchema>, "meter" | "graceDay
   graceDays: Count;
 }
 
-function initialOf(settings: SubscriptionSettings): Values {
+function toFormValues(settings: SubscriptionSettings): Values {
   const { meter, hardPaywall, graceDays, retryDays, reminderDays } = settings;
   const { readersMayExtend, storyAttributesUrl } = settings;
   return { meter, hardPaywall, graceDays, retryDays, reminderDays, readersMayExtend, storyAttributesUrl };
 }
 
-/** How many stories readers open without paying, what never opens so, and what happens around a subscription. */
-export function PaywallForm({ settings, writes }: { settings: SubscriptionSettings; writes: boolean }) {
+/** Form of the metered paywall: free stories, stories that never open by meter, subscription reminders. */
+export function PaywallForm({ settings, canEdit }: { settings: SubscriptionSettings; canEdit: boolean }) {
   const trpc = useTRPC();
   const changed = useCatalogueChanged();
   const save = useMutation(trpc.catalogue.savePaywall.mutationOptions());
-  const { values, change, problems, problem, submit, saving } = useEdited({
+  const { values, change, problems, problem, submit, saving } = useFormValues({
     schema: paywallSchema,
-    initial: initialOf(settings),
+    initial: toFormValues(settings),
     save: async (read) => {
       await save.mutateAsync(read);
       await changed();
@@ -68,12 +68,12 @@ export function PaywallForm({ settings, writes }: { settings: SubscriptionSettin
       aria-label="Paywall and meter"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!saving && writes) void submit();
+        if (!saving && canEdit) void submit();
       }}
     >
       <FormProblem message={problems[""]} />
-      {/* The tabs above draw their own line. */}
-      <fieldset disabled={!writes} className="min-w-0 *:first:border-t-0 *:first:pt-2">
+      {/* The tabs above have their own bottom border. */}
+      <fieldset disabled={!canEdit} className="min-w-0 *:first:border-t-0 *:first:pt-2">
         <SettingsSection
           title="Meter"
           description="Closed stories that readers open each month without a subscription. 0: none."
@@ -164,7 +164,7 @@ export function PaywallForm({ settings, writes }: { settings: SubscriptionSettin
           </div>
         </SettingsSection>
       </fieldset>
-      {writes && (
+      {canEdit && (
         <div className="border-t border-line py-5">
           <Button type="submit" variant="primary" disabled={saving}>
             Save
@@ -175,7 +175,7 @@ export function PaywallForm({ settings, writes }: { settings: SubscriptionSettin
   );
 }
 
-/** Days, separated by commas. */
+/** Comma-separated numbers of days. */
 function DaysField({
   days,
   onChange,
@@ -187,7 +187,7 @@ function DaysField({
   error?: string | undefined;
   onChange: (days: number[]) => void;
 }) {
-  const change = (text: string) => onChange(numbersOf(text));
+  const change = (text: string) => onChange(parseNumbers(text));
   return <AreaField rows={1} value={days.join(", ")} onChange={change} {...labelled} />;
 }
 
@@ -204,9 +204,9 @@ function AttributesField({
     <AreaField
       label="Story attributes"
       hint="One name to a line with its values, such as series=Data, Long reads."
-      value={attributesText(attributes)}
+      value={formatAttributes(attributes)}
       error={error}
-      onChange={(text) => onChange(attributesOf(text))}
+      onChange={(text) => onChange(parseAttributes(text))}
     />
   );
 }

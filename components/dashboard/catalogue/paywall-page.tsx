@@ -14,23 +14,23 @@ import { PaywallForm } from "./paywall-form";
 import { PriceList } from "./price-list";
 import { TaxesForm } from "./taxes-form";
 
-interface Asked<Data> {
+interface TabQuery<Data> {
   data: Data | undefined;
   error: unknown;
   refetch: () => unknown;
 }
 
-/** What a tab shows once its call has answered. */
-function answered<Data>(query: Asked<Data>, show: (data: Data) => ReactNode): ReactNode {
+/** Content of a tab once its query has loaded. */
+function renderTab<Data>(query: TabQuery<Data>, show: (data: Data) => ReactNode): ReactNode {
   if (query.data !== undefined) return show(query.data);
   if (query.error === null) return <SkeletonRows rows={5} />;
   return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
 }
 
-/** How stories are closed, what is sold beside plans, and what prices include. */
+/** Settings of the paywall, of individual prices and of taxes. */
 export function PaywallPage() {
   const trpc = useTRPC();
-  const writes = useStaff().permissions.includes("catalogue:write");
+  const canEdit = useStaff().permissions.includes("catalogue:write");
   const paywall = useQuery(trpc.catalogue.paywall.queryOptions());
   const prices = useQuery(trpc.catalogue.prices.queryOptions());
   const assets = useQuery(trpc.catalogue.assets.queryOptions());
@@ -40,25 +40,25 @@ export function PaywallPage() {
     {
       value: "paywall",
       label: "Paywall and meter",
-      content: answered(paywall, (settings) => <PaywallForm settings={settings} writes={writes} />),
+      content: renderTab(paywall, (settings) => <PaywallForm settings={settings} canEdit={canEdit} />),
     },
     {
       value: "prices",
       label: "Single stories",
       count: prices.data?.length,
-      content: answered(prices, (rows) => <PriceList prices={rows} writes={writes} />),
+      content: renderTab(prices, (rows) => <PriceList prices={rows} canEdit={canEdit} />),
     },
     {
       value: "assets",
       label: "Assets",
       count: assets.data?.length,
-      content: answered(assets, (rows) => <AssetList assets={rows} writes={writes} />),
+      content: renderTab(assets, (rows) => <AssetList assets={rows} canEdit={canEdit} />),
     },
     {
       value: "taxes",
       label: "Taxes",
-      content: answered(taxes, (rows) => (
-        <TaxesForm key={rows.map(({ id }) => id).join()} taxes={rows} writes={writes} />
+      content: renderTab(taxes, (rows) => (
+        <TaxesForm key={rows.map(({ id }) => id).join()} taxes={rows} canEdit={canEdit} />
       )),
     },
   ];

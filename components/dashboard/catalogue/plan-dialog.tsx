@@ -4,23 +4,23 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { planTermsSchema } from "@/server/admin/schemas/index";
 import type { Plan, StaffGroup } from "@/server/subscriptions/catalogue/index";
 import { AreaField, CheckField, FormProblem, PickSeveral, TextField } from "../form/fields";
-import { elsewhere, useEdited } from "../form/use-edited";
+import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";
-import { AskDialog } from "../webhooks/ask-dialog";
+import { FormDialog } from "../webhooks/form-dialog";
 import { FurtherPrices } from "./further-prices";
 import { PlanMoney } from "./plan-money";
-import { NEW_PLAN, planValues } from "./plan-values";
+import { NEW_PLAN, toPlanValues } from "./plan-values";
 import { SwitchTargets } from "./switch-targets";
 import { useCatalogueChanged } from "./use-catalogue-change";
 
 interface PlanDialogProps {
   group: StaffGroup;
-  /** null: a new one. */
+  /** null: a new plan. */
   plan: Plan | null;
   onClose: () => void;
 }
 
-/** Asks everything about a plan: a new one, or one that is changed for those who buy from now on. */
+/** Dialog that creates or edits a plan; a change applies to future purchases only. */
 export function PlanDialog({ group, plan, onClose }: PlanDialogProps) {
   const trpc = useTRPC();
   const changed = useCatalogueChanged();
@@ -28,24 +28,26 @@ export function PlanDialog({ group, plan, onClose }: PlanDialogProps) {
   const create = useMutation(trpc.catalogue.createPlan.mutationOptions());
   const update = useMutation(trpc.catalogue.updatePlan.mutationOptions());
   const priceCurrency = group.campaign?.currency ?? group.plans[0]?.priceCurrency ?? NEW_PLAN.priceCurrency;
-  const { values, change, problems, problem, submit } = useEdited({
+  const { values, change, problems, problem, submit } = useFormValues({
     schema: planTermsSchema,
-    initial: plan === null ? { ...NEW_PLAN, priceCurrency } : planValues(plan),
+    initial: plan === null ? { ...NEW_PLAN, priceCurrency } : toPlanValues(plan),
     save: async (read) => {
       if (plan === null) await create.mutateAsync({ ...read, groupId: group.id });
       else await update.mutateAsync({ ...read, id: plan.id, seenAt: plan.updatedAt });
       await changed();
     },
   });
-  const beyond = (assets.data ?? []).filter(({ id }) => group.assets.every((own) => own.id !== id));
+  const beyond = (assets.data ?? []).filter(({ id }) =>
+    group.assets.every((groupAsset) => groupAsset.id !== id),
+  );
   return (
-    <AskDialog
+    <FormDialog
       title={plan === null ? "Add a plan" : `Edit ${plan.title}`}
       action={plan === null ? "Add" : "Save"}
       onClose={onClose}
       onSubmit={submit}
     >
-      <FormProblem message={elsewhere(problems, Object.keys(NEW_PLAN))} />
+      <FormProblem message={findHiddenProblem(problems, Object.keys(NEW_PLAN))} />
       {plan !== null && (
         <p>What was bought stays as it was bought: a change is for those who buy from now on.</p>
       )}
@@ -76,7 +78,7 @@ export function PlanDialog({ group, plan, onClose }: PlanDialogProps) {
         value={values.supportedPaymentProviders.join("\n")}
         error={problem("supportedPaymentProviders")}
         onChange={(text) =>
-          change({ supportedPaymentProviders: text.split("\n").filter((word) => word.trim() !== "") })
+          change({ supportedPaymentProviders: text.split("\n").filter((provider) => provider.trim() !== "") })
         }
       />
       {beyond.length > 0 && (
@@ -102,6 +104,6 @@ export function PlanDialog({ group, plan, onClose }: PlanDialogProps) {
         onChange={(prorationEnabled) => change({ prorationEnabled })}
       />
       <CheckField label="For sale" checked={values.enabled} onChange={(enabled) => change({ enabled })} />
-    </AskDialog>
+    </FormDialog>
   );
 }

@@ -8,38 +8,38 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyId } from "@/components/ui/copy-button";
 import { ActionsMenu, MenuItem, MenuLine } from "@/components/ui/menu";
-import { plural } from "@/components/ui/plural";
+import { formatCount } from "@/components/ui/plural";
 import type { Plan, StaffGroup } from "@/server/subscriptions/catalogue/index";
-import { wayText } from "../subscriptions/subscription-words";
+import { renderPaymentMethod } from "../subscriptions/subscription-labels";
 import { useTRPC } from "../trpc/client";
-import { lengthText, priceText } from "./catalogue-words";
+import { formatDuration, formatPlanPrice } from "./catalogue-labels";
 import { PlanDialog } from "./plan-dialog";
 import { useCatalogueChange } from "./use-catalogue-change";
 
-function switchesText({ switchTargets }: Plan): string | null {
+function formatSwitches({ switchTargets }: Plan): string | null {
   if (switchTargets.length === 0) return null;
-  return `switches to ${plural(switchTargets.length, "plan")}`;
+  return `switches to ${formatCount(switchTargets.length, "plan")}`;
 }
 
 function PlanFacts({ plan, buyers }: { plan: Plan; buyers: number }) {
   const { maxTrialPeriodLength: length, maxTrialPeriodUnit: unit, userLimit } = plan;
   const ways = plan.supportedPaymentProviders;
   const facts = [
-    plural(buyers, "subscription"),
+    formatCount(buyers, "subscription"),
     plan.trialPeriodEnabled && length !== null && unit !== null
-      ? `trial of ${lengthText(length, unit)}`
+      ? `trial of ${formatDuration(length, unit)}`
       : null,
-    userLimit === null ? null : `${plural(userLimit, "member")} at most`,
-    switchesText(plan),
+    userLimit === null ? null : `${formatCount(userLimit, "member")} at most`,
+    formatSwitches(plan),
   ].filter((fact) => fact !== null);
   return (
     <p className="mt-1 text-xs text-pretty text-ink-3">
       {facts.join(" · ")}
       {ways.length > 0 && " · payment: "}
-      {ways.map((way, place) => (
+      {ways.map((way, index) => (
         <Fragment key={way}>
-          {place > 0 && ", "}
-          {wayText(way)}
+          {index > 0 && ", "}
+          {renderPaymentMethod(way)}
         </Fragment>
       ))}
     </p>
@@ -50,24 +50,24 @@ function PlanActions({ group, plan }: { group: StaffGroup; plan: Plan }) {
   const trpc = useTRPC();
   const change = useCatalogueChange();
   const retire = useMutation(trpc.catalogue.retirePlan.mutationOptions());
-  const [asking, setAsking] = useState<"edit" | "retire" | null>(null);
-  const close = () => setAsking(null);
+  const [openDialog, setOpenDialog] = useState<"edit" | "retire" | null>(null);
+  const close = () => setOpenDialog(null);
   return (
     <>
       <ActionsMenu of={plan.title}>
-        <MenuItem onSelect={() => setAsking("edit")}>
+        <MenuItem onSelect={() => setOpenDialog("edit")}>
           <Pencil aria-hidden />
           Edit
         </MenuItem>
         <MenuLine />
-        <MenuItem onSelect={() => setAsking("retire")}>
+        <MenuItem onSelect={() => setOpenDialog("retire")}>
           <Trash2 aria-hidden />
           Retire
         </MenuItem>
       </ActionsMenu>
-      {asking === "edit" && <PlanDialog group={group} plan={plan} onClose={close} />}
+      {openDialog === "edit" && <PlanDialog group={group} plan={plan} onClose={close} />}
       <ConfirmDialog
-        open={asking === "retire"}
+        open={openDialog === "retire"}
         onOpenChange={close}
         title="Retire this plan?"
         action="Retire"
@@ -85,8 +85,8 @@ function PlanActions({ group, plan }: { group: StaffGroup; plan: Plan }) {
   );
 }
 
-/** The plans of a group, the newest first. */
-export function PlanList({ group, writes }: { group: StaffGroup; writes: boolean }) {
+/** List of a group's plans, the newest first. */
+export function PlanList({ group, canEdit }: { group: StaffGroup; canEdit: boolean }) {
   const [adding, setAdding] = useState(false);
   return (
     <div className="flex flex-col gap-4">
@@ -102,18 +102,18 @@ export function PlanList({ group, writes }: { group: StaffGroup; writes: boolean
                   {!plan.enabled && <Badge tone="warn">Not for sale</Badge>}
                   {plan.recurring && <Badge>Recurring</Badge>}
                 </p>
-                <p className="mt-0.5 text-sm text-ink-2">{priceText(plan)}</p>
+                <p className="mt-0.5 text-sm text-ink-2">{formatPlanPrice(plan)}</p>
                 <PlanFacts plan={plan} buyers={group.buyers[plan.id] ?? 0} />
                 <div className="mt-1 text-xs text-ink-2">
                   <CopyId id={String(plan.id)} label={`Copy the id of ${plan.title}`} />
                 </div>
               </div>
-              {writes && <PlanActions group={group} plan={plan} />}
+              {canEdit && <PlanActions group={group} plan={plan} />}
             </li>
           ))}
         </ul>
       )}
-      {writes && (
+      {canEdit && (
         <div>
           <Button onClick={() => setAdding(true)}>
             <Plus aria-hidden />

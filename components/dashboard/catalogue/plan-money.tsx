@@ -5,7 +5,7 @@ import type { StaffGroup } from "@/server/subscriptions/catalogue/index";
 import { CheckField, NumberField, SelectField, TextField } from "../form/fields";
 import { MoneyField } from "./money-field";
 import type { PlanValues } from "./plan-values";
-import { priceInCurrency } from "./price-in-currency.rules";
+import { changeCurrency } from "./price-in-currency.rules";
 
 const UNIT_OPTIONS = DURATION_UNITS.map((value) => ({
   value,
@@ -19,7 +19,7 @@ interface PlanMoneyProps {
   onChange: (part: Partial<PlanValues>) => void;
 }
 
-/** For how long, at what price, and how it goes on. */
+/** Price fields of a plan: duration, price, renewal. */
 export function PlanMoney({ values, group, problem, onChange }: PlanMoneyProps) {
   const { trial } = values;
   return (
@@ -47,7 +47,7 @@ export function PlanMoney({ values, group, problem, onChange }: PlanMoneyProps) 
           value={values.priceCurrency}
           maxLength={3}
           error={problem("priceCurrency")}
-          onChange={(text) => onChange(priceInCurrency(values, text.toUpperCase()))}
+          onChange={(text) => onChange(changeCurrency(values, text.toUpperCase()))}
         />
         {values.durationUnit !== "lifetime" && (
           <NumberField

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { planTermsSchema } from "@/server/admin/schemas/index";
 import type { Plan } from "@/server/subscriptions/catalogue/index";
 
-/** A plan as its form holds it: amounts that are being typed may be none yet. */
+/** Form values of a plan: an amount that is being typed may be null. */
 export type PlanValues = Omit<
   z.output<typeof planTermsSchema>,
   "priceCents" | "furtherPrices" | "durationLength"
@@ -33,7 +33,7 @@ export const NEW_PLAN: PlanValues = {
   switchTargets: [],
 };
 
-export function planValues(plan: Plan): PlanValues {
+export function toPlanValues(plan: Plan): PlanValues {
   const { maxTrialPeriodLength: length, maxTrialPeriodUnit: unit } = plan;
   const further = Object.entries(plan.prices).filter(([currency]) => currency !== plan.priceCurrency);
   return {

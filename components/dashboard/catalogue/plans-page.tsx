@@ -15,10 +15,10 @@ import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
-import { GROUP_WORDS, priceText, TYPE_OPTIONS } from "./catalogue-words";
+import { formatPlanPrice, GROUP_TYPE_LABELS, GROUP_TYPE_OPTIONS } from "./catalogue-labels";
 import { NewGroup } from "./new-group";
 
-function buyersOf({ buyers }: StaffGroup): number {
+function countBuyers({ buyers }: StaffGroup): number {
   return Object.values(buyers).reduce((sum, count) => sum + count, 0);
 }
 
@@ -34,12 +34,17 @@ const COLUMNS: readonly Column<StaffGroup>[] = [
           <RowLink href={`/dashboard/plans/${group.id}`}>{group.name}</RowLink>
         </div>
         <p className="mt-0.5 truncate text-xs text-ink-3">
-          {group.plans.length === 0 ? "No plans yet" : group.plans.map(priceText).join(" · ")}
+          {group.plans.length === 0 ? "No plans yet" : group.plans.map(formatPlanPrice).join(" · ")}
         </p>
       </div>
     ),
   },
-  { id: "type", label: "Type", phone: true, cell: ({ type }) => <Badge>{GROUP_WORDS[type].name}</Badge> },
+  {
+    id: "type",
+    label: "Type",
+    phone: true,
+    cell: ({ type }) => <Badge>{GROUP_TYPE_LABELS[type].name}</Badge>,
+  },
   {
     id: "public",
     label: "Shown",
@@ -55,7 +60,7 @@ const COLUMNS: readonly Column<StaffGroup>[] = [
     id: "buyers",
     label: "Subscriptions",
     align: "right",
-    cell: (group) => buyersOf(group).toLocaleString("en"),
+    cell: (group) => countBuyers(group).toLocaleString("en"),
   },
   {
     id: "changed",
@@ -65,10 +70,10 @@ const COLUMNS: readonly Column<StaffGroup>[] = [
   },
 ];
 
-/** Groups of plans: what the publication sells. */
+/** List of the plan groups that the publication sells. */
 export function PlansPage() {
   const trpc = useTRPC();
-  const writes = useStaff().permissions.includes("catalogue:write");
+  const canEdit = useStaff().permissions.includes("catalogue:write");
   const [adding, setAdding] = useState(false);
   const { filter, narrow, clear, pageHref } = useListAddress(groupFilterSchema);
   const query = useQuery(
@@ -78,7 +83,7 @@ export function PlansPage() {
     }),
   );
   const narrowed = Object.values(filter).some((value) => value !== undefined);
-  const add = writes ? (
+  const add = canEdit ? (
     <Button variant="primary" onClick={() => setAdding(true)}>
       <Plus aria-hidden />
       Add a group
@@ -100,7 +105,7 @@ export function PlansPage() {
           <FilterButton
             label="Type"
             value={filter.type}
-            options={TYPE_OPTIONS}
+            options={GROUP_TYPE_OPTIONS}
             onChange={(type) => narrow({ type })}
           />
         }

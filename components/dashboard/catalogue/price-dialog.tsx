@@ -5,11 +5,11 @@ import type { z } from "zod";
 import { DURATION_UNITS, pricingTermsSchema } from "@/server/admin/schemas/index";
 import type { PricingPlan } from "@/server/subscriptions/catalogue/index";
 import { CheckField, FormProblem, NumberField, SelectField, TextField } from "../form/fields";
-import { elsewhere, useEdited } from "../form/use-edited";
+import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";
-import { AskDialog } from "../webhooks/ask-dialog";
+import { FormDialog } from "../webhooks/form-dialog";
 import { MoneyField } from "./money-field";
-import { priceInCurrency } from "./price-in-currency.rules";
+import { changeCurrency } from "./price-in-currency.rules";
 import { useCatalogueChanged } from "./use-catalogue-change";
 
 type Terms = z.input<typeof pricingTermsSchema>;
@@ -31,7 +31,7 @@ const NEW: Values = {
   enabled: true,
 };
 
-function valuesOf(price: PricingPlan): Values {
+function toFormValues(price: PricingPlan): Values {
   const { assetType, assetId, title, priceCents, priceCurrency, durationLength, durationUnit, enabled } =
     price;
   const free = priceCents === 0;
@@ -50,15 +50,15 @@ function valuesOf(price: PricingPlan): Values {
 
 const UNITS = DURATION_UNITS.map((value) => ({ value, label: value === "lifetime" ? "For life" : value }));
 
-/** Asks what is sold by itself, and for how much. */
+/** Dialog for a story or collection that is sold individually, with its price. */
 export function PriceDialog({ price, onClose }: { price: PricingPlan | null; onClose: () => void }) {
   const trpc = useTRPC();
   const changed = useCatalogueChanged();
   const create = useMutation(trpc.catalogue.createPrice.mutationOptions());
   const update = useMutation(trpc.catalogue.updatePrice.mutationOptions());
-  const { values, change, problems, problem, submit } = useEdited({
+  const { values, change, problems, problem, submit } = useFormValues({
     schema: pricingTermsSchema,
-    initial: price === null ? NEW : valuesOf(price),
+    initial: price === null ? NEW : toFormValues(price),
     save: async (read) => {
       if (price === null) await create.mutateAsync(read);
       else await update.mutateAsync({ ...read, id: price.id, seenAt: price.updatedAt });
@@ -67,13 +67,13 @@ export function PriceDialog({ price, onClose }: { price: PricingPlan | null; onC
   });
   const isStory = values.assetType === "story";
   return (
-    <AskDialog
+    <FormDialog
       title={price === null ? "Add a price" : `Edit ${price.title}`}
       action={price === null ? "Add" : "Save"}
       onClose={onClose}
       onSubmit={submit}
     >
-      <FormProblem message={elsewhere(problems, Object.keys(NEW))} />
+      <FormProblem message={findHiddenProblem(problems, Object.keys(NEW))} />
       <SelectField
         label="Sold"
         value={values.assetType}
@@ -124,7 +124,7 @@ export function PriceDialog({ price, onClose }: { price: PricingPlan | null; onC
           value={values.priceCurrency}
           maxLength={3}
           error={problem("priceCurrency")}
-          onChange={(text) => change(priceInCurrency(values, text.toUpperCase()))}
+          onChange={(text) => change(changeCurrency(values, text.toUpperCase()))}
         />
         {values.durationUnit !== "lifetime" && (
           <NumberField
@@ -143,6 +143,6 @@ export function PriceDialog({ price, onClose }: { price: PricingPlan | null; onC
         />
       </div>
       <CheckField label="For sale" checked={values.enabled} onChange={(enabled) => change({ enabled })} />
-    </AskDialog>
+    </FormDialog>
   );
 }

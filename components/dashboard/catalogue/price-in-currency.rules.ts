@@ -1,15 +1,18 @@
-import { exponentOf } from "@/server/subscriptions/pricing/index";
+import { getExponent } from "@/server/subscriptions/pricing/index";
 
 interface Priced {
   priceCents: number | null;
   priceCurrency: string;
 }
 
-/** A price whose currency was changed: it is entered again where the new currency has other decimals, as 9.00 GBP are no 900 JPY. */
-export function priceInCurrency(
-  { priceCents, priceCurrency: before }: Priced,
+/**
+ * Apply a currency change to a price.
+ * The price is reset where the new currency has other decimals, as 9.00 GBP are not 900 JPY.
+ */
+export function changeCurrency(
+  { priceCents, priceCurrency: previousCurrency }: Priced,
   priceCurrency: string,
 ): Priced {
-  const isSame = priceCents === 0 || exponentOf(before) === exponentOf(priceCurrency);
+  const isSame = priceCents === 0 || getExponent(previousCurrency) === getExponent(priceCurrency);
   return { priceCurrency, priceCents: isSame ? priceCents : null };
 }

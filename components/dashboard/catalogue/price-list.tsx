@@ -9,17 +9,17 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { PricingPlan } from "@/server/subscriptions/catalogue/index";
 import { useTRPC } from "../trpc/client";
-import { priceText } from "./catalogue-words";
+import { formatPlanPrice } from "./catalogue-labels";
 import { PriceDialog } from "./price-dialog";
 import { useCatalogueChange } from "./use-catalogue-change";
 
-function whatFor({ assetType, assetId }: PricingPlan): string {
+function describeAsset({ assetType, assetId }: PricingPlan): string {
   const kind = assetType === "story" ? "story" : "collection";
   return assetId === null ? `Every ${kind} without a price of its own` : `The ${kind} ${assetId}`;
 }
 
-/** What stories and collections cost by themselves. */
-export function PriceList({ prices, writes }: { prices: readonly PricingPlan[]; writes: boolean }) {
+/** List of the prices of individually sold stories and collections. */
+export function PriceList({ prices, canEdit }: { prices: readonly PricingPlan[]; canEdit: boolean }) {
   const trpc = useTRPC();
   const change = useCatalogueChange();
   const retire = useMutation(trpc.catalogue.retirePrice.mutationOptions());
@@ -34,7 +34,7 @@ export function PriceList({ prices, writes }: { prices: readonly PricingPlan[]; 
   return (
     <div className="flex flex-col gap-4">
       {prices.length === 0 ? (
-        <EmptyState icon={Newspaper} title="No story is sold by itself" action={writes ? add : undefined}>
+        <EmptyState icon={Newspaper} title="No story is sold by itself" action={canEdit ? add : undefined}>
           A price lets readers buy one story, or the stories of one collection, without a plan.
         </EmptyState>
       ) : (
@@ -46,10 +46,10 @@ export function PriceList({ prices, writes }: { prices: readonly PricingPlan[]; 
                   <span className="break-words">{price.title}</span>
                   {!price.enabled && <Badge tone="warn">Not for sale</Badge>}
                 </p>
-                <p className="mt-0.5 text-sm text-ink-2">{priceText({ ...price, recurring: false })}</p>
-                <p className="mt-1 text-xs break-all text-ink-3">{whatFor(price)}</p>
+                <p className="mt-0.5 text-sm text-ink-2">{formatPlanPrice({ ...price, recurring: false })}</p>
+                <p className="mt-1 text-xs break-all text-ink-3">{describeAsset(price)}</p>
               </div>
-              {writes && (
+              {canEdit && (
                 <div className="flex gap-2">
                   <Button size="sm" aria-label={`Edit ${price.title}`} onClick={() => setEditing(price)}>
                     Edit
@@ -63,7 +63,7 @@ export function PriceList({ prices, writes }: { prices: readonly PricingPlan[]; 
           ))}
         </ul>
       )}
-      {writes && prices.length > 0 && <div>{add}</div>}
+      {canEdit && prices.length > 0 && <div>{add}</div>}
       {editing !== null && (
         <PriceDialog price={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
       )}

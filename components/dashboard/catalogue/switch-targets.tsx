@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { SWITCH_TYPES } from "@/server/admin/schemas/index";
 import type { SwitchTarget } from "@/server/subscriptions/catalogue/index";
 import { useTRPC } from "../trpc/client";
-import { priceText } from "./catalogue-words";
+import { formatPlanPrice } from "./catalogue-labels";
 
 interface SwitchTargetsProps {
   ownId: number | null;
@@ -13,20 +13,20 @@ interface SwitchTargetsProps {
   onChange: (targets: SwitchTarget[]) => void;
 }
 
-const WORDS = { upgrade: "Upgrade", downgrade: "Downgrade", crossgrade: "Crossgrade" } as const;
+const SWITCH_LABELS = { upgrade: "Upgrade", downgrade: "Downgrade", crossgrade: "Crossgrade" } as const;
 
-/** To which plans a subscriber of this one may switch, and what each switch is called. */
+/** Plans that a subscriber of this plan may switch to, with the label of each switch. */
 export function SwitchTargets({ ownId, targets, error, onChange }: SwitchTargetsProps) {
   const trpc = useTRPC();
   const groups = useQuery(trpc.catalogue.groups.queryOptions({}));
   const plans = (groups.data ?? [])
     .filter(({ type }) => type !== "campaign")
-    .flatMap(({ name, plans: own }) => own.map((plan) => ({ ...plan, groupName: name })))
+    .flatMap(({ name, plans: groupPlans }) => groupPlans.map((plan) => ({ ...plan, groupName: name })))
     .filter(({ id }) => id !== ownId);
-  const set = (planId: number, word: string) => {
-    const others = targets.filter((target) => target.planId !== planId);
-    const switchType = SWITCH_TYPES.find((type) => type === word);
-    onChange(switchType === undefined ? others : [...others, { planId, switchType }]);
+  const set = (planId: number, choice: string) => {
+    const otherTargets = targets.filter((target) => target.planId !== planId);
+    const switchType = SWITCH_TYPES.find((type) => type === choice);
+    onChange(switchType === undefined ? otherTargets : [...otherTargets, { planId, switchType }]);
   };
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
@@ -37,7 +37,7 @@ export function SwitchTargets({ ownId, targets, error, onChange }: SwitchTargets
       {plans.map((plan) => (
         <label key={plan.id} className="flex items-center justify-between gap-3 text-sm text-ink">
           <span className="min-w-0 truncate">
-            {plan.title} <span className="text-ink-3">{priceText(plan)}</span>
+            {plan.title} <span className="text-ink-3">{formatPlanPrice(plan)}</span>
           </span>
           <select
             aria-label={`Switch to ${plan.title} of ${plan.groupName}`}
@@ -48,7 +48,7 @@ export function SwitchTargets({ ownId, targets, error, onChange }: SwitchTargets
             <option value="">No switch</option>
             {SWITCH_TYPES.map((type) => (
               <option key={type} value={type}>
-                {WORDS[type]}
+                {SWITCH_LABELS[type]}
               </option>
             ))}
           </select>

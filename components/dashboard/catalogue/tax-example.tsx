@@ -1,4 +1,4 @@
-import { decimalOf, percentText, takeApart } from "@/server/subscriptions/pricing/index";
+import { formatDecimal, formatPercent, splitTaxes } from "@/server/subscriptions/pricing/index";
 
 interface Tax {
   name: string;
@@ -9,16 +9,16 @@ interface Tax {
 const PAID = 10_000;
 const CURRENCY = "GBP";
 
-/** What an invoice of 100.00 would say under these taxes. */
+/** Example invoice of 100.00 under these taxes. */
 export function TaxExample({ taxes }: { taxes: readonly Tax[] }) {
   const inForce = taxes.flatMap(({ name, percentage, enabled }) =>
     enabled && percentage !== null && percentage >= 0 && percentage <= 100 ? [{ name, percentage }] : [],
   );
-  const parts = takeApart({ paid: PAID, discount: 0 }, inForce);
+  const parts = splitTaxes({ paid: PAID, discount: 0 }, inForce);
   const lines = [
     { label: "Without taxes", amount: parts.afterDiscount },
     ...parts.taxes.map(({ name, percentage, amount }) => ({
-      label: `${name} ${percentText(percentage)}`,
+      label: `${name} ${formatPercent(percentage)}`,
       amount,
     })),
     ...(parts.roundOff === 0 ? [] : [{ label: "Rounding", amount: parts.roundOff }]),
@@ -29,13 +29,13 @@ export function TaxExample({ taxes }: { taxes: readonly Tax[] }) {
       <p className="text-xs text-ink-3">On an invoice of 100.00</p>
       <dl className="mt-1 text-sm">
         {lines.map(({ label, amount }, at) => (
-          // Two taxes that are being typed may have one name.
+          // Two taxes that are being edited may have the same name.
           <div
             key={at}
             className="flex justify-between gap-4 last:border-t last:border-line last:font-medium"
           >
             <dt className="min-w-0 truncate">{label}</dt>
-            <dd className="tabular">{decimalOf(amount, CURRENCY)}</dd>
+            <dd className="tabular">{formatDecimal(amount, CURRENCY)}</dd>
           </div>
         ))}
       </dl>

@@ -9,13 +9,13 @@ import { Button } from "@/components/ui/button";
 import { taxesSchema } from "@/server/admin/schemas/index";
 import type { TaxRate } from "@/server/subscriptions/catalogue/index";
 import { CheckField, FormProblem, NumberField, TextField } from "../form/fields";
-import { useEdited } from "../form/use-edited";
+import { useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";
 import { TaxExample } from "./tax-example";
 import { useCatalogueChanged } from "./use-catalogue-change";
 
 interface Row {
-  /** Of this form alone. */
+  /** Row id, local to this form. */
   key: number;
   name: string;
   percentage: number | null;
@@ -24,8 +24,8 @@ interface Row {
 
 const schema = z.object({ taxes: taxesSchema });
 
-/** The taxes that prices include. */
-export function TaxesForm({ taxes, writes }: { taxes: readonly TaxRate[]; writes: boolean }) {
+/** Form of the taxes that prices include. */
+export function TaxesForm({ taxes, canEdit }: { taxes: readonly TaxRate[]; canEdit: boolean }) {
   const trpc = useTRPC();
   const changed = useCatalogueChanged();
   const save = useMutation(trpc.catalogue.saveTaxes.mutationOptions());
@@ -36,7 +36,7 @@ export function TaxesForm({ taxes, writes }: { taxes: readonly TaxRate[]; writes
     percentage,
     enabled,
   }));
-  const { values, change, problems, problem, submit, saving } = useEdited({
+  const { values, change, problems, problem, submit, saving } = useFormValues({
     schema,
     initial: { taxes: rows },
     save: async (read) => {
@@ -54,7 +54,7 @@ export function TaxesForm({ taxes, writes }: { taxes: readonly TaxRate[]; writes
       className="flex max-w-2xl flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!saving && writes) void submit();
+        if (!saving && canEdit) void submit();
       }}
     >
       <FormProblem message={problems[""] ?? problems.taxes} />
@@ -62,7 +62,7 @@ export function TaxesForm({ taxes, writes }: { taxes: readonly TaxRate[]; writes
         Prices include them: an invoice takes them out again, tax by tax. Invoices that were written stay as
         they are.
       </p>
-      <fieldset disabled={!writes} className="flex min-w-0 flex-col gap-4">
+      <fieldset disabled={!canEdit} className="flex min-w-0 flex-col gap-4">
         {values.taxes.length === 0 && <p className="text-sm text-ink-3">Prices include no tax.</p>}
         {values.taxes.map((row, at) => (
           <div key={row.key} className="flex flex-wrap items-end gap-3 border-b border-line pb-4">
@@ -103,7 +103,7 @@ export function TaxesForm({ taxes, writes }: { taxes: readonly TaxRate[]; writes
         ))}
       </fieldset>
       <TaxExample taxes={values.taxes} />
-      {writes && (
+      {canEdit && (
         <div className="flex gap-2">
           <Button type="submit" variant="primary" disabled={saving}>
             Save

@@ -2,17 +2,17 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "../trpc/client";
-import { type Change, useChange } from "../use-change";
+import { type RunMutation, useMutationRunner } from "../use-mutation-runner";
 
-/** Has every part of the dashboard that shows the catalogue read it again. */
+/** Invalidate every query of the dashboard that shows the catalogue. */
 export function useCatalogueChanged(): () => Promise<void> {
   const trpc = useTRPC();
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: trpc.catalogue.pathKey() });
 }
 
-/** Changes the catalogue; every part that shows it reads anew. */
-export function useCatalogueChange(): Change {
+/** Change the catalogue and reload every part that shows it. */
+export function useCatalogueChange(): RunMutation {
   const trpc = useTRPC();
-  return useChange(trpc.catalogue.pathKey());
+  return useMutationRunner(trpc.catalogue.pathKey());
 }

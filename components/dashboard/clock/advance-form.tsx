@@ -17,7 +17,7 @@ const STEPS = [
   { duration: "1y", label: "A year" },
 ] as const;
 
-/** Puts the clock ahead: by what is usual, or by what is written. */
+/** Form that advances the test clock by a preset or a typed duration. */
 export function AdvanceForm({ running, onDone }: { running: boolean; onDone: (id: number) => void }) {
   const trpc = useTRPC();
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function AdvanceForm({ running, onDone }: { running: boolean; onDone: (id
   const [problem, setProblem] = useState<string | undefined>();
   const advance = useMutation(trpc.clock.advance.mutationOptions());
   const busy = running || advance.isPending;
-  const ahead = async (duration: string) => {
+  const advanceClock = async (duration: string) => {
     const read = advanceSchema.safeParse({ duration });
     if (!read.success) {
       setProblem(read.error.issues[0]?.message);
@@ -41,7 +41,7 @@ export function AdvanceForm({ running, onDone }: { running: boolean; onDone: (id
     } catch (error) {
       toast.error(error instanceof Error ? error.message : "The clock could not be put ahead.");
     } finally {
-      // Everything on every page may stand differently now.
+      // Any content of any page may depend on the time.
       await client.invalidateQueries();
       router.refresh();
     }
@@ -50,7 +50,7 @@ export function AdvanceForm({ running, onDone }: { running: boolean; onDone: (id
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-2">
         {STEPS.map(({ duration, label }) => (
-          <Button key={duration} size="lg" disabled={busy} onClick={() => void ahead(duration)}>
+          <Button key={duration} size="lg" disabled={busy} onClick={() => void advanceClock(duration)}>
             <FastForward aria-hidden />
             {label}
           </Button>
@@ -61,7 +61,7 @@ export function AdvanceForm({ running, onDone }: { running: boolean; onDone: (id
         className="flex max-w-sm items-start gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) void ahead(text);
+          if (!busy) void advanceClock(text);
         }}
       >
         <div className="min-w-0 flex-1">

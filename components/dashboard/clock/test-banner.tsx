@@ -2,14 +2,14 @@
 
 import { FlaskConical } from "lucide-react";
 import Link from "next/link";
-import { exactText, useOwnTime } from "@/components/ui/relative-time";
+import { formatExactTime, useAccountTime } from "@/components/ui/relative-time";
 import { useStaff } from "../staff-provider";
-import { aheadText } from "./ahead-text";
+import { formatOffset } from "./format-offset";
 
-/** On every page of an account in test mode, in a colour that nothing else has: that it is one, and its time. */
+/** Banner on every page of an account in test mode, with its time, in a colour reserved for it. */
 export function TestBanner() {
   const { account, permissions } = useStaff();
-  const { now, ahead, timeZone } = useOwnTime();
+  const { now, ahead, timeZone } = useAccountTime();
   if (account.mode === "live") return null;
   return (
     <aside
@@ -19,8 +19,8 @@ export function TestBanner() {
       <FlaskConical aria-hidden className="size-4 shrink-0" />
       <strong className="font-semibold">Test mode</strong>
       <span className="tabular" suppressHydrationWarning>
-        {exactText(now, timeZone)}
-        {ahead > 0 && `, ${aheadText(ahead)} ahead`}
+        {formatExactTime(now, timeZone)}
+        {ahead > 0 && `, ${formatOffset(ahead)} ahead`}
       </span>
       {permissions.includes("subscriptions:read") && (
         <Link

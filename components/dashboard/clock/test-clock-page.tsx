@@ -5,7 +5,7 @@ import { ClockFading } from "lucide-react";
 import { useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ExactTime, exactText, useOwnTime } from "@/components/ui/relative-time";
+import { ExactTime, formatExactTime, useAccountTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ClockAdvance } from "@/server/subscriptions/test-clock/index";
 import { PageHeader } from "../page-header";
@@ -14,28 +14,28 @@ import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { AdvanceForm } from "./advance-form";
-import { aheadText } from "./ahead-text";
-import { Happenings } from "./happenings";
+import { ClockEvents } from "./clock-events";
+import { formatOffset } from "./format-offset";
 
-const WATCHED_EVERY_MILLISECONDS = 1_000;
+const POLL_MILLISECONDS = 1_000;
 
 function OwnTime() {
-  const { now, timeZone, ahead } = useOwnTime();
+  const { now, timeZone, ahead } = useAccountTime();
   return (
     <p className="mb-5">
       <span className="tabular block text-2xl font-semibold text-test" suppressHydrationWarning>
-        {exactText(now, timeZone)}
+        {formatExactTime(now, timeZone)}
       </span>
       <span className="text-sm text-ink-2">
         {ahead === 0
           ? "The world's time, until you put it ahead."
-          : `${aheadText(ahead)} ahead of the world.`}
+          : `${formatOffset(ahead)} ahead of the world.`}
       </span>
     </p>
   );
 }
 
-function standingOf({ finishedAt, reachedAt, toAt, fromAt, steps }: ClockAdvance): string {
+function formatProgress({ finishedAt, reachedAt, toAt, fromAt, steps }: ClockAdvance): string {
   const stops = steps === 1 ? "1 stop" : `${steps} stops`;
   if (finishedAt !== null) return stops;
   const part = (reachedAt.getTime() - fromAt.getTime()) / (toAt.getTime() - fromAt.getTime());
@@ -69,7 +69,7 @@ function Advances({
               to <ExactTime date={advance.toAt} />
             </span>
             <span className="text-ink-3 sm:ml-auto">
-              {standingOf(advance)}
+              {formatProgress(advance)}
               {advance.actorName !== null && `, ${advance.actorName}`}
             </span>
           </button>
@@ -88,21 +88,22 @@ function Live() {
   );
 }
 
-/** The clock of an account in test mode: how it stands, putting it ahead, and what happened then. */
+/** Test clock of an account in test mode: its state, the form that advances it, and the resulting events. */
 export function TestClockPage() {
   const trpc = useTRPC();
   const { permissions } = useStaff();
-  const isRunning = (advances: readonly ClockAdvance[]) => advances.some((one) => one.finishedAt === null);
+  const isRunning = (advances: readonly ClockAdvance[]) =>
+    advances.some((advance) => advance.finishedAt === null);
   const query = useQuery(
     trpc.clock.get.queryOptions(undefined, {
       refetchInterval: ({ state }) =>
-        state.data !== undefined && isRunning(state.data.advances) ? WATCHED_EVERY_MILLISECONDS : false,
+        state.data !== undefined && isRunning(state.data.advances) ? POLL_MILLISECONDS : false,
     }),
   );
   const [chosen, choose] = useState<number | undefined>();
   const clock = query.data;
-  const shown = chosen ?? clock?.advances[0]?.id;
-  const advance = clock?.advances.find(({ id }) => id === shown);
+  const selectedId = chosen ?? clock?.advances[0]?.id;
+  const advance = clock?.advances.find(({ id }) => id === selectedId);
   return (
     <div className="max-w-5xl">
       <PageHeader
@@ -133,9 +134,9 @@ export function TestClockPage() {
               title="What happened"
               description="Each time the clock was put ahead, with everything that fell due on the way, in order."
             >
-              <Advances advances={clock.advances} chosen={shown} onChoose={choose} />
+              <Advances advances={clock.advances} chosen={selectedId} onChoose={choose} />
               {advance !== undefined && (
-                <Happenings key={`${advance.id}:${advance.finishedAt === null}`} advanceId={advance.id} />
+                <ClockEvents key={`${advance.id}:${advance.finishedAt === null}`} advanceId={advance.id} />
               )}
             </SettingsSection>
           )}

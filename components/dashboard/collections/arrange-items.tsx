@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { StoryPicker } from "../pick/story-picker";
-import { moved } from "../stories/editor/edited-story";
+import { moveEntry } from "../stories/editor/edited-story";
 import { useCollectionSave } from "./use-collection-save";
 import { useDragOrder } from "./use-drag-order";
 
@@ -13,7 +13,7 @@ export interface PlacedItem {
   id: number;
   storyId: string | null;
   childId: number | null;
-  /** Said by the buttons of its row. */
+  /** Name in the labels of the row's buttons. */
   name: string;
   associatedMetadata: Record<string, unknown>;
 }
@@ -21,23 +21,23 @@ export interface PlacedItem {
 interface ArrangeItemsProps<Item extends PlacedItem> {
   collection: { id: number; revision: number };
   items: readonly Item[];
-  /** How an item is shown. */
+  /** Renders an item. */
   show: (item: PlacedItem | Item) => ReactNode;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** What stands in a collection by hand: added, taken out, and put in order by dragging or with the arrow keys. */
+/** Manually arranged items of a collection: add, remove, and sort by drag and drop or arrow keys. */
 export function ArrangeItems<Item extends PlacedItem>({ collection, items, show }: ArrangeItemsProps<Item>) {
   const { save, pending } = useCollectionSave();
   const [order, setOrder] = useState<readonly (PlacedItem | Item)[] | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const rows = order ?? items;
   const move = (from: number, by: number) => {
-    const next = moved(rows, from, by);
+    const next = moveEntry(rows, from, by);
     if (next === rows) return;
     setOrder(next);
-    setSaid(`${rows[from]?.name ?? ""}, now ${from + by + 1} of ${rows.length}`);
+    setAnnouncement(`${rows[from]?.name ?? ""}, now ${from + by + 1} of ${rows.length}`);
   };
   const drag = useDragOrder(move);
   const step = (at: number) => (event: KeyboardEvent) => {
@@ -46,19 +46,19 @@ export function ArrangeItems<Item extends PlacedItem>({ collection, items, show 
     event.preventDefault();
     move(at, by);
   };
-  const add = (one: Pick<PlacedItem, "storyId" | "childId" | "name">) => {
-    const isThere = rows.some((row) => row.storyId === one.storyId && row.childId === one.childId);
-    if (isThere) return setSaid(`${one.name} stands in the collection already`);
-    // What is new has no id yet; negative numbers are nobody's.
+  const add = (item: Pick<PlacedItem, "storyId" | "childId" | "name">) => {
+    const isThere = rows.some((row) => row.storyId === item.storyId && row.childId === item.childId);
+    if (isThere) return setAnnouncement(`${item.name} stands in the collection already`);
+    // New items have no id yet; negative numbers are never real ids.
     const id = Math.min(0, ...rows.map((row) => row.id)) - 1;
-    setOrder([{ ...one, id, associatedMetadata: {} }, ...rows]);
-    setSaid(`${one.name}, added at the top`);
+    setOrder([{ ...item, id, associatedMetadata: {} }, ...rows]);
+    setAnnouncement(`${item.name}, added at the top`);
   };
-  const keep = async () => {
-    const standing = rows.filter(({ storyId, childId }) => storyId !== null || childId !== null);
+  const saveItems = async () => {
+    const referencedRows = rows.filter(({ storyId, childId }) => storyId !== null || childId !== null);
     const done = await save({
       ...collection,
-      items: standing.map(({ storyId, childId, associatedMetadata }) => ({
+      items: referencedRows.map(({ storyId, childId, associatedMetadata }) => ({
         ...(storyId !== null && { storyId }),
         ...(childId !== null && { collectionId: childId }),
         associatedMetadata,
@@ -69,7 +69,7 @@ export function ArrangeItems<Item extends PlacedItem>({ collection, items, show 
   return (
     <>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <div className="mb-2">
         <StoryPicker
@@ -108,7 +108,7 @@ export function ArrangeItems<Item extends PlacedItem>({ collection, items, show 
               variant="ghost"
               size="icon"
               aria-label={`Take out ${item.name}`}
-              onClick={() => setOrder(rows.filter((one) => one.id !== item.id))}
+              onClick={() => setOrder(rows.filter((row) => row.id !== item.id))}
             >
               <Trash2 aria-hidden />
             </Button>
@@ -117,7 +117,7 @@ export function ArrangeItems<Item extends PlacedItem>({ collection, items, show 
       </ol>
       {order !== null && (
         <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-3">
-          <Button variant="primary" disabled={pending} onClick={() => void keep()}>
+          <Button variant="primary" disabled={pending} onClick={() => void saveItems()}>
             Save the items
           </Button>
           <Button variant="ghost" onClick={() => setOrder(null)}>

@@ -22,7 +22,7 @@ function Rename({ collection, onClose }: { collection: ChangedCollection; onClos
   const id = useId();
   const { save, pending } = useCollectionSave();
   const [name, setName] = useState(collection.name);
-  const keep = async () => {
+  const renameCollection = async () => {
     if (await save({ id: collection.id, revision: collection.revision, name })) onClose();
   };
   return (
@@ -35,7 +35,7 @@ function Rename({ collection, onClose }: { collection: ChangedCollection; onClos
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!pending && name.trim() !== "") void keep();
+          if (!pending && name.trim() !== "") void renameCollection();
         }}
       >
         <div className="px-5 pb-5">
@@ -65,7 +65,7 @@ function Delete({ collection, onClose }: { collection: ChangedCollection; onClos
   const client = useQueryClient();
   const router = useRouter();
   const remove = useMutation(trpc.collections.remove.mutationOptions());
-  const take = async () => {
+  const deleteCollection = async () => {
     try {
       await remove.mutateAsync({ id: collection.id, revision: collection.revision });
       toast.success(`${collection.name} was deleted.`);
@@ -85,7 +85,7 @@ function Delete({ collection, onClose }: { collection: ChangedCollection; onClos
       action="Delete for good"
       phrase={collection.name}
       pending={remove.isPending}
-      onConfirm={() => void take()}
+      onConfirm={() => void deleteCollection()}
     >
       <p>
         Readers and other systems lose it at once, and it leaves the collections that it stands in. The
@@ -95,22 +95,22 @@ function Delete({ collection, onClose }: { collection: ChangedCollection; onClos
   );
 }
 
-/** What may be done to a collection as a whole. */
+/** Action menu of a collection. */
 export function CollectionActions({ collection }: { collection: ChangedCollection }) {
-  const [asking, setAsking] = useState<"rename" | "delete" | null>(null);
-  const close = () => setAsking(null);
+  const [openDialog, setOpenDialog] = useState<"rename" | "delete" | null>(null);
+  const close = () => setOpenDialog(null);
   return (
     <>
-      <Button onClick={() => setAsking("rename")}>
+      <Button onClick={() => setOpenDialog("rename")}>
         <Pencil aria-hidden />
         Rename
       </Button>
-      <Button variant="ghost" onClick={() => setAsking("delete")}>
+      <Button variant="ghost" onClick={() => setOpenDialog("delete")}>
         <Trash2 aria-hidden />
         Delete
       </Button>
-      {asking === "rename" && <Rename collection={collection} onClose={close} />}
-      {asking === "delete" && <Delete collection={collection} onClose={close} />}
+      {openDialog === "rename" && <Rename collection={collection} onClose={close} />}
+      {openDialog === "delete" && <Delete collection={collection} onClose={close} />}
     </>
   );
 }

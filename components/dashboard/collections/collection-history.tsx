@@ -10,7 +10,7 @@ import { QueryError } from "../trpc/query-error";
 
 const DEEDS = { create: "Created", update: "Changed", delete: "Deleted" } as const;
 
-/** Who changed a collection and when. */
+/** Log of a collection's changes, with the author and time of each. */
 export function CollectionHistory({ id }: { id: number }) {
   const trpc = useTRPC();
   const query = useQuery(trpc.collections.history.queryOptions({ id }));

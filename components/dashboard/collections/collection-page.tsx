@@ -20,7 +20,7 @@ import { CollectionActions } from "./collection-actions";
 import { CollectionHistory } from "./collection-history";
 import { RulesEditor } from "./rules-editor";
 
-function nameOf(row: CollectionItemRow): string {
+function getName(row: CollectionItemRow): string {
   return row.childName ?? row.headline ?? "a story that readers cannot see";
 }
 
@@ -58,8 +58,8 @@ function Item({ row }: { row: CollectionItemRow }) {
   );
 }
 
-/** An item that was just added is known by its name alone. */
-function show(item: PlacedItem | (PlacedItem & CollectionItemRow)) {
+/** A newly added item has only a name. */
+function renderItem(item: PlacedItem | (PlacedItem & CollectionItemRow)) {
   return <Item row={{ rank: 0, state: null, headline: item.name, childName: item.name, ...item }} />;
 }
 
@@ -77,20 +77,20 @@ function Items({ id, revision }: { id: number; revision: number }) {
     return <SkeletonRows />;
   }
   const rows = query.data.pages.flatMap((page) => page.rows);
-  const writes = permissions.includes("collections:write");
-  if (rows.length === 0 && !writes) {
+  const canEdit = permissions.includes("collections:write");
+  if (rows.length === 0 && !canEdit) {
     return (
       <EmptyState icon={LibraryBig} title="Nothing in it yet">
         Stories and other collections that are put into this one stand here in their order.
       </EmptyState>
     );
   }
-  const arranges = writes && !query.hasNextPage;
-  const placed = rows.map((row) => ({ ...row, name: nameOf(row) }));
+  const arranges = canEdit && !query.hasNextPage;
+  const placed = rows.map((row) => ({ ...row, name: getName(row) }));
   return (
     <>
       {arranges ? (
-        <ArrangeItems collection={{ id, revision }} items={placed} show={show} />
+        <ArrangeItems collection={{ id, revision }} items={placed} show={renderItem} />
       ) : (
         <ol aria-label="Items" className="divide-y divide-line">
           {rows.map((row, index) => (
@@ -139,7 +139,7 @@ function Rules({ rules }: { rules: Record<string, unknown> }) {
   );
 }
 
-/** One collection: its facts, what stands in it or by which rules it is filled, JSON. */
+/** Page of one collection: its facts, its items or rules, JSON. */
 export function CollectionPage({ id }: { id: number }) {
   const trpc = useTRPC();
   const { permissions } = useStaff();

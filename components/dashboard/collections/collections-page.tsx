@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** The account's collections. */
+/** List of the account's collections. */
 export function CollectionsPage() {
   const trpc = useTRPC();
   const { permissions } = useStaff();

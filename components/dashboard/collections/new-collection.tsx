@@ -15,8 +15,8 @@ const WAYS = [
   { value: "rules", label: "By rules" },
 ] as const;
 
-/** The slug a name suggests. */
-function slugOf(name: string): string {
+/** Suggest a slug for a name. */
+function toSlug(name: string): string {
   const plain = name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -25,7 +25,7 @@ function slugOf(name: string): string {
   return plain.replace(/^-+|-+$/g, "").slice(0, 200);
 }
 
-/** Makes a collection and opens it. */
+/** Form that creates a collection and opens its page. */
 export function NewCollection() {
   const id = useId();
   const trpc = useTRPC();
@@ -36,14 +36,14 @@ export function NewCollection() {
   const [name, setName] = useState("");
   const [typedSlug, setTypedSlug] = useState<string | null>(null);
   const [automated, setAutomated] = useState(false);
-  const slug = typedSlug ?? slugOf(name);
+  const slug = typedSlug ?? toSlug(name);
   const ready = name.trim() !== "" && slug !== "" && !create.isPending;
   const make = async () => {
-    const made = await create.mutateAsync({ name, slug, automated }).catch(() => null);
-    if (made === null) return;
+    const created = await create.mutateAsync({ name, slug, automated }).catch(() => null);
+    if (created === null) return;
     setOpen(false);
     await client.invalidateQueries({ queryKey: trpc.collections.pathKey() });
-    router.push(`/dashboard/collections/${made.id}`);
+    router.push(`/dashboard/collections/${created.id}`);
   };
   return (
     <>

@@ -13,39 +13,39 @@ interface RulePickersProps {
 
 const ANY = "Any of them is enough.";
 
-const PICKED = [
+const PICKERS = [
   { rule: "section-id", kind: "section", label: "Sections", one: "a section" },
   { rule: "tag-slugs", kind: "tag", label: "Tags", one: "a tag" },
   { rule: "author-id", kind: "author", label: "Authors", one: "an author" },
   { rule: "entity-id", kind: "entity", label: "Entities", one: "an entity" },
 ] as const;
 
-/** The values of a rule, which may be stored as one, as a list, or as a text with commas. */
-function valuesOf(value: unknown): string[] {
+/** Parse the values of a rule, stored as one value, a list or a comma-separated text. */
+function parseValues(value: unknown): string[] {
   const parts = Array.isArray(value) ? value.map(String) : String(value ?? "").split(",");
   return parts.map((part) => part.trim()).filter((part) => part !== "");
 }
 
 function withValues(rules: Rules, rule: string, values: readonly string[]): Rules {
-  const { [rule]: _before, ...others } = rules;
-  if (values.length === 0) return others;
-  return { ...others, [rule]: rule === "tag-slugs" ? [...values] : values.map(Number) };
+  const { [rule]: _before, ...rest } = rules;
+  if (values.length === 0) return rest;
+  return { ...rest, [rule]: rule === "tag-slugs" ? [...values] : values.map(Number) };
 }
 
-/** What a collection gathers by: sections, tags, authors and entities, found by name. */
+/** Pickers of the sections, tags, authors and entities that fill a collection. */
 export function RulePickers({ rules, onChange }: RulePickersProps) {
   const trpc = useTRPC();
   const names = useQuery(
     trpc.collections.ruleNames.queryOptions({ rules }, { placeholderData: keepPreviousData }),
   ).data;
-  const known: Record<string, ReadonlyMap<string, string>> = {
+  const namesByRule: Record<string, ReadonlyMap<string, string>> = {
     "section-id": new Map(names?.sections.map(({ id, name }) => [String(id), name])),
     "author-id": new Map(names?.authors.map(({ id, name }) => [String(id), name])),
     "entity-id": new Map(names?.entities.map(({ id, name }) => [String(id), name])),
     "tag-slugs": new Map(names?.tags.map(({ slug, name }) => [slug.toLowerCase(), name])),
   };
-  return PICKED.map(({ rule, kind, label, one }) => {
-    const values = valuesOf(rules[rule]);
+  return PICKERS.map(({ rule, kind, label, one }) => {
+    const values = parseValues(rules[rule]);
     const keyOf = ({ id, slug }: Facet) => (rule === "tag-slugs" ? (slug ?? "") : String(id));
     return (
       <FacetPicker
@@ -54,7 +54,10 @@ export function RulePickers({ rules, onChange }: RulePickersProps) {
         label={label}
         one={one}
         {...(values.length > 1 && { hint: ANY })}
-        picked={values.map((value) => ({ key: value, name: known[rule]?.get(value.toLowerCase()) ?? value }))}
+        picked={values.map((value) => ({
+          key: value,
+          name: namesByRule[rule]?.get(value.toLowerCase()) ?? value,
+        }))}
         keyOf={keyOf}
         onAdd={(facet) => onChange(withValues(rules, rule, [...values, keyOf(facet)]))}
         onRemove={(key) =>

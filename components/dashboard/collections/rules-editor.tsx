@@ -19,9 +19,9 @@ const ORDERS = [
   { value: "updated-at", label: "Last changed first" },
 ] as const;
 
-/** The rules with another template, or without one where it is empty; all others stay as they are. */
-function withTemplate({ template: _before, ...others }: Rules, text: string): Rules {
-  return text.trim() === "" ? others : { ...others, template: text };
+/** Return the rules with another template, or without one where the text is empty. */
+function withTemplate({ template: _before, ...rest }: Rules, text: string): Rules {
+  return text.trim() === "" ? rest : { ...rest, template: text };
 }
 
 function Preview({ rules }: { rules: Rules }) {
@@ -57,7 +57,7 @@ function Preview({ rules }: { rules: Rules }) {
   );
 }
 
-/** By which rules a collection is filled, with what they gather beside them as they change. */
+/** Editor of the rules that fill a collection, with a live preview of the matching stories. */
 export function RulesEditor({
   collection,
   rules,
@@ -68,10 +68,10 @@ export function RulesEditor({
   const id = useId();
   const { save, pending } = useCollectionSave();
   const [edited, setEdited] = useState<Rules | null>(null);
-  const shown = edited ?? rules;
-  const previewed = useDeferredValue(shown);
-  const keep = async () => {
-    if (await save({ ...collection, rules: shown })) setEdited(null);
+  const currentRules = edited ?? rules;
+  const previewed = useDeferredValue(currentRules);
+  const saveRules = async () => {
+    if (await save({ ...collection, rules: currentRules })) setEdited(null);
   };
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
@@ -79,22 +79,22 @@ export function RulesEditor({
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          void keep();
+          void saveRules();
         }}
       >
-        <RulePickers rules={shown} onChange={setEdited} />
+        <RulePickers rules={currentRules} onChange={setEdited} />
         <Field
           id={`${id}-template`}
           label="Template"
           hint="Such as photo or live-blog."
-          value={typeof shown.template === "string" ? shown.template : ""}
-          onChange={(event) => setEdited(withTemplate(shown, event.target.value))}
+          value={typeof currentRules.template === "string" ? currentRules.template : ""}
+          onChange={(event) => setEdited(withTemplate(currentRules, event.target.value))}
         />
         <SelectField
           label="Order"
-          value={shown.sort === "updated-at" ? "updated-at" : "published-at"}
+          value={currentRules.sort === "updated-at" ? "updated-at" : "published-at"}
           options={ORDERS}
-          onChange={(sort) => setEdited({ ...shown, sort })}
+          onChange={(sort) => setEdited({ ...currentRules, sort })}
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" disabled={edited === null || pending}>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { useTRPC } from "../trpc/client";
 
-/** Saves a collection and has every part of the dashboard that shows it read it again; false where it was refused. */
+/** Save a collection and reload every query that shows it; false when the server refuses it. */
 export function useCollectionSave() {
   const trpc = useTRPC();
   const client = useQueryClient();

@@ -2,8 +2,8 @@
 
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 
-/** The place of a list that lies under a height of the screen; -1 above and below the list. */
-function placeAt(list: HTMLElement, y: number): number {
+/** Return the index of the list row at a vertical screen position; -1 above and below the list. */
+function findRowIndex(list: HTMLElement, y: number): number {
   return Array.from(list.children).findIndex((row) => {
     const { top, bottom } = row.getBoundingClientRect();
     return y >= top && y < bottom;
@@ -11,25 +11,25 @@ function placeAt(list: HTMLElement, y: number): number {
 }
 
 /**
- * Moves rows of a list under a finger, a pen or a mouse that holds one by its handle. The browser's own dragging knows
- * no fingers.
+ * Reorder list rows by dragging a handle with touch, pen or mouse.
+ * HTML drag and drop does not support touch.
  */
 export function useDragOrder(onMove: (from: number, by: number) => void) {
   const list = useRef<HTMLOListElement>(null);
-  const place = useRef(-1);
+  const dragIndex = useRef(-1);
   const move = useRef(onMove);
   const [held, setHeld] = useState<number | null>(null);
   useEffect(() => {
     move.current = onMove;
   });
-  // A row that is moved in the page loses the pointer it has captured: the whole window is listened to instead.
+  // A row that moves in the DOM loses its pointer capture, so the listeners are on the window.
   useEffect(() => {
     if (held === null) return;
     const follow = ({ clientY }: { clientY: number }) => {
-      const to = list.current === null ? -1 : placeAt(list.current, clientY);
-      if (to === -1 || to === place.current) return;
-      const from = place.current;
-      place.current = to;
+      const to = list.current === null ? -1 : findRowIndex(list.current, clientY);
+      if (to === -1 || to === dragIndex.current) return;
+      const from = dragIndex.current;
+      dragIndex.current = to;
       move.current(from, to - from);
     };
     const release = () => setHeld(null);
@@ -40,11 +40,11 @@ export function useDragOrder(onMove: (from: number, by: number) => void) {
       window.addEventListener(end, release, { signal });
     return () => listening.abort();
   }, [held]);
-  /** For the handle of the row at a place, whose item is known by an id. */
+  /** Props of the drag handle of the row at an index; the id identifies its item. */
   const handle = (id: number, at: number) => ({
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
-      place.current = at;
+      dragIndex.current = at;
       setHeld(id);
     },
   });

@@ -6,14 +6,14 @@ import { communitySchema } from "@/server/admin/schemas/index";
 import type { CommunitySettings } from "@/server/engagement/settings/index";
 import { ColorField } from "../form/fields";
 import { SettingsForm } from "../form/settings-form";
-import { useEdited } from "../form/use-edited";
+import { useFormValues } from "../form/use-form-values";
 import { SettingsSection } from "../settings/settings-section";
 import { useTRPC } from "../trpc/client";
-import { CaptchaPart } from "./captcha-part";
-import { type CommunityValues, valuesOf } from "./community-values";
-import { HoldingPart } from "./holding-part";
-import { ReactionsPart } from "./reactions-part";
-import { TakingPart } from "./taking-part";
+import { CaptchaSection } from "./captcha-section";
+import { type CommunityValues, toCommunityValues } from "./community-values";
+import { HoldSection } from "./hold-section";
+import { ParticipationSection } from "./participation-section";
+import { ReactionsSection } from "./reactions-section";
 
 const COLOURS = [
   { key: "primaryColor", label: "Accent" },
@@ -22,29 +22,29 @@ const COLOURS = [
   { key: "fontColor", label: "Text" },
 ] as const satisfies readonly { key: keyof CommunityValues; label: string }[];
 
-/** How readers take part: who may write, what waits for a moderator, what widgets look like. */
+/** Form of the community settings: who may comment, what is held for moderation, the widgets' theme. */
 export function CommunityForm({ settings }: { settings: CommunitySettings }) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const save = useMutation(trpc.account.saveCommunity.mutationOptions());
-  const { values, change, problems, problem, submit, saving } = useEdited({
+  const { values, change, problems, problem, submit, saving } = useFormValues({
     schema: communitySchema,
-    initial: valuesOf(settings),
+    initial: toCommunityValues(settings),
     save: async (read) => {
       const saved = await save.mutateAsync(read);
       await client.invalidateQueries({ queryKey: trpc.account.pathKey() });
-      change(valuesOf(saved));
+      change(toCommunityValues(saved));
       toast.success("Saved. It holds within seconds.");
     },
   });
   const firstProblem = problems[""] ?? (Object.keys(problems).length > 0 ? "Not saved yet." : undefined);
   const part = { values, change, problem };
   return (
-    <SettingsForm label="Community" problem={firstProblem} writes saving={saving} submit={submit}>
-      <TakingPart {...part} />
-      <HoldingPart {...part} hasHeader={settings.moderation.externalScorer?.hasHeader ?? false} />
-      <CaptchaPart {...part} kept={settings.captcha} />
-      <ReactionsPart {...part} />
+    <SettingsForm label="Community" problem={firstProblem} canEdit saving={saving} submit={submit}>
+      <ParticipationSection {...part} />
+      <HoldSection {...part} hasHeader={settings.moderation.externalScorer?.hasHeader ?? false} />
+      <CaptchaSection {...part} kept={settings.captcha} />
+      <ReactionsSection {...part} />
       <SettingsSection
         title="Colours of widgets"
         description="Where a page says nothing else. Text is made to stand out by itself where they are too close."

@@ -7,7 +7,7 @@ import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { CommunityForm } from "./community-form";
 
-/** How readers take part. */
+/** Page of the community settings. */
 export function CommunityPage() {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(trpc.account.community.queryOptions());

@@ -4,7 +4,7 @@ import type { CommunitySettings } from "@/server/engagement/settings/index";
 
 type Read = z.input<typeof communitySchema>;
 
-/** Values as they are typed: an empty number is null, which the schema refuses where one is needed. */
+/** Form values: an empty number is null, which the schema refuses for required fields. */
 export interface CommunityValues extends Omit<Read, "initialLoadCommentsLimit" | "moderation"> {
   initialLoadCommentsLimit: number | null;
   moderation: Omit<Read["moderation"], "most"> & {
@@ -12,8 +12,8 @@ export interface CommunityValues extends Omit<Read, "initialLoadCommentsLimit" |
   };
 }
 
-/** What a form of these settings begins with: secrets are not told, and stay where nothing is typed. */
-export function valuesOf(settings: CommunitySettings): CommunityValues {
+/** Convert settings to initial form values; secrets are blank, and an empty secret keeps the stored one. */
+export function toCommunityValues(settings: CommunitySettings): CommunityValues {
   const { captcha, moderation, pageReactions, ...rest } = settings;
   const { hasSecret: _hasSecret, hasMobileSecret: _hasMobileSecret, ...service } = captcha;
   const scorer = moderation.externalScorer;
@@ -28,8 +28,8 @@ export function valuesOf(settings: CommunitySettings): CommunityValues {
   };
 }
 
-/** What a part of the form is given: the values, how to change them, and what is wrong with a field. */
-export interface CommunityPart {
+/** Props of a section of the form: the values, a setter, and the problem of a field. */
+export interface CommunitySectionProps {
   values: CommunityValues;
   change: (part: Partial<CommunityValues>) => void;
   problem: (field: string) => string | undefined;

@@ -1,12 +1,12 @@
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { DunningLine } from "@/server/subscriptions/finance-reports/index";
-import { moneyText } from "../catalogue/money";
+import { formatMoney } from "../catalogue/money";
 import { RetryButton } from "./retry-button";
 
-/** What was paid of it, or why its last try failed, in the gateway's words; its code stands on the page of the payment. */
-function reasonOf({ failureMessage, failureCode, partPaidCents, planAmountCurrency }: DunningLine): string {
-  if (partPaidCents > 0) return `. Paid in part: ${moneyText(partPaidCents, planAmountCurrency)}`;
+/** Return the part paid or the gateway's failure message; the failure code is on the payment's page. */
+function getReason({ failureMessage, failureCode, partPaidCents, planAmountCurrency }: DunningLine): string {
+  if (partPaidCents > 0) return `. Paid in part: ${formatMoney(partPaidCents, planAmountCurrency)}`;
   const reason = failureMessage ?? failureCode;
   return reason === null ? "" : `. ${reason}`;
 }
@@ -26,7 +26,7 @@ export const DUNNING_COLUMNS: readonly Column<DunningLine>[] = [
         </div>
         <p className="mt-0.5 truncate text-xs text-ink-3">
           {row.planName}
-          {reasonOf(row)}
+          {getReason(row)}
         </p>
       </div>
     ),
@@ -37,7 +37,7 @@ export const DUNNING_COLUMNS: readonly Column<DunningLine>[] = [
     phone: true,
     align: "right",
     className: "whitespace-nowrap",
-    cell: (row) => moneyText(row.dueCents, row.planAmountCurrency),
+    cell: (row) => formatMoney(row.dueCents, row.planAmountCurrency),
   },
   { id: "tries", label: "Failed", align: "right", cell: (row) => row.failedCharges },
   {
@@ -62,7 +62,7 @@ export const RETRY_COLUMN: Column<DunningLine> = {
   fixed: true,
   align: "right",
   className: "whitespace-nowrap",
-  // One that only its gateway charges has no try of ours that could be repeated.
+  // A subscription charged by its gateway alone has no charge of ours to retry.
   cell: (row) =>
     row.failedCharges > 0 && <RetryButton id={row.id} name={row.subscriberName ?? row.identity} />,
 };

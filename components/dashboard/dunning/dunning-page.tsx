@@ -19,10 +19,10 @@ const AGAIN = [
   { value: "false", label: "Not tried again" },
 ];
 
-/** Who is behind with paying, and when they are charged again. */
+/** List of the overdue subscriptions, with the time of the next charge. */
 export function DunningPage() {
   const trpc = useTRPC();
-  const writes = useStaff().permissions.includes("payments:write");
+  const canEdit = useStaff().permissions.includes("payments:write");
   const { filter, page, narrow, clear, pageHref } = useListAddress(dunningFilterSchema);
   const query = useQuery(
     trpc.payments.dunning.queryOptions(
@@ -48,7 +48,7 @@ export function DunningPage() {
         </>
       }
       onClear={narrowed ? clear : undefined}
-      columns={writes ? [...DUNNING_COLUMNS, RETRY_COLUMN] : DUNNING_COLUMNS}
+      columns={canEdit ? [...DUNNING_COLUMNS, RETRY_COLUMN] : DUNNING_COLUMNS}
       rowId={(row) => String(row.id)}
       query={query}
       pageHref={pageHref}

@@ -13,7 +13,7 @@ const OUTCOMES = {
   waiting: "The gateway has not given its last word yet.",
 } as const;
 
-/** Charges a subscription that is behind now, without waiting for its next try, and says what came of it. */
+/** Retry the charge of an overdue subscription now and report the result. */
 export function RetryButton({ id, name }: { id: number; name: string }) {
   const trpc = useTRPC();
   const change = usePaymentChange();

@@ -1,4 +1,4 @@
-/** The page of an event; ids of occurrences hold signs that an address must not. */
-export function eventHref(eventId: string): string {
+/** Build the path of an event's page; ids of occurrences contain characters that need escaping. */
+export function buildEventHref(eventId: string): string {
   return `/dashboard/events/${encodeURIComponent(eventId)}`;
 }

@@ -10,14 +10,14 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { ObjectPage } from "../object/object-page";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
-import { DeliveryBadge, FAMILIES, KindBadge, shortUrl } from "../webhooks/webhook-words";
+import { DeliveryBadge, FAMILIES, KindBadge, stripScheme } from "../webhooks/webhook-labels";
 import { SubjectLink } from "./subject-link";
 
-const WATCH_MILLISECONDS = 4_000;
-/** Readings of an event that nothing was sent of. */
-const LOOKS = 6;
+const POLL_MILLISECONDS = 4_000;
+/** Number of fetches while an event has no deliveries. */
+const MAX_EMPTY_FETCHES = 6;
 
-/** What an event caused to be sent, and what came of it. */
+/** Deliveries caused by an event, with their results. */
 function CausedDeliveries({ eventId }: { eventId: string }) {
   const trpc = useTRPC();
   const query = useQuery(
@@ -25,10 +25,10 @@ function CausedDeliveries({ eventId }: { eventId: string }) {
       { eventId },
       {
         refetchInterval: ({ state }) => {
-          // What has only just happened is sent a moment later: nothing yet is no answer for good.
-          const isEarly = state.data?.length === 0 && state.dataUpdateCount < LOOKS;
+          // Deliveries are created shortly after the event, so an empty list may still fill.
+          const isEarly = state.data?.length === 0 && state.dataUpdateCount < MAX_EMPTY_FETCHES;
           const isMoving = state.data?.some((row) => row.state === "pending") === true;
-          return isEarly || isMoving ? WATCH_MILLISECONDS : false;
+          return isEarly || isMoving ? POLL_MILLISECONDS : false;
         },
       },
     ),
@@ -39,7 +39,7 @@ function CausedDeliveries({ eventId }: { eventId: string }) {
   }
   if (query.data.length === 0) {
     return (
-      <EmptyState icon={Webhook} title="No webhook was told of it">
+      <EmptyState icon={Webhook} title="No webhook received this event">
         None had asked for it when it happened, or it is more than 30 days ago.
       </EmptyState>
     );
@@ -55,7 +55,7 @@ function CausedDeliveries({ eventId }: { eventId: string }) {
               data-row-link=""
               className="block truncate font-medium after:absolute after:inset-0"
             >
-              {shortUrl(row.url)}
+              {stripScheme(row.url)}
             </Link>
             <span className="block truncate text-xs text-ink-3">
               {FAMILIES[row.family].name}, {row.name}
@@ -70,7 +70,7 @@ function CausedDeliveries({ eventId }: { eventId: string }) {
   );
 }
 
-/** One event: what it tells of, what it caused to be sent, its JSON. */
+/** Page of one event: its subject, its deliveries, its JSON. */
 export function EventPage({ eventId }: { eventId: string }) {
   const trpc = useTRPC();
   const query = useQuery(trpc.events.get.queryOptions({ eventId }));
@@ -100,7 +100,7 @@ export function EventPage({ eventId }: { eventId: string }) {
           label: "JSON",
           content: (
             <JsonView
-              // As the API sends it.
+              // The JSON as the API sends it.
               value={{ cursor, id: eventId, name, subject, data, "occurred-at": occurredAt.toISOString() }}
               label="event"
             />

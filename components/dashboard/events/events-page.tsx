@@ -6,19 +6,19 @@ import { Button } from "@/components/ui/button";
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { loggedEventNames } from "@/inngest/events";
+import { listLoggedEventNames } from "@/inngest/events";
 import { eventFilterSchema } from "@/server/admin/schemas/index";
 import type { LoggedEvent } from "@/server/events/index";
 import { FilterButton } from "../list/filter-button";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { useTRPC } from "../trpc/client";
-import { eventHref } from "./event-href";
+import { buildEventHref } from "./event-href";
 import { EVENTS_PER_PAGE } from "./events-per-page";
 
-const NAMES = loggedEventNames().map((name) => ({ value: name, label: name }));
+const NAMES = listLoggedEventNames().map((name) => ({ value: name, label: name }));
 
-function slugOf(data: unknown): string | null {
+function getSlug(data: unknown): string | null {
   if (typeof data !== "object" || data === null || !("slug" in data)) return null;
   return typeof data.slug === "string" ? data.slug : null;
 }
@@ -32,9 +32,9 @@ const COLUMNS: readonly Column<LoggedEvent>[] = [
     cell: (row) => (
       <div className="min-w-0">
         <div className="truncate">
-          <RowLink href={eventHref(row.eventId)}>{row.name}</RowLink>
+          <RowLink href={buildEventHref(row.eventId)}>{row.name}</RowLink>
         </div>
-        <p className="mt-0.5 truncate font-mono text-xs text-ink-3">{slugOf(row.data) ?? row.eventId}</p>
+        <p className="mt-0.5 truncate font-mono text-xs text-ink-3">{getSlug(row.data) ?? row.eventId}</p>
       </div>
     ),
   },
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<LoggedEvent>[] = [
   },
 ];
 
-/** Everything that happened to the account's data. */
+/** List of the account's data change events. */
 export function EventsPage() {
   const trpc = useTRPC();
   const { filter, page, narrow, clear, pageHref } = useListAddress(eventFilterSchema);

@@ -1,2 +1,2 @@
-/** Rows of a page of the event log; server and browser ask for the same. */
+/** Page size of the event log; server and browser issue the same query. */
 export const EVENTS_PER_PAGE = 50;

@@ -8,7 +8,7 @@ const PAGES: Readonly<Record<string, string>> = {
   subscriber: "/dashboard/subscribers",
 };
 
-/** What an event is about, with the way to it where it has a page. */
+/** Subject of an event, linked where it has a page. */
 export function SubjectLink({ subject }: { subject: { type: string; id: string } }) {
   const { type, id } = subject;
   const list = PAGES[type];

@@ -11,7 +11,7 @@ export interface Labelled {
   error?: string | undefined;
 }
 
-/** What is wrong with a form as a whole. */
+/** Error of a form as a whole. */
 export function FormProblem({ message }: { message: string | undefined }) {
   if (message === undefined) return null;
   return (
@@ -22,7 +22,7 @@ export function FormProblem({ message }: { message: string | undefined }) {
   );
 }
 
-/** A text; an empty one is null where `orNull` is said. */
+/** Single-line text input. */
 export function TextField({
   value,
   onChange,
@@ -45,7 +45,7 @@ export function TextField({
   );
 }
 
-/** A longer text. */
+/** Multi-line text input. */
 export function AreaField({
   label,
   hint,
@@ -56,7 +56,7 @@ export function AreaField({
   onChange,
 }: Labelled & { value: string; rows?: number; mono?: boolean; onChange: (value: string) => void }) {
   const id = useId();
-  // What is typed stays as it is typed, also where what is read of it is tidier.
+  // Keep the text as typed: the parsed value may be normalised.
   const [text, setText] = useState(value);
   return (
     <div className="flex flex-col gap-1.5">
@@ -82,7 +82,7 @@ export function AreaField({
   );
 }
 
-/** A whole number; an empty field is null. */
+/** Input for a whole number; an empty field is null. */
 export function NumberField({
   value,
   onChange,
@@ -134,7 +134,7 @@ export function CheckField({
   );
 }
 
-/** One of a few values. */
+/** Select with a few options. */
 export function SelectField<Value extends string>({
   label,
   hint,
@@ -177,7 +177,7 @@ export function SelectField<Value extends string>({
   );
 }
 
-/** A colour as `#rrggbb`, typed or picked. */
+/** Colour as `#rrggbb`, typed or chosen in the colour picker. */
 export function ColorField({
   value,
   onChange,
@@ -217,7 +217,7 @@ interface PickSeveralProps {
   onChange: (ids: number[]) => void;
 }
 
-/** Any of a few things, by their ids. */
+/** Multiple choice by id. */
 export function PickSeveral({ legend, hint, options, value, none, error, onChange }: PickSeveralProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">

@@ -7,7 +7,7 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from "react-
 import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { problemsOf } from "../trpc/query-error";
+import { getFieldProblems } from "../trpc/query-error";
 
 export interface FormField<Values extends FieldValues> {
   name: Path<Values>;
@@ -18,18 +18,21 @@ export interface FormField<Values extends FieldValues> {
 }
 
 interface FormProps<Input extends FieldValues, Output> {
-  /** Makes ids of fields unique on the page. */
+  /** Makes the ids of fields unique on the page. */
   id: string;
   schema: z.ZodType<Output, Input>;
   defaults: DefaultValues<Input>;
   fields: readonly FormField<Input>[];
   submit: string;
-  /** Saves; what it throws is shown at the fields it names, or above the form. */
+  /** Saves; an error it throws is shown at the fields it names, or above the form. */
   onSubmit: (values: Output) => Promise<unknown>;
   children?: ReactNode;
 }
 
-/** A form from a schema: checked as one leaves a field and again by the server, with a summary of what is wrong. */
+/**
+ * Form built from a schema.
+ * Fields are validated on blur and again by the server; a summary lists the errors.
+ */
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
   const { id, schema, defaults, fields, submit, onSubmit, children } = props;
   const summary = useRef<HTMLDivElement>(null);
@@ -45,7 +48,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
       await onSubmit(values);
       form.reset(defaults);
     } catch (error) {
-      const problems = problemsOf(error);
+      const problems = getFieldProblems(error);
       for (const problem of problems) {
         const field = fields.find((candidate) => candidate.name === problem.path);
         if (field !== undefined) form.setError(field.name, { message: problem.message });
@@ -57,21 +60,21 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
       }
     }
   });
-  const messageOf = (name: Path<Input>) => {
+  const getMessage = (name: Path<Input>) => {
     const message: unknown = form.getFieldState(name, form.formState).error?.message;
     return typeof message === "string" ? message : undefined;
   };
   const wrong = fields.flatMap((field) => {
-    const message = messageOf(field.name);
+    const message = getMessage(field.name);
     return message === undefined ? [] : [{ field, message }];
   });
   const failed = form.formState.submitCount > 0 && (wrong.length > 0 || errors.root !== undefined);
   const { submitCount } = form.formState;
-  // Once for each attempt: who is mending a field must not be taken away from it.
-  const told = useRef(0);
+  // Focus the summary once per submit, so that a user who is correcting a field keeps the focus.
+  const focusedSubmit = useRef(0);
   useEffect(() => {
-    if (!failed || isSubmitting || told.current === submitCount) return;
-    told.current = submitCount;
+    if (!failed || isSubmitting || focusedSubmit.current === submitCount) return;
+    focusedSubmit.current = submitCount;
     summary.current?.focus();
   }, [submitCount, failed, isSubmitting]);
   return (
@@ -112,7 +115,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
           hint={field.hint}
           type={field.type ?? "text"}
           autoComplete={field.autoComplete}
-          error={messageOf(field.name)}
+          error={getMessage(field.name)}
           {...form.register(field.name)}
         />
       ))}

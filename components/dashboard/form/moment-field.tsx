@@ -2,26 +2,26 @@
 
 import { useId, useState } from "react";
 import { Field } from "@/components/ui/field";
-import { useOwnTime } from "@/components/ui/relative-time";
-import { fromWallClock, wallClock } from "./wall-clock";
+import { useAccountTime } from "@/components/ui/relative-time";
+import { parseLocalDateTime, toLocalDateTime } from "./local-date-time";
 
 interface MomentFieldProps {
   label: string;
-  /** Said before the zone. */
+  /** Shown before the zone. */
   hint?: string;
   value: Date | null;
   error?: string | undefined;
   required?: boolean;
-  /** null: the field is empty, or half filled. */
+  /** null: the field is empty or incomplete. */
   onChange: (value: Date | null) => void;
 }
 
-/** A date and a time in the publication's zone, like every time that the dashboard shows. */
+/** Date and time input in the publication's zone, like every time in the dashboard. */
 export function MomentField({ label, hint, value, error, required = false, onChange }: MomentFieldProps) {
   const id = useId();
-  const { timeZone } = useOwnTime();
-  // What is typed stays as it is typed.
-  const [text, setText] = useState(() => (value === null ? "" : wallClock(value, timeZone)));
+  const { timeZone } = useAccountTime();
+  // Keep the text as typed.
+  const [text, setText] = useState(() => (value === null ? "" : toLocalDateTime(value, timeZone)));
   const zone = `In the publication's time, ${timeZone.replaceAll("_", " ")}.`;
   return (
     <Field
@@ -34,7 +34,7 @@ export function MomentField({ label, hint, value, error, required = false, onCha
       value={text}
       onChange={({ target }) => {
         setText(target.value);
-        onChange(fromWallClock(target.value, timeZone));
+        onChange(parseLocalDateTime(target.value, timeZone));
       }}
     />
   );

@@ -7,15 +7,15 @@ import { FormProblem } from "./fields";
 interface SettingsFormProps {
   label: string;
   problem: string | undefined;
-  /** Whether whoever looks may change anything. */
-  writes: boolean;
+  /** Whether the user may change anything. */
+  canEdit: boolean;
   saving: boolean;
   submit: () => Promise<boolean>;
   children: ReactNode;
 }
 
-/** A page of settings: sections, and one button that saves them together; the first wrong field gets the focus. */
-export function SettingsForm({ label, problem, writes, saving, submit, children }: SettingsFormProps) {
+/** Settings form: sections with one save button; the first invalid field gets the focus. */
+export function SettingsForm({ label, problem, canEdit, saving, submit, children }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const save = async () => {
     if (await submit()) return;
@@ -28,17 +28,17 @@ export function SettingsForm({ label, problem, writes, saving, submit, children 
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!saving && writes) void save();
+        if (!saving && canEdit) void save();
       }}
     >
-      {/* What has the focus is scrolled clear of the bar below. */}
+      {/* Scrolls the focused element clear of the bar below. */}
       <fieldset
-        disabled={!writes}
+        disabled={!canEdit}
         className="min-w-0 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
       >
         {children}
       </fieldset>
-      {writes && (
+      {canEdit && (
         <div className="sticky bottom-0 flex flex-col gap-3 border-t border-line bg-canvas py-4">
           <FormProblem message={problem} />
           <div>

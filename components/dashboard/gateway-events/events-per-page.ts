@@ -1,2 +1,2 @@
-/** How many rows the list of gateways' calls shows. */
+/** Page size of the list of gateway events. */
 export const GATEWAY_EVENTS_PER_PAGE = 50;

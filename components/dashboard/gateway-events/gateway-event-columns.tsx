@@ -1,8 +1,8 @@
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { GatewayEvent } from "@/server/payments/intake/index";
-import { gatewayName } from "../money/money-words";
-import { EventBadge, jobText } from "./gateway-event-words";
+import { getGatewayName } from "../money/money-labels";
+import { describeJob, EventBadge } from "./gateway-event-labels";
 
 export const GATEWAY_EVENT_COLUMNS: readonly Column<GatewayEvent>[] = [
   {
@@ -20,12 +20,12 @@ export const GATEWAY_EVENT_COLUMNS: readonly Column<GatewayEvent>[] = [
     ),
   },
   { id: "status", label: "State", phone: true, cell: (row) => <EventBadge status={row.status} /> },
-  { id: "job", label: "Means", className: "whitespace-nowrap", cell: (row) => jobText(row.job) },
+  { id: "job", label: "Means", className: "whitespace-nowrap", cell: (row) => describeJob(row.job) },
   {
     id: "gateway",
     label: "Gateway",
     className: "whitespace-nowrap",
-    cell: (row) => gatewayName(row.adapter),
+    cell: (row) => getGatewayName(row.adapter),
   },
   {
     id: "deliveries",

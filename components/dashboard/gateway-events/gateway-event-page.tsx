@@ -9,16 +9,16 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { JsonView } from "@/components/ui/json-view";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { StoredGatewayEvent } from "@/server/payments/intake/index";
-import { gatewayName } from "../money/money-words";
+import { getGatewayName } from "../money/money-labels";
 import { type Fact, FactList, ObjectPage } from "../object/object-page";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
-import { EventBadge, jobText } from "./gateway-event-words";
+import { describeJob, EventBadge } from "./gateway-event-labels";
 
-const WATCH_MILLISECONDS = 2_000;
+const POLL_MILLISECONDS = 2_000;
 
-function link(href: string, id: number) {
+function createLink(href: string, id: number) {
   return (
     <Link href={`${href}/${id}`} className="underline underline-offset-2">
       {id}
@@ -26,25 +26,27 @@ function link(href: string, id: number) {
   );
 }
 
-function factsOf(event: StoredGatewayEvent): Fact[] {
+function toFacts(event: StoredGatewayEvent): Fact[] {
   const { paymentId, subscriptionId, handledAt, outcome } = event;
   return [
     { label: "Outcome", value: outcome ?? "Nothing yet" },
-    { label: "Means", value: jobText(event.job) },
-    { label: "Gateway", value: <span className="break-all">{gatewayName(event.adapter)}</span> },
+    { label: "Means", value: describeJob(event.job) },
+    { label: "Gateway", value: <span className="break-all">{getGatewayName(event.adapter)}</span> },
     { label: "Its id there", value: <code className="font-mono text-xs">{event.eventId}</code> },
     { label: "Received", value: <ExactTime date={event.receivedAt} /> },
     { label: "Delivered", value: event.deliveries === 1 ? "Once" : `${event.deliveries} times` },
     { label: "Tries", value: String(event.tries) },
     ...(handledAt === null ? [] : [{ label: "Processed", value: <ExactTime date={handledAt} /> }]),
-    ...(paymentId === null ? [] : [{ label: "Payment", value: link("/dashboard/payments", paymentId) }]),
+    ...(paymentId === null
+      ? []
+      : [{ label: "Payment", value: createLink("/dashboard/payments", paymentId) }]),
     ...(subscriptionId === null
       ? []
-      : [{ label: "Subscription", value: link("/dashboard/subscriptions", subscriptionId) }]),
+      : [{ label: "Subscription", value: createLink("/dashboard/subscriptions", subscriptionId) }]),
   ];
 }
 
-function bodyOf(rawBody: string): unknown {
+function parseBody(rawBody: string): unknown {
   try {
     return JSON.parse(rawBody);
   } catch {
@@ -53,7 +55,7 @@ function bodyOf(rawBody: string): unknown {
 }
 
 function RawBody({ rawBody }: { rawBody: string }) {
-  const parsed = bodyOf(rawBody);
+  const parsed = parseBody(rawBody);
   return (
     <div className="flex flex-col gap-4">
       {parsed !== null && <JsonView value={parsed} label="body" />}
@@ -63,7 +65,7 @@ function RawBody({ rawBody }: { rawBody: string }) {
           label="Copy the raw body"
           className="absolute top-1.5 right-1.5 bg-sunken"
         />
-        {/* Keys can scroll it. */}
+        {/* Focusable, so that the keyboard can scroll it. */}
         <section
           aria-label="Raw body"
           tabIndex={0}
@@ -80,7 +82,7 @@ function ReplayButton({ id }: { id: number }) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const replay = useMutation(trpc.gatewayEvents.replay.mutationOptions());
-  const again = async () => {
+  const reprocess = async () => {
     try {
       await replay.mutateAsync({ id });
       toast.success("Reprocessing started.");
@@ -91,14 +93,14 @@ function ReplayButton({ id }: { id: number }) {
     }
   };
   return (
-    <Button disabled={replay.isPending} onClick={() => void again()}>
+    <Button disabled={replay.isPending} onClick={() => void reprocess()}>
       <RotateCw aria-hidden />
       Reprocess
     </Button>
   );
 }
 
-/** Why a dead-lettered event could not be processed, and what to do. */
+/** Why a dead-lettered event could not be processed, and the recommended action. */
 function FailureNotice({ outcome }: Pick<StoredGatewayEvent, "outcome">) {
   return (
     <p role="status" className="mt-5 rounded-lg border border-line bg-sunken px-4 py-3 text-sm">
@@ -108,46 +110,46 @@ function FailureNotice({ outcome }: Pick<StoredGatewayEvent, "outcome">) {
   );
 }
 
-/** One call of a gateway: what it said, byte for byte, what it means, and what came of it. */
+/** One webhook call of a gateway: its raw bytes, the parsed event and the result. */
 export function GatewayEventPage({ id }: { id: number }) {
   const trpc = useTRPC();
-  const writes = useStaff().permissions.includes("payments:write");
+  const canEdit = useStaff().permissions.includes("payments:write");
   const query = useQuery(
     trpc.gatewayEvents.get.queryOptions(
       { id },
-      { refetchInterval: ({ state }) => (state.data?.status === "waiting" ? WATCH_MILLISECONDS : false) },
+      { refetchInterval: ({ state }) => (state.data?.status === "waiting" ? POLL_MILLISECONDS : false) },
     ),
   );
   const event = query.data;
   if (event === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
-  const { rawBody, headers, ...shown } = event;
-  const said = Object.entries(headers).map(([label, value]) => ({ label, value }));
+  const { rawBody, headers, ...eventJson } = event;
+  const headerFacts = Object.entries(headers).map(([label, value]) => ({ label, value }));
   return (
     <ObjectPage
       kind="Gateway event"
       title={event.event ?? "An event without a name"}
       badges={<EventBadge status={event.status} />}
       id={String(id)}
-      actions={writes ? <ReplayButton id={id} /> : undefined}
+      actions={canEdit ? <ReplayButton id={id} /> : undefined}
       notice={event.status === "failed" ? <FailureNotice outcome={event.outcome} /> : undefined}
-      facts={factsOf(event)}
+      facts={toFacts(event)}
       tabs={[
         { value: "body", label: "Body", content: <RawBody rawBody={rawBody} /> },
         {
           value: "headers",
           label: "Headers",
-          count: said.length,
+          count: headerFacts.length,
           content:
-            said.length === 0 ? (
+            headerFacts.length === 0 ? (
               <p className="text-sm text-ink-2">None were kept.</p>
             ) : (
               <>
-                <FactList facts={said} columns={3} />
+                <FactList facts={headerFacts} columns={3} />
                 <p className="mt-4 text-xs text-ink-3">Signatures and credentials are not kept.</p>
               </>
             ),
         },
-        { value: "json", label: "JSON", content: <JsonView value={shown} label="event" /> },
+        { value: "json", label: "JSON", content: <JsonView value={eventJson} label="event" /> },
       ]}
     />
   );

@@ -11,9 +11,9 @@ import { useListAddress } from "../list/use-list-address";
 import { useTRPC } from "../trpc/client";
 import { GATEWAY_EVENTS_PER_PAGE } from "./events-per-page";
 import { GATEWAY_EVENT_COLUMNS } from "./gateway-event-columns";
-import { EVENT_OPTIONS } from "./gateway-event-words";
+import { EVENT_OPTIONS } from "./gateway-event-labels";
 
-/** Everything that gateways told, and what came of it. */
+/** List of all gateway webhook events and their results. */
 export function GatewayEventsPage() {
   const trpc = useTRPC();
   const { filter, page, narrow, clear, pageHref } = useListAddress(gatewayEventFilterSchema);

@@ -11,7 +11,7 @@ const NAMES = {
   signed_calls: "Calls that are signed",
 } as const;
 
-/** Tries a gateway now, and tells step by step what was seen. */
+/** Run a connection check of a gateway and show the result of each step. */
 export function CheckGateway({ id }: { id: number }) {
   const trpc = useTRPC();
   const check = useMutation(trpc.gateways.check.mutationOptions());

@@ -8,32 +8,32 @@ import { Field } from "@/components/ui/field";
 import { gatewaySchema } from "@/server/admin/schemas/index";
 import type { AdapterDescription, GatewaySummary } from "@/server/payments/index";
 import { AreaField, FormProblem, TextField } from "../form/fields";
-import { elsewhere, useEdited } from "../form/use-edited";
+import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";
-import { Choice } from "../webhooks/ask-dialog";
+import { RadioChoice } from "../webhooks/form-dialog";
 
 const ENVIRONMENTS = [
   { value: "sandbox", label: "Sandbox", hint: "The gateway's place for trying: no real money." },
   { value: "live", label: "Live", hint: "Real cards and real money." },
 ] as const;
 
-type AskedKey = AdapterDescription["fields"][number] &
+type CredentialField = AdapterDescription["fields"][number] &
   Partial<Pick<GatewaySummary["fields"][number], "isSet">>;
 
 interface GatewayFormProps {
-  /** null: a sidecar whose address is still to be said. */
+  /** null: a sidecar without an address yet. */
   adapter: string | null;
-  fields: readonly AskedKey[];
+  fields: readonly CredentialField[];
   initial: Omit<z.output<typeof gatewaySchema>, "adapter">;
   submit: string;
   onSaved: (id: number) => Promise<unknown>;
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.split(/[\s,]+/).filter((word) => word !== "");
 }
 
-/** Keys of a gateway as its adapter asks for them. Secrets are written and never shown. */
+/** Credentials of a gateway, as its adapter describes them. Secrets are write-only. */
 export function GatewayForm({ adapter, fields, initial, submit, onSaved }: GatewayFormProps) {
   const id = useId();
   const trpc = useTRPC();
@@ -45,12 +45,12 @@ export function GatewayForm({ adapter, fields, initial, submit, onSaved }: Gatew
     problem,
     submit: send,
     saving,
-  } = useEdited({
+  } = useFormValues({
     schema: gatewaySchema,
     initial: { ...initial, adapter: adapter ?? "" },
     save: async (read) => {
-      const { id: kept } = await save.mutateAsync(read);
-      await onSaved(kept);
+      const { id: gatewayId } = await save.mutateAsync(read);
+      await onSaved(gatewayId);
     },
   });
   const { credentials } = values;
@@ -67,7 +67,7 @@ export function GatewayForm({ adapter, fields, initial, submit, onSaved }: Gatew
       <FormProblem
         message={
           problems[""] ??
-          elsewhere(problems, ["adapter", "environment", "words", "credentials"]) ??
+          findHiddenProblem(problems, ["adapter", "environment", "words", "credentials"]) ??
           problems.credentials
         }
       />
@@ -80,7 +80,7 @@ export function GatewayForm({ adapter, fields, initial, submit, onSaved }: Gatew
           onChange={(address) => change({ adapter: address })}
         />
       )}
-      <Choice
+      <RadioChoice
         legend="Where its money is"
         name={`${id}-environment`}
         value={values.environment}
@@ -107,7 +107,7 @@ export function GatewayForm({ adapter, fields, initial, submit, onSaved }: Gatew
         hint="A checkout that names one of them pays here. Those that end in _recurring are for recurring plans."
         value={values.words.join(", ")}
         error={problem("words")}
-        onChange={(text) => change({ words: wordsOf(text) })}
+        onChange={(text) => change({ words: splitWords(text) })}
       />
       <div>
         <Button type="submit" variant="primary" disabled={saving}>

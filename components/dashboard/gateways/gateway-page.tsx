@@ -13,10 +13,10 @@ import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { CheckGateway } from "./check-gateway";
 import { GatewayForm } from "./gateway-form";
-import { capabilityText, EnabledBadge, EnvironmentBadge } from "./gateway-words";
+import { EnabledBadge, EnvironmentBadge, formatCapabilities } from "./gateway-labels";
 import { WebhookAddress } from "./webhook-address";
 
-function factsOf({
+function toFacts({
   adapter,
   words,
   capabilities,
@@ -27,7 +27,7 @@ function factsOf({
   return [
     { label: "Adapter", value: <span className="break-all">{adapter}</span> },
     { label: "Chosen by payment_type", value: words.join(", ") || "Nothing yet" },
-    { label: "Can", value: capabilityText(capabilities) },
+    { label: "Can", value: formatCapabilities(capabilities) },
     ...fields.map(({ label, secret, isSet, value }) => ({
       label,
       value: secret ? (isSet ? "Set" : "Not set") : (value ?? "Not set"),
@@ -68,11 +68,11 @@ function EnableButton({ gateway }: { gateway: GatewaySummary }) {
   );
 }
 
-/** One gateway: its keys, whether they are taken, and where it sends its webhooks. */
+/** Page of one gateway: its keys, whether they are valid, and its webhook URL. */
 export function GatewayPage({ id }: { id: number }) {
   const trpc = useTRPC();
   const changed = useGatewayChanged();
-  const writes = useStaff().permissions.includes("payments:write");
+  const canEdit = useStaff().permissions.includes("payments:write");
   const query = useQuery(trpc.gateways.get.queryOptions({ id }));
   const gateway = query.data;
   if (gateway === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
@@ -96,7 +96,7 @@ export function GatewayPage({ id }: { id: number }) {
     ),
   };
   const check = { value: "check", label: "Check", content: <CheckGateway id={id} /> };
-  const { webhookPath, ...shown } = gateway;
+  const { webhookPath, ...gatewayJson } = gateway;
   return (
     <ObjectPage
       kind="Gateway"
@@ -108,12 +108,12 @@ export function GatewayPage({ id }: { id: number }) {
         </>
       }
       id={String(id)}
-      actions={writes ? <EnableButton gateway={gateway} /> : undefined}
-      facts={factsOf(gateway)}
+      actions={canEdit ? <EnableButton gateway={gateway} /> : undefined}
+      facts={toFacts(gateway)}
       tabs={[
-        ...(writes ? [setUp, check] : []),
+        ...(canEdit ? [setUp, check] : []),
         { value: "webhooks", label: "Webhooks", content: <WebhookAddress path={webhookPath} /> },
-        { value: "json", label: "JSON", content: <JsonView value={shown} label="gateway" /> },
+        { value: "json", label: "JSON", content: <JsonView value={gatewayJson} label="gateway" /> },
       ]}
     />
   );

@@ -6,13 +6,13 @@ import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { Word } from "@/components/ui/word";
+import { VerbatimValue } from "@/components/ui/verbatim-value";
 import type { GatewaySummary } from "@/server/payments/index";
 import { PageHeader } from "../page-header";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
-import { capabilityText, EnabledBadge, EnvironmentBadge } from "./gateway-words";
+import { EnabledBadge, EnvironmentBadge, formatCapabilities } from "./gateway-labels";
 
 function AddLink() {
   return (
@@ -39,20 +39,20 @@ function GatewayCard({ gateway }: { gateway: GatewaySummary }) {
           <EnabledBadge {...gateway} />
         </span>
         {title !== adapter && <span className="text-xs break-all text-ink-3">{adapter}</span>}
-        <span className="text-sm text-ink-2">{capabilityText(capabilities)}</span>
+        <span className="text-sm text-ink-2">{formatCapabilities(capabilities)}</span>
         <span className="text-xs text-ink-3">
           {words.length === 0 ? "No payment_type leads to it yet." : "Chosen by "}
-          {words.length > 0 && <Word>{words.join(", ")}</Word>}
+          {words.length > 0 && <VerbatimValue>{words.join(", ")}</VerbatimValue>}
         </span>
       </Link>
     </li>
   );
 }
 
-/** The gateways by which readers pay. */
+/** List of the payment gateways. */
 export function GatewaysPage() {
   const trpc = useTRPC();
-  const writes = useStaff().permissions.includes("payments:write");
+  const canEdit = useStaff().permissions.includes("payments:write");
   const query = useQuery(trpc.gateways.list.queryOptions());
   return (
     <div className="max-w-4xl">
@@ -60,10 +60,11 @@ export function GatewaysPage() {
         title="Gateways"
         description={
           <>
-            Who takes readers' payments. A checkout chooses one by its <Word>payment_type</Word>.
+            Who takes readers' payments. A checkout chooses one by its{" "}
+            <VerbatimValue>payment_type</VerbatimValue>.
           </>
         }
-        actions={writes ? <AddLink /> : undefined}
+        actions={canEdit ? <AddLink /> : undefined}
       />
       {query.data === undefined ? (
         query.error === null ? (
@@ -72,7 +73,7 @@ export function GatewaysPage() {
           <QueryError error={query.error} onRetry={() => void query.refetch()} />
         )
       ) : query.data.length === 0 ? (
-        <EmptyState icon={PlugZap} title="No gateway yet" action={writes ? <AddLink /> : undefined}>
+        <EmptyState icon={PlugZap} title="No gateway yet" action={canEdit ? <AddLink /> : undefined}>
           Until there is one, subscriptions are sold by hand only. The sandbox tries everything without money.
         </EmptyState>
       ) : (

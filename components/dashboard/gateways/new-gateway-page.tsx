@@ -9,17 +9,17 @@ import type { AdapterDescription } from "@/server/payments/index";
 import { PageHeader } from "../page-header";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
-import { Choice } from "../webhooks/ask-dialog";
+import { RadioChoice } from "../webhooks/form-dialog";
 import { GatewayForm } from "./gateway-form";
-import { capabilityText } from "./gateway-words";
+import { formatCapabilities } from "./gateway-labels";
 
 const SIDECAR = "https://";
 
-function startWords(name: string): string[] {
+function getDefaultMethods(name: string): string[] {
   return name === SIDECAR ? [] : [name, `${name}_recurring`];
 }
 
-function Chosen({ adapter }: { adapter: AdapterDescription }) {
+function GatewaySetup({ adapter }: { adapter: AdapterDescription }) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const router = useRouter();
@@ -28,7 +28,7 @@ function Chosen({ adapter }: { adapter: AdapterDescription }) {
     <GatewayForm
       adapter={isSidecar ? null : adapter.name}
       fields={adapter.fields}
-      initial={{ environment: "sandbox", credentials: {}, words: startWords(adapter.name) }}
+      initial={{ environment: "sandbox", credentials: {}, words: getDefaultMethods(adapter.name) }}
       submit="Add it"
       onSaved={async (id) => {
         await client.invalidateQueries({ queryKey: trpc.gateways.pathKey() });
@@ -39,34 +39,34 @@ function Chosen({ adapter }: { adapter: AdapterDescription }) {
   );
 }
 
-function Choose({ adapters }: { adapters: readonly AdapterDescription[] }) {
+function AdapterChoice({ adapters }: { adapters: readonly AdapterDescription[] }) {
   const name = useId();
   const [chosen, setChosen] = useState(adapters[0]?.name ?? SIDECAR);
-  const adapter = adapters.find((one) => one.name === chosen);
+  const adapter = adapters.find((candidate) => candidate.name === chosen);
   return (
     <div className="flex flex-col gap-8">
       <div className="max-w-lg">
-        <Choice
+        <RadioChoice
           legend="Which"
           name={name}
           value={chosen}
-          options={adapters.map((one) => ({
-            value: one.name,
-            label: one.name === SIDECAR ? "A sidecar, by its address" : one.title,
+          options={adapters.map((candidate) => ({
+            value: candidate.name,
+            label: candidate.name === SIDECAR ? "A sidecar, by its address" : candidate.title,
             hint:
-              one.name === SIDECAR
+              candidate.name === SIDECAR
                 ? "A program of your own that speaks the adapter contract, in any language."
-                : capabilityText(one.capabilities),
+                : formatCapabilities(candidate.capabilities),
           }))}
           onChange={setChosen}
         />
       </div>
-      {adapter !== undefined && <Chosen key={chosen} adapter={adapter} />}
+      {adapter !== undefined && <GatewaySetup key={chosen} adapter={adapter} />}
     </div>
   );
 }
 
-/** Sets a gateway up: its keys are asked of it before they are kept. */
+/** Form that adds a gateway; its keys are verified with the gateway before they are stored. */
 export function NewGatewayPage() {
   const trpc = useTRPC();
   const query = useQuery(trpc.gateways.adapters.queryOptions());
@@ -83,7 +83,7 @@ export function NewGatewayPage() {
           <QueryError error={query.error} onRetry={() => void query.refetch()} />
         )
       ) : (
-        <Choose adapters={query.data} />
+        <AdapterChoice adapters={query.data} />
       )}
     </div>
   );

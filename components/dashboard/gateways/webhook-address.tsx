@@ -5,7 +5,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 
 const never = () => () => {};
 
-/** The address that is entered at the gateway, on the host by which this page is read. */
+/** Webhook URL to enter at the gateway, on the host of the current page. */
 export function WebhookAddress({ path }: { path: string }) {
   const origin = useSyncExternalStore(
     never,

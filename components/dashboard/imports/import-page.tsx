@@ -10,11 +10,11 @@ import { ObjectPage } from "../object/object-page";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { ImportProblems } from "./import-problems";
-import { countLines, ImportStatus, sourceName } from "./import-status";
+import { getSourceName, ImportStatus, toCountLines } from "./import-status";
 
-const WATCH_MILLISECONDS = 2_000;
+const POLL_MILLISECONDS = 2_000;
 
-/** In the order in which they are read; what an importer counts beside them follows. */
+/** Kinds in processing order; other kinds that an importer counts follow. */
 const OUTCOMES: readonly string[] = ["created", "updated", "unchanged", "skipped", "failed"];
 
 function isOther(name: string): boolean {
@@ -22,7 +22,7 @@ function isOther(name: string): boolean {
 }
 
 function Report({ counts }: { counts: Record<string, unknown> }) {
-  const lines = countLines(counts);
+  const lines = toCountLines(counts);
   if (lines.length === 0) {
     return (
       <EmptyState icon={Hourglass} title="Nothing counted yet">
@@ -33,7 +33,7 @@ function Report({ counts }: { counts: Record<string, unknown> }) {
   const present = new Set(lines.flatMap((line) => line.outcomes.map((entry) => entry.name)));
   const outcomes = [...OUTCOMES.filter((name) => present.has(name)), ...[...present].filter(isOther)];
   return (
-    // Wider than a phone: a region that keys can scroll.
+    // Wider than a phone: a focusable region that the keyboard can scroll.
     <section aria-label="Report" tabIndex={0} className="overflow-x-auto rounded">
       <table className="w-full max-w-3xl text-sm">
         <thead>
@@ -70,13 +70,13 @@ function Report({ counts }: { counts: Record<string, unknown> }) {
   );
 }
 
-/** One run of an importer: its report, and what did not come in. A run under way is watched. */
+/** One import run: its report and the items that failed. A running import is polled. */
 export function ImportPage({ id }: { id: string }) {
   const trpc = useTRPC();
   const query = useQuery(
     trpc.imports.get.queryOptions(
       { id },
-      { refetchInterval: ({ state }) => (state.data?.status === "running" ? WATCH_MILLISECONDS : false) },
+      { refetchInterval: ({ state }) => (state.data?.status === "running" ? POLL_MILLISECONDS : false) },
     ),
   );
   const run = query.data;
@@ -94,7 +94,7 @@ export function ImportPage({ id }: { id: string }) {
       }
       id={run.id}
       facts={[
-        { label: "From", value: sourceName(run.source) },
+        { label: "From", value: getSourceName(run.source) },
         { label: "Started by", value: run.startedBy },
         { label: "Started", value: <RelativeTime world date={run.startedAt} /> },
         {

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { FilterButton } from "../list/filter-button";
-import { listAddress } from "../list/list-address";
+import { buildListHref } from "../list/list-address";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 
@@ -20,12 +20,12 @@ const OUTCOMES = [
 
 const TONES: Readonly<Record<string, Tone>> = { failed: "bad", skipped: "warn" };
 
-/** Items that did not come in, each with its reason. */
+/** Items that were not imported, each with its reason. */
 export function ImportProblems({ runId }: { runId: string }) {
   const trpc = useTRPC();
   const path = usePathname();
-  const asked = useSearchParams().get("outcome");
-  const outcome = OUTCOMES.find((option) => option.value === asked)?.value;
+  const requestedOutcome = useSearchParams().get("outcome");
+  const outcome = OUTCOMES.find((option) => option.value === requestedOutcome)?.value;
   const query = useInfiniteQuery(
     trpc.imports.problems.infiniteQueryOptions(
       { runId, outcome },
@@ -41,7 +41,7 @@ export function ImportProblems({ runId }: { runId: string }) {
           value={outcome}
           options={OUTCOMES}
           onChange={(next) =>
-            window.history.pushState(null, "", listAddress(path, { tab: "problems", outcome: next }))
+            window.history.pushState(null, "", buildListHref(path, { tab: "problems", outcome: next }))
           }
         />
       </div>

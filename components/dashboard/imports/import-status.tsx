@@ -8,10 +8,10 @@ const STATUSES: Readonly<Record<string, { name: string; tone: Tone }>> = {
 };
 
 export function ImportStatus({ status }: { status: string }) {
-  const known = STATUSES[status] ?? { name: status, tone: "neutral" };
+  const display = STATUSES[status] ?? { name: status, tone: "neutral" };
   return (
-    <Badge tone={known.tone} dot>
-      {known.name}
+    <Badge tone={display.tone} dot>
+      {display.name}
     </Badge>
   );
 }
@@ -22,7 +22,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   ghost: "Ghost",
 };
 
-export function sourceName(source: string): string {
+export function getSourceName(source: string): string {
   return SOURCES[source] ?? source;
 }
 
@@ -31,30 +31,30 @@ interface CountLine {
   outcomes: { name: string; count: number }[];
 }
 
-/** In the order in which they are read; what an importer counts beside them follows. */
+/** Kinds in processing order; other kinds that an importer counts follow. */
 const KINDS = [
   ...["stories", "pages", "authors", "sections", "tags", "comments"],
   ...["attachments", "menu items", "other"],
 ];
 
-function placeOf({ what }: CountLine): number {
-  const place = KINDS.indexOf(what.replaceAll("_", " "));
-  return place === -1 ? KINDS.length : place;
+function getSortIndex({ what }: CountLine): number {
+  const index = KINDS.indexOf(what.replaceAll("_", " "));
+  return index === -1 ? KINDS.length : index;
 }
 
 /**
- * The report of a run as lines: `stories: created 12, unchanged 3`; of what the file held none of, none. Importers of
- * later releases may count what this page does not know: it is shown under the name it has.
+ * Convert the counts of a run to lines: `stories: created 12, unchanged 3`; kinds without items are left out.
+ * Importers of later releases may count unknown kinds, which are shown under their own names.
  */
-export function countLines(counts: Record<string, unknown>): CountLine[] {
-  return linesOf(counts)
+export function toCountLines(counts: Record<string, unknown>): CountLine[] {
+  return parseCounts(counts)
     .filter(({ outcomes }) => outcomes.some(({ count }) => count > 0))
-    .sort((one, other) => placeOf(one) - placeOf(other));
+    .sort((left, right) => getSortIndex(left) - getSortIndex(right));
 }
 
-function linesOf(counts: Record<string, unknown>): CountLine[] {
+function parseCounts(counts: Record<string, unknown>): CountLine[] {
   return Object.entries(counts).flatMap(([what, value]): CountLine[] => {
-    // How far the run is stands among the counts as a bare number.
+    // The progress of the run is a plain number among the counts.
     if (typeof value !== "object" || value === null) return [];
     const outcomes = Object.entries(value).flatMap(([name, count]: [string, unknown]) =>
       typeof count === "number" ? [{ name, count }] : [],
@@ -63,9 +63,9 @@ function linesOf(counts: Record<string, unknown>): CountLine[] {
   });
 }
 
-/** Sum of one outcome over everything a run counted. */
-export function totalOf(counts: Record<string, unknown>, outcome: string): number {
-  return countLines(counts)
+/** Sum one outcome over all kinds of a run. */
+export function sumOutcome(counts: Record<string, unknown>, outcome: string): number {
+  return toCountLines(counts)
     .flatMap((line) => line.outcomes)
     .filter((entry) => entry.name === outcome)
     .reduce((total, entry) => total + entry.count, 0);

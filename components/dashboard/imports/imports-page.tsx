@@ -12,7 +12,7 @@ import { FilterButton } from "../list/filter-button";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { useTRPC } from "../trpc/client";
-import { ImportStatus, sourceName, totalOf } from "./import-status";
+import { getSourceName, ImportStatus, sumOutcome } from "./import-status";
 
 interface Row {
   id: string;
@@ -32,9 +32,9 @@ const STATUSES = [
   { value: "interrupted", label: "Interrupted" },
 ];
 
-function count(outcome: string) {
+function createCountCell(outcome: string) {
   return (row: Row) => {
-    const total = totalOf(row.counts, outcome);
+    const total = sumOutcome(row.counts, outcome);
     return <span className={total === 0 ? "text-ink-3" : "text-ink"}>{total.toLocaleString("en")}</span>;
   };
 }
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<Row>[] = [
           {row.dryRun && <Badge tone="warn">Dry run</Badge>}
         </div>
         <p className="mt-0.5 truncate text-xs text-ink-3">
-          {sourceName(row.source)}, by {row.startedBy}
+          {getSourceName(row.source)}, by {row.startedBy}
         </p>
       </div>
     ),
@@ -65,10 +65,10 @@ const COLUMNS: readonly Column<Row>[] = [
     phone: true,
     cell: (row) => <ImportStatus status={row.status} />,
   },
-  { id: "created", label: "Created", align: "right", cell: count("created") },
-  { id: "updated", label: "Updated", align: "right", cell: count("updated") },
-  { id: "skipped", label: "Skipped", align: "right", cell: count("skipped") },
-  { id: "failed", label: "Failed", align: "right", cell: count("failed") },
+  { id: "created", label: "Created", align: "right", cell: createCountCell("created") },
+  { id: "updated", label: "Updated", align: "right", cell: createCountCell("updated") },
+  { id: "skipped", label: "Skipped", align: "right", cell: createCountCell("skipped") },
+  { id: "failed", label: "Failed", align: "right", cell: createCountCell("failed") },
   {
     id: "started",
     label: "Started",
@@ -79,7 +79,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** Runs of the importers. */
+/** List of import runs. */
 export function ImportsPage() {
   const trpc = useTRPC();
   const { filter, page, narrow, clear, pageHref } = useListAddress(importFilterSchema);

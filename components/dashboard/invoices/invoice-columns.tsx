@@ -1,8 +1,8 @@
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { InvoiceLine } from "@/server/subscriptions/finance-reports/index";
-import { moneyText } from "../catalogue/money";
-import { KindBadge } from "./invoice-words";
+import { formatMoney } from "../catalogue/money";
+import { KindBadge } from "./invoice-labels";
 
 export const INVOICE_COLUMNS: readonly Column<InvoiceLine>[] = [
   {
@@ -33,7 +33,7 @@ export const INVOICE_COLUMNS: readonly Column<InvoiceLine>[] = [
     phone: true,
     align: "right",
     className: "whitespace-nowrap",
-    cell: (row) => moneyText(row.amountCents, row.amountCurrency),
+    cell: (row) => formatMoney(row.amountCents, row.amountCurrency),
   },
   {
     id: "date",

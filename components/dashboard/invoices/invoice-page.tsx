@@ -7,29 +7,29 @@ import { buttonLook } from "@/components/ui/button";
 import { JsonView } from "@/components/ui/json-view";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { InvoiceSheet } from "@/server/subscriptions/finance-reports/index";
-import { percentText } from "@/server/subscriptions/pricing/index";
-import { decimalText, moneyText } from "../catalogue/money";
+import { formatPercent } from "@/server/subscriptions/pricing/index";
+import { formatDecimalMoney, formatMoney } from "../catalogue/money";
 import { LedgerLines } from "../money/ledger-lines";
 import { type Fact, ObjectPage } from "../object/object-page";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
-import { InvoiceLinks, KindBadge, kindName } from "./invoice-words";
+import { getInvoiceKindName, InvoiceLinks, KindBadge } from "./invoice-labels";
 import { PdfFrame } from "./pdf-frame";
 
 const LINK = "underline underline-offset-2";
 
 function taxFacts({ taxes, amountCurrency }: InvoiceSheet["invoice"]): Fact[] {
   return Object.entries(taxes).map(([name, { percentage, amount }]) => ({
-    label: `${name} ${percentText(percentage)}`,
-    value: decimalText(amount, amountCurrency),
+    label: `${name} ${formatPercent(percentage)}`,
+    value: formatDecimalMoney(amount, amountCurrency),
   }));
 }
 
-function factsOf({ invoice, credits }: InvoiceSheet): Fact[] {
+function toFacts({ invoice, credits }: InvoiceSheet): Fact[] {
   const { amountCurrency: currency, discountDetails } = invoice;
   const discount = {
     label: `Discount ${discountDetails.code ?? ""}`,
-    value: decimalText(discountDetails.discount_amount ?? "0", currency),
+    value: formatDecimalMoney(discountDetails.discount_amount ?? "0", currency),
   };
   const takesBack = {
     label: "Takes back",
@@ -45,7 +45,7 @@ function factsOf({ invoice, credits }: InvoiceSheet): Fact[] {
     </Link>
   );
   return [
-    { label: "Amount", value: moneyText(invoice.amountCents, currency) },
+    { label: "Amount", value: formatMoney(invoice.amountCents, currency) },
     {
       label: "Subscriber",
       value: (
@@ -63,18 +63,18 @@ function factsOf({ invoice, credits }: InvoiceSheet): Fact[] {
       ),
     },
     { label: "Written", value: <ExactTime date={invoice.createdAt} /> },
-    { label: "Before taxes", value: decimalText(invoice.basePrice, currency) },
+    { label: "Before taxes", value: formatDecimalMoney(invoice.basePrice, currency) },
     ...(discountDetails.code === undefined ? [] : [discount]),
     ...taxFacts(invoice),
     ...(Number(invoice.roundOff) === 0
       ? []
-      : [{ label: "Rounding", value: decimalText(invoice.roundOff, currency) }]),
+      : [{ label: "Rounding", value: formatDecimalMoney(invoice.roundOff, currency) }]),
     ...(credits === null ? [] : [takesBack]),
     { label: "Payment", value: invoice.paymentId === null ? "Nothing was paid" : payment },
   ];
 }
 
-/** One invoice or credit note: its page as PDF, what it is linked with, its lines in the books. */
+/** Page of one invoice or credit note: PDF, linked objects, ledger entries. */
 export function InvoicePage({ id }: { id: number }) {
   const trpc = useTRPC();
   const query = useQuery(trpc.invoices.get.queryOptions({ id }));
@@ -82,7 +82,7 @@ export function InvoicePage({ id }: { id: number }) {
   if (sheet === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
   const { invoice, creditNotes, ledger } = sheet;
   const file = `/dashboard-files/invoices/${id}`;
-  const name = `${kindName(invoice.kind)} ${invoice.sequencedNumber}`;
+  const name = `${getInvoiceKindName(invoice.kind)} ${invoice.sequencedNumber}`;
   const notes = {
     value: "credit-notes",
     label: "Credit notes",
@@ -101,7 +101,7 @@ export function InvoicePage({ id }: { id: number }) {
           Save the PDF
         </a>
       }
-      facts={factsOf(sheet)}
+      facts={toFacts(sheet)}
       tabs={[
         { value: "pdf", label: "PDF", content: <PdfFrame src={file} title={`${name} as PDF`} /> },
         ...(invoice.kind === "invoice" ? [notes] : []),

@@ -13,7 +13,7 @@ import { MonthFilter } from "../list/month-filter";
 import { useListAddress } from "../list/use-list-address";
 import { useTRPC } from "../trpc/client";
 import { INVOICE_COLUMNS } from "./invoice-columns";
-import { KIND_OPTIONS } from "./invoice-words";
+import { KIND_OPTIONS } from "./invoice-labels";
 import { INVOICES_PER_PAGE } from "./invoices-per-page";
 
 function LetterheadLink() {
@@ -25,7 +25,7 @@ function LetterheadLink() {
   );
 }
 
-/** Every invoice and credit note of the account. */
+/** List of the account's invoices and credit notes. */
 export function InvoicesPage() {
   const trpc = useTRPC();
   const { filter, page, narrow, clear, pageHref } = useListAddress(invoiceFilterSchema);

@@ -1,2 +1,2 @@
-/** How many rows the list of invoices shows. */
+/** Page size of the list of invoices. */
 export const INVOICES_PER_PAGE = 50;

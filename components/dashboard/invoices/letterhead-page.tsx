@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { letterheadSchema } from "@/server/admin/schemas/index";
 import { AreaField, FormProblem, TextField } from "../form/fields";
-import { useEdited } from "../form/use-edited";
+import { useFormValues } from "../form/use-form-values";
 import { PageHeader } from "../page-header";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
@@ -18,24 +18,24 @@ import { PdfFrame } from "./pdf-frame";
 
 type Terms = z.output<typeof letterheadSchema>;
 
-const PAUSE_MILLISECONDS = 600;
+const DEBOUNCE_MILLISECONDS = 600;
 
-function previewAddress({ prefix, seller, addressLines, taxNumber, footer }: Terms, logo: string | null) {
+function buildPreviewUrl({ prefix, seller, addressLines, taxNumber, footer }: Terms, logo: string | null) {
   const query = new URLSearchParams({ prefix, seller, footer, taxNumber: taxNumber ?? "", logo: logo ?? "" });
   for (const line of addressLines) query.append("line", line);
   return `/dashboard-files/letterhead?${query}`;
 }
 
-/** A sample under what is typed, a moment after the last key. */
+/** Sample invoice for the typed values, reloaded after a debounce. */
 function Preview({ terms, logo }: { terms: Terms; logo: string | null }) {
-  const wanted = previewAddress(terms, logo);
-  const [shown, setShown] = useState(wanted);
+  const address = buildPreviewUrl(terms, logo);
+  const [loadedAddress, setLoadedAddress] = useState(address);
   useEffect(() => {
-    if (wanted === shown) return;
-    const timer = setTimeout(() => setShown(wanted), PAUSE_MILLISECONDS);
+    if (address === loadedAddress) return;
+    const timer = setTimeout(() => setLoadedAddress(address), DEBOUNCE_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [wanted, shown]);
-  return <PdfFrame src={shown} title="A sample under this letterhead" />;
+  }, [address, loadedAddress]);
+  return <PdfFrame src={loadedAddress} title="A sample under this letterhead" />;
 }
 
 interface LetterheadFormProps {
@@ -47,9 +47,9 @@ interface LetterheadFormProps {
 function LetterheadForm({ initial, logo, changed }: LetterheadFormProps) {
   const trpc = useTRPC();
   const { permissions, account } = useStaff();
-  const writes = permissions.includes("catalogue:write");
+  const canEdit = permissions.includes("catalogue:write");
   const save = useMutation(trpc.invoices.saveLetterhead.mutationOptions());
-  const { values, change, problems, problem, submit, saving } = useEdited({
+  const { values, change, problems, problem, submit, saving } = useFormValues({
     schema: letterheadSchema,
     initial,
     save: async (read) => {
@@ -66,11 +66,11 @@ function LetterheadForm({ initial, logo, changed }: LetterheadFormProps) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!saving && writes) void submit();
+          if (!saving && canEdit) void submit();
         }}
       >
         <FormProblem message={problems[""]} />
-        <fieldset disabled={!writes} className="flex min-w-0 flex-col gap-4">
+        <fieldset disabled={!canEdit} className="flex min-w-0 flex-col gap-4">
           <TextField
             label="Seller"
             hint={`Empty: ${account.name}.`}
@@ -108,7 +108,7 @@ function LetterheadForm({ initial, logo, changed }: LetterheadFormProps) {
           />
           <LogoField isThere={logo !== null} onChanged={changed} />
         </fieldset>
-        {writes && (
+        {canEdit && (
           <div>
             <Button type="submit" variant="primary" disabled={saving}>
               Save
@@ -123,7 +123,7 @@ function LetterheadForm({ initial, logo, changed }: LetterheadFormProps) {
   );
 }
 
-/** Who bills, as invoices say it, with a sample of what they will look like. */
+/** Issuer details on invoices, with a live sample. */
 export function LetterheadPage() {
   const trpc = useTRPC();
   const client = useQueryClient();
@@ -133,7 +133,7 @@ export function LetterheadPage() {
     <div className="max-w-6xl">
       <PageHeader
         title="Letterhead"
-        description="What invoices say of whoever bills. Those that were written stay as they are."
+        description="Your details on invoices. Invoices that were already issued do not change."
       />
       {query.data === undefined ? (
         query.error === null ? (

@@ -7,7 +7,7 @@ import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { useTRPC } from "../trpc/client";
 
-/** The picture at the head of invoices: kept as soon as it is chosen. */
+/** Logo on invoices, saved as soon as a file is chosen. */
 export function LogoField({ isThere, onChanged }: { isThere: boolean; onChanged: () => Promise<unknown> }) {
   const trpc = useTRPC();
   const file = useRef<HTMLInputElement>(null);
@@ -16,12 +16,12 @@ export function LogoField({ isThere, onChanged }: { isThere: boolean; onChanged:
   const send = async (chosen: File) => {
     const form = new FormData();
     form.set("file", chosen);
-    const kept = await save.mutateAsync(form).catch(() => null);
-    if (kept === null) return;
+    const saved = await save.mutateAsync(form).catch(() => null);
+    if (saved === null) return;
     await onChanged();
     toast.success("The logo stands on invoices from now on.");
   };
-  const takeOff = async () => {
+  const removeLogo = async () => {
     await remove.mutateAsync().catch(() => null);
     await onChanged();
   };
@@ -47,7 +47,7 @@ export function LogoField({ isThere, onChanged }: { isThere: boolean; onChanged:
           {save.isPending ? "Uploading…" : isThere ? "Replace" : "Upload"}
         </Button>
         {isThere && (
-          <Button size="sm" variant="ghost" disabled={remove.isPending} onClick={() => void takeOff()}>
+          <Button size="sm" variant="ghost" disabled={remove.isPending} onClick={() => void removeLogo()}>
             <Trash2 aria-hidden />
             Take off
           </Button>

@@ -1,4 +1,4 @@
-/** A PDF as the browser shows it; phones open it by its link instead. */
+/** Embedded PDF; phones open it by its link instead. */
 export function PdfFrame({ src, title }: { src: string; title: string }) {
   return (
     <div className="flex flex-col gap-3">

@@ -37,7 +37,7 @@ const REST = ["TRY", "TWD", "VND", "ZAR"];
 
 const OPTIONS = [...CURRENCIES, ...MORE, ...REST].map((value) => ({ value, label: value }));
 
-/** Narrows a list to amounts of one currency. */
+/** Filter of a list by currency. */
 export function CurrencyFilter({
   value,
   onChange,

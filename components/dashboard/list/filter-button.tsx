@@ -15,12 +15,12 @@ export interface FilterOption {
 interface FilterButtonProps {
   label: string;
   value: string | undefined;
-  /** Words for the value in force, when the options at hand do not hold it. */
+  /** Label of the current value where the loaded options do not contain it. */
   valueLabel?: string | undefined;
   options: readonly FilterOption[];
-  /** Given where options are looked up as one types; otherwise the options are narrowed here. */
+  /** Present where the server searches options as the user types; otherwise they are filtered here. */
   onSearch?: ((text: string) => void) | undefined;
-  /** Told when the options are about to be seen, so that they are not fetched before. */
+  /** Called before the options open, so that they are not fetched earlier. */
   onOpen?: (() => void) | undefined;
   loading?: boolean | undefined;
   searchable?: boolean;
@@ -66,11 +66,11 @@ function Options(props: FilterButtonProps & { close: () => void }) {
   );
 }
 
-/** One thing a list can be narrowed by: dashed while open, filled with what it is narrowed to. */
+/** One filter of a list: dashed while unset, filled with its current value. */
 export function FilterButton(props: FilterButtonProps) {
   const { label, value, valueLabel, options, onChange } = props;
   const [open, setOpen] = useState(false);
-  const shown = options.find((option) => option.value === value)?.label ?? valueLabel ?? value;
+  const valueText = options.find((option) => option.value === value)?.label ?? valueLabel ?? value;
   const active = value !== undefined;
   return (
     <Popover.Root
@@ -107,7 +107,7 @@ export function FilterButton(props: FilterButtonProps) {
           {active && (
             <>
               <span aria-hidden className="h-3.5 w-px shrink-0 bg-current opacity-40" />
-              <span className="max-w-40 truncate font-medium">{shown}</span>
+              <span className="max-w-40 truncate font-medium">{valueText}</span>
               <ChevronDown aria-hidden className="size-3.5 shrink-0" />
             </>
           )}

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { storyFilterSchema } from "@/server/admin/schemas/index";
-import { listAddress, readListAddress } from "./list-address";
+import { buildListHref, parseListAddress } from "./list-address";
 
-describe("the address of a list", () => {
-  it("is read alike from what a page is handed and from what the browser holds", () => {
+describe("the URL state of a list", () => {
+  it("parses the same from Next's searchParams and from URLSearchParams", () => {
     const query = "state=open&section=3&text=42&after=abc&unknown=1";
-    const browser = readListAddress(storyFilterSchema, new URLSearchParams(query));
-    const server = readListAddress(storyFilterSchema, Object.fromEntries(new URLSearchParams(query)));
+    const browser = parseListAddress(storyFilterSchema, new URLSearchParams(query));
+    const server = parseListAddress(storyFilterSchema, Object.fromEntries(new URLSearchParams(query)));
     expect(browser).toEqual(server);
     expect(browser).toEqual({ filter: { state: "open", section: 3, text: "42" }, page: { after: "abc" } });
   });
 
-  it("leaves out what the list does not accept instead of failing", () => {
+  it("drops parameters that the list does not accept instead of failing", () => {
     const odd = {
       state: "gone",
       section: "-1",
@@ -20,13 +20,13 @@ describe("the address of a list", () => {
       published: "",
       access: undefined,
     };
-    expect(readListAddress(storyFilterSchema, odd)).toEqual({ filter: { author: 5 }, page: {} });
+    expect(parseListAddress(storyFilterSchema, odd)).toEqual({ filter: { author: 5 }, page: {} });
   });
 
-  it("holds only what is set", () => {
+  it("contains only the parameters that are set", () => {
     expect(
-      listAddress("/dashboard/stories", { state: undefined, text: "", section: 3, text2: "a b&c" }),
+      buildListHref("/dashboard/stories", { state: undefined, text: "", section: 3, text2: "a b&c" }),
     ).toBe("/dashboard/stories?section=3&text2=a+b%26c");
-    expect(listAddress("/dashboard/stories", {})).toBe("/dashboard/stories");
+    expect(buildListHref("/dashboard/stories", {})).toBe("/dashboard/stories");
   });
 });

@@ -1,15 +1,15 @@
 import type { z } from "zod";
 
-/** Parameters of a page's address: as Next hands them to a page, or as the browser holds them. */
+/** Query parameters of a page, as Next or the browser provides them. */
 export type AddressParameters = URLSearchParams | Readonly<Record<string, string | string[] | undefined>>;
 
-function oneOf(parameters: AddressParameters, name: string): string | undefined {
+function getSingle(parameters: AddressParameters, name: string): string | undefined {
   if (parameters instanceof URLSearchParams) return parameters.get(name) ?? undefined;
   const value = parameters[name];
   return typeof value === "string" ? value : value?.[0];
 }
 
-/** Where in a list one is: what it is narrowed by, and from which cursor it is read. */
+/** State of a list: its filters and the cursor of its page. */
 export interface ListAddress<Filter> {
   filter: Filter;
   page: { after?: string; before?: string };
@@ -17,36 +17,37 @@ export interface ListAddress<Filter> {
 
 type FilterShape = z.ZodObject<z.ZodRawShape>;
 
-/** A number or a truth value as it stands in an address. */
-function valueOf(text: string): unknown {
+/** Parse a number or boolean of a query parameter. */
+function parseValue(text: string): unknown {
   if (/^\d{1,10}$/.test(text)) return Number(text);
   return text === "true" ? true : text === "false" ? false : text;
 }
 
 /**
- * Reads a list's address. What the schema does not accept is left out rather than refused: an old bookmark opens
- * the list, a little wider. Server and browser read alike, so that both ask the same call.
+ * Parse the query parameters of a list.
+ * Values that the schema rejects are dropped, so an old bookmark opens the list with fewer filters.
+ * Server and browser parse alike, so both issue the same query.
  */
-export function readListAddress<Schema extends FilterShape>(
+export function parseListAddress<Schema extends FilterShape>(
   schema: Schema,
   parameters: AddressParameters,
 ): ListAddress<z.output<Schema>> {
-  const given: Record<string, unknown> = {};
+  const filterValues: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.shape)) {
-    const text = oneOf(parameters, name);
+    const text = getSingle(parameters, name);
     if (text === undefined || text === "") continue;
-    const accepted = [text, valueOf(text)].find((value) => accepts(field, value));
-    if (accepted !== undefined) given[name] = accepted;
+    const accepted = [text, parseValue(text)].find((value) => isAccepted(field, value));
+    if (accepted !== undefined) filterValues[name] = accepted;
   }
-  const after = oneOf(parameters, "after");
-  const before = oneOf(parameters, "before");
+  const after = getSingle(parameters, "after");
+  const before = getSingle(parameters, "before");
   return {
-    filter: schema.parse(given),
+    filter: schema.parse(filterValues),
     page: { ...(after === undefined ? {} : { after }), ...(before === undefined ? {} : { before }) },
   };
 }
 
-function accepts(field: unknown, value: unknown): boolean {
+function isAccepted(field: unknown, value: unknown): boolean {
   if (typeof field !== "object" || field === null || !("safeParse" in field)) return false;
   const { safeParse } = field;
   if (typeof safeParse !== "function") return false;
@@ -54,8 +55,8 @@ function accepts(field: unknown, value: unknown): boolean {
   return typeof result === "object" && result !== null && "success" in result && result.success === true;
 }
 
-/** The address of a list narrowed this way; empty parts are left out. */
-export function listAddress(
+/** Build the address of a list with these filters; empty values are left out. */
+export function buildListHref(
   path: string,
   parts: Readonly<Record<string, string | number | boolean | undefined>>,
 ): string {

@@ -11,7 +11,7 @@ import { SearchBox } from "./search-box";
 import { ViewMenu } from "./view-menu";
 
 interface ListPageProps<Row> {
-  /** Name under which the view is kept: `stories`. */
+  /** Name under which the view settings are stored: `stories`. */
   list: string;
   title: string;
   description: string;
@@ -19,7 +19,7 @@ interface ListPageProps<Row> {
   search?: { placeholder: string; value: string; onChange: (text: string) => void };
   /** `FilterButton`s. */
   filters?: ReactNode;
-  /** Given when the list is narrowed: widens it again. */
+  /** Present when the list is filtered: clears the filters. */
   onClear?: (() => void) | undefined;
   columns: readonly Column<Row>[];
   rowId: (row: Row) => string;
@@ -30,11 +30,11 @@ interface ListPageProps<Row> {
     refetch: () => unknown;
   };
   pageHref: (page: { after?: string; before?: string }) => string;
-  /** In the list's place when there is nothing at all, and when nothing matches. */
+  /** Shown instead of the list when there are no rows at all, and when none match. */
   empty: { all: ReactNode; filtered: ReactNode };
 }
 
-/** Every list of the dashboard: search, filters in the address, columns, density, cursor paging, keys. */
+/** Layout of every dashboard list: search, URL filters, columns, density, cursor paging, shortcuts. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const {
     list,

@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { monthName, monthOptions } from "../money/money-words";
+import { formatMonth, listMonthOptions } from "../money/money-labels";
 import { FilterButton } from "./filter-button";
 
 const MONTHS = 36;
 
-/** Narrows a list to a calendar month of the publication. */
+/** Filter of a list by calendar month in the publication's zone. */
 export function MonthFilter({
   value,
   onChange,
@@ -14,12 +14,12 @@ export function MonthFilter({
   value: string | undefined;
   onChange: (month: string | undefined) => void;
 }) {
-  const [options] = useState(() => monthOptions(new Date(), MONTHS));
+  const [options] = useState(() => listMonthOptions(new Date(), MONTHS));
   return (
     <FilterButton
       label="Month"
       value={value}
-      valueLabel={value === undefined ? undefined : monthName(value)}
+      valueLabel={value === undefined ? undefined : formatMonth(value)}
       options={options}
       searchable
       onChange={onChange}

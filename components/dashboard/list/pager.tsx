@@ -36,7 +36,7 @@ function Step({
   );
 }
 
-/** The pages before and after this one; a list read by index has no page numbers to offer. */
+/** Links to the previous and next page; cursor paging has no page numbers. */
 export function Pager({
   previous,
   next,

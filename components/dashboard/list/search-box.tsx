@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { INPUT_LOOK } from "@/components/ui/field";
 
-const PAUSE_MILLISECONDS = 200;
+const DEBOUNCE_MILLISECONDS = 200;
 
 interface SearchBoxProps {
   label: string;
@@ -14,18 +14,18 @@ interface SearchBoxProps {
   onChange: (text: string) => void;
 }
 
-/** Searches as one types, a moment after the last key; `/` comes here, Escape empties it. */
+/** Debounced search input; `/` focuses it, Escape clears it. */
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  // Sent from here and not yet back in the address, which changes a moment later.
+  // Sent to the address and not yet reflected in it, as the address updates with a delay.
   const [sent, setSent] = useState<readonly string[]>([]);
   if (value !== seen) {
     setSeen(value);
-    const place = sent.indexOf(value);
-    setSent(sent.slice(place + 1));
-    // Not ours: the address changed elsewhere (back button, "clear"), and what stands here is old.
-    if (place === -1) setTyped(value);
+    const index = sent.indexOf(value);
+    setSent(sent.slice(index + 1));
+    // The address changed elsewhere (back button, "clear"), so the typed text is outdated.
+    if (index === -1) setTyped(value);
   }
   const last = sent.at(-1) ?? value;
   useEffect(() => {
@@ -33,7 +33,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
     const timer = setTimeout(() => {
       setSent((before) => [...before, typed]);
       onChange(typed);
-    }, PAUSE_MILLISECONDS);
+    }, DEBOUNCE_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [typed, last, onChange]);
   return (

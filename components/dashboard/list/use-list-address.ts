@@ -3,36 +3,36 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import type { z } from "zod";
-import { type ListAddress, listAddress, readListAddress } from "./list-address";
+import { buildListHref, type ListAddress, parseListAddress } from "./list-address";
 
 type Parts = Readonly<Record<string, string | number | boolean | undefined>>;
 
 interface ListAddressState<Filter> extends ListAddress<Filter> {
-  /** Narrows the list; each choice is a step in the browser's history, typing is one step. */
+  /** Sets filters; each choice adds a history entry, continuous typing adds one. */
   narrow: (part: Parts, options?: { typing?: boolean }) => void;
   clear: () => void;
-  /** Address of a neighbouring page. */
+  /** Address of the next or previous page. */
   pageHref: (page: { after?: string; before?: string }) => string;
 }
 
-/** The list's state, which is its address: bookmarks, the back button and links to a filtered list all work. */
+/** List state stored in the URL, so that bookmarks, the back button and links to filtered lists work. */
 export function useListAddress<Schema extends z.ZodObject<z.ZodRawShape>>(
   schema: Schema,
 ): ListAddressState<z.output<Schema>> {
   const path = usePathname();
   const parameters = useSearchParams();
   return useMemo(() => {
-    const known = (): Record<string, string | undefined> =>
+    const getParameters = (): Record<string, string | undefined> =>
       Object.fromEntries(Object.keys(schema.shape).map((name) => [name, parameters.get(name) ?? undefined]));
     return {
-      ...readListAddress(schema, new URLSearchParams(parameters.toString())),
+      ...parseListAddress(schema, new URLSearchParams(parameters.toString())),
       narrow: (part, options) => {
-        const address = listAddress(path, { ...known(), ...part });
+        const address = buildListHref(path, { ...getParameters(), ...part });
         if (options?.typing === true) window.history.replaceState(null, "", address);
         else window.history.pushState(null, "", address);
       },
       clear: () => window.history.pushState(null, "", path),
-      pageHref: (page) => listAddress(path, { ...known(), ...page }),
+      pageHref: (page) => buildListHref(path, { ...getParameters(), ...page }),
     };
   }, [schema, path, parameters]);
 }

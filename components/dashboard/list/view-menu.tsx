@@ -11,12 +11,12 @@ const DENSITIES = [
 ] as const;
 
 interface ViewMenuProps {
-  /** Under which the choice is kept. */
+  /** Storage key of the settings. */
   list: string;
   columns: readonly { id: string; label: string }[];
 }
 
-/** How a list is shown: its columns and how close its rows stand. */
+/** Menu of the visible columns and the row density of a list. */
 export function ViewMenu({ list, columns }: ViewMenuProps) {
   const { preferences, change } = usePreferences();
   const hidden = preferences.hidden[list] ?? [];

@@ -7,7 +7,7 @@ import { ObjectPage } from "../object/object-page";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 
-/** One written mail, as text and as its receiver would see it; or one text message. */
+/** One stored mail, as text and as rendered HTML; or one text message. */
 export function MailPage({ mailId }: { mailId: string }) {
   const trpc = useTRPC();
   const query = useQuery(trpc.mails.get.queryOptions({ mailId }));
@@ -43,7 +43,7 @@ export function MailPage({ mailId }: { mailId: string }) {
                 value: "html",
                 label: "HTML",
                 content: (
-                  // Nothing in it runs, posts or leads anywhere.
+                  // Sandboxed: no scripts, forms or navigation.
                   <iframe
                     title={`The mail “${mail.subject}” as HTML`}
                     sandbox=""

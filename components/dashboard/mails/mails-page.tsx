@@ -11,7 +11,7 @@ import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { UndeliveredMails } from "./undelivered-mails";
 
-/** Undelivered mails, and what was written to the outbox because no SMTP server is configured. */
+/** Undelivered mails, and the mails written to the outbox while no SMTP server is configured. */
 export function MailsPage() {
   const trpc = useTRPC();
   const query = useQuery(trpc.mails.list.queryOptions());

@@ -3,11 +3,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { plural } from "@/components/ui/plural";
+import { formatCount } from "@/components/ui/plural";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { UndeliveredMail } from "@/server/staff/index";
 import { useTRPC } from "../trpc/client";
-import { useChange } from "../use-change";
+import { useMutationRunner } from "../use-mutation-runner";
 
 function StateBadge({ isExpired, nextAttemptAt }: UndeliveredMail) {
   if (isExpired) return <Badge>Expired</Badge>;
@@ -17,7 +17,7 @@ function StateBadge({ isExpired, nextAttemptAt }: UndeliveredMail) {
 function UndeliveredRow({ mail }: { mail: UndeliveredMail }) {
   const { id, subject, recipient, attempts, lastAttemptAt, lastError, nextAttemptAt, isExpired } = mail;
   const trpc = useTRPC();
-  const change = useChange(trpc.mails.pathKey());
+  const change = useMutationRunner(trpc.mails.pathKey());
   const resend = useMutation(trpc.mails.resend.mutationOptions());
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-sm">
@@ -27,7 +27,8 @@ function UndeliveredRow({ mail }: { mail: UndeliveredMail }) {
           <StateBadge {...mail} />
         </p>
         <p className="mt-0.5 text-xs break-words text-ink-3">
-          To {recipient} · {plural(attempts, "attempt")}, the last <RelativeTime world date={lastAttemptAt} />
+          To {recipient} · {formatCount(attempts, "attempt")}, the last{" "}
+          <RelativeTime world date={lastAttemptAt} />
           {nextAttemptAt !== null && (
             <>
               {" · next "}
@@ -57,7 +58,7 @@ function UndeliveredRow({ mail }: { mail: UndeliveredMail }) {
   );
 }
 
-/** Mails that could not be sent: why, when they are retried, and a way to resend them. */
+/** Mails that could not be sent: the error, the time of the next retry, and a button to resend. */
 export function UndeliveredMails({ mails }: { mails: readonly UndeliveredMail[] }) {
   if (mails.length === 0) return null;
   return (

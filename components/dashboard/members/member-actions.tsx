@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { useTRPC } from "../trpc/client";
-import { AskDialog } from "../webhooks/ask-dialog";
+import { FormDialog } from "../webhooks/form-dialog";
 import { useMemberChange } from "./use-member-change";
 
 function LockDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
@@ -14,13 +14,13 @@ function LockDialog({ id, name, onClose }: { id: number; name: string; onClose: 
   const change = useMemberChange();
   const lock = useMutation(trpc.members.lock.mutationOptions());
   const [reason, setReason] = useState("");
-  const told = reason.trim() === "" ? null : reason;
+  const trimmedReason = reason.trim() === "" ? null : reason;
   return (
-    <AskDialog
+    <FormDialog
       title={`Lock ${name} out?`}
       action="Lock"
       onClose={onClose}
-      onSubmit={() => change(() => lock.mutateAsync({ id, reason: told }), "The member is locked.")}
+      onSubmit={() => change(() => lock.mutateAsync({ id, reason: trimmedReason }), "The member is locked.")}
     >
       <p>
         They are signed out everywhere at once and cannot sign in. What they wrote and bought stays. To keep
@@ -32,7 +32,7 @@ function LockDialog({ id, name, onClose }: { id: number; name: string; onClose: 
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-    </AskDialog>
+    </FormDialog>
   );
 }
 
@@ -43,13 +43,13 @@ interface MemberActionsProps {
   hasEmail: boolean;
 }
 
-/** What staff can do with a member. */
+/** Action menu of a member. */
 export function MemberActions({ id, name, isLocked, hasEmail }: MemberActionsProps) {
   const trpc = useTRPC();
   const change = useMemberChange();
   const unlock = useMutation(trpc.members.unlock.mutationOptions());
   const reset = useMutation(trpc.members.sendPasswordReset.mutationOptions());
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (isLocked)
     return (
       <Button
@@ -70,8 +70,8 @@ export function MemberActions({ id, name, isLocked, hasEmail }: MemberActionsPro
           Send a password link
         </Button>
       )}
-      <Button onClick={() => setAsking(true)}>Lock</Button>
-      {isAsking && <LockDialog id={id} name={name} onClose={() => setAsking(false)} />}
+      <Button onClick={() => setConfirming(true)}>Lock</Button>
+      {isConfirming && <LockDialog id={id} name={name} onClose={() => setConfirming(false)} />}
     </>
   );
 }

@@ -10,13 +10,13 @@ import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { MemberActions } from "./member-actions";
+import { getProviderName } from "./member-labels";
 import { MemberSessions } from "./member-sessions";
-import { MemberStanding } from "./member-standing";
-import { sourceName } from "./member-words";
+import { MemberStatus } from "./member-status";
 
 const NONE = <span className="text-ink-3">–</span>;
 
-function factsOf(member: StaffMember): Fact[] {
+function toFacts(member: StaffMember): Fact[] {
   const { emailVerifiedAt, phoneVerifiedAt, lockedAt } = member;
   const proved = (at: Date | null) => (at === null ? "Not yet" : <ExactTime date={at} />);
   return [
@@ -30,14 +30,14 @@ function factsOf(member: StaffMember): Fact[] {
     { label: "Phone number", value: member.phoneNumber ?? NONE },
     ...(member.phoneNumber === null ? [] : [{ label: "Number proved", value: proved(phoneVerifiedAt) }]),
     { label: "Signed up", value: <ExactTime date={member.createdAt} /> },
-    { label: "Came by", value: sourceName(member.source) },
+    { label: "Came by", value: getProviderName(member.source) },
     { label: "Password", value: member.hasPassword ? "Has one" : "Has none" },
     ...(lockedAt === null ? [] : [{ label: "Locked since", value: <ExactTime date={lockedAt} /> }]),
   ];
 }
 
-/** Other places where the same person is met. */
-function Elsewhere({ member }: { member: StaffMember }) {
+/** Links to other records of the same person. */
+function RelatedRecords({ member }: { member: StaffMember }) {
   const { permissions } = useStaff();
   const name = encodeURIComponent(member.email ?? member.phoneNumber ?? "");
   return (
@@ -60,7 +60,7 @@ function Elsewhere({ member }: { member: StaffMember }) {
   );
 }
 
-/** One member: by which names they sign in, where they are signed in, and what staff can do about it. */
+/** Page of one member: their login names, their sessions, and the actions of staff. */
 export function MemberPage({ id }: { id: number }) {
   const trpc = useTRPC();
   const { permissions } = useStaff();
@@ -73,7 +73,7 @@ export function MemberPage({ id }: { id: number }) {
     <ObjectPage
       kind="Member"
       title={member.name}
-      badges={<MemberStanding member={member} />}
+      badges={<MemberStatus member={member} />}
       id={String(member.id)}
       actions={
         mayWrite ? (
@@ -85,7 +85,7 @@ export function MemberPage({ id }: { id: number }) {
           />
         ) : undefined
       }
-      facts={factsOf(member)}
+      facts={toFacts(member)}
       tabs={[
         {
           value: "sessions",
@@ -93,7 +93,7 @@ export function MemberPage({ id }: { id: number }) {
           count: sessions.length,
           content: <MemberSessions id={member.id} sessions={sessions} mayEnd={mayWrite} />,
         },
-        { value: "elsewhere", label: "Elsewhere", content: <Elsewhere member={member} /> },
+        { value: "elsewhere", label: "Elsewhere", content: <RelatedRecords member={member} /> },
         {
           value: "metadata",
           label: "Metadata",

@@ -5,7 +5,7 @@ import { MonitorSmartphone } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { deviceName } from "../settings/device-name";
+import { getDeviceName } from "../settings/device-name";
 import { useTRPC } from "../trpc/client";
 import { useMemberChange } from "./use-member-change";
 
@@ -13,7 +13,7 @@ interface MemberSessionsProps {
   id: number;
   sessions: readonly {
     id: number;
-    /** Origin of the pages whose widgets it is for; null: a whole session. */
+    /** Origin of the pages whose widgets the session is limited to; null: a full session. */
     widgetOrigin: string | null;
     userAgent: string | null;
     address: string | null;
@@ -22,7 +22,7 @@ interface MemberSessionsProps {
   mayEnd: boolean;
 }
 
-/** Where a member is signed in. */
+/** Active sessions of a member. */
 export function MemberSessions({ id, sessions, mayEnd }: MemberSessionsProps) {
   const trpc = useTRPC();
   const change = useMemberChange();
@@ -41,7 +41,7 @@ export function MemberSessions({ id, sessions, mayEnd }: MemberSessionsProps) {
         {sessions.map(({ id: sessionId, widgetOrigin, userAgent, address, lastSeenAt }) => (
           <li key={sessionId} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <div className="min-w-0 flex-1">
-              <p className="text-sm font-medium">{deviceName(userAgent)}</p>
+              <p className="text-sm font-medium">{getDeviceName(userAgent)}</p>
               <p className="text-xs text-ink-3">
                 {address === null ? "From an unknown address" : `From ${address}`}, last seen{" "}
                 <RelativeTime date={lastSeenAt} />
@@ -52,7 +52,7 @@ export function MemberSessions({ id, sessions, mayEnd }: MemberSessionsProps) {
               <Button
                 size="sm"
                 disabled={end.isPending}
-                aria-label={`End the session on ${deviceName(userAgent)}`}
+                aria-label={`End the session on ${getDeviceName(userAgent)}`}
                 onClick={() => endOne(sessionId, "The session is over.")}
               >
                 End

@@ -13,8 +13,8 @@ import { FilterButton } from "../list/filter-button";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { useTRPC } from "../trpc/client";
-import { MemberStanding } from "./member-standing";
-import { sourceName } from "./member-words";
+import { getProviderName } from "./member-labels";
+import { MemberStatus } from "./member-status";
 import { MEMBERS_PER_PAGE } from "./per-page";
 
 const COLUMNS: readonly Column<MemberListItem>[] = [
@@ -32,8 +32,8 @@ const COLUMNS: readonly Column<MemberListItem>[] = [
       </div>
     ),
   },
-  { id: "standing", label: "Standing", phone: true, cell: (row) => <MemberStanding member={row} /> },
-  { id: "source", label: "Came by", cell: ({ source }) => <Badge>{sourceName(source)}</Badge> },
+  { id: "standing", label: "Standing", phone: true, cell: (row) => <MemberStatus member={row} /> },
+  { id: "source", label: "Came by", cell: ({ source }) => <Badge>{getProviderName(source)}</Badge> },
   {
     id: "since",
     label: "Signed up",
@@ -42,12 +42,12 @@ const COLUMNS: readonly Column<MemberListItem>[] = [
   },
 ];
 
-const STANDINGS = [
+const STATUSES = [
   { value: "false", label: "May sign in" },
   { value: "true", label: "Locked" },
 ] as const;
 
-/** Everybody who signed up at the publication. */
+/** List of the publication's members. */
 export function MembersPage() {
   const trpc = useTRPC();
   const { filter, page, narrow, clear, pageHref } = useListAddress(memberFilterSchema);
@@ -72,7 +72,7 @@ export function MembersPage() {
         <FilterButton
           label="Standing"
           value={filter.locked === undefined ? undefined : String(filter.locked)}
-          options={STANDINGS}
+          options={STATUSES}
           onChange={(locked) => narrow({ locked })}
         />
       }

@@ -1,2 +1,2 @@
-/** Members on one page of their list. */
+/** Page size of the list of members. */
 export const MEMBERS_PER_PAGE = 50;

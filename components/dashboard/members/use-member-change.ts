@@ -1,10 +1,10 @@
 "use client";
 
 import { useTRPC } from "../trpc/client";
-import { type Change, useChange } from "../use-change";
+import { type RunMutation, useMutationRunner } from "../use-mutation-runner";
 
-/** Changes members; every list of them reads anew. */
-export function useMemberChange(): Change {
+/** Change members and reload every list of them. */
+export function useMemberChange(): RunMutation {
   const trpc = useTRPC();
-  return useChange(trpc.members.pathKey());
+  return useMutationRunner(trpc.members.pathKey());
 }

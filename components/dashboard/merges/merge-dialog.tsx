@@ -6,20 +6,20 @@ import { toast } from "sonner";
 import { otherSubscriberSchema } from "@/server/admin/schemas/index";
 import type { MergePreview } from "@/server/subscriptions/subscribers/index";
 import { FormProblem, SelectField, TextField } from "../form/fields";
-import { elsewhere, useEdited } from "../form/use-edited";
+import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { IDENTITY_OPTIONS } from "../subscribers/identity-names";
 import { useTRPC } from "../trpc/client";
-import { AskDialog } from "../webhooks/ask-dialog";
-import { useMerged } from "./use-merged";
+import { FormDialog } from "../webhooks/form-dialog";
+import { useReloadAfterMerge } from "./use-reload-after-merge";
 
 type Provider = (typeof IDENTITY_OPTIONS)[number]["value"];
 
-interface Asked {
+interface OtherSubscriber {
   provider: Provider;
   value: string;
 }
 
-const ASKED: Asked = { provider: "email", value: "" };
+const INITIAL: OtherSubscriber = { provider: "email", value: "" };
 
 const MOVES = [
   ["identities", "names"],
@@ -42,9 +42,9 @@ function Preview({ preview }: { preview: MergePreview }) {
         {[...kept.identities, ...gone.identities].map(({ value }) => value).join(", ")}.
       </p>
       <ul className="list-disc pl-5">
-        {moving.map(([key, word]) => (
+        {moving.map(([key, label]) => (
           <li key={key}>
-            {moves[key].toLocaleString("en")} {word}
+            {moves[key].toLocaleString("en")} {label}
           </li>
         ))}
       </ul>
@@ -58,16 +58,16 @@ function Preview({ preview }: { preview: MergePreview }) {
   );
 }
 
-/** Asks for the other subscriber, shows what would move, and merges. */
+/** Dialog that selects the other subscriber, previews what moves, and merges the two. */
 export function MergeDialog({ keptId, onClose }: { keptId: number; onClose: () => void }) {
   const trpc = useTRPC();
-  const merged = useMerged();
+  const merged = useReloadAfterMerge();
   const find = useMutation(trpc.merges.preview.mutationOptions());
   const merge = useMutation(trpc.merges.merge.mutationOptions());
   const [preview, setPreview] = useState<MergePreview | null>(null);
-  const { values, change, problems, problem, submit } = useEdited({
+  const { values, change, problems, problem, submit } = useFormValues({
     schema: otherSubscriberSchema,
-    initial: ASKED,
+    initial: INITIAL,
     save: async (other) => setPreview(await find.mutateAsync({ keptId, other })),
   });
   const confirm = async () => {
@@ -86,13 +86,13 @@ export function MergeDialog({ keptId, onClose }: { keptId: number; onClose: () =
     }
   };
   return (
-    <AskDialog
+    <FormDialog
       title="Merge another subscriber into this one"
       action={preview === null ? "See what would move" : "Merge"}
       onClose={onClose}
       onSubmit={confirm}
     >
-      <FormProblem message={elsewhere(problems, ["provider", "value"])} />
+      <FormProblem message={findHiddenProblem(problems, ["provider", "value"])} />
       {preview === null ? (
         <>
           <SelectField
@@ -111,6 +111,6 @@ export function MergeDialog({ keptId, onClose }: { keptId: number; onClose: () =
       ) : (
         <Preview preview={preview} />
       )}
-    </AskDialog>
+    </FormDialog>
   );
 }

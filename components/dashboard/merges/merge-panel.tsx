@@ -11,11 +11,11 @@ import { useTRPC } from "../trpc/client";
 import { MergeDialog } from "./merge-dialog";
 import { UndoMerge } from "./undo-merge";
 
-/** Merges in which a subscriber took part, and the way to another one. */
+/** Merges of a subscriber, with a button to merge another one. */
 export function MergePanel({ subscriberId }: { subscriberId: number }) {
   const trpc = useTRPC();
-  const writes = useStaff().permissions.includes("subscribers:write");
-  const [asking, setAsking] = useState(false);
+  const canEdit = useStaff().permissions.includes("subscribers:write");
+  const [isMerging, setMerging] = useState(false);
   const merges = useQuery(trpc.merges.list.queryOptions({ subscriberId }));
   const rows = merges.data ?? [];
   return (
@@ -29,7 +29,7 @@ export function MergePanel({ subscriberId }: { subscriberId: number }) {
                 Subscriber {merge.goneId} became {merge.keptId}, <RelativeTime date={merge.mergedAt} />
               </span>
               {merge.undoneAt === null ? (
-                writes && <UndoMerge id={merge.id} />
+                canEdit && <UndoMerge id={merge.id} />
               ) : (
                 <Badge>
                   Undone <RelativeTime date={merge.undoneAt} />
@@ -39,15 +39,15 @@ export function MergePanel({ subscriberId }: { subscriberId: number }) {
           ))}
         </ul>
       )}
-      {writes && (
+      {canEdit && (
         <div>
-          <Button onClick={() => setAsking(true)}>
+          <Button onClick={() => setMerging(true)}>
             <GitMerge aria-hidden />
             Merge another one into this
           </Button>
         </div>
       )}
-      {asking && <MergeDialog keptId={subscriberId} onClose={() => setAsking(false)} />}
+      {isMerging && <MergeDialog keptId={subscriberId} onClose={() => setMerging(false)} />}
     </section>
   );
 }

@@ -7,14 +7,14 @@ import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useTRPC } from "../trpc/client";
-import { useMerged } from "./use-merged";
+import { useReloadAfterMerge } from "./use-reload-after-merge";
 
-/** Parts two subscribers that were merged. */
+/** Button that undoes the merge of two subscribers. */
 export function UndoMerge({ id }: { id: number }) {
   const trpc = useTRPC();
-  const merged = useMerged();
+  const merged = useReloadAfterMerge();
   const undo = useMutation(trpc.merges.undo.mutationOptions());
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const confirm = async () => {
     try {
       await undo.mutateAsync({ id });
@@ -23,17 +23,17 @@ export function UndoMerge({ id }: { id: number }) {
     } catch (error) {
       toast.error(error instanceof Error ? error.message : "This could not be done.");
     }
-    setAsking(false);
+    setConfirming(false);
   };
   return (
     <>
-      <Button size="sm" onClick={() => setAsking(true)}>
+      <Button size="sm" onClick={() => setConfirming(true)}>
         <Undo2 aria-hidden />
         Undo
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Part these two again?"
         action="Undo the merge"
         variant="primary"

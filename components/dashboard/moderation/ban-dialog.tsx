@@ -25,7 +25,7 @@ const REJECTS: { value: Rejects; label: string }[] = [
   { value: "all", label: "Reject pending and published ones" },
 ];
 
-/** Keeps a writer from commenting for a time, or hides what they write from everybody else. */
+/** Dialog that bans a commenter for a period, or shadow bans them. */
 export function BanDialog({
   author,
   onBanned,
@@ -45,7 +45,7 @@ export function BanDialog({
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string | undefined>(undefined);
   const save = async () => {
-    if (reason.trim() === "") return setError("Say why, for whoever looks later.");
+    if (reason.trim() === "") return setError("Enter a reason for the moderation log.");
     try {
       const length = hours === "" ? null : Number(hours);
       const { id: banId } = await ban.mutateAsync({
@@ -87,7 +87,9 @@ export function BanDialog({
             label="Comments of this writer"
             value={rejects}
             options={REJECTS}
-            onChange={(value) => setRejects(REJECTS.find((one) => one.value === value)?.value ?? "none")}
+            onChange={(value) =>
+              setRejects(REJECTS.find((option) => option.value === value)?.value ?? "none")
+            }
           />
           <label className="flex items-start gap-2.5 text-sm">
             <input

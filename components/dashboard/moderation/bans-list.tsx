@@ -13,7 +13,7 @@ import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { usePolicyChange } from "./use-policy-change";
 
-/** Readers who may not comment now, or whom nobody sees. */
+/** List of the readers who are banned or shadow banned now. */
 export function BansList() {
   const trpc = useTRPC();
   const change = usePolicyChange();

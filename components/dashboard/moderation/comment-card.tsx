@@ -8,7 +8,7 @@ import { cn } from "@/components/ui/cn";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { ModeratorMove, QueuedComment } from "@/server/engagement/moderation/index";
 import { clipMarks } from "@/server/platform/formats/index";
-import { MOVES, REASONS, STATUS } from "./moderation-words";
+import { COMMENT_STATUSES, MODERATION_ACTIONS, REASONS } from "./moderation-labels";
 import { ScoreBadges } from "./score-badges";
 
 const ICONS: Readonly<Record<ModeratorMove, ReactNode>> = {
@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<ModeratorMove, ReactNode>> = {
   spam: <ShieldAlert aria-hidden />,
 };
 
-/** What can be done with a comment, as it stands. */
+/** Return the moderation actions that apply to a comment in its current status. */
 export function movesFor({ status, shadow }: Pick<QueuedComment, "status" | "shadow">): ModeratorMove[] {
   switch (status) {
     case "pending":
@@ -43,7 +43,7 @@ interface CommentCardProps {
   onDecide: (move: ModeratorMove) => void;
   onBan: () => void;
   onDecline: () => void;
-  /** Under the comment on a narrow page: what surrounds it. */
+  /** Context of the comment, shown below it on a narrow page. */
   children?: ReactNode;
 }
 
@@ -59,9 +59,9 @@ function Notes({ comment }: { comment: QueuedComment }) {
       )}
       {reports.length > 0 && (
         <ul className="mt-2 flex flex-col gap-1 text-xs text-warn">
-          {reports.map((report, place) => (
-            // Reports have no name of their own
-            <li key={place}>
+          {reports.map((report, index) => (
+            // Reports have no unique key
+            <li key={index}>
               Reported: {REASONS[report.reason] ?? report.reason}
               {report.note !== "" && `. “${report.note}”`}
             </li>
@@ -78,11 +78,11 @@ function Notes({ comment }: { comment: QueuedComment }) {
   );
 }
 
-/** A comment in a queue: the text, why it is here, and what can be done with it. It takes the focus as a list's row does. */
+/** Comment in a moderation queue: its text, the reason, its actions. Focusable like a row of a list. */
 export function CommentCard(props: CommentCardProps) {
   const { comment, selected, current, onSelect, onFocus, onDecide, onBan, onDecline, children } = props;
   const { id, author, page, parent, text, status } = comment;
-  const { label, tone } = STATUS[status];
+  const { label, tone } = COMMENT_STATUSES[status];
   return (
     <li
       className={cn(
@@ -90,7 +90,7 @@ export function CommentCard(props: CommentCardProps) {
         current ? "border-accent shadow-lift" : "border-line",
       )}
     >
-      {/* Rows take the focus, so that keys know which is meant */}
+      {/* Focusable, so that the shortcuts apply to one row */}
       <article
         aria-labelledby={`comment-${id}`}
         data-row-link=""
@@ -150,7 +150,7 @@ export function CommentCard(props: CommentCardProps) {
             onClick={() => onDecide(move)}
           >
             {ICONS[move]}
-            {move === "approve" && status === "published" ? "Keep" : MOVES[move].label}
+            {move === "approve" && status === "published" ? "Keep" : MODERATION_ACTIONS[move].label}
           </Button>
         ))}
         {comment.appeal !== null && (

@@ -18,7 +18,7 @@ const NUMBERS: readonly { key: NumberKey; label: string; hint: string; step?: st
   { key: "longerThan", label: "Longer than, in characters", hint: "At most 10,000." },
 ];
 
-function without(conditions: RuleConditions, key: keyof RuleConditions): RuleConditions {
+function removeCondition(conditions: RuleConditions, key: keyof RuleConditions): RuleConditions {
   return Object.fromEntries(Object.entries(conditions).filter(([name]) => name !== key));
 }
 
@@ -27,22 +27,26 @@ interface ConditionFieldsProps {
   onChange: (conditions: RuleConditions) => void;
 }
 
-/** What a rule asks of a comment; what is left empty is not asked. */
+/** Conditions of a moderation rule; an empty field is no condition. */
 export function ConditionFields({ conditions, onChange }: ConditionFieldsProps) {
   const id = useId();
   const setNumber = (key: NumberKey, text: string) => {
     const value = Number(text);
-    onChange(text === "" || Number.isNaN(value) ? without(conditions, key) : { ...conditions, [key]: value });
+    onChange(
+      text === "" || Number.isNaN(value) ? removeCondition(conditions, key) : { ...conditions, [key]: value },
+    );
   };
   const setWords = (text: string) => {
     const words = text.split(/[\n,]/).map((word) => word.trimStart());
-    onChange(text.trim() === "" ? without(conditions, "words") : { ...conditions, words });
+    onChange(text.trim() === "" ? removeCondition(conditions, "words") : { ...conditions, words });
   };
   const setBurst = (part: "comments" | "seconds", text: string) => {
     const value = Math.round(Number(text));
     const before = conditions.burst ?? { comments: 3, seconds: 60 };
     onChange(
-      text === "" ? without(conditions, "burst") : { ...conditions, burst: { ...before, [part]: value } },
+      text === ""
+        ? removeCondition(conditions, "burst")
+        : { ...conditions, burst: { ...before, [part]: value } },
     );
   };
   return (
@@ -92,7 +96,9 @@ export function ConditionFields({ conditions, onChange }: ConditionFieldsProps) 
               className="size-4 accent-accent"
               checked={conditions[key] === true}
               onChange={(event) =>
-                onChange(event.target.checked ? { ...conditions, [key]: true } : without(conditions, key))
+                onChange(
+                  event.target.checked ? { ...conditions, [key]: true } : removeCondition(conditions, key),
+                )
               }
             />
             {key === "isGuest" ? "The writer is a guest" : "It holds a picture"}

@@ -10,23 +10,25 @@ import { clipMarks } from "@/server/platform/formats/index";
 import { Timeline } from "../object/timeline";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
-import { MOVES, STATUS } from "./moderation-words";
+import { COMMENT_STATUSES, MODERATION_ACTIONS } from "./moderation-labels";
 import { ScoreReasons } from "./score-badges";
 
 function Thread({ thread, id }: { thread: CommentContext["thread"]; id: number }) {
   if (thread.length < 2) return <p className="text-sm text-ink-3">It stands alone.</p>;
   return (
     <ol className="flex flex-col gap-2">
-      {thread.map((one) => (
-        <li key={one.id} className={one.id === id ? "border-l-2 border-accent pl-2" : "pl-2.5"}>
+      {thread.map((comment) => (
+        <li key={comment.id} className={comment.id === id ? "border-l-2 border-accent pl-2" : "pl-2.5"}>
           <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
-            <span className="font-medium text-ink-2">{clipMarks(one.author)}</span>
-            <RelativeTime date={one.createdAt} />
-            {one.status !== "published" && (
-              <Badge tone={STATUS[one.status].tone}>{STATUS[one.status].label}</Badge>
+            <span className="font-medium text-ink-2">{clipMarks(comment.author)}</span>
+            <RelativeTime date={comment.createdAt} />
+            {comment.status !== "published" && (
+              <Badge tone={COMMENT_STATUSES[comment.status].tone}>
+                {COMMENT_STATUSES[comment.status].label}
+              </Badge>
             )}
           </p>
-          <p className="line-clamp-3 text-sm break-words">{clipMarks(one.text.trim())}</p>
+          <p className="line-clamp-3 text-sm break-words">{clipMarks(comment.text.trim())}</p>
         </li>
       ))}
     </ol>
@@ -34,9 +36,9 @@ function Thread({ thread, id }: { thread: CommentContext["thread"]; id: number }
 }
 
 function Author({ author, comment }: Pick<CommentContext, "author" | "comment">) {
-  const counts = Object.entries(STATUS).flatMap(([status, { label }]) => {
-    const found = Object.entries(author.counts).find(([key]) => key === status);
-    return found === undefined ? [] : [`${found[1]} ${label.toLowerCase()}`];
+  const counts = Object.entries(COMMENT_STATUSES).flatMap(([status, { label }]) => {
+    const entry = Object.entries(author.counts).find(([key]) => key === status);
+    return entry === undefined ? [] : [`${entry[1]} ${label.toLowerCase()}`];
   });
   return (
     <>
@@ -60,10 +62,10 @@ function Author({ author, comment }: Pick<CommentContext, "author" | "comment">)
         {author.latest
           .filter(({ id }) => id !== comment.id)
           .slice(0, 5)
-          .map((one) => (
-            <li key={one.id} className="text-xs text-ink-2">
-              <span className="text-ink-3">{STATUS[one.status].label}: </span>
-              <span className="break-words">{clipMarks(one.text.trim()).slice(0, 140)}</span>
+          .map((previous) => (
+            <li key={previous.id} className="text-xs text-ink-2">
+              <span className="text-ink-3">{COMMENT_STATUSES[previous.status].label}: </span>
+              <span className="break-words">{clipMarks(previous.text.trim()).slice(0, 140)}</span>
             </li>
           ))}
       </ul>
@@ -71,16 +73,16 @@ function Author({ author, comment }: Pick<CommentContext, "author" | "comment">)
   );
 }
 
-function decisionsOf({ decisions }: CommentContext) {
+function toTimelineEntries({ decisions }: CommentContext) {
   return [...decisions].reverse().map((decision) => ({
     id: decision.id,
     at: decision.at,
-    title: `${decision.byName}: ${decision.move === "undo" ? "undone" : Object.entries(MOVES).find(([move]) => move === decision.move)?.[1].done}`,
+    title: `${decision.byName}: ${decision.move === "undo" ? "undone" : Object.entries(MODERATION_ACTIONS).find(([move]) => move === decision.move)?.[1].done}`,
     ...(decision.reason === "" ? {} : { detail: decision.reason }),
   }));
 }
 
-/** What surrounds a comment: scores with their reasons, the thread, the writer's history, who decided what. */
+/** Context of a comment: scores with reasons, thread, the author's history, decisions. */
 export function ContextPanel({ id }: { id: number }) {
   const trpc = useTRPC();
   const query = useQuery(trpc.moderation.context.queryOptions({ id }));
@@ -88,7 +90,7 @@ export function ContextPanel({ id }: { id: number }) {
   const context = query.data;
   if (context === undefined) return <Skeleton className="h-64 w-full" />;
   const { comment } = context;
-  const entries = decisionsOf(context);
+  const entries = toTimelineEntries(context);
   return (
     <div className="flex flex-col gap-5">
       <section aria-label="Scores" className="flex flex-col gap-3">

@@ -18,7 +18,7 @@ import { useListAddress } from "../list/use-list-address";
 import { PageHeader } from "../page-header";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
-import { useChange } from "../use-change";
+import { useMutationRunner } from "../use-mutation-runner";
 import { CONTRIBUTIONS_PER_PAGE } from "./contributions-per-page";
 
 const STATES: Readonly<Record<ContributionState, { label: string; tone: Tone }>> = {
@@ -29,15 +29,15 @@ const STATES: Readonly<Record<ContributionState, { label: string; tone: Tone }>>
 
 const OPTIONS = Object.entries(STATES).map(([value, { label }]) => ({ value, label }));
 
-/** The text without its form: contributed HTML is shown on the publication, never here. */
-function plain({ ops }: Contribution): string {
+/** Contributed HTML as plain text: its markup is rendered on the publication only. */
+function toPlainText({ ops }: Contribution): string {
   return ops.map(({ insert }) => (typeof insert === "string" ? insert : "")).join("");
 }
 
 function Review({ contribution }: { contribution: Contribution }) {
   const trpc = useTRPC();
   const id = useId();
-  const change = useChange(trpc.contributions.pathKey());
+  const change = useMutationRunner(trpc.contributions.pathKey());
   const review = useMutation(trpc.contributions.review.mutationOptions());
   const [note, setNote] = useState("");
   const decide = (state: "accepted" | "rejected") =>
@@ -91,7 +91,7 @@ function Item({ contribution }: { contribution: Contribution }) {
         {topics.length > 0 && ` on ${topics.join(", ")}`}
       </p>
       <p className="mt-2 line-clamp-6 max-w-prose text-sm break-words whitespace-pre-line">
-        {plain(contribution)}
+        {toPlainText(contribution)}
       </p>
       {reviewedBy !== null && (
         <p className="mt-2 text-xs text-ink-3">
@@ -123,7 +123,7 @@ function NothingHere({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: ()
   );
 }
 
-/** What readers sent to the newsroom: to accept or to reject. */
+/** List of reader contributions to accept or reject. */
 export function ContributionsPage() {
   const trpc = useTRPC();
   const { filter, page, narrow, clear, pageHref } = useListAddress(contributionFilterSchema);

@@ -1,2 +1,2 @@
-/** Contributions on one page of their list. */
+/** Page size of the list of contributions. */
 export const CONTRIBUTIONS_PER_PAGE = 25;

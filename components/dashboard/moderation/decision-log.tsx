@@ -10,14 +10,14 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { LoggedDecision, ReaderBan } from "@/server/engagement/moderation/index";
 import { clipMarks } from "@/server/platform/formats/index";
-import { listAddress } from "../list/list-address";
+import { buildListHref } from "../list/list-address";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
-import { MOVES } from "./moderation-words";
+import { MODERATION_ACTIONS } from "./moderation-labels";
 
-function verb(move: string): string {
+function getVerb(move: string): string {
   if (move === "decline") return "declined an appeal about";
-  return Object.entries(MOVES).find(([name]) => name === move)?.[1].done ?? "put back";
+  return Object.entries(MODERATION_ACTIONS).find(([name]) => name === move)?.[1].done ?? "put back";
 }
 
 function DecisionRow({ decision }: { decision: LoggedDecision }) {
@@ -26,13 +26,13 @@ function DecisionRow({ decision }: { decision: LoggedDecision }) {
     <li className="flex flex-col gap-1 px-4 py-3 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
         <span>
-          <span className="font-medium">{byName}</span> {verb(move)} a comment by{" "}
+          <span className="font-medium">{byName}</span> {getVerb(move)} a comment by{" "}
           <span className="font-medium">{clipMarks(author)}</span>
         </span>
         <RelativeTime date={decision.at} className="text-xs text-ink-3" />
       </div>
       <Link
-        href={listAddress("/dashboard/moderation", { queue: "all", comment: String(commentId) })}
+        href={buildListHref("/dashboard/moderation", { queue: "all", comment: String(commentId) })}
         className="line-clamp-2 max-w-prose border-l-2 border-line-strong pl-2 text-ink-2 underline-offset-2 hover:text-ink hover:underline"
       >
         {clipMarks(text.trim()) || "A comment without words"}
@@ -50,8 +50,8 @@ interface BanEvent {
   isLift: boolean;
 }
 
-/** Bans and their ends between two moments; null: without a bound. */
-function banEvents(bans: readonly ReaderBan[], after: Date | null, until: Date | null): BanEvent[] {
+/** Return bans and their ends between two instants; null: unbounded. */
+function toBanEvents(bans: readonly ReaderBan[], after: Date | null, until: Date | null): BanEvent[] {
   return bans
     .flatMap((ban) => [
       { key: `ban-${ban.id}`, at: ban.createdAt, ban, isLift: false },
@@ -68,7 +68,7 @@ function BanRow({ event: { at, ban, isLift } }: { event: BanEvent }) {
         <span>
           <span className="font-medium">{isLift ? ban.liftedBy : ban.createdBy}</span> {done}{" "}
           <Link
-            href={listAddress("/dashboard/moderation", { queue: "all", author: String(ban.readerId) })}
+            href={buildListHref("/dashboard/moderation", { queue: "all", author: String(ban.readerId) })}
             className="font-medium underline-offset-2 hover:underline"
           >
             {clipMarks(ban.readerName)}
@@ -83,7 +83,7 @@ function BanRow({ event: { at, ban, isLift } }: { event: BanEvent }) {
 
 const PER_PAGE = 50;
 
-/** Who decided what, when and why, and who banned whom: a log that nobody can change. */
+/** Append-only log of moderation decisions and bans: who, when and why. */
 export function DecisionLog() {
   const trpc = useTRPC();
   const [last, setLast] = useState<{ id: string; at: Date } | null>(null);
@@ -94,18 +94,18 @@ export function DecisionLog() {
   const decisions = query.data;
   if (decisions === undefined || bans.isPending) return <SkeletonRows />;
   const oldest = decisions.length === PER_PAGE ? (decisions.at(-1)?.at ?? null) : null;
-  const events = banEvents(bans.data ?? [], oldest, last?.at ?? null);
+  const events = toBanEvents(bans.data ?? [], oldest, last?.at ?? null);
   const rows = [
     ...decisions.map((decision) => ({
       at: decision.at,
       row: <DecisionRow key={decision.id} decision={decision} />,
     })),
     ...events.map((event) => ({ at: event.at, row: <BanRow key={event.key} event={event} /> })),
-  ].toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  ].toSorted((left, right) => right.at.getTime() - left.at.getTime());
   if (rows.length === 0 && below === null)
     return (
       <EmptyState icon={History} title="No decisions yet">
-        Whoever approves, rejects or restores a comment stands here, with the time and the reason.
+        Approvals, rejections and restored comments appear here with their moderator, time and reason.
       </EmptyState>
     );
   return (

@@ -4,20 +4,20 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { plural } from "@/components/ui/plural";
+import { formatCount } from "@/components/ui/plural";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { usePolicyChange } from "./use-policy-change";
 
-/** What the scorer has learned from this account's moderators, and the way to make it forget. */
-export function LearnedWords({ writes }: { writes: boolean }) {
+/** What the spam scorer learned from this account's moderators, with a button to reset it. */
+export function LearnedWords({ canEdit }: { canEdit: boolean }) {
   const trpc = useTRPC();
   const change = usePolicyChange();
   const reset = useMutation(trpc.moderation.resetLearned.mutationOptions());
   const query = useQuery(trpc.moderation.learned.queryOptions());
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (query.error !== null) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <SkeletonRows />;
   const { totals, since, words } = query.data;
@@ -29,7 +29,7 @@ export function LearnedWords({ writes }: { writes: boolean }) {
           "Nothing yet. Each comment that a moderator approves, rejects or marks as spam teaches the scorer which words are welcome here."
         ) : (
           <>
-            From {plural(all, "decision")}
+            From {formatCount(all, "decision")}
             {since !== null && (
               <>
                 , the first <RelativeTime date={since} className="relative" />
@@ -41,7 +41,7 @@ export function LearnedWords({ writes }: { writes: boolean }) {
         )}
       </p>
       {words.length > 0 && (
-        // It scrolls
+        // Focusable, as it scrolls
         <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Words met most">
           <table className="w-full max-w-2xl text-left text-sm">
             <thead className="text-xs text-ink-3">
@@ -63,9 +63,9 @@ export function LearnedWords({ writes }: { writes: boolean }) {
                   <th scope="row" className="py-1.5 pr-4 font-normal">
                     {word}
                   </th>
-                  {[kept, removed, spam].map((count, place) => (
-                    // Columns keep their places
-                    <td key={place} className="tabular py-1.5 pl-4 text-right text-ink-2">
+                  {[kept, removed, spam].map((count, index) => (
+                    // Columns have a fixed order
+                    <td key={index} className="tabular py-1.5 pl-4 text-right text-ink-2">
                       {count}
                     </td>
                   ))}
@@ -75,19 +75,19 @@ export function LearnedWords({ writes }: { writes: boolean }) {
           </table>
         </div>
       )}
-      {writes && all > 0 && (
+      {canEdit && all > 0 && (
         <div>
-          <Button onClick={() => setAsking(true)}>Forget what was learned</Button>
+          <Button onClick={() => setConfirming(true)}>Forget what was learned</Button>
         </div>
       )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Forget what was learned?"
         action="Forget"
         pending={reset.isPending}
         onConfirm={() =>
-          void change(() => reset.mutateAsync(), "The scorer begins anew.").then(() => setAsking(false))
+          void change(() => reset.mutateAsync(), "The scorer begins anew.").then(() => setConfirming(false))
         }
       >
         <p>

@@ -6,10 +6,10 @@ import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
-import { plural } from "@/components/ui/plural";
+import { formatCount } from "@/components/ui/plural";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { ModeratorMove, Queue, QueuedComment } from "@/server/engagement/moderation/index";
-import { listAddress } from "../list/list-address";
+import { buildListHref } from "../list/list-address";
 import { Pager } from "../list/pager";
 import { SearchBox } from "../list/search-box";
 import { PageHeader } from "../page-header";
@@ -18,14 +18,14 @@ import { BanDialog } from "./ban-dialog";
 import { BulkBar } from "./bulk-bar";
 import { CommentCard, movesFor } from "./comment-card";
 import { ContextPanel } from "./context-panel";
-import { QUEUES } from "./moderation-words";
+import { QUEUES } from "./moderation-labels";
 import { QueueTabs } from "./queue-tabs";
 import { useDecide } from "./use-decide";
 import { useModerationKeys } from "./use-moderation-keys";
 import { useQueue } from "./use-queue";
 
-const hrefOf = (queue: Queue) =>
-  listAddress("/dashboard/moderation", { queue: queue === "pending" ? undefined : queue });
+const toHref = (queue: Queue) =>
+  buildListHref("/dashboard/moderation", { queue: queue === "pending" ? undefined : queue });
 
 function focusCard(id: number | undefined): void {
   const card = id === undefined ? null : document.querySelector<HTMLElement>(`[data-comment="${id}"]`);
@@ -33,41 +33,41 @@ function focusCard(id: number | undefined): void {
   card?.scrollIntoView({ block: "nearest" });
 }
 
-/** The queues of comments: read, decide by key or button, undo. */
+/** Moderation queues: decide by shortcut or button, and undo. */
 export function ModerationPage() {
   const state = useQueue();
-  const { queue, list, shown, take, giveBack, narrow, filter } = state;
-  const { decide, decline, takeBack, takeBackBan, refresh } = useDecide({ onRefused: giveBack });
+  const { queue, list, shown, hide, restore, narrow, filter } = state;
+  const { decide, decline, undoDecision, revokeBan, refresh } = useDecide({ onRefused: restore });
   const [currentId, setCurrentId] = useState<number | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [banning, setBanning] = useState<QueuedComment | null>(null);
   const [zen, setZen] = useState(false);
-  // What undoes the last action, which may still be under way then.
+  // Undo of the last action, which may still be in flight.
   const undoLast = useRef<Promise<(() => Promise<void>) | null>>(Promise.resolve(null));
   const focusNext = useRef<number | undefined>(undefined);
   const current = shown.find(({ id }) => id === currentId) ?? shown[0];
   const chosen = shown.filter(({ id }) => selected.has(id));
 
-  // Once the decided card is gone from the page, the next one is where the keys go.
+  // Focus the next card after the decided one is removed from the DOM.
   useEffect(() => {
     if (focusNext.current === undefined) return;
     focusCard(focusNext.current);
     focusNext.current = undefined;
   });
 
-  /** Removes decided comments from the list and moves the focus to the next one. */
+  /** Remove decided comments from the list and focus the next one. */
   const removeFromList = (ids: readonly number[]) => {
     const after = shown.slice(shown.findIndex(({ id }) => id === ids.at(-1)) + 1);
-    const left = shown.filter(({ id }) => !ids.includes(id));
-    const next = after.find(({ id }) => !ids.includes(id)) ?? left.at(-1);
+    const remaining = shown.filter(({ id }) => !ids.includes(id));
+    const next = after.find(({ id }) => !ids.includes(id)) ?? remaining.at(-1);
     focusNext.current = next?.id;
     setCurrentId(next?.id ?? null);
-    take(ids);
+    hide(ids);
   };
-  /** Makes a decision under way the one that `u` undoes; where it is refused, the one before stays so. */
+  /** Register a pending decision for `u`; when it is refused, the previous undo remains. */
   const undoWith = (decision: Promise<string | null>) => {
     const earlier = undoLast.current;
-    undoLast.current = decision.then((batch) => (batch === null ? earlier : () => takeBack(batch)));
+    undoLast.current = decision.then((batch) => (batch === null ? earlier : () => undoDecision(batch)));
   };
   const decideAbout = (comments: readonly QueuedComment[], move: ModeratorMove) => {
     const able = comments.filter((comment) => movesFor(comment).includes(move));
@@ -89,7 +89,7 @@ export function ModerationPage() {
   const nextQueue = () => {
     const at = QUEUES.findIndex(({ value }) => value === queue);
     const { value } = QUEUES[(at + 1) % QUEUES.length] ?? { value: "pending" as const };
-    window.history.pushState(null, "", hrefOf(value));
+    window.history.pushState(null, "", toHref(value));
   };
 
   useModerationKeys({
@@ -100,7 +100,7 @@ export function ModerationPage() {
     x: () => {
       if (current === undefined) return;
       toggle(current.id, !selected.has(current.id));
-      // On a fresh page nothing has the focus yet: `j` goes on from the comment that was selected.
+      // On a fresh page nothing has the focus: let `j` continue from the selected comment.
       focusCard(current.id);
     },
     z: () => setZen((before) => !before),
@@ -128,7 +128,7 @@ export function ModerationPage() {
           }
         />
       )}
-      <QueueTabs queue={queue} counts={state.counts} hrefOf={hrefOf} />
+      <QueueTabs queue={queue} counts={state.counts} toHref={toHref} />
       <div className="flex flex-wrap items-center gap-2 py-3">
         <SearchBox
           label="Search comments"
@@ -159,7 +159,7 @@ export function ModerationPage() {
       <div aria-live="polite">
         {state.arrived > 0 && (
           <Button className="mb-3 w-full" onClick={() => void refresh()}>
-            {plural(state.arrived, "new comment")}. Show
+            {formatCount(state.arrived, "new comment")}. Show
           </Button>
         )}
       </div>
@@ -237,7 +237,7 @@ export function ModerationPage() {
         <BanDialog
           author={banning.author}
           onBanned={(id) => {
-            undoLast.current = Promise.resolve(() => takeBackBan(id));
+            undoLast.current = Promise.resolve(() => revokeBan(id));
           }}
           onClose={() => setBanning(null)}
         />

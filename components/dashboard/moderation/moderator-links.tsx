@@ -10,11 +10,11 @@ import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { usePolicyChange } from "./use-policy-change";
 
-/** The code that whoever asks enters under a page, to moderate there as the reader that they are. */
+/** One-time code that the user enters under a page to link their reader account as a moderator. */
 function NewCode() {
   const trpc = useTRPC();
   const create = useMutation(trpc.moderation.createCode.mutationOptions());
-  const made = create.data;
+  const created = create.data;
   return (
     <div className="space-y-3 rounded-lg border border-line p-4">
       <p className="text-sm text-ink-2">
@@ -24,10 +24,10 @@ function NewCode() {
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Button onClick={() => create.mutate()} disabled={create.isPending}>
-          {made === undefined ? "Show a code" : "Show another code"}
+          {created === undefined ? "Show a code" : "Show another code"}
         </Button>
         <output aria-live="polite" className="font-mono text-lg tracking-wide">
-          {made?.code}
+          {created?.code}
         </output>
       </div>
       {create.error !== null && <p className="text-sm text-bad">{create.error.message}</p>}
@@ -71,7 +71,7 @@ function Links() {
   );
 }
 
-/** Members of staff who moderate under the pages, and the way to become one of them. */
+/** Staff who moderate on the site's pages, with a button to link oneself. */
 export function ModeratorLinks() {
   return (
     <div className="space-y-6">

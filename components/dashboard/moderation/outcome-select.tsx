@@ -2,14 +2,14 @@
 
 import type { RuleOutcome } from "@/server/engagement/moderation/index";
 import { SelectField } from "../form/fields";
-import { OUTCOMES } from "./moderation-words";
+import { OUTCOMES } from "./moderation-labels";
 
 const OPTIONS = (["pend", "spam", "shadow", "reject"] as const).map((value) => ({
   value,
   label: OUTCOMES[value].label,
 }));
 
-/** What becomes of a comment that is caught. */
+/** Action for a comment that matches. */
 export function OutcomeSelect({
   value,
   onChange,

@@ -3,16 +3,16 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/cn";
 import type { Queue } from "@/server/engagement/moderation/index";
-import { countLabel, QUEUES } from "./moderation-words";
+import { formatQueueCount, QUEUES } from "./moderation-labels";
 
 interface QueueTabsProps {
   queue: Queue;
   counts: Partial<Record<Queue, number>> | undefined;
-  hrefOf: (queue: Queue) => string;
+  toHref: (queue: Queue) => string;
 }
 
-/** The queues as addresses, with how many comments wait in each. */
-export function QueueTabs({ queue, counts, hrefOf }: QueueTabsProps) {
+/** Moderation queues as links, with the number of comments in each. */
+export function QueueTabs({ queue, counts, toHref }: QueueTabsProps) {
   return (
     <nav
       aria-label="Queues"
@@ -21,7 +21,7 @@ export function QueueTabs({ queue, counts, hrefOf }: QueueTabsProps) {
       {QUEUES.map(({ value, label }) => (
         <Link
           key={value}
-          href={hrefOf(value)}
+          href={toHref(value)}
           prefetch={false}
           aria-current={value === queue ? "page" : undefined}
           className={cn(
@@ -31,7 +31,9 @@ export function QueueTabs({ queue, counts, hrefOf }: QueueTabsProps) {
         >
           {label}
           {value !== "all" && (
-            <span className="tabular text-xs font-normal text-ink-3">{countLabel(counts?.[value])}</span>
+            <span className="tabular text-xs font-normal text-ink-3">
+              {formatQueueCount(counts?.[value])}
+            </span>
           )}
         </Link>
       ))}

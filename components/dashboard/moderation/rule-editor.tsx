@@ -16,14 +16,14 @@ type Edited = Pick<ModerationRule, "name" | "enabled" | "conditions" | "outcome"
 
 const NEW: Edited = { name: "", enabled: false, conditions: {}, outcome: "pend" };
 
-/** Words without the empty lines that typing leaves. */
-function tidy(conditions: RuleConditions): RuleConditions {
+/** Return the word list without empty lines. */
+function trimConditions(conditions: RuleConditions): RuleConditions {
   const { words, ...rest } = conditions;
-  const kept = (words ?? []).map((word) => word.trim()).filter((word) => word !== "");
-  return kept.length === 0 ? rest : { ...rest, words: kept };
+  const trimmedWords = (words ?? []).map((word) => word.trim()).filter((word) => word !== "");
+  return trimmedWords.length === 0 ? rest : { ...rest, words: trimmedWords };
 }
 
-/** Makes or changes a rule; it can be tried on the last 90 days before it is saved. */
+/** Form that creates or edits a rule, with a trial run over the last 90 days. */
 export function RuleEditor({ rule, onClose }: { rule: ModerationRule | null; onClose: () => void }) {
   const trpc = useTRPC();
   const id = useId();
@@ -32,7 +32,7 @@ export function RuleEditor({ rule, onClose }: { rule: ModerationRule | null; onC
   const update = useMutation(trpc.moderation.updateRule.mutationOptions());
   const [edited, setEdited] = useState<Edited>(rule ?? NEW);
   const [tried, setTried] = useState<RuleConditions | null>(null);
-  const conditions = tidy(edited.conditions);
+  const conditions = trimConditions(edited.conditions);
   const { success: sound, data: checked } = conditionsSchema.safeParse(conditions);
   const asks = sound && Object.keys(conditions).length > 0;
   const save = async () => {

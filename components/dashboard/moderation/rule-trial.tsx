@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Badge } from "@/components/ui/badge";
-import { plural } from "@/components/ui/plural";
+import { formatCount } from "@/components/ui/plural";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { RuleConditions, RuleTrial as Trial } from "@/server/engagement/moderation/index";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
-import { STATUS } from "./moderation-words";
+import { COMMENT_STATUSES } from "./moderation-labels";
 
 function Sentence({ trial }: { trial: Trial }) {
   const { tried, complete, caught, kept, keptByHand, removed, waiting } = trial;
@@ -16,16 +16,17 @@ function Sentence({ trial }: { trial: Trial }) {
   const share = Math.round((caught / tried) * 1000) / 10;
   return (
     <p className="text-sm text-pretty text-ink-2">
-      Of {complete ? "the" : "the latest"} {plural(tried, "comment")} of the last 90 days it would have caught{" "}
-      <strong className="font-semibold text-ink">{caught.toLocaleString("en")}</strong> ({share}%). Of these,{" "}
-      <strong className="font-semibold text-ink">{kept.toLocaleString("en")}</strong> stand published today
+      Of {complete ? "the" : "the latest"} {formatCount(tried, "comment")} of the last 90 days it would have
+      caught <strong className="font-semibold text-ink">{caught.toLocaleString("en")}</strong> ({share}%). Of
+      these, <strong className="font-semibold text-ink">{kept.toLocaleString("en")}</strong> stand published
+      today
       {keptByHand > 0 && `, ${keptByHand.toLocaleString("en")} of them kept by a moderator`};{" "}
       {removed.toLocaleString("en")} were removed or spam, {waiting.toLocaleString("en")} wait.
     </p>
   );
 }
 
-/** What a rule would have caught, before it is switched on. */
+/** Result of a rule's trial run on past comments. */
 export function RuleTrial({ conditions }: { conditions: RuleConditions }) {
   const trpc = useTRPC();
   const query = useQuery(trpc.moderation.tryRule.queryOptions({ conditions }, { retry: false }));
@@ -40,7 +41,9 @@ export function RuleTrial({ conditions }: { conditions: RuleConditions }) {
           <li key={example.id} className="py-2 text-sm">
             <p className="line-clamp-2 break-words">{example.text.trim()}</p>
             <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-ink-3">
-              <Badge tone={STATUS[example.status].tone}>{STATUS[example.status].label}</Badge>
+              <Badge tone={COMMENT_STATUSES[example.status].tone}>
+                {COMMENT_STATUSES[example.status].label}
+              </Badge>
               {example.because}
               <RelativeTime date={example.createdAt} />
             </p>

@@ -8,11 +8,11 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { ModerationRule } from "@/server/engagement/moderation/index";
 import { useTRPC } from "../trpc/client";
-import { OUTCOMES } from "./moderation-words";
+import { OUTCOMES } from "./moderation-labels";
 import { RuleEditor } from "./rule-editor";
 import { usePolicyChange } from "./use-policy-change";
 
-function sentence({ conditions }: ModerationRule): string {
+function describeRule({ conditions }: ModerationRule): string {
   const { authorPublishedBelow, isGuest, linksAtLeast, hasImage, words, toxicityAtLeast, spamAtLeast } =
     conditions;
   const { burst, longerThan } = conditions;
@@ -36,8 +36,8 @@ function sentence({ conditions }: ModerationRule): string {
     .join(" and ");
 }
 
-/** The account's rules in the order in which they are tried. */
-export function RulesList({ rules, writes }: { rules: readonly ModerationRule[]; writes: boolean }) {
+/** Moderation rules in evaluation order. */
+export function RulesList({ rules, canEdit }: { rules: readonly ModerationRule[]; canEdit: boolean }) {
   const trpc = useTRPC();
   const change = usePolicyChange();
   const order = useMutation(trpc.moderation.orderRules.mutationOptions());
@@ -46,7 +46,7 @@ export function RulesList({ rules, writes }: { rules: readonly ModerationRule[];
   const [editing, setEditing] = useState<ModerationRule | "new" | null>(null);
   if (editing !== null)
     return <RuleEditor rule={editing === "new" ? null : editing} onClose={() => setEditing(null)} />;
-  const add = writes ? (
+  const add = canEdit ? (
     <Button variant="primary" onClick={() => setEditing("new")}>
       <Plus aria-hidden />
       Add a rule
@@ -59,10 +59,10 @@ export function RulesList({ rules, writes }: { rules: readonly ModerationRule[];
         above a score. Try one on the last 90 days before you switch it on.
       </EmptyState>
     );
-  const move = (place: number, by: 1 | -1) => {
+  const move = (index: number, by: 1 | -1) => {
     const ids = rules.map(({ id }) => id);
-    const [moved] = ids.splice(place, 1);
-    if (moved !== undefined) ids.splice(place + by, 0, moved);
+    const [moved] = ids.splice(index, 1);
+    if (moved !== undefined) ids.splice(index + by, 0, moved);
     void change(() => order.mutateAsync({ ids }), "The rules have a new order.");
   };
   const toggle = ({ id, version, name, conditions, outcome, enabled }: ModerationRule) =>
@@ -74,7 +74,7 @@ export function RulesList({ rules, writes }: { rules: readonly ModerationRule[];
     <div className="flex flex-col gap-3">
       <div>{add}</div>
       <ol aria-label="Rules" className="divide-y divide-line rounded-lg border border-line">
-        {rules.map((rule, place) => (
+        {rules.map((rule, index) => (
           <li key={rule.id} className="flex flex-wrap items-center gap-3 px-4 py-3">
             <div className="min-w-0 flex-1 basis-64">
               <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
@@ -82,17 +82,17 @@ export function RulesList({ rules, writes }: { rules: readonly ModerationRule[];
                 <Badge tone={rule.enabled ? "good" : "neutral"}>{rule.enabled ? "On" : "Off"}</Badge>
               </p>
               <p className="mt-0.5 text-xs text-ink-2">
-                {sentence(rule)}: {OUTCOMES[rule.outcome].label.toLowerCase()}.
+                {describeRule(rule)}: {OUTCOMES[rule.outcome].label.toLowerCase()}.
               </p>
             </div>
-            {writes && (
+            {canEdit && (
               <div className="flex items-center gap-1">
                 <Button
                   size="icon"
                   variant="ghost"
                   aria-label={`Move ${rule.name} up`}
-                  disabled={place === 0}
-                  onClick={() => move(place, -1)}
+                  disabled={index === 0}
+                  onClick={() => move(index, -1)}
                 >
                   <ArrowUp aria-hidden />
                 </Button>
@@ -100,8 +100,8 @@ export function RulesList({ rules, writes }: { rules: readonly ModerationRule[];
                   size="icon"
                   variant="ghost"
                   aria-label={`Move ${rule.name} down`}
-                  disabled={place === rules.length - 1}
-                  onClick={() => move(place, 1)}
+                  disabled={index === rules.length - 1}
+                  onClick={() => move(index, 1)}
                 >
                   <ArrowDown aria-hidden />
                 </Button>

@@ -15,11 +15,11 @@ import { ModeratorLinks } from "./moderator-links";
 import { RulesList } from "./rules-list";
 import { WordLists } from "./word-lists";
 
-/** By what comments are held back: rules, words, bans, what was learned; and the log of decisions. */
+/** Moderation settings: rules, word lists, bans, learned words, and the decision log. */
 export function RulesPage() {
   const trpc = useTRPC();
   const { permissions } = useStaff();
-  const writes = permissions.includes("moderation:configure");
+  const canEdit = permissions.includes("moderation:configure");
   const query = useQuery(trpc.moderation.policy.queryOptions());
   const [tab, setTab] = useTab("rules");
   const policy = query.data;
@@ -34,24 +34,24 @@ export function RulesPage() {
       value: "rules",
       label: "Rules",
       count: policy?.rules.length,
-      content: policy === undefined ? waiting : <RulesList rules={policy.rules} writes={writes} />,
+      content: policy === undefined ? waiting : <RulesList rules={policy.rules} canEdit={canEdit} />,
     },
     {
       value: "words",
       label: "Words",
       count: policy?.lists.length,
-      content: policy === undefined ? waiting : <WordLists lists={policy.lists} writes={writes} />,
+      content: policy === undefined ? waiting : <WordLists lists={policy.lists} canEdit={canEdit} />,
     },
     { value: "bans", label: "Bans", content: <BansList /> },
     { value: "in-place", label: "Under the pages", content: <ModeratorLinks /> },
-    { value: "learned", label: "Learned", content: <LearnedWords writes={writes} /> },
+    { value: "learned", label: "Learned", content: <LearnedWords canEdit={canEdit} /> },
     { value: "log", label: "Log", content: <DecisionLog /> },
   ];
   return (
     <div className="max-w-6xl">
       <PageHeader
         title="Rules and bans"
-        description="By what comments are held back before anybody reads them, and who decided what."
+        description="Rules that hold comments for review, and the log of decisions."
       />
       <Tabs
         label="Rules and bans"

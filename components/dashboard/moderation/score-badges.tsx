@@ -1,7 +1,7 @@
 import { Badge, type Tone } from "@/components/ui/badge";
 import type { ScoreReason } from "@/server/engagement/scoring/index";
 
-function toneOf(share: number): Tone {
+function getTone(share: number): Tone {
   return share >= 0.8 ? "bad" : share >= 0.5 ? "warn" : "neutral";
 }
 
@@ -10,13 +10,13 @@ interface Scored {
   spamProbability: number | null;
 }
 
-/** The two scores of a comment, in words and numbers. */
+/** Toxicity and spam scores of a comment, as text and number. */
 export function ScoreBadges({ toxicity, spamProbability }: Scored) {
   return (
     <>
-      <Badge tone={toneOf(toxicity / 100)}>Toxicity {Math.round(toxicity)}</Badge>
+      <Badge tone={getTone(toxicity / 100)}>Toxicity {Math.round(toxicity)}</Badge>
       {spamProbability !== null && (
-        <Badge tone={toneOf(spamProbability)}>Spam {Math.round(spamProbability * 100)}%</Badge>
+        <Badge tone={getTone(spamProbability)}>Spam {Math.round(spamProbability * 100)}%</Badge>
       )}
     </>
   );
@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<string, string>> = {
   learned: "Learned here",
 };
 
-/** The words and traits that drove a score, the strongest first. */
+/** Words and features that contributed to a score, the strongest first. */
 export function ScoreReasons({ title, reasons }: { title: string; reasons: readonly ScoreReason[] }) {
   if (reasons.length === 0) return null;
   return (

@@ -2,10 +2,10 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
-import { plural } from "@/components/ui/plural";
+import { formatCount } from "@/components/ui/plural";
 import type { ModeratorMove } from "@/server/engagement/moderation/index";
 import { useTRPC } from "../trpc/client";
-import { MOVES } from "./moderation-words";
+import { MODERATION_ACTIONS } from "./moderation-labels";
 
 interface Seen {
   id: number;
@@ -14,11 +14,11 @@ interface Seen {
 
 const UNDO_MILLISECONDS = 12_000;
 
-function sentence(error: unknown): string {
+function toMessage(error: unknown): string {
   return error instanceof Error ? error.message : "This could not be done.";
 }
 
-/** Decides about comments, says so with a way back, and has the lists read again. */
+/** Submit moderation decisions, show a toast with an undo button, and reload the lists. */
 export function useDecide({ onRefused }: { onRefused: (ids: readonly number[]) => void }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -28,32 +28,32 @@ export function useDecide({ onRefused }: { onRefused: (ids: readonly number[]) =
   const undoBan = useMutation(trpc.moderation.undoBan.mutationOptions());
   const refresh = () => queries.invalidateQueries({ queryKey: trpc.moderation.pathKey() });
 
-  const takeBack = async (batch: string) => {
+  const undoDecision = async (batch: string) => {
     try {
       const { undone, changedSince } = await undo.mutateAsync({ batch });
       onRefused(undone);
-      if (changedSince.length === 0) toast.success(`${plural(undone.length, "comment")} as before.`);
+      if (changedSince.length === 0) toast.success(`${formatCount(undone.length, "comment")} as before.`);
       else
         toast.warning(
-          `${plural(undone.length, "comment")} as before; ${changedSince.length} changed since and stayed.`,
+          `${formatCount(undone.length, "comment")} as before; ${changedSince.length} changed since and stayed.`,
         );
     } catch (error) {
-      toast.error(sentence(error));
+      toast.error(toMessage(error));
     }
     await refresh();
   };
 
-  const takeBackBan = async (id: number) => {
+  const revokeBan = async (id: number) => {
     try {
       const { undone } = await undoBan.mutateAsync({ id });
       onRefused(undone);
       toast.success(
         undone.length === 0
           ? "The ban is undone."
-          : `The ban is undone; ${plural(undone.length, "comment")} as before.`,
+          : `The ban is undone; ${formatCount(undone.length, "comment")} as before.`,
       );
     } catch (error) {
-      toast.error(sentence(error));
+      toast.error(toMessage(error));
     }
     await refresh();
   };
@@ -61,39 +61,39 @@ export function useDecide({ onRefused }: { onRefused: (ids: readonly number[]) =
   const announceDone = (text: string, batch: string) =>
     toast.success(text, {
       duration: UNDO_MILLISECONDS,
-      action: { label: "Undo", onClick: () => void takeBack(batch) },
+      action: { label: "Undo", onClick: () => void undoDecision(batch) },
     });
 
   const refused = (error: unknown, comments: readonly Seen[]): null => {
     onRefused(comments.map(({ id }) => id));
-    toast.error(sentence(error));
+    toast.error(toMessage(error));
     void refresh();
     return null;
   };
 
   return {
     refresh,
-    takeBack,
-    takeBackBan,
-    /** The batch by which this can be taken back, as soon as it is done; null where it was refused. */
+    undoDecision,
+    revokeBan,
+    /** Resolves to the batch id that undoes the decision; null when it was refused. */
     decide: async (move: ModeratorMove, comments: readonly Seen[]): Promise<string | null> => {
       const seen = comments.map(({ id, version }) => ({ id, version }));
       try {
         const { batch, moved } = await decide.mutateAsync({ move, comments: seen, reason: "" });
-        const count = plural(comments.length, "comment");
+        const count = formatCount(comments.length, "comment");
         if (moved.length === 0) toast.success(`${count} left as it was.`);
-        else announceDone(`${count} ${MOVES[move].done}.`, batch);
+        else announceDone(`${count} ${MODERATION_ACTIONS[move].done}.`, batch);
         void refresh();
         return batch;
       } catch (error) {
         return refused(error, seen);
       }
     },
-    /** Declines the appeals about comments, which stay as they are. Returns as `decide` does. */
+    /** Declines the appeals of comments, whose status does not change. Resolves like `decide`. */
     decline: async (comments: readonly Seen[]): Promise<string | null> => {
       try {
         const { batch, declined } = await decline.mutateAsync({ ids: comments.map(({ id }) => id) });
-        announceDone(`${plural(declined.length, "appeal")} declined.`, batch);
+        announceDone(`${formatCount(declined.length, "appeal")} declined.`, batch);
         void refresh();
         return batch;
       } catch (error) {

@@ -6,7 +6,7 @@ import { isCovered, isTyping } from "../shell/use-hotkeys";
 
 const SEQUENCE_MILLISECONDS = 1_200;
 
-/** What moderators' keys do; `j`, `k`, `/` and `?` are the dashboard's own. */
+/** Handlers of the moderation shortcuts; `j`, `k`, `/` and `?` belong to the dashboard. */
 export interface ModerationKeys {
   f: () => void;
   d: () => void;
@@ -22,7 +22,10 @@ function isKey(key: string): key is keyof ModerationKeys {
   return "fdsbxztu".includes(key) && key.length === 1;
 }
 
-/** Single keys of the moderation page; they rest while one types, under a dialog, and after `g`, which leads elsewhere. */
+/**
+ * Bind the single-key shortcuts of the moderation page.
+ * They are inactive while typing, under a dialog, and after `g`, which starts a navigation shortcut.
+ */
 export function useModerationKeys(keys: ModerationKeys): void {
   const { preferences } = usePreferences();
   const actions = useRef(keys);

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTRPC } from "../trpc/client";
-import { type Change, useChange } from "../use-change";
+import { type RunMutation, useMutationRunner } from "../use-mutation-runner";
 
-/** Changes rules, lists or bans; they are read again. */
-export function usePolicyChange(): Change {
+/** Change rules, word lists or bans and reload them. */
+export function usePolicyChange(): RunMutation {
   const trpc = useTRPC();
-  return useChange(trpc.moderation.pathKey());
+  return useMutationRunner(trpc.moderation.pathKey());
 }

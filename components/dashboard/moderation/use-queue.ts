@@ -6,12 +6,12 @@ import { queueFilterSchema } from "@/server/admin/schemas/index";
 import type { Queue } from "@/server/engagement/moderation/index";
 import { useListAddress } from "../list/use-list-address";
 import { useTRPC } from "../trpc/client";
-import { COMMENTS_PER_PAGE } from "./moderation-words";
+import { COMMENTS_PER_PAGE } from "./moderation-labels";
 
-/** How often the counts of what waits are read anew. */
+/** Refresh interval of the queue counts. */
 const COUNT_MILLISECONDS = 5_000;
 
-/** The queue that the address names, what is left of it after one's own decisions, and what has arrived since. */
+/** State of the queue in the URL: rows without those just decided, and the number of new arrivals. */
 export function useQueue() {
   const trpc = useTRPC();
   const address = useListAddress(queueFilterSchema);
@@ -26,15 +26,15 @@ export function useQueue() {
   const counts = useQuery(
     trpc.moderation.counts.queryOptions(undefined, { refetchInterval: COUNT_MILLISECONDS }),
   );
-  // Decided here and not yet gone from what the server sent.
-  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
-  const shown = list.data?.rows.filter(({ id }) => !gone.has(id)) ?? [];
+  // Decided on this page and still in the server's last response.
+  const [hiddenIds, setHiddenIds] = useState<ReadonlySet<number>>(new Set());
+  const shown = list.data?.rows.filter(({ id }) => !hiddenIds.has(id)) ?? [];
   const total = queue === "all" ? undefined : counts.data?.[queue];
   const isWhole = list.data !== undefined && list.data.next === null && list.data.previous === null;
   const isNarrowed = [filter.text, filter.author, filter.comment].some((part) => part !== undefined);
-  const known = list.data?.rows.length ?? 0;
+  const loadedCount = list.data?.rows.length ?? 0;
   const arrived =
-    total === undefined || isNarrowed || list.isFetching || !isWhole ? 0 : Math.max(0, total - known);
+    total === undefined || isNarrowed || list.isFetching || !isWhole ? 0 : Math.max(0, total - loadedCount);
   return {
     ...address,
     queue,
@@ -43,8 +43,8 @@ export function useQueue() {
     shown,
     arrived,
     isNarrowed,
-    take: (ids: readonly number[]) => setGone((before) => new Set([...before, ...ids])),
-    giveBack: (ids: readonly number[]) =>
-      setGone((before) => new Set([...before].filter((id) => !ids.includes(id)))),
+    hide: (ids: readonly number[]) => setHiddenIds((before) => new Set([...before, ...ids])),
+    restore: (ids: readonly number[]) =>
+      setHiddenIds((before) => new Set([...before].filter((id) => !ids.includes(id)))),
   };
 }

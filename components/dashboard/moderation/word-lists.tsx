@@ -7,10 +7,10 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field, INPUT_LOOK } from "@/components/ui/field";
-import { plural } from "@/components/ui/plural";
+import { formatCount } from "@/components/ui/plural";
 import type { WordList } from "@/server/engagement/moderation/index";
 import { useTRPC } from "../trpc/client";
-import { OUTCOMES } from "./moderation-words";
+import { OUTCOMES } from "./moderation-labels";
 import { OutcomeSelect } from "./outcome-select";
 import { usePolicyChange } from "./use-policy-change";
 
@@ -96,15 +96,15 @@ function ListEditor({ list, onClose }: { list: WordList | null; onClose: () => v
   );
 }
 
-/** Lists of words, and what becomes of comments that hold one. */
-export function WordLists({ lists, writes }: { lists: readonly WordList[]; writes: boolean }) {
+/** Word lists, with the action for comments that contain a listed word. */
+export function WordLists({ lists, canEdit }: { lists: readonly WordList[]; canEdit: boolean }) {
   const trpc = useTRPC();
   const change = usePolicyChange();
   const remove = useMutation(trpc.moderation.deleteList.mutationOptions());
   const [editing, setEditing] = useState<WordList | "new" | null>(null);
   if (editing !== null)
     return <ListEditor list={editing === "new" ? null : editing} onClose={() => setEditing(null)} />;
-  const add = writes ? (
+  const add = canEdit ? (
     <Button variant="primary" onClick={() => setEditing("new")}>
       <Plus aria-hidden />
       Add a list
@@ -129,10 +129,10 @@ export function WordLists({ lists, writes }: { lists: readonly WordList[]; write
                 <Badge tone={list.enabled ? "good" : "neutral"}>{list.enabled ? "On" : "Off"}</Badge>
               </p>
               <p className="mt-0.5 text-xs text-ink-2">
-                {plural(list.words.length, "word")}: {OUTCOMES[list.outcome].label.toLowerCase()}.
+                {formatCount(list.words.length, "word")}: {OUTCOMES[list.outcome].label.toLowerCase()}.
               </p>
             </div>
-            {writes && (
+            {canEdit && (
               <div className="flex gap-1">
                 <Button size="sm" onClick={() => setEditing(list)}>
                   Edit

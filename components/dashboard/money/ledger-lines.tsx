@@ -1,6 +1,6 @@
 import { ExactTime } from "@/components/ui/relative-time";
 import type { JournalLine } from "@/server/subscriptions/finance-reports/index";
-import { moneyText } from "../catalogue/money";
+import { formatMoney } from "../catalogue/money";
 
 const BOOKS: Readonly<Record<string, string>> = {
   discount: "Discounts",
@@ -16,16 +16,16 @@ const BOOKS: Readonly<Record<string, string>> = {
   rounding: "Rounding",
 };
 
-/** A book as people call it; those of taxes bear the tax's name. */
-function bookName(book: string): string {
+/** Return the display name of a ledger account; tax accounts carry the name of the tax. */
+function getAccountName(book: string): string {
   return BOOKS[book] ?? book.replace(/^tax:/, "Tax: ");
 }
 
-/** Lines of the ledger: debits and credits of each occurrence, which sum to nothing. */
+/** Ledger entries: debits and credits of each transaction, which sum to zero. */
 export function LedgerLines({ lines }: { lines: readonly JournalLine[] }) {
   if (lines.length === 0) return <p className="text-sm text-ink-2">Nothing stands in the books.</p>;
   return (
-    // Keys can scroll it.
+    // Focusable, so that the keyboard can scroll it.
     <section aria-label="Lines of the ledger" tabIndex={0} className="overflow-x-auto">
       <table className="w-full max-w-3xl border-collapse text-sm">
         <thead>
@@ -51,13 +51,13 @@ export function LedgerLines({ lines }: { lines: readonly JournalLine[] }) {
           {lines.map((line) => (
             <tr key={line.id} className="border-b border-line last:border-0">
               <th scope="row" className="py-2 pr-4 text-left font-medium whitespace-nowrap">
-                {bookName(line.book)}
+                {getAccountName(line.book)}
               </th>
               <td className="tabular py-2 pr-4 text-right whitespace-nowrap">
-                {line.amountCents > 0 && moneyText(line.amountCents, line.currency)}
+                {line.amountCents > 0 && formatMoney(line.amountCents, line.currency)}
               </td>
               <td className="tabular py-2 pr-4 text-right whitespace-nowrap">
-                {line.amountCents < 0 && moneyText(-line.amountCents, line.currency)}
+                {line.amountCents < 0 && formatMoney(-line.amountCents, line.currency)}
               </td>
               <td className="py-2 pr-4">
                 <code className="font-mono text-xs">{line.transaction}</code>

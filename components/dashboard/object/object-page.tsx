@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { CopyId } from "@/components/ui/copy-button";
 import { Tabs } from "@/components/ui/tabs";
-import { listAddress } from "../list/list-address";
+import { buildListHref } from "../list/list-address";
 
 export interface Fact {
   label: string;
@@ -13,19 +13,19 @@ export interface Fact {
 }
 
 interface ObjectPageProps {
-  /** What this is: `Story`. */
+  /** Kind of the object: `Story`. */
   kind: string;
   title: string;
   badges?: ReactNode;
   id: string;
   actions?: ReactNode;
-  /** Above the facts: what needs attention. */
+  /** Notice above the facts. */
   notice?: ReactNode;
   facts: readonly Fact[];
   tabs: readonly { value: string; label: string; count?: number | undefined; content: ReactNode }[];
 }
 
-/** The open tab stands in the address as `tab`; the first needs no naming. */
+/** Return the tab in the `tab` query parameter and a setter; the first tab is the default. */
 export function useTab(first: string): [string, (value: string) => void] {
   const path = usePathname();
   const parameters = useSearchParams();
@@ -33,11 +33,11 @@ export function useTab(first: string): [string, (value: string) => void] {
   return [
     value,
     (next) =>
-      window.history.pushState(null, "", listAddress(path, { tab: next === first ? undefined : next })),
+      window.history.pushState(null, "", buildListHref(path, { tab: next === first ? undefined : next })),
   ];
 }
 
-/** Facts in two columns on a wide page and one below the other on a phone. */
+/** Facts in columns on a wide page and in fewer on a phone. */
 export function FactList({ facts, columns = 4 }: { facts: readonly Fact[]; columns?: 3 | 4 }) {
   return (
     <dl
@@ -56,11 +56,11 @@ export function FactList({ facts, columns = 4 }: { facts: readonly Fact[]; colum
   );
 }
 
-/** Every object of the dashboard: what it is, its facts, its id to copy, and tabs for what it holds. */
+/** Layout of every object page: kind, facts, copyable id, and tabs. */
 export function ObjectPage({ kind, title, badges, id, actions, notice, facts, tabs }: ObjectPageProps) {
   const first = tabs[0]?.value ?? "";
   const [tab, setTab] = useTab(first);
-  const known = tabs.some((candidate) => candidate.value === tab) ? tab : first;
+  const openTab = tabs.some((candidate) => candidate.value === tab) ? tab : first;
   return (
     <div className="max-w-6xl">
       <header className="flex flex-wrap items-start gap-x-6 gap-y-3">
@@ -77,7 +77,7 @@ export function ObjectPage({ kind, title, badges, id, actions, notice, facts, ta
       <section aria-label="Facts" className="my-6 rounded-lg border border-line px-4 py-4 md:px-5">
         <FactList facts={facts} />
       </section>
-      <Tabs label={kind} value={known} onChange={setTab} tabs={tabs} />
+      <Tabs label={kind} value={openTab} onChange={setTab} tabs={tabs} />
     </div>
   );
 }

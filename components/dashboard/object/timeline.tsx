@@ -7,11 +7,11 @@ export interface TimelineEntry {
   title: ReactNode;
   detail?: ReactNode;
   at: Date;
-  /** Stands out: it is in force. */
+  /** Highlights the entry that is in effect. */
   current?: boolean;
 }
 
-/** What happened to an object, latest first. */
+/** Events of an object, latest first. */
 export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
   return (
     <ol aria-label={label} className="flex flex-col">

@@ -8,7 +8,7 @@ interface Day {
 
 const TALLEST_PIXELS = 72;
 
-function dayName(day: string): string {
+function formatDay(day: string): string {
   return dateFormat("en-GB", {
     timeZone: "UTC",
     weekday: "short",
@@ -17,7 +17,7 @@ function dayName(day: string): string {
   }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Stories published on each day, as bars; the same numbers stand in a table for screen readers. */
+/** Bar chart of the stories published per day, with a table for screen readers. */
 export function DayBars({ days }: { days: readonly Day[] }) {
   const most = Math.max(1, ...days.map((day) => day.stories));
   return (
@@ -37,7 +37,7 @@ export function DayBars({ days }: { days: readonly Day[] }) {
         ))}
       </div>
       <div aria-hidden className="mt-1.5 flex justify-between text-2xs text-ink-3">
-        <span>{days[0] === undefined ? "" : dayName(days[0].day)}</span>
+        <span>{days[0] === undefined ? "" : formatDay(days[0].day)}</span>
         <span>Today</span>
       </div>
       <table className="sr-only">
@@ -45,7 +45,7 @@ export function DayBars({ days }: { days: readonly Day[] }) {
         <tbody>
           {days.map((day) => (
             <tr key={day.day}>
-              <th scope="row">{dayName(day.day)}</th>
+              <th scope="row">{formatDay(day.day)}</th>
               <td>{day.stories}</td>
             </tr>
           ))}

@@ -3,21 +3,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { RevenueMonth } from "@/server/subscriptions/revenue/index";
-import { moneyText } from "../catalogue/money";
-import { monthName } from "../money/money-words";
-import { figureHref } from "../revenue/revenue-words";
+import { formatMoney } from "../catalogue/money";
+import { formatMonth } from "../money/money-labels";
+import { buildFigureHref } from "../revenue/revenue-labels";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { Figure, Panel } from "./panel";
 
 const SHOWN_CURRENCIES = 3;
 
-/** Whether anything recurs, came, went or failed: a currency in which readers only ever paid once has no row. */
+/**
+ * Whether a currency has recurring revenue, new or lost subscriptions, or failed charges.
+ * A currency with one-time payments only has no row.
+ */
 function isBusy({ running, new: begun, lost, failed }: RevenueMonth): boolean {
   return [running, begun, lost, failed].some(({ count }) => count > 0);
 }
 
-/** What subscriptions bring this month, each currency by itself; every figure leads to what it counts. */
+/** Subscription revenue of this month per currency; every figure links to the rows it counts. */
 export function MoneyPanel() {
   const trpc = useTRPC();
   const query = useQuery(trpc.revenue.months.queryOptions({ months: 1 }));
@@ -46,28 +49,28 @@ export function MoneyPanel() {
         .slice(0, SHOWN_CURRENCIES)
         .map(({ currency, months: [month] }) => {
           if (month === undefined) return null;
-          const place = { month: month.month, currency };
+          const period = { month: month.month, currency };
           return (
             <div key={currency} className="grid grid-cols-2 p-1.5 sm:grid-cols-4">
               <Figure
                 label={`Recurs each month, ${currency}`}
-                value={moneyText(month.running.cents, currency)}
-                href={figureHref("running", place)}
+                value={formatMoney(month.running.cents, currency)}
+                href={buildFigureHref("running", period)}
               />
               <Figure
-                label={`New in ${monthName(month.month)}`}
+                label={`New in ${formatMonth(month.month)}`}
                 value={month.new.count.toLocaleString("en")}
-                href={figureHref("new", place)}
+                href={buildFigureHref("new", period)}
               />
               <Figure
                 label="Lost"
                 value={month.lost.count.toLocaleString("en")}
-                href={figureHref("lost", place)}
+                href={buildFigureHref("lost", period)}
               />
               <Figure
                 label="Failed charges"
                 value={month.failed.count.toLocaleString("en")}
-                href={figureHref("failed", place)}
+                href={buildFigureHref("failed", period)}
               />
             </div>
           );

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ImportStatus, sourceName } from "../imports/import-status";
+import { getSourceName, ImportStatus } from "../imports/import-status";
 import { PageHeader } from "../page-header";
 import { useStaff } from "../staff-provider";
 import { STATE_NAMES, StateBadge } from "../stories/state-badge";
@@ -46,7 +46,7 @@ function Figures() {
         </div>
       </Panel>
       {states !== null && (
-        <Panel title="In hand">
+        <Panel title="In progress">
           <ul className="p-1.5">
             {states.map(({ state, count, more }) => (
               <li key={state}>
@@ -148,7 +148,7 @@ function LatestImports() {
                 <span className="min-w-0 flex-1">
                   <span className="block truncate text-sm font-medium">{run.fileName}</span>
                   <span className="block truncate text-xs text-ink-3">
-                    {sourceName(run.source)}, <RelativeTime date={run.startedAt} />
+                    {getSourceName(run.source)}, <RelativeTime date={run.startedAt} />
                   </span>
                 </span>
                 <ImportStatus status={run.status} />
@@ -161,7 +161,7 @@ function LatestImports() {
   );
 }
 
-/** What happened lately and what is in hand; every number leads to the list it counts. */
+/** Overview of recent activity and pending work; every number links to the list it counts. */
 export function OverviewPage() {
   const { account, permissions } = useStaff();
   return (

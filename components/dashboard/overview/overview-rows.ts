@@ -1,2 +1,2 @@
-/** Rows of each list on the overview; the same on the server and in the browser, so that both ask the same call. */
+/** Rows of each list on the overview; server and browser issue the same query. */
 export const OVERVIEW_ROWS = 6;

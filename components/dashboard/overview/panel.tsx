@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 
 interface PanelProps {
   title: string;
-  /** The list behind the panel. */
+  /** Link to the full list. */
   more?: { href: string; label: string };
   children: ReactNode;
 }
 
-/** A framed part of the overview. */
+/** Framed section of the overview. */
 export function Panel({ title, more, children }: PanelProps) {
   return (
     <section className="min-w-0 rounded-lg border border-line">
@@ -31,7 +31,7 @@ export function Panel({ title, more, children }: PanelProps) {
   );
 }
 
-/** A number and the list that it counts. */
+/** Number with a link to the list it counts. */
 export function Figure({ label, value, href }: { label: string; value: string; href: string }) {
   return (
     <Link href={href} prefetch={false} className="group/figure block rounded-md px-4 py-3.5 hover:bg-hover">

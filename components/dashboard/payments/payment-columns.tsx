@@ -1,11 +1,11 @@
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { PaymentLine } from "@/server/subscriptions/finance-reports/index";
-import { moneyText } from "../catalogue/money";
-import { gatewayName } from "../money/money-words";
-import { PaymentBadge, purposeText } from "./payment-words";
+import { formatMoney } from "../catalogue/money";
+import { getGatewayName } from "../money/money-labels";
+import { describePurpose, PaymentBadge } from "./payment-labels";
 
-function payer({ subscriberName, identity, id }: PaymentLine): string {
+function getPayerName({ subscriberName, identity, id }: PaymentLine): string {
   return subscriberName ?? identity ?? `Payment ${id}`;
 }
 
@@ -18,7 +18,7 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentLine>[] = [
     cell: (row) => (
       <div className="min-w-0">
         <div className="truncate">
-          <RowLink href={`/dashboard/payments/${row.id}`}>{payer(row)}</RowLink>
+          <RowLink href={`/dashboard/payments/${row.id}`}>{getPayerName(row)}</RowLink>
         </div>
         <p className="mt-0.5 truncate text-xs text-ink-3">
           {row.status === "failed" ? (row.failureMessage ?? row.failureCode) : row.planName}
@@ -38,14 +38,14 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentLine>[] = [
     phone: true,
     align: "right",
     className: "whitespace-nowrap",
-    cell: (row) => moneyText(row.amountCents, row.amountCurrency),
+    cell: (row) => formatMoney(row.amountCents, row.amountCurrency),
   },
-  { id: "for", label: "For", className: "whitespace-nowrap", cell: purposeText },
+  { id: "for", label: "For", className: "whitespace-nowrap", cell: describePurpose },
   {
     id: "gateway",
     label: "Gateway",
     className: "whitespace-nowrap",
-    cell: (row) => gatewayName(row.adapter),
+    cell: (row) => getGatewayName(row.adapter),
   },
   {
     id: "at",

@@ -6,48 +6,48 @@ import type { ReactNode } from "react";
 import { DataTable } from "@/components/ui/data-table";
 import { JsonView } from "@/components/ui/json-view";
 import { ExactTime } from "@/components/ui/relative-time";
-import { Word } from "@/components/ui/word";
+import { VerbatimValue } from "@/components/ui/verbatim-value";
 import type { PaymentSheet } from "@/server/subscriptions/finance-reports/index";
-import { moneyText } from "../catalogue/money";
-import { InvoiceLinks } from "../invoices/invoice-words";
+import { formatMoney } from "../catalogue/money";
+import { InvoiceLinks } from "../invoices/invoice-labels";
 import { LedgerLines } from "../money/ledger-lines";
-import { gatewayName } from "../money/money-words";
+import { getGatewayName } from "../money/money-labels";
 import { type Fact, ObjectPage } from "../object/object-page";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { PAYMENT_COLUMNS } from "./payment-columns";
+import { describePurpose, formatFailure, PaymentBadge } from "./payment-labels";
 import { PaymentTimeline } from "./payment-timeline";
-import { failureText, PaymentBadge, purposeText } from "./payment-words";
 import { RefundAction } from "./refund-action";
 import { RefundList } from "./refund-list";
 
-const WATCH_MILLISECONDS = 2_000;
+const POLL_MILLISECONDS = 2_000;
 const LINK = "underline underline-offset-2";
 
-function code(text: string | null): ReactNode {
-  return text === null ? <span className="text-ink-3">–</span> : <Word>{text}</Word>;
+function renderCode(text: string | null): ReactNode {
+  return text === null ? <span className="text-ink-3">–</span> : <VerbatimValue>{text}</VerbatimValue>;
 }
 
-/** What its buyer was shown before; nothing where there was no preview, as of a period that renews itself. */
-function previewedOf({ ledger }: PaymentSheet): Fact[] {
+/** Return the amount previewed to the buyer; empty without a preview, as for a renewal. */
+function toPreviewFacts({ ledger }: PaymentSheet): Fact[] {
   const promised = ledger.find(({ book }) => book === "previewed");
   if (promised === undefined) return [];
   const { amountCents, currency, at } = promised;
   const value = (
     <>
-      {moneyText(amountCents, currency)}, <ExactTime date={at} />
+      {formatMoney(amountCents, currency)}, <ExactTime date={at} />
     </>
   );
   return [{ label: "Previewed", value }];
 }
 
-/** What of it was credited at a switch, and to which subscription. */
-function creditedOf({ credited, payment }: PaymentSheet): Fact[] {
+/** Return the amount credited at a plan switch, with the subscription it was credited to. */
+function toCreditFacts({ credited, payment }: PaymentSheet): Fact[] {
   if (credited === null) return [];
   const value = (
     <>
-      {moneyText(credited.cents, payment.amountCurrency)} to{" "}
+      {formatMoney(credited.cents, payment.amountCurrency)} to{" "}
       <Link href={`/dashboard/subscriptions/${credited.subscriptionId}`} className={LINK}>
         {credited.planName}
       </Link>
@@ -56,11 +56,11 @@ function creditedOf({ credited, payment }: PaymentSheet): Fact[] {
   return [{ label: "Credited", value }];
 }
 
-function factsOf(sheet: PaymentSheet): Fact[] {
+function toFacts(sheet: PaymentSheet): Fact[] {
   const { payment, refundableCents } = sheet;
   const { amountCurrency: currency, refundedCents, feeCents, feeCurrency } = payment;
-  const back = { label: "Refunded", value: moneyText(refundedCents, currency) };
-  const left = { label: "Refundable", value: moneyText(refundableCents, currency) };
+  const back = { label: "Refunded", value: formatMoney(refundedCents, currency) };
+  const refundable = { label: "Refundable", value: formatMoney(refundableCents, currency) };
   const subscriber = (
     <Link href={`/dashboard/subscribers/${payment.subscriberId}`} className={LINK}>
       {payment.subscriberName ?? payment.identity}
@@ -72,47 +72,49 @@ function factsOf(sheet: PaymentSheet): Fact[] {
     </Link>
   );
   return [
-    { label: "Amount", value: moneyText(payment.amountCents, currency) },
-    ...previewedOf(sheet),
+    { label: "Amount", value: formatMoney(payment.amountCents, currency) },
+    ...toPreviewFacts(sheet),
     ...(refundedCents === 0 ? [] : [back]),
-    ...(refundableCents === 0 ? [] : [left]),
-    ...creditedOf(sheet),
+    ...(refundableCents === 0 ? [] : [refundable]),
+    ...toCreditFacts(sheet),
     ...(payment.subscriberId === null ? [] : [{ label: "Subscriber", value: subscriber }]),
     ...(payment.subscriptionId === null ? [] : [{ label: "Subscription", value: subscription }]),
-    { label: "For", value: purposeText(payment) },
+    { label: "For", value: describePurpose(payment) },
     {
       label: "Gateway",
       value: (
         <>
-          {gatewayName(payment.adapter)}, as <Word>{payment.paymentType}</Word>
+          {getGatewayName(payment.adapter)}, as <VerbatimValue>{payment.paymentType}</VerbatimValue>
         </>
       ),
     },
     { label: "At", value: <ExactTime date={payment.createdAt} /> },
-    { label: "Id at the gateway", value: code(payment.externalPaymentId) },
+    { label: "Id at the gateway", value: renderCode(payment.externalPaymentId) },
     ...(payment.externalSubscriptionId === null
       ? []
-      : [{ label: "Subscription at the gateway", value: code(payment.externalSubscriptionId) }]),
+      : [{ label: "Subscription at the gateway", value: renderCode(payment.externalSubscriptionId) }]),
     ...(feeCents === null
       ? []
-      : [{ label: "Kept by the gateway", value: moneyText(feeCents, feeCurrency ?? currency) }]),
-    ...(payment.status === "failed" ? [{ label: "Why it failed", value: failureText(payment) ?? "–" }] : []),
+      : [{ label: "Kept by the gateway", value: formatMoney(feeCents, feeCurrency ?? currency) }]),
+    ...(payment.status === "failed"
+      ? [{ label: "Why it failed", value: formatFailure(payment) ?? "–" }]
+      : []),
   ];
 }
 
-/** Whether something of it is on its way back, which is watched until it has arrived. */
-function isMoving(sheet: PaymentSheet | undefined): boolean {
+/** Whether a refund is in progress; the page polls until it completes. */
+function hasPendingRefund(sheet: PaymentSheet | undefined): boolean {
   return sheet?.refunds.some(({ status }) => status === "requested") ?? false;
 }
 
-/** One payment: how it stands, its tries, what was given back of it, its bills, and what its gateway told. */
+/** Page of one payment: status, attempts, refunds, invoices, gateway events. */
 export function PaymentPage({ id }: { id: number }) {
   const trpc = useTRPC();
-  const writes = useStaff().permissions.includes("payments:write");
+  const canEdit = useStaff().permissions.includes("payments:write");
   const query = useQuery(
     trpc.payments.get.queryOptions(
       { id },
-      { refetchInterval: ({ state }) => (isMoving(state.data) ? WATCH_MILLISECONDS : false) },
+      { refetchInterval: ({ state }) => (hasPendingRefund(state.data) ? POLL_MILLISECONDS : false) },
     ),
   );
   const sheet = query.data;
@@ -135,15 +137,15 @@ export function PaymentPage({ id }: { id: number }) {
   return (
     <ObjectPage
       kind="Payment"
-      title={`${moneyText(payment.amountCents, payment.amountCurrency)} from ${payment.subscriberName ?? payment.identity ?? "nobody any more"}`}
+      title={`${formatMoney(payment.amountCents, payment.amountCurrency)} from ${payment.subscriberName ?? payment.identity ?? "nobody any more"}`}
       badges={<PaymentBadge status={payment.status} />}
       id={String(payment.id)}
       actions={
-        writes && (sheet.refundableCents > 0 || sheet.credited !== null) ? (
+        canEdit && (sheet.refundableCents > 0 || sheet.credited !== null) ? (
           <RefundAction sheet={sheet} />
         ) : undefined
       }
-      facts={factsOf(sheet)}
+      facts={toFacts(sheet)}
       tabs={[
         { value: "timeline", label: "Timeline", content: <PaymentTimeline sheet={sheet} /> },
         ...(tries.length === 0 ? [] : [triesTab]),
@@ -151,7 +153,7 @@ export function PaymentPage({ id }: { id: number }) {
           value: "refunds",
           label: "Refunds",
           count: refunds.length,
-          content: <RefundList refunds={refunds} writes={writes} />,
+          content: <RefundList refunds={refunds} canEdit={canEdit} />,
         },
         {
           value: "invoices",

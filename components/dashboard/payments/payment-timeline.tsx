@@ -1,9 +1,9 @@
 import Link from "next/link";
 import type { PaymentSheet } from "@/server/subscriptions/finance-reports/index";
-import { moneyText } from "../catalogue/money";
-import { gatewayName } from "../money/money-words";
+import { formatMoney } from "../catalogue/money";
+import { getGatewayName } from "../money/money-labels";
 import { Timeline, type TimelineEntry } from "../object/timeline";
-import { askedBy, failureText, purposeText } from "./payment-words";
+import { describePurpose, formatFailure, getRefundActor } from "./payment-labels";
 
 const DONE: Readonly<Record<PaymentSheet["payment"]["status"], string>> = {
   asked: "Asked for",
@@ -15,19 +15,21 @@ const DONE: Readonly<Record<PaymentSheet["payment"]["status"], string>> = {
   voided: "Let go",
 };
 
-function tried({ payment, tries }: PaymentSheet): TimelineEntry[] {
-  const shown = tries.length === 0 ? [payment] : tries;
-  return shown.map((one) => ({
-    id: `try-${one.id}`,
-    title: `${DONE[one.status]} ${moneyText(one.amountCents, one.amountCurrency)}`,
+function toAttemptEntries({ payment, tries }: PaymentSheet): TimelineEntry[] {
+  const attempts = tries.length === 0 ? [payment] : tries;
+  return attempts.map((attempt) => ({
+    id: `try-${attempt.id}`,
+    title: `${DONE[attempt.status]} ${formatMoney(attempt.amountCents, attempt.amountCurrency)}`,
     detail:
-      one.status === "failed" ? failureText(one) : `${purposeText(one)}, through ${gatewayName(one.adapter)}`,
-    at: one.createdAt,
-    current: one.id === payment.id && one.status === "captured",
+      attempt.status === "failed"
+        ? formatFailure(attempt)
+        : `${describePurpose(attempt)}, through ${getGatewayName(attempt.adapter)}`,
+    at: attempt.createdAt,
+    current: attempt.id === payment.id && attempt.status === "captured",
   }));
 }
 
-function billed({ invoices }: PaymentSheet): TimelineEntry[] {
+function toInvoiceEntries({ invoices }: PaymentSheet): TimelineEntry[] {
   return invoices.map((invoice) => ({
     id: `invoice-${invoice.id}`,
     title: (
@@ -43,24 +45,24 @@ function billed({ invoices }: PaymentSheet): TimelineEntry[] {
   }));
 }
 
-function givenBack({ refunds }: PaymentSheet): TimelineEntry[] {
+function toRefundEntries({ refunds }: PaymentSheet): TimelineEntry[] {
   return refunds.flatMap((refund) => {
-    const amount = moneyText(refund.amountCents, refund.amountCurrency);
-    const asked = {
+    const amount = formatMoney(refund.amountCents, refund.amountCurrency);
+    const requested = {
       id: `refund-${refund.id}`,
       title: `${amount} are to go back`,
-      detail: `By ${askedBy(refund)}${refund.reason === null ? "" : `: ${refund.reason}`}`,
+      detail: `By ${getRefundActor(refund)}${refund.reason === null ? "" : `: ${refund.reason}`}`,
       at: refund.createdAt,
     };
     const done =
       refund.doneAt === null
         ? []
         : [{ id: `back-${refund.id}`, title: `${amount} went back`, at: refund.doneAt }];
-    return [asked, ...done];
+    return [requested, ...done];
   });
 }
 
-function heard({ events }: PaymentSheet): TimelineEntry[] {
+function toEventEntries({ events }: PaymentSheet): TimelineEntry[] {
   return events.map((event) => ({
     id: `event-${event.id}`,
     title: (
@@ -77,8 +79,13 @@ function heard({ events }: PaymentSheet): TimelineEntry[] {
   }));
 }
 
-/** What happened to a payment, latest first: tries, bills, refunds, and what the gateway told of it. */
+/** Timeline of a payment, latest first: attempts, invoices, refunds, gateway events. */
 export function PaymentTimeline({ sheet }: { sheet: PaymentSheet }) {
-  const entries = [...tried(sheet), ...billed(sheet), ...givenBack(sheet), ...heard(sheet)];
+  const entries = [
+    ...toAttemptEntries(sheet),
+    ...toInvoiceEntries(sheet),
+    ...toRefundEntries(sheet),
+    ...toEventEntries(sheet),
+  ];
   return <Timeline label="Timeline" entries={entries.sort((a, b) => b.at.getTime() - a.at.getTime())} />;
 }

@@ -10,15 +10,15 @@ import { FilterButton } from "../list/filter-button";
 import { ListPage } from "../list/list-page";
 import { MonthFilter } from "../list/month-filter";
 import { useListAddress } from "../list/use-list-address";
-import { gatewayName } from "../money/money-words";
+import { getGatewayName } from "../money/money-labels";
 import { useTRPC } from "../trpc/client";
 import { PAYMENT_COLUMNS } from "./payment-columns";
-import { PAYMENT_OPTIONS } from "./payment-words";
+import { PAYMENT_OPTIONS } from "./payment-labels";
 import { PAYMENTS_PER_PAGE } from "./payments-per-page";
 
 const RECOVERED = [{ value: "true", label: "After a try that had failed" }];
 
-/** Every payment of the account, and every try that failed. */
+/** List of the account's payments, including failed attempts. */
 export function PaymentsPage() {
   const trpc = useTRPC();
   const { filter, page, narrow, clear, pageHref } = useListAddress(paymentFilterSchema);
@@ -52,7 +52,7 @@ export function PaymentsPage() {
           <FilterButton
             label="Gateway"
             value={filter.gateway}
-            options={(gateways.data ?? []).map((value) => ({ value, label: gatewayName(value) }))}
+            options={(gateways.data ?? []).map((value) => ({ value, label: getGatewayName(value) }))}
             loading={gateways.isPending}
             onChange={(gateway) => narrow({ gateway })}
           />

@@ -1,2 +1,2 @@
-/** How many rows the lists of payments and refunds show. */
+/** Page size of the lists of payments and refunds. */
 export const PAYMENTS_PER_PAGE = 50;

@@ -6,16 +6,16 @@ import { Button } from "@/components/ui/button";
 import type { PaymentSheet } from "@/server/subscriptions/finance-reports/index";
 import { RefundDialog } from "./refund-dialog";
 
-/** Gives a payment back, in part or whole. */
+/** Button that refunds a payment in full or in part. */
 export function RefundAction({ sheet }: { sheet: PaymentSheet }) {
-  const [asking, setAsking] = useState(false);
+  const [isRefunding, setRefunding] = useState(false);
   return (
     <>
-      <Button onClick={() => setAsking(true)}>
+      <Button onClick={() => setRefunding(true)}>
         <Undo2 aria-hidden />
         Refund
       </Button>
-      {asking && <RefundDialog sheet={sheet} onClose={() => setAsking(false)} />}
+      {isRefunding && <RefundDialog sheet={sheet} onClose={() => setRefunding(false)} />}
     </>
   );
 }

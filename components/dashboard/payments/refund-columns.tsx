@@ -1,13 +1,13 @@
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { RefundLine } from "@/server/subscriptions/finance-reports/index";
-import { moneyText } from "../catalogue/money";
-import { gatewayName } from "../money/money-words";
-import { askedBy, failureText, RefundBadge } from "./payment-words";
+import { formatMoney } from "../catalogue/money";
+import { getGatewayName } from "../money/money-labels";
+import { formatFailure, getRefundActor, RefundBadge } from "./payment-labels";
 
-function told(row: RefundLine): string {
-  const why = row.status === "failed" ? failureText(row) : row.reason;
-  return why === null ? `Asked for by ${askedBy(row)}` : why;
+function getDetail(row: RefundLine): string {
+  const why = row.status === "failed" ? formatFailure(row) : row.reason;
+  return why === null ? `Asked for by ${getRefundActor(row)}` : why;
 }
 
 export const REFUND_COLUMNS: readonly Column<RefundLine>[] = [
@@ -23,7 +23,7 @@ export const REFUND_COLUMNS: readonly Column<RefundLine>[] = [
             {row.subscriberName ?? row.identity ?? `Refund ${row.id}`}
           </RowLink>
         </div>
-        <p className="mt-0.5 truncate text-xs text-ink-3">{told(row)}</p>
+        <p className="mt-0.5 truncate text-xs text-ink-3">{getDetail(row)}</p>
       </div>
     ),
   },
@@ -34,13 +34,13 @@ export const REFUND_COLUMNS: readonly Column<RefundLine>[] = [
     phone: true,
     align: "right",
     className: "whitespace-nowrap",
-    cell: (row) => moneyText(row.amountCents, row.amountCurrency),
+    cell: (row) => formatMoney(row.amountCents, row.amountCurrency),
   },
   {
     id: "gateway",
     label: "Gateway",
     className: "whitespace-nowrap",
-    cell: (row) => gatewayName(row.adapter),
+    cell: (row) => getGatewayName(row.adapter),
   },
   {
     id: "asked",

@@ -5,16 +5,16 @@ import { useId, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { PaymentSheet } from "@/server/subscriptions/finance-reports/index";
-import { amountText, centsOf, moneyText } from "../catalogue/money";
+import { formatAmountField, formatMoney, parseAmount } from "../catalogue/money";
 import { CheckField } from "../form/fields";
 import { useTRPC } from "../trpc/client";
-import { AskDialog } from "../webhooks/ask-dialog";
-import { refundLimits } from "./refund-limits.rules";
+import { FormDialog } from "../webhooks/form-dialog";
+import { computeRefundLimits } from "./refund-limits.rules";
 import { usePaymentChange } from "./use-payment-change";
 
-const LONGEST_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
-/** Asks how much of a payment goes back, and why. All of it is confirmed by the word. */
+/** Dialog for the amount and reason of a refund. A full refund is confirmed by typing a word. */
 export function RefundDialog({ sheet, onClose }: { sheet: PaymentSheet; onClose: () => void }) {
   const { payment, credited } = sheet;
   const { id: paymentId, amountCurrency: currency } = payment;
@@ -23,18 +23,18 @@ export function RefundDialog({ sheet, onClose }: { sheet: PaymentSheet; onClose:
   const change = usePaymentChange();
   const refund = useMutation(trpc.payments.refund.mutationOptions());
   const [takesCredit, setTakesCredit] = useState(false);
-  const { mostCents, explained, isWhole } = refundLimits(sheet, takesCredit);
-  const [amount, setAmount] = useState(() => amountText(mostCents, currency));
+  const { mostCents, explained, isWhole } = computeRefundLimits(sheet, takesCredit);
+  const [amount, setAmount] = useState(() => formatAmountField(mostCents, currency));
   const [reason, setReason] = useState("");
   const [typed, setTyped] = useState("");
-  const cents = centsOf(amount, currency);
+  const cents = parseAmount(amount, currency);
   const isAll = isWhole(cents);
-  const phrase = moneyText(mostCents, currency);
+  const phrase = formatMoney(mostCents, currency);
   const wrong =
     mostCents === 0
       ? "All that is left of it was credited."
       : cents === null || cents < 1
-        ? `An amount of ${currency}, such as ${amountText(mostCents, currency)}.`
+        ? `An amount of ${currency}, such as ${formatAmountField(mostCents, currency)}.`
         : cents > mostCents
           ? `At most ${phrase} can be refunded.`
           : undefined;
@@ -51,7 +51,7 @@ export function RefundDialog({ sheet, onClose }: { sheet: PaymentSheet; onClose:
       "It is on its way back.",
     );
   return (
-    <AskDialog
+    <FormDialog
       title="Refund the payment"
       action="Refund it"
       onClose={onClose}
@@ -71,7 +71,7 @@ export function RefundDialog({ sheet, onClose }: { sheet: PaymentSheet; onClose:
       <Field
         id={`${id}-reason`}
         label="Why (optional)"
-        maxLength={LONGEST_REASON}
+        maxLength={MAX_REASON_LENGTH}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
@@ -82,7 +82,7 @@ export function RefundDialog({ sheet, onClose }: { sheet: PaymentSheet; onClose:
           checked={takesCredit}
           onChange={(takes) => {
             setTakesCredit(takes);
-            setAmount(amountText(refundLimits(sheet, takes).mostCents, currency));
+            setAmount(formatAmountField(computeRefundLimits(sheet, takes).mostCents, currency));
           }}
         />
       )}
@@ -106,6 +106,6 @@ export function RefundDialog({ sheet, onClose }: { sheet: PaymentSheet; onClose:
           />
         </>
       )}
-    </AskDialog>
+    </FormDialog>
   );
 }

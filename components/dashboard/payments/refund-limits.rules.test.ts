@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refundLimits } from "./refund-limits.rules";
+import { computeRefundLimits } from "./refund-limits.rules";
 
 const payment = { amountCents: 49_900, amountCurrency: "GBP", refundedCents: 0 };
 const credited = { cents: 46_756, subscriptionId: 2, planName: "A year of everything", endsAt: null };
@@ -14,9 +14,9 @@ test.each([
     "£31.44 of £499.00 can be refunded; £467.56 were credited to A year of everything.",
   ],
   ["the credit is taken as well", credited, true, 49_900, "£499.00 of £499.00 can be refunded."],
-])("a refund says how much it may be: %s", (...[, given, takesCredit, most, explained]) => {
+])("the refund dialog states the maximum amount: %s", (...[, given, takesCredit, most, explained]) => {
   const refundableCents = given === null ? 49_900 : 3_144;
-  const limits = refundLimits({ payment, refundableCents, credited: given }, takesCredit);
+  const limits = computeRefundLimits({ payment, refundableCents, credited: given }, takesCredit);
   expect([limits.mostCents, limits.explained]).toEqual([most, explained]);
   expect([limits.isWhole(49_900), limits.isWhole(3_144), limits.isWhole(null)]).toEqual([true, false, false]);
 });

@@ -1,12 +1,12 @@
 import type { PaymentSheet } from "@/server/subscriptions/finance-reports/index";
-import { moneyText } from "../catalogue/money";
+import { formatMoney } from "../catalogue/money";
 
-/** How much of a payment a refund may be, and what is said of that. */
+/** Maximum amount of a refund, with its explanation. */
 export interface RefundLimits {
   mostCents: number;
-  /** What of the payment can be refunded, and what of it was credited to another subscription. */
+  /** Text: how much can be refunded, and how much was credited to another subscription. */
   explained: string;
-  /** Whether this amount takes back all that was paid. */
+  /** Whether the amount refunds the whole payment. */
   isWhole(cents: number | null): boolean;
 }
 
@@ -14,20 +14,20 @@ type Limited = Pick<PaymentSheet, "refundableCents" | "credited"> & {
   payment: Pick<PaymentSheet["payment"], "amountCents" | "amountCurrency" | "refundedCents">;
 };
 
-export function refundLimits(
+export function computeRefundLimits(
   { payment, refundableCents, credited }: Limited,
   takesCredit: boolean,
 ): RefundLimits {
   const { amountCents, amountCurrency, refundedCents } = payment;
-  const text = (cents: number) => moneyText(cents, amountCurrency);
+  const text = (cents: number) => formatMoney(cents, amountCurrency);
   const mostCents = refundableCents + (takesCredit ? (credited?.cents ?? 0) : 0);
-  const said = `${text(mostCents)} of ${text(amountCents)} can be refunded`;
-  const isCreditKept = credited !== null && !takesCredit;
+  const maximumText = `${text(mostCents)} of ${text(amountCents)} can be refunded`;
+  const keepsCredit = credited !== null && !takesCredit;
   return {
     mostCents,
-    explained: isCreditKept
-      ? `${said}; ${text(credited.cents)} were credited to ${credited.planName}.`
-      : `${said}.`,
+    explained: keepsCredit
+      ? `${maximumText}; ${text(credited.cents)} were credited to ${credited.planName}.`
+      : `${maximumText}.`,
     isWhole: (cents) => cents === amountCents && refundedCents === 0,
   };
 }

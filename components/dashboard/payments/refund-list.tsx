@@ -6,9 +6,9 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { RefundLine } from "@/server/subscriptions/finance-reports/index";
-import { moneyText } from "../catalogue/money";
+import { formatMoney } from "../catalogue/money";
 import { useTRPC } from "../trpc/client";
-import { askedBy, failureText, RefundBadge } from "./payment-words";
+import { formatFailure, getRefundActor, RefundBadge } from "./payment-labels";
 import { usePaymentChange } from "./use-payment-change";
 
 function TryAgain({ id }: { id: number }) {
@@ -27,8 +27,8 @@ function TryAgain({ id }: { id: number }) {
   );
 }
 
-/** What was given back of a payment, or is to be. */
-export function RefundList({ refunds, writes }: { refunds: readonly RefundLine[]; writes: boolean }) {
+/** Refunds of a payment, completed or pending. */
+export function RefundList({ refunds, canEdit }: { refunds: readonly RefundLine[]; canEdit: boolean }) {
   if (refunds.length === 0) return <p className="text-sm text-ink-2">Nothing of it was refunded.</p>;
   return (
     <ul aria-label="Refunds" className="max-w-2xl divide-y divide-line rounded-lg border border-line">
@@ -36,17 +36,17 @@ export function RefundList({ refunds, writes }: { refunds: readonly RefundLine[]
         <li key={refund.id} className="flex flex-col gap-1 px-3.5 py-2.5 text-sm">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <RefundBadge status={refund.status} />
-            <span className="text-ink-2">by {askedBy(refund)}</span>
+            <span className="text-ink-2">by {getRefundActor(refund)}</span>
             <ExactTime date={refund.doneAt ?? refund.createdAt} className="text-xs text-ink-3" />
             <span className="tabular ml-auto font-medium">
-              {moneyText(refund.amountCents, refund.amountCurrency)}
+              {formatMoney(refund.amountCents, refund.amountCurrency)}
             </span>
           </div>
           {refund.reason !== null && <p className="text-ink-2">{refund.reason}</p>}
           {refund.status === "failed" && (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <p className="min-w-0 flex-1 text-bad">{failureText(refund)}</p>
-              {writes && <TryAgain id={refund.id} />}
+              <p className="min-w-0 flex-1 text-bad">{formatFailure(refund)}</p>
+              {canEdit && <TryAgain id={refund.id} />}
             </div>
           )}
           {refund.creditNoteId !== null && (

@@ -11,11 +11,11 @@ import { ListPage } from "../list/list-page";
 import { MonthFilter } from "../list/month-filter";
 import { useListAddress } from "../list/use-list-address";
 import { useTRPC } from "../trpc/client";
-import { REFUND_OPTIONS } from "./payment-words";
+import { REFUND_OPTIONS } from "./payment-labels";
 import { PAYMENTS_PER_PAGE } from "./payments-per-page";
 import { REFUND_COLUMNS } from "./refund-columns";
 
-/** Money that goes back, and what came of it. */
+/** List of refunds and their status. */
 export function RefundsPage() {
   const trpc = useTRPC();
   const { filter, page, narrow, clear, pageHref } = useListAddress(refundFilterSchema);

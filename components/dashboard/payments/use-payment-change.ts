@@ -1,10 +1,10 @@
 "use client";
 
 import { useTRPC } from "../trpc/client";
-import { type Change, useChange } from "../use-change";
+import { type RunMutation, useMutationRunner } from "../use-mutation-runner";
 
-/** Changes payments; every part that shows money reads anew. */
-export function usePaymentChange(): Change {
+/** Change payments and reload every part that shows money. */
+export function usePaymentChange(): RunMutation {
   const trpc = useTRPC();
-  return useChange(trpc.payments.pathKey(), trpc.subscriptions.pathKey(), trpc.revenue.pathKey());
+  return useMutationRunner(trpc.payments.pathKey(), trpc.subscriptions.pathKey(), trpc.revenue.pathKey());
 }

@@ -12,7 +12,7 @@ export interface Facet {
   slug: string | null;
 }
 
-/** What has been picked: known by a key, shown by its name. */
+/** Selected entry: a key and its display name. */
 interface Picked {
   key: string;
   name: string;
@@ -28,22 +28,22 @@ interface FacetPickerProps {
   picked: readonly Picked[];
   onAdd: (facet: Facet) => void;
   onRemove: (key: string) => void;
-  /** The key under which a facet is picked. */
+  /** Returns the key under which a facet is selected. */
   keyOf: (facet: Facet) => string;
 }
 
-/** Sections, authors, tags or entities, found by name; what is picked stands in order, each to be taken out. */
+/** Picker of sections, authors, tags or entities by name; the selection is an ordered list. */
 export function FacetPicker(props: FacetPickerProps) {
   const { kind, label, one, hint, picked, onAdd, onRemove, keyOf } = props;
   const id = useId();
   const trpc = useTRPC();
   const [typed, setTyped] = useState("");
-  const [wanted, setWanted] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const text = useDeferredValue(typed);
   const query = useQuery(
     trpc.stories.facetOptions.queryOptions(
       { kind, text },
-      { enabled: wanted, placeholderData: keepPreviousData },
+      { enabled: isOpened, placeholderData: keepPreviousData },
     ),
   );
   const facets = query.data ?? [];
@@ -78,9 +78,9 @@ export function FacetPicker(props: FacetPickerProps) {
             hint: facet.stories === 0 ? undefined : facet.stories,
           }))}
           onSearch={setTyped}
-          onOpen={() => setWanted(true)}
+          onOpen={() => setOpened(true)}
           onPick={({ value }) => {
-            const facet = facets.find((known) => String(known.id) === value);
+            const facet = facets.find((candidate) => String(candidate.id) === value);
             if (facet !== undefined) onAdd(facet);
           }}
         />

@@ -13,24 +13,24 @@ export interface PickOption {
 }
 
 interface PickButtonProps {
-  /** On the button: `Add a section`. */
+  /** Label of the button: `Add a section`. */
   label: string;
-  /** In the field that is searched by: `Find a section`. */
+  /** Label of the search field: `Find a section`. */
   find: string;
   options: readonly PickOption[];
   loading: boolean;
   onSearch: (text: string) => void;
-  /** Told when the options are about to be seen. */
+  /** Called before the options open. */
   onOpen: () => void;
   onPick: (option: PickOption) => void;
 }
 
-/** A button under which things are found by name and picked, by key as well as by hand. */
+/** Button with a searchable list of options, usable by keyboard and pointer. */
 export function PickButton(props: PickButtonProps) {
   const { label, find, options, loading, onSearch, onOpen, onPick } = props;
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState("");
-  // What is found comes later than what is typed: until somebody moves on, the first of it is the one to be picked.
+  // Results arrive after typing: keep the first result selected until the user moves the selection.
   const active = options.find((option) => option.value === chosen) ?? options[0];
   const change = (next: boolean) => {
     if (next) {

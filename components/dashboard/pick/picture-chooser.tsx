@@ -15,12 +15,12 @@ interface PictureChooserProps {
   onChoose: (picture: NewsroomPicture) => void;
 }
 
-function nameOf({ altText, caption, key, url }: NewsroomPicture): string {
-  const words = altText ?? caption?.replace(/<[^>]*>/g, "") ?? "";
-  return words.trim() || ((key ?? url ?? "").split("/").at(-1) ?? "Picture");
+function getName({ altText, caption, key, url }: NewsroomPicture): string {
+  const name = altText ?? caption?.replace(/<[^>]*>/g, "") ?? "";
+  return name.trim() || ((key ?? url ?? "").split("/").at(-1) ?? "Picture");
 }
 
-function Found({ text, onChoose }: { text: string; onChoose: PictureChooserProps["onChoose"] }) {
+function SearchResults({ text, onChoose }: { text: string; onChoose: PictureChooserProps["onChoose"] }) {
   const trpc = useTRPC();
   const query = useQuery(
     trpc.pictures.list.queryOptions({ text: useDeferredValue(text) }, { placeholderData: keepPreviousData }),
@@ -41,7 +41,7 @@ function Found({ text, onChoose }: { text: string; onChoose: PictureChooserProps
             className="flex w-full flex-col gap-1 rounded-md p-1 text-left hover:bg-hover"
           >
             <PictureThumb imageKey={picture.key} url={picture.url} alt="" className="aspect-3/2 w-full" />
-            <span className="line-clamp-2 text-xs text-ink-2">{nameOf(picture)}</span>
+            <span className="line-clamp-2 text-xs text-ink-2">{getName(picture)}</span>
           </button>
         </li>
       ))}
@@ -49,7 +49,7 @@ function Found({ text, onChoose }: { text: string; onChoose: PictureChooserProps
   );
 }
 
-/** Pictures that stories have already, found by the words of those stories. */
+/** Images of existing stories, searched by the text of those stories. */
 export function PictureChooser({ onClose, onChoose }: PictureChooserProps) {
   const id = useId();
   const [text, setText] = useState("");
@@ -71,7 +71,7 @@ export function PictureChooser({ onClose, onChoose }: PictureChooserProps) {
         />
       </div>
       <section aria-label="Pictures" className="min-h-40 overflow-y-auto px-4 pb-5">
-        <Found text={text} onChoose={onChoose} />
+        <SearchResults text={text} onChoose={onChoose} />
       </section>
     </Dialog>
   );

@@ -16,11 +16,11 @@ interface PictureFieldProps {
   url: string | null;
   alt: string;
   onChange: (picture: NewsroomPicture) => void;
-  /** Left out where the picture can only be replaced. */
+  /** Absent where the picture can only be replaced. */
   onRemove?: (() => void) | undefined;
 }
 
-/** A picture to be uploaded, or chosen from those that stories have already. */
+/** Image field: upload a file, or choose an image of an existing story. */
 export function PictureField({ label, imageKey, url, alt, onChange, onRemove }: PictureFieldProps) {
   const trpc = useTRPC();
   const file = useRef<HTMLInputElement>(null);

@@ -7,14 +7,14 @@ import { cn } from "@/components/ui/cn";
 import { useTRPC } from "../trpc/client";
 
 interface PictureThumbProps {
-  /** Key in the account's storage; null: it lives at `url`. */
+  /** Key in the account's storage; null: the picture is at `url`. */
   imageKey: string | null;
   url: string | null;
   alt: string;
   className?: string;
 }
 
-/** A picture as staff tell it from others; where it cannot be shown, its place stays. */
+/** Thumbnail of a picture; a picture that fails to load leaves an empty box. */
 export function PictureThumb({ imageKey, url, alt, className }: PictureThumbProps) {
   const trpc = useTRPC();
   const [broken, setBroken] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function PictureThumb({ imageKey, url, alt, className }: PictureThumbProp
     );
   return (
     <span className={look}>
-      {/* Pictures of the publication come small already, from any host. */}
+      {/* The publication's images are delivered in small sizes already, from any host. */}
       <img
         src={address}
         alt={alt}

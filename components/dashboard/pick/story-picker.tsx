@@ -18,38 +18,40 @@ export interface PickedCollection {
 
 interface StoryPickerProps {
   label: string;
-  /** Whether collections are found as well. */
+  /** Whether collections are searched as well. */
   collections?: boolean;
-  /** Whether what is typed may be the id of a story that is kept elsewhere, where none is found here. */
+  /** Whether the text may be the id of a remote story, where no story here matches. */
   elsewhere?: boolean;
   onPick: (picked: PickedStory | PickedCollection) => void;
 }
 
-const FOUND = 10;
+const RESULT_LIMIT = 10;
 
-/** Finds a story by words of its headline, its id or its address; and collections by name, where those may be picked. */
+/** Picker of a story by headline, id or address, and optionally of a collection by name. */
 export function StoryPicker({ label, collections = false, elsewhere = false, onPick }: StoryPickerProps) {
   const trpc = useTRPC();
   const [typed, setTyped] = useState("");
-  const [wanted, setWanted] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const text = useDeferredValue(typed.trim());
   const filter = text === "" ? {} : { text };
-  const found = { enabled: wanted, placeholderData: keepPreviousData };
-  const stories = useQuery(trpc.stories.list.queryOptions({ filter, page: { limit: FOUND } }, found));
-  const others = useQuery(
+  const searchOptions = { enabled: isOpened, placeholderData: keepPreviousData };
+  const stories = useQuery(
+    trpc.stories.list.queryOptions({ filter, page: { limit: RESULT_LIMIT } }, searchOptions),
+  );
+  const collectionQuery = useQuery(
     trpc.collections.list.queryOptions(
-      { filter, page: { limit: FOUND } },
-      { ...found, enabled: wanted && collections },
+      { filter, page: { limit: RESULT_LIMIT } },
+      { ...searchOptions, enabled: isOpened && collections },
     ),
   );
   const storyRows = stories.data?.rows ?? [];
-  const collectionRows = collections ? (others.data?.rows ?? []) : [];
+  const collectionRows = collections ? (collectionQuery.data?.rows ?? []) : [];
   const isElsewhere = elsewhere && text !== "" && !stories.isFetching && storyRows.length === 0;
   return (
     <PickButton
       label={label}
       find={collections ? "Find a story or a collection" : "Find a story"}
-      loading={stories.isFetching || others.isFetching}
+      loading={stories.isFetching || collectionQuery.isFetching}
       options={[
         ...storyRows.map((row) => ({
           value: row.id,
@@ -60,7 +62,7 @@ export function StoryPicker({ label, collections = false, elsewhere = false, onP
         ...(isElsewhere ? [{ value: text, label: text, hint: "By its id" }] : []),
       ]}
       onSearch={setTyped}
-      onOpen={() => setWanted(true)}
+      onOpen={() => setOpened(true)}
       onPick={({ value, label: name }) => {
         const isCollection = collectionRows.some((row) => String(row.id) === value);
         onPick(isCollection ? { collectionId: Number(value), name } : { storyId: value, name });

@@ -7,14 +7,14 @@ import { publicationSchema } from "@/server/admin/schemas/index";
 import type { RateLimits } from "@/server/platform/quota/index";
 import type { Publication } from "@/server/staff/index";
 import { AreaField, ColorField, NumberField, SelectField, TextField } from "../form/fields";
-import { linesOf, orNull, pairsOf, pairsText } from "../form/lines";
+import { emptyToNull, formatPairs, parseLines, parsePairs } from "../form/lines";
 import { SettingsForm } from "../form/settings-form";
-import { useEdited } from "../form/use-edited";
+import { useFormValues } from "../form/use-form-values";
 import { SettingsSection } from "../settings/settings-section";
 import { useTRPC } from "../trpc/client";
 import { RateLimitFields } from "./rate-limit-fields";
 
-/** Numbers as they are typed: an empty field is refused by the schema, not read as 0. */
+/** Numbers as typed: the schema refuses an empty field instead of reading it as 0. */
 interface Values
   extends Omit<z.input<typeof publicationSchema>, "freeCards" | "storiesBetweenStacks" | "rateLimits"> {
   rateLimits: RateLimits;
@@ -27,13 +27,13 @@ const ENFORCEMENTS = [
   { value: "frontend", label: "The publication's own pages" },
 ] as const;
 
-/** How the publication is set up: its names, addresses, time, looks and what front ends read. */
-export function PublicationForm({ publication, writes }: { publication: Publication; writes: boolean }) {
+/** Settings of the publication: names, addresses, time zone, appearance, values for front ends. */
+export function PublicationForm({ publication, canEdit }: { publication: Publication; canEdit: boolean }) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const save = useMutation(trpc.account.savePublication.mutationOptions());
   const initial: Values = publication;
-  const { values, change, problems, problem, submit, saving } = useEdited({
+  const { values, change, problems, problem, submit, saving } = useFormValues({
     schema: publicationSchema,
     initial,
     save: async (read) => {
@@ -44,7 +44,13 @@ export function PublicationForm({ publication, writes }: { publication: Publicat
   });
   const firstProblem = problems[""] ?? (Object.keys(problems).length > 0 ? "Not saved yet." : undefined);
   return (
-    <SettingsForm label="Publication" problem={firstProblem} writes={writes} saving={saving} submit={submit}>
+    <SettingsForm
+      label="Publication"
+      problem={firstProblem}
+      canEdit={canEdit}
+      saving={saving}
+      submit={submit}
+    >
       <SettingsSection title="Name" description="As readers, feeds and search engines are told it.">
         <div className="flex max-w-xl flex-col gap-4">
           <TextField
@@ -85,14 +91,14 @@ export function PublicationForm({ publication, writes }: { publication: Publicat
             hint="One to a line, such as www.news.example. The publication's own is always among them."
             value={values.domains.join("\n")}
             error={problem("domains")}
-            onChange={(text) => change({ domains: linesOf(text) })}
+            onChange={(text) => change({ domains: parseLines(text) })}
           />
           <TextField
             label="Where readers log in"
             hint="Origin of the log-in pages, such as https://auth.news.example; empty: the publication itself."
             value={values.authUrl ?? ""}
             error={problem("authUrl")}
-            onChange={(text) => change({ authUrl: orNull(text) })}
+            onChange={(text) => change({ authUrl: emptyToNull(text) })}
           />
         </div>
       </SettingsSection>
@@ -133,7 +139,7 @@ export function PublicationForm({ publication, writes }: { publication: Publicat
             placeholder="https://news.example/logo.svg"
             value={values.logoUrl ?? ""}
             error={problem("logoUrl")}
-            onChange={(text) => change({ logoUrl: orNull(text) })}
+            onChange={(text) => change({ logoUrl: emptyToNull(text) })}
           />
           <NumberField
             label="Stories between stacks"
@@ -178,22 +184,22 @@ export function PublicationForm({ publication, writes }: { publication: Publicat
           <AreaField
             label="Social networks"
             hint="One to a line, such as mastodon = https://social.example/@news."
-            value={pairsText(values.socialLinks)}
+            value={formatPairs(values.socialLinks)}
             error={problem("socialLinks")}
-            onChange={(text) => change({ socialLinks: pairsOf(text) })}
+            onChange={(text) => change({ socialLinks: parsePairs(text) })}
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               label="Facebook pages id"
               value={values.facebookPagesId ?? ""}
               error={problem("facebookPagesId")}
-              onChange={(text) => change({ facebookPagesId: orNull(text) })}
+              onChange={(text) => change({ facebookPagesId: emptyToNull(text) })}
             />
             <TextField
               label="Facebook app id"
               value={values.facebookAppId ?? ""}
               error={problem("facebookAppId")}
-              onChange={(text) => change({ facebookAppId: orNull(text) })}
+              onChange={(text) => change({ facebookAppId: emptyToNull(text) })}
             />
           </div>
         </div>

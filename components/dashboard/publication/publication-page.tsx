@@ -8,17 +8,17 @@ import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { PublicationForm } from "./publication-form";
 
-/** How the publication is set up. */
+/** Page of the publication's settings. */
 export function PublicationPage() {
   const trpc = useTRPC();
-  const writes = useStaff().permissions.includes("account:write");
+  const canEdit = useStaff().permissions.includes("account:write");
   const { data, error, refetch } = useQuery(trpc.account.publication.queryOptions());
   return (
     <div className="max-w-5xl">
       <PageHeader title="Publication" description="Its name, addresses, language, time and looks." />
       {data === undefined && error === null && <SkeletonRows rows={8} />}
       {data === undefined && error !== null && <QueryError error={error} onRetry={() => void refetch()} />}
-      {data !== undefined && <PublicationForm publication={data} writes={writes} />}
+      {data !== undefined && <PublicationForm publication={data} canEdit={canEdit} />}
     </div>
   );
 }

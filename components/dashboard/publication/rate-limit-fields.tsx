@@ -6,15 +6,15 @@ import {
 } from "@/server/platform/quota/index";
 import { NumberField } from "../form/fields";
 
-const CALLERS: readonly { caller: CallerKind; words: string }[] = [
-  { caller: "address", words: "from one address" },
-  { caller: "credential", words: "of one reader, or of the server keys" },
-  { caller: "account", words: "altogether" },
+const CALLERS: readonly { caller: CallerKind; callerLabel: string }[] = [
+  { caller: "address", callerLabel: "from one address" },
+  { caller: "credential", callerLabel: "of one reader, or of the server keys" },
+  { caller: "account", callerLabel: "altogether" },
 ];
 
-const CALLS: readonly { calls: CallKind; word: string }[] = [
-  { calls: "reads", word: "Reads" },
-  { calls: "writes", word: "Writes" },
+const CALLS: readonly { calls: CallKind; callLabel: string }[] = [
+  { calls: "reads", callLabel: "Reads" },
+  { calls: "writes", callLabel: "Writes" },
 ];
 
 interface RateLimitFieldsProps {
@@ -23,15 +23,15 @@ interface RateLimitFieldsProps {
   change: (limits: RateLimits) => void;
 }
 
-/** How many calls a minute the account takes; an empty field is the default. */
+/** Rate limits of the account in requests per minute; an empty field is the default. */
 export function RateLimitFields({ limits, problem, change }: RateLimitFieldsProps) {
   return (
     <div className="grid max-w-xl gap-4 sm:grid-cols-2">
-      {CALLERS.flatMap(({ caller, words }) =>
-        CALLS.map(({ calls, word }) => (
+      {CALLERS.flatMap(({ caller, callerLabel }) =>
+        CALLS.map(({ calls, callLabel }) => (
           <NumberField
             key={`${caller} ${calls}`}
-            label={`${word} ${words}`}
+            label={`${callLabel} ${callerLabel}`}
             hint={`Empty: ${DEFAULT_LIMITS[caller][calls].toLocaleString("en")}.`}
             min={1}
             value={limits[caller][calls]}

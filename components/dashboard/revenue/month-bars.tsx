@@ -1,11 +1,11 @@
 import { cn } from "@/components/ui/cn";
 import type { RevenueMonth } from "@/server/subscriptions/revenue/index";
-import { moneyText } from "../catalogue/money";
-import { monthName } from "../money/money-words";
+import { formatMoney } from "../catalogue/money";
+import { formatMonth } from "../money/money-labels";
 
 const TALLEST_PIXELS = 88;
 
-/** What recurs, month by month, as bars; the table below says the same in numbers. */
+/** Bar chart of the recurring revenue per month; the table below has the same numbers. */
 export function MonthBars({ months, currency }: { months: readonly RevenueMonth[]; currency: string }) {
   if (months.every(({ running }) => running.cents === 0)) return null;
   const most = Math.max(1, ...months.map(({ running }) => running.cents));
@@ -15,7 +15,7 @@ export function MonthBars({ months, currency }: { months: readonly RevenueMonth[
         {months.map(({ month, running }, index) => (
           <div key={month} className="flex h-full min-w-0 flex-1 flex-col items-center justify-end gap-1">
             <span className="tabular max-w-full truncate text-2xs text-ink-3">
-              {running.cents === 0 ? "" : moneyText(running.cents, currency)}
+              {running.cents === 0 ? "" : formatMoney(running.cents, currency)}
             </span>
             <span
               className={cn(
@@ -32,7 +32,7 @@ export function MonthBars({ months, currency }: { months: readonly RevenueMonth[
       <div className="mt-1.5 flex gap-2 text-2xs text-ink-3 sm:gap-3">
         {months.map(({ month }) => (
           <span key={month} className="min-w-0 flex-1 truncate text-center">
-            {monthName(month).slice(0, 3)}
+            {formatMonth(month).slice(0, 3)}
           </span>
         ))}
       </div>

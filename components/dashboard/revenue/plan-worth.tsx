@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { moneyText } from "../catalogue/money";
-import { listAddress } from "../list/list-address";
+import { formatMoney } from "../catalogue/money";
+import { buildListHref } from "../list/list-address";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 
-/** Plans of a currency by what their running subscriptions are worth a month. */
+/** Plans of a currency by the monthly recurring revenue of their active subscriptions. */
 export function PlanWorth({ currency }: { currency: string }) {
   const trpc = useTRPC();
   const query = useQuery(trpc.revenue.byPlan.queryOptions());
@@ -23,7 +23,7 @@ export function PlanWorth({ currency }: { currency: string }) {
       {plans.map((plan) => (
         <li key={plan.planId}>
           <Link
-            href={listAddress("/dashboard/revenue/rows", { currency, plan: plan.planId ?? undefined })}
+            href={buildListHref("/dashboard/revenue/rows", { currency, plan: plan.planId ?? undefined })}
             prefetch={false}
             className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-3.5 py-2.5 text-sm hover:bg-hover focus-visible:-outline-offset-2"
           >
@@ -31,7 +31,7 @@ export function PlanWorth({ currency }: { currency: string }) {
             <span className="text-xs text-ink-3">
               {plan.count === 1 ? "1 subscription" : `${plan.count.toLocaleString("en")} subscriptions`}
             </span>
-            <span className="tabular ml-auto">{moneyText(plan.cents, currency)} a month</span>
+            <span className="tabular ml-auto">{formatMoney(plan.cents, currency)} a month</span>
           </Link>
         </li>
       ))}

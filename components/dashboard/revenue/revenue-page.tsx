@@ -52,7 +52,7 @@ function Months({ months }: { months: 6 | 12 }) {
   );
 }
 
-/** What subscriptions bring, month by month, each currency by itself; every figure leads to what it counts. */
+/** Subscription revenue by month and currency; every figure links to the rows it counts. */
 export function RevenuePage() {
   const { account } = useStaff();
   const { filter, narrow } = useListAddress(revenueRangeSchema);

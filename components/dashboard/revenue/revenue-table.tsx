@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/cn";
 import type { RecurringFigure, RevenueMonth, Sum } from "@/server/subscriptions/revenue/index";
-import { moneyText } from "../catalogue/money";
-import { monthName } from "../money/money-words";
-import { BOOKED, FIGURES, figureHref } from "./revenue-words";
+import { formatMoney } from "../catalogue/money";
+import { formatMonth } from "../money/money-labels";
+import { buildFigureHref, FIGURES, INVOICE_FIGURES } from "./revenue-labels";
 
 type Figure = Exclude<keyof RevenueMonth, "month">;
 
@@ -13,21 +13,21 @@ const GROUPS: readonly { label: string; figures: readonly Figure[] }[] = [
   { label: "Billed and charged", figures: ["billed", "credited", "failed", "recovered", "refunded"] },
 ];
 
-/** Trials are told by how many they are; the rest by what they come to. */
+/** Figures shown as a count; the others are amounts. */
 const COUNTED: readonly Figure[] = ["in_trial", "converted"];
-const TAKES_AWAY: readonly Figure[] = ["lost", "switched_out"];
+const NEGATIVE: readonly Figure[] = ["lost", "switched_out"];
 
 function isRecurring(figure: Figure): figure is RecurringFigure {
   return Object.hasOwn(FIGURES, figure);
 }
 
-function nameOf(figure: Figure): string {
-  return isRecurring(figure) ? FIGURES[figure].name : BOOKED[figure];
+function getName(figure: Figure): string {
+  return isRecurring(figure) ? FIGURES[figure].name : INVOICE_FIGURES[figure];
 }
 
-function textOf(figure: Figure, { count, cents }: Sum, currency: string): string {
+function formatFigure(figure: Figure, { count, cents }: Sum, currency: string): string {
   if (COUNTED.includes(figure)) return count.toLocaleString("en");
-  return moneyText(TAKES_AWAY.includes(figure) ? -cents : cents, currency);
+  return formatMoney(NEGATIVE.includes(figure) ? -cents : cents, currency);
 }
 
 function Cell({ figure, month, currency }: { figure: Figure; month: RevenueMonth; currency: string }) {
@@ -35,23 +35,23 @@ function Cell({ figure, month, currency }: { figure: Figure; month: RevenueMonth
   if (sum.count === 0) return <span className="text-ink-3">–</span>;
   return (
     <Link
-      href={figureHref(figure, { month: month.month, currency })}
+      href={buildFigureHref(figure, { month: month.month, currency })}
       prefetch={false}
       className="underline decoration-line-strong underline-offset-4 hover:text-accent"
     >
-      {textOf(figure, sum, currency)}
+      {formatFigure(figure, sum, currency)}
       <span className="sr-only">
-        , {nameOf(figure)}, {monthName(month.month)}, {sum.count} in all
+        , {getName(figure)}, {formatMonth(month.month)}, {sum.count} in all
       </span>
     </Link>
   );
 }
 
-/** Every figure of the months, each leading to the list of what it counts. */
+/** Table of all figures by month, each linked to the list of rows it counts. */
 export function RevenueTable({ months, currency }: { months: readonly RevenueMonth[]; currency: string }) {
   const latest = [...months].reverse();
   return (
-    // Keys can scroll it.
+    // Focusable, so that the keyboard can scroll it.
     <section aria-label={`${currency} by month`} tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full border-collapse text-sm">
         <thead>
@@ -65,7 +65,7 @@ export function RevenueTable({ months, currency }: { months: readonly RevenueMon
                 scope="col"
                 className="h-9 px-3 text-right text-xs font-medium whitespace-nowrap text-ink-3"
               >
-                {index === 0 ? `${monthName(month)} so far` : monthName(month)}
+                {index === 0 ? `${formatMonth(month)} so far` : formatMonth(month)}
               </th>
             ))}
           </tr>
@@ -90,7 +90,7 @@ export function RevenueTable({ months, currency }: { months: readonly RevenueMon
                     figure === "running" ? "font-semibold" : "font-normal",
                   )}
                 >
-                  {nameOf(figure)}
+                  {getName(figure)}
                 </th>
                 {latest.map((month) => (
                   <td key={month.month} className="tabular px-3 py-2 text-right whitespace-nowrap">

@@ -8,14 +8,14 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ExactTime } from "@/components/ui/relative-time";
 import { recurringFilterSchema } from "@/server/admin/schemas/index";
 import type { RecurringRow, Sum } from "@/server/subscriptions/revenue/index";
-import { moneyText } from "../catalogue/money";
+import { formatMoney } from "../catalogue/money";
 import { CurrencyFilter } from "../list/currency-filter";
 import { FilterButton } from "../list/filter-button";
 import { ListPage } from "../list/list-page";
 import { MonthFilter } from "../list/month-filter";
 import { useListAddress } from "../list/use-list-address";
 import { useTRPC } from "../trpc/client";
-import { FIGURE_OPTIONS, FIGURES } from "./revenue-words";
+import { FIGURE_OPTIONS, FIGURES } from "./revenue-labels";
 import { REVENUE_ROWS } from "./rows-per-page";
 
 const COLUMNS: readonly Column<RecurringRow>[] = [
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<RecurringRow>[] = [
     phone: true,
     align: "right",
     className: "whitespace-nowrap",
-    cell: (row) => moneyText(row.monthlyCents, row.currency),
+    cell: (row) => formatMoney(row.monthlyCents, row.currency),
   },
   {
     id: "start",
@@ -65,17 +65,17 @@ const COLUMNS: readonly Column<RecurringRow>[] = [
   },
 ];
 
-function summary(sums: readonly (Sum & { currency: string })[] | undefined): string {
+function formatSummary(sums: readonly (Sum & { currency: string })[] | undefined): string {
   if (sums === undefined) return "";
   if (sums.length === 0) return " Nothing.";
-  const told = sums.map(
+  const totals = sums.map(
     ({ count, cents, currency }) =>
-      `${count.toLocaleString("en")} worth ${moneyText(cents, currency)} a month`,
+      `${count.toLocaleString("en")} worth ${formatMoney(cents, currency)} a month`,
   );
-  return ` In all ${told.join("; ")}.`;
+  return ` In all ${totals.join("; ")}.`;
 }
 
-/** The subscriptions that a figure counts, and what they come to. */
+/** The subscriptions that a figure counts, with their total. */
 export function RevenueRowsPage() {
   const trpc = useTRPC();
   const { filter, page, narrow, clear, pageHref } = useListAddress(recurringFilterSchema);
@@ -93,7 +93,7 @@ export function RevenueRowsPage() {
     <ListPage
       list="revenue-rows"
       title={name}
-      description={`${about}${summary(sums.data)}`}
+      description={`${about}${formatSummary(sums.data)}`}
       filters={
         <>
           <FilterButton

@@ -1,2 +1,2 @@
-/** How many rows the list behind a figure shows. */
+/** Page size of the list behind a figure. */
 export const REVENUE_ROWS = 50;

@@ -7,7 +7,7 @@ import { FactList } from "../object/object-page";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 
-/** How the account is set up. */
+/** Facts about the account. */
 export function AccountFactsView() {
   const trpc = useTRPC();
   const query = useQuery(trpc.account.facts.queryOptions());

@@ -8,7 +8,7 @@ import { useTRPC } from "../trpc/client";
 
 const EMPTY = { current: "", next: "", repeat: "" };
 
-/** The form in which a person changes their own password. */
+/** Form to change one's own password. */
 export function ChangePassword() {
   const trpc = useTRPC();
   const client = useQueryClient();

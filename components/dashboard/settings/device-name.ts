@@ -14,8 +14,8 @@ const SYSTEMS = [
   [/Linux/, "Linux"],
 ] as const;
 
-/** `Firefox on macOS`: enough to recognise one's own device by. */
-export function deviceName(userAgent: string | null): string {
+/** Return `Firefox on macOS`: enough to recognise one's own device. */
+export function getDeviceName(userAgent: string | null): string {
   if (userAgent === null) return "An unknown device";
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -12,9 +12,9 @@ import { SecretOnce } from "../webhooks/secret-once";
 
 export interface ListedKey {
   id: number;
-  /** What staff know it by. */
+  /** Name of the key for staff. */
   name: ReactNode;
-  /** The same in words, for those who hear it. */
+  /** The same as text, for screen readers. */
   label: string;
   about: ReactNode;
   revokedAt: Date | null;
@@ -22,23 +22,23 @@ export interface ListedKey {
 
 interface KeyListProps {
   keys: readonly ListedKey[];
-  /** Whether one's role may end keys. */
-  writes: boolean;
-  /** What ending one does. */
+  /** Whether the user's role may revoke keys. */
+  canEdit: boolean;
+  /** Consequences of revoking a key. */
   warning: string;
   onRevoke: (id: number) => Promise<unknown>;
 }
 
-/** Keys by what may be shown of them, and the way to end one. */
-export function KeyList({ keys, writes, warning, onRevoke }: KeyListProps) {
-  const [asking, setAsking] = useState<ListedKey | null>(null);
+/** List of keys by their visible parts, each with a revoke button. */
+export function KeyList({ keys, canEdit, warning, onRevoke }: KeyListProps) {
+  const [revoking, setRevoking] = useState<ListedKey | null>(null);
   const [pending, setPending] = useState(false);
   const revoke = async (key: ListedKey) => {
     setPending(true);
     try {
       await onRevoke(key.id);
       toast.success("The key is revoked.");
-      setAsking(null);
+      setRevoking(null);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : "The key could not be revoked. Try again.");
     }
@@ -62,22 +62,22 @@ export function KeyList({ keys, writes, warning, onRevoke }: KeyListProps) {
               </p>
             </div>
             {key.revokedAt === null ? <Badge tone="good">Live</Badge> : <Badge tone="bad">Revoked</Badge>}
-            {writes && key.revokedAt === null && (
-              <Button size="sm" aria-label={`Revoke ${key.label}`} onClick={() => setAsking(key)}>
+            {canEdit && key.revokedAt === null && (
+              <Button size="sm" aria-label={`Revoke ${key.label}`} onClick={() => setRevoking(key)}>
                 Revoke
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {asking !== null && (
+      {revoking !== null && (
         <ConfirmDialog
           open
-          onOpenChange={() => setAsking(null)}
+          onOpenChange={() => setRevoking(null)}
           title="Revoke this key?"
           action="Revoke"
           pending={pending}
-          onConfirm={() => void revoke(asking)}
+          onConfirm={() => void revoke(revoking)}
         >
           <p>{warning}</p>
         </ConfirmDialog>
@@ -86,7 +86,7 @@ export function KeyList({ keys, writes, warning, onRevoke }: KeyListProps) {
   );
 }
 
-/** A key that was just made, shown this once. */
+/** Newly created key, shown once. */
 export function NewKey({ secret, note, onClose }: { secret: string; note: string; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="The new key" className="max-w-md">

@@ -10,15 +10,15 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
-import { deviceName } from "./device-name";
+import { getDeviceName } from "./device-name";
 
 const FAILED = "The session could not be ended. Try again.";
 
-/** Where one is signed in, and the way to end it from here. */
+/** Active sessions of the user, each with a button to end it. */
 export function OwnSessions() {
   const trpc = useTRPC();
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const query = useQuery(trpc.me.sessions.queryOptions());
   const refresh = () => client.invalidateQueries({ queryKey: trpc.me.sessions.queryKey() });
   const revoke = useMutation(
@@ -33,7 +33,7 @@ export function OwnSessions() {
   const revokeOthers = useMutation(
     trpc.me.revokeOtherSessions.mutationOptions({
       onSuccess: async ({ ended }) => {
-        setAsking(false);
+        setConfirming(false);
         await refresh();
         toast.success(ended === 1 ? "One session has ended." : `${ended} sessions have ended.`);
       },
@@ -52,7 +52,7 @@ export function OwnSessions() {
           <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <div className="min-w-0 flex-1">
               <p className="flex items-center gap-2 text-sm font-medium">
-                {deviceName(session.userAgent)}
+                {getDeviceName(session.userAgent)}
                 {session.current && <Badge tone="good">This one</Badge>}
               </p>
               <p className="text-xs text-ink-3">
@@ -64,7 +64,7 @@ export function OwnSessions() {
               <Button
                 size="sm"
                 disabled={revoke.isPending}
-                aria-label={`Sign out ${deviceName(session.userAgent)}`}
+                aria-label={`Sign out ${getDeviceName(session.userAgent)}`}
                 onClick={() => revoke.mutate({ id: session.id })}
               >
                 Sign out
@@ -74,13 +74,13 @@ export function OwnSessions() {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button className="mt-3" onClick={() => setAsking(true)}>
+        <Button className="mt-3" onClick={() => setConfirming(true)}>
           Sign out everywhere else
         </Button>
       )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Sign out everywhere else?"
         action="Sign out"
         pending={revokeOthers.isPending}

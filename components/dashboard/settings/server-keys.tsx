@@ -12,13 +12,13 @@ import { QueryError } from "../trpc/query-error";
 import { KeyList, NewKey } from "./key-list";
 
 const NOTE =
-  "Whoever has it may do everything that the server APIs offer. Keep it on your servers, never in a page or an app.";
+  "This key gives full access to the server APIs. Keep it on your servers, never in a page or an app.";
 
-/** Keys of the server APIs: how each begins, and the ways to make and to end one. */
+/** Keys of the server APIs: their prefixes, and buttons to create and revoke them. */
 export function ServerKeys() {
   const trpc = useTRPC();
   const client = useQueryClient();
-  const writes = useStaff().permissions.includes("keys:write");
+  const canEdit = useStaff().permissions.includes("keys:write");
   const query = useQuery(trpc.keys.server.queryOptions());
   const changed = () => client.invalidateQueries({ queryKey: trpc.keys.server.queryKey() });
   const create = useMutation(
@@ -51,12 +51,12 @@ export function ServerKeys() {
             ),
             revokedAt,
           }))}
-          writes={writes}
+          canEdit={canEdit}
           warning="Within seconds every call with this key is refused. It cannot be made live again."
           onRevoke={(id) => revoke.mutateAsync({ id })}
         />
       )}
-      {writes && (
+      {canEdit && (
         <div>
           <Button disabled={create.isPending} onClick={() => create.mutate()}>
             <Plus aria-hidden />

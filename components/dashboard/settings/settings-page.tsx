@@ -9,7 +9,7 @@ import { ServerKeys } from "./server-keys";
 import { SettingsSection } from "./settings-section";
 import { SharedKeys } from "./shared-keys";
 
-/** The account's set-up, as far as one's role sees it, and one's own sign-in. */
+/** Settings of the account that the user's role may see, and of the user's own sign-in. */
 export function SettingsPage() {
   const { permissions, user } = useStaff();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of the settings: what it is about on the left, what can be seen or done on the right. */
+/** Section of a settings page: description on the left, content on the right. */
 export function SettingsSection({
   title,
   description,

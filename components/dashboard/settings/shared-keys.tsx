@@ -12,7 +12,7 @@ import type { SharedKeyView } from "@/server/identity/index";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
-import { AskDialog, Choice } from "../webhooks/ask-dialog";
+import { FormDialog, RadioChoice } from "../webhooks/form-dialog";
 import { KeyList, NewKey } from "./key-list";
 
 type Use = SharedKeyView["use"];
@@ -49,8 +49,8 @@ function AskKey({ onClose, onCreate }: AskKeyProps) {
     }
   };
   return (
-    <AskDialog title="New key for readers' tokens" action="Make the key" onClose={onClose} onSubmit={submit}>
-      <Choice legend="Signs" name={`${id}-use`} value={use} options={USES} onChange={setUse} />
+    <FormDialog title="New key for readers' tokens" action="Make the key" onClose={onClose} onSubmit={submit}>
+      <RadioChoice legend="Signs" name={`${id}-use`} value={use} options={USES} onChange={setUse} />
       <Field
         id={`${id}-secret`}
         label="Secret of your own"
@@ -61,11 +61,11 @@ function AskKey({ onClose, onCreate }: AskKeyProps) {
         error={problem}
         onChange={(event) => setSecret(event.target.value)}
       />
-    </AskDialog>
+    </FormDialog>
   );
 }
 
-function aboutOf({ createdAt, lastUsedAt }: SharedKeyView) {
+function describeUse({ createdAt, lastUsedAt }: SharedKeyView) {
   return (
     <>
       Made <RelativeTime world date={createdAt} />,{" "}
@@ -80,11 +80,11 @@ function aboutOf({ createdAt, lastUsedAt }: SharedKeyView) {
   );
 }
 
-/** Keys with which the publisher vouches for its readers, and the ways to make and to end one. */
+/** Keys that sign the tokens of the publisher's readers, and buttons to create and revoke them. */
 export function SharedKeys() {
   const trpc = useTRPC();
   const client = useQueryClient();
-  const writes = useStaff().permissions.includes("keys:write");
+  const canEdit = useStaff().permissions.includes("keys:write");
   const query = useQuery(trpc.keys.shared.queryOptions());
   const onSettled = () => client.invalidateQueries({ queryKey: trpc.keys.shared.queryKey() });
   const create = useMutation(trpc.keys.createShared.mutationOptions({ onSettled }));
@@ -104,15 +104,15 @@ export function SharedKeys() {
             id: key.id,
             name: `${NAMES[key.use]}, key ${key.id}`,
             label: `key ${key.id} for ${NAMES[key.use]}`,
-            about: aboutOf(key),
+            about: describeUse(key),
             revokedAt: key.revokedAt,
           }))}
-          writes={writes}
+          canEdit={canEdit}
           warning="Within seconds no token that this key has signed is taken. It cannot be made live again."
           onRevoke={(id) => revoke.mutateAsync({ id })}
         />
       )}
-      {writes && (
+      {canEdit && (
         <div>
           <Button onClick={() => setAdding(true)}>
             <Plus aria-hidden />

@@ -7,9 +7,9 @@ import { useStaff } from "../staff-provider";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Remembers the account and opens the dashboard anew for it; other tabs keep theirs. */
+/** Store the selected account and reload the dashboard with it; other tabs keep their account. */
 export function switchAccount(accountId: number): void {
-  // The Cookie Store API is not everywhere yet.
+  // Fallback: the Cookie Store API is not in all browsers.
   document.cookie = `masthead-account=${accountId}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
   window.location.assign("/dashboard");
 }
@@ -25,7 +25,7 @@ function Initial({ name }: { name: string }) {
   );
 }
 
-/** The publication one works for, with its site and the other publications one works for. */
+/** Menu of the current publication: its site, and the user's other publications. */
 export function AccountSwitcher({ narrow = false }: { narrow?: boolean }) {
   const { account, memberships } = useStaff();
   const options = memberships.map((membership) => ({

@@ -2,17 +2,17 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { pageOfPath } from "./navigation";
+import { findPage } from "./navigation";
 import type { NavigationPage } from "./navigation-page";
 
 interface Step {
   label: string;
-  /** null: one is here. */
+  /** null: the current page. */
   href: string | null;
 }
 
-/** The list, one thing of it, and what that thing holds, as far as one has gone. */
-function stepsOf(page: NavigationPage, path: string): Step[] {
+/** Return the steps to a path: the list, the object, and its subpage. */
+function toSteps(page: NavigationPage, path: string): Step[] {
   if (path === page.href) return [{ label: page.label, href: null }];
   const list = { label: page.label, href: page.href };
   const [id = "", part] = path.slice(page.href.length + 1).split("/");
@@ -27,15 +27,15 @@ function stepsOf(page: NavigationPage, path: string): Step[] {
   ];
 }
 
-/** Where one is: the list, and that one stands before one thing of it. */
+/** Breadcrumb of the current page: its list and its object. */
 export function Breadcrumb() {
   const path = usePathname();
-  const page = pageOfPath(path);
+  const page = findPage(path);
   if (page === null) return null;
   return (
     <nav aria-label="Breadcrumb" className="min-w-0">
       <ol className="flex items-center gap-2 text-sm text-ink-3">
-        {stepsOf(page, path).map((step, index) => (
+        {toSteps(page, path).map((step, index) => (
           <li key={step.label} className="flex min-w-0 items-center gap-2">
             {index > 0 && <span aria-hidden>/</span>}
             {step.href === null ? (

@@ -58,7 +58,7 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
   );
 }
 
-/** Every key, and the switch that turns single keys off. */
+/** Overview of all shortcuts, with the switch that turns single keys off. */
 export function KeysSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { permissions } = useStaff();
   const { preferences, change } = usePreferences();

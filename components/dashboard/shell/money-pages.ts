@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import type { NavigationPage } from "./navigation-page";
 
-/** What was paid, what failed, what went back, what was billed, and who takes the money. */
+/** Pages of payments, failed charges, refunds, invoices and gateways. */
 export const MONEY_PAGES: readonly NavigationPage[] = [
   {
     href: "/dashboard/revenue",

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useStaff } from "../staff-provider";
-import { NAVIGATION, pageOfPath } from "./navigation";
+import { findPage, NAVIGATION } from "./navigation";
 import type { NavigationPage } from "./navigation-page";
 
 function Pending() {
@@ -55,14 +55,14 @@ function NavLink({ page, current, narrow }: { page: NavigationPage; current: boo
   );
 }
 
-/** Pixels that are left around what is brought into view. */
+/** Margin in pixels around an element that is scrolled into view. */
 const MARGIN = 24;
 
 /**
- * Scrolls a box until something in it is seen. `scrollIntoView` would also move the place from which the keyboard goes
- * on, and so past the link that skips to the content.
+ * Scroll a container until an element in it is visible.
+ * `scrollIntoView` would also move the sequential focus starting point, past the skip link.
  */
-function bringIntoView(element: Element, box: Element): void {
+function scrollContainerTo(element: Element, box: Element): void {
   const inside = element.getBoundingClientRect();
   const around = box.getBoundingClientRect();
   const above = around.top + MARGIN - inside.top;
@@ -71,16 +71,16 @@ function bringIntoView(element: Element, box: Element): void {
   else if (below > 0) box.scrollTop += below;
 }
 
-/** The groups of pages that this person's role includes. */
+/** Navigation groups with the pages that the user's role may open. */
 export function NavLinks({ narrow = false }: { narrow?: boolean }) {
   const { permissions } = useStaff();
-  const current = pageOfPath(usePathname());
+  const current = findPage(usePathname());
   const nav = useRef<HTMLElement>(null);
-  // There are more pages than a low screen holds: where one is stays in view.
+  // The list can be taller than the screen: keep the current page in view.
   useEffect(() => {
     const link = nav.current?.querySelector(`[href="${current?.href}"]`);
     const box = nav.current?.parentElement;
-    if (link && box) bringIntoView(link, box);
+    if (link && box) scrollContainerTo(link, box);
   }, [current]);
   return (
     <nav ref={nav} aria-label="Main" className="flex flex-col gap-5">

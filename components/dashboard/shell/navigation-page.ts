@@ -1,15 +1,15 @@
 import type { LucideIcon } from "lucide-react";
 import type { Permission } from "@/server/staff/index";
 
-/** A page of the dashboard as navigation, palette, breadcrumb and keys know it. */
+/** A page of the dashboard, as navigation, palette, breadcrumb and shortcuts use it. */
 export interface NavigationPage {
   href: string;
   label: string;
-  /** One thing of this page's list, in the breadcrumb. */
+  /** Name of one object of the page's list, in the breadcrumb. */
   singular: string;
-  /** What such a thing holds that has pages of its own: the part of its address, and one of them. */
+  /** Subpages of an object: their path segment and the name of one of them. */
   inside?: { part: string; singular: string };
-  /** Pages below its address that are no thing of the list, by their part of the address. */
+  /** Pages below the address that are no objects of the list, by path segment. */
   beside?: Readonly<Record<string, string>>;
   icon: LucideIcon;
   /** Second key after `g`. */

@@ -28,7 +28,7 @@ import {
 import { MONEY_PAGES } from "./money-pages";
 import type { NavigationPage } from "./navigation-page";
 
-/** Groups of the sidebar. Every part of the product adds its pages here. */
+/** Groups of the sidebar. Each part of the product adds its pages here. */
 export const NAVIGATION: readonly { label: string | null; pages: readonly NavigationPage[] }[] = [
   {
     label: null,
@@ -266,9 +266,9 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
 
 export const PAGES: readonly NavigationPage[] = NAVIGATION.flatMap((group) => group.pages);
 
-/** The page that an address belongs to: its own, or the list that its object stands in. */
-export function pageOfPath(path: string): NavigationPage | null {
-  const own = PAGES.find((page) => page.href === path);
-  if (own !== undefined) return own;
+/** Return the page of an address: its own, or the list that contains the object. */
+export function findPage(path: string): NavigationPage | null {
+  const exactPage = PAGES.find((page) => page.href === path);
+  if (exactPage !== undefined) return exactPage;
   return PAGES.find((page) => page.href !== "/dashboard" && path.startsWith(`${page.href}/`)) ?? null;
 }

@@ -1,27 +1,27 @@
 "use client";
 
 import { LibraryBig, Newspaper, Search, Webhook } from "lucide-react";
-import { plural } from "@/components/ui/plural";
+import { formatCount } from "@/components/ui/plural";
 import type { StorySummary } from "@/server/publishing/newsroom/index";
 import type { WebhookEndpoint } from "@/server/webhooks/index";
 import { StateBadge } from "../stories/state-badge";
-import { StandingBadge, shortUrl } from "../webhooks/webhook-words";
+import { HealthBadge, stripScheme } from "../webhooks/webhook-labels";
 import { PaletteGroup, PaletteItem } from "./palette-item";
 
-interface FoundObjects {
+interface MatchingObjects {
   stories: readonly StorySummary[];
   collections: readonly { id: number; name: string; items: number; automated: boolean }[];
   webhooks: readonly WebhookEndpoint[];
 }
 
 interface PaletteObjectsProps {
-  found: FoundObjects;
+  results: MatchingObjects;
   text: string;
-  go: (href: string) => void;
+  navigate: (href: string) => void;
 }
 
-/** Values of the items below, in their order. */
-export function objectValues({ stories, collections, webhooks }: FoundObjects): string[] {
+/** Return the palette values of the items below, in order. */
+export function objectValues({ stories, collections, webhooks }: MatchingObjects): string[] {
   return [
     ...stories.map((story) => story.id),
     ...(stories.length > 0 ? ["all-stories"] : []),
@@ -30,9 +30,9 @@ export function objectValues({ stories, collections, webhooks }: FoundObjects): 
   ];
 }
 
-/** What the account holds by the words that were typed. */
-export function PaletteObjects({ found, text, go }: PaletteObjectsProps) {
-  const { stories, collections, webhooks } = found;
+/** Palette items of the objects that match the typed text. */
+export function PaletteObjects({ results, text, navigate }: PaletteObjectsProps) {
+  const { stories, collections, webhooks } = results;
   return (
     <>
       {stories.length > 0 && (
@@ -42,7 +42,7 @@ export function PaletteObjects({ found, text, go }: PaletteObjectsProps) {
               key={story.id}
               value={story.id}
               icon={Newspaper}
-              onSelect={() => go(`/dashboard/stories/${story.id}`)}
+              onSelect={() => navigate(`/dashboard/stories/${story.id}`)}
               hint={<StateBadge state={story.state} />}
             >
               {story.headline || "Untitled"}
@@ -51,7 +51,7 @@ export function PaletteObjects({ found, text, go }: PaletteObjectsProps) {
           <PaletteItem
             value="all-stories"
             icon={Search}
-            onSelect={() => go(`/dashboard/stories?text=${encodeURIComponent(text)}`)}
+            onSelect={() => navigate(`/dashboard/stories?text=${encodeURIComponent(text)}`)}
           >
             All stories with “{text}”
           </PaletteItem>
@@ -64,8 +64,8 @@ export function PaletteObjects({ found, text, go }: PaletteObjectsProps) {
               key={collection.id}
               value={`collection-${collection.id}`}
               icon={LibraryBig}
-              onSelect={() => go(`/dashboard/collections/${collection.id}`)}
-              hint={collection.automated ? "by rules" : plural(collection.items, "item")}
+              onSelect={() => navigate(`/dashboard/collections/${collection.id}`)}
+              hint={collection.automated ? "by rules" : formatCount(collection.items, "item")}
             >
               {collection.name}
             </PaletteItem>
@@ -79,10 +79,10 @@ export function PaletteObjects({ found, text, go }: PaletteObjectsProps) {
               key={webhook.id}
               value={`webhook-${webhook.id}`}
               icon={Webhook}
-              onSelect={() => go(`/dashboard/webhooks/${webhook.id}`)}
-              hint={<StandingBadge webhook={webhook} />}
+              onSelect={() => navigate(`/dashboard/webhooks/${webhook.id}`)}
+              hint={<HealthBadge webhook={webhook} />}
             >
-              {shortUrl(webhook.url)}
+              {stripScheme(webhook.url)}
             </PaletteItem>
           ))}
         </PaletteGroup>

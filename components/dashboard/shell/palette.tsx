@@ -35,27 +35,27 @@ interface PaletteAction {
   run: () => void;
 }
 
-function useActions(onKeys: () => void, go: (href: string) => void): PaletteAction[] {
+function useActions(onKeys: () => void, navigate: (href: string) => void): PaletteAction[] {
   const { change } = usePreferences();
   const { memberships, account, permissions } = useStaff();
-  const others = memberships.filter((membership) => membership.accountId !== account.id);
+  const otherMemberships = memberships.filter((membership) => membership.accountId !== account.id);
   const addWebhook = {
     id: "add-webhook",
     label: "Add a webhook",
     icon: Webhook,
-    run: () => go("/dashboard/webhooks/new"),
+    run: () => navigate("/dashboard/webhooks/new"),
   };
   const addGateway = {
     id: "add-gateway",
     label: "Add a gateway",
     icon: PlugZap,
-    run: () => go("/dashboard/gateways/new"),
+    run: () => navigate("/dashboard/gateways/new"),
   };
   const letterhead = {
     id: "letterhead",
     label: "Change the letterhead of invoices",
     icon: Stamp,
-    run: () => go("/dashboard/invoices/letterhead"),
+    run: () => navigate("/dashboard/invoices/letterhead"),
   };
   return [
     ...(permissions.includes("webhooks:write") ? [addWebhook] : []),
@@ -65,7 +65,7 @@ function useActions(onKeys: () => void, go: (href: string) => void): PaletteActi
     { id: "dark", label: "Use the dark theme", icon: Moon, run: () => change({ theme: "dark" }) },
     { id: "system", label: "Use the system's theme", icon: Monitor, run: () => change({ theme: "system" }) },
     { id: "keys", label: "Show keyboard shortcuts", icon: Keyboard, run: onKeys },
-    ...others.map((membership) => ({
+    ...otherMemberships.map((membership) => ({
       id: `account-${membership.accountId}`,
       label: `Switch to ${membership.accountName}`,
       icon: Building2,
@@ -89,7 +89,7 @@ interface PaletteProps {
   onKeys: () => void;
 }
 
-/** Everything by name: pages, stories, collections, webhooks and actions. */
+/** Command palette: pages, stories, collections, webhooks and actions by name. */
 export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("");
@@ -97,8 +97,8 @@ export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
   const router = useRouter();
   const { permissions } = useStaff();
   const trpc = useTRPC();
-  // Words are looked up a moment after they are typed; what is here already is narrowed at once, so that Enter right
-  // after the last letter takes what was meant.
+  // The server search is debounced; loaded items are filtered at once, so that Enter right after the last key selects
+  // the intended item.
   const looking = open && text.length > 1;
   const stories = useQuery(
     trpc.stories.list.queryOptions(
@@ -122,15 +122,15 @@ export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
     setTyped("");
     onOpenChange(false);
   };
-  const go = (href: string) => {
+  const navigate = (href: string) => {
     close();
     router.push(href);
   };
   const pages = PAGES.filter(
     (page) => permissions.includes(page.permission) && matches(page.label, typed.trim()),
   );
-  const actions = useActions(onKeys, go).filter((action) => matches(action.label, typed.trim()));
-  const found = {
+  const actions = useActions(onKeys, navigate).filter((action) => matches(action.label, typed.trim()));
+  const results = {
     stories: stories.data?.rows ?? [],
     collections: collections.data?.rows ?? [],
     webhooks: webhooks.data?.rows ?? [],
@@ -138,9 +138,9 @@ export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
   const values = [
     ...pages.map((page) => page.href),
     ...actions.map((action) => action.id),
-    ...(looking ? objectValues(found) : []),
+    ...(looking ? objectValues(results) : []),
   ];
-  // What arrives late stands below what was there, so that Enter takes what one saw.
+  // Append late results below the existing ones, so that Enter selects the visible item.
   const selected = values.includes(chosen) ? chosen : (values[0] ?? "");
   return (
     <Dialog
@@ -182,7 +182,7 @@ export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
                   key={page.href}
                   value={page.href}
                   icon={page.icon}
-                  onSelect={() => go(page.href)}
+                  onSelect={() => navigate(page.href)}
                   hint={
                     <>
                       <Kbd>g</Kbd>
@@ -212,7 +212,7 @@ export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
               ))}
             </PaletteGroup>
           )}
-          {looking && <PaletteObjects found={found} text={text} go={go} />}
+          {looking && <PaletteObjects results={results} text={text} navigate={navigate} />}
         </Command.List>
       </Command>
     </Dialog>

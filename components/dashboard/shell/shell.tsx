@@ -99,7 +99,7 @@ function TopBar({
   );
 }
 
-/** Reloads when another tab switched the publication and this one is looked at again, so that none is mistaken. */
+/** Reload when another tab switched the publication, once this tab becomes visible again. */
 function useAccountWatch(): void {
   const { account, memberships } = useStaff();
   useEffect(() => {
@@ -115,7 +115,7 @@ function useAccountWatch(): void {
   }, [account.id, memberships]);
 }
 
-/** What stands around every page: navigation, search, keys, toasts. `banner` is for what must not be overlooked. */
+/** Layout of every page: navigation, search, shortcuts, toasts, and an optional prominent `banner`. */
 export function Shell({ banner, children }: { banner?: ReactNode; children: ReactNode }) {
   const [open, setOpen] = useState<"none" | "drawer" | "palette" | "keys">("none");
   const actions = useMemo(() => ({ palette: () => setOpen("palette"), keys: () => setOpen("keys") }), []);
@@ -123,7 +123,7 @@ export function Shell({ banner, children }: { banner?: ReactNode; children: Reac
   const path = usePathname();
   useHotkeys(actions);
   useAccountWatch();
-  // The drawer closes when the page changes.
+  // Close the drawer on navigation.
   useEffect(() => setOpen((now) => (now === "drawer" ? "none" : now)), [path]);
   const show = (what: "drawer" | "palette" | "keys") => (shown: boolean) => setOpen(shown ? what : "none");
   return (
@@ -140,7 +140,7 @@ export function Shell({ banner, children }: { banner?: ReactNode; children: Reac
           {banner}
           <TopBar onMenu={() => setOpen("drawer")} onPalette={actions.palette} onKeys={actions.keys} />
           <main id="content" tabIndex={-1} className="flex-1 px-4 py-6 outline-none md:px-8 md:py-7">
-            {/* Every page begins at the same edge, however wide it is itself. */}
+            {/* Every page has the same left edge at any width. */}
             <div className="mx-auto max-w-7xl">{children}</div>
           </main>
         </div>

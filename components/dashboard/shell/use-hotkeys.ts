@@ -9,7 +9,7 @@ import { PAGES } from "./navigation";
 const SEQUENCE_MILLISECONDS = 1_200;
 const NEVER = Number.NEGATIVE_INFINITY;
 
-/** Whether keys go into a field; a box that is ticked takes none. */
+/** Whether the element receives typed text; a checkbox does not. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -17,12 +17,12 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Whether a dialog or menu lies over the page. */
+/** Whether a dialog or menu covers the page. */
 export function isCovered(): boolean {
   return document.querySelector("[role=dialog][data-state=open], [role=menu][data-state=open]") !== null;
 }
 
-/** Moves to the next or previous row of the page's list. */
+/** Focus the next or previous row of the page's list. */
 function moveRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row-link]")];
   const item = (element: Element | null) => element?.closest("li, tr") ?? element;
@@ -39,7 +39,10 @@ function focusSearch(): void {
   search?.select();
 }
 
-/** The dashboard's keys. Single keys rest while one types, while something covers the page, and when turned off. */
+/**
+ * Bind the dashboard's shortcuts.
+ * Single keys are inactive while typing, while a dialog or menu is open, and when turned off.
+ */
 export function useHotkeys(actions: { palette: () => void; keys: () => void }): void {
   const router = useRouter();
   const { permissions } = useStaff();

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { cn } from "@/components/ui/cn";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
-import { ROLE_WORDS } from "@/server/staff/schemas/index";
+import { ROLE_TEXTS } from "@/server/staff/schemas/index";
 import { usePreferences } from "../preferences-provider";
 import { signOut } from "../session-calls";
 import { useStaff } from "../staff-provider";
@@ -20,7 +20,7 @@ export function leave(): void {
   signOut().catch(() => toast.error("You could not be signed out. Check your connection, then try again."));
 }
 
-/** Who is signed in, their theme, and the way out. */
+/** Menu of the signed-in user: identity, theme, sign out. */
 export function UserMenu({ narrow = false, onKeys }: { narrow?: boolean; onKeys: () => void }) {
   const { user, role } = useStaff();
   const { preferences, change } = usePreferences();
@@ -49,7 +49,7 @@ export function UserMenu({ narrow = false, onKeys }: { narrow?: boolean; onKeys:
       {!narrow && (
         <span className="min-w-0 flex-1">
           <span className="block truncate text-sm leading-4 font-medium">{user.name}</span>
-          <span className="block truncate text-xs leading-4 text-ink-3">{ROLE_WORDS[role].name}</span>
+          <span className="block truncate text-xs leading-4 text-ink-3">{ROLE_TEXTS[role].name}</span>
         </span>
       )}
     </button>

@@ -10,7 +10,7 @@ import { Field } from "@/components/ui/field";
 import { useTRPC } from "../trpc/client";
 import { useStoriesChanged } from "./workflow/use-story-change";
 
-/** Makes a story from its headline and opens it in the editor. */
+/** Form that creates a story from its headline and opens the editor. */
 export function NewStory() {
   const id = useId();
   const trpc = useTRPC();

@@ -3,7 +3,7 @@ import type { StorySummary } from "@/server/publishing/newsroom/index";
 
 type State = StorySummary["state"];
 
-/** States as the newsroom calls them; the wire's `open` is a draft. */
+/** Display names of the states; `open` of the API is a draft. */
 export const STATE_NAMES: Readonly<Record<State, string>> = {
   open: "Draft",
   needs_approval: "Needs approval",

@@ -26,7 +26,7 @@ function NoStories() {
   );
 }
 
-/** The newsroom's list of stories. */
+/** List of stories. */
 export function StoriesPage() {
   const trpc = useTRPC();
   const { permissions } = useStaff();

@@ -1,2 +1,2 @@
-/** Rows of one page; the same on the server and in the browser, so that both ask the same call. */
+/** Page size of the list; server and browser issue the same query. */
 export const STORIES_PER_PAGE = 50;

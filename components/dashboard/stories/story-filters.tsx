@@ -16,22 +16,22 @@ interface FacetFilterProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** Narrows to one section, author or tag, looked up by name. */
+/** Filter by one section, author or tag, searched by name. */
 export function FacetFilter({ kind, label, value, valueLabel, onChange }: FacetFilterProps) {
   const trpc = useTRPC();
   const [typed, setTyped] = useState("");
-  const [wanted, setWanted] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const text = useDeferredValue(typed);
   const options = useQuery(
     trpc.stories.facetOptions.queryOptions(
       { kind, text },
-      { enabled: wanted, placeholderData: keepPreviousData },
+      { enabled: isOpened, placeholderData: keepPreviousData },
     ),
   );
   return (
     <FilterButton
       label={label}
-      onOpen={() => setWanted(true)}
+      onOpen={() => setOpened(true)}
       searchable
       value={value === undefined ? undefined : String(value)}
       valueLabel={valueLabel}
@@ -69,8 +69,8 @@ export function TemplateFilter({
   onChange: (value: string | undefined) => void;
 }) {
   const trpc = useTRPC();
-  const [wanted, setWanted] = useState(false);
-  const templates = useQuery(trpc.stories.templates.queryOptions(undefined, { enabled: wanted }));
+  const [isOpened, setOpened] = useState(false);
+  const templates = useQuery(trpc.stories.templates.queryOptions(undefined, { enabled: isOpened }));
   const options = (templates.data ?? []).map((name) => ({ value: name, label: name }));
   return (
     <FilterButton
@@ -78,7 +78,7 @@ export function TemplateFilter({
       value={value}
       options={options}
       loading={templates.isFetching}
-      onOpen={() => setWanted(true)}
+      onOpen={() => setOpened(true)}
       onChange={onChange}
     />
   );

@@ -12,14 +12,14 @@ import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { STATE_NAMES } from "./state-badge";
 import { VersionHistory } from "./version-history";
-import { DEEDS } from "./workflow/action-names";
+import { PAST_ACTIONS } from "./workflow/action-names";
 
-function entryOf(storyId: string, move: StoryHistoryEntry): TimelineEntry {
+function toEntry(storyId: string, move: StoryHistoryEntry): TimelineEntry {
   return {
     id: String(move.number),
     title: (
       <>
-        {DEEDS[move.action] ?? move.action}
+        {PAST_ACTIONS[move.action] ?? move.action}
         {move.publishAt !== null && (
           <span className="font-normal">
             {" "}
@@ -53,7 +53,7 @@ function entryOf(storyId: string, move: StoryHistoryEntry): TimelineEntry {
   };
 }
 
-/** Who did what to a story and when. Of one that was imported, its versions alone tell what happened before. */
+/** Log of a story's workflow. An imported story has only versions for the time before the import. */
 export function StoryHistory({ story }: { story: StorySummary }) {
   const trpc = useTRPC();
   const query = useInfiniteQuery(
@@ -63,7 +63,7 @@ export function StoryHistory({ story }: { story: StorySummary }) {
     ),
   );
   if (query.data === undefined) {
-    // Staff who may not see drafts see what was published.
+    // Staff without access to drafts see the published versions.
     if (query.error?.data?.code === "FORBIDDEN") return <VersionHistory story={story} below={null} />;
     if (query.error !== null) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
     return <SkeletonRows />;
@@ -73,7 +73,7 @@ export function StoryHistory({ story }: { story: StorySummary }) {
   if (oldest === undefined) return <VersionHistory story={story} below={null} />;
   return (
     <div className="flex max-w-xl flex-col gap-5">
-      <Timeline label="History" entries={moves.map((move) => entryOf(story.id, move))} />
+      <Timeline label="History" entries={moves.map((move) => toEntry(story.id, move))} />
       {query.hasNextPage ? (
         <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Earlier

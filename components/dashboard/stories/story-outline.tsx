@@ -22,7 +22,7 @@ function Card({ card, place }: { card: StoryDetail["outline"][number]; place: nu
   );
 }
 
-/** What the newest version says, card by card, as plain text. */
+/** Plain text of the newest version, card by card. */
 export function StoryOutline({ story }: { story: StoryDetail }) {
   return (
     <div className="max-w-3xl">
@@ -37,7 +37,7 @@ export function StoryOutline({ story }: { story: StoryDetail }) {
       ) : (
         <ol aria-label="Cards">
           {story.outline.map((card, index) => (
-            // A card's place is what it is known by here.
+            // A card is identified by its index here.
             <Card key={index} card={card} place={index + 1} />
           ))}
         </ol>

@@ -22,7 +22,7 @@ import { StoryOutline } from "./story-outline";
 import { StoryVersions } from "./story-versions";
 import { StoryActions } from "./workflow/story-actions";
 
-/** Names in a row of text, each leading to its list or page. */
+/** Names in a row of text, each linked to its list or page. */
 function Links({ names, href }: { names: readonly Named[]; href: (id: number) => string }) {
   if (names.length === 0) return <span className="text-ink-3">–</span>;
   return (
@@ -39,7 +39,7 @@ function Links({ names, href }: { names: readonly Named[]; href: (id: number) =>
   );
 }
 
-function filteredBy(filter: "section" | "author" | "tag") {
+function createFilterHref(filter: "section" | "author" | "tag") {
   return (id: number) => `/dashboard/stories?${filter}=${id}`;
 }
 
@@ -47,12 +47,12 @@ function Time({ date }: { date: Date | null }) {
   return date === null ? <span className="text-ink-3">–</span> : <RelativeTime date={date} />;
 }
 
-function factsOf(story: StoryDetail): Fact[] {
+function toFacts(story: StoryDetail): Fact[] {
   return [
     { label: "Address", value: <span className="font-mono text-xs">/{story.slug}</span> },
-    { label: "Sections", value: <Links names={story.sections} href={filteredBy("section")} /> },
-    { label: "Authors", value: <Links names={story.authors} href={filteredBy("author")} /> },
-    { label: "Tags", value: <Links names={story.tags} href={filteredBy("tag")} /> },
+    { label: "Sections", value: <Links names={story.sections} href={createFilterHref("section")} /> },
+    { label: "Authors", value: <Links names={story.authors} href={createFilterHref("author")} /> },
+    { label: "Tags", value: <Links names={story.tags} href={createFilterHref("tag")} /> },
     { label: "Template", value: story.template ?? "text" },
     { label: "Readers", value: ACCESS_NAMES[story.access ?? "public"] },
     {
@@ -105,7 +105,7 @@ function RawJson({ story }: { story: StoryDetail }) {
   );
 }
 
-/** One story: facts, text, versions, history, JSON. */
+/** Page of one story: facts, text, versions, history, JSON. */
 export function StoryPage({ id }: { id: string }) {
   const trpc = useTRPC();
   const { permissions } = useStaff();
@@ -134,7 +134,7 @@ export function StoryPage({ id }: { id: string }) {
           <StoryActions storyId={story.id} />
         </>
       }
-      facts={factsOf(story)}
+      facts={toFacts(story)}
       tabs={[
         { value: "text", label: "Text", content: <StoryOutline story={story} /> },
         ...(permissions.includes("stories:write")

@@ -7,18 +7,18 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { listAddress } from "../list/list-address";
+import { buildListHref } from "../list/list-address";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { StateBadge } from "./state-badge";
 import { VersionDiff } from "./version-diff";
 import { RestoreVersion } from "./workflow/restore-version";
 
-function numberOf(text: string | null): number | null {
+function parseNumber(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** Versions of a story, newest first, and what changed between the two that are chosen. */
+/** Versions of a story, newest first, with a diff of the two selected. */
 export function StoryVersions({ storyId }: { storyId: string }) {
   const trpc = useTRPC();
   const path = usePathname();
@@ -35,11 +35,11 @@ export function StoryVersions({ storyId }: { storyId: string }) {
   }
   const versions = query.data.pages.flatMap((page) => page.rows);
   const newest = versions[0]?.version ?? 1;
-  const after = numberOf(parameters.get("after")) ?? newest;
+  const after = parseNumber(parameters.get("after")) ?? newest;
   const previous = versions.find((version) => version.version < after)?.version;
-  const before = numberOf(parameters.get("before")) ?? previous;
+  const before = parseNumber(parameters.get("before")) ?? previous;
   const choose = (part: { before?: number | undefined; after?: number | undefined }) =>
-    window.history.pushState(null, "", listAddress(path, { tab: "versions", ...part }));
+    window.history.pushState(null, "", buildListHref(path, { tab: "versions", ...part }));
   return (
     <div className="grid gap-6 lg:grid-cols-[19rem_minmax(0,1fr)]">
       <div>

@@ -1,16 +1,16 @@
 import type { TextPart } from "@/server/publishing/newsroom/index";
 
-const KEPT_CHARACTERS = 160;
+const CONTEXT_CHARACTERS = 160;
 
-/** A long stretch that did not change, shortened to what stands beside the changes. */
-function shortened(text: string, place: { first: boolean; last: boolean }): string {
-  if (text.length <= KEPT_CHARACTERS * 2) return text;
-  const head = place.first ? "" : text.slice(0, KEPT_CHARACTERS);
-  const tail = place.last ? "" : text.slice(-KEPT_CHARACTERS);
+/** Shorten a long unchanged passage to the parts next to the changes. */
+function shortenText(text: string, position: { first: boolean; last: boolean }): string {
+  if (text.length <= CONTEXT_CHARACTERS * 2) return text;
+  const head = position.first ? "" : text.slice(0, CONTEXT_CHARACTERS);
+  const tail = position.last ? "" : text.slice(-CONTEXT_CHARACTERS);
   return `${head} … ${tail}`.trim();
 }
 
-/** A text with what was taken out and what was put in. Marked by sign and word as well as by colour. */
+/** Text diff: insertions and deletions are marked by sign and element as well as by colour. */
 export function TextParts({ parts }: { parts: readonly TextPart[] }) {
   return (
     <p className="text-sm leading-relaxed break-words whitespace-pre-wrap">
@@ -35,7 +35,7 @@ export function TextParts({ parts }: { parts: readonly TextPart[] }) {
           case "same":
             return (
               <span key={key} className="text-ink-2">
-                {shortened(part.text, { first: index === 0, last: index === parts.length - 1 })}
+                {shortenText(part.text, { first: index === 0, last: index === parts.length - 1 })}
               </span>
             );
         }

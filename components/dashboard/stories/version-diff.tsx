@@ -110,7 +110,7 @@ function Comparison({ data }: { data: VersionComparison }) {
   );
 }
 
-/** What changed from one version to another. */
+/** Differences between two versions. */
 export function VersionDiff({ storyId, before, after }: { storyId: string; before: number; after: number }) {
   const trpc = useTRPC();
   const query = useQuery(trpc.stories.compare.queryOptions({ storyId, before, after }));

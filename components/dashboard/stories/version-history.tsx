@@ -19,7 +19,7 @@ const VERBS: Readonly<Record<StorySummary["state"], string>> = {
   retracted: "Retracted",
 };
 
-/** What happened to a story before its history was kept, from its versions: all, or those up to a number. */
+/** History of a story derived from its versions, for the time before the log: all, or those up to a number. */
 export function VersionHistory({ story, below }: { story: StorySummary; below: number | null }) {
   const trpc = useTRPC();
   const query = useInfiniteQuery(

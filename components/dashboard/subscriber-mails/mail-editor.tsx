@@ -8,11 +8,11 @@ import { mailTemplateSchema } from "@/server/admin/schemas/index";
 import type { MailSetting } from "@/server/subscriptions/mails/index";
 import { AreaField, CheckField, TextField } from "../form/fields";
 import { useTRPC } from "../trpc/client";
-import { problemsOf } from "../trpc/query-error";
+import { getFieldProblems } from "../trpc/query-error";
 import { MailPreview } from "./mail-preview";
 
-/** A kind of mail: whether it goes out, its words, and how it looks. */
-export function MailEditor({ setting, writes }: { setting: MailSetting; writes: boolean }) {
+/** Editor of one kind of mail: whether it is sent, its texts, its HTML. */
+export function MailEditor({ setting, canEdit }: { setting: MailSetting; canEdit: boolean }) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const { kind, isOn, isOwn, variables } = setting;
@@ -32,9 +32,10 @@ export function MailEditor({ setting, writes }: { setting: MailSetting; writes: 
       setProblems({});
       toast.success(done);
     } catch (error) {
-      const found = problemsOf(error);
-      setProblems(Object.fromEntries(found.map(({ path, message }) => [path, message])));
-      if (found.length === 0) toast.error(error instanceof Error ? error.message : "This could not be done.");
+      const fieldProblems = getFieldProblems(error);
+      setProblems(Object.fromEntries(fieldProblems.map(({ path, message }) => [path, message])));
+      if (fieldProblems.length === 0)
+        toast.error(error instanceof Error ? error.message : "This could not be done.");
     } finally {
       await client.invalidateQueries({ queryKey: trpc.subscriberMails.list.queryKey() });
     }
@@ -42,11 +43,14 @@ export function MailEditor({ setting, writes }: { setting: MailSetting; writes: 
   const checked = (work: () => Promise<void>) => () => {
     const read = mailTemplateSchema.safeParse(template);
     if (read.success) void work();
-    else setProblems(Object.fromEntries(read.error.issues.map((one) => [one.path.join("."), one.message])));
+    else
+      setProblems(
+        Object.fromEntries(read.error.issues.map((issue) => [issue.path.join("."), issue.message])),
+      );
   };
   return (
     <div className="grid gap-8 lg:grid-cols-2">
-      <fieldset disabled={!writes} className="flex min-w-0 flex-col gap-4">
+      <fieldset disabled={!canEdit} className="flex min-w-0 flex-col gap-4">
         <CheckField
           label="Goes out"
           checked={isOn}
@@ -63,7 +67,7 @@ export function MailEditor({ setting, writes }: { setting: MailSetting; writes: 
           label="HTML of its own"
           hint="Otherwise it is made of the text. Scripts, forms and frames are taken out."
           checked={html !== null}
-          onChange={(own) => setHtml(own ? "" : null)}
+          onChange={(isCustom) => setHtml(isCustom ? "" : null)}
         />
         {html !== null && (
           <AreaField rows={12} label="HTML" value={html} error={problems.html} onChange={setHtml} />
@@ -72,7 +76,7 @@ export function MailEditor({ setting, writes }: { setting: MailSetting; writes: 
           In double braces you may name: <span className="font-mono break-words">{variables.join(", ")}</span>
           .
         </p>
-        {writes && (
+        {canEdit && (
           <div className="flex flex-wrap gap-2">
             <Button
               variant="primary"

@@ -1,6 +1,6 @@
 import type { MailKind } from "@/server/subscriptions/mail-kinds/index";
 
-/** How staff call each kind of mail, and when it goes out. */
+/** Display name of each kind of mail, and when it is sent. */
 export const MAIL_NAMES: Readonly<Record<MailKind, { label: string; when: string }>> = {
   invoice: { label: "Receipt", when: "A purchase or renewal was paid; with the invoice." },
   payment_failed: { label: "Payment failed", when: "A recurring charge did not go through." },

@@ -6,12 +6,15 @@ import type { z } from "zod";
 import type { mailTemplateSchema } from "@/server/admin/schemas/index";
 import { useTRPC } from "../trpc/client";
 
-/** The mail as it would leave, with the data of the newest subscription; what is wrong with it stands in its place. */
+/** Preview of a mail with the data of the newest subscription; an invalid template shows its error. */
 export function MailPreview({ template }: { template: z.input<typeof mailTemplateSchema> }) {
   const trpc = useTRPC();
-  const shown = useDeferredValue(template);
+  const deferredTemplate = useDeferredValue(template);
   const preview = useQuery(
-    trpc.subscriberMails.preview.queryOptions(shown, { placeholderData: keepPreviousData, retry: false }),
+    trpc.subscriberMails.preview.queryOptions(deferredTemplate, {
+      placeholderData: keepPreviousData,
+      retry: false,
+    }),
   );
   if (preview.error !== null) {
     return (
@@ -28,7 +31,7 @@ export function MailPreview({ template }: { template: z.input<typeof mailTemplat
         <span className="text-ink-3">Subject: </span>
         <span className="font-medium">{subject}</span>
       </p>
-      {/* Nothing in it runs, posts or leads anywhere. */}
+      {/* Sandboxed: no scripts, forms or navigation. */}
       <iframe
         title={`The mail “${subject}” as HTML`}
         sandbox=""

@@ -13,13 +13,13 @@ import { QueryError } from "../trpc/query-error";
 import { MailEditor } from "./mail-editor";
 import { MAIL_NAMES } from "./mail-names";
 
-/** On a phone what was chosen stands below the list of what can be: whoever chose is to see that. */
-function bringIntoView(element: HTMLElement | null): void {
+/** Scroll to the editor where it is below the list, as on a phone. */
+function scrollToEditor(element: HTMLElement | null): void {
   if (element !== null && element.getBoundingClientRect().top > innerHeight / 2)
     element.scrollIntoView({ block: "start" });
 }
 
-/** Every kind of mail to subscribers: whether it goes out, in which words, and how it looks. */
+/** List and editor of all kinds of mail to subscribers. */
 export function SubscriberMailsPage() {
   const trpc = useTRPC();
   const { permissions } = useStaff();
@@ -49,7 +49,7 @@ export function SubscriberMailsPage() {
                   aria-pressed={kind === chosen}
                   onClick={() => {
                     choose(kind);
-                    bringIntoView(heading.current);
+                    scrollToEditor(heading.current);
                   }}
                   className={cn(
                     "flex h-full w-full flex-col items-start rounded-md border border-transparent px-3 py-2 text-left hover:bg-hover",
@@ -74,7 +74,7 @@ export function SubscriberMailsPage() {
               <MailEditor
                 key={`${chosen}:${setting.isOwn}`}
                 setting={setting}
-                writes={permissions.includes("catalogue:write")}
+                canEdit={permissions.includes("catalogue:write")}
               />
             </>
           )}

@@ -9,7 +9,7 @@ import { MomentField } from "../form/moment-field";
 import { type PickedStory, StoryPicker } from "../pick/story-picker";
 import { useTRPC } from "../trpc/client";
 
-interface Asked {
+interface ExplainInput {
   reader: { provider: string; value: string };
   storyId: string;
   at: Date | null;
@@ -23,17 +23,17 @@ const VERDICTS: Readonly<Record<string, { name: string; tone: Tone }>> = {
 
 const MOMENTS = /(\d{4}-\d\d-\d\dT[\d:.]+Z)/;
 
-/** A rule's reason, its times in the publication's zone. */
+/** Reason of a rule, with its timestamps in the publication's zone. */
 function Reason({ text }: { text: string }) {
-  // Every second part is a moment.
+  // Every second part is a timestamp.
   return text
     .split(MOMENTS)
-    .map((part, place) => (place % 2 === 0 ? part : <ExactTime key={place} date={new Date(part)} />));
+    .map((part, index) => (index % 2 === 0 ? part : <ExactTime key={index} date={new Date(part)} />));
 }
 
-function Answer({ asked }: { asked: Asked }) {
+function Answer({ input }: { input: ExplainInput }) {
   const trpc = useTRPC();
-  const query = useQuery(trpc.subscribers.explain.queryOptions(asked));
+  const query = useQuery(trpc.subscribers.explain.queryOptions(input));
   const { data, error } = query;
   if (error !== null) {
     return (
@@ -54,11 +54,11 @@ function Answer({ asked }: { asked: Asked }) {
         {isOpen ? `This story is open to them${byMeter}.` : "This story is closed to them."}
       </p>
       <ol aria-label="Rules that were tried" className="divide-y divide-line rounded-lg border border-line">
-        {data.rules.map((rule, place) => {
+        {data.rules.map((rule, index) => {
           const verdict = VERDICTS[rule.verdict] ?? { name: rule.verdict, tone: "neutral" as const };
           return (
             <li
-              key={`${place}-${rule.rule}`}
+              key={`${index}-${rule.rule}`}
               className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-3.5 py-2.5 text-sm"
             >
               <span className="font-medium first-letter:uppercase">{rule.rule.replaceAll("_", " ")}</span>
@@ -76,18 +76,18 @@ function Answer({ asked }: { asked: Asked }) {
   );
 }
 
-/** Why a reader may or might not open a story, now or at a moment that has passed. */
+/** Explain why a reader may or may not open a story, now or at a past time. */
 export function ExplainPanel({ reader }: { reader: { provider: string; value: string } }) {
   const [story, setStory] = useState<PickedStory | null>(null);
   const [moment, setMoment] = useState<Date | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [input, setInput] = useState<ExplainInput | null>(null);
   return (
     <div className="flex max-w-2xl flex-col gap-5">
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (story !== null) setAsked({ reader, storyId: story.storyId, at: moment });
+          if (story !== null) setInput({ reader, storyId: story.storyId, at: moment });
         }}
       >
         <fieldset className="flex flex-wrap items-center gap-2">
@@ -108,7 +108,7 @@ export function ExplainPanel({ reader }: { reader: { provider: string; value: st
           </Button>
         </div>
       </form>
-      {asked !== null && <Answer asked={asked} />}
+      {input !== null && <Answer input={input} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Where an identity of a subscriber comes from, as staff read it. */
+/** Display names of the identity providers of subscribers. */
 export const IDENTITY_OPTIONS = [
   { value: "email", label: "E-mail" },
   { value: "phone", label: "Phone" },

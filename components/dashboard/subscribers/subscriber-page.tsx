@@ -10,14 +10,14 @@ import { type Fact, ObjectPage } from "../object/object-page";
 import { Timeline } from "../object/timeline";
 import { useStaff } from "../staff-provider";
 import { SellButton } from "../subscriptions/sell-dialog";
-import { actionName, doneBy } from "../subscriptions/subscription-words";
+import { formatAction, getActorName } from "../subscriptions/subscription-labels";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { ExplainPanel } from "./explain-panel";
-import { identityText } from "./identity-text";
+import { formatIdentity } from "./format-identity";
 import { SubscriptionList } from "./subscription-list";
 
-function factsOf({ subscriber }: SubscriberDossier): Fact[] {
+function toFacts({ subscriber }: SubscriberDossier): Fact[] {
   const { metadata, cumulativeEnds } = subscriber;
   const end = cumulativeEnds.standard;
   return [
@@ -27,7 +27,7 @@ function factsOf({ subscriber }: SubscriberDossier): Fact[] {
         <ul>
           {subscriber.identities.map(({ provider, value }) => (
             <li key={`${provider}/${value}`} className="break-all">
-              {identityText({ provider, value })}
+              {formatIdentity({ provider, value })}
             </li>
           ))}
         </ul>
@@ -59,7 +59,7 @@ function History({ history }: Pick<SubscriberDossier, "history">) {
       label="History"
       entries={history.map((entry) => ({
         id: String(entry.id),
-        title: actionName(entry.action),
+        title: formatAction(entry.action),
         detail: (
           <>
             <Link
@@ -68,7 +68,7 @@ function History({ history }: Pick<SubscriberDossier, "history">) {
             >
               {entry.planName}
             </Link>
-            {`, by ${doneBy(entry)}${entry.note === null ? "" : `: ${entry.note}`}`}
+            {`, by ${getActorName(entry)}${entry.note === null ? "" : `: ${entry.note}`}`}
           </>
         ),
         at: entry.at,
@@ -77,7 +77,7 @@ function History({ history }: Pick<SubscriberDossier, "history">) {
   );
 }
 
-/** One subscriber: their names, what they bought, gave and share, what happened, and why a story opens to them. */
+/** Page of one subscriber: identities, purchases, gifts, shares, history, and access decisions. */
 export function SubscriberPage({ id }: { id: number }) {
   const trpc = useTRPC();
   const { permissions } = useStaff();
@@ -85,22 +85,22 @@ export function SubscriberPage({ id }: { id: number }) {
   const dossier = query.data;
   if (dossier === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
   const { subscriber, subscriptions, gifts, memberships, history } = dossier;
-  const [known] = subscriber.identities;
-  const writes = permissions.includes("subscriptions:write") && known !== undefined;
+  const [identity] = subscriber.identities;
+  const canEdit = permissions.includes("subscriptions:write") && identity !== undefined;
   return (
     <ObjectPage
       kind="Subscriber"
-      title={subscriber.name ?? known?.value ?? `Subscriber ${subscriber.id}`}
+      title={subscriber.name ?? identity?.value ?? `Subscriber ${subscriber.id}`}
       id={String(subscriber.id)}
       actions={
-        writes ? (
+        canEdit ? (
           <>
-            <SellButton buyer={known} isGift />
-            <SellButton buyer={known} />
+            <SellButton buyer={identity} isGift />
+            <SellButton buyer={identity} />
           </>
         ) : undefined
       }
-      facts={factsOf(dossier)}
+      facts={toFacts(dossier)}
       tabs={[
         {
           value: "subscriptions",
@@ -121,9 +121,9 @@ export function SubscriberPage({ id }: { id: number }) {
           content: <SubscriptionList rows={memberships} empty="Nothing is shared with them" />,
         },
         { value: "history", label: "History", content: <History history={history} /> },
-        ...(known === undefined
+        ...(identity === undefined
           ? []
-          : [{ value: "access", label: "Why access?", content: <ExplainPanel reader={known} /> }]),
+          : [{ value: "access", label: "Why access?", content: <ExplainPanel reader={identity} /> }]),
         { value: "merge", label: "Merge", content: <MergePanel subscriberId={subscriber.id} /> },
         {
           value: "metadata",

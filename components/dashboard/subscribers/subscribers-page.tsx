@@ -12,17 +12,17 @@ import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { SUBSCRIPTIONS_PER_PAGE } from "../subscriptions/per-page";
 import { useTRPC } from "../trpc/client";
-import { identityText } from "./identity-text";
+import { formatIdentity } from "./format-identity";
 
-/** Every name but the one that the line is headed by. */
-function namesOf({ name, identities }: SubscriberLine): string {
+/** Return all names except the one in the row's heading. */
+function getOtherNames({ name, identities }: SubscriberLine): string {
   const all = identities ?? [];
-  return (name === null ? all.slice(1) : all).map(identityText).join(", ");
+  return (name === null ? all.slice(1) : all).map(formatIdentity).join(", ");
 }
 
-function headOf({ id, name, identities }: SubscriberLine): string {
+function getHeading({ id, name, identities }: SubscriberLine): string {
   const [first] = identities ?? [];
-  return name ?? (first === undefined ? `Subscriber ${id}` : identityText(first));
+  return name ?? (first === undefined ? `Subscriber ${id}` : formatIdentity(first));
 }
 
 const COLUMNS: readonly Column<SubscriberLine>[] = [
@@ -34,9 +34,9 @@ const COLUMNS: readonly Column<SubscriberLine>[] = [
     cell: (row) => (
       <div className="min-w-0">
         <div className="truncate">
-          <RowLink href={`/dashboard/subscribers/${row.id}`}>{headOf(row)}</RowLink>
+          <RowLink href={`/dashboard/subscribers/${row.id}`}>{getHeading(row)}</RowLink>
         </div>
-        <p className="mt-0.5 truncate text-xs text-ink-3">{namesOf(row)}</p>
+        <p className="mt-0.5 truncate text-xs text-ink-3">{getOtherNames(row)}</p>
       </div>
     ),
   },
@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<SubscriberLine>[] = [
   },
 ];
 
-/** Everybody who bought, was given or shares something. */
+/** List of everyone who bought, received or shares a subscription. */
 export function SubscribersPage() {
   const trpc = useTRPC();
   const { filter, page, narrow, clear, pageHref } = useListAddress(subscriberFilterSchema);
@@ -83,8 +83,7 @@ export function SubscribersPage() {
       empty={{
         all: (
           <EmptyState icon={UserRound} title="No subscribers yet">
-            Whoever previews or buys a subscription becomes a subscriber, and so does whoever one is given to
-            or shared with.
+            People become subscribers when they buy a subscription, receive one as a gift, or share one.
           </EmptyState>
         ),
         filtered: (

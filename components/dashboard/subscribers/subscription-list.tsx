@@ -2,7 +2,7 @@ import { Ticket } from "lucide-react";
 import Link from "next/link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ExactTime } from "@/components/ui/relative-time";
-import { StatusBadge } from "../subscriptions/subscription-words";
+import { StatusBadge } from "../subscriptions/subscription-labels";
 
 interface Row {
   id: number;
@@ -16,7 +16,7 @@ interface Row {
   deletedAt: Date | null;
 }
 
-/** Subscriptions of one person, one below the other. */
+/** Subscriptions of one person. */
 export function SubscriptionList({ rows, empty }: { rows: readonly Row[]; empty: string }) {
   if (rows.length === 0) {
     return (

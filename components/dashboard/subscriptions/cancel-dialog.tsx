@@ -5,24 +5,24 @@ import { useId, useState } from "react";
 import { Field } from "@/components/ui/field";
 import type { SubscriptionSheet } from "@/server/subscriptions/admin/index";
 import { useTRPC } from "../trpc/client";
-import { AskDialog, Choice } from "../webhooks/ask-dialog";
+import { FormDialog, RadioChoice } from "../webhooks/form-dialog";
 import { useSubscriptionChange } from "./use-subscription-change";
 
-const AT_ITS_END = {
+const AT_PERIOD_END = {
   value: "end",
   label: "At its end",
   hint: "It opens until then, and is not charged again.",
 } as const;
 const NOW = { value: "now", label: "Now", hint: "It opens no longer. This cannot be undone." } as const;
 
-/** Cancels a subscription; one that is cancelled already can still be ended now. */
+/** Dialog that cancels a subscription; a cancelled one can still be ended now. */
 export function CancelDialog({ sheet, onClose }: { sheet: SubscriptionSheet; onClose: () => void }) {
   const { id, cancelledAt } = sheet.subscription;
   const fieldId = useId();
   const trpc = useTRPC();
   const change = useSubscriptionChange();
   const cancel = useMutation(trpc.subscriptions.cancel.mutationOptions());
-  const options = cancelledAt === null ? [AT_ITS_END, NOW] : [NOW];
+  const options = cancelledAt === null ? [AT_PERIOD_END, NOW] : [NOW];
   const [when, setWhen] = useState<"end" | "now">(cancelledAt === null ? "end" : "now");
   const [note, setNote] = useState("");
   const submit = () =>
@@ -31,8 +31,8 @@ export function CancelDialog({ sheet, onClose }: { sheet: SubscriptionSheet; onC
       "Cancelled.",
     );
   return (
-    <AskDialog title="Cancel this subscription" action="Cancel it" onClose={onClose} onSubmit={submit}>
-      <Choice
+    <FormDialog title="Cancel this subscription" action="Cancel it" onClose={onClose} onSubmit={submit}>
+      <RadioChoice
         legend="When it ends"
         name={`${fieldId}-when`}
         value={when}
@@ -45,6 +45,6 @@ export function CancelDialog({ sheet, onClose }: { sheet: SubscriptionSheet; onC
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-    </AskDialog>
+    </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import type { subscriptionFilterSchema } from "@/server/admin/schemas/index";
 import { useTRPC } from "../trpc/client";
 
-function save(parts: readonly string[]): void {
+function downloadFile(parts: readonly string[]): void {
   const url = URL.createObjectURL(new Blob([...parts], { type: "text/csv" }));
   const link = document.createElement("a");
   link.href = url;
@@ -18,7 +18,7 @@ function save(parts: readonly string[]): void {
   URL.revokeObjectURL(url);
 }
 
-/** Saves the list, as it is narrowed, as a CSV file. */
+/** Download the filtered list as a CSV file. */
 export function ExportButton({ filter }: { filter: z.output<typeof subscriptionFilterSchema> }) {
   const trpc = useTRPC();
   const part = useMutation(trpc.subscriptions.exportPart.mutationOptions());
@@ -33,7 +33,7 @@ export function ExportButton({ filter }: { filter: z.output<typeof subscriptionF
         parts.push(got.csv);
         after = got.next;
       } while (after !== null);
-      save(parts);
+      downloadFile(parts);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : "The list could not be saved.");
     } finally {

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { Field } from "@/components/ui/field";
 import type { Subscription } from "@/server/subscriptions/lifecycle/index";
 import { useTRPC } from "../trpc/client";
-import { AskDialog, Choice } from "../webhooks/ask-dialog";
+import { FormDialog, RadioChoice } from "../webhooks/form-dialog";
 import { useSubscriptionChange } from "./use-subscription-change";
 
 const UNTIL = [
@@ -13,7 +13,7 @@ const UNTIL = [
   { value: "indefinitely", label: "Indefinitely", hint: "It never ends." },
 ] as const;
 
-/** Moves the end of a subscription. */
+/** Dialog that changes the end of a subscription. */
 export function ExtendDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const id = useId();
   const trpc = useTRPC();
@@ -29,8 +29,14 @@ export function ExtendDialog({ subscription, onClose }: { subscription: Subscrip
       "Extended.",
     );
   return (
-    <AskDialog title="Extend" action="Extend" onClose={onClose} onSubmit={submit} disabled={extendTo === ""}>
-      <Choice legend="Until when" name={`${id}-until`} value={until} options={UNTIL} onChange={setUntil} />
+    <FormDialog title="Extend" action="Extend" onClose={onClose} onSubmit={submit} disabled={extendTo === ""}>
+      <RadioChoice
+        legend="Until when"
+        name={`${id}-until`}
+        value={until}
+        options={UNTIL}
+        onChange={setUntil}
+      />
       {until === "day" && (
         <Field
           id={`${id}-day`}
@@ -47,6 +53,6 @@ export function ExtendDialog({ subscription, onClose }: { subscription: Subscrip
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-    </AskDialog>
+    </FormDialog>
   );
 }

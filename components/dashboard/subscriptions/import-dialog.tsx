@@ -19,7 +19,7 @@ function Report({ report, isDry }: { report: ImportReport; isDry: boolean }) {
         {isDry ? `${created} would be created` : `${created} created`}, {known} there already, {refused}{" "}
         refused.
       </p>
-      {/* Keys can scroll it. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <section
         aria-label="Lines"
         tabIndex={0}
@@ -47,7 +47,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const [csv, setCsv] = useState<string | null>(null);
   const isTried = run.data !== undefined && run.variables?.dryRun === true;
   const isDone = run.data !== undefined && run.variables?.dryRun === false;
-  const go = async (dryRun: boolean) => {
+  const startImport = async (dryRun: boolean) => {
     if (csv === null) return;
     if (dryRun) await run.mutateAsync({ csv, dryRun }).catch(() => undefined);
     else await change(() => run.mutateAsync({ csv, dryRun }), "The file was imported.");
@@ -92,13 +92,13 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       </div>
       <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-sunken px-5 py-3">
         <Button onClick={onClose}>{isDone ? "Close" : "Cancel"}</Button>
-        <Button disabled={csv === null || run.isPending || isDone} onClick={() => void go(true)}>
+        <Button disabled={csv === null || run.isPending || isDone} onClick={() => void startImport(true)}>
           Try it
         </Button>
         <Button
           variant="primary"
           disabled={!isTried || run.isPending || run.data?.created === 0}
-          onClick={() => void go(false)}
+          onClick={() => void startImport(false)}
         >
           Import
         </Button>
@@ -107,7 +107,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Brings subscriptions in from a CSV file: first tried, then written. */
+/** Import subscriptions from a CSV file: a dry run first, then the import. */
 export function ImportButton() {
   const [open, setOpen] = useState(false);
   return (

@@ -1,9 +1,9 @@
 import { ReceiptText } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Subscription } from "@/server/subscriptions/lifecycle/index";
-import { InvoiceLinks } from "../invoices/invoice-words";
+import { InvoiceLinks } from "../invoices/invoice-labels";
 
-/** Bills of a subscription, and what took them back. */
+/** Invoices of a subscription, and the credit notes that cancel them. */
 export function InvoicesPanel({ subscription }: { subscription: Subscription }) {
   const { invoices } = subscription;
   if (invoices.length === 0) {

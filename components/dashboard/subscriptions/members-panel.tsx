@@ -10,7 +10,7 @@ import { Field } from "@/components/ui/field";
 import type { SubscriptionSheet } from "@/server/subscriptions/admin/index";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
-import { AskDialog } from "../webhooks/ask-dialog";
+import { FormDialog } from "../webhooks/form-dialog";
 import { useSubscriptionChange } from "./use-subscription-change";
 
 function AddMember({ id, onClose }: { id: number; onClose: () => void }) {
@@ -25,7 +25,7 @@ function AddMember({ id, onClose }: { id: number; onClose: () => void }) {
       "They share it now.",
     );
   return (
-    <AskDialog
+    <FormDialog
       title="Add a member"
       action="Add"
       onClose={onClose}
@@ -40,23 +40,23 @@ function AddMember({ id, onClose }: { id: number; onClose: () => void }) {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-    </AskDialog>
+    </FormDialog>
   );
 }
 
-/** Who shares a group_access subscription. */
+/** Members of a group_access subscription. */
 export function MembersPanel({ sheet }: { sheet: SubscriptionSheet }) {
   const { subscription } = sheet;
   const members = sheet.members ?? [];
   const trpc = useTRPC();
   const { permissions } = useStaff();
-  const writes = permissions.includes("subscriptions:write");
+  const canEdit = permissions.includes("subscriptions:write");
   const change = useSubscriptionChange();
   const remove = useMutation(trpc.subscriptions.removeMember.mutationOptions());
   const [adding, setAdding] = useState(false);
   const { id, userLimit } = subscription;
   const isFull = userLimit !== null && members.length >= userLimit;
-  const add = writes && !isFull && (
+  const add = canEdit && !isFull && (
     <Button onClick={() => setAdding(true)}>
       <UserPlus aria-hidden />
       Add a member
@@ -87,7 +87,7 @@ export function MembersPanel({ sheet }: { sheet: SubscriptionSheet }) {
                 >
                   {name}
                 </Link>
-                {writes && (
+                {canEdit && (
                   <Button
                     variant="ghost"
                     size="icon"

@@ -10,7 +10,7 @@ import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { useSubscriptionChange } from "./use-subscription-change";
 
-/** What staff or the publication's server noted of a subscription. */
+/** Notes on a subscription by staff or the publication's server. */
 export function NotesPanel({ subscription }: { subscription: Subscription }) {
   const id = useId();
   const trpc = useTRPC();
@@ -28,8 +28,8 @@ export function NotesPanel({ subscription }: { subscription: Subscription }) {
       className="flex max-w-2xl flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        const said = notes.trim() === "" ? null : notes;
-        void change(() => save.mutateAsync({ id: subscription.id, notes: said }), "Saved.");
+        const trimmedNotes = notes.trim() === "" ? null : notes;
+        void change(() => save.mutateAsync({ id: subscription.id, notes: trimmedNotes }), "Saved.");
       }}
     >
       <label htmlFor={id} className="text-sm font-medium text-ink">

@@ -5,14 +5,14 @@ import { CreditCard } from "lucide-react";
 import Link from "next/link";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { listAddress } from "../list/list-address";
+import { buildListHref } from "../list/list-address";
 import { PAYMENT_COLUMNS } from "../payments/payment-columns";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 
 const SHOWN = 20;
 
-/** What was paid for a subscription, and what failed; money goes back from a payment's own page. */
+/** Payments and failed attempts of a subscription; refunds are made on a payment's page. */
 export function PaymentsPanel({ subscriptionId }: { subscriptionId: number }) {
   const trpc = useTRPC();
   const filter = { subscription: subscriptionId };
@@ -34,7 +34,7 @@ export function PaymentsPanel({ subscriptionId }: { subscriptionId: number }) {
       />
       {query.data !== undefined && query.data.next !== null && (
         <p className="text-sm">
-          <Link href={listAddress("/dashboard/payments", filter)} className="underline underline-offset-2">
+          <Link href={buildListHref("/dashboard/payments", filter)} className="underline underline-offset-2">
             All of its payments
           </Link>
         </p>

@@ -1,2 +1,2 @@
-/** How many rows the lists of subscriptions and subscribers show. */
+/** Page size of the lists of subscriptions and subscribers. */
 export const SUBSCRIPTIONS_PER_PAGE = 50;

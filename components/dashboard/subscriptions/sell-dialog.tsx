@@ -9,8 +9,8 @@ import { Field } from "@/components/ui/field";
 import { SelectField } from "../form/fields";
 import { IDENTITY_OPTIONS } from "../subscribers/identity-names";
 import { useTRPC } from "../trpc/client";
-import { AskDialog, Choice } from "../webhooks/ask-dialog";
-import { minorUnits, money } from "./subscription-words";
+import { FormDialog, RadioChoice } from "../webhooks/form-dialog";
+import { formatMinorUnits, parseMinorUnits } from "./subscription-labels";
 import { useSubscriptionChange } from "./use-subscription-change";
 
 interface Person {
@@ -29,7 +29,7 @@ const PAYMENTS: readonly { value: Payment; label: string; hint: string }[] = [
   { value: "sponsored", label: "Sponsored", hint: "Given for nothing; only of plans without a price." },
 ];
 
-function WhoFields({
+function PersonFields({
   label,
   person,
   onChange,
@@ -58,7 +58,7 @@ function WhoFields({
   );
 }
 
-/** Makes a subscription by hand; as a gift, of somebody to somebody else. */
+/** Dialog that creates a subscription manually, optionally as a gift. */
 function SellDialog({
   buyer,
   isGift,
@@ -74,22 +74,23 @@ function SellDialog({
   const change = useSubscriptionChange();
   const plans = useQuery(trpc.subscriptions.plans.queryOptions());
   const create = useMutation(trpc.subscriptions.create.mutationOptions());
-  const [who, setWho] = useState<Person>(buyer ?? { provider: "email", value: "" });
+  const [buyerInput, setBuyerInput] = useState<Person>(buyer ?? { provider: "email", value: "" });
   const [recipient, setRecipient] = useState<Person>({ provider: "email", value: "" });
   const [planId, setPlanId] = useState("");
   const [paymentType, setPaymentType] = useState<Payment>("manual");
   const [amount, setAmount] = useState("");
   const [notes, setNotes] = useState("");
   const options = (plans.data ?? []).filter(({ enabled }) => enabled);
-  const plan = options.find((one) => String(one.id) === planId);
-  const amountCents = amount === "" || plan === undefined ? null : minorUnits(amount, plan.priceCurrency);
+  const plan = options.find((option) => String(option.id) === planId);
+  const amountCents =
+    amount === "" || plan === undefined ? null : parseMinorUnits(amount, plan.priceCurrency);
   const isWrong = amount !== "" && amountCents === null;
   const submit = async () => {
     if (plan === undefined) return false;
-    let made: number | null = null;
+    let createdId: number | null = null;
     const done = await change(async () => {
       const { id: created } = await create.mutateAsync({
-        buyer: who,
+        buyer: buyerInput,
         name: null,
         recipient: isGift ? recipient : null,
         planId: plan.id,
@@ -99,36 +100,43 @@ function SellDialog({
         notes: notes.trim() === "" ? null : notes,
         externalId: null,
       });
-      made = created;
+      createdId = created;
     }, "The subscription is made.");
-    if (made !== null) router.push(`/dashboard/subscriptions/${made}`);
+    if (createdId !== null) router.push(`/dashboard/subscriptions/${createdId}`);
     return done;
   };
   const isReady =
-    plan !== undefined && who.value.trim() !== "" && !isWrong && (!isGift || recipient.value.trim() !== "");
+    plan !== undefined &&
+    buyerInput.value.trim() !== "" &&
+    !isWrong &&
+    (!isGift || recipient.value.trim() !== "");
   return (
-    <AskDialog
+    <FormDialog
       title={isGift ? "Give a subscription" : "New subscription"}
       action={isGift ? "Give" : "Create"}
       onClose={onClose}
       onSubmit={submit}
       disabled={!isReady}
     >
-      <WhoFields label={isGift ? "Who gives" : "Subscriber"} person={who} onChange={setWho} />
-      {isGift && <WhoFields label="Who receives" person={recipient} onChange={setRecipient} />}
+      <PersonFields
+        label={isGift ? "Who gives" : "Subscriber"}
+        person={buyerInput}
+        onChange={setBuyerInput}
+      />
+      {isGift && <PersonFields label="Who receives" person={recipient} onChange={setRecipient} />}
       <SelectField
         label="Plan"
         value={planId}
         options={[
           { value: "", label: "Choose a plan" },
-          ...options.map((one) => ({
-            value: String(one.id),
-            label: `${one.label}, ${money(one.priceCents, one.priceCurrency)}`,
+          ...options.map((option) => ({
+            value: String(option.id),
+            label: `${option.label}, ${formatMinorUnits(option.priceCents, option.priceCurrency)}`,
           })),
         ]}
         onChange={setPlanId}
       />
-      <Choice
+      <RadioChoice
         legend="Payment"
         name={`${id}-payment`}
         value={paymentType}
@@ -152,12 +160,12 @@ function SellDialog({
         value={notes}
         onChange={(event) => setNotes(event.target.value)}
       />
-    </AskDialog>
+    </FormDialog>
   );
 }
 
 interface SellButtonProps {
-  /** Who buys or gives, where it is known. */
+  /** The buyer or giver, where known. */
   buyer?: Person;
   isGift?: boolean;
 }

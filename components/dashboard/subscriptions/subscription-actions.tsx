@@ -14,9 +14,9 @@ import { ExtendDialog } from "./extend-dialog";
 import { SwitchDialog } from "./switch-dialog";
 import { useSubscriptionChange } from "./use-subscription-change";
 
-type Asking = "extend" | "cancel" | "switch" | "renew";
+type OpenDialog = "extend" | "cancel" | "switch" | "renew";
 
-/** What staff can do with a subscription. */
+/** Action menu of a subscription. */
 export function SubscriptionActions({ sheet }: { sheet: SubscriptionSheet }) {
   const { subscription, extendable, renewable, switches } = sheet;
   const { id, cancelledAt, deletedAt } = subscription;
@@ -24,28 +24,28 @@ export function SubscriptionActions({ sheet }: { sheet: SubscriptionSheet }) {
   const router = useRouter();
   const change = useSubscriptionChange();
   const renew = useMutation(trpc.subscriptions.renew.mutationOptions());
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const close = () => setAsking(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const close = () => setOpenDialog(null);
   if (deletedAt !== null) return null;
   const isCancellable = cancelledAt === null || sheet.status !== "expired";
   const renewNow = async () => {
-    let made: number | null = null;
+    let createdId: number | null = null;
     await change(async () => {
-      made = (await renew.mutateAsync({ id })).id;
+      createdId = (await renew.mutateAsync({ id })).id;
     }, "Renewed.");
     close();
-    if (made !== null) router.push(`/dashboard/subscriptions/${made}`);
+    if (createdId !== null) router.push(`/dashboard/subscriptions/${createdId}`);
   };
   return (
     <>
       {extendable && (
-        <Button onClick={() => setAsking("extend")}>
+        <Button onClick={() => setOpenDialog("extend")}>
           <CalendarPlus aria-hidden />
           Extend
         </Button>
       )}
       {isCancellable && (
-        <Button onClick={() => setAsking("cancel")}>
+        <Button onClick={() => setOpenDialog("cancel")}>
           <XCircle aria-hidden />
           Cancel it
         </Button>
@@ -60,25 +60,25 @@ export function SubscriptionActions({ sheet }: { sheet: SubscriptionSheet }) {
           }
         >
           {renewable && (
-            <MenuItem onSelect={() => setAsking("renew")}>
+            <MenuItem onSelect={() => setOpenDialog("renew")}>
               <RefreshCw aria-hidden />
               Renew
             </MenuItem>
           )}
           {renewable && switches.length > 0 && <MenuLine />}
           {switches.length > 0 && (
-            <MenuItem onSelect={() => setAsking("switch")}>
+            <MenuItem onSelect={() => setOpenDialog("switch")}>
               <Repeat aria-hidden />
               Switch the plan
             </MenuItem>
           )}
         </Menu>
       )}
-      {asking === "extend" && <ExtendDialog subscription={subscription} onClose={close} />}
-      {asking === "cancel" && <CancelDialog sheet={sheet} onClose={close} />}
-      {asking === "switch" && <SwitchDialog sheet={sheet} onClose={close} />}
+      {openDialog === "extend" && <ExtendDialog subscription={subscription} onClose={close} />}
+      {openDialog === "cancel" && <CancelDialog sheet={sheet} onClose={close} />}
+      {openDialog === "switch" && <SwitchDialog sheet={sheet} onClose={close} />}
       <ConfirmDialog
-        open={asking === "renew"}
+        open={openDialog === "renew"}
         onOpenChange={close}
         title="Renew this subscription?"
         action="Renew"

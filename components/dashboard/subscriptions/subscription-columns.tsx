@@ -1,16 +1,16 @@
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { SubscriptionLine } from "@/server/subscriptions/admin/index";
-import { identityText } from "../subscribers/identity-text";
-import { money, StatusBadge, TYPES } from "./subscription-words";
+import { formatIdentity } from "../subscribers/format-identity";
+import { formatMinorUnits, StatusBadge, TYPES } from "./subscription-labels";
 
 export type ListedSubscription = SubscriptionLine & {
   status: "pending" | "active" | "expired";
   inGrace: boolean;
 };
 
-function nameOf({ provider, identity }: SubscriptionLine): string {
-  return identityText({ provider, value: identity });
+function getName({ provider, identity }: SubscriptionLine): string {
+  return formatIdentity({ provider, value: identity });
 }
 
 export const SUBSCRIPTION_COLUMNS: readonly Column<ListedSubscription>[] = [
@@ -22,10 +22,10 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<ListedSubscription>[] = [
     cell: (row) => (
       <div className="min-w-0">
         <div className="truncate">
-          <RowLink href={`/dashboard/subscriptions/${row.id}`}>{row.subscriberName ?? nameOf(row)}</RowLink>
+          <RowLink href={`/dashboard/subscriptions/${row.id}`}>{row.subscriberName ?? getName(row)}</RowLink>
         </div>
         <p className="mt-0.5 truncate text-xs text-ink-3">
-          {row.subscriberName === null ? "" : `${nameOf(row)}, `}
+          {row.subscriberName === null ? "" : `${getName(row)}, `}
           {row.planName}
         </p>
       </div>
@@ -43,7 +43,7 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<ListedSubscription>[] = [
     label: "Paid",
     align: "right",
     className: "whitespace-nowrap",
-    cell: (row) => money(row.paymentAmountCents, row.paymentAmountCurrency),
+    cell: (row) => formatMinorUnits(row.paymentAmountCents, row.paymentAmountCurrency),
   },
   {
     id: "end",

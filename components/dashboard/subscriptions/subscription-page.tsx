@@ -5,13 +5,13 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { JsonView } from "@/components/ui/json-view";
-import { plural } from "@/components/ui/plural";
+import { formatCount } from "@/components/ui/plural";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { SubscriptionSheet } from "@/server/subscriptions/admin/index";
 import { type Fact, ObjectPage } from "../object/object-page";
 import { Timeline } from "../object/timeline";
 import { useStaff } from "../staff-provider";
-import { identityText } from "../subscribers/identity-text";
+import { formatIdentity } from "../subscribers/format-identity";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { InvoicesPanel } from "./invoices-panel";
@@ -19,13 +19,21 @@ import { MembersPanel } from "./members-panel";
 import { NotesPanel } from "./notes-panel";
 import { PaymentsPanel } from "./payments-panel";
 import { SubscriptionActions } from "./subscription-actions";
-import { actionName, doneBy, money, PAYMENT_STATES, StatusBadge, TYPES, wayText } from "./subscription-words";
+import {
+  formatAction,
+  formatMinorUnits,
+  getActorName,
+  PAYMENT_STATES,
+  renderPaymentMethod,
+  StatusBadge,
+  TYPES,
+} from "./subscription-labels";
 
-function at(date: Date | null, otherwise: string): ReactNode {
+function renderTime(date: Date | null, otherwise: string): ReactNode {
   return date === null ? <span className="text-ink-3">{otherwise}</span> : <ExactTime date={date} />;
 }
 
-function person(id: number, name: string | null): ReactNode {
+function renderPerson(id: number, name: string | null): ReactNode {
   return (
     <Link href={`/dashboard/subscribers/${id}`} className="underline underline-offset-2">
       {name ?? `Subscriber ${id}`}
@@ -33,13 +41,13 @@ function person(id: number, name: string | null): ReactNode {
   );
 }
 
-/** Of a period of which a charge below the amount due has paid a part. */
+/** Return the facts of a period that a charge below the amount due paid in part. */
 function partFacts({ partlyPaid, subscription: { planAmountCurrency } }: SubscriptionSheet): Fact[] {
   if (partlyPaid === null) return [];
   const { dueCents, partPaidCents } = partlyPaid;
   return [
-    { label: "Paid of the next period", value: money(partPaidCents, planAmountCurrency) },
-    { label: "Still due", value: money(dueCents, planAmountCurrency) },
+    { label: "Paid of the next period", value: formatMinorUnits(partPaidCents, planAmountCurrency) },
+    { label: "Still due", value: formatMinorUnits(dueCents, planAmountCurrency) },
   ];
 }
 
@@ -48,14 +56,14 @@ function moneyFacts(sheet: SubscriptionSheet): Fact[] {
   const { discount, paymentAmountCents, paymentAmountCurrency, planAmountCents, planAmountCurrency } =
     subscription;
   return [
-    { label: "Paid", value: money(paymentAmountCents, paymentAmountCurrency) },
-    { label: "Price of the plan", value: money(planAmountCents, planAmountCurrency) },
+    { label: "Paid", value: formatMinorUnits(paymentAmountCents, paymentAmountCurrency) },
+    { label: "Price of the plan", value: formatMinorUnits(planAmountCents, planAmountCurrency) },
     ...partFacts(sheet),
     {
       label: "Payment",
       value: (
         <>
-          {PAYMENT_STATES[subscription.paymentState]}, {wayText(subscription.paymentType)}
+          {PAYMENT_STATES[subscription.paymentState]}, {renderPaymentMethod(subscription.paymentType)}
         </>
       ),
     },
@@ -67,19 +75,19 @@ function planTitle({ switches }: SubscriptionSheet, planId: number): string {
   return switches.find((choice) => choice.planId === planId)?.title ?? `plan ${planId}`;
 }
 
-function factsOf(sheet: SubscriptionSheet): Fact[] {
+function toFacts(sheet: SubscriptionSheet): Fact[] {
   const { subscription, expiresInDays } = sheet;
   const { subscriber, gifter, identity, code, externalId, cancelledAt, scheduledSwitch } = subscription;
-  const days = expiresInDays === null || expiresInDays === 0 ? "" : ` (${plural(expiresInDays, "day")})`;
+  const days = expiresInDays === null || expiresInDays === 0 ? "" : ` (${formatCount(expiresInDays, "day")})`;
   return [
-    { label: "Subscriber", value: person(subscriber.id, subscriber.name ?? identityText(identity)) },
-    { label: "Known as", value: identityText(identity) },
-    { label: "Begins", value: at(subscription.startAt, "–") },
+    { label: "Subscriber", value: renderPerson(subscriber.id, subscriber.name ?? formatIdentity(identity)) },
+    { label: "Known as", value: formatIdentity(identity) },
+    { label: "Begins", value: renderTime(subscription.startAt, "–") },
     {
       label: "Ends",
       value: (
         <>
-          {at(subscription.endAt, "Never")}
+          {renderTime(subscription.endAt, "Never")}
           {days}
         </>
       ),
@@ -87,9 +95,9 @@ function factsOf(sheet: SubscriptionSheet): Fact[] {
     ...moneyFacts(sheet),
     ...(gifter === null
       ? []
-      : [{ label: "Given by", value: person(gifter.id, gifter.name ?? gifter.email) }]),
-    ...(cancelledAt === null ? [] : [{ label: "Cancelled", value: at(cancelledAt, "–") }]),
-    ...(sheet.inGrace ? [{ label: "Grace until", value: at(subscription.graceEndsAt, "–") }] : []),
+      : [{ label: "Given by", value: renderPerson(gifter.id, gifter.name ?? gifter.email) }]),
+    ...(cancelledAt === null ? [] : [{ label: "Cancelled", value: renderTime(cancelledAt, "–") }]),
+    ...(sheet.inGrace ? [{ label: "Grace until", value: renderTime(subscription.graceEndsAt, "–") }] : []),
     ...(scheduledSwitch === null
       ? []
       : [{ label: "Switch", value: `To ${planTitle(sheet, scheduledSwitch.planId)}, at its end` }]),
@@ -105,15 +113,15 @@ function Log({ log }: Pick<SubscriptionSheet, "log">) {
       label="Log"
       entries={log.map((entry) => ({
         id: String(entry.id),
-        title: actionName(entry.action),
-        detail: `By ${doneBy(entry)}${entry.note === null ? "" : `: ${entry.note}`}`,
+        title: formatAction(entry.action),
+        detail: `By ${getActorName(entry)}${entry.note === null ? "" : `: ${entry.note}`}`,
         at: entry.at,
       }))}
     />
   );
 }
 
-/** One subscription: how it stands, what was done to it, its bills, its members, its notes. */
+/** Page of one subscription: status, log, invoices, members, notes. */
 export function SubscriptionPage({ id }: { id: number }) {
   const trpc = useTRPC();
   const { permissions } = useStaff();
@@ -149,7 +157,7 @@ export function SubscriptionPage({ id }: { id: number }) {
       actions={
         permissions.includes("subscriptions:write") ? <SubscriptionActions sheet={sheet} /> : undefined
       }
-      facts={factsOf(sheet)}
+      facts={toFacts(sheet)}
       tabs={[
         { value: "log", label: "Log", content: <Log log={sheet.log} /> },
         ...(permissions.includes("payments:read") ? [paymentsTab] : []),

@@ -15,13 +15,13 @@ import { ImportButton } from "./import-dialog";
 import { SUBSCRIPTIONS_PER_PAGE } from "./per-page";
 import { SellButton } from "./sell-dialog";
 import { SUBSCRIPTION_COLUMNS } from "./subscription-columns";
-import { CANCELLED_OPTIONS, STATUS_OPTIONS, TYPE_OPTIONS } from "./subscription-words";
+import { CANCELLED_OPTIONS, STATUS_OPTIONS, TYPE_OPTIONS } from "./subscription-labels";
 
-/** Every subscription of the account. */
+/** List of the account's subscriptions. */
 export function SubscriptionsPage() {
   const trpc = useTRPC();
   const { permissions } = useStaff();
-  const writes = permissions.includes("subscriptions:write");
+  const canEdit = permissions.includes("subscriptions:write");
   const { filter, page, narrow, clear, pageHref } = useListAddress(subscriptionFilterSchema);
   const query = useQuery(
     trpc.subscriptions.list.queryOptions(
@@ -38,8 +38,8 @@ export function SubscriptionsPage() {
       actions={
         <>
           <ExportButton filter={filter} />
-          {writes && <ImportButton />}
-          {writes && <SellButton />}
+          {canEdit && <ImportButton />}
+          {canEdit && <SellButton />}
         </>
       }
       search={{
@@ -76,7 +76,11 @@ export function SubscriptionsPage() {
       pageHref={pageHref}
       empty={{
         all: (
-          <EmptyState icon={Ticket} title="No subscriptions yet" action={writes ? <SellButton /> : undefined}>
+          <EmptyState
+            icon={Ticket}
+            title="No subscriptions yet"
+            action={canEdit ? <SellButton /> : undefined}
+          >
             What readers buy stands here at once. Subscriptions from elsewhere come in as a CSV file, and one
             that is paid by hand or given is made here.
           </EmptyState>

@@ -5,15 +5,15 @@ import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import type { SubscriptionSheet } from "@/server/subscriptions/admin/index";
 import { useTRPC } from "../trpc/client";
-import { AskDialog, Choice } from "../webhooks/ask-dialog";
-import { money } from "./subscription-words";
+import { FormDialog, RadioChoice } from "../webhooks/form-dialog";
+import { formatMinorUnits } from "./subscription-labels";
 import { useSubscriptionChange } from "./use-subscription-change";
 
 const DIRECTIONS = { upgrade: "Upgrade", downgrade: "Downgrade", crossgrade: "Crossgrade" } as const;
 
 type Switch = SubscriptionSheet["switches"][number];
 
-/** Switches a subscription to another plan, its difference paid by hand. */
+/** Dialog that switches a subscription to another plan; the difference is paid manually. */
 export function SwitchDialog({ sheet, onClose }: { sheet: SubscriptionSheet; onClose: () => void }) {
   const { subscription, switches } = sheet;
   const name = useId();
@@ -22,8 +22,8 @@ export function SwitchDialog({ sheet, onClose }: { sheet: SubscriptionSheet; onC
   const change = useSubscriptionChange();
   const perform = useMutation(trpc.subscriptions.switch.mutationOptions());
   const [planId, setPlanId] = useState(String(switches[0]?.planId ?? ""));
-  const chosen = switches.find((one) => String(one.planId) === planId);
-  const amount = (cents: number) => money(cents, subscription.planAmountCurrency);
+  const chosen = switches.find((option) => String(option.planId) === planId);
+  const amount = (cents: number) => formatMinorUnits(cents, subscription.planAmountCurrency);
   const cost = ({ switchType, dueTodayCents, priceDifferenceCents, gatewayAdjusts }: Switch) =>
     [
       `${DIRECTIONS[switchType]}, ${amount(dueTodayCents)} to pay ${subscription.prorationEnabled ? "now" : "for the next period"}.`,
@@ -34,33 +34,34 @@ export function SwitchDialog({ sheet, onClose }: { sheet: SubscriptionSheet; onC
     ].join(" ");
   const submit = async () => {
     if (chosen === undefined) return false;
-    let made: number | null = null;
+    let switchedId: number | null = null;
     const { id } = subscription;
     const done = await change(async () => {
-      made = (await perform.mutateAsync({ id, planId: chosen.planId, switchType: chosen.switchType })).id;
+      switchedId = (await perform.mutateAsync({ id, planId: chosen.planId, switchType: chosen.switchType }))
+        .id;
     }, "Switched.");
-    if (made !== null) router.push(`/dashboard/subscriptions/${made}`);
+    if (switchedId !== null) router.push(`/dashboard/subscriptions/${switchedId}`);
     return done;
   };
   return (
-    <AskDialog
+    <FormDialog
       title="Switch the plan"
       action="Switch"
       onClose={onClose}
       onSubmit={submit}
       disabled={chosen === undefined}
     >
-      <Choice
+      <RadioChoice
         legend="To"
         name={name}
         value={planId}
-        options={switches.map((one) => ({
-          value: String(one.planId),
-          label: one.title,
-          hint: cost(one),
+        options={switches.map((option) => ({
+          value: String(option.planId),
+          label: option.title,
+          hint: cost(option),
         }))}
         onChange={setPlanId}
       />
-    </AskDialog>
+    </FormDialog>
   );
 }

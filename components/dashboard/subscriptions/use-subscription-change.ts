@@ -1,10 +1,10 @@
 "use client";
 
 import { useTRPC } from "../trpc/client";
-import { type Change, useChange } from "../use-change";
+import { type RunMutation, useMutationRunner } from "../use-mutation-runner";
 
-/** Changes subscriptions; every part that shows them reads anew. */
-export function useSubscriptionChange(): Change {
+/** Change subscriptions and reload every part that shows them. */
+export function useSubscriptionChange(): RunMutation {
   const trpc = useTRPC();
-  return useChange(trpc.subscriptions.pathKey(), trpc.subscribers.pathKey());
+  return useMutationRunner(trpc.subscriptions.pathKey(), trpc.subscribers.pathKey());
 }

@@ -4,21 +4,21 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 import { ExactTime } from "@/components/ui/relative-time";
-import type { MadeInvitation, MailFate } from "@/server/staff/index";
+import type { CreatedInvitation, StaffMailOutcome } from "@/server/staff/index";
 
-const FATES: Readonly<Record<MailFate, string>> = {
+const MAIL_RESULTS: Readonly<Record<StaffMailOutcome, string>> = {
   sent: "The link is on its way by mail. You can pass it on yourself, too.",
   kept: "This installation sends no mail: pass the link on yourself.",
   queued: "The mail could not be sent yet and will be retried. You can also pass the link on yourself.",
   failed: "The mail could not be sent: pass the link on yourself.",
 };
 
-/** The link of an invitation, shown this once. */
+/** Link of an invitation, shown once. */
 export function InvitationLink({
   made,
   onClose,
 }: {
-  made: MadeInvitation & { mail: MailFate };
+  made: CreatedInvitation & { mail: StaffMailOutcome };
   onClose: () => void;
 }) {
   const { email, link, expiresAt, mail } = made;
@@ -30,14 +30,14 @@ export function InvitationLink({
       className="max-w-md"
     >
       <div className="flex flex-col gap-3 px-5 pb-5 text-sm text-ink-2">
-        <p>{FATES[mail]}</p>
+        <p>{MAIL_RESULTS[mail]}</p>
         <div className="flex items-center gap-2 rounded-md border border-line bg-sunken py-1.5 pr-1.5 pl-3">
           <code className="min-w-0 flex-1 font-mono text-xs break-all text-ink select-all">{link}</code>
           <CopyButton text={link} label="Copy the link" className="size-8" />
         </div>
         <p className="text-xs text-ink-3">
-          It is shown this once and works once, until <ExactTime date={expiresAt} />. Whoever has it can come
-          in: give it to {email} only.
+          Shown only once. The link works once, until <ExactTime date={expiresAt} />. Anyone with the link can
+          join: send it to {email} only.
         </p>
       </div>
       <div className="flex justify-end border-t border-line bg-sunken px-5 py-3">

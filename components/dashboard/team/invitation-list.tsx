@@ -4,17 +4,17 @@ import { useMutation } from "@tanstack/react-query";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { MadeInvitation, MailFate, Team } from "@/server/staff/index";
-import { ROLE_WORDS } from "@/server/staff/schemas/index";
+import type { CreatedInvitation, StaffMailOutcome, Team } from "@/server/staff/index";
+import { ROLE_TEXTS } from "@/server/staff/schemas/index";
 import { useTRPC } from "../trpc/client";
-import { useChange } from "../use-change";
+import { useMutationRunner } from "../use-mutation-runner";
 
 type Invitation = Team["invitations"][number];
 
 interface InvitationListProps {
   invitations: readonly Invitation[];
   gives: Team["gives"];
-  onMade: (made: MadeInvitation & { mail: MailFate }) => void;
+  onMade: (made: CreatedInvitation & { mail: StaffMailOutcome }) => void;
 }
 
 function InvitationRow({
@@ -24,7 +24,7 @@ function InvitationRow({
 }: Omit<InvitationListProps, "invitations"> & { invitation: Invitation }) {
   const { id, email, role, invitedBy, createdAt, expiresAt, isExpired } = invitation;
   const trpc = useTRPC();
-  const change = useChange(trpc.team.pathKey());
+  const change = useMutationRunner(trpc.team.pathKey());
   const resend = useMutation(trpc.team.resend.mutationOptions());
   const revoke = useMutation(trpc.team.revoke.mutationOptions());
   const busy = resend.isPending || revoke.isPending;
@@ -33,7 +33,7 @@ function InvitationRow({
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span className="break-all">{email}</span>
-          <Badge>{ROLE_WORDS[role].name}</Badge>
+          <Badge>{ROLE_TEXTS[role].name}</Badge>
           {isExpired && <Badge tone="warn">Expired</Badge>}
         </p>
         <p className="mt-0.5 text-xs text-ink-3">
@@ -71,7 +71,7 @@ function InvitationRow({
   );
 }
 
-/** Invitations that nobody has accepted yet. */
+/** List of pending invitations. */
 export function InvitationList({ invitations, gives, onMade }: InvitationListProps) {
   return (
     <section aria-labelledby="invitations">

@@ -3,24 +3,24 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Field } from "@/components/ui/field";
-import type { MadeInvitation, MailFate, Team } from "@/server/staff/index";
+import type { CreatedInvitation, StaffMailOutcome, Team } from "@/server/staff/index";
 import { invitationSchema } from "@/server/staff/schemas/index";
 import { useTRPC } from "../trpc/client";
-import { useChange } from "../use-change";
-import { AskDialog } from "../webhooks/ask-dialog";
+import { useMutationRunner } from "../use-mutation-runner";
+import { FormDialog } from "../webhooks/form-dialog";
 import { RoleChoice } from "./role-dialog";
 
 interface InviteDialogProps {
   gives: Team["gives"];
   onClose: () => void;
-  onMade: (made: MadeInvitation & { mail: MailFate }) => void;
+  onMade: (made: CreatedInvitation & { mail: StaffMailOutcome }) => void;
 }
 
-/** Asks whom to invite, and as what. */
+/** Dialog for the address and role of a new invitation. */
 export function InviteDialog({ gives, onClose, onMade }: InviteDialogProps) {
   const id = useId();
   const trpc = useTRPC();
-  const change = useChange(trpc.team.pathKey());
+  const change = useMutationRunner(trpc.team.pathKey());
   const invite = useMutation(trpc.team.invite.mutationOptions());
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Team["gives"][number]>("editor");
@@ -32,7 +32,7 @@ export function InviteDialog({ gives, onClose, onMade }: InviteDialogProps) {
     return change(async () => onMade(await invite.mutateAsync(checked.data)), null);
   };
   return (
-    <AskDialog title="Invite somebody" action="Invite" onClose={onClose} onSubmit={submit}>
+    <FormDialog title="Invite somebody" action="Invite" onClose={onClose} onSubmit={submit}>
       <Field
         id={`${id}-email`}
         label="E-mail"
@@ -43,6 +43,6 @@ export function InviteDialog({ gives, onClose, onMade }: InviteDialogProps) {
         onChange={(event) => setEmail(event.target.value)}
       />
       <RoleChoice gives={gives} value={role} onChange={setRole} />
-    </AskDialog>
+    </FormDialog>
   );
 }

@@ -8,9 +8,9 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ActionsMenu, MenuItem } from "@/components/ui/menu";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Team } from "@/server/staff/index";
-import { ROLE_WORDS } from "@/server/staff/schemas/index";
+import { ROLE_TEXTS } from "@/server/staff/schemas/index";
 import { useTRPC } from "../trpc/client";
-import { useChange } from "../use-change";
+import { useMutationRunner } from "../use-mutation-runner";
 import { RoleDialog } from "./role-dialog";
 
 type Person = Team["people"][number];
@@ -19,11 +19,11 @@ type Gives = Team["gives"];
 function PersonActions({ person, gives }: { person: Person; gives: Gives }) {
   const { staffUserId, name, role } = person;
   const trpc = useTRPC();
-  const change = useChange(trpc.team.pathKey());
+  const change = useMutationRunner(trpc.team.pathKey());
   const changeRole = useMutation(trpc.team.changeRole.mutationOptions());
   const remove = useMutation(trpc.team.remove.mutationOptions());
-  const [asking, setAsking] = useState<"role" | "remove" | null>(null);
-  const close = () => setAsking(null);
+  const [openDialog, setOpenDialog] = useState<"role" | "remove" | null>(null);
+  const close = () => setOpenDialog(null);
   const confirmRemove = async () => {
     if (await change(() => remove.mutateAsync({ staffUserId }), `${name} does not work here any more.`))
       close();
@@ -31,16 +31,16 @@ function PersonActions({ person, gives }: { person: Person; gives: Gives }) {
   return (
     <>
       <ActionsMenu of={name}>
-        <MenuItem onSelect={() => setAsking("role")}>
+        <MenuItem onSelect={() => setOpenDialog("role")}>
           <UserCog aria-hidden />
           Change the role
         </MenuItem>
-        <MenuItem onSelect={() => setAsking("remove")}>
+        <MenuItem onSelect={() => setOpenDialog("remove")}>
           <Trash2 aria-hidden />
           Remove
         </MenuItem>
       </ActionsMenu>
-      {asking === "role" && (
+      {openDialog === "role" && (
         <RoleDialog
           title={`What ${name} does here`}
           role={role}
@@ -49,13 +49,13 @@ function PersonActions({ person, gives }: { person: Person; gives: Gives }) {
           onSave={(next) =>
             change(
               () => changeRole.mutateAsync({ staffUserId, role: next }),
-              `${name} is ${ROLE_WORDS[next].name} from now on.`,
+              `${name} is ${ROLE_TEXTS[next].name} from now on.`,
             )
           }
         />
       )}
       <ConfirmDialog
-        open={asking === "remove"}
+        open={openDialog === "remove"}
         onOpenChange={close}
         title={`Remove ${name}?`}
         action="Remove"
@@ -78,12 +78,12 @@ function PersonRow({ person, gives }: { person: Person; gives: Gives }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
           <span className="break-words">{name}</span>
-          <Badge tone={role === "owner" ? "accent" : "neutral"}>{ROLE_WORDS[role].name}</Badge>
+          <Badge tone={role === "owner" ? "accent" : "neutral"}>{ROLE_TEXTS[role].name}</Badge>
           {isYou && <span className="text-xs font-normal text-ink-3">you</span>}
         </p>
         <p className="mt-0.5 text-xs break-all text-ink-2">{email}</p>
         <p className="mt-1 text-xs text-pretty text-ink-3">
-          {ROLE_WORDS[role].about}{" "}
+          {ROLE_TEXTS[role].about}{" "}
           {lastSignInAt === null ? (
             "Has not signed in lately."
           ) : (
@@ -98,7 +98,7 @@ function PersonRow({ person, gives }: { person: Person; gives: Gives }) {
   );
 }
 
-/** The people of an account, with what one may do about each. */
+/** Staff of an account, each with the actions that the user may take. */
 export function PeopleList({ people, gives }: { people: readonly Person[]; gives: Gives }) {
   return (
     <section aria-label="People">

@@ -2,20 +2,20 @@
 
 import { useState } from "react";
 import type { Team } from "@/server/staff/index";
-import { ROLE_WORDS } from "@/server/staff/schemas/index";
-import { AskDialog, Choice } from "../webhooks/ask-dialog";
+import { ROLE_TEXTS } from "@/server/staff/schemas/index";
+import { FormDialog, RadioChoice } from "../webhooks/form-dialog";
 
 type Role = Team["gives"][number];
 
-/** The roles that one may give, each in a sentence. */
+/** Choice of the roles that the user may grant, each with a description. */
 export function RoleChoice(props: { gives: readonly Role[]; value: Role; onChange: (role: Role) => void }) {
   const { gives, value, onChange } = props;
   const options = gives.map((role) => ({
     value: role,
-    label: ROLE_WORDS[role].name,
-    hint: ROLE_WORDS[role].about,
+    label: ROLE_TEXTS[role].name,
+    hint: ROLE_TEXTS[role].about,
   }));
-  return <Choice legend="Role" name="role" value={value} options={options} onChange={onChange} />;
+  return <RadioChoice legend="Role" name="role" value={value} options={options} onChange={onChange} />;
 }
 
 interface RoleDialogProps {
@@ -26,11 +26,11 @@ interface RoleDialogProps {
   onSave: (role: Role) => Promise<boolean>;
 }
 
-/** Gives somebody another role. */
+/** Dialog that changes a person's role. */
 export function RoleDialog({ title, role, gives, onClose, onSave }: RoleDialogProps) {
   const [chosen, setChosen] = useState(role);
   return (
-    <AskDialog
+    <FormDialog
       title={title}
       action="Change the role"
       disabled={chosen === role}
@@ -38,6 +38,6 @@ export function RoleDialog({ title, role, gives, onClose, onSave }: RoleDialogPr
       onSubmit={() => onSave(chosen)}
     >
       <RoleChoice gives={gives} value={chosen} onChange={setChosen} />
-    </AskDialog>
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { MadeInvitation, MailFate } from "@/server/staff/index";
+import type { CreatedInvitation, StaffMailOutcome } from "@/server/staff/index";
 import { PageHeader } from "../page-header";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
@@ -14,12 +14,12 @@ import { InvitationList } from "./invitation-list";
 import { InviteDialog } from "./invite-dialog";
 import { PeopleList } from "./people-list";
 
-/** Who works here and as what, and who was asked to. */
+/** Page of the staff, their roles and the pending invitations. */
 export function TeamPage() {
   const trpc = useTRPC();
   const query = useQuery(trpc.team.list.queryOptions());
   const [inviting, setInviting] = useState(false);
-  const [made, setMade] = useState<(MadeInvitation & { mail: MailFate }) | null>(null);
+  const [created, setCreated] = useState<(CreatedInvitation & { mail: StaffMailOutcome }) | null>(null);
   const team = query.data;
   return (
     <div className="max-w-5xl">
@@ -45,14 +45,14 @@ export function TeamPage() {
         <div className="flex flex-col gap-8">
           <PeopleList people={team.people} gives={team.gives} />
           {team.invitations.length > 0 && (
-            <InvitationList invitations={team.invitations} gives={team.gives} onMade={setMade} />
+            <InvitationList invitations={team.invitations} gives={team.gives} onMade={setCreated} />
           )}
         </div>
       )}
       {inviting && team !== undefined && (
-        <InviteDialog gives={team.gives} onClose={() => setInviting(false)} onMade={setMade} />
+        <InviteDialog gives={team.gives} onClose={() => setInviting(false)} onMade={setCreated} />
       )}
-      {made !== null && <InvitationLink made={made} onClose={() => setMade(null)} />}
+      {created !== null && <InvitationLink made={created} onClose={() => setCreated(null)} />}
     </div>
   );
 }

@@ -8,7 +8,10 @@ import type { AdminRouter } from "@/server/admin/index";
 import { TRPCProvider } from "./client";
 import { createQueryClient } from "./query-client";
 
-/** Names the account on every call, so that a tab keeps the account it was opened for. */
+/**
+ * Provide the tRPC client.
+ * Every call names the account, so that a tab keeps the account it was opened for.
+ */
 export function AdminApiProvider({ accountId, children }: { accountId: number | null; children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [trpcClient] = useState(() => {
@@ -19,7 +22,7 @@ export function AdminApiProvider({ accountId, children }: { accountId: number | 
     return createTRPCClient<AdminRouter>({
       links: [
         splitLink({
-          // A file goes as it is, and alone.
+          // A file is sent as raw body and without batching.
           condition: ({ input }) => isNonJsonSerializable(input),
           true: httpLink({
             ...shared,

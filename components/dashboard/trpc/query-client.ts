@@ -2,30 +2,30 @@ import { defaultShouldDehydrateQuery, QueryCache, QueryClient } from "@tanstack/
 import { TRPCClientError } from "@trpc/client";
 import superjson from "superjson";
 
-const FRESH_MILLISECONDS = 15_000;
+const STALE_MILLISECONDS = 15_000;
 const TRIES = 2;
 
-/** tRPC's code of a failed call: `NOT_FOUND`, `FORBIDDEN` …; null when the server was not reached. */
-export function codeOf(error: unknown): string | null {
+/** Return the tRPC code of a failed call: `NOT_FOUND`, `FORBIDDEN` …; null when the server was unreachable. */
+export function getErrorCode(error: unknown): string | null {
   if (!(error instanceof TRPCClientError)) return null;
   const data: unknown = error.data;
   if (typeof data !== "object" || data === null || !("code" in data)) return null;
   return typeof data.code === "string" ? data.code : null;
 }
 
-/** A client with the dashboard's rules: refusals are not tried again, and a session that ended leads to sign-in. */
+/** Create the query client: refusals are not retried, and an expired session redirects to sign-in. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: signInWhenOut }),
+    queryCache: new QueryCache({ onError: redirectToSignIn }),
     defaultOptions: {
       queries: {
-        staleTime: FRESH_MILLISECONDS,
+        staleTime: STALE_MILLISECONDS,
         retry: (failures, error) => {
-          const code = codeOf(error);
+          const code = getErrorCode(error);
           return failures < TRIES && (code === null || code === "SERVICE_UNAVAILABLE");
         },
       },
-      mutations: { onError: signInWhenOut },
+      mutations: { onError: redirectToSignIn },
       dehydrate: {
         serializeData: superjson.serialize,
         shouldDehydrateQuery: defaultShouldDehydrateQuery,
@@ -35,8 +35,8 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-function signInWhenOut(error: unknown): void {
-  if (typeof window === "undefined" || codeOf(error) !== "UNAUTHORIZED") return;
+function redirectToSignIn(error: unknown): void {
+  if (typeof window === "undefined" || getErrorCode(error) !== "UNAUTHORIZED") return;
   const from = `${window.location.pathname}${window.location.search}`;
   window.location.assign(`/sign-in?from=${encodeURIComponent(from)}`);
 }

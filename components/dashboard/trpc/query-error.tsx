@@ -4,17 +4,17 @@ import { TRPCClientError } from "@trpc/client";
 import { LockKeyhole } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { codeOf } from "./query-client";
+import { getErrorCode } from "./query-client";
 
-function requestIdOf(error: unknown): string | null {
+function getRequestId(error: unknown): string | null {
   if (!(error instanceof TRPCClientError)) return null;
   const data: unknown = error.data;
   if (typeof data !== "object" || data === null || !("requestId" in data)) return null;
   return typeof data.requestId === "string" ? data.requestId : null;
 }
 
-/** What is wrong with a form's input, by field; empty for other failures. */
-export function problemsOf(error: unknown): { path: string; message: string }[] {
+/** Return the validation errors of an input by field; empty for other failures. */
+export function getFieldProblems(error: unknown): { path: string; message: string }[] {
   if (!(error instanceof TRPCClientError)) return [];
   const data: unknown = error.data;
   if (typeof data !== "object" || data === null || !("problems" in data)) return [];
@@ -28,13 +28,13 @@ export function problemsOf(error: unknown): { path: string; message: string }[] 
   });
 }
 
-/** A failed query in place of what it should have shown; what a role may not see is no failure, and says so. */
+/** Error of a failed query, shown instead of its content; missing permission has its own message. */
 export function QueryError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   if (code === "FORBIDDEN")
     return (
       <EmptyState icon={LockKeyhole} title="Your role does not include this">
-        Whoever looks after the team can give you one that does.
+        Ask an owner or admin of your team for a role with access.
       </EmptyState>
     );
   const isGone = code === "NOT_FOUND";
@@ -48,7 +48,7 @@ export function QueryError({ error, onRetry }: { error: unknown; onRetry: () => 
     <ErrorState
       {...(isGone && { title: "There is nothing here" })}
       message={message}
-      requestId={requestIdOf(error)}
+      requestId={getRequestId(error)}
       onRetry={isGone ? undefined : onRetry}
     />
   );

@@ -56,7 +56,7 @@ function Answer({ attempt }: { attempt: WebhookAttempt }) {
               label="Copy the body of the answer"
               className="absolute top-1.5 right-1.5 bg-sunken"
             />
-            {/* Keys can scroll it. */}
+            {/* Focusable, so that the keyboard can scroll it. */}
             <section
               aria-label="Body"
               tabIndex={0}
@@ -71,7 +71,7 @@ function Answer({ attempt }: { attempt: WebhookAttempt }) {
   );
 }
 
-/** One call: when, how long, what was sent and what came back. */
+/** One delivery attempt: time, duration, request and response. */
 export function AttemptView({ attempt, open }: { attempt: WebhookAttempt; open: boolean }) {
   const received = isReceived(attempt);
   const { number, status, error, connectMs, totalMs, startedAt } = attempt;

@@ -18,12 +18,12 @@ import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { DELIVERY_COLUMNS } from "./delivery-columns";
 import { ReplayRange } from "./replay-range";
-import { STATE_OPTIONS } from "./webhook-words";
+import { STATE_OPTIONS } from "./webhook-labels";
 import { DELIVERIES_PER_PAGE } from "./webhooks-per-page";
 
 const LIVE_MILLISECONDS = 1_500;
-/** While something is on its way, its outcome is awaited without being asked for. */
-const WATCH_MILLISECONDS = 4_000;
+/** Poll interval while a delivery is in progress. */
+const POLL_MILLISECONDS = 4_000;
 
 function LiveButton({ live, onChange }: { live: boolean; onChange: (live: boolean) => void }) {
   return (
@@ -38,7 +38,7 @@ function LiveButton({ live, onChange }: { live: boolean; onChange: (live: boolea
   );
 }
 
-/** Deliveries to a webhook, newest first; live, they come in as they are made. */
+/** Deliveries of a webhook, newest first; in live mode new ones appear as they are created. */
 export function Deliveries({ webhook }: { webhook: WebhookEndpoint }) {
   const trpc = useTRPC();
   const { preferences } = usePreferences();
@@ -54,9 +54,7 @@ export function Deliveries({ webhook }: { webhook: WebhookEndpoint }) {
         placeholderData: keepPreviousData,
         refetchInterval: ({ state }) => {
           if (live && newest) return LIVE_MILLISECONDS;
-          return state.data?.rows.some((row) => row.state === "pending") === true
-            ? WATCH_MILLISECONDS
-            : false;
+          return state.data?.rows.some((row) => row.state === "pending") === true ? POLL_MILLISECONDS : false;
         },
       },
     ),

@@ -1,10 +1,10 @@
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { WebhookDelivery } from "@/server/webhooks/index";
-import { DeliveryBadge, KindBadge } from "./webhook-words";
+import { DeliveryBadge, KindBadge } from "./webhook-labels";
 
-/** What came of the latest call. */
-function answerText({ lastStatus, lastError, attempts }: WebhookDelivery): string {
+/** Result of the latest attempt. */
+function formatResult({ lastStatus, lastError, attempts }: WebhookDelivery): string {
   if (attempts === 0) return "Not sent yet";
   if (lastStatus !== null) return String(lastStatus);
   return lastError ?? "No answer";
@@ -35,7 +35,7 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
     className: "max-w-52 lg:max-w-72",
     cell: (row) => (
       <span className={`block truncate ${row.state === "delivered" ? "text-ink-2" : "text-ink"}`}>
-        {answerText(row)}
+        {formatResult(row)}
       </span>
     ),
   },

@@ -10,16 +10,16 @@ import { JsonView } from "@/components/ui/json-view";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { WebhookAttempt, WebhookDelivery } from "@/server/webhooks/index";
-import { eventHref } from "../events/event-href";
+import { buildEventHref } from "../events/event-href";
 import { ObjectPage } from "../object/object-page";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { AttemptView } from "./attempt-view";
 import { ReplayOne } from "./replay-one";
-import { DeliveryBadge, KindBadge, shortUrl } from "./webhook-words";
+import { DeliveryBadge, KindBadge, stripScheme } from "./webhook-labels";
 
-const WATCH_MILLISECONDS = 1_500;
+const POLL_MILLISECONDS = 1_500;
 const LINK = "text-accent underline underline-offset-2 break-all";
 
 function Attempts({ delivery, log }: { delivery: WebhookDelivery; log: readonly WebhookAttempt[] }) {
@@ -46,7 +46,7 @@ function Attempts({ delivery, log }: { delivery: WebhookDelivery; log: readonly 
   );
 }
 
-function parsed(body: string): unknown {
+function parseBody(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
@@ -62,7 +62,7 @@ function Body({ body }: { body: string }) {
         sent, for checking a signature by hand:
         <CopyButton text={body} label="Copy the bytes of the body" />
       </p>
-      <JsonView value={parsed(body)} label="body" />
+      <JsonView value={parseBody(body)} label="body" />
     </div>
   );
 }
@@ -81,7 +81,10 @@ function nextFact({ state, nextAttemptAt, finishedAt, attempts }: WebhookDeliver
   return { label, value: <RelativeTime world date={finishedAt} /> };
 }
 
-/** One delivery: where it stands, what was sent, every try with its answer. One on its way is watched. */
+/**
+ * Page of one delivery: status, payload, and every attempt with its response.
+ * A delivery in progress is polled.
+ */
 export function DeliveryPage({ webhookId, id }: { webhookId: number; id: string }) {
   const trpc = useTRPC();
   const { permissions } = useStaff();
@@ -89,12 +92,12 @@ export function DeliveryPage({ webhookId, id }: { webhookId: number; id: string 
   const query = useQuery(
     trpc.webhooks.delivery.queryOptions(
       { id },
-      { refetchInterval: ({ state }) => (state.data?.state === "pending" ? WATCH_MILLISECONDS : false) },
+      { refetchInterval: ({ state }) => (state.data?.state === "pending" ? POLL_MILLISECONDS : false) },
     ),
   );
-  const found = query.data;
-  if (found === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
-  const { body, log, ...delivery } = found;
+  const result = query.data;
+  if (result === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  const { body, log, ...delivery } = result;
   const isTest = delivery.eventId.startsWith("test:");
   return (
     <ObjectPage
@@ -120,7 +123,7 @@ export function DeliveryPage({ webhookId, id }: { webhookId: number; id: string 
               <Skeleton className="h-4 w-40" />
             ) : (
               <Link href={`/dashboard/webhooks/${webhookId}`} prefetch={false} className={LINK}>
-                {shortUrl(webhook.data.url)}
+                {stripScheme(webhook.data.url)}
               </Link>
             ),
         },
@@ -134,7 +137,7 @@ export function DeliveryPage({ webhookId, id }: { webhookId: number; id: string 
                 delivery.eventId
               )
             ) : (
-              <Link href={eventHref(delivery.eventId)} prefetch={false} className={LINK}>
+              <Link href={buildEventHref(delivery.eventId)} prefetch={false} className={LINK}>
                 {delivery.eventId}
               </Link>
             ),

@@ -11,14 +11,14 @@ interface EventChoiceProps {
   onChange: (events: string[]) => void;
 }
 
-/** Which events a webhook wants; each says what it means. */
+/** Choice of the events that a webhook receives, each with a description. */
 export function EventChoice({ id, choices, value, error, onChange }: EventChoiceProps) {
   const all = value.length === choices.length;
-  const toggle = (name: string, wanted: boolean) =>
+  const toggle = (name: string, isSelected: boolean) =>
     onChange(
       choices
         .map((choice) => choice.name)
-        .filter((other) => (other === name ? wanted : value.includes(other))),
+        .filter((other) => (other === name ? isSelected : value.includes(other))),
     );
   return (
     <fieldset

@@ -10,13 +10,13 @@ import type { WebhookFamily } from "@/server/webhooks/index";
 import { PageHeader } from "../page-header";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
-import { Choice } from "./ask-dialog";
+import { RadioChoice } from "./form-dialog";
 import { SecretOnce } from "./secret-once";
 import { SendTest } from "./send-test";
 import { useWebhooksChanged } from "./use-webhook-change";
 import { VerifyCall } from "./verify-call";
 import { WebhookForm } from "./webhook-form";
-import { FAMILIES, shortUrl } from "./webhook-words";
+import { FAMILIES, stripScheme } from "./webhook-labels";
 
 interface Made {
   id: number;
@@ -26,18 +26,18 @@ interface Made {
   secret: string | null;
 }
 
-/** What is left to do with a webhook that was just made: keep its secret, check its signature, try it. */
-function WhatNext({ made }: { made: Made }) {
+/** Next steps after creating a webhook: store the secret, verify the signature, send a test. */
+function NextSteps({ created }: { created: Made }) {
   return (
     <div className="max-w-3xl">
       <PageHeader
         title="The webhook is ready"
-        description={`${shortUrl(made.url)} is called from now on.`}
+        description={`${stripScheme(created.url)} is called from now on.`}
         actions={
           <>
-            <SendTest webhook={made} />
+            <SendTest webhook={created} />
             <Link
-              href={`/dashboard/webhooks/${made.id}`}
+              href={`/dashboard/webhooks/${created.id}`}
               prefetch={false}
               className={buttonLook({ variant: "primary" })}
             >
@@ -46,27 +46,27 @@ function WhatNext({ made }: { made: Made }) {
           </>
         }
       />
-      {made.secret !== null && (
+      {created.secret !== null && (
         <SecretOnce
-          secret={made.secret}
+          secret={created.secret}
           note="Your server checks with it that a call comes from here. Keep it where you keep passwords."
         />
       )}
       <h2 className="mt-8 mb-3 text-base font-semibold">Check the signature of a call</h2>
-      <VerifyCall family={made.family} />
+      <VerifyCall family={created.family} />
     </div>
   );
 }
 
-/** The page on which a webhook is made. */
+/** Page that creates a webhook. */
 export function NewWebhookPage() {
   const trpc = useTRPC();
   const changed = useWebhooksChanged();
   const query = useQuery(trpc.webhooks.eventChoices.queryOptions());
   const create = useMutation(trpc.webhooks.create.mutationOptions());
   const [family, setFamily] = useState<WebhookFamily>("workflow");
-  const [made, setMade] = useState<Made | null>(null);
-  if (made !== null) return <WhatNext made={made} />;
+  const [created, setCreated] = useState<Made | null>(null);
+  if (created !== null) return <NextSteps created={created} />;
   return (
     <div className="max-w-3xl">
       <PageHeader title="Add a webhook" description="An address of yours, and what it is to be told." />
@@ -93,10 +93,10 @@ export function NewWebhookPage() {
             const { endpoint, secret } = await create.mutateAsync({ ...values, family });
             await changed();
             const { id, url, events } = endpoint;
-            setMade({ id, url, family, events, secret });
+            setCreated({ id, url, family, events, secret });
           }}
         >
-          <Choice
+          <RadioChoice
             legend="Family"
             name="family"
             value={family}

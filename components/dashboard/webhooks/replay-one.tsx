@@ -7,11 +7,11 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { WebhookEndpoint } from "@/server/webhooks/index";
 import { useTRPC } from "../trpc/client";
-import { AskDialog } from "./ask-dialog";
+import { FormDialog } from "./form-dialog";
 import { ReplayTarget } from "./replay-target";
 import { useWebhookChange } from "./use-webhook-change";
 
-/** Sends a delivery again, and opens the new one. */
+/** Replay a delivery and open the new one. */
 export function ReplayOne({
   webhook,
   deliveryId,
@@ -32,14 +32,14 @@ export function ReplayOne({
         Replay
       </Button>
       {open && (
-        <AskDialog
+        <FormDialog
           title="Replay this delivery"
           action="Replay"
           onClose={() => setOpen(false)}
           onSubmit={() =>
             change(async () => {
-              const made = await replay.mutateAsync({ deliveryId, toEndpointId: target });
-              router.push(`/dashboard/webhooks/${target}/deliveries/${made.deliveryId}`);
+              const created = await replay.mutateAsync({ deliveryId, toEndpointId: target });
+              router.push(`/dashboard/webhooks/${target}/deliveries/${created.deliveryId}`);
             }, "On its way again.")
           }
         >
@@ -48,7 +48,7 @@ export function ReplayOne({
             <code className="font-mono text-xs">webhook-id</code>, which stays the same.
           </p>
           <ReplayTarget webhook={webhook} value={target} onChange={setTarget} />
-        </AskDialog>
+        </FormDialog>
       )}
     </>
   );

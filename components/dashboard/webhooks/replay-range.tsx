@@ -5,15 +5,15 @@ import { useState } from "react";
 import type { WebhookEndpoint } from "@/server/webhooks/index";
 import { MomentField } from "../form/moment-field";
 import { useTRPC } from "../trpc/client";
-import { AskDialog, Choice } from "./ask-dialog";
+import { FormDialog, RadioChoice } from "./form-dialog";
 import { ReplayTarget } from "./replay-target";
 import { useWebhookChange } from "./use-webhook-change";
-import { deliveriesText } from "./webhook-words";
+import { formatDeliveryCount } from "./webhook-labels";
 
 const DAY_MILLISECONDS = 86_400_000;
 const MINUTE_MILLISECONDS = 60_000;
 
-/** Sends a time's deliveries again. */
+/** Replay the deliveries of a time range. */
 export function ReplayRange({ webhook, onClose }: { webhook: WebhookEndpoint; onClose: () => void }) {
   const trpc = useTRPC();
   const change = useWebhookChange();
@@ -32,11 +32,13 @@ export function ReplayRange({ webhook, onClose }: { webhook: WebhookEndpoint; on
     return change(
       () => replay.mutateAsync(input),
       ({ replayed }) =>
-        replayed === 0 ? "There was nothing to replay." : `${deliveriesText(replayed)} on the way again.`,
+        replayed === 0
+          ? "There was nothing to replay."
+          : `${formatDeliveryCount(replayed)} on the way again.`,
     );
   };
   return (
-    <AskDialog title="Replay a range" action="Replay" onClose={onClose} onSubmit={submit}>
+    <FormDialog title="Replay a range" action="Replay" onClose={onClose} onSubmit={submit}>
       <div className="grid gap-4 sm:grid-cols-2">
         <MomentField
           label="From"
@@ -57,7 +59,7 @@ export function ReplayRange({ webhook, onClose }: { webhook: WebhookEndpoint; on
         />
       </div>
       <p className="-mt-2 text-xs text-ink-3">When deliveries were made.</p>
-      <Choice
+      <RadioChoice
         legend="Which"
         name="which"
         value={which}
@@ -72,6 +74,6 @@ export function ReplayRange({ webhook, onClose }: { webhook: WebhookEndpoint; on
         onChange={setWhich}
       />
       <ReplayTarget webhook={webhook} value={target} onChange={setTarget} />
-    </AskDialog>
+    </FormDialog>
   );
 }

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { WebhookEndpoint } from "@/server/webhooks/index";
 import { SelectField } from "../form/fields";
 import { useTRPC } from "../trpc/client";
-import { shortUrl } from "./webhook-words";
+import { stripScheme } from "./webhook-labels";
 
-/** Where a replay goes: back to the same webhook, or to another of its family that is switched on. */
+/** Target of a replay: the same webhook, or another active one of its family. */
 export function ReplayTarget({
   webhook,
   value,
@@ -19,7 +19,9 @@ export function ReplayTarget({
   const trpc = useTRPC();
   const { family } = webhook;
   const query = useQuery(trpc.webhooks.list.queryOptions({ filter: { family }, page: { limit: 100 } }));
-  const others = (query.data?.rows ?? []).filter((row) => row.id !== webhook.id && row.status === "active");
+  const otherWebhooks = (query.data?.rows ?? []).filter(
+    (row) => row.id !== webhook.id && row.status === "active",
+  );
   return (
     <SelectField
       label="Send to"
@@ -30,8 +32,11 @@ export function ReplayTarget({
       }
       value={String(value)}
       options={[
-        { value: String(webhook.id), label: `This webhook: ${shortUrl(webhook.url)}` },
-        ...others.map((row) => ({ value: String(row.id), label: `${row.id}: ${shortUrl(row.url)}` })),
+        { value: String(webhook.id), label: `This webhook: ${stripScheme(webhook.url)}` },
+        ...otherWebhooks.map((row) => ({
+          value: String(row.id),
+          label: `${row.id}: ${stripScheme(row.url)}`,
+        })),
       ]}
       onChange={(next) => onChange(Number(next))}
     />

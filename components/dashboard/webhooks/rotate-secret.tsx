@@ -10,8 +10,8 @@ import { rotationSchema } from "@/server/admin/schemas/index";
 import type { WebhookEndpoint } from "@/server/webhooks/index";
 import { SelectField } from "../form/fields";
 import { useTRPC } from "../trpc/client";
-import { problemsOf } from "../trpc/query-error";
-import { AskDialog } from "./ask-dialog";
+import { getFieldProblems } from "../trpc/query-error";
+import { FormDialog } from "./form-dialog";
 import { SecretOnce } from "./secret-once";
 import { useWebhooksChanged } from "./use-webhook-change";
 
@@ -22,24 +22,27 @@ const OVERLAPS = [
   { value: "0", label: "Not at all: it may be known to others" },
 ];
 
-/** Gives a webhook another secret, and shows it once. */
+/** Rotate a webhook's secret and show the new one once. */
 export function RotateSecret({ webhook, onClose }: { webhook: WebhookEndpoint; onClose: () => void }) {
   const id = useId();
   const trpc = useTRPC();
   const changed = useWebhooksChanged();
   const rotate = useMutation(trpc.webhooks.rotateSecret.mutationOptions({ onSettled: changed }));
   const [overlap, setOverlap] = useState("24");
-  const [own, setOwn] = useState("");
+  const [customSecret, setCustomSecret] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async () => {
     const overlapHours = webhook.hasSecret ? Number(overlap) : 0;
-    const input = rotationSchema.safeParse({ overlapHours, ...(own === "" ? {} : { secret: own }) });
+    const input = rotationSchema.safeParse({
+      overlapHours,
+      ...(customSecret === "" ? {} : { secret: customSecret }),
+    });
     if (!input.success) {
       setProblem(input.error.issues[0]?.message ?? "This secret cannot be used.");
       return false;
     }
     await rotate.mutateAsync({ id: webhook.id, ...input.data }).catch((error: unknown) => {
-      const [first] = problemsOf(error);
+      const [first] = getFieldProblems(error);
       setProblem(first?.message ?? (error instanceof Error ? error.message : "This could not be done."));
     });
     return false;
@@ -67,7 +70,7 @@ export function RotateSecret({ webhook, onClose }: { webhook: WebhookEndpoint; o
   }
   const title = webhook.hasSecret ? "Rotate the secret" : "Set a secret";
   return (
-    <AskDialog title={title} action={title} onClose={onClose} onSubmit={submit}>
+    <FormDialog title={title} action={title} onClose={onClose} onSubmit={submit}>
       {webhook.hasSecret && (
         <SelectField
           label="The old secret signs too, for"
@@ -83,13 +86,13 @@ export function RotateSecret({ webhook, onClose }: { webhook: WebhookEndpoint; o
         hint="Left empty, a strong one is made."
         autoComplete="off"
         spellCheck={false}
-        value={own}
+        value={customSecret}
         error={problem ?? undefined}
         onChange={(event) => {
           setProblem(null);
-          setOwn(event.target.value);
+          setCustomSecret(event.target.value);
         }}
       />
-    </AskDialog>
+    </FormDialog>
   );
 }

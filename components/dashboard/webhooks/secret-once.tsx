@@ -4,7 +4,7 @@ import { KeyRound } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 
-/** A secret, shown this once. */
+/** A secret, shown once. */
 export function SecretOnce({
   secret,
   note,

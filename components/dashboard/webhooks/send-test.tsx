@@ -107,7 +107,7 @@ function TestDialog({ webhook, onClose }: { webhook: TestedWebhook; onClose: () 
   );
 }
 
-/** Calls a webhook now with a test event and shows what it answered. */
+/** Send a test event to a webhook and show the response. */
 export function SendTest({ webhook }: { webhook: TestedWebhook }) {
   const [open, setOpen] = useState(false);
   return (

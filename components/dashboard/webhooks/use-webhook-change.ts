@@ -2,17 +2,17 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "../trpc/client";
-import { type Change, useChange } from "../use-change";
+import { type RunMutation, useMutationRunner } from "../use-mutation-runner";
 
-/** Has every part of the dashboard that shows webhooks read them again. */
+/** Invalidate every query of the dashboard that shows webhooks. */
 export function useWebhooksChanged(): () => Promise<void> {
   const trpc = useTRPC();
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: trpc.webhooks.pathKey() });
 }
 
-/** Changes webhooks; every part that shows them reads anew. */
-export function useWebhookChange(): Change {
+/** Change webhooks and reload every part that shows them. */
+export function useWebhookChange(): RunMutation {
   const trpc = useTRPC();
-  return useChange(trpc.webhooks.pathKey());
+  return useMutationRunner(trpc.webhooks.pathKey());
 }

@@ -19,7 +19,7 @@ function Code({ label, code }: { label: string; code: string }) {
         label={`Copy the code for ${label}`}
         className="absolute top-2 right-2 size-8 bg-sunken"
       />
-      {/* Wider than a phone: a region that keys can scroll. */}
+      {/* Wider than a phone: a focusable region that the keyboard can scroll. */}
       <section aria-label={`Code for ${label}`} tabIndex={0} className="overflow-x-auto rounded-lg p-4">
         <pre className="font-mono text-xs leading-relaxed text-ink">{code}</pre>
       </section>
@@ -27,7 +27,7 @@ function Code({ label, code }: { label: string; code: string }) {
   );
 }
 
-/** How a receiver knows that a call comes from here. */
+/** Instructions to verify the signature of a call. */
 export function VerifyCall({ family }: { family: WebhookFamily }) {
   const [language, setLanguage] = useState<string>(VERIFY_SNIPPETS[0].value);
   return (

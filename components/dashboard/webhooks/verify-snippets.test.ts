@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { VERIFY_SNIPPETS } from "./verify-snippets";
 
-test("the code that the dashboard shows is that of the guide, in five languages", () => {
+test("the snippets of the dashboard equal those of the guide in five languages", () => {
   const guide = readFileSync(join(import.meta.dirname, "../../../docs/guides/webhooks.md"), "utf8");
   const found = [...guide.matchAll(/\*\*([\w.]+)\*\*\n\n```\w+\n([\s\S]*?)\n```/g)].map(
     ([, label, code]) => ({ label, code }),

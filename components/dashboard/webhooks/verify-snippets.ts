@@ -1,4 +1,4 @@
-/** Code that checks the signature of a call, as docs/guides/webhooks.md has it; a test holds the two together. */
+/** Signature verification code, identical to docs/guides/webhooks.md; a test compares the two. */
 export const VERIFY_SNIPPETS = [
   {
     value: "node",

@@ -12,14 +12,14 @@ import { useTRPC } from "../trpc/client";
 import { RotateSecret } from "./rotate-secret";
 import { SendTest } from "./send-test";
 import { useWebhookChange } from "./use-webhook-change";
-import { deliveriesText } from "./webhook-words";
+import { formatDeliveryCount } from "./webhook-labels";
 
-/** What must be typed before a webhook is deleted: the host it calls. */
-function phraseOf(url: string): string {
+/** Return the phrase to type before a webhook is deleted: the host it calls. */
+function getConfirmPhrase(url: string): string {
   return URL.canParse(url) ? new URL(url).host : "delete";
 }
 
-/** What can be done with a webhook, beside what stands in its tabs. */
+/** Action menu of a webhook, apart from the actions in its tabs. */
 export function WebhookActions({ webhook }: { webhook: WebhookEndpoint }) {
   const { id, url } = webhook;
   const trpc = useTRPC();
@@ -27,8 +27,8 @@ export function WebhookActions({ webhook }: { webhook: WebhookEndpoint }) {
   const change = useWebhookChange();
   const pause = useMutation(trpc.webhooks.pause.mutationOptions());
   const remove = useMutation(trpc.webhooks.remove.mutationOptions());
-  const [asking, setAsking] = useState<"pause" | "rotate" | "delete" | null>(null);
-  const close = () => setAsking(null);
+  const [openDialog, setOpenDialog] = useState<"pause" | "rotate" | "delete" | null>(null);
+  const close = () => setOpenDialog(null);
   return (
     <>
       <SendTest webhook={webhook} />
@@ -40,25 +40,25 @@ export function WebhookActions({ webhook }: { webhook: WebhookEndpoint }) {
           </Button>
         }
       >
-        <MenuItem onSelect={() => setAsking("rotate")}>
+        <MenuItem onSelect={() => setOpenDialog("rotate")}>
           <KeyRound aria-hidden />
           {webhook.hasSecret ? "Rotate the secret" : "Set a secret"}
         </MenuItem>
         {webhook.status === "active" && (
-          <MenuItem onSelect={() => setAsking("pause")}>
+          <MenuItem onSelect={() => setOpenDialog("pause")}>
             <Pause aria-hidden />
             Pause
           </MenuItem>
         )}
         <MenuLine />
-        <MenuItem onSelect={() => setAsking("delete")}>
+        <MenuItem onSelect={() => setOpenDialog("delete")}>
           <Trash2 aria-hidden />
           Delete
         </MenuItem>
       </Menu>
-      {asking === "rotate" && <RotateSecret webhook={webhook} onClose={close} />}
+      {openDialog === "rotate" && <RotateSecret webhook={webhook} onClose={close} />}
       <ConfirmDialog
-        open={asking === "pause"}
+        open={openDialog === "pause"}
         onOpenChange={close}
         title="Pause this webhook?"
         action="Pause"
@@ -73,11 +73,11 @@ export function WebhookActions({ webhook }: { webhook: WebhookEndpoint }) {
         </p>
       </ConfirmDialog>
       <ConfirmDialog
-        open={asking === "delete"}
+        open={openDialog === "delete"}
         onOpenChange={close}
         title="Delete this webhook?"
         action="Delete"
-        phrase={phraseOf(url)}
+        phrase={getConfirmPhrase(url)}
         pending={remove.isPending}
         onConfirm={() =>
           void change(() => remove.mutateAsync({ id }), "The webhook is deleted.").then((done) => {
@@ -86,8 +86,8 @@ export function WebhookActions({ webhook }: { webhook: WebhookEndpoint }) {
         }
       >
         <p>
-          It is called no more, and its deliveries, {deliveriesText(webhook.waiting + webhook.held)} waiting
-          among them, and their log go with it. This cannot be undone.
+          It is called no more, and its deliveries, {formatDeliveryCount(webhook.waiting + webhook.held)}{" "}
+          waiting among them, and their log go with it. This cannot be undone.
         </p>
       </ConfirmDialog>
     </>

@@ -8,23 +8,23 @@ import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import type { newWebhookSchema, webhookSettingsSchema } from "@/server/admin/schemas/index";
-import { problemsOf } from "../trpc/query-error";
+import { getFieldProblems } from "../trpc/query-error";
 import { EventChoice } from "./event-choice";
 
 type Settings = z.output<typeof webhookSettingsSchema>;
 export type NewWebhook = z.output<typeof newWebhookSchema>;
-/** What both forms hold: a webhook's settings, and in the form that makes one its family and secret. */
+/** Values of both forms: a webhook's settings, and in the form for a new one the family and secret. */
 type Values = Settings & Partial<Pick<NewWebhook, "family" | "secret">>;
 
 interface WebhookFormProps {
   schema: z.ZodType<Values, Values>;
   defaults: Values;
   choices: readonly { name: string; description: string }[];
-  /** Days before a subscription's end at which its reminder is sent; only one family has it. */
+  /** Days before a subscription's end at which a reminder is sent; only one family has them. */
   reminds: boolean;
   submit: string;
   cancel?: ReactNode;
-  /** Above the events: the choice of family. */
+  /** Shown above the events: the choice of family. */
   children?: ReactNode;
   secretField?: boolean;
   onSubmit: (values: Values) => Promise<unknown>;
@@ -32,7 +32,10 @@ interface WebhookFormProps {
 
 const FIELDS = ["url", "events", "reminderDays", "secret"] as const;
 
-/** Settings of a webhook: checked as one leaves a field and again by the server, which also looks up the address. */
+/**
+ * Form of a webhook's settings.
+ * Fields are validated on blur and again by the server, which also resolves the host.
+ */
 export function WebhookForm(props: WebhookFormProps) {
   const {
     schema,
@@ -53,29 +56,29 @@ export function WebhookForm(props: WebhookFormProps) {
   });
   const { errors, isSubmitting } = form.formState;
   const { getValues, setValue } = form;
-  // Another family has other events.
+  // Each family has its own events.
   useEffect(() => {
-    const known = getValues("events").filter((name) => choices.some((choice) => choice.name === name));
-    setValue("events", known);
+    const validEvents = getValues("events").filter((name) => choices.some((choice) => choice.name === name));
+    setValue("events", validEvents);
   }, [choices, getValues, setValue]);
   const save = form.handleSubmit(async (values) => {
     try {
       await onSubmit(values);
       form.reset(values);
     } catch (error) {
-      const named = problemsOf(error).flatMap((problem) => {
+      const fieldErrors = getFieldProblems(error).flatMap((problem) => {
         const field = FIELDS.find((name) => problem.path === name);
         return field === undefined ? [] : [{ field, message: problem.message }];
       });
-      for (const { field, message } of named) form.setError(field, { message });
-      const [first] = named;
+      for (const { field, message } of fieldErrors) form.setError(field, { message });
+      const [first] = fieldErrors;
       if (first === undefined) {
         const message = error instanceof Error ? error.message : "This could not be saved.";
         form.setError("root", { message });
       } else form.setFocus(first.field === "events" ? "url" : first.field);
     }
   });
-  const wanted = form.watch("events");
+  const selectedEvents = form.watch("events");
   return (
     <form noValidate className="flex max-w-2xl flex-col gap-6" onSubmit={(event) => void save(event)}>
       {errors.root?.message !== undefined && (
@@ -99,13 +102,13 @@ export function WebhookForm(props: WebhookFormProps) {
       <EventChoice
         id={`${id}-events`}
         choices={choices}
-        value={wanted}
+        value={selectedEvents}
         error={errors.events?.message}
         onChange={(events) =>
           form.setValue("events", events, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
         }
       />
-      {reminds && wanted.includes("subscription.expiry_reminder") && (
+      {reminds && selectedEvents.includes("subscription.expiry_reminder") && (
         <Field
           id={`${id}-days`}
           label="Days before the end for subscription.expiry_reminder"

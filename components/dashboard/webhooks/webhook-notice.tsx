@@ -9,30 +9,30 @@ import { ExactTime, RelativeTime } from "@/components/ui/relative-time";
 import type { WebhookEndpoint } from "@/server/webhooks/index";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
-import { AskDialog, Choice } from "./ask-dialog";
+import { FormDialog, RadioChoice } from "./form-dialog";
 import { useWebhookChange } from "./use-webhook-change";
-import { deliveriesText } from "./webhook-words";
+import { formatDeliveryCount } from "./webhook-labels";
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** Switches a webhook on again, and asks what becomes of what was kept for it. */
+/** Dialog that enables a webhook and decides what happens to its held deliveries. */
 function EnableDialog({ webhook, onClose }: { webhook: WebhookEndpoint; onClose: () => void }) {
   const { id, held } = webhook;
   const trpc = useTRPC();
   const change = useWebhookChange();
   const enable = useMutation(trpc.webhooks.enable.mutationOptions());
-  const [kept, setKept] = useState<"send" | "skip">("send");
+  const [heldAction, setHeldAction] = useState<"send" | "skip">("send");
   return (
-    <AskDialog
+    <FormDialog
       title="Switch this webhook on"
       action="Switch on"
       onClose={onClose}
       onSubmit={() =>
         change(
-          () => enable.mutateAsync({ id, replay: kept === "send" }),
+          () => enable.mutateAsync({ id, replay: heldAction === "send" }),
           ({ replayed, skipped }) => {
-            if (replayed > 0) return `Switched on. ${deliveriesText(replayed)} on the way.`;
-            return skipped > 0 ? `Switched on. ${deliveriesText(skipped)} left out.` : "Switched on.";
+            if (replayed > 0) return `Switched on. ${formatDeliveryCount(replayed)} on the way.`;
+            return skipped > 0 ? `Switched on. ${formatDeliveryCount(skipped)} left out.` : "Switched on.";
           },
         )
       }
@@ -40,10 +40,10 @@ function EnableDialog({ webhook, onClose }: { webhook: WebhookEndpoint; onClose:
       {held === 0 ? (
         <p>Nothing was kept for it. It is called with what happens from now on.</p>
       ) : (
-        <Choice
-          legend={`${deliveriesText(held)} ${held === 1 ? "was" : "were"} kept while it was off`}
+        <RadioChoice
+          legend={`${formatDeliveryCount(held)} ${held === 1 ? "was" : "were"} kept while it was off`}
           name="kept"
-          value={kept}
+          value={heldAction}
           options={[
             {
               value: "send",
@@ -56,10 +56,10 @@ function EnableDialog({ webhook, onClose }: { webhook: WebhookEndpoint; onClose:
               hint: "They stay in the log, and can be replayed one by one or as a range.",
             },
           ]}
-          onChange={setKept}
+          onChange={setHeldAction}
         />
       )}
-    </AskDialog>
+    </FormDialog>
   );
 }
 
@@ -87,7 +87,7 @@ function Notice({
   );
 }
 
-/** A reason as it was written, its moments in the account's time zone. */
+/** Format a reason with its timestamp in the account's time zone. */
 function withTimes(reason: string): ReactNode {
   const [before = "", iso, after = ""] = reason.split(/(\d{4}-\d\d-\d\dT[\d:.]+Z)/);
   if (iso === undefined) return reason;
@@ -100,7 +100,7 @@ function withTimes(reason: string): ReactNode {
   );
 }
 
-/** Says what is wrong with a webhook, since when, and offers what mends it. */
+/** Notice of a webhook's problem: its reason, its start, and the remedy. */
 export function WebhookNotice({ webhook }: { webhook: WebhookEndpoint }) {
   const { permissions } = useStaff();
   const [enabling, setEnabling] = useState(false);
@@ -127,7 +127,7 @@ export function WebhookNotice({ webhook }: { webhook: WebhookEndpoint }) {
       <p>
         <RelativeTime world date={statusSince} className="first-letter:uppercase" />
         {statusReason === null ? "." : <>: {withTimes(statusReason)}</>}{" "}
-        {held === 0 ? "Nothing waits for it yet." : `${deliveriesText(held)} kept for it.`}
+        {held === 0 ? "Nothing waits for it yet." : `${formatDeliveryCount(held)} kept for it.`}
       </p>
       {permissions.includes("webhooks:write") && (
         <Button className="mt-3" onClick={() => setEnabling(true)}>

@@ -6,7 +6,7 @@ import { toast } from "sonner";
 import { Badge } from "@/components/ui/badge";
 import { CopyButton } from "@/components/ui/copy-button";
 import { JsonView } from "@/components/ui/json-view";
-import { plural } from "@/components/ui/plural";
+import { formatCount } from "@/components/ui/plural";
 import { ExactTime, RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { webhookSettingsSchema } from "@/server/admin/schemas/index";
@@ -20,16 +20,16 @@ import { useWebhooksChanged } from "./use-webhook-change";
 import { VerifyCall } from "./verify-call";
 import { WebhookActions } from "./webhook-actions";
 import { WebhookForm } from "./webhook-form";
+import { FAMILIES, formatDeliveryCount, formatUrlTitle, HealthBadge } from "./webhook-labels";
 import { WebhookNotice } from "./webhook-notice";
-import { deliveriesText, FAMILIES, StandingBadge, titleUrl } from "./webhook-words";
 
-const WATCH_MILLISECONDS = 5_000;
+const POLL_MILLISECONDS = 5_000;
 
-function orNever(at: Date | null): ReactNode {
+function renderTime(at: Date | null): ReactNode {
   return at === null ? <span className="text-ink-3">Never</span> : <RelativeTime world date={at} />;
 }
 
-function secretFact({ hasSecret, previousSecretUntil }: WebhookEndpoint): ReactNode {
+function renderSecret({ hasSecret, previousSecretUntil }: WebhookEndpoint): ReactNode {
   if (!hasSecret) return <span className="text-warn">None: signatures are empty</span>;
   if (previousSecretUntil === null || previousSecretUntil.getTime() < Date.now()) return "Set";
   return (
@@ -48,12 +48,12 @@ function CopyUrl({ url }: { url: string }) {
   );
 }
 
-function factsOf(webhook: WebhookEndpoint): Fact[] {
+function toFacts(webhook: WebhookEndpoint): Fact[] {
   const { waiting, held, reminderDays } = webhook;
   return [
     { label: "Address", value: <CopyUrl url={webhook.url} /> },
-    { label: "Last received", value: orNever(webhook.lastSuccessAt) },
-    { label: "Last failed", value: orNever(webhook.lastFailureAt) },
+    { label: "Last received", value: renderTime(webhook.lastSuccessAt) },
+    { label: "Last failed", value: renderTime(webhook.lastFailureAt) },
     {
       label: "Failing since",
       value:
@@ -63,13 +63,13 @@ function factsOf(webhook: WebhookEndpoint): Fact[] {
           <RelativeTime world date={webhook.failingSince} />
         ),
     },
-    { label: "On the way", value: waiting === 0 ? "Nothing" : deliveriesText(waiting) },
-    ...(held === 0 ? [] : [{ label: "Kept", value: deliveriesText(held) }]),
+    { label: "On the way", value: waiting === 0 ? "Nothing" : formatDeliveryCount(waiting) },
+    ...(held === 0 ? [] : [{ label: "Kept", value: formatDeliveryCount(held) }]),
     { label: "Order", value: webhook.ordered ? "One after the other" : "As they come" },
-    { label: "Secret", value: secretFact(webhook) },
+    { label: "Secret", value: renderSecret(webhook) },
     ...(reminderDays === null
       ? []
-      : [{ label: "Reminds", value: `${plural(reminderDays, "day")} before the end` }]),
+      : [{ label: "Reminds", value: `${formatCount(reminderDays, "day")} before the end` }]),
     { label: "Added", value: <RelativeTime world date={webhook.createdAt} /> },
     { label: "Changed", value: <RelativeTime world date={webhook.updatedAt} /> },
   ];
@@ -117,27 +117,27 @@ function Settings({ webhook }: { webhook: WebhookEndpoint }) {
   );
 }
 
-/** One webhook: how it fares, what it was sent, its settings, how its calls are verified. */
+/** Page of one webhook: health, deliveries, settings, signature verification. */
 export function WebhookPage({ id }: { id: number }) {
   const trpc = useTRPC();
   const { permissions } = useStaff();
-  const query = useQuery(trpc.webhooks.get.queryOptions({ id }, { refetchInterval: WATCH_MILLISECONDS }));
+  const query = useQuery(trpc.webhooks.get.queryOptions({ id }, { refetchInterval: POLL_MILLISECONDS }));
   const webhook = query.data;
   if (webhook === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <ObjectPage
       kind="Webhook"
-      title={titleUrl(webhook.url)}
+      title={formatUrlTitle(webhook.url)}
       badges={
         <>
-          <StandingBadge webhook={webhook} />
+          <HealthBadge webhook={webhook} />
           <Badge>{FAMILIES[webhook.family].name}</Badge>
         </>
       }
       id={String(webhook.id)}
       actions={permissions.includes("webhooks:write") ? <WebhookActions webhook={webhook} /> : undefined}
       notice={<WebhookNotice webhook={webhook} />}
-      facts={factsOf(webhook)}
+      facts={toFacts(webhook)}
       tabs={[
         { value: "deliveries", label: "Deliveries", content: <Deliveries webhook={webhook} /> },
         {

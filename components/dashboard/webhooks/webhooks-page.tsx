@@ -14,17 +14,17 @@ import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
-import { FAMILIES, STANDING_OPTIONS, StandingBadge, shortUrl } from "./webhook-words";
+import { FAMILIES, HealthBadge, stripScheme, WEBHOOK_HEALTH_OPTIONS } from "./webhook-labels";
 import { WEBHOOKS_PER_PAGE } from "./webhooks-per-page";
 
 const FAMILY_OPTIONS = Object.entries(FAMILIES).map(([value, { name }]) => ({ value, label: name }));
 
-function eventsText({ events }: WebhookEndpoint): string {
+function formatEvents({ events }: WebhookEndpoint): string {
   const [first = ""] = events;
   return events.length === 1 ? first : `${events.length} events`;
 }
 
-/** When it was called last, and whether it received that call. */
+/** Time and success of a webhook's last call. */
 function LastCall({ webhook }: { webhook: WebhookEndpoint }) {
   const { lastSuccessAt, lastFailureAt } = webhook;
   if (lastSuccessAt === null && lastFailureAt === null)
@@ -48,16 +48,16 @@ const COLUMNS: readonly Column<WebhookEndpoint>[] = [
     cell: (row) => (
       <div className="min-w-0">
         <div className="truncate">
-          <RowLink href={`/dashboard/webhooks/${row.id}`}>{shortUrl(row.url)}</RowLink>
+          <RowLink href={`/dashboard/webhooks/${row.id}`}>{stripScheme(row.url)}</RowLink>
         </div>
         <p className="mt-0.5 truncate text-xs text-ink-3">
-          {FAMILIES[row.family].name}, {eventsText(row)}
+          {FAMILIES[row.family].name}, {formatEvents(row)}
           {row.ordered && ", in order"}
         </p>
       </div>
     ),
   },
-  { id: "standing", label: "State", phone: true, cell: (row) => <StandingBadge webhook={row} /> },
+  { id: "standing", label: "State", phone: true, cell: (row) => <HealthBadge webhook={row} /> },
   {
     id: "failing",
     label: "Failing since",
@@ -99,11 +99,11 @@ function AddWebhook() {
   );
 }
 
-/** Receivers of the account's events, of both families. */
+/** List of the account's webhooks, of both families. */
 export function WebhooksPage() {
   const trpc = useTRPC();
   const { permissions } = useStaff();
-  const writes = permissions.includes("webhooks:write");
+  const canEdit = permissions.includes("webhooks:write");
   const { filter, page, narrow, clear, pageHref } = useListAddress(webhookFilterSchema);
   const query = useQuery(
     trpc.webhooks.list.queryOptions(
@@ -117,7 +117,7 @@ export function WebhooksPage() {
       list="webhooks"
       title="Webhooks"
       description="Servers that are called, with a signature, when something happens here."
-      actions={writes ? <AddWebhook /> : undefined}
+      actions={canEdit ? <AddWebhook /> : undefined}
       search={{
         placeholder: "Part of the address",
         value: filter.text ?? "",
@@ -134,7 +134,7 @@ export function WebhooksPage() {
           <FilterButton
             label="State"
             value={filter.standing}
-            options={STANDING_OPTIONS}
+            options={WEBHOOK_HEALTH_OPTIONS}
             onChange={(standing) => narrow({ standing })}
           />
         </>
@@ -146,7 +146,7 @@ export function WebhooksPage() {
       pageHref={pageHref}
       empty={{
         all: (
-          <EmptyState icon={Webhook} title="No webhooks yet" action={writes ? <AddWebhook /> : undefined}>
+          <EmptyState icon={Webhook} title="No webhooks yet" action={canEdit ? <AddWebhook /> : undefined}>
             A webhook is an address of yours that is called when a story is published, a subscription begins
             or a reader signs up. Each call is signed, tried again when it fails, and kept here for 30 days
             with its answer.

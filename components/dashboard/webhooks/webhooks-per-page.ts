@@ -1,3 +1,3 @@
-/** Rows of a page of the list; server and browser ask for the same. */
+/** Page size of the list; server and browser issue the same query. */
 export const WEBHOOKS_PER_PAGE = 50;
 export const DELIVERIES_PER_PAGE = 25;

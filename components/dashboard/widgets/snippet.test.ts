@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { previewAddress, WIDGETS, widgetSnippet } from "./snippet";
+import { buildPreviewUrl, buildWidgetSnippet, WIDGETS } from "./snippet";
 
 const looks = { primary: "#0b6e6e", background: "", font: " ", fontFamily: '"Noto Sans", serif' };
 const place = { base: "https://talk.example", accountId: 7 };
 
 it.each(WIDGETS)(
-  "the snippet of $id names its method, its room, its account and what was chosen, and nothing else",
+  "the snippet of $id contains its method, reserved height, account and chosen values, and nothing else",
   (widget) => {
-    const snippet = widgetSnippet(widget, looks, place);
+    const snippet = buildWidgetSnippet(widget, looks, place);
     expect(snippet).toContain(`talktype.${widget.method}(element)`);
     expect(snippet).toContain(`<div class="${widget.className}" style="min-height: ${widget.room}"`);
     expect(snippet).toContain('<script async src="https://talk.example/svc/assets/svc.js">');
@@ -23,9 +23,9 @@ it.each(WIDGETS)(
   },
 );
 
-it("the preview shows the same choice", () => {
+it("the preview uses the same values", () => {
   const [comments] = WIDGETS;
-  const { pathname, searchParams } = new URL(previewAddress(comments, looks, place), place.base);
+  const { pathname, searchParams } = new URL(buildPreviewUrl(comments, looks, place), place.base);
   expect(pathname).toBe("/iframe");
   expect(Object.fromEntries(searchParams)).toEqual({
     account_id: "7",

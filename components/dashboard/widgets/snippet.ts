@@ -1,12 +1,12 @@
-/** A widget as a publisher puts it on a page. */
+/** A widget that a publisher embeds in a page. */
 export interface WidgetKind {
   id: "comments" | "feed" | "contribution" | "reactions";
   label: string;
-  /** Address of its frame. */
+  /** Path of its iframe. */
   path: string;
   method: string;
   className: string;
-  /** Height that its element keeps before the widget has come, so that nothing below it moves. */
+  /** Minimum height of its container before the widget has loaded, to avoid layout shift. */
   room: string;
   hint: string;
 }
@@ -50,16 +50,16 @@ export const WIDGETS = [
   },
 ] as const satisfies readonly WidgetKind[];
 
-/** What a publisher chooses of a widget's looks; empty means the widget's own. */
-export interface Looks {
+/** Appearance of a widget; empty means the widget's default. */
+export interface WidgetAppearance {
   primary: string;
   background: string;
   font: string;
   fontFamily: string;
 }
 
-interface Place {
-  /** Address of the installation. */
+interface Installation {
+  /** Base URL of the installation. */
   base: string;
   accountId: number;
 }
@@ -71,7 +71,7 @@ const ATTRIBUTES = {
   fontFamily: "font-family",
 } as const;
 
-function chosen(looks: Looks): { name: string; value: string }[] {
+function toAttributes(looks: WidgetAppearance): { name: string; value: string }[] {
   return Object.entries(ATTRIBUTES).flatMap(([key, name]) => {
     const value =
       Object.entries(looks)
@@ -81,18 +81,18 @@ function chosen(looks: Looks): { name: string; value: string }[] {
   });
 }
 
-function escaped(value: string): string {
+function escapeAttribute(value: string): string {
   return value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
-/** Markup to paste: the container with its room, and the loader that fills it. */
-export function widgetSnippet(
+/** Build the HTML to embed: the container with its minimum height, and the loader script. */
+export function buildWidgetSnippet(
   { method, className, room }: WidgetKind,
-  looks: Looks,
-  { base, accountId }: Place,
+  looks: WidgetAppearance,
+  { base, accountId }: Installation,
 ): string {
-  const attributes = [{ name: "account-id", value: String(accountId) }, ...chosen(looks)]
-    .map(({ name, value }) => `\n     data-svc-${name}="${escaped(value)}"`)
+  const attributes = [{ name: "account-id", value: String(accountId) }, ...toAttributes(looks)]
+    .map(({ name, value }) => `\n     data-svc-${name}="${escapeAttribute(value)}"`)
     .join("");
   return `<div class="${className}" style="min-height: ${room}"${attributes}></div>
 
@@ -110,9 +110,13 @@ export function widgetSnippet(
 `;
 }
 
-/** Address of the widget as the preview shows it: about a page of the publication's own. */
-export function previewAddress({ path }: WidgetKind, looks: Looks, { base, accountId }: Place): string {
+/** Build the URL of the widget for the preview, on a sample page of the publication. */
+export function buildPreviewUrl(
+  { path }: WidgetKind,
+  looks: WidgetAppearance,
+  { base, accountId }: Installation,
+): string {
   const query = new URLSearchParams({ account_id: String(accountId), page_url: `${base}/`, origin: base });
-  for (const { name, value } of chosen(looks)) query.set(name.replaceAll("-", "_"), value);
+  for (const { name, value } of toAttributes(looks)) query.set(name.replaceAll("-", "_"), value);
   return `${path}?${query}`;
 }

@@ -9,19 +9,25 @@ import { Tabs } from "@/components/ui/tabs";
 import { PageHeader } from "../page-header";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
-import { type Looks, previewAddress, WIDGETS, type WidgetKind, widgetSnippet } from "./snippet";
+import {
+  buildPreviewUrl,
+  buildWidgetSnippet,
+  WIDGETS,
+  type WidgetAppearance,
+  type WidgetKind,
+} from "./snippet";
 
-const NOTHING: Looks = { primary: "", background: "", font: "", fontFamily: "" };
+const NOTHING: WidgetAppearance = { primary: "", background: "", font: "", fontFamily: "" };
 const FIELDS = [
   { key: "primary", label: "Accent colour", placeholder: "#3a9fdd" },
   { key: "background", label: "Background", placeholder: "transparent" },
   { key: "font", label: "Text colour", placeholder: "#4a4a4a" },
   { key: "fontFamily", label: "Font", placeholder: "Georgia, serif" },
-] as const satisfies readonly { key: keyof Looks; label: string; placeholder: string }[];
+] as const satisfies readonly { key: keyof WidgetAppearance; label: string; placeholder: string }[];
 
 const never = () => () => undefined;
 
-/** Origin under which the browser reaches this installation; empty while the page is made on the server. */
+/** Origin of the current page; empty during server rendering. */
 function useOrigin(): string {
   return useSyncExternalStore(
     never,
@@ -30,10 +36,18 @@ function useOrigin(): string {
   );
 }
 
-function Widget({ widget, looks, accountId }: { widget: WidgetKind; looks: Looks; accountId: number }) {
+function Widget({
+  widget,
+  looks,
+  accountId,
+}: {
+  widget: WidgetKind;
+  looks: WidgetAppearance;
+  accountId: number;
+}) {
   const base = useOrigin();
-  const shown = useDeferredValue(looks);
-  const code = widgetSnippet(widget, looks, { base, accountId });
+  const deferredLooks = useDeferredValue(looks);
+  const code = buildWidgetSnippet(widget, looks, { base, accountId });
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-pretty text-ink-2">{widget.hint}</p>
@@ -41,7 +55,7 @@ function Widget({ widget, looks, accountId }: { widget: WidgetKind; looks: Looks
         {base !== "" && (
           <iframe
             title={`Preview of ${widget.label}`}
-            src={previewAddress(widget, shown, { base, accountId })}
+            src={buildPreviewUrl(widget, deferredLooks, { base, accountId })}
             className="block h-[28rem] w-full"
           />
         )}
@@ -52,7 +66,7 @@ function Widget({ widget, looks, accountId }: { widget: WidgetKind; looks: Looks
           label="Copy the snippet"
           className="absolute top-2 right-2 size-8 bg-sunken"
         />
-        {/* Wider than a phone: a region that keys can scroll. */}
+        {/* Wider than a phone: a focusable region that the keyboard can scroll. */}
         <section aria-label="Snippet" tabIndex={0} className="overflow-x-auto rounded-lg p-4">
           <pre className="font-mono text-xs leading-relaxed text-ink">{code}</pre>
         </section>
@@ -61,7 +75,7 @@ function Widget({ widget, looks, accountId }: { widget: WidgetKind; looks: Looks
   );
 }
 
-/** Widgets as a publisher puts them on a page: how they look, and what to paste. */
+/** Appearance, preview and embed code of the widgets. */
 export function WidgetsPage() {
   const trpc = useTRPC();
   const query = useQuery(trpc.account.facts.queryOptions());

@@ -1,15 +1,15 @@
 import type { AccessConfig } from "@/server/subscriptions/api/script/access-config";
-import { failure } from "./failure";
+import { createFailure } from "./failure";
 
-/** Whose answer a call may depend on: nobody's in particular, or that of the reader who is set or logged in. */
-type Whose = "anybody" | "reader";
+/** The identity that a call's response may depend on: none, or the reader who is set or logged in. */
+type Identity = "anybody" | "reader";
 
 export interface Call {
-  whose?: Whose;
+  whose?: Identity;
   method?: string;
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
   body?: unknown;
-  /** Sent even when the page is being left. */
+  /** Send the request even while the page unloads (fetch `keepalive`). */
   keepalive?: boolean;
 }
 
@@ -18,22 +18,26 @@ interface Refusal {
   message?: string;
 }
 
-/** Everything that is asked of the server goes through here. */
+/** The HTTP client of the server; every request is sent through it. */
 export interface Api {
-  ask<Answer>(path: string, call?: Call): Promise<Answer>;
-  /** The same where the answer is a file. */
+  ask<Result>(path: string, call?: Call): Promise<Result>;
+  /** Fetches a file. */
   file(path: string): Promise<Blob>;
 }
 
-/** What the server refused, in its own words; a gateway's code comes before ours. */
-async function refusalOf(response: Response) {
-  const said: Refusal = await response.json().catch(() => ({}));
-  const [detail] = said.error?.details ?? [];
-  const code = detail?.reason ?? said.error?.code ?? "internal";
-  return failure(code, said.error?.message ?? said.message ?? response.statusText, response.status);
+/** Converts an error response to a failure; a gateway's error code takes precedence over the server's. */
+async function toFailure(response: Response) {
+  const payload: Refusal = await response.json().catch(() => ({}));
+  const [detail] = payload.error?.details ?? [];
+  const code = detail?.reason ?? payload.error?.code ?? "internal";
+  return createFailure(
+    code,
+    payload.error?.message ?? payload.message ?? response.statusText,
+    response.status,
+  );
 }
 
-function addressOf(config: AccessConfig, path: string, query: Call["query"] = {}): string {
+function toUrl(config: AccessConfig, path: string, query: Call["query"] = {}): string {
   const url = new URL(path, config.host);
   url.searchParams.set("key", config.key);
   for (const [name, value] of Object.entries(query))
@@ -41,17 +45,21 @@ function addressOf(config: AccessConfig, path: string, query: Call["query"] = {}
   return url.href;
 }
 
-/** Calls of one publication. `token` is asked each time: readers come and go. */
+/** Creates the API client of one publication. `token` is read for each call, since readers log in and out. */
 export function createApi(config: AccessConfig, token: () => string | null): Api {
-  // Cookies of the installation count where it is the page's own, or the account has named the page's domain.
-  const own: RequestCredentials = config.cookies ? "include" : "same-origin";
+  // Session cookies are valid where the page has the server's origin, or the account has registered the page's
+  // domain.
+  const credentials: RequestCredentials = config.cookies ? "include" : "same-origin";
 
-  async function send(path: string, { whose = "reader", method = "GET", query, body, keepalive }: Call) {
-    if (config.problem !== null) throw failure(config.problem.code, config.problem.message);
-    const jwt = whose === "reader" ? token() : null;
-    const response = await fetch(addressOf(config, path, query), {
+  async function send(
+    path: string,
+    { whose: identity = "reader", method = "GET", query, body, keepalive }: Call,
+  ) {
+    if (config.problem !== null) throw createFailure(config.problem.code, config.problem.message);
+    const jwt = identity === "reader" ? token() : null;
+    const response = await fetch(toUrl(config, path, query), {
       method,
-      credentials: whose === "reader" ? own : "same-origin",
+      credentials: identity === "reader" ? credentials : "same-origin",
       headers: {
         ...(jwt !== null && { Authorization: `Bearer ${jwt}` }),
         ...(body !== undefined && { "Content-Type": "application/json" }),
@@ -59,9 +67,9 @@ export function createApi(config: AccessConfig, token: () => string | null): Api
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(keepalive === true && { keepalive }),
     }).catch(() => {
-      throw failure("network");
+      throw createFailure("network");
     });
-    if (!response.ok) throw await refusalOf(response);
+    if (!response.ok) throw await toFailure(response);
     return response;
   }
 

@@ -1,10 +1,10 @@
-const NAMES = ["thinmint", "at-meter"];
-const TEN_YEARS = 315_360_000;
+const COOKIE_NAMES = ["thinmint", "at-meter"];
+const TEN_YEARS_S = 315_360_000;
 
-/** The value of a cookie in the page's list; null where it is not there. */
-export function cookieIn(list: string, name: string): string | null {
-  const found = list.split("; ").find((pair) => pair.startsWith(`${name}=`));
-  const value = found?.slice(name.length + 1) ?? "";
+/** The value of a cookie in a `document.cookie` string; null: no such cookie. */
+export function parseCookie(list: string, name: string): string | null {
+  const cookie = list.split("; ").find((pair) => pair.startsWith(`${name}=`));
+  const value = cookie?.slice(name.length + 1) ?? "";
   try {
     return value === "" ? null : decodeURIComponent(value);
   } catch {
@@ -12,30 +12,30 @@ export function cookieIn(list: string, name: string): string | null {
   }
 }
 
-/** 16 hexadecimal digits. */
+/** Creates a random id of 16 hexadecimal digits. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The line that keeps a device's name for ten years. A browser keeps such cookies only where they are secure. */
-export function meterCookie(id: string, isSecure: boolean): string {
+/** The `Set-Cookie` text of the device id, for ten years. `SameSite=None` cookies must be secure. */
+export function formatMeterCookie(id: string, isSecure: boolean): string {
   const where = isSecure ? "SameSite=None; Secure" : "SameSite=Lax";
-  return `at-meter=${id}; Path=/; Max-Age=${TEN_YEARS}; ${where}`;
+  return `at-meter=${id}; Path=/; Max-Age=${TEN_YEARS_S}; ${where}`;
 }
 
 let remembered: string | null = null;
 
 /**
- * By what the meter knows this browser: the publication's analytics cookie, ours, or a new one. Where no cookie is
- * kept, it is known while the page stands.
+ * The id by which the meter identifies this browser: the publication's analytics cookie, our cookie, or a new id.
+ * Where cookies are blocked, the id lasts until the page is unloaded.
  */
-export function readerId(): string {
-  for (const name of NAMES) {
-    const known = cookieIn(document.cookie, name);
-    if (known !== null) return known;
+export function getReaderId(): string {
+  for (const name of COOKIE_NAMES) {
+    const existing = parseCookie(document.cookie, name);
+    if (existing !== null) return existing;
   }
   remembered ??= newId();
-  document.cookie = meterCookie(remembered, location.protocol === "https:");
+  document.cookie = formatMeterCookie(remembered, location.protocol === "https:");
   return remembered;
 }

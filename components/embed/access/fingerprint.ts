@@ -1,15 +1,15 @@
-/** The same text for the same value, whatever the order of its keys. */
+/** Serializes a value with sorted keys, so that equal values give equal texts. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "";
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  const entries = Object.entries(value).filter(([, entryValue]) => entryValue !== undefined);
   return `{${entries
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`)
+    .map(([name, entryValue]) => `${JSON.stringify(name)}:${canonical(entryValue)}`)
     .join()}}`;
 }
 
-function mixed(text: string, seed: number): string {
+function hash(text: string, seed: number): string {
   let state = seed;
   for (let at = 0; at < text.length; at += 1) {
     state = Math.imul(state ^ text.charCodeAt(at), 2_654_435_761);
@@ -18,14 +18,14 @@ function mixed(text: string, seed: number): string {
   return ((state ^ (state >>> 16)) >>> 0).toString(36);
 }
 
-/** Tells what is asked apart without keeping it: names and addresses of buyers stay out of the browser's storage. */
-export function fingerprint(value: unknown): string {
+/** Hashes a purchase, so that names and addresses of buyers are not stored in the browser. */
+export function computeFingerprint(value: unknown): string {
   const text = canonical(value);
-  return `${mixed(text, 0x9e37_79b9)}${mixed(text, 0x85eb_ca6b)}${text.length.toString(36)}`;
+  return `${hash(text, 0x9e37_79b9)}${hash(text, 0x85eb_ca6b)}${text.length.toString(36)}`;
 }
 
-/** Whose a token is, as far as a browser can read it: the same reader's next token says the same. */
-export function holderOf(token: string | null): string {
+/** The identity in a token's claims (not verified): equal for every token of the same reader. */
+export function getTokenIdentity(token: string | null): string {
   const [, payload = ""] = token?.split(".") ?? [];
   try {
     const claims: unknown = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/")));

@@ -1,108 +1,109 @@
 import type { Api } from "./api";
 import type { Checkout } from "./checkout-window";
-import { fingerprint } from "./fingerprint";
-import { amountOf, purchaseBody } from "./purchase-body.rules";
+import { computeFingerprint } from "./fingerprint";
+import { buildPurchaseBody, getAmount } from "./purchase-body.rules";
 import type { PaymentObject, Subscription, SvcUser, SwitchObject } from "./types";
 
 const OWN = "/api/access/v1/members/me/subscriptions";
 const GUEST = "/api/access/v1/subscription-without-login";
 
-/** Where a buyer goes on after the gateway's page. */
-export interface Leaving {
+/** Return URLs of the gateway's page. */
+export interface ReturnUrls {
   popup: boolean;
   return_url: string;
   cancel_url: string;
 }
 
-/** Something that a page asks to be bought, in the steps in which it is. */
+/** A purchase in its two steps: preview and checkout. */
 export interface Order {
-  /** Tells it apart from every other. */
+  /** Fingerprint of the purchase. */
   asked: string;
-  /** Whether nothing is to be paid, as far as the page says. */
+  /** Whether no payment is needed, according to the page's parameters. */
   isFree: boolean;
   options: PaymentObject["options"];
-  /** Has it priced and promised: the attempt's token. */
+  /** Requests a preview and returns its attempt token. */
   promise(): Promise<string>;
-  /** Has it made, or its gateway's page opened. */
-  open(token: string, leaving: Leaving): Promise<Checkout>;
+  /** Completes the purchase, or opens a checkout at the gateway. */
+  open(token: string, leaving: ReturnUrls): Promise<Checkout>;
 }
 
 interface Buyer {
   user: SvcUser;
-  /** Whether a token or, for all this page can say, a session names the reader. */
+  /** Whether a token or, as far as this page can know, a session identifies the reader. */
   isOwn: boolean;
-  /** Whose the purchase is, for telling it apart. */
+  /** Identity of the buyer, part of the fingerprint. */
   holder: string;
 }
 
-function rowsOf({ isOwn }: Buyer) {
+function getEndpoint({ isOwn }: Buyer) {
   return isOwn ? { path: OWN, whose: "reader" as const } : { path: GUEST, whose: "anybody" as const };
 }
 
-/** A purchase at one of the account's gateways. */
-export function purchaseOrder(
+/** Creates the order of a purchase at one of the account's gateways. */
+export function createPurchaseOrder(
   api: Api,
   buyer: Buyer,
-  { params, words }: { params: PaymentObject; words: readonly string[] },
+  { params, words: paymentTypes }: { params: PaymentObject; words: readonly string[] },
 ): Order {
-  const body = purchaseBody(params, { user: buyer.user, words });
-  const { path, whose } = rowsOf(buyer);
-  const post = <Answer>(to: string, more: object = {}) =>
-    api.ask<Answer>(to, { whose, method: "POST", body: { ...body, ...more } });
+  const body = buildPurchaseBody(params, { user: buyer.user, words: paymentTypes });
+  const { path, whose: identity } = getEndpoint(buyer);
+  const post = <Result>(endpoint: string, extra: object = {}) =>
+    api.ask<Result>(endpoint, { whose: identity, method: "POST", body: { ...body, ...extra } });
   return {
-    asked: fingerprint([buyer.holder, body]),
-    isFree: amountOf(params) === 0,
+    asked: computeFingerprint([buyer.holder, body]),
+    isFree: getAmount(params) === 0,
     options: params.options,
     promise: async () => (await post<{ attempt_token: string }>(`${path}/preview`)).attempt_token,
     open: (attempt_token, checkout) => post<Checkout>(`${path}/checkout`, { attempt_token, checkout }),
   };
 }
 
-/** A purchase that was paid elsewhere, or costs nothing: made by the interface's own create. */
-export function paidOrder(
+/** Creates the order of a purchase that was paid elsewhere, or is free: it calls the create endpoint. */
+export function createPaidOrder(
   api: Api,
   buyer: Buyer,
   params: PaymentObject & { payment_token?: string; attempt_token?: string },
 ): Order {
-  const { payment_token, attempt_token: promised } = params;
-  const body = purchaseBody(params, { user: buyer.user, words: [] });
-  const { path, whose } = rowsOf(buyer);
-  const post = <Answer>(to: string, sent: object) =>
-    api.ask<Answer>(to, { whose, method: "POST", body: sent });
+  const { payment_token, attempt_token: existingToken } = params;
+  const body = buildPurchaseBody(params, { user: buyer.user, words: [] });
+  const { path, whose: identity } = getEndpoint(buyer);
+  const post = <Result>(endpoint: string, payload: object) =>
+    api.ask<Result>(endpoint, { whose: identity, method: "POST", body: payload });
   const paid = { ...Object(body.subscription["payment"]), payment_token };
   return {
-    asked: fingerprint([buyer.holder, body, payment_token]),
+    asked: computeFingerprint([buyer.holder, body, payment_token]),
     isFree: true,
     options: undefined,
     promise: async () =>
-      promised ?? (await post<{ attempt_token: string }>(`${path}/preview`, body)).attempt_token,
+      existingToken ?? (await post<{ attempt_token: string }>(`${path}/preview`, body)).attempt_token,
     open: async (attempt_token) => {
-      const sent = { ...body, subscription: { ...body.subscription, payment: paid }, attempt_token };
-      const { subscription } = await post<{ subscription: Subscription }>(path, sent);
+      const payload = { ...body, subscription: { ...body.subscription, payment: paid }, attempt_token };
+      const { subscription } = await post<{ subscription: Subscription }>(path, payload);
       return { attempt_token, state: "made", url: null, code: null, message: null, subscription };
     },
   };
 }
 
-/** A switch of one's own subscription to another plan. */
-export function switchOrder(
+/** Creates the order of a switch of the reader's own subscription to another plan. */
+export function createSwitchOrder(
   api: Api,
   buyer: Buyer,
-  { params, word }: { params: SwitchObject; word: string | null },
+  { params, word: paymentType }: { params: SwitchObject; word: string | null },
 ): Order {
   const { subscriptionId, subscription_plan_id, switch_type } = params;
   const path = `${OWN}/${subscriptionId}/switch_plan`;
-  const post = <Answer>(to: string, body: object) => api.ask<Answer>(to, { method: "POST", body });
-  const asked = {
+  const post = <Result>(endpoint: string, body: object) =>
+    api.ask<Result>(endpoint, { method: "POST", body });
+  const selection = {
     subscription_plan_id,
     switch_type,
-    ...(word !== null && { payment: { payment_type: word } }),
+    ...(paymentType !== null && { payment: { payment_type: paymentType } }),
   };
   return {
-    asked: fingerprint([buyer.holder, subscriptionId, asked]),
+    asked: computeFingerprint([buyer.holder, subscriptionId, selection]),
     isFree: false,
     options: params.options,
-    promise: async () => (await post<{ attempt_token: string }>(`${path}/preview`, asked)).attempt_token,
+    promise: async () => (await post<{ attempt_token: string }>(`${path}/preview`, selection)).attempt_token,
     open: (attempt_token, checkout) => post<Checkout>(`${path}/checkout`, { attempt_token, checkout }),
   };
 }

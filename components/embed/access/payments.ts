@@ -1,62 +1,67 @@
 import type { AccessConfig } from "@/server/subscriptions/api/script/access-config";
 import type { Api } from "./api";
-import { createTill } from "./buying";
-import { holderOf } from "./fingerprint";
-import { createAttemptStore } from "./kept-attempts";
-import { paidOrder, purchaseOrder, switchOrder } from "./orders";
-import { FREE, fittingWays, type OfferedWay } from "./payment-options.rules";
+import { createAttemptStore } from "./attempt-store";
+import { createCheckoutRunner } from "./checkout-runner";
+import { getTokenIdentity } from "./fingerprint";
+import { createPaidOrder, createPurchaseOrder, createSwitchOrder } from "./orders";
+import { FREE, filterPaymentOptions, type OfferedPaymentOption } from "./payment-options.rules";
 import type { Session } from "./session";
 import type { PaymentObject, PaymentOption, PaymentOptions, Svc, SwitchObject, SwitchOptions } from "./types";
 
 type Payments = Pick<Svc, "getPaymentOptions" | "resumeCheckout" | "purchase">;
 type Plan = { supported_payment_providers?: readonly string[] } | null;
 
-/** Takes the place of a gateway where nothing has to be paid. */
+/** Placeholder for the gateway of a free purchase. */
 const NO_GATEWAY = { provider: FREE, action: "pay", gateway: null, payment_types: [] } as const;
 
-type Way = Pick<OfferedWay, "provider" | "action" | "payment_types"> | typeof NO_GATEWAY;
+type Way = Pick<OfferedPaymentOption, "provider" | "action" | "payment_types"> | typeof NO_GATEWAY;
 
-function table<Option>(ways: readonly Way[], make: (way: Way) => Option): Record<string, Option> {
-  return Object.fromEntries(ways.map((way) => [way.provider, make(way)]));
+function toRecord<Option>(ways: readonly Way[], toEntry: (way: Way) => Option): Record<string, Option> {
+  return Object.fromEntries(ways.map((way) => [way.provider, toEntry(way)]));
 }
 
-/** Ways to pay and what they do. */
+/** Creates the payment methods of the global object. */
 export function createPayments(
   api: Api,
   session: Session,
   config: Pick<AccessConfig, "key" | "env">,
 ): Payments {
-  const till = createTill(api, createAttemptStore(config.key));
+  const checkouts = createCheckoutRunner(api, createAttemptStore(config.key));
 
-  function buyerOf({ emailAddress, phoneNumber }: PaymentObject = {}) {
+  function getBuyer({ emailAddress, phoneNumber }: PaymentObject = {}) {
     const user = session.user();
     const { emailAddress: email, mobileNumber: phone } = user;
     const isGuest = !user.isLoggedIn && [emailAddress, phoneNumber, email, phone].some(Boolean);
-    return { user, isOwn: !isGuest, holder: holderOf(session.token()) };
+    return { user, isOwn: !isGuest, holder: getTokenIdentity(session.token()) };
   }
 
   async function waysFor(amountCents: number | null, plan: Plan): Promise<Way[]> {
     const path = "/api/access/v1/payment-options";
-    const { payment_options: ways } = await api.ask<{ payment_options: OfferedWay[] }>(path, {
+    const { payment_options: ways } = await api.ask<{ payment_options: OfferedPaymentOption[] }>(path, {
       whose: "anybody",
     });
     const supported = plan?.supported_payment_providers ?? [];
-    const fitting = fittingWays(ways, { amountCents, supported, env: config.env });
+    const fitting = filterPaymentOptions(ways, { amountCents, supported, env: config.env });
     return amountCents === 0 ? [...fitting, NO_GATEWAY] : fitting;
   }
 
-  const optionOf = ({ action, payment_types: words, ...way }: Way): PaymentOption => ({
+  const toOption = ({ action, payment_types: paymentTypes, ...way }: Way): PaymentOption => ({
     action,
     gateway: "gateway" in way ? way.gateway : null,
-    proceed: async (params) => till.buy(purchaseOrder(api, buyerOf(params), { params, words })),
+    proceed: async (params) =>
+      checkouts.buy(createPurchaseOrder(api, getBuyer(params), { params, words: paymentTypes })),
   });
 
-  const switchOf = ({ action, payment_types: words, ...way }: Way): PaymentOption<SwitchObject> => ({
+  const toSwitchOption = ({
+    action,
+    payment_types: paymentTypes,
+    ...way
+  }: Way): PaymentOption<SwitchObject> => ({
     action,
     gateway: "gateway" in way ? way.gateway : null,
     proceed: async (params) => {
-      const word = words.find((one) => !one.endsWith("_recurring")) ?? null;
-      return till.buy(switchOrder(api, buyerOf(), { params, word }));
+      const paymentType = paymentTypes.find((type) => !type.endsWith("_recurring")) ?? null;
+      return checkouts.buy(createSwitchOrder(api, getBuyer(), { params, word: paymentType }));
     },
   });
 
@@ -72,12 +77,12 @@ export function createPayments(
     context?: "switch",
   ): Promise<PaymentOptions | SwitchOptions> {
     const ways = await waysFor(amount, plan);
-    return context === "switch" ? table(ways, switchOf) : table(ways, optionOf);
+    return context === "switch" ? toRecord(ways, toSwitchOption) : toRecord(ways, toOption);
   }
 
   return {
     getPaymentOptions,
-    resumeCheckout: () => till.resume(),
-    purchase: async (params) => till.buy(paidOrder(api, buyerOf(params), params)),
+    resumeCheckout: () => checkouts.resume(),
+    purchase: async (params) => checkouts.buy(createPaidOrder(api, getBuyer(params), params)),
   };
 }

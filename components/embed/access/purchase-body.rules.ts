@@ -1,88 +1,89 @@
-import { failure } from "./failure";
+import { createFailure } from "./failure";
 import type { PaymentObject, PurchaseBody, SvcUser } from "./types";
 
 const DYNAMIC = ["dynamic_asset", "dynamic_assets"];
 
-function numberOf(given: unknown): number | null {
-  const value = typeof given === "string" && given.trim() !== "" ? Number(given) : given;
+function parseNumber(input: unknown): number | null {
+  const value = typeof input === "string" && input.trim() !== "" ? Number(input) : input;
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }
 
-/** What is to be paid, as far as the page says: the payment's amount, the plan's less a discount, or its price. */
-export function amountOf({ payment, plan }: PaymentObject): number | null {
+/** The amount in minor units: the payment's amount, the plan's discounted price, or its price; null: unknown. */
+export function getAmount({ payment, plan }: PaymentObject): number | null {
   return (
-    numberOf(payment?.amount_cents) ??
-    numberOf(plan?.discounted_price_cents) ??
-    numberOf(plan?.price_cents) ??
+    parseNumber(payment?.amount_cents) ??
+    parseNumber(plan?.discounted_price_cents) ??
+    parseNumber(plan?.price_cents) ??
     null
   );
 }
 
-function filled(text: string | undefined): string | undefined {
+function toNonEmpty(text: string | undefined): string | undefined {
   return text === undefined || text.trim() === "" ? undefined : text.trim();
 }
 
-function recipientOf({ recipient_subscriber: given }: PaymentObject) {
-  const identity = filled(given?.recipient_identity);
+function toRecipient({ recipient_subscriber: recipient }: PaymentObject) {
+  const identity = toNonEmpty(recipient?.recipient_identity);
   if (identity === undefined) return undefined;
   return {
-    recipient_identity_provider: filled(given?.recipient_identity_provider) ?? "email",
+    recipient_identity_provider: toNonEmpty(recipient?.recipient_identity_provider) ?? "email",
     recipient_identity: identity,
   };
 }
 
-function typeOf({ type }: PaymentObject): string {
+function toType({ type }: PaymentObject): string {
   if (DYNAMIC.includes(type ?? "")) return "dynamic_asset";
-  return filled(type) ?? "standard";
+  return toNonEmpty(type) ?? "standard";
 }
 
-/** The stories that are bought by themselves; pages send one without an id where there are none. */
-function assetsOf(params: PaymentObject) {
+/** The stories bought individually; pages send an asset without an id where there are none. */
+function toAssets(params: PaymentObject) {
   if (!DYNAMIC.includes(params.type ?? "")) return undefined;
-  return (params.assets ?? []).filter(({ id }) => filled(id) !== undefined);
+  return (params.assets ?? []).filter(({ id }) => toNonEmpty(id) !== undefined);
 }
 
-/** Who buys, where nobody is logged in. */
-function guestOf(params: PaymentObject, user: SvcUser) {
+/** Contact details of the buyer if no reader is logged in. */
+function toGuest(params: PaymentObject, user: SvcUser) {
   if (user.isLoggedIn) return {};
   const name = user.name ?? undefined;
   return {
-    emailAddress: filled(params.emailAddress) ?? user.emailAddress ?? undefined,
-    phoneNumber: filled(params.phoneNumber) ?? user.mobileNumber ?? undefined,
+    emailAddress: toNonEmpty(params.emailAddress) ?? user.emailAddress ?? undefined,
+    phoneNumber: toNonEmpty(params.phoneNumber) ?? user.mobileNumber ?? undefined,
     ...(name !== undefined && { name }),
   };
 }
 
-/** The word by which it is paid: that of the page, or the provider's for what recurs or does not. */
-function wordOf(params: PaymentObject, words: readonly string[]): string {
-  if (amountOf(params) === 0) return "skip_payment_gateway";
-  const said = filled(params.payment?.payment_type);
-  if (said !== undefined && said !== "preview") return said;
-  const recurs = params.plan?.recurring === true;
-  const word = words.find((one) => one.endsWith("_recurring") === recurs) ?? words[0];
-  if (word === undefined) throw failure("no_way_to_pay");
-  return word;
+/** The payment_type: the page's, or the option's value for recurring or one-time payments. */
+function choosePaymentType(params: PaymentObject, paymentTypes: readonly string[]): string {
+  if (getAmount(params) === 0) return "skip_payment_gateway";
+  const explicit = toNonEmpty(params.payment?.payment_type);
+  if (explicit !== undefined && explicit !== "preview") return explicit;
+  const isRecurring = params.plan?.recurring === true;
+  const paymentType =
+    paymentTypes.find((candidate) => candidate.endsWith("_recurring") === isRecurring) ?? paymentTypes[0];
+  if (paymentType === undefined) throw createFailure("no_way_to_pay");
+  return paymentType;
 }
 
-/** The body of preview and create, out of the object that pages of publishers build. */
-export function purchaseBody(
+/** Builds the body of preview and create from the object that publishers' pages pass. */
+export function buildPurchaseBody(
   params: PaymentObject,
-  { user, words }: { user: SvcUser; words: readonly string[] },
+  { user, words: paymentTypes }: { user: SvcUser; words: readonly string[] },
 ): PurchaseBody {
-  const planId = numberOf(params.plan?.id);
-  if (planId === null) throw failure("no_plan");
+  const planId = parseNumber(params.plan?.id);
+  if (planId === null) throw createFailure("no_plan");
   const { payment, plan } = params;
-  const recipient = recipientOf(params);
-  const assets = assetsOf(params);
-  const currency = filled(payment?.amount_currency) ?? filled(plan?.price_currency);
-  const amount = amountOf(params);
+  const recipient = toRecipient(params);
+  const assets = toAssets(params);
+  const currency = toNonEmpty(payment?.amount_currency) ?? toNonEmpty(plan?.price_currency);
+  const amount = getAmount(params);
   return {
     subscription: {
       subscription_plan_id: planId,
-      subscription_type: typeOf(params),
-      ...(filled(params.coupon_code) !== undefined && { coupon_code: filled(params.coupon_code) }),
+      subscription_type: toType(params),
+      ...(toNonEmpty(params.coupon_code) !== undefined && { coupon_code: toNonEmpty(params.coupon_code) }),
       payment: {
-        payment_type: wordOf(params, words),
+        payment_type: choosePaymentType(params, paymentTypes),
         ...(amount !== null && { amount_cents: amount }),
         ...(currency !== undefined && { amount_currency: currency }),
       },
@@ -95,6 +96,6 @@ export function purchaseBody(
     ...(recipient !== undefined && { recipient_subscriber: recipient }),
     ...(params.additional_data !== undefined && { additional_data: params.additional_data }),
     ...(params.renewal_of !== undefined && { renewal_of: params.renewal_of }),
-    ...guestOf(params, user),
+    ...toGuest(params, user),
   };
 }

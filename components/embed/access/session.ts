@@ -1,21 +1,21 @@
-import { failure } from "./failure";
+import { createFailure } from "./failure";
 import type { SignedInUser, SvcUser } from "./types";
 
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const NOBODY: SvcUser = { emailAddress: null, mobileNumber: null, name: null, isLoggedIn: false };
 
-function textOf(given: unknown): string | null {
-  return typeof given === "string" && given.trim() !== "" ? given.trim() : null;
+function toText(input: unknown): string | null {
+  return typeof input === "string" && input.trim() !== "" ? input.trim() : null;
 }
 
-/** The token in what a page says of its user, under whichever of the service's names. */
-export function tokenIn(user: object, names: readonly string[]): string | null {
-  const wanted = new Set(names.map((name) => `${name.toLowerCase()}jwt`));
-  const found = Object.entries(user).find(([key]) => wanted.has(key.toLowerCase().replace(/_/g, "")));
-  return textOf(found?.[1]);
+/** Finds the token in the user object, under any of the service's names. */
+export function findToken(user: object, names: readonly string[]): string | null {
+  const keys = new Set(names.map((name) => `${name.toLowerCase()}jwt`));
+  const entry = Object.entries(user).find(([key]) => keys.has(key.toLowerCase().replace(/_/g, "")));
+  return toText(entry?.[1]);
 }
 
-/** Whom the page says is there. */
+/** The user whom the page has set. */
 export interface Session {
   set(user: SignedInUser | { isLoggedIn: false }): SvcUser;
   unset(): void;
@@ -27,17 +27,17 @@ export function createSession(names: readonly string[]): Session {
   let current = NOBODY;
   let token: string | null = null;
   return {
-    set: (given) => {
-      const said: SignedInUser = given;
-      const jwt = given.isLoggedIn === false ? null : tokenIn(given, names);
-      if (jwt !== null && !TOKEN.test(jwt)) throw failure("invalid_jwt");
+    set: (input) => {
+      const signedIn: SignedInUser = input;
+      const jwt = input.isLoggedIn === false ? null : findToken(input, names);
+      if (jwt !== null && !TOKEN.test(jwt)) throw createFailure("invalid_jwt");
       token = jwt;
       current = {
-        emailAddress: textOf(said.emailAddress),
-        mobileNumber: textOf(said.mobileNumber),
-        name: textOf(said.name),
-        // Without a token, it is the installation's own session that knows the reader.
-        isLoggedIn: jwt !== null || said.isLoggedIn === true,
+        emailAddress: toText(signedIn.emailAddress),
+        mobileNumber: toText(signedIn.mobileNumber),
+        name: toText(signedIn.name),
+        // Without a token, the installation's own session identifies the reader.
+        isLoggedIn: jwt !== null || signedIn.isLoggedIn === true,
       };
       return current;
     },

@@ -32,17 +32,17 @@ export type * from "./types/purchase";
 export type * from "./types/resources";
 export type * from "./types/ui";
 
-/** Every refusal: a promise that is rejected is rejected with one of these. */
+/** The error that every rejected promise is rejected with. */
 export interface SvcFailure extends Error {
   /** Stable: `network`, `unauthorized`, `not_found`, `invalid`, `card_declined`, `checkout_closed`, … */
   code: string;
-  /** HTTP status, where the server refused; 0 where it was not reached or not asked. */
+  /** HTTP status; 0: the server was not reached, or no request was sent. */
   status: number;
 }
 
 export interface SignedInUser {
   emailAddress?: string | undefined;
-  /** E.164, with a + and the country's code. */
+  /** E.164, with a + and the country code. */
   mobileNumber?: string | undefined;
   name?: string | undefined;
   /** Signed by the publisher with the shared key; also as `<alias>Jwt`. */
@@ -51,8 +51,8 @@ export interface SignedInUser {
 }
 
 /**
- * Whom the script acts for. Who is logged in is known by their token, or by `isLoggedIn: true` where the installation's own
- * session knows them; everybody else buys as a guest.
+ * The user for whom the script acts. A reader is logged in by their token, or by `isLoggedIn: true` where the
+ * installation's own session identifies them; everybody else buys as a guest.
  */
 export interface SvcUser {
   emailAddress: string | null;
@@ -61,7 +61,7 @@ export interface SvcUser {
   isLoggedIn: boolean;
 }
 
-/** The global of the access script. Every method answers with a promise. */
+/** The global object of the access script. Every method returns a promise. */
 export interface Svc {
   readonly version: string;
   readonly key: string;
@@ -74,7 +74,7 @@ export interface Svc {
   getCampaigns(): Promise<Campaign[]>;
   getGroupSubscriptions(): Promise<SubscriptionGroup[]>;
   getAssetPlans(asset: PurchaseableAsset): Promise<PricingPlan[]>;
-  validateCoupon(asked: {
+  validateCoupon(params: {
     subscriptionPlanId: number | string;
     couponCode: string;
     currency?: string;
@@ -95,9 +95,11 @@ export interface Svc {
     plan: { supported_payment_providers?: readonly string[] } | null | undefined,
     context: "switch",
   ): Promise<SwitchOptions>;
-  /** What became of a purchase whose page was left, reloaded or offline; null: there is none. */
+  /** The result of a purchase whose page was unloaded or offline; null: there is none. */
   resumeCheckout(): Promise<ResumedCheckout | null>;
-  /** Buys without a gateway of ours: what costs nothing, or what was paid elsewhere and previewed before. */
+  /**
+   * Buys without a gateway of the account: a free plan, or a purchase that was previewed before and paid elsewhere.
+   */
   purchase(params: PaymentObject & { payment_token?: string; attempt_token?: string }): Promise<Purchase>;
   previewSubscription(body: PurchaseBody): Promise<Preview>;
   createSubscription(body: PurchaseBody): Promise<{ subscription: Subscription }>;
@@ -111,17 +113,17 @@ export interface Svc {
     changes: { metadata: Record<string, unknown>; notes?: string },
   ): Promise<{ message: string }>;
   cancelSubscription(id: number): Promise<void>;
-  extendSubscription(id: number, extendTo: string): Promise<{ message: string }>;
+  extendSubscription(id: number, endDate: string): Promise<{ message: string }>;
   renewSubscription(id: number, body: Record<string, unknown>): Promise<{ subscription: Subscription }>;
   previewSwitch(
     id: number,
-    asked: { subscription_plan_id: number; switch_type: string },
+    input: { subscription_plan_id: number; switch_type: string },
   ): Promise<SwitchPreview>;
   switchPlan(
     id: number,
-    asked: { attempt_token: string; payment_token?: string },
+    input: { attempt_token: string; payment_token?: string },
   ): Promise<Switched & { subscription: Subscription }>;
-  /** Saves the invoice as a file, and answers with its bytes. */
+  /** Saves the invoice as a file, and returns its bytes. */
   downloadInvoice(subscriptionId: number, invoiceId: number): Promise<Blob>;
 
   getMembers(subscriptionId: number): Promise<{ members: Member[] }>;
@@ -135,6 +137,6 @@ export interface Svc {
     other?: Record<string, unknown>;
   }): Promise<void>;
 
-  /** The components: loaded on the first call, in one request. */
+  /** Loads the components: on the first call, in one request. */
   ui(): Promise<SvcUi>;
 }

@@ -1,10 +1,10 @@
 import type { WireList } from "./api/wire";
 
-/** What the comments frame shows before it has asked anything. */
+/** Boot data of the comments frame, rendered before its first request. */
 export interface CommentsData {
-  /** comment-widget-id; empty: the page's own conversation. */
+  /** comment-widget-id; empty: the page's default conversation. */
   widget_id: string;
-  /** The comment to which the page's address leads. */
+  /** Id of the comment that the page's URL links to. */
   linked: number | null;
   config: {
     commenting_open: boolean;
@@ -15,8 +15,8 @@ export interface CommentsData {
     initial_load_comments_limit: number;
     comment_reactions: readonly { id: number; label: string; short_code: string | null }[];
   };
-  /** The newest comments, as everybody sees them. */
+  /** The newest comments, as an anonymous reader sees them. */
   list: WireList;
-  /** The change up to which the list tells; what came after it is heard live. */
+  /** Number of the last change included in the list; later changes are received live. */
   last_change: number;
 }

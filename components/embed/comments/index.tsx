@@ -1,17 +1,17 @@
 /** @jsxImportSource preact */
 import { hydrate } from "preact";
-import { wake } from "../first/wake";
+import { notifyHydrated } from "../first/wake";
 import { createAnnounce } from "../frame/announce";
 import { readBoot } from "../frame/boot";
 import { createBridge } from "../frame/bridge";
 import { followTheme } from "../frame/follow-theme";
-import { keepFocus } from "../frame/keep-focus";
-import { pageKey } from "../frame/page-key";
+import { toPageKey } from "../frame/page-key";
+import { restoreLostFocus } from "../frame/restore-lost-focus";
 import { createSession } from "../frame/session";
 import type { CommentsData } from "./boot-data";
-import { keepDrafts } from "./drafts/keep-drafts";
-import { loadLater } from "./later";
-import { makeWidget } from "./make-widget";
+import { createWidget } from "./create-widget";
+import { persistDrafts } from "./drafts/persist-drafts";
+import { loadLazyParts } from "./load-lazy-parts";
 import "./style.css";
 import { App } from "./view/app";
 import { WidgetContext } from "./view/widget";
@@ -19,23 +19,23 @@ import { WidgetContext } from "./view/widget";
 const boot = readBoot<CommentsData>();
 const bridge = createBridge(boot);
 const session = createSession({ boot, bridge });
-const widget = makeWidget({ boot, bridge, session, announce: createAnnounce() });
+const widget = createWidget({ boot, bridge, session, announce: createAnnounce() });
 const { store, acts } = widget;
 
 let total = -1;
 store.subscribe(() => {
   const { paging, place } = store.get();
   if (paging.total !== total)
-    bridge.post({ action: "svc_count", page_id: pageKey(place.pageUrl), total: paging.total });
+    bridge.post({ action: "svc_count", page_id: toPageKey(place.pageUrl), total: paging.total });
   total = paging.total;
 });
 
-keepDrafts(store, bridge);
+persistDrafts(store, bridge);
 followTheme(boot, bridge);
-keepFocus();
+restoreLostFocus();
 bridge.on("svc_link", ({ comment_id }) => void acts.follow(comment_id));
 session.onChange(() => void acts.meet());
-// Told that nobody is logged in, which is no change: now it is known.
+// The session is still anonymous, which is no state change, but it is known now.
 bridge.on("svc_session", () => {
   if (store.get().session.isOpen && !session.isLoggedIn()) void acts.meet();
 });
@@ -50,6 +50,6 @@ if (root !== null) {
   );
 }
 bridge.start();
-wake();
+notifyHydrated();
 if (boot.data.linked !== null) void acts.follow(boot.data.linked);
-loadLater({ widget, bridge, calls: session.api, base: boot.base, lastChange: boot.data.last_change });
+loadLazyParts({ widget, bridge, calls: session.api, base: boot.base, lastChange: boot.data.last_change });

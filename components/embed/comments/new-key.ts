@@ -1,4 +1,4 @@
-/** A key that nobody else makes, also where a page is not served over https. */
+/** Creates a random key; also works on pages without https, where `crypto.randomUUID` is missing. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),

@@ -3,36 +3,42 @@ import { useEffect, useState } from "preact/hooks";
 import type { Comment } from "./store/comment";
 import type { MenuItem } from "./view/menu";
 
-/** What parts that are loaded later add to the widget. */
+/** Components that lazily loaded parts add to the widget. */
 export interface Slots {
-  /** Over the list. */
+  /** Above the list. */
   overList: ComponentType | null;
-  /** Between the place to write and the list: for moderators. */
+  /** Between the editor and the list: the moderator panel. */
   beforeList: ComponentType | null;
-  /** Under a comment: what is asked about it. */
+  /** Below a comment: the decision form. */
   underComment: ComponentType<{ comment: Comment }> | null;
-  /** More that can be done to a comment. */
+  /** Additional menu items of a comment. */
   itemsFor: ((comment: Comment) => readonly MenuItem[]) | null;
-  /** Below everything. */
+  /** At the bottom of the widget. */
   foot: ComponentType | null;
 }
 
-let filled: Slots = { overList: null, beforeList: null, underComment: null, itemsFor: null, foot: null };
-const hearers = new Set<() => void>();
+let currentSlots: Slots = {
+  overList: null,
+  beforeList: null,
+  underComment: null,
+  itemsFor: null,
+  foot: null,
+};
+const listeners = new Set<() => void>();
 
 export function fillSlots(parts: Partial<Slots>): void {
-  filled = { ...filled, ...parts };
-  for (const hear of hearers) hear();
+  currentSlots = { ...currentSlots, ...parts };
+  for (const update of listeners) update();
 }
 
 export function useSlots(): Slots {
-  const [slots, setSlots] = useState(filled);
+  const [slots, setSlots] = useState(currentSlots);
   useEffect(() => {
-    const hear = () => setSlots(filled);
-    hearers.add(hear);
-    hear();
+    const update = () => setSlots(currentSlots);
+    listeners.add(update);
+    update();
     return () => {
-      hearers.delete(hear);
+      listeners.delete(update);
     };
   }, []);
   return slots;

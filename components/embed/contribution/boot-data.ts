@@ -1,15 +1,15 @@
-/** What the page says that texts from it are about: `story-attributes.<name>`, and values as a comma list. */
-export interface GivenTopic {
+/** Topic of the text, given by the page: `story-attributes.<name>` with comma-separated values. */
+export interface PageTopic {
   type: string;
   value: string;
 }
 
-/** What the frame shows before it has asked anything. */
+/** Boot data of the frame, rendered before its first request. */
 export interface ContributionData {
   publisher: string;
-  /** Whether the account takes texts of those who are not logged in. */
+  /** Whether the account accepts texts from guests. */
   guests: boolean;
-  /** Whether it takes pictures. */
+  /** Whether it accepts images. */
   images: boolean;
-  topic: GivenTopic | null;
+  topic: PageTopic | null;
 }

@@ -2,7 +2,7 @@ import { serviceAnswer } from "../comments/captcha/service";
 import { solveWork } from "../comments/captcha/work";
 import { ApiFailure } from "../frame/api";
 
-/** What a guest has to solve, as the API offers it. */
+/** The captcha challenge for a guest, as the API returns it. */
 export interface CaptchaOffer {
   provider: "proof-of-work" | "turnstile" | "hcaptcha" | "recaptcha";
   site_key: string | null;
@@ -10,13 +10,13 @@ export interface CaptchaOffer {
   difficulty: number | null;
 }
 
-/** The answer: found here, or given by the account's service, which draws its question in a place of the form. */
+/** Resolves with the answer: a proof of work, or the token of a captcha service that is rendered in the form. */
 export function captchaAnswer(
   { provider, site_key: siteKey, challenge, difficulty }: CaptchaOffer,
-  place: HTMLElement | null,
+  element: HTMLElement | null,
 ): Promise<string> {
   if (provider === "proof-of-work") return solveWork(challenge ?? "", difficulty ?? 0);
-  if (place === null || siteKey === null)
+  if (element === null || siteKey === null)
     throw new ApiFailure({ code: "captcha", message: "", status: 0, retryAfter: null });
-  return serviceAnswer(provider, { place, siteKey });
+  return serviceAnswer(provider, { place: element, siteKey });
 }

@@ -1,82 +1,84 @@
 import type { Line } from "./rich";
-import { linesHtml } from "./rich.rules";
+import { renderLines } from "./rich.rules";
 
 export const COMMANDS = ["bold", "italic", "header", "quote", "bullet", "ordered", "link"] as const;
 export type Command = (typeof COMMANDS)[number];
 
 /**
- * What browsers can do with a selection of an editable element. The interface is an old one that every browser has and
- * none will lose; what it makes is read by `readLines`, never sent as it is.
+ * Runs an editing command of the browser. `execCommand` is deprecated, but every browser has it; its output is parsed
+ * by `readLines` and never sent directly.
  */
-function edit(name: string, value?: string): void {
+function execCommand(name: string, value?: string): void {
   document.execCommand(name, false, value);
 }
 
-/** The element around the selection within the editor, by its name; null: there is none. */
-function around(editor: HTMLElement, names: readonly string[]): HTMLElement | null {
+/** The closest element with one of the tag names around the selection, within the editor; null: none. */
+function findAncestor(editor: HTMLElement, names: readonly string[]): HTMLElement | null {
   const anchor = document.getSelection()?.anchorNode ?? null;
   if (anchor === null || !editor.contains(anchor)) return null;
-  const found = (anchor instanceof HTMLElement ? anchor : anchor.parentElement)?.closest(names.join(","));
-  return found instanceof HTMLElement && found !== editor && editor.contains(found) ? found : null;
+  const ancestor = (anchor instanceof HTMLElement ? anchor : anchor.parentElement)?.closest(names.join(","));
+  return ancestor instanceof HTMLElement && ancestor !== editor && editor.contains(ancestor)
+    ? ancestor
+    : null;
 }
 
-/** Which commands hold for what is selected. */
-export function active(editor: HTMLElement): ReadonlySet<Command> {
-  const found = new Set<Command>();
+/** The commands that are active for the selection. */
+export function getActiveCommands(editor: HTMLElement): ReadonlySet<Command> {
+  const commands = new Set<Command>();
   const selection = document.getSelection();
-  if (selection?.anchorNode === null || !editor.contains(selection?.anchorNode ?? null)) return found;
-  if (document.queryCommandState("bold") && around(editor, ["h2"]) === null) found.add("bold");
-  if (document.queryCommandState("italic")) found.add("italic");
-  if (around(editor, ["h2"]) !== null) found.add("header");
-  if (around(editor, ["blockquote"]) !== null) found.add("quote");
-  const list = around(editor, ["ul", "ol"]);
-  if (list !== null) found.add(list.tagName === "OL" ? "ordered" : "bullet");
-  if (around(editor, ["a"]) !== null) found.add("link");
-  return found;
+  if (selection?.anchorNode === null || !editor.contains(selection?.anchorNode ?? null)) return commands;
+  if (document.queryCommandState("bold") && findAncestor(editor, ["h2"]) === null) commands.add("bold");
+  if (document.queryCommandState("italic")) commands.add("italic");
+  if (findAncestor(editor, ["h2"]) !== null) commands.add("header");
+  if (findAncestor(editor, ["blockquote"]) !== null) commands.add("quote");
+  const list = findAncestor(editor, ["ul", "ol"]);
+  if (list !== null) commands.add(list.tagName === "OL" ? "ordered" : "bullet");
+  if (findAncestor(editor, ["a"]) !== null) commands.add("link");
+  return commands;
 }
 
-/** Does a command to what is selected, or takes it back where it holds already. */
-export function apply(editor: HTMLElement, command: Exclude<Command, "link">): void {
-  const isOn = active(editor).has(command);
+/** Applies a command to the selection, or reverts it if it is active. */
+export function applyCommand(editor: HTMLElement, command: Exclude<Command, "link">): void {
+  const isOn = getActiveCommands(editor).has(command);
   switch (command) {
     case "bold":
     case "italic":
-      return edit(command);
+      return execCommand(command);
     case "bullet":
-      return edit("insertUnorderedList");
+      return execCommand("insertUnorderedList");
     case "ordered":
-      return edit("insertOrderedList");
+      return execCommand("insertOrderedList");
     case "header":
-      return edit("formatBlock", isOn ? "<p>" : "<h2>");
+      return execCommand("formatBlock", isOn ? "<p>" : "<h2>");
     case "quote":
-      return isOn ? edit("outdent") : edit("formatBlock", "<blockquote>");
+      return isOn ? execCommand("outdent") : execCommand("formatBlock", "<blockquote>");
   }
 }
 
-export function link(href: string): void {
+export function insertLink(href: string): void {
   const selection = document.getSelection();
-  if (selection?.isCollapsed === false) edit("createLink", href);
+  if (selection?.isCollapsed === false) execCommand("createLink", href);
   else insertLines([{ kind: "text", runs: [{ text: href, look: { link: href } }] }]);
 }
 
-/** Takes the link around the selection away, the whole of it. */
-export function unlink(editor: HTMLElement): void {
-  const anchor = around(editor, ["a"]);
+/** Removes the whole link around the selection. */
+export function removeLink(editor: HTMLElement): void {
+  const anchor = findAncestor(editor, ["a"]);
   if (anchor === null) return;
   document.getSelection()?.selectAllChildren(anchor);
-  edit("unlink");
+  execCommand("unlink");
 }
 
-/** Puts lines in place of the selection; one line of words goes into the line where it is put. */
+/** Replaces the selection with lines; a single text line is inserted inline. */
 export function insertLines(lines: readonly Line[]): void {
   const [only] = lines;
-  const html = linesHtml(lines);
+  const html = renderLines(lines);
   const isInline = lines.length === 1 && only?.kind === "text";
-  edit("insertHTML", isInline ? html.replace(/^<p>|<\/p>$/g, "") : html);
+  execCommand("insertHTML", isInline ? html.replace(/^<p>|<\/p>$/g, "") : html);
 }
 
-/** Makes the browser write paragraphs, and looks as elements. */
-export function prepare(): void {
-  edit("defaultParagraphSeparator", "p");
-  edit("styleWithCSS", "false");
+/** Configures the browser to create paragraphs, and elements instead of inline styles. */
+export function configureEditing(): void {
+  execCommand("defaultParagraphSeparator", "p");
+  execCommand("styleWithCSS", "false");
 }

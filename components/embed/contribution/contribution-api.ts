@@ -1,8 +1,8 @@
 import type { Api } from "../frame/api";
 import type { CaptchaOffer } from "./captcha-answer";
-import type { contributionOf } from "./form.rules";
+import type { toContribution } from "./form.rules";
 
-/** What the newsroom decided about a text; `submitted`: nothing yet. */
+/** The newsroom's decision on a text; `submitted`: not decided yet. */
 export type ReviewState = "submitted" | "accepted" | "rejected";
 
 export interface OwnContribution {
@@ -13,17 +13,17 @@ export interface OwnContribution {
 }
 
 interface Sent {
-  contribution: ReturnType<typeof contributionOf>;
-  /** Of a guest: the answer to the captcha. */
+  contribution: ReturnType<typeof toContribution>;
+  /** Captcha answer of a guest. */
   captcha: string | null;
   attempt: string;
 }
 
-/** What the form asks of the engagement API. */
+/** Client of the engagement API for contributions. */
 export interface ContributionApi {
   send(sent: Sent): Promise<void>;
   own(page: number): Promise<OwnContribution[]>;
-  /** What the one who is logged in is called; null: nobody is. */
+  /** Name of the logged-in reader; null: not logged in. */
   name(): Promise<string | null>;
   captcha(): Promise<CaptchaOffer>;
 }
@@ -39,14 +39,17 @@ export function createContributionApi(api: Api, accountId: number): Contribution
     },
     own: async (page) => {
       const query = { page, per_page: OWN_PER_PAGE };
-      const answer = await api.call<{ data: { attributes: OwnContribution }[] }>(`${account}/contributions`, {
-        query,
-      });
-      return answer.data.map(({ attributes }) => attributes);
+      const response = await api.call<{ data: { attributes: OwnContribution }[] }>(
+        `${account}/contributions`,
+        {
+          query,
+        },
+      );
+      return response.data.map(({ attributes }) => attributes);
     },
     name: async () => {
-      const answer = await api.call<{ current_user: { name: string } | null }>(`${account}/current_user`);
-      return answer.current_user?.name ?? null;
+      const response = await api.call<{ current_user: { name: string } | null }>(`${account}/current_user`);
+      return response.current_user?.name ?? null;
     },
     captcha: () => api.call(`${account}/captcha`),
   };

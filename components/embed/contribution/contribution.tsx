@@ -1,43 +1,43 @@
 /** @jsxImportSource preact */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { focusDrawn } from "../frame/focus-drawn";
-import { useFrame, useWho } from "../frame/use-frame";
-import type { ContributionData, GivenTopic } from "./boot-data";
+import { focusAfterRender } from "../frame/focus-after-render";
+import { useFrame, useReaderIdentity } from "../frame/use-frame";
+import type { ContributionData, PageTopic } from "./boot-data";
 import { type ContributionApi, createContributionApi } from "./contribution-api";
 import { Form } from "./form";
 import { OwnList } from "./own-list";
 import { useDraft } from "./use-draft";
 import { useSending } from "./use-sending";
 
-/** What texts are about, as the page says: what it says last holds. */
-function useTopic(first: GivenTopic | null): GivenTopic | null {
+/** The topic given by the page, updated by its latest message. */
+function useTopic(initial: PageTopic | null): PageTopic | null {
   const { bridge } = useFrame();
-  const [topic, setTopic] = useState(first);
+  const [topic, setTopic] = useState(initial);
   useLayoutEffect(() => bridge.on("svc_topic", ({ type, value }) => setTopic({ type, value })), [bridge]);
   return topic;
 }
 
-/** Writers who are known need not say what they are called. */
+/** Fills in the name of a logged-in reader. */
 function useOwnName(api: ContributionApi, name: string, set: (name: string) => void): void {
-  const who = useWho();
-  const given = useRef(name);
-  given.current = name;
+  const identity = useReaderIdentity();
+  const currentName = useRef(name);
+  currentName.current = name;
   useEffect(() => {
-    if (who === null) return undefined;
-    let isStill = true;
-    const ask = async () => {
-      // Whoever cannot be asked for is called as they write themselves.
-      const own = await api.name().catch(() => null);
-      if (isStill && own !== null && given.current === "") set(own);
+    if (identity === null) return undefined;
+    let isCurrent = true;
+    const load = async () => {
+      // If the name cannot be loaded, the writer enters it.
+      const ownName = await api.name().catch(() => null);
+      if (isCurrent && ownName !== null && currentName.current === "") set(ownName);
     };
-    void ask();
+    void load();
     return () => {
-      isStill = false;
+      isCurrent = false;
     };
-  }, [who, api, set]);
+  }, [identity, api, set]);
 }
 
-function Thanks({ again }: { again: () => void }) {
+function Thanks({ onAgain }: { onAgain: () => void }) {
   const { t } = useFrame();
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => title.current?.focus(), []);
@@ -47,22 +47,22 @@ function Thanks({ again }: { again: () => void }) {
         {t("thanks")}
       </h2>
       <p>{t("thanks_hint")}</p>
-      <button type="button" class="button" onClick={again}>
+      <button type="button" class="button" onClick={onAgain}>
         {t("another")}
       </button>
     </div>
   );
 }
 
-/** A text for the newsroom: written, sent, and what became of those before. */
+/** The contribution widget: form, confirmation, and the reader's earlier contributions. */
 export function Contribution({ data }: { data: ContributionData }) {
   const { t, api: calls, boot, bridge } = useFrame();
   const api = useMemo(() => createContributionApi(calls, boot.account.id), [calls, boot]);
-  const kept = useDraft();
+  const draftState = useDraft();
   const topic = useTopic(data.topic);
-  const sending = useSending(api, kept, topic);
-  const who = useWho();
-  const { write, draft } = kept;
+  const sending = useSending(api, draftState, topic);
+  const identity = useReaderIdentity();
+  const { write, draft } = draftState;
   const setName = useMemo(() => (name: string) => write({ name }), [write]);
   useOwnName(api, draft.written.name, setName);
   const isSent = sending.stage === "sent";
@@ -73,18 +73,18 @@ export function Contribution({ data }: { data: ContributionData }) {
     <main class="contribution">
       {isSent ? (
         <Thanks
-          again={() => {
+          onAgain={() => {
             sending.again();
-            focusDrawn("headline");
+            focusAfterRender("headline");
           }}
         />
       ) : (
         <>
           <h2>{t("heading", { publisher: data.publisher })}</h2>
-          <Form data={data} topic={topic} kept={kept} sending={sending} />
+          <Form data={data} topic={topic} kept={draftState} sending={sending} />
         </>
       )}
-      {who !== null && <OwnList key={`${who}${isSent}`} api={api} />}
+      {identity !== null && <OwnList key={`${identity}${isSent}`} api={api} />}
     </main>
   );
 }

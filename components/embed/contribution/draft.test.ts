@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type Draft, packDraft, unpackDraft } from "./draft";
-import { NOTHING } from "./form.rules";
+import { type Draft, parseDraft, serializeDraft } from "./draft";
+import { EMPTY_FORM } from "./form.rules";
 
 const draft: Draft = {
   written: {
-    ...NOTHING,
+    ...EMPTY_FORM,
     headline: "A headline",
     lines: [
       { kind: "quote", runs: [{ text: "Words", look: { bold: true, link: "https://news.example/" } }] },
@@ -16,19 +16,19 @@ const draft: Draft = {
 };
 
 describe("a draft", () => {
-  it("comes back as it was kept", () => {
-    expect(unpackDraft(packDraft(draft))).toEqual(draft);
+  it("is restored as it was stored", () => {
+    expect(parseDraft(serializeDraft(draft))).toEqual(draft);
   });
 
-  it("of nothing is not kept", () => {
-    expect(packDraft({ written: { ...NOTHING, name: "Ada" }, attempt: null })).toBe("");
+  it("is not stored if it is empty", () => {
+    expect(serializeDraft({ written: { ...EMPTY_FORM, name: "Ada" }, attempt: null })).toBe("");
   });
 
-  it.each(["", "null", "{", "7", '"x"', "[]", '{"written":7}'])("is nothing where %j was kept", (kept) => {
-    expect(unpackDraft(kept)).toEqual({ written: NOTHING, attempt: null });
+  it.each(["", "null", "{", "7", '"x"', "[]", '{"written":7}'])("is empty if %j was stored", (kept) => {
+    expect(parseDraft(kept)).toEqual({ written: EMPTY_FORM, attempt: null });
   });
 
-  it("loses what no text may hold", () => {
+  it("drops unsupported content", () => {
     const kept = {
       written: {
         headline: 7,
@@ -38,8 +38,8 @@ describe("a draft", () => {
         pictures: [{ url: "data:text/html,x" }, { url: "https://news.example/a" }],
       },
     };
-    expect(unpackDraft(JSON.stringify(kept)).written).toEqual({
-      ...NOTHING,
+    expect(parseDraft(JSON.stringify(kept)).written).toEqual({
+      ...EMPTY_FORM,
       lines: [
         {
           kind: "text",

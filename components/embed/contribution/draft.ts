@@ -1,29 +1,29 @@
-import { isUntouched, NOTHING, type Written } from "./form.rules";
-import type { Line, LineKind, Look, Picture, Run } from "./rich";
+import { type ContributionValues, EMPTY_FORM, isUntouched } from "./form.rules";
+import type { Line, LineKind, Picture, Run, TextFormat } from "./rich";
 
-/** What is kept of a text until the newsroom has it. */
+/** The stored draft of a contribution until it is sent. */
 export interface Draft {
-  written: Written;
-  /** Names the attempt to send exactly this: the server takes no attempt twice. null: it was not sent as it is. */
+  written: ContributionValues;
+  /** Idempotency key of an attempt to send exactly this draft; null: not sent in its present state. */
   attempt: string | null;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function fieldsOf(value: unknown): Fields {
+function toFields(value: unknown): Fields {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-function listOf(value: unknown): unknown[] {
+function toList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function textIn(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function lookIn(value: unknown): Look {
-  const { bold, italic, underline, link } = fieldsOf(value);
+function toLook(value: unknown): TextFormat {
+  const { bold, italic, underline, link } = toFields(value);
   return {
     ...(bold === true && { bold }),
     ...(italic === true && { italic }),
@@ -32,48 +32,48 @@ function lookIn(value: unknown): Look {
   };
 }
 
-function runIn(value: unknown): Run {
-  const { text, look } = fieldsOf(value);
-  return { text: textIn(text), look: lookIn(look) };
+function toRun(value: unknown): Run {
+  const { text, look } = toFields(value);
+  return { text: toText(text), look: toLook(look) };
 }
 
 const KINDS: readonly LineKind[] = ["text", "header", "quote", "bullet", "ordered"];
 
-function lineIn(value: unknown): Line {
-  const { kind, runs } = fieldsOf(value);
-  return { kind: KINDS.find((one) => one === kind) ?? "text", runs: listOf(runs).map(runIn) };
+function toLine(value: unknown): Line {
+  const { kind, runs } = toFields(value);
+  return { kind: KINDS.find((item) => item === kind) ?? "text", runs: toList(runs).map(toRun) };
 }
 
-function pictureIn(value: unknown): Picture {
-  const { url, alt } = fieldsOf(value);
-  return { url: textIn(url), alt: textIn(alt) };
+function toPicture(value: unknown): Picture {
+  const { url, alt } = toFields(value);
+  return { url: toText(url), alt: toText(alt) };
 }
 
-/** A draft that was kept as text. It may be anything by now: what is no draft is nothing. */
-export function unpackDraft(packed: string): Draft {
+/** Parses a stored draft. The page's storage is not trusted: invalid data gives an empty draft. */
+export function parseDraft(packed: string): Draft {
   try {
-    const { written, attempt } = fieldsOf(JSON.parse(packed));
-    const { headline, lines, pictures, name, email, phone, bio } = fieldsOf(written);
+    const { written, attempt } = toFields(JSON.parse(packed));
+    const { headline, lines, pictures, name, email, phone, bio } = toFields(written);
     return {
       written: {
-        headline: textIn(headline),
-        lines: listOf(lines).map(lineIn),
-        pictures: listOf(pictures)
-          .map(pictureIn)
+        headline: toText(headline),
+        lines: toList(lines).map(toLine),
+        pictures: toList(pictures)
+          .map(toPicture)
           .filter(({ url }) => /^https?:/i.test(url)),
-        name: textIn(name),
-        email: textIn(email),
-        phone: textIn(phone),
-        bio: textIn(bio),
+        name: toText(name),
+        email: toText(email),
+        phone: toText(phone),
+        bio: toText(bio),
       },
       attempt: typeof attempt === "string" ? attempt : null,
     };
   } catch {
-    return { written: NOTHING, attempt: null };
+    return { written: EMPTY_FORM, attempt: null };
   }
 }
 
-/** A draft as a page keeps it for its frame; empty: nothing that anybody would miss. */
-export function packDraft(draft: Draft): string {
+/** Serializes a draft for the page's storage; empty: no content worth keeping. */
+export function serializeDraft(draft: Draft): string {
   return isUntouched(draft.written) ? "" : JSON.stringify(draft);
 }

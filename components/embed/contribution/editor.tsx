@@ -1,14 +1,22 @@
 /** @jsxImportSource preact */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { hrefFrom } from "../comments/ops/link";
+import { parseTypedUrl } from "../comments/ops/link";
 import { useFrame } from "../frame/use-frame";
-import { active, apply, type Command, insertLines, link, prepare, unlink } from "./commands";
+import {
+  applyCommand,
+  type Command,
+  configureEditing,
+  getActiveCommands,
+  insertLines,
+  insertLink,
+  removeLink,
+} from "./commands";
 import { readLines } from "./read-lines";
 import type { Line } from "./rich";
-import { isBlank, linesHtml } from "./rich.rules";
+import { isBlank, renderLines } from "./rich.rules";
 import { Toolbar } from "./toolbar";
 
-function parsed(html: string): HTMLElement {
+function parseHtml(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, "text/html").body;
 }
 
@@ -17,14 +25,14 @@ interface LinkFieldProps {
   leave: () => void;
 }
 
-/** Asks where a link leads. */
+/** Form for the URL of a link. */
 function LinkField({ use, leave }: LinkFieldProps) {
   const { t } = useFrame();
   const [isWrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
   const take = () => {
-    const href = hrefFrom(field.current?.value ?? "");
+    const href = parseTypedUrl(field.current?.value ?? "");
     if (href === null) setWrong(true);
     else use(href);
   };
@@ -68,51 +76,52 @@ interface EditorProps {
   labelledBy: string;
   describedBy: string | undefined;
   isWrong: boolean;
-  /** What stands in it at first; a change later is not shown. */
+  /** Initial content; later changes are ignored. */
   first: readonly Line[];
   change: (lines: Line[]) => void;
 }
 
-/** A text with looks: written in the browser's own editing, read and pasted as nothing but words and known looks. */
+/** A rich text editor: browser editing, with input and pasted content reduced to text and supported formats. */
 export function Editor({ id, labelledBy, describedBy, isWrong, first, change }: EditorProps) {
   const editor = useRef<HTMLDivElement>(null);
-  const [on, setOn] = useState<ReadonlySet<Command>>(new Set());
+  const [activeCommands, setActiveCommands] = useState<ReadonlySet<Command>>(new Set());
   const [linking, setLinking] = useState<Range | null>(null);
-  const begin = useRef(first);
+  const initial = useRef(first);
 
   useEffect(() => {
     const element = editor.current;
     if (element === null) return;
-    prepare();
-    if (!isBlank(begin.current)) element.replaceChildren(...parsed(linesHtml(begin.current)).childNodes);
-    const look = () => setOn(active(element));
-    document.addEventListener("selectionchange", look);
-    return () => document.removeEventListener("selectionchange", look);
+    configureEditing();
+    if (!isBlank(initial.current))
+      element.replaceChildren(...parseHtml(renderLines(initial.current)).childNodes);
+    const refresh = () => setActiveCommands(getActiveCommands(element));
+    document.addEventListener("selectionchange", refresh);
+    return () => document.removeEventListener("selectionchange", refresh);
   }, []);
 
-  const tell = () => {
+  const notifyChange = () => {
     if (editor.current !== null) change(readLines(editor.current));
   };
   const run = (command: Command) => {
     const element = editor.current;
     if (element === null) return;
     if (document.activeElement !== element) element.focus();
-    if (command !== "link") apply(element, command);
-    else if (active(element).has("link")) unlink(element);
+    if (command !== "link") applyCommand(element, command);
+    else if (getActiveCommands(element).has("link")) removeLink(element);
     else setLinking(document.getSelection()?.getRangeAt(0) ?? null);
-    setOn(active(element));
-    tell();
+    setActiveCommands(getActiveCommands(element));
+    notifyChange();
   };
-  const leaveLink = (href: string | null) => {
+  const closeLinkField = (href: string | null) => {
     const selection = document.getSelection();
     editor.current?.focus();
     if (selection !== null && linking !== null) {
       selection.removeAllRanges();
       selection.addRange(linking);
     }
-    if (href !== null) link(href);
+    if (href !== null) insertLink(href);
     setLinking(null);
-    tell();
+    notifyChange();
   };
   const paste = (event: ClipboardEvent) => {
     event.preventDefault();
@@ -120,19 +129,21 @@ export function Editor({ id, labelledBy, describedBy, isWrong, first, change }: 
     const text = event.clipboardData?.getData("text/plain") ?? "";
     const lines =
       html === ""
-        ? text.split(/\r?\n/).map((one): Line => ({ kind: "text", runs: [{ text: one, look: {} }] }))
-        : readLines(parsed(html));
+        ? text
+            .split(/\r?\n/)
+            .map((textLine): Line => ({ kind: "text", runs: [{ text: textLine, look: {} }] }))
+        : readLines(parseHtml(html));
     insertLines(lines);
   };
-  const keys = (event: KeyboardEvent) => {
+  const onEditorKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     run("link");
   };
   return (
     <div class="editor">
-      <Toolbar controls={id} active={on} run={run} />
-      {linking !== null && <LinkField use={leaveLink} leave={() => leaveLink(null)} />}
+      <Toolbar controls={id} active={activeCommands} run={run} />
+      {linking !== null && <LinkField use={closeLinkField} leave={() => closeLinkField(null)} />}
       <div
         id={id}
         class="text"
@@ -146,10 +157,10 @@ export function Editor({ id, labelledBy, describedBy, isWrong, first, change }: 
         aria-invalid={isWrong}
         dir="auto"
         spellcheck
-        onInput={tell}
+        onInput={notifyChange}
         onPaste={paste}
         onDrop={(event) => event.preventDefault()}
-        onKeyDown={keys}
+        onKeyDown={onEditorKeyDown}
       />
     </div>
   );

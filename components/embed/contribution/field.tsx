@@ -5,7 +5,7 @@ import { type Field, LONGEST } from "./form.rules";
 interface FieldProps {
   name: Exclude<Field, "text">;
   value: string;
-  /** Key of what is wrong with it. */
+  /** Message key of the field's error. */
   wrong: string | undefined;
   change: (value: string) => void;
   type?: "text" | "email" | "tel";
@@ -14,8 +14,8 @@ interface FieldProps {
   isLong?: boolean;
 }
 
-/** What is wrong with a field, said when it turns out, and found by whoever comes to the field. */
-export function Wrong({ id, message }: { id: string; message: string | undefined }) {
+/** Error of a field: announced when it appears, and referenced by the field's description. */
+export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   const { t } = useFrame();
   if (message === undefined) return null;
   return (
@@ -25,14 +25,14 @@ export function Wrong({ id, message }: { id: string; message: string | undefined
   );
 }
 
-export function TextField({ name, value, wrong, change, ...more }: FieldProps) {
+export function TextField({ name, value, wrong, change, ...inputProps }: FieldProps) {
   const { t } = useFrame();
-  const { type = "text", autocomplete, isRequired = false, isLong = false } = more;
+  const { type = "text", autocomplete, isRequired = false, isLong = false } = inputProps;
   const shared = {
     id: name,
     name,
     value,
-    // Longer texts are told of when they are sent: nobody's words are cut while they paste them.
+    // No maxlength: pasted text is not truncated, the length is validated on submit.
     maxLength: LONGEST[name] * 2,
     dir: type === "text" ? ("auto" as const) : ("ltr" as const),
     autocomplete,
@@ -47,7 +47,7 @@ export function TextField({ name, value, wrong, change, ...more }: FieldProps) {
         {t(`field_${name}`)} {!isRequired && <span class="optional">{t("optional")}</span>}
       </label>
       {isLong ? <textarea rows={3} {...shared} /> : <input type={type} {...shared} />}
-      <Wrong id={`${name}-wrong`} message={wrong} />
+      <FieldError id={`${name}-wrong`} message={wrong} />
     </div>
   );
 }

@@ -1,21 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { contributionOf, fieldAt, isUntouched, NOTHING, topicOf, type Written, wrongsOf } from "./form.rules";
+import {
+  type ContributionValues,
+  EMPTY_FORM,
+  isUntouched,
+  toContribution,
+  toField,
+  toTopic,
+  validateContribution,
+} from "./form.rules";
 
-const written = (more: Partial<Written> = {}): Written => ({
-  ...NOTHING,
+const written = (more: Partial<ContributionValues> = {}): ContributionValues => ({
+  ...EMPTY_FORM,
   headline: "A headline",
   lines: [{ kind: "text", runs: [{ text: "Words", look: {} }] }],
   name: "Ada",
   ...more,
 });
 
-describe("what somebody wrote", () => {
-  it.each<[string, Partial<Written>, object]>([
-    ["whole", {}, {}],
+describe("the contribution form", () => {
+  it.each<[string, Partial<ContributionValues>, object]>([
+    ["complete", {}, {}],
     ["without a headline", { headline: " " }, { headline: "wrong_headline" }],
-    ["without words", { lines: [{ kind: "text", runs: [] }] }, { text: "wrong_text" }],
-    ["by nobody", { name: "" }, { name: "wrong_name" }],
-    ["with an address that is none", { email: "ada@" }, { email: "wrong_email" }],
+    ["without text", { lines: [{ kind: "text", runs: [] }] }, { text: "wrong_text" }],
+    ["without a name", { name: "" }, { name: "wrong_name" }],
+    ["with an invalid address", { email: "ada@" }, { email: "wrong_email" }],
     ["with an address", { email: " ada@news.example " }, {}],
     ["with a headline of 500 characters", { headline: "x".repeat(500) }, {}],
     ["with one of 501", { headline: "x".repeat(501) }, { headline: "wrong_long" }],
@@ -24,13 +32,13 @@ describe("what somebody wrote", () => {
       { lines: [{ kind: "text", runs: [{ text: "x".repeat(10_001), look: {} }] }] },
       { text: "wrong_long" },
     ],
-    ["with a life of 2,001 characters", { bio: "x".repeat(2_001) }, { bio: "wrong_long" }],
-    ["not at all", NOTHING, { headline: "wrong_headline", text: "wrong_text", name: "wrong_name" }],
-  ])("%s is told field by field", (_, more, wrongs) => {
-    expect(wrongsOf(written(more))).toEqual(wrongs);
+    ["with a biography of 2,001 characters", { bio: "x".repeat(2_001) }, { bio: "wrong_long" }],
+    ["empty", EMPTY_FORM, { headline: "wrong_headline", text: "wrong_text", name: "wrong_name" }],
+  ])("%s has the expected errors by field", (_, more, wrongs) => {
+    expect(validateContribution(written(more))).toEqual(wrongs);
   });
 
-  it.each<[Partial<Written>, boolean]>([
+  it.each<[Partial<ContributionValues>, boolean]>([
     [{ headline: "", lines: [] }, true],
     [{ headline: "x", lines: [] }, false],
     [{ headline: "", lines: [], phone: "1" }, false],
@@ -39,8 +47,8 @@ describe("what somebody wrote", () => {
     expect(isUntouched(written(more))).toBe(isSo);
   });
 
-  it("is sent in both forms, with what was said of its writer", () => {
-    const { html, ...rest } = contributionOf(written({ phone: " 1 " }), {
+  it("is sent as HTML and ops, with the contributor's details", () => {
+    const { html, ...rest } = toContribution(written({ phone: " 1 " }), {
       type: "story-attributes.city",
       value: "Oslo",
     });
@@ -64,7 +72,7 @@ it.each([
   ["body.contribution.topic", null],
   ["body.captcha_response", null],
 ])("a refusal of %s is shown at %s", (path, field) => {
-  expect(fieldAt(path)).toBe(field);
+  expect(toField(path)).toBe(field);
 });
 
 it.each([
@@ -76,5 +84,5 @@ it.each([
   [{ type: " ", value: "Oslo" }, {}],
   [null, {}],
 ])("the topic %o is sent as %o", (given, topic) => {
-  expect(topicOf(given)).toEqual(topic);
+  expect(toTopic(given)).toEqual(topic);
 });

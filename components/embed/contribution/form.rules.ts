@@ -1,9 +1,9 @@
-import type { GivenTopic } from "./boot-data";
+import type { PageTopic } from "./boot-data";
 import type { Line, Picture } from "./rich";
-import { htmlOf, isBlank, opsOf, packedHtml, textOf, trimmed } from "./rich.rules";
+import { encodeHtml, isBlank, removeEmptyLines, renderHtml, toOps, toText } from "./rich.rules";
 
-/** What somebody writes, as it stands in the fields. */
-export interface Written {
+/** Values of the form's fields. */
+export interface ContributionValues {
   headline: string;
   lines: readonly Line[];
   pictures: readonly Picture[];
@@ -13,7 +13,7 @@ export interface Written {
   bio: string;
 }
 
-export const NOTHING: Written = {
+export const EMPTY_FORM: ContributionValues = {
   headline: "",
   lines: [],
   pictures: [],
@@ -26,22 +26,22 @@ export const NOTHING: Written = {
 export const FIELDS = ["headline", "text", "name", "email", "phone", "bio"] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** What is wrong with a field: key of our message. */
-export type Wrongs = Partial<Record<Field, string>>;
+/** Errors by field: message keys. */
+export type FieldErrors = Partial<Record<Field, string>>;
 
-/** As many as the API takes. */
+/** Maximum lengths that the API accepts. */
 export const LONGEST = { headline: 500, text: 10_000, name: 200, email: 320, phone: 40, bio: 2_000 } as const;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-export function isUntouched({ headline, lines, pictures, phone, bio }: Written): boolean {
+export function isUntouched({ headline, lines, pictures, phone, bio }: ContributionValues): boolean {
   return headline.trim() === "" && isBlank(lines) && pictures.length === 0 && phone === "" && bio === "";
 }
 
-/** What has to be set right before it can be sent, field by field. */
-export function wrongsOf(written: Written): Wrongs {
+/** Validates the form; returns the errors by field. */
+export function validateContribution(written: ContributionValues): FieldErrors {
   const { headline, lines, name, email } = written;
-  const texts = { ...written, text: textOf(trimmed(lines)) };
+  const texts = { ...written, text: toText(removeEmptyLines(lines)) };
   const tooLong = FIELDS.flatMap((field) =>
     texts[field].trim().length > LONGEST[field] ? [[field, "wrong_long"] as const] : [],
   );
@@ -54,41 +54,41 @@ export function wrongsOf(written: Written): Wrongs {
   };
 }
 
-/** The field that the API means; null: none of these. */
-export function fieldAt(path: string): Field | null {
+/** Maps a path in an API error to a field; null: no field. */
+export function toField(path: string): Field | null {
   if (/\.headline$/.test(path)) return "headline";
   if (/\.(?:html|ops)\b|^body\.contribution$/.test(path)) return "text";
   const [, detail] = /\.contributor_details\.(name|email|phone|bio)$/.exec(path) ?? [];
   return FIELDS.find((field) => field === detail) ?? null;
 }
 
-/** Topics as the API takes them; what the page did not give whole is none. */
-export function topicOf(given: GivenTopic | null): Record<string, string[]> {
-  const values = (given?.value ?? "")
+/** Converts the page's topic to the API's format; an incomplete topic is empty. */
+export function toTopic(pageTopic: PageTopic | null): Record<string, string[]> {
+  const values = (pageTopic?.value ?? "")
     .split(",")
     .map((value) => value.trim())
     .filter((value) => value !== "");
-  if (given === null || given.type.trim() === "" || values.length === 0) return {};
-  return { [given.type.trim()]: [...new Set(values)] };
+  if (pageTopic === null || pageTopic.type.trim() === "" || values.length === 0) return {};
+  return { [pageTopic.type.trim()]: [...new Set(values)] };
 }
 
-function said(text: string): string | null {
+function toNullable(text: string): string | null {
   return text.trim() === "" ? null : text.trim();
 }
 
-/** What is sent to the newsroom. */
-export function contributionOf(written: Written, topic: GivenTopic | null) {
-  const lines = trimmed(written.lines);
+/** Builds the request body of a contribution. */
+export function toContribution(written: ContributionValues, topic: PageTopic | null) {
+  const lines = removeEmptyLines(written.lines);
   return {
     headline: written.headline.trim(),
-    html: packedHtml(htmlOf(lines, written.pictures)),
-    body: { ops: opsOf(lines, written.pictures) },
+    html: encodeHtml(renderHtml(lines, written.pictures)),
+    body: { ops: toOps(lines, written.pictures) },
     contributor_details: {
-      name: said(written.name),
-      email: said(written.email),
-      phone: said(written.phone),
-      bio: said(written.bio),
+      name: toNullable(written.name),
+      email: toNullable(written.email),
+      phone: toNullable(written.phone),
+      bio: toNullable(written.bio),
     },
-    topic: topicOf(topic),
+    topic: toTopic(topic),
   };
 }

@@ -1,28 +1,28 @@
 /** @jsxImportSource preact */
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
-import { useFrame, useWho } from "../frame/use-frame";
-import type { ContributionData, GivenTopic } from "./boot-data";
+import { useFrame, useReaderIdentity } from "../frame/use-frame";
+import type { ContributionData, PageTopic } from "./boot-data";
 import { Editor } from "./editor";
-import { TextField, Wrong } from "./field";
-import { type Field, LONGEST, topicOf, type Written } from "./form.rules";
+import { FieldError, TextField } from "./field";
+import { type ContributionValues, type Field, LONGEST, toTopic } from "./form.rules";
 import { Pictures } from "./pictures";
-import { textOf } from "./rich.rules";
-import type { KeptDraft } from "./use-draft";
+import { toText } from "./rich.rules";
+import type { DraftState } from "./use-draft";
 import type { Sending } from "./use-sending";
 
 interface FormProps {
   data: ContributionData;
-  topic: GivenTopic | null;
-  kept: KeptDraft;
+  topic: PageTopic | null;
+  kept: DraftState;
   sending: Sending;
 }
 
-/** Left of what a text may have; said once it is little. */
-const LITTLE = 1_000;
+/** The remaining length is shown below this number of characters. */
+const SHOW_REMAINING_BELOW = 1_000;
 
-function Topic({ topic }: { topic: GivenTopic | null }) {
+function Topic({ topic }: { topic: PageTopic | null }) {
   const { t } = useFrame();
-  const [values = []] = Object.values(topicOf(topic));
+  const [values = []] = Object.values(toTopic(topic));
   if (values.length === 0) return null;
   return (
     <p class="topic">
@@ -36,21 +36,21 @@ function Topic({ topic }: { topic: GivenTopic | null }) {
   );
 }
 
-function Left({ written }: { written: Written }) {
+function RemainingLength({ written }: { written: ContributionValues }) {
   const { t } = useFrame();
-  const left = LONGEST.text - textOf(written.lines).length;
-  return left > LITTLE ? null : (
+  const remaining = LONGEST.text - toText(written.lines).length;
+  return remaining > SHOW_REMAINING_BELOW ? null : (
     <p class="hint" id="text-left">
-      {t("left", { count: Math.max(0, left) })}
+      {t("left", { count: Math.max(0, remaining) })}
     </p>
   );
 }
 
-/** The form: what is wrong stands at its field, and nothing that was written is lost by a failure. */
-export function Form({ data, topic, kept, sending }: FormProps) {
+/** The contribution form: errors are shown at their fields, and input is preserved on failure. */
+export function Form({ data, topic, kept: draftState, sending }: FormProps) {
   const { t, reader, announce } = useFrame();
-  const isLoggedIn = useWho() !== null;
-  const { draft, write } = kept;
+  const isLoggedIn = useReaderIdentity() !== null;
+  const { draft, write } = draftState;
   const { written } = draft;
   const { wrongs, refusal, stage, changed } = sending;
   const mustLogIn = !isLoggedIn && !data.guests;
@@ -61,7 +61,7 @@ export function Form({ data, topic, kept, sending }: FormProps) {
     if (refusal !== null) notice.current?.focus();
   }, [refusal]);
 
-  const set = (field: Field, change: Partial<Written>) => {
+  const set = (field: Field, change: Partial<ContributionValues>) => {
     write(change);
     changed(field);
   };
@@ -71,10 +71,10 @@ export function Form({ data, topic, kept, sending }: FormProps) {
       reader.askToLogIn();
       return;
     }
-    const first = await sending.send();
-    if (first === null) return;
+    const firstInvalid = await sending.send();
+    if (firstInvalid === null) return;
     announce(t("wrong_some"), "assertive");
-    document.getElementById(first)?.focus();
+    document.getElementById(firstInvalid)?.focus();
   };
   const describedBy = [wrongs.text === undefined ? "" : "text-wrong", "text-left"].join(" ").trim();
   return (
@@ -93,7 +93,7 @@ export function Form({ data, topic, kept, sending }: FormProps) {
           {t("field_text")}
         </span>
         <Editor
-          key={kept.version}
+          key={draftState.version}
           id="text"
           labelledBy={textLabel}
           describedBy={describedBy}
@@ -101,8 +101,8 @@ export function Form({ data, topic, kept, sending }: FormProps) {
           first={written.lines}
           change={(lines) => set("text", { lines })}
         />
-        <Left written={written} />
-        <Wrong id="text-wrong" message={wrongs.text} />
+        <RemainingLength written={written} />
+        <FieldError id="text-wrong" message={wrongs.text} />
       </div>
       {data.images && isLoggedIn && (
         <Pictures pictures={written.pictures} change={(pictures) => write({ pictures })} />

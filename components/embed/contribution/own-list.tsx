@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { ApiFailure } from "../frame/api";
-import { inFull } from "../frame/time";
+import { formatDateTime } from "../frame/time";
 import { useFrame } from "../frame/use-frame";
 import { type ContributionApi, OWN_PER_PAGE, type OwnContribution } from "./contribution-api";
 
-/** What the reader sent in before, and what became of it. */
+/** The reader's earlier contributions, with their states. */
 export function OwnList({ api }: { api: ContributionApi }) {
   const { t, boot, announce } = useFrame();
   const [list, setList] = useState<readonly OwnContribution[]>([]);
@@ -15,10 +15,13 @@ export function OwnList({ api }: { api: ContributionApi }) {
     async (page: number) => {
       setFailed(false);
       try {
-        const found = await api.own(page);
-        setList((shown) => [...shown, ...found.filter(({ id }) => !shown.some((one) => one.id === id))]);
-        setNext(found.length < OWN_PER_PAGE ? null : page + 1);
-        if (page > 1) announce(t("own_came", { count: found.length }));
+        const contributions = await api.own(page);
+        setList((existing) => [
+          ...existing,
+          ...contributions.filter(({ id }) => !existing.some((item) => item.id === id)),
+        ]);
+        setNext(contributions.length < OWN_PER_PAGE ? null : page + 1);
+        if (page > 1) announce(t("own_came", { count: contributions.length }));
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
         setFailed(error.code !== "unauthorized");
@@ -40,7 +43,7 @@ export function OwnList({ api }: { api: ContributionApi }) {
             </p>
             <p class="own-facts">
               <span class={`state ${state}`}>{t(`state_${state}`)}</span>
-              <time dateTime={at}>{inFull(at, boot.locale)}</time>
+              <time dateTime={at}>{formatDateTime(at, boot.locale)}</time>
             </p>
           </li>
         ))}

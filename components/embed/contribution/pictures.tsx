@@ -6,15 +6,15 @@ import { useFrame } from "../frame/use-frame";
 import { Icon } from "./icons";
 import type { Picture } from "./rich";
 
-const MOST = 10;
+const MAX_PICTURES = 10;
 
-/** A picture on its way, or one that was not taken. */
+/** A pending or failed image upload. */
 interface Upload {
   id: number;
   file: File;
-  /** How much of it has gone, 0 to 1. */
+  /** Progress, 0 to 1. */
   part: number;
-  /** Key of what went wrong; null while it is on its way. */
+  /** Message key of the error; null: in progress. */
   trouble: string | null;
 }
 
@@ -23,13 +23,13 @@ interface PicturesProps {
   change: (pictures: readonly Picture[]) => void;
 }
 
-function troubleOf(error: unknown): string {
+function toTrouble(error: unknown): string {
   if (!(error instanceof ApiFailure)) throw error;
   if (error.code === "offline" || error.code === "rate_limited") return `picture_${error.code}`;
   return error.code === "too_large" ? "picture_large" : "picture_refused";
 }
 
-/** Pictures that go with the text: each uploaded at once, described, taken away again. */
+/** The images of a contribution: uploaded on selection, with a description, and removable. */
 export function Pictures({ pictures, change }: PicturesProps) {
   const { t, announce, boot, reader } = useFrame();
   const send = useMemo(
@@ -42,40 +42,40 @@ export function Pictures({ pictures, change }: PicturesProps) {
   const current = useRef(pictures);
   current.current = pictures;
 
-  const mark = (id: number, change: Partial<Upload>) =>
-    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)));
-  const leave = (id: number) => setUploads((all) => all.filter((one) => one.id !== id));
+  const updateUpload = (id: number, change: Partial<Upload>) =>
+    setUploads((all) => all.map((item) => (item.id === id ? { ...item, ...change } : item)));
+  const removeUpload = (id: number) => setUploads((all) => all.filter((item) => item.id !== id));
   const fail = ({ id, file }: Upload, trouble: string) => {
-    mark(id, { trouble });
+    updateUpload(id, { trouble });
     announce(`${file.name}: ${t(trouble)}`, "assertive");
   };
-  const upload = async (one: Upload) => {
-    const { id, file } = one;
-    mark(id, { trouble: null, part: 0 });
+  const upload = async (item: Upload) => {
+    const { id, file } = item;
+    updateUpload(id, { trouble: null, part: 0 });
     if (file.size > LARGEST_IMAGE_BYTES) {
-      fail(one, "picture_large");
+      fail(item, "picture_large");
       return;
     }
     try {
-      const url = await send(file, (part) => mark(id, { part }), new AbortController().signal);
-      leave(id);
+      const url = await send(file, (part) => updateUpload(id, { part }), new AbortController().signal);
+      removeUpload(id);
       change([...current.current, { url, alt: "" }]);
       announce(t("picture_added", { name: file.name }));
     } catch (error) {
-      fail(one, troubleOf(error));
+      fail(item, toTrouble(error));
     }
   };
-  const take = (files: readonly File[]) => {
-    const room = MOST - pictures.length - uploads.length;
-    const fresh = files.slice(0, Math.max(0, room)).map((file) => {
+  const addFiles = (files: readonly File[]) => {
+    const room = MAX_PICTURES - pictures.length - uploads.length;
+    const newUploads = files.slice(0, Math.max(0, room)).map((file) => {
       next.current += 1;
       return { id: next.current, file, part: 0, trouble: null };
     });
-    setUploads((all) => [...all, ...fresh]);
-    for (const one of fresh) void upload(one);
+    setUploads((all) => [...all, ...newUploads]);
+    for (const item of newUploads) void upload(item);
   };
   const remove = (at: number) => {
-    change(pictures.filter((_, place) => place !== at));
+    change(pictures.filter((_, index) => index !== at));
     announce(t("picture_removed"));
     chosen.current?.focus();
   };
@@ -94,7 +94,7 @@ export function Pictures({ pictures, change }: PicturesProps) {
                 maxLength={500}
                 value={alt}
                 onInput={({ currentTarget: { value } }) =>
-                  change(pictures.map((one, place) => (place === at ? { ...one, alt: value } : one)))
+                  change(pictures.map((item, index) => (index === at ? { ...item, alt: value } : item)))
                 }
               />
             </div>
@@ -108,19 +108,19 @@ export function Pictures({ pictures, change }: PicturesProps) {
             </button>
           </li>
         ))}
-        {uploads.map((one) => (
-          <li key={one.id} class="picture">
-            <p class={one.trouble === null ? "coming" : "wrong"}>
-              <bdi>{one.file.name}</bdi>: {t(one.trouble ?? "picture_coming")}
+        {uploads.map((item) => (
+          <li key={item.id} class="picture">
+            <p class={item.trouble === null ? "coming" : "wrong"}>
+              <bdi>{item.file.name}</bdi>: {t(item.trouble ?? "picture_coming")}
             </p>
-            {one.trouble === null ? (
-              <progress value={one.part} aria-label={one.file.name} />
+            {item.trouble === null ? (
+              <progress value={item.part} aria-label={item.file.name} />
             ) : (
               <>
-                <button type="button" class="button" onClick={() => void upload(one)}>
+                <button type="button" class="button" onClick={() => void upload(item)}>
                   {t("again")}
                 </button>
-                <button type="button" class="button" onClick={() => leave(one.id)}>
+                <button type="button" class="button" onClick={() => removeUpload(item.id)}>
                   {t("cancel")}
                 </button>
               </>
@@ -128,7 +128,7 @@ export function Pictures({ pictures, change }: PicturesProps) {
           </li>
         ))}
       </ul>
-      {pictures.length + uploads.length < MOST && (
+      {pictures.length + uploads.length < MAX_PICTURES && (
         <label class="button choose">
           <Icon name="picture" />
           {t("picture_choose")}
@@ -138,7 +138,7 @@ export function Pictures({ pictures, change }: PicturesProps) {
             accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
             multiple
             onChange={({ currentTarget }) => {
-              take([...(currentTarget.files ?? [])]);
+              addFiles([...(currentTarget.files ?? [])]);
               currentTarget.value = "";
             }}
           />

@@ -1,6 +1,6 @@
 import { safeHref } from "../comments/ops/link";
-import type { Line, LineKind, Look, Run } from "./rich";
-import { joinedRuns } from "./rich.rules";
+import type { Line, LineKind, Run, TextFormat } from "./rich";
+import { mergeRuns } from "./rich.rules";
 
 const KINDS: Readonly<Record<string, LineKind>> = {
   H1: "header",
@@ -26,10 +26,10 @@ const BLOCKS = new Set([
   "FIGURE",
   "FIGCAPTION",
 ]);
-/** What holds no words of the writer's. */
-const MUTE = new Set(["SCRIPT", "STYLE", "TEMPLATE", "TITLE", "HEAD", "NOSCRIPT", "IFRAME", "OBJECT"]);
+/** Elements whose text is ignored. */
+const IGNORED = new Set(["SCRIPT", "STYLE", "TEMPLATE", "TITLE", "HEAD", "NOSCRIPT", "IFRAME", "OBJECT"]);
 
-function lookOf(element: HTMLElement, around: Look): Look {
+function toLook(element: HTMLElement, around: TextFormat): TextFormat {
   const { fontWeight, fontStyle, textDecorationLine } = element.style;
   const look = { ...around };
   switch (element.tagName) {
@@ -58,40 +58,40 @@ function lookOf(element: HTMLElement, around: Look): Look {
   return look;
 }
 
-function kindOf(element: HTMLElement, around: LineKind): LineKind {
+function toKind(element: HTMLElement, around: LineKind): LineKind {
   if (element.tagName === "LI") return element.parentElement?.tagName === "OL" ? "ordered" : "bullet";
   return KINDS[element.tagName] ?? around;
 }
 
-/** Reads the lines of a document or of pasted HTML: words with the looks that a text may have, and nothing else. */
+/** Parses the editor's content or pasted HTML to lines of text with supported formats; all else is dropped. */
 export function readLines(root: Node): Line[] {
   const lines: Line[] = [];
   let runs: Run[] = [];
   let isOpen = false;
   const close = (kind: LineKind) => {
-    if (isOpen) lines.push({ kind, runs: joinedRuns(runs) });
+    if (isOpen) lines.push({ kind, runs: mergeRuns(runs) });
     runs = [];
     isOpen = false;
   };
-  const walk = (parent: Node, look: Look, kind: LineKind) => {
+  const walk = (parent: Node, look: TextFormat, kind: LineKind) => {
     for (const node of parent.childNodes) {
       if (node instanceof Text) {
         const text = node.data.replace(/[\s\u200b]+/g, (space) =>
           space.includes("\u00a0") ? "\u00a0" : " ",
         );
-        // White space between blocks is none of the text.
+        // White space between blocks is not content.
         if (text.trim() === "" && !isOpen) continue;
         runs.push({ text, look });
         isOpen = true;
       } else if (node instanceof HTMLBRElement) {
         isOpen = true;
         close(kind);
-      } else if (node instanceof HTMLElement && !MUTE.has(node.tagName)) {
+      } else if (node instanceof HTMLElement && !IGNORED.has(node.tagName)) {
         const isBlock = BLOCKS.has(node.tagName);
-        const own = kindOf(node, kind);
+        const ownKind = toKind(node, kind);
         if (isBlock) close(kind);
-        walk(node, lookOf(node, look), own);
-        if (isBlock) close(own);
+        walk(node, toLook(node, look), ownKind);
+        if (isBlock) close(ownKind);
       }
     }
   };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Line, Look, RichOp } from "./rich";
-import { htmlOf, isBlank, joinedRuns, opsOf, packedHtml, trimmed } from "./rich.rules";
+import type { Line, RichOp, TextFormat } from "./rich";
+import { encodeHtml, isBlank, mergeRuns, removeEmptyLines, renderHtml, toOps } from "./rich.rules";
 
-const line = (text: string, kind: Line["kind"] = "text", look: Look = {}): Line => ({
+const line = (text: string, kind: Line["kind"] = "text", look: TextFormat = {}): Line => ({
   kind,
   runs: text === "" ? [] : [{ text, look }],
 });
@@ -55,38 +55,38 @@ describe("a rich text", () => {
       ],
     ],
     ["an empty line", [line("")], "<p><br></p>", [{ insert: "\n" }]],
-  ])("is %s in both forms", (_, ...[lines, html, ops]) => {
-    expect([htmlOf(lines, []), opsOf(lines, [])]).toEqual([html, ops]);
+  ])("is %s as HTML and as ops", (_, ...[lines, html, ops]) => {
+    expect([renderHtml(lines, []), toOps(lines, [])]).toEqual([html, ops]);
   });
 
-  it("ends with its pictures, each with what it shows", () => {
+  it("ends with its images and their alternative texts", () => {
     const pictures = [{ url: "https://news.example/media/a.webp", alt: 'A "duck"' }];
-    expect(htmlOf([line("Hi")], pictures)).toBe(
+    expect(renderHtml([line("Hi")], pictures)).toBe(
       '<p>Hi</p><figure><img src="https://news.example/media/a.webp" alt="A &quot;duck&quot;"></figure>',
     );
-    expect(opsOf([line("Hi")], pictures).slice(2)).toEqual([
+    expect(toOps([line("Hi")], pictures).slice(2)).toEqual([
       { insert: { image: "https://news.example/media/a.webp" } },
       { insert: "\n" },
     ]);
   });
 
-  it("has its runs in the fewest pieces", () => {
+  it("merges adjacent runs with equal formats", () => {
     const runs = [
       { text: "a", look: {} },
       { text: "", look: { bold: true as const } },
       { text: "b", look: {} },
       { text: "c", look: { bold: true as const } },
     ];
-    expect(joinedRuns(runs).map(({ text }) => text)).toEqual(["ab", "c"]);
+    expect(mergeRuns(runs).map(({ text }) => text)).toEqual(["ab", "c"]);
   });
 
   it.each<[string, string[], string[]]>([
     ["at its ends", ["", "a", ""], ["a"]],
-    ["several between", ["a", "", "  ", "", "b"], ["a", "b"]],
-    ["one between", ["a", "", "b"], ["a", "b"]],
+    ["several in the middle", ["a", "", "  ", "", "b"], ["a", "b"]],
+    ["one in the middle", ["a", "", "b"], ["a", "b"]],
     ["none", ["a", "b"], ["a", "b"]],
   ])("is sent without empty lines: %s", (_, given, kept) => {
-    const lines = trimmed(given.map((text) => line(text)));
+    const lines = removeEmptyLines(given.map((text) => line(text)));
     expect(lines.map(({ runs }) => runs[0]?.text ?? "")).toEqual(kept);
   });
 
@@ -94,11 +94,11 @@ describe("a rich text", () => {
     ["", true],
     [" \u200b\t", true],
     ["x", false],
-  ])("of %j says nothing: %s", (text, blank) => {
+  ])("of %j is blank: %s", (text, blank) => {
     expect(isBlank([line(text)])).toBe(blank);
   });
 
-  it("is packed as the API reads it", () => {
-    expect(decodeURIComponent(atob(packedHtml("<p>Hé 🦆</p>")))).toBe("<p>Hé 🦆</p>");
+  it("is encoded for the API", () => {
+    expect(decodeURIComponent(atob(encodeHtml("<p>Hé 🦆</p>")))).toBe("<p>Hé 🦆</p>");
   });
 });

@@ -1,38 +1,38 @@
-import type { Line, LineKind, Look, Picture, RichOp, Run } from "./rich";
+import type { Line, LineKind, Picture, RichOp, Run, TextFormat } from "./rich";
 
 const HEADER_LEVEL = 2;
 
-function isAlike(one: Look, other: Look): boolean {
-  const { bold, italic, underline, link } = one;
+function hasEqualLook(first: TextFormat, second: TextFormat): boolean {
+  const { bold, italic, underline, link } = first;
   return (
-    bold === other.bold && italic === other.italic && underline === other.underline && link === other.link
+    bold === second.bold && italic === second.italic && underline === second.underline && link === second.link
   );
 }
 
-/** Runs in the fewest pieces. */
-export function joinedRuns(runs: readonly Run[]): Run[] {
-  const found: Run[] = [];
+/** Merges adjacent runs with equal formats. */
+export function mergeRuns(runs: readonly Run[]): Run[] {
+  const result: Run[] = [];
   for (const run of runs) {
-    const last = found.at(-1);
+    const last = result.at(-1);
     if (run.text === "") continue;
-    if (last !== undefined && isAlike(last.look, run.look))
-      found[found.length - 1] = { ...last, text: last.text + run.text };
-    else found.push(run);
+    if (last !== undefined && hasEqualLook(last.look, run.look))
+      result[result.length - 1] = { ...last, text: last.text + run.text };
+    else result.push(run);
   }
-  return found;
+  return result;
 }
 
-export function textOf(lines: readonly Line[]): string {
+export function toText(lines: readonly Line[]): string {
   return lines.map(({ runs }) => runs.map(({ text }) => text).join("")).join("\n");
 }
 
-/** Whether a text says nothing. */
+/** Whether a text has no visible characters. */
 export function isBlank(lines: readonly Line[]): boolean {
-  return !/[^\p{Z}\p{C}]/u.test(textOf(lines));
+  return !/[^\p{Z}\p{C}]/u.test(toText(lines));
 }
 
-/** A text without its empty lines: paragraphs are set apart by how they are shown. */
-export function trimmed(lines: readonly Line[]): Line[] {
+/** Removes empty lines: paragraphs are spaced by CSS. */
+export function removeEmptyLines(lines: readonly Line[]): Line[] {
   return lines.filter((line) => !isBlank([line]));
 }
 
@@ -50,21 +50,21 @@ function lineAttributes(kind: LineKind): RichOp["attributes"] {
   }
 }
 
-function opOf(insert: RichOp["insert"], attributes: RichOp["attributes"]): RichOp {
+function toOp(insert: RichOp["insert"], attributes: RichOp["attributes"]): RichOp {
   return attributes === undefined || Object.keys(attributes).length === 0
     ? { insert }
     : { insert, attributes };
 }
 
-/** A text and its pictures as ops. */
-export function opsOf(lines: readonly Line[], pictures: readonly Picture[]): RichOp[] {
-  const words = lines.flatMap(({ kind, runs }) => [
-    ...joinedRuns(runs).map(({ text, look }) => opOf(text, look)),
-    opOf("\n", lineAttributes(kind)),
+/** Converts a text and its images to ops. */
+export function toOps(lines: readonly Line[], pictures: readonly Picture[]): RichOp[] {
+  const textOps = lines.flatMap(({ kind, runs }) => [
+    ...mergeRuns(runs).map(({ text, look }) => toOp(text, look)),
+    toOp("\n", lineAttributes(kind)),
   ]);
   return [
-    ...words,
-    ...pictures.flatMap(({ url }) => [opOf({ image: url }, undefined), opOf("\n", undefined)]),
+    ...textOps,
+    ...pictures.flatMap(({ url }) => [toOp({ image: url }, undefined), toOp("\n", undefined)]),
   ];
 }
 
@@ -76,7 +76,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
@@ -87,42 +87,42 @@ function runHtml({ text, look }: Run): string {
     ...(italic === true ? ["em"] : []),
     ...(underline === true ? ["u"] : []),
   ];
-  const marked = marks.reduceRight((inner, tag) => `<${tag}>${inner}</${tag}>`, escaped(text));
-  return link === undefined ? marked : `<a href="${escaped(link)}">${marked}</a>`;
+  const marked = marks.reduceRight((inner, tag) => `<${tag}>${inner}</${tag}>`, escapeHtml(text));
+  return link === undefined ? marked : `<a href="${escapeHtml(link)}">${marked}</a>`;
 }
 
 const LINE_TAG = { text: "p", header: "h2", quote: "p", bullet: "li", ordered: "li" } as const;
-const AROUND: Readonly<Partial<Record<LineKind, string>>> = {
+const CONTAINER: Readonly<Partial<Record<LineKind, string>>> = {
   quote: "blockquote",
   bullet: "ul",
   ordered: "ol",
 };
 
-/** A text as HTML: paragraphs, headings, quotations and lists; lines of one list stand in one. */
-export function linesHtml(lines: readonly Line[]): string {
+/** Converts a text to HTML: paragraphs, headings, quotations and lists; adjacent lines of one list share it. */
+export function renderLines(lines: readonly Line[]): string {
   return lines
     .map(({ kind, runs }, at) => {
       const tag = LINE_TAG[kind];
-      const around = AROUND[kind];
-      const inner = joinedRuns(runs).map(runHtml).join("");
+      const container = CONTAINER[kind];
+      const inner = mergeRuns(runs).map(runHtml).join("");
       const line = `<${tag}>${inner === "" ? "<br>" : inner}</${tag}>`;
-      if (around === undefined) return line;
-      const opens = lines[at - 1]?.kind === kind ? "" : `<${around}>`;
-      const closes = lines[at + 1]?.kind === kind ? "" : `</${around}>`;
+      if (container === undefined) return line;
+      const opens = lines[at - 1]?.kind === kind ? "" : `<${container}>`;
+      const closes = lines[at + 1]?.kind === kind ? "" : `</${container}>`;
       return `${opens}${line}${closes}`;
     })
     .join("");
 }
 
-/** A text and its pictures as HTML. */
-export function htmlOf(lines: readonly Line[], pictures: readonly Picture[]): string {
-  const shown = pictures.map(
-    ({ url, alt }) => `<figure><img src="${escaped(url)}" alt="${escaped(alt)}"></figure>`,
+/** Converts a text and its images to HTML. */
+export function renderHtml(lines: readonly Line[], pictures: readonly Picture[]): string {
+  const figures = pictures.map(
+    ({ url, alt }) => `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}"></figure>`,
   );
-  return linesHtml(lines) + shown.join("");
+  return renderLines(lines) + figures.join("");
 }
 
-/** HTML in the form in which the API takes it. */
-export function packedHtml(html: string): string {
+/** Encodes HTML for the API. */
+export function encodeHtml(html: string): string {
   return btoa(encodeURIComponent(html));
 }

@@ -1,18 +1,18 @@
-/** How the words of a stretch look, and where they lead. */
-export interface Look {
+/** Formats of a run, and its link. */
+export interface TextFormat {
   bold?: true;
   italic?: true;
   underline?: true;
   link?: string;
 }
 
-/** Words of one look. */
+/** Text with one format. */
 export interface Run {
   text: string;
-  look: Look;
+  look: TextFormat;
 }
 
-/** What a line is, as a whole. */
+/** The block type of a line. */
 export type LineKind = "text" | "header" | "quote" | "bullet" | "ordered";
 
 /** A line of a rich text. */
@@ -21,13 +21,13 @@ export interface Line {
   runs: readonly Run[];
 }
 
-/** An item of a text in the interface's form; what a line is stands at the newline that ends it. */
+/** An item of a text in the interface's format; block attributes are on the newline that ends the line. */
 export interface RichOp {
   insert: string | { image: string };
-  attributes?: Look & { header?: number; list?: "bullet" | "ordered"; blockquote?: true };
+  attributes?: TextFormat & { header?: number; list?: "bullet" | "ordered"; blockquote?: true };
 }
 
-/** A picture that goes with a text, and what it shows for those who cannot see it. */
+/** An image of the text, with its alternative text. */
 export interface Picture {
   url: string;
   alt: string;

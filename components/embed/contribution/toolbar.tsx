@@ -10,23 +10,23 @@ interface ToolbarProps {
   run: (command: Command) => void;
 }
 
-/** The looks that a text may have; one stop of the Tab key, the arrow keys go from one to the next. */
+/** The formatting toolbar: one tab stop, with arrow keys between its buttons (roving tabindex). */
 export function Toolbar({ controls, active, run }: ToolbarProps) {
   const { t, boot } = useFrame();
   const [stop, setStop] = useState<Command>("bold");
   const bar = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
-    const onward = boot.direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const forward = boot.direction === "rtl" ? "ArrowLeft" : "ArrowRight";
     const back = boot.direction === "rtl" ? "ArrowRight" : "ArrowLeft";
     const at = COMMANDS.indexOf(stop);
-    const places: Record<string, number> = {
-      [onward]: at + 1,
+    const targets: Record<string, number> = {
+      [forward]: at + 1,
       [back]: at - 1 + COMMANDS.length,
       Home: 0,
       End: COMMANDS.length - 1,
     };
-    const place = places[event.key];
-    const next = place === undefined ? undefined : COMMANDS[place % COMMANDS.length];
+    const target = targets[event.key];
+    const next = target === undefined ? undefined : COMMANDS[target % COMMANDS.length];
     if (next === undefined) return;
     event.preventDefault();
     setStop(next);

@@ -1,58 +1,58 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useFrame } from "../frame/use-frame";
-import { type Draft, packDraft, unpackDraft } from "./draft";
-import { isUntouched, NOTHING, type Written } from "./form.rules";
+import { type Draft, parseDraft, serializeDraft } from "./draft";
+import { type ContributionValues, EMPTY_FORM, isUntouched } from "./form.rules";
 
 const PAUSE_MILLISECONDS = 400;
-const EMPTY: Draft = { written: NOTHING, attempt: null };
+const EMPTY: Draft = { written: EMPTY_FORM, attempt: null };
 
-export interface KeptDraft {
+export interface DraftState {
   draft: Draft;
-  /** Counts the drafts that came from the page: what is drawn once is drawn anew. */
+  /** Incremented when a stored draft is restored, so that uncontrolled fields are rendered again. */
   version: number;
-  /** What was written; it is another attempt from now on. */
-  write(change: Partial<Written>): void;
-  /** The attempt under which it is being sent; null: the next try is another one. */
+  /** Updates the content, and resets the attempt key. */
+  write(change: Partial<ContributionValues>): void;
+  /** Sets the idempotency key of the pending attempt; null: the next try is a new attempt. */
   attempting(attempt: string | null): void;
-  /** It was sent: the next text begins with who the writer is. */
+  /** Clears the draft after it was sent; keeps the writer's name and e-mail address. */
   clear(): void;
 }
 
-/** The draft, which the page around keeps: a frame's own storage is often closed. */
-export function useDraft(): KeptDraft {
+/** The draft, stored by the embedding page: the frame's own storage is often blocked. */
+export function useDraft(): DraftState {
   const { bridge } = useFrame();
   const [draft, setDraft] = useState(EMPTY);
   const [version, setVersion] = useState(0);
   const current = useRef(EMPTY);
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const keep = useCallback(() => {
+  const save = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    bridge.post({ action: "svc_draft", text: packDraft(current.current) });
+    bridge.post({ action: "svc_draft", text: serializeDraft(current.current) });
   }, [bridge]);
   const change = useCallback(
     (next: Draft) => {
       current.current = next;
       setDraft(next);
-      // Also of whoever writes without a pause.
-      timer.current ??= setTimeout(keep, PAUSE_MILLISECONDS);
+      // A throttle, not a debounce: continuous typing is saved too.
+      timer.current ??= setTimeout(save, PAUSE_MILLISECONDS);
     },
-    [keep],
+    [save],
   );
   useLayoutEffect(() => {
-    const unhear = bridge.on("svc_draft", ({ text }) => {
-      // Whoever has begun to write keeps what they wrote.
+    const unsubscribe = bridge.on("svc_draft", ({ text }) => {
+      // A stored draft does not replace text already entered.
       if (text === "" || !isUntouched(current.current.written)) return;
-      current.current = unpackDraft(text);
+      current.current = parseDraft(text);
       setDraft(current.current);
-      setVersion((before) => before + 1);
+      setVersion((previous) => previous + 1);
     });
-    addEventListener("pagehide", keep);
+    addEventListener("pagehide", save);
     return () => {
-      unhear();
-      removeEventListener("pagehide", keep);
+      unsubscribe();
+      removeEventListener("pagehide", save);
     };
-  }, [bridge, keep]);
+  }, [bridge, save]);
   return {
     draft,
     version,
@@ -63,8 +63,8 @@ export function useDraft(): KeptDraft {
     attempting: useCallback((attempt) => change({ ...current.current, attempt }), [change]),
     clear: useCallback(() => {
       const { name, email } = current.current.written;
-      change({ written: { ...NOTHING, name, email }, attempt: null });
-      keep();
-    }, [change, keep]),
+      change({ written: { ...EMPTY_FORM, name, email }, attempt: null });
+      save();
+    }, [change, save]),
   };
 }

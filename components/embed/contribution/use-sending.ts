@@ -2,13 +2,20 @@ import { useCallback, useRef, useState } from "preact/hooks";
 import { newKey } from "../comments/new-key";
 import { ApiFailure } from "../frame/api";
 import { useFrame } from "../frame/use-frame";
-import type { GivenTopic } from "./boot-data";
+import type { PageTopic } from "./boot-data";
 import { captchaAnswer } from "./captcha-answer";
 import type { ContributionApi } from "./contribution-api";
-import { contributionOf, FIELDS, type Field, fieldAt, type Wrongs, wrongsOf } from "./form.rules";
-import type { KeptDraft } from "./use-draft";
+import {
+  FIELDS,
+  type Field,
+  type FieldErrors,
+  toContribution,
+  toField,
+  validateContribution,
+} from "./form.rules";
+import type { DraftState } from "./use-draft";
 
-/** Why a text was not taken; nothing of it is lost. */
+/** Why a text was refused; the draft is preserved. */
 export type Refusal =
   | "offline"
   | "unauthorized"
@@ -20,21 +27,21 @@ export type Refusal =
 
 export interface Sending {
   stage: "writing" | "sending" | "sent";
-  wrongs: Wrongs;
+  wrongs: FieldErrors;
   refusal: Refusal | null;
-  /** Sends the draft; answers the first field that has to be set right before. */
+  /** Sends the draft; resolves with the first invalid field, or null. */
   send(): Promise<Field | null>;
-  /** Where a captcha service draws its question. */
+  /** Element in which a captcha service renders its challenge. */
   place: { current: HTMLDivElement | null };
-  /** Another text is written. */
+  /** Starts another contribution. */
   again(): void;
-  /** A field was changed: what was wrong with it is not said any longer. */
+  /** Clears the error of a changed field. */
   changed(field: Field): void;
 }
 
-const UNDERWAY_MILLISECONDS = 1_000;
+const RETRY_DELAY_MS = 1_000;
 
-function refusalOf({ code, problems }: ApiFailure): Refusal {
+function toRefusal({ code, problems }: ApiFailure): Refusal {
   if (code === "captcha" || problems.some(({ path }) => path === "body.captcha_response")) return "captcha";
   switch (code) {
     case "offline":
@@ -48,30 +55,30 @@ function refusalOf({ code, problems }: ApiFailure): Refusal {
   }
 }
 
-function wrongsIn({ problems }: ApiFailure): Wrongs {
+function toWrongs({ problems }: ApiFailure): FieldErrors {
   return Object.fromEntries(
     problems.flatMap(({ path }) => {
-      const field = fieldAt(path);
+      const field = toField(path);
       return field === null ? [] : [[field, "wrong_refused"]];
     }),
   );
 }
 
-/** Sends a draft once, however often it is tried: the same attempt is never taken twice. */
+/** Sends a draft with an idempotency key, so that retries do not create it twice. */
 export function useSending(
   api: ContributionApi,
-  { draft, attempting, clear }: KeptDraft,
-  topic: GivenTopic | null,
+  { draft, attempting, clear }: DraftState,
+  topic: PageTopic | null,
 ): Sending {
   const { reader } = useFrame();
   const [stage, setStage] = useState<Sending["stage"]>("writing");
-  const [wrongs, setWrongs] = useState<Wrongs>({});
+  const [wrongs, setWrongs] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  /** The captcha's answer of an attempt: sent again, a request is the same to the last letter. */
   const place = useRef<HTMLDivElement>(null);
+  /** Captcha answer of an attempt: a retry must send an identical request. */
   const solved = useRef<{ attempt: string; answer: string } | null>(null);
 
-  const captchaFor = async (attempt: string): Promise<string | null> => {
+  const getCaptchaAnswer = async (attempt: string): Promise<string | null> => {
     if (reader.who() !== null) return null;
     if (solved.current?.attempt === attempt) return solved.current.answer;
     const answer = await captchaAnswer(await api.captcha(), place.current);
@@ -80,24 +87,24 @@ export function useSending(
   };
 
   const deliver = async (attempt: string): Promise<void> => {
-    const captcha = await captchaFor(attempt);
+    const captcha = await getCaptchaAnswer(attempt);
     try {
-      await api.send({ contribution: contributionOf(draft.written, topic), captcha, attempt });
+      await api.send({ contribution: toContribution(draft.written, topic), captcha, attempt });
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code !== "conflict") throw error;
-      // The attempt arrived before: with an answer that never came back, or it is being worked on.
+      // The attempt arrived before: its response was lost, or it is still being processed.
       if (error.retryAfter === null) return;
-      await new Promise((resolve) => setTimeout(resolve, UNDERWAY_MILLISECONDS));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
       return deliver(attempt);
     }
   };
 
   const send = async (): Promise<Field | null> => {
     if (stage === "sending") return null;
-    const found = wrongsOf(draft.written);
-    setWrongs(found);
+    const invalid = validateContribution(draft.written);
+    setWrongs(invalid);
     setRefusal(null);
-    const first = firstOf(found);
+    const first = findFirst(invalid);
     if (first !== null) return first;
     const attempt = draft.attempt ?? newKey();
     attempting(attempt);
@@ -111,23 +118,23 @@ export function useSending(
     } catch (error) {
       setStage("writing");
       if (!(error instanceof ApiFailure)) throw error;
-      const told = wrongsIn(error);
-      setWrongs(told);
-      const why = refusalOf(error);
-      if (why === "captcha") solved.current = null;
-      // A request that was refused is another one when it is sent again.
-      if (why !== "offline") attempting(null);
-      if (firstOf(told) === null) setRefusal(why);
-      return firstOf(told);
+      const serverErrors = toWrongs(error);
+      setWrongs(serverErrors);
+      const reason = toRefusal(error);
+      if (reason === "captcha") solved.current = null;
+      // After a refusal the request changes, so it needs a new key.
+      if (reason !== "offline") attempting(null);
+      if (findFirst(serverErrors) === null) setRefusal(reason);
+      return findFirst(serverErrors);
     }
   };
 
   const changed = useCallback((field: Field) => {
-    setWrongs(({ [field]: _, ...others }) => others);
+    setWrongs(({ [field]: _, ...remaining }) => remaining);
   }, []);
   return { stage, wrongs, refusal, send, changed, place, again: () => setStage("writing") };
 }
 
-function firstOf(wrongs: Wrongs): Field | null {
+function findFirst(wrongs: FieldErrors): Field | null {
   return FIELDS.find((field) => wrongs[field] !== undefined) ?? null;
 }

@@ -1,12 +1,12 @@
 import type { LatestComments } from "./wire";
 
-/** What the feed's frame shows before it has asked anything. */
+/** Boot data of the feed's frame, rendered before its first request. */
 export interface FeedData {
-  /** Whether the page shows the feed in a drawer, which it opens and closes. */
+  /** Whether the page shows the feed in a drawer. */
   is_drawer: boolean;
-  /** Whose comments these are, as the page or the account says. */
+  /** Name of the publisher, from the page or the account. */
   publisher: string;
-  /** Whether the account shows its most talked about pages. */
+  /** Whether the account shows its most discussed pages. */
   top_pages: boolean;
   latest: LatestComments;
 }

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { clipMarks } from "@/server/platform/formats/clip-marks.rules";
-import { ago, inFull } from "../frame/time";
+import { formatDateTime, formatRelativeTime } from "../frame/time";
 import { useFrame } from "../frame/use-frame";
-import { commentAddress, pageName } from "./links";
+import { buildCommentUrl, getPageName } from "./links";
 import type { FeedComment } from "./wire";
 
 function Face({ author }: Pick<FeedComment, "author">) {
@@ -16,13 +16,13 @@ function Face({ author }: Pick<FeedComment, "author">) {
   );
 }
 
-/** A comment in short; it and its page's headline lead there. */
+/** A comment's excerpt; its text and the page's headline are links. */
 export function CommentEntry({ comment }: { comment: FeedComment }) {
   const { t, boot } = useFrame();
-  const { author, page, created_at: at, excerpt, parent_comment: answered } = comment;
-  // Only now: whoever drew this first did so on another clock's side of the world.
-  const tell = ({ currentTarget }: { currentTarget: HTMLElement }) => {
-    currentTarget.title = inFull(at, boot.locale);
+  const { author, page, created_at: at, excerpt, parent_comment: parent } = comment;
+  // Formatted only in the browser, since the server renders in another time zone.
+  const setTooltip = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    currentTarget.title = formatDateTime(at, boot.locale);
   };
   return (
     <article class="entry">
@@ -33,21 +33,21 @@ export function CommentEntry({ comment }: { comment: FeedComment }) {
             <bdi>{clipMarks(author?.name ?? t("somebody"))}</bdi>
           </strong>
           {comment.is_page_author && <span class="badge">{t("author")}</span>}
-          <time dateTime={at} onPointerEnter={tell}>
-            {ago(at, { locale: boot.locale })}
+          <time dateTime={at} onPointerEnter={setTooltip}>
+            {formatRelativeTime(at, { locale: boot.locale })}
           </time>
         </p>
-        {answered !== undefined && (
+        {parent !== undefined && (
           <p class="answered">
-            {t("you_said")} <q dir="auto">{answered.excerpt}</q>
+            {t("you_said")} <q dir="auto">{parent.excerpt}</q>
           </p>
         )}
-        <a class="said" dir="auto" href={commentAddress(comment)} target="_top">
+        <a class="said" dir="auto" href={buildCommentUrl(comment)} target="_top">
           {excerpt === "" ? t("picture") : excerpt}
         </a>
         <p class="under">
           <a class="page" dir="auto" href={page.url} target="_top">
-            {pageName(page)}
+            {getPageName(page)}
           </a>
           <span class="count">{t("comments", { count: page.comments_count })}</span>
         </p>

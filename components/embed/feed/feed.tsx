@@ -12,22 +12,22 @@ interface TabListProps {
   choose: (name: TabName) => void;
 }
 
-/** Tabs by the arrow keys; the open one is the only stop of the Tab key. */
+/** Tabs with arrow key navigation; the selected one is the only tab stop (roving tabindex). */
 function TabList({ names, open, choose }: TabListProps) {
   const { t, boot } = useFrame();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
-    const onward = boot.direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const forward = boot.direction === "rtl" ? "ArrowLeft" : "ArrowRight";
     const back = boot.direction === "rtl" ? "ArrowRight" : "ArrowLeft";
     const at = names.indexOf(open);
-    const places: Record<string, number> = {
-      [onward]: at + 1,
+    const targets: Record<string, number> = {
+      [forward]: at + 1,
       [back]: at - 1 + names.length,
       Home: 0,
       End: names.length - 1,
     };
-    const place = places[event.key];
-    const next = place === undefined ? undefined : names[place % names.length];
+    const target = targets[event.key];
+    const next = target === undefined ? undefined : names[target % names.length];
     if (next === undefined) return;
     event.preventDefault();
     choose(next);
@@ -53,7 +53,7 @@ function TabList({ names, open, choose }: TabListProps) {
   );
 }
 
-/** The feed: what is said on the publication, what is answered to the reader, and what is talked about most. */
+/** The feed: latest comments, replies to the reader, and the most discussed pages. */
 export function Feed({ data }: { data: FeedData }) {
   const { t, bridge } = useFrame();
   const names: TabName[] = data.top_pages ? ["latest", "replies", "popular"] : ["latest", "replies"];
@@ -69,11 +69,11 @@ export function Feed({ data }: { data: FeedData }) {
       if (key === "Escape") bridge.post({ action: "svc_close" });
     };
     addEventListener("keydown", close);
-    // Whoever opens the drawer by keyboard goes on in it.
-    const unhear = bridge.on("svc_open", () => document.getElementById("feed-title")?.focus());
+    // When the drawer opens, keyboard focus moves into it.
+    const unsubscribe = bridge.on("svc_open", () => document.getElementById("feed-title")?.focus());
     return () => {
       removeEventListener("keydown", close);
-      unhear();
+      unsubscribe();
     };
   }, [data, bridge]);
   const panels = { latest: <Latest data={data} />, replies: <Replies />, popular: <Popular /> };

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { hydrate } from "preact";
-import { wake } from "../first/wake";
+import { notifyHydrated } from "../first/wake";
 import { openFrame } from "../frame/open-frame";
 import { FrameContext } from "../frame/use-frame";
 import type { FeedData } from "./boot-data";
@@ -17,4 +17,4 @@ if (root !== null)
     root,
   );
 frame.bridge.start();
-wake();
+notifyHydrated();

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { useFrame } from "../frame/use-frame";
-import type { Trouble } from "./use-stretch";
+import type { Trouble } from "./use-paged-list";
 
-/** Where entries will stand, so that nothing jumps when they come. */
+/** Skeleton of the list, so that the layout does not shift when entries arrive. */
 export function Placeholder() {
   const { t } = useFrame();
   return (
@@ -30,13 +30,13 @@ export function Nothing({ title, hint }: { title: string; hint: string }) {
   );
 }
 
-/** Something went wrong, and what can be done about it. */
-export function Failed({ trouble, again }: { trouble: Trouble; again: () => void }) {
+/** An error with a retry button. */
+export function Failed({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
   const { t } = useFrame();
   return (
     <div class="notice" role="alert">
       <p class="notice-title">{t(trouble === "offline" ? "offline" : "failed")}</p>
-      <button type="button" class="button" onClick={again}>
+      <button type="button" class="button" onClick={onRetry}>
         {t("again")}
       </button>
     </div>

@@ -1,19 +1,19 @@
 /** @jsxImportSource preact */
 import { useCallback, useMemo, useRef, useState } from "preact/hooks";
-import { useFrame, useWho } from "../frame/use-frame";
+import { useFrame, useReaderIdentity } from "../frame/use-frame";
 import { useRefresh } from "../frame/use-refresh";
 import type { FeedData } from "./boot-data";
 import { CommentEntry } from "./comment-entry";
 import { EntryList } from "./entry-list";
-import { createFeedApi, stretchFrom } from "./feed-api";
-import { pageName } from "./links";
+import { createFeedApi, toPagedList } from "./feed-api";
+import { getPageName } from "./links";
 import { LogIn, Nothing } from "./notices";
-import { arrivals, refreshed, type Stretch } from "./stretch.rules";
-import { useStretch } from "./use-stretch";
+import { findNewEntries, mergeNewest, type PagedList } from "./paged-list.rules";
+import { usePagedList } from "./use-paged-list";
 import type { FeedComment, FeedPage } from "./wire";
 
-const idOf = ({ id }: FeedComment) => id;
-const urlOf = ({ url }: FeedPage) => url;
+const getId = ({ id }: FeedComment) => id;
+const getUrl = ({ url }: FeedPage) => url;
 const drawComment = (comment: FeedComment) => <CommentEntry comment={comment} />;
 
 function useFeedApi() {
@@ -21,51 +21,51 @@ function useFeedApi() {
   return useMemo(() => createFeedApi(api, boot.account.id), [api, boot]);
 }
 
-/** What readers wrote lately; what comes in waits behind a button, so that nothing moves under somebody who reads. */
+/** The latest comments; new ones are behind a button, so that the list does not move while it is read. */
 export function Latest({ data }: { data: FeedData }) {
   const { t, announce } = useFrame();
   const feed = useFeedApi();
   const source = useMemo(
-    () => ({ read: feed.latest, keyOf: idOf, first: stretchFrom(data.latest) }),
+    () => ({ read: feed.latest, keyOf: getId, first: toPagedList(data.latest) }),
     [feed, data],
   );
-  const reading = useStretch<FeedComment, string>(source);
-  const [waiting, setWaiting] = useState<Stretch<FeedComment, string> | null>(null);
+  const reading = usePagedList<FeedComment, string>(source);
+  const [pending, setPending] = useState<PagedList<FeedComment, string> | null>(null);
   const top = useRef<HTMLDivElement>(null);
   const { stretch, show } = reading;
   const refresh = useCallback(() => {
     if (stretch === null) return;
-    const look = async () => {
-      // A look that fails is made up for by the next one.
+    const poll = async () => {
+      // A failed poll is repeated at the next interval.
       const newest = await feed.latest(null).catch(() => null);
       if (newest === null) return;
-      const came = arrivals(stretch.entries, newest.entries);
-      if (came.length === 0) show(refreshed(stretch, newest));
-      else if (came[0]?.id !== waiting?.entries[0]?.id) {
-        setWaiting(newest);
-        announce(t("arrived", { count: came.length }));
+      const newEntries = findNewEntries(stretch.entries, newest.entries);
+      if (newEntries.length === 0) show(mergeNewest(stretch, newest));
+      else if (newEntries[0]?.id !== pending?.entries[0]?.id) {
+        setPending(newest);
+        announce(t("arrived", { count: newEntries.length }));
       }
     };
-    void look();
-  }, [stretch, waiting, feed, show, announce, t]);
+    void poll();
+  }, [stretch, pending, feed, show, announce, t]);
   useRefresh(refresh);
-  const isWaiting = waiting !== null && stretch !== null;
-  const showWaiting = () => {
-    if (!isWaiting) return;
-    show(refreshed(stretch, waiting));
-    setWaiting(null);
+  const hasPending = pending !== null && stretch !== null;
+  const showPending = () => {
+    if (!hasPending) return;
+    show(mergeNewest(stretch, pending));
+    setPending(null);
     top.current?.focus();
   };
   return (
     <div ref={top} tabIndex={-1} class="stack">
-      {isWaiting && (
-        <button type="button" class="button primary arrived" onClick={showWaiting}>
-          {t("arrived", { count: arrivals(stretch.entries, waiting.entries).length })}
+      {hasPending && (
+        <button type="button" class="button primary arrived" onClick={showPending}>
+          {t("arrived", { count: findNewEntries(stretch.entries, pending.entries).length })}
         </button>
       )}
       <EntryList
         reading={reading}
-        keyOf={idOf}
+        keyOf={getId}
         draw={drawComment}
         nothing={<Nothing title={t("latest_none")} hint={t("latest_none_hint")} />}
       />
@@ -76,23 +76,23 @@ export function Latest({ data }: { data: FeedData }) {
 function OwnReplies() {
   const { t } = useFrame();
   const feed = useFeedApi();
-  const source = useMemo(() => ({ read: feed.replies, keyOf: idOf, first: null }), [feed]);
-  const reading = useStretch<FeedComment, string>(source);
+  const source = useMemo(() => ({ read: feed.replies, keyOf: getId, first: null }), [feed]);
+  const reading = usePagedList<FeedComment, string>(source);
   if (reading.trouble === "unauthorized") return <LogIn />;
   return (
     <EntryList
       reading={reading}
-      keyOf={idOf}
+      keyOf={getId}
       draw={drawComment}
       nothing={<Nothing title={t("replies_none")} hint={t("replies_none_hint")} />}
     />
   );
 }
 
-/** What others answered to the reader; read anew for whoever logs in. */
+/** Replies to the reader; reloaded when another reader logs in. */
 export function Replies() {
-  const who = useWho();
-  return who === null ? <LogIn /> : <OwnReplies key={who} />;
+  const identity = useReaderIdentity();
+  return identity === null ? <LogIn /> : <OwnReplies key={identity} />;
 }
 
 function TopPage({ page }: { page: FeedPage }) {
@@ -101,7 +101,7 @@ function TopPage({ page }: { page: FeedPage }) {
     <article class="entry top">
       <div class="words">
         <a class="said headline" dir="auto" href={page.url} target="_top">
-          {pageName(page)}
+          {getPageName(page)}
         </a>
         <p class="under">
           <span class="count">{t("comments", { count: page.comments_count })}</span>
@@ -114,16 +114,16 @@ function TopPage({ page }: { page: FeedPage }) {
   );
 }
 
-/** The most talked about pages, the first first. */
+/** The most discussed pages, in descending order. */
 export function Popular() {
   const { t } = useFrame();
   const feed = useFeedApi();
-  const source = useMemo(() => ({ read: feed.pages, keyOf: urlOf, first: null }), [feed]);
-  const reading = useStretch<FeedPage, number>(source);
+  const source = useMemo(() => ({ read: feed.pages, keyOf: getUrl, first: null }), [feed]);
+  const reading = usePagedList<FeedPage, number>(source);
   return (
     <EntryList
       reading={reading}
-      keyOf={urlOf}
+      keyOf={getUrl}
       draw={(page) => <TopPage page={page} />}
       nothing={<Nothing title={t("popular_none")} hint={t("popular_none_hint")} />}
       isRanked

@@ -1,4 +1,4 @@
-/** A page of the publication, as the feed's reads answer it. */
+/** A page of the publication, as the feed's endpoints return it. */
 export interface FeedPage {
   url: string;
   headline: string | null;
@@ -9,20 +9,20 @@ export interface FeedPage {
 export interface FeedComment {
   id: number;
   parent_comment_id: number | null;
-  /** Plain text in one line; empty: a picture alone. */
+  /** Plain text in one line; empty: the comment has only an image. */
   excerpt: string;
   created_at: string;
   is_page_author: boolean;
   /** null: confidential. */
   author: { id: number; name: string; avatar: string | null } | null;
   page: FeedPage;
-  /** What the reader had written; of replies to them alone. */
+  /** The reader's comment that was replied to; only for replies. */
   parent_comment?: { id: number; excerpt: string };
 }
 
 export interface LatestComments {
   data: FeedComment[];
-  /** Where the list goes on; null: it does not. */
+  /** Cursor of the next page; null: last page. */
   next: string | null;
 }
 

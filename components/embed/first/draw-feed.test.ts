@@ -38,20 +38,20 @@ function bootWith(data: readonly FeedComment[], publisher = "The Pier"): FrameBo
   };
 }
 
-describe("the feed as the server draws it", () => {
-  it("is read as it opens, with what stands around it", () => {
+describe("server-side rendering of the feed", () => {
+  it("contains the first tab and the page around it", () => {
     const { text, attributes } = readMarkup(widgets.feed(bootWith([aComment(2), aComment(1)])));
     for (const words of ["The Pier", "Latest", "Popular", "Remark 2.", "Remark 1.", "Show more"])
       expect(text).toContain(words);
     expect(attributes).toContainEqual(["href", "https://news.example/story#comment-2"]);
   });
 
-  it("says when nothing was said yet", () => {
+  it("shows a text if there are no comments", () => {
     const { text } = readMarkup(widgets.feed(bootWith([])));
     expect(text).toContain(en.latest_none);
   });
 
-  it("holds no markup of readers or publishers, whatever stands in their words and names", () => {
+  it("escapes texts and names of readers and publishers", () => {
     const usual = readMarkup(widgets.feed(bootWith([aComment(1)])));
     const usualAttributes = new Set(usual.attributes.map(([name]) => name));
     for (const text of CORPUS) {

@@ -65,21 +65,21 @@ function bootWith(comments: WireComment[], config: Partial<CommentsData["config"
   return boot;
 }
 
-describe("comments as the server draws them", () => {
-  it("are read with everything that stands around them", () => {
+describe("server-side rendering of the comments", () => {
+  it("contains the comments and the controls around them", () => {
     const { text } = read(widgets.comments(bootWith([aComment(2), aComment(1, { parent_comment_id: 2 })])));
     for (const words of ["2 comments", "Ada Quay", "Remark 2.", "Remark 1.", "Reply", "👍"])
       expect(text).toContain(words);
   });
 
-  it("say when there are none, and when nothing may be written any more", () => {
+  it("shows texts for an empty and for a closed conversation", () => {
     expect(read(widgets.comments(bootWith([]))).text).toContain("No comments yet.");
     const closed = read(widgets.comments(bootWith([aComment(1)], { commenting_open: false }))).text;
     expect(closed).toContain("Comments are closed.");
     expect(closed).not.toContain("Reply");
   });
 
-  it("hold no markup of readers, whatever stands in their words, names, pictures and links", () => {
+  it("escapes texts, names, images and links of readers", () => {
     const usual = read(
       widgets.comments(
         bootWith([

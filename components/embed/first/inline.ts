@@ -1,58 +1,58 @@
-import { AWAKE } from "./wake";
+import { HYDRATED_EVENT } from "./wake";
 
 /**
- * Stands in the document of a widget that the server has drawn, behind what can be read. It says how tall that is, keeps
- * what is pressed until somebody hears it, and fetches the widget's script once the reader sees something.
+ * Inline script of a server-rendered widget, after its HTML. It reports the height, records events until the widget
+ * is hydrated, and loads the widget's script after the first paint.
  */
 
-/** A frame that nobody sees is not drawn: then nothing is waited for. */
+/** A hidden frame is not painted, so the script is loaded after this timeout anyway. */
 const LONGEST_WAIT_MILLISECONDS = 500;
 
-function tellHeight(host: string, frame: string): void {
+function reportHeight(host: string, frame: string): void {
   if (window.parent === window || host === "") return;
   const height = Math.ceil(document.body.getBoundingClientRect().height);
   window.parent.postMessage({ action: "svc_height", height, frame }, host);
 }
 
-/** What happens to a button, a list or a picture before the widget hears it; links need nobody. */
-function keepEvents(): void {
-  const kept = new Map<HTMLElement, () => void>();
-  const keep = ({ type, target }: Event) => {
+/** Records events of buttons, selects and images before hydration, to replay them; links work without a script. */
+function recordEvents(): void {
+  const recorded = new Map<HTMLElement, () => void>();
+  const record = ({ type, target }: Event) => {
     if (!(target instanceof Element)) return;
     const button = type === "click" ? target.closest("button") : null;
-    if (button !== null) kept.set(button, () => button.click());
+    if (button !== null) recorded.set(button, () => button.click());
     if (target instanceof HTMLImageElement && type === "error")
-      kept.set(target, () => target.dispatchEvent(new Event("error")));
+      recorded.set(target, () => target.dispatchEvent(new Event("error")));
     if (target instanceof HTMLSelectElement && type === "change") {
       const { value } = target;
-      kept.set(target, () => {
+      recorded.set(target, () => {
         target.value = value;
         target.dispatchEvent(new Event("change", { bubbles: true }));
       });
     }
   };
   const types = ["click", "change", "error"];
-  // Errors of pictures do not rise: they are met on their way down.
-  for (const type of types) document.addEventListener(type, keep, true);
-  const repeat = () => {
-    for (const type of types) document.removeEventListener(type, keep, true);
-    for (const again of kept.values()) again();
+  // Image errors do not bubble: listen in the capture phase.
+  for (const type of types) document.addEventListener(type, record, true);
+  const replayAll = () => {
+    for (const type of types) document.removeEventListener(type, record, true);
+    for (const replay of recorded.values()) replay();
   };
-  document.addEventListener(AWAKE, repeat, { once: true });
+  document.addEventListener(HYDRATED_EVENT, replayAll, { once: true });
 }
 
-function fetchAfterPaint(address: string): void {
+function fetchAfterPaint(src: string): void {
   const script = document.createElement("script");
   script.type = "module";
-  script.src = address;
-  const fetchIt = () => {
+  script.src = src;
+  const appendScript = () => {
     if (!script.isConnected) document.head.append(script);
   };
-  requestAnimationFrame(() => setTimeout(fetchIt));
-  setTimeout(fetchIt, LONGEST_WAIT_MILLISECONDS);
+  requestAnimationFrame(() => setTimeout(appendScript));
+  setTimeout(appendScript, LONGEST_WAIT_MILLISECONDS);
 }
 
 const { host = "", frame = "", app = "" } = document.currentScript?.dataset ?? {};
-tellHeight(host, frame);
-keepEvents();
+reportHeight(host, frame);
+recordEvents();
 fetchAfterPaint(app);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { looksSheet } from "./looks-sheet";
 
-/** Values of the custom properties in the sheet's first rule. */
+/** Values of the custom properties in the first rule. */
 function first(sheet: string): Record<string, string> {
   const [, rule = ""] = /^:root\{([^}]*)\}/.exec(sheet) ?? [];
   return Object.fromEntries(rule.split(";").map((line) => line.split(/:(.*)/).slice(0, 2)));
 }
 
-describe("a widget's colours in its first paint", () => {
-  it("are those of a light page where nothing is said", () => {
+describe("a widget's colours on its first paint", () => {
+  it("are light without a theme", () => {
     const sheet = looksSheet({});
     expect(first(sheet)).toMatchObject({
       "--paper": "#ffffff",
@@ -46,11 +46,11 @@ describe("a widget's colours in its first paint", () => {
     "constructor",
     "__proto__",
     "",
-  ])("are the common ones where the background is %j", (background) => {
+  ])("are the default if the background is %j", (background) => {
     expect(looksSheet({ background })).toBe(looksSheet({}));
   });
 
-  it("are known for either wish of the reader where the page leaves it to them", () => {
+  it("are given for both colour schemes if the scheme is auto", () => {
     const sheet = looksSheet({ scheme: "auto" });
     expect(first(sheet)["color-scheme"]).toBe("light");
     const [, dark = ""] = sheet.split("@media (prefers-color-scheme:dark){");

@@ -1,6 +1,6 @@
-/** Heard by the document's own script: the widget runs, and what was pressed before can be done. */
-export const AWAKE = "svc-awake";
+/** Event for the document's inline script: the widget is hydrated, so recorded events can be replayed. */
+export const HYDRATED_EVENT = "svc-awake";
 
-export function wake(): void {
-  document.dispatchEvent(new Event(AWAKE));
+export function notifyHydrated(): void {
+  document.dispatchEvent(new Event(HYDRATED_EVENT));
 }

@@ -1,21 +1,21 @@
-/** A refusal in the words of the API: `code` is one of its closed list, or `offline` where nobody answered. */
+/** A failed call: `code` is one of the API's error codes, or `offline` if there was no response. */
 export class ApiFailure extends Error {
   override name = "ApiFailure";
   readonly code: string;
   readonly status: number;
-  /** Seconds after which asking again makes sense, where that was said. */
+  /** Seconds after which a retry makes sense; null: not given. */
   readonly retryAfter: number | null;
-  /** What is wrong with what was sent, by its path in the request, e.g. `body.contribution.headline`. */
+  /** Validation problems by path in the request, e.g. `body.contribution.headline`. */
   readonly problems: readonly Problem[];
 
   constructor(
-    told: Pick<ApiFailure, "code" | "message" | "status" | "retryAfter"> & { problems?: Problem[] },
+    failure: Pick<ApiFailure, "code" | "message" | "status" | "retryAfter"> & { problems?: Problem[] },
   ) {
-    super(told.message);
-    this.code = told.code;
-    this.status = told.status;
-    this.retryAfter = told.retryAfter;
-    this.problems = told.problems ?? [];
+    super(failure.message);
+    this.code = failure.code;
+    this.status = failure.status;
+    this.retryAfter = failure.retryAfter;
+    this.problems = failure.problems ?? [];
   }
 }
 
@@ -24,7 +24,7 @@ interface Problem {
   message: string;
 }
 
-/** Who asks: the token that the page gave, or the widget's own session; never both, never in an address. */
+/** The page's token or the widget's session; only one is sent, always in a header and never in a URL. */
 export interface Credentials {
   jwt: string | null;
   session: string | null;
@@ -33,16 +33,16 @@ export interface Credentials {
 interface CallOptions {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   query?: Readonly<Record<string, string | number | null | undefined>>;
-  /** Sent as JSON; FormData and Blob as they are. */
+  /** Sent as JSON; FormData and Blob unchanged. */
   body?: unknown;
-  /** Makes a write that is sent twice happen once. */
+  /** Idempotency-Key of a write, so that a retry is applied once. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
 export interface Api {
-  /** Asks an address of our API (from its `/api/...` on). Throws ApiFailure. An empty answer is null. */
-  call<Answer>(path: string, options?: CallOptions): Promise<Answer>;
+  /** Calls an API path (starting with `/api/`). Throws ApiFailure. An empty response body gives null. */
+  call<Result>(path: string, options?: CallOptions): Promise<Result>;
 }
 
 function credentialHeaders({ jwt, session }: Credentials): Record<string, string> {
@@ -50,40 +50,43 @@ function credentialHeaders({ jwt, session }: Credentials): Record<string, string
   return session === null ? {} : { "x-qt-auth": session };
 }
 
-function addressOf(base: string, path: string, query: CallOptions["query"] = {}): string {
-  const address = new URL(path, base);
+function toUrl(base: string, path: string, query: CallOptions["query"] = {}): string {
+  const url = new URL(path, base);
   for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined) address.searchParams.set(name, String(value));
+    if (value !== null && value !== undefined) url.searchParams.set(name, String(value));
   }
-  return address.href;
+  return url.href;
 }
 
-function textIn(value: unknown, name: string): string | null {
+function getText(value: unknown, name: string): string | null {
   if (typeof value !== "object" || value === null) return null;
-  const found: unknown = Reflect.get(value, name);
-  return typeof found === "string" ? found : null;
+  const property: unknown = Reflect.get(value, name);
+  return typeof property === "string" ? property : null;
 }
 
-function problemsIn(error: unknown): Problem[] {
+function toProblems(error: unknown): Problem[] {
   const details: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "details") : null;
   const list: unknown[] = Array.isArray(details) ? details : [];
-  return list.map((one) => ({ path: textIn(one, "path") ?? "", message: textIn(one, "message") ?? "" }));
+  return list.map((detail) => ({
+    path: getText(detail, "path") ?? "",
+    message: getText(detail, "message") ?? "",
+  }));
 }
 
-function failureOf(response: Response, answer: unknown): ApiFailure {
+function toFailure(response: Response, payload: unknown): ApiFailure {
   const error: unknown =
-    typeof answer === "object" && answer !== null ? Reflect.get(answer, "error") : undefined;
+    typeof payload === "object" && payload !== null ? Reflect.get(payload, "error") : undefined;
   const retryAfter = Number(response.headers.get("retry-after") ?? "");
   return new ApiFailure({
-    code: textIn(error, "code") ?? "internal",
-    message: textIn(error, "message") ?? response.statusText,
+    code: getText(error, "code") ?? "internal",
+    message: getText(error, "message") ?? response.statusText,
     status: response.status,
     retryAfter: retryAfter > 0 ? retryAfter : null,
-    problems: problemsIn(error),
+    problems: toProblems(error),
   });
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
+async function readPayload(response: Response): Promise<unknown> {
   const text = await response.text();
   if (text === "") return null;
   try {
@@ -93,7 +96,9 @@ async function readAnswer(response: Response): Promise<unknown> {
   }
 }
 
-/** Calls to our own API, as whoever is logged in at that moment. No cookies are sent: a frame has none to rely on. */
+/**
+ * Creates a client of our API with the current credentials. No cookies are sent, since a frame cannot rely on them.
+ */
 export function createApi(base: string, credentials: () => Credentials): Api {
   return {
     call: async (path, { method = "GET", query, body, idempotencyKey, signal } = {}) => {
@@ -107,19 +112,19 @@ export function createApi(base: string, credentials: () => Credentials): Api {
       const init: RequestInit = { method, headers, credentials: "omit" };
       if (body !== undefined) init.body = isRaw ? body : JSON.stringify(body);
       if (signal !== undefined) init.signal = signal;
-      const response = await fetch(addressOf(base, path, query), init).catch((error: unknown) => {
+      const response = await fetch(toUrl(base, path, query), init).catch((error: unknown) => {
         if (signal?.aborted === true) throw error;
         throw new ApiFailure({ code: "offline", message: "", status: 0, retryAfter: null });
       });
-      const answer = await readAnswer(response);
-      if (!response.ok) throw failureOf(response, answer);
-      return trusted(answer);
+      const payload = await readPayload(response);
+      if (!response.ok) throw toFailure(response, payload);
+      return castResponse(payload);
     },
   };
 }
 
-/** Our own server sends what its contract says, which its own tests hold it to; a frame need not parse it again. */
-function trusted<Answer>(answer: unknown): Answer {
+/** Casts a response: our own server's tests verify its contract, so the frame does not validate it. */
+function castResponse<Result>(payload: unknown): Result {
   // oxlint-disable-next-line typescript/consistent-type-assertions
-  return answer as Answer;
+  return payload as Result;
 }

@@ -1,29 +1,29 @@
 import type { ThemeValues } from "../protocol";
 import type { Messages } from "./messages";
 
-/** What a frame's document carries beside its bundle: all that is needed to show something without asking again. */
+/** Boot data of a frame's document: everything needed to render without a request. */
 export interface FrameBoot<Data> {
-  /** Id of the frame's element on the page around it. */
+  /** Id of the iframe element in the embedding page. */
   frame: string;
-  /** Origin of the page around it; the only one that is believed. null: the frame stands alone. */
+  /** Origin of the embedding page, the only one whose messages are accepted. null: no embedding page. */
   host_origin: string | null;
   /** Origin of this installation. */
   base: string;
   account: { id: number; name: string };
-  /** Address of the page that the widget is about, as it was given. */
+  /** URL of the page that the widget belongs to, unchanged. */
   page_url: string | null;
-  /** Readers log in at the publisher's own, and a frame asks the page for it; false: in our log-in frame. */
+  /** Whether readers log in on the publisher's site, at the frame's request; false: in our login frame. */
   host_logs_in: boolean;
-  /** Language of the texts. */
+  /** Locale of the texts. */
   locale: string;
   direction: "ltr" | "rtl";
   theme: ThemeValues;
   messages: Messages;
-  /** The widget's own first data. */
+  /** Boot data of the widget. */
   data: Data;
 }
 
-/** Reads the JSON that the document carries. It was written by our own server, so its shape is what the types say. */
+/** Parses the boot JSON of the document. Our own server renders it, so its shape is not validated. */
 export function readBoot<Data>(): FrameBoot<Data> {
   const text = document.getElementById("svc-boot")?.textContent ?? "null";
   return JSON.parse(text);

@@ -1,12 +1,15 @@
 import type { FrameBoot } from "./boot";
 import type { Bridge } from "./bridge";
 
-/** The document came in the looks that the page gave; only a page that changes them later needs what this fetches. */
+/**
+ * Applies theme changes of the page; the initial theme is already in the document, so the code is loaded only if
+ * needed.
+ */
 export function followTheme({ theme }: FrameBoot<unknown>, bridge: Pick<Bridge, "on">): void {
-  // What a page does not say anew stays as it was.
-  let looks = theme;
+  // Values missing in a message are unchanged.
+  let current = theme;
   bridge.on("svc_theme", (message) => {
-    looks = { ...looks, ...message.theme };
-    void import("./theme").then(({ applyTheme }) => applyTheme(looks));
+    current = { ...current, ...message.theme };
+    void import("./theme").then(({ applyTheme }) => applyTheme(current));
   });
 }

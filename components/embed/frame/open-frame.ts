@@ -3,11 +3,11 @@ import { type Api, createApi } from "./api";
 import { type FrameBoot, readBoot } from "./boot";
 import { type Bridge, createBridge } from "./bridge";
 import { followTheme } from "./follow-theme";
-import { keepFocus } from "./keep-focus";
 import { createTranslate, type Translate } from "./messages";
 import { createReader, type Reader } from "./reader";
+import { restoreLostFocus } from "./restore-lost-focus";
 
-/** All that a widget works with, opened once. */
+/** Dependencies of a widget. */
 export interface Frame<Data> {
   boot: FrameBoot<Data>;
   bridge: Bridge;
@@ -17,8 +17,8 @@ export interface Frame<Data> {
   reader: Reader;
 }
 
-/** What a widget works with over what its document brought: the same on the server, where some are drawn first. */
-export function frameOver<Data>({
+/** Creates a widget's dependencies from its boot data; also used on the server for SSR. */
+export function createWidgetFrame<Data>({
   boot,
   bridge,
   announce,
@@ -28,12 +28,12 @@ export function frameOver<Data>({
   return { boot, bridge, reader, api, t: createTranslate(boot.messages, boot.locale), announce };
 }
 
-/** Opens a frame's document: its first data, its texts, its line to the page around it, and who reads. */
+/** Opens a frame: boot data, texts, channel to the embedding page, and reader. */
 export function openFrame<Data>(): Frame<Data> {
   const boot = readBoot<Data>();
   const bridge = createBridge(boot);
-  const frame = frameOver({ boot, bridge, announce: createAnnounce() });
+  const frame = createWidgetFrame({ boot, bridge, announce: createAnnounce() });
   followTheme(boot, bridge);
-  keepFocus();
+  restoreLostFocus();
   return frame;
 }

@@ -1,4 +1,4 @@
-/** Key of a page in addresses of the API, from its address. */
-export function pageKey(url: string): string {
+/** Key of a page in API paths, from its URL. */
+export function toPageKey(url: string): string {
   return btoa(encodeURIComponent(url));
 }

@@ -3,11 +3,11 @@ import type { FrameBoot } from "./boot";
 import type { Bridge } from "./bridge";
 import { createSession, type Session } from "./session";
 
-/** Who reads in a widget that asks no more of a reader than whether there is one. */
+/** The reader, for widgets that only need to know whether one is logged in. */
 export interface Reader extends Pick<Session, "credentials" | "onChange"> {
-  /** Who is logged in, by what they were given; null: nobody. */
+  /** Credential of the logged-in reader, as an identity; null: not logged in. */
   who(): string | null;
-  /** Begins a log-in: the page's own where the account says so, else ours. */
+  /** Starts a login: on the page if the account is set so, else ours. */
   askToLogIn(): void;
 }
 

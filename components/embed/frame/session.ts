@@ -1,9 +1,9 @@
 import { type Api, ApiFailure, type Credentials, createApi } from "./api";
 import type { FrameBoot } from "./boot";
 import type { Bridge } from "./bridge";
-import { pageKey } from "./page-key";
+import { toPageKey } from "./page-key";
 
-/** Who is logged in, as others see them. */
+/** Public profile of the logged-in reader. */
 export interface SessionReader {
   id: number;
   name: string;
@@ -12,127 +12,131 @@ export interface SessionReader {
   guest: boolean;
 }
 
-/** Who reads in this frame, and how they come to be known. */
+/** The reader's session in this frame. */
 export interface Session {
-  /** What calls to our API carry. The publisher's own token comes before a session of our widgets. */
+  /** Credentials of API calls. The publisher's token takes precedence over a widget session. */
   credentials(): Credentials;
-  /** Calls to our API as whoever is logged in at that moment. */
+  /** API client with the current credentials. */
   api: Api;
   isLoggedIn(): boolean;
-  /** Whether logging out is ours to do: a reader whom the publisher names logs out there. */
+  /** Whether the widget can log out: readers identified by the publisher log out on its site. */
   isOurs(): boolean;
-  /** Asks our API who is logged in. A session that opens nothing any more is forgotten, here and by the page. */
+  /** Loads the logged-in reader. An invalid session is deleted, here and in the page. */
   who(): Promise<SessionReader | null>;
   /**
-   * Begins a log-in: the page's own where the account says so; else whoever is logged in at our own address already is
-   * logged in here, and for anybody else our log-in opens in a dialog of the frame.
+   * Starts a login: on the page if the account is set so; else, a reader with a session on our own origin is logged
+   * in directly, and for others our login opens in a dialog of the frame.
    */
   logIn(): void;
-  /** Ends our own session, everywhere on the page. */
+  /** Ends our session on the whole page. */
   logOut(): Promise<void>;
-  /** Keeps a session that was just opened, and lets the page keep it for its other frames and for next time. */
+  /** Stores a new session, also in the page for its other frames and later visits. */
   keep(token: string): void;
-  /** Hears whenever somebody logs in or out; the answer stops it. */
-  onChange(hear: () => void): () => void;
+  /** Subscribes to logins and logouts; returns a function that unsubscribes. */
+  onChange(listener: () => void): () => void;
 }
 
-interface SessionFacts {
+interface SessionOptions {
   boot: FrameBoot<unknown>;
   bridge: Bridge;
 }
 
-const path = (boot: FrameBoot<unknown>) => `/api/v1/accounts/${boot.account.id}`;
+const getAccountPath = (boot: FrameBoot<unknown>) => `/api/v1/accounts/${boot.account.id}`;
 
 /**
- * The session of the reader's own, where the page around stands at our own address: there, and only there, the browser
- * sends our cookie along. null: elsewhere, and where nobody is logged in.
+ * Creates a widget session from the session cookie if the embedding page has our own origin: only then does the
+ * browser send our cookie. null: another origin, or not logged in.
  */
-async function handedOver(boot: FrameBoot<unknown>): Promise<string | null> {
+async function exchangeCookie(boot: FrameBoot<unknown>): Promise<string | null> {
   if (boot.host_origin !== location.origin) return null;
-  const answer = await fetch(`${path(boot)}/widget_sessions/hand_over`, {
+  const response = await fetch(`${getAccountPath(boot)}/widget_sessions/hand_over`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ origin: location.origin }),
   }).catch(() => null);
-  if (answer?.status !== 201) return null;
-  const { token }: { token: string } = await answer.json();
+  if (response?.status !== 201) return null;
+  const { token }: { token: string } = await response.json();
   return token;
 }
 
 /**
- * Follows who is logged in. The page around tells the frame of its own reader (`svc_user`) and of the session that it
- * keeps for our widgets (`svc_session`); the frame itself remembers nothing, and sends no cookie.
+ * Creates the session. The embedding page sends its own reader (`svc_user`) and the stored widget session
+ * (`svc_session`); the frame itself stores nothing and sends no cookies.
  */
-export function createSession({ boot, bridge }: SessionFacts): Session {
-  let known: Credentials = { jwt: null, session: null };
-  const hearers = new Set<() => void>();
+export function createSession({ boot, bridge }: SessionOptions): Session {
+  let credentials: Credentials = { jwt: null, session: null };
+  const listeners = new Set<() => void>();
   const change = (next: Credentials) => {
-    if (next.jwt === known.jwt && next.session === known.session) return;
-    known = next;
-    for (const hear of hearers) hear();
+    if (next.jwt === credentials.jwt && next.session === credentials.session) return;
+    credentials = next;
+    for (const listener of listeners) listener();
   };
-  const tellPage = (token: string | null) => bridge.post({ action: "svc_session", token });
-  bridge.on("svc_user", ({ jwt }) => change({ ...known, jwt: jwt === "" ? null : jwt }));
+  const postToPage = (token: string | null) => bridge.post({ action: "svc_session", token });
+  bridge.on("svc_user", ({ jwt }) => change({ ...credentials, jwt: jwt === "" ? null : jwt }));
   let isFirst = true;
   bridge.on("svc_session", ({ token }) => {
-    change({ ...known, session: token });
-    // A member of the publication who reads one of its own pages is logged in to the widgets there.
+    change({ ...credentials, session: token });
+    // A member of the publication is logged in automatically on the installation's own pages.
     if (
       isFirst &&
       token === null &&
-      known.jwt === null &&
+      credentials.jwt === null &&
       /(?:^|; )masthead-signed-in=1/.test(document.cookie)
     )
-      void handedOver(boot).then((session) => {
-        if (session !== null && known.jwt === null && known.session === null) keep(session);
+      void exchangeCookie(boot).then((session) => {
+        if (session !== null && credentials.jwt === null && credentials.session === null) keep(session);
       });
     isFirst = false;
   });
-  const api = createApi(boot.base, () => known);
+  const api = createApi(boot.base, () => credentials);
   const keep = (token: string) => {
-    tellPage(token);
-    change({ ...known, session: token });
+    postToPage(token);
+    change({ ...credentials, session: token });
   };
-  const forget = () => {
-    tellPage(null);
-    change({ ...known, session: null });
+  const deleteSession = () => {
+    postToPage(null);
+    change({ ...credentials, session: null });
   };
   return {
-    credentials: () => known,
+    credentials: () => credentials,
     api,
-    isLoggedIn: () => known.jwt !== null || known.session !== null,
-    isOurs: () => known.jwt === null && known.session !== null,
+    isLoggedIn: () => credentials.jwt !== null || credentials.session !== null,
+    isOurs: () => credentials.jwt === null && credentials.session !== null,
     who: async () => {
-      const asked = known;
-      if (asked.jwt === null && asked.session === null) return null;
-      const answer = await api.call<{ current_user: SessionReader | null }>(`${path(boot)}/current_user`);
-      const isStill = asked.jwt === known.jwt && asked.session === known.session;
-      if (answer.current_user === null && asked.jwt === null && isStill) forget();
-      return answer.current_user;
+      const requested = credentials;
+      if (requested.jwt === null && requested.session === null) return null;
+      const response = await api.call<{ current_user: SessionReader | null }>(
+        `${getAccountPath(boot)}/current_user`,
+      );
+      const isUnchanged = requested.jwt === credentials.jwt && requested.session === credentials.session;
+      if (response.current_user === null && requested.jwt === null && isUnchanged) deleteSession();
+      return response.current_user;
     },
     logIn: () => {
       if (boot.host_logs_in) {
-        bridge.post({ action: "svc_login", page_id: pageKey(boot.page_url ?? location.href) });
+        bridge.post({ action: "svc_login", page_id: toPageKey(boot.page_url ?? location.href) });
         return;
       }
-      void handedOver(boot).then(async (token) => {
+      void exchangeCookie(boot).then(async (token) => {
         if (token !== null) return keep(token);
         const { openLoginDialog } = await import("./login-dialog");
         openLoginDialog({ boot, bridge, keep });
       });
     },
     logOut: async () => {
-      if (known.session === null) return;
-      await api.call(`${path(boot)}/widget_sessions`, { method: "DELETE" }).catch((error: unknown) => {
-        // Without a network it stays open on our side until it ends by itself; here it is gone.
-        if (!(error instanceof ApiFailure)) throw error;
-      });
-      forget();
+      if (credentials.session === null) return;
+      await api
+        .call(`${getAccountPath(boot)}/widget_sessions`, { method: "DELETE" })
+        .catch((error: unknown) => {
+          // When offline, the server-side session remains until it expires; the local one is deleted.
+          if (!(error instanceof ApiFailure)) throw error;
+        });
+      deleteSession();
     },
     keep,
-    onChange: (hear) => {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { ThemeValues } from "../protocol";
-import { looksOf } from "./colour/looks.rules";
+import { computeCssProperties } from "./colour/css-properties.rules";
 import { readColour } from "./colour/read-colour";
 
-/** What a page gave, as it is: styles may name it. */
-const GIVEN = {
+/** The page's theme values, unchanged, as CSS custom properties. */
+const THEME_PROPERTIES = {
   primary: ["--svc-primary", "color"],
   secondary: ["--svc-secondary", "color"],
   background: ["--svc-background", "color"],
@@ -13,23 +13,23 @@ const GIVEN = {
 
 const prefersDark = window.matchMedia("(prefers-color-scheme: dark)");
 
-let given: ThemeValues = {};
+let current: ThemeValues = {};
 
-function draw(): void {
-  const looks = looksOf({ theme: given, prefersDark: prefersDark.matches, readColour });
+function applyColours(): void {
+  const looks = computeCssProperties({ theme: current, prefersDark: prefersDark.matches, readColour });
   for (const [property, value] of Object.entries(looks))
     document.documentElement.style.setProperty(property, value);
 }
 
-/** Puts a page's values on the document. What the browser does not take as such a value changes nothing. */
+/** Applies a page's theme to the document. Values that the browser does not support are ignored. */
 export function applyTheme(theme: ThemeValues): void {
-  given = theme;
+  current = theme;
   const { style } = document.documentElement;
-  for (const [name, [property, kind]] of Object.entries(GIVEN)) {
+  for (const [name, [property, kind]] of Object.entries(THEME_PROPERTIES)) {
     const value = Object.entries(theme).find(([key]) => key === name)?.[1];
     if (typeof value === "string" && CSS.supports(kind, value)) style.setProperty(property, value);
   }
-  draw();
+  applyColours();
 }
 
-prefersDark.addEventListener("change", draw);
+prefersDark.addEventListener("change", applyColours);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { ago } from "./time";
+import { formatRelativeTime } from "./time";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const before = (seconds: number) => new Date(NOW - seconds * 1_000).toISOString();
 
-describe("how long ago something was", () => {
+describe("relative times", () => {
   it.each<[number, string]>([
     [-30, "now"],
     [0, "now"],
@@ -20,10 +20,10 @@ describe("how long ago something was", () => {
     [31_536_000, "last year"],
     [63_072_000, "2 years ago"],
   ])("%i seconds: %s", (seconds, words) => {
-    expect(ago(before(seconds), { locale: "en", now: NOW })).toBe(words);
+    expect(formatRelativeTime(before(seconds), { locale: "en", now: NOW })).toBe(words);
   });
 
-  it("is said in the reader's language", () => {
-    expect(ago(before(7_200), { locale: "de", now: NOW })).toBe("vor 2 Stunden");
+  it("are formatted for the reader's locale", () => {
+    expect(formatRelativeTime(before(7_200), { locale: "de", now: NOW })).toBe("vor 2 Stunden");
   });
 });

@@ -9,33 +9,39 @@ const UNITS = [
 
 type Style = Intl.RelativeTimeFormatStyle;
 
-/** Making a format costs as much as drawing a comment does: there is one of each for a whole frame. */
+/** Formatters are cached for the frame: creating one costs as much as rendering a comment. */
 const exact = new Map<string, Intl.DateTimeFormat>();
 const relative = new Map<string, Intl.RelativeTimeFormat>();
 
-function relativeIn(locale: string, style: Style): Intl.RelativeTimeFormat {
+function getRelativeFormat(locale: string, style: Style): Intl.RelativeTimeFormat {
   const name = `${style} ${locale}`;
   const format = relative.get(name) ?? new Intl.RelativeTimeFormat(locale, { numeric: "auto", style });
   relative.set(name, format);
   return format;
 }
 
-interface Telling {
+interface AgoOptions {
   locale: string;
   now?: number;
-  /** `long` ("3 hours ago") where nothing is said, or `short` ("3 hr. ago"). */
+  /** `long` ("3 hours ago", the default) or `short` ("3 hr. ago"). */
   style?: Style;
 }
 
-/** How long ago something was, in the largest unit that fits; within a minute, "now". */
-export function ago(iso: string, { locale, now = Date.now(), style = "long" }: Telling): string {
+/** Formats the time since a moment in the largest unit that fits; "now" within a minute. */
+export function formatRelativeTime(
+  iso: string,
+  { locale, now = Date.now(), style = "long" }: AgoOptions,
+): string {
   const seconds = Math.max(0, (now - Date.parse(iso)) / 1_000);
-  const [unit, length] = UNITS.find(([, one]) => seconds >= one) ?? ["second", Number.POSITIVE_INFINITY];
-  return relativeIn(locale, style).format(-Math.floor(seconds / length), unit);
+  const [unit, length] = UNITS.find(([, threshold]) => seconds >= threshold) ?? [
+    "second",
+    Number.POSITIVE_INFINITY,
+  ];
+  return getRelativeFormat(locale, style).format(-Math.floor(seconds / length), unit);
 }
 
-/** A moment in full, for those who want to know it exactly. */
-export function inFull(iso: string, locale: string): string {
+/** Formats a moment as date and time. */
+export function formatDateTime(iso: string, locale: string): string {
   const format =
     exact.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" });
   exact.set(locale, format);

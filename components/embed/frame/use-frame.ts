@@ -4,18 +4,18 @@ import type { Frame } from "./open-frame";
 
 export const FrameContext = createContext<Frame<unknown> | null>(null);
 
-/** What the widget works with. */
+/** Context of the widget's dependencies. */
 export function useFrame(): Frame<unknown> {
   const frame = useContext(FrameContext);
   if (frame === null) throw new Error("a widget is drawn inside its frame");
   return frame;
 }
 
-/** Who is logged in, by what they were given; null: nobody. What uses it is drawn anew when that changes. */
-export function useWho(): string | null {
+/** The reader's credential as an identity; null: not logged in. Components are rendered again when it changes. */
+export function useReaderIdentity(): string | null {
   const { reader } = useFrame();
-  const [who, setWho] = useState(reader.who());
-  // Before anything is heard from the page, which is as soon as the frame says that it runs.
-  useLayoutEffect(() => reader.onChange(() => setWho(reader.who())), [reader]);
-  return who;
+  const [identity, setIdentity] = useState(reader.who());
+  // Layout effect: subscribe before the first message of the page, which follows `svc_ready`.
+  useLayoutEffect(() => reader.onChange(() => setIdentity(reader.who())), [reader]);
+  return identity;
 }

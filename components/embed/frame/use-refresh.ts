@@ -2,20 +2,20 @@ import { useEffect } from "preact/hooks";
 
 const EVERY_MILLISECONDS = 60_000;
 
-/** Calls back once a minute while the widget is seen: never in a tab behind others, never in a closed drawer. */
+/** Calls `refresh` once a minute while the widget is visible, not in a background tab or a closed drawer. */
 export function useRefresh(refresh: () => void): void {
   useEffect(() => {
-    let isSeen = true;
-    const watch = new IntersectionObserver((changes) => {
-      isSeen = changes.at(-1)?.isIntersecting ?? isSeen;
+    let isVisible = true;
+    const observer = new IntersectionObserver((changes) => {
+      isVisible = changes.at(-1)?.isIntersecting ?? isVisible;
     });
-    watch.observe(document.body);
+    observer.observe(document.body);
     const timer = setInterval(() => {
-      if (isSeen && document.visibilityState === "visible") refresh();
+      if (isVisible && document.visibilityState === "visible") refresh();
     }, EVERY_MILLISECONDS);
     return () => {
       clearInterval(timer);
-      watch.disconnect();
+      observer.disconnect();
     };
   }, [refresh]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attributesOf, base64, ownAddress, queryOf, webAddress } from "./attributes";
+import { buildQuery, chooseCanonicalUrl, encodeBase64, readAttributes, resolveWebUrl } from "./attributes";
 
 function marked(attributes: Readonly<Record<string, string>>) {
   return { attributes: Object.entries(attributes).map(([name, value]) => ({ name, value })) };
@@ -20,14 +20,14 @@ describe("attributes of a widget's element", () => {
     ],
     [{ "data-svc-publisher": "x".repeat(2_001), "data-svc-lang": "de" }, ["svc"], { lang: "de" }],
     [{ "data-svc-": "x", "x-data-svc-lang": "de" }, ["svc"], {}],
-  ])("of %o under the names %o are %o", (attributes, services, wanted) => {
-    expect(Object.fromEntries(attributesOf(marked(attributes), services))).toEqual(wanted);
+  ])("of %o with the names %o are %o", (attributes, services, wanted) => {
+    expect(Object.fromEntries(readAttributes(marked(attributes), services))).toEqual(wanted);
   });
 });
 
-describe("what a frame is asked for with", () => {
+describe("the query of a frame's URL", () => {
   it.each([
-    [{ "primary-color": "#3a9fdd" }, `primary_color=${encodeURIComponent(base64("#3a9fdd"))}`],
+    [{ "primary-color": "#3a9fdd" }, `primary_color=${encodeURIComponent(encodeBase64("#3a9fdd"))}`],
     [{ "window-height": 700, "screen-width": "1440" }, "windowHeight=700&screenWidth=1440"],
     [{ "comment-widget-id": "second" }, "comment_widget_id=second"],
     [{ "page-url": "/a", page_url: "https://a.example/a" }, "page_url=https%3A%2F%2Fa.example%2Fa"],
@@ -35,11 +35,11 @@ describe("what a frame is asked for with", () => {
     [{ host: "https://elsewhere.example" }, ""],
     [{ publisher: "A & B <x>" }, "publisher=A+%26+B+%3Cx%3E"],
   ])("%o is %s", (told, query) => {
-    expect(String(queryOf(told))).toBe(query);
+    expect(String(buildQuery(told))).toBe(query);
   });
 });
 
-describe("addresses that a page writes", () => {
+describe("URLs given by a page", () => {
   const base = "https://news.example/section/a?b#c";
   it.each([
     ["https://a.example/x", "https://a.example/x"],
@@ -50,13 +50,13 @@ describe("addresses that a page writes", () => {
     ["data:text/html,x", undefined],
     ["https://", undefined],
     [" java\nscript:alert(1)", undefined],
-  ])("%s leads to %s", (written, wanted) => {
-    expect(webAddress(written, base)).toBe(wanted);
+  ])("%s is resolved to %s", (written, wanted) => {
+    expect(resolveWebUrl(written, base)).toBe(wanted);
   });
 });
 
-it("writes UTF-8 in base64, also of texts that are not Latin", () => {
-  expect(Buffer.from(base64("https://news.example/समाचार"), "base64").toString()).toBe(
+it("UTF-8 is encoded as base64, also for non-Latin texts", () => {
+  expect(Buffer.from(encodeBase64("https://news.example/समाचार"), "base64").toString()).toBe(
     "https://news.example/समाचार",
   );
 });
@@ -70,7 +70,7 @@ it.each([
   ["https://evilnews.example/one", "https://news.example/one", false],
   ["javascript:alert(1)", "https://news.example/one", false],
   [undefined, "https://news.example/one", false],
-])("a page that calls itself %s at %s is taken at its word: %s", (canonical, here, isTaken) => {
+])("canonical URL %s at %s is used: %s", (canonical, here, isTaken) => {
   const own = canonical === undefined ? "" : new URL(canonical, here).href;
-  expect(ownAddress(canonical, here)).toBe(isTaken ? own : here);
+  expect(chooseCanonicalUrl(canonical, here)).toBe(isTaken ? own : here);
 });

@@ -1,36 +1,36 @@
 export type Kind = "comment" | "feed" | "contribution" | "page-reactions" | "login";
 
-/** A widget on the page. */
+/** A widget in the page. */
 export interface Frame {
   kind: Kind;
   element: Element;
   iframe: HTMLIFrameElement;
   account: string;
-  /** What it is shown from, whether or not it has been asked for yet. */
+  /** URL of the iframe, loaded or not. */
   src: string;
-  /** Shown over the page while it is open, instead of where its element stands. */
+  /** Whether it is shown as an overlay while open, instead of in its element. */
   isDrawer: boolean;
-  /** Whether it has said that it runs. */
+  /** Whether the frame has reported that it is ready. */
   isReady: boolean;
   done?: (() => void) | undefined;
 }
 
-/** The loader, as its parts that come later see it. */
+/** The loader's API for its lazily loaded parts. */
 export interface Page {
-  /** What the page may call the service: `svc`, then the names under which it asked for the loader. */
+  /** Names of the service in attributes: `svc`, then the names in the script's URL. */
   services: readonly string[];
-  /** Origin of the installation: the loader's own. */
+  /** Origin of the installation, from which the loader was served. */
   origin: string;
   script: Element;
   frames: Map<Element, Frame>;
-  /** Values of an element's attributes, by the name behind their prefix. */
+  /** Values of an element's attributes, by name without prefix. */
   read(element: Element): Map<string, string>;
-  /** Makes an element's frame and puts it on the page, in the place of the one that it has. */
+  /** Creates an element's frame, replacing an existing one. */
   mount(kind: Kind, element: Element, more?: object): Frame;
-  /** Lets a frame be fetched. */
+  /** Loads a frame. */
   load(frame: Frame): void;
-  /** Fills all elements that want a count. */
+  /** Fills all count elements. */
   count(): Promise<void>;
-  /** Writes one page's count where it stands on this page. */
+  /** Updates the count elements of one page. */
   show(key: string, total: number): void;
 }

@@ -1,16 +1,16 @@
-import { attributesOf } from "./attributes";
-import { grow, linkedComment, makeFrame, remembered } from "./frame";
+import { readAttributes } from "./attributes";
+import { createFrame, getLinkedComment, restoreHeight, setHeight } from "./frame";
 import type { Frame, Kind, Page } from "./page";
 
-/** Files of the parts that come when they are needed; the build writes their names here. */
+/** File names of the lazily loaded parts; replaced at build time. */
 declare const __PARTS__: { count: { js: string }; live: { js: string } };
 
-/** How far outside the window a widget may be when it is fetched, in pixels. */
+/** Distance from the viewport at which a widget is loaded, in pixels. */
 const NEAR = 400;
-/** How long what is outside waits for what is in sight. */
-const PATIENCE_MILLISECONDS = 1_000;
+/** Maximum time that widgets below the viewport wait for visible ones. */
+const MAX_WAIT_MILLISECONDS = 1_000;
 
-/** Methods that do their work in the part that talks to frames; they are there at once, and run in their order. */
+/** Methods implemented in the `live` part; the stubs exist immediately, and calls run in order. */
 const LATER = [
   "toggleButton",
   "slideButton",
@@ -29,7 +29,7 @@ const WIDGETS: Readonly<Record<string, Kind>> = {
 
 function start(script: HTMLScriptElement, stub: unknown): void {
   const [, folder = "svc"] = /\/([a-z][\w-]*)\/assets\//.exec(script.src) ?? [];
-  // A folder may have its owner's name before the service's: pages that ask for /press-acme/assets/ write data-acme-….
+  // A folder may have an owner prefix: pages that load /press-acme/assets/ use data-acme-….
   const services = [...new Set(["svc", folder.replace(/.*-/, ""), folder])];
   const { origin } = new URL(script.getAttribute("data-svc-host") || script.src);
   const frames = new Map<Element, Frame>();
@@ -37,30 +37,31 @@ function start(script: HTMLScriptElement, stub: unknown): void {
   const live = () => part(__PARTS__.live.js);
   const count = () => part(__PARTS__.count.js);
 
-  // A frame is put on the page when it is asked for, and with its address: each that stands there first makes an empty
-  // document of its own, which takes a slow telephone as long as the first comments (ADR 0136).
+  // An iframe is attached when it loads, with its URL set: an iframe attached earlier first creates an empty
+  // document, which takes a slow phone as long as the first comments (ADR 0136).
   const load = (frame: Frame) => {
     const { element, iframe, src } = frame;
     near.unobserve(element);
     iframe.src ||= src;
     if (!iframe.isConnected) element.append(iframe);
-    remembered(frame);
+    restoreHeight(frame);
   };
-  // What is in sight is there first: a frame below that begins meanwhile takes the one thread that both have.
-  let sight: Promise<unknown> = Promise.resolve();
+  // Visible frames load first: a frame below the viewport would compete for the same main thread.
+  let visibleLoads: Promise<unknown> = Promise.resolve();
   const show = (frame: Frame) => {
-    const shown = new Promise<unknown>((done) => {
+    const loaded = new Promise<unknown>((done) => {
       frame.iframe.addEventListener("load", done, { once: true });
-      setTimeout(done, PATIENCE_MILLISECONDS);
+      setTimeout(done, MAX_WAIT_MILLISECONDS);
     });
-    sight = Promise.all([sight, shown]);
+    visibleLoads = Promise.all([visibleLoads, loaded]);
     load(frame);
   };
   const near = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         const frame = frames.get(target);
-        if (isIntersecting && frame) void sight.then(() => frames.get(target) === frame && load(frame));
+        if (isIntersecting && frame)
+          void visibleLoads.then(() => frames.get(target) === frame && load(frame));
       }
     },
     { rootMargin: `${NEAR}px` },
@@ -70,8 +71,8 @@ function start(script: HTMLScriptElement, stub: unknown): void {
     frames.get(element)?.iframe.remove();
     frames.delete(element);
   };
-  /** Whether it is still wanted: on the page, or waiting for its place to come near. */
-  const stands = ({ element, iframe }: Frame) => (iframe.src ? iframe : element).isConnected;
+  /** Whether the frame is still needed: attached, or its element still in the page. */
+  const isNeeded = ({ element, iframe }: Frame) => (iframe.src ? iframe : element).isConnected;
   const page: Page = {
     services,
     origin,
@@ -79,19 +80,18 @@ function start(script: HTMLScriptElement, stub: unknown): void {
     frames,
     load,
     count: () => count().then((part) => part.count(page)),
-    show: (...given) => void count().then((part) => part.show(page, ...given)),
-    read: (element) => attributesOf(element, services),
-    mount: (kind, element, more = {}) => {
-      const frame = makeFrame(page, { kind, element, more });
-      const known = frames.get(element);
-      if (known?.src === frame.src && stands(known)) return known;
+    show: (...args) => void count().then((part) => part.show(page, ...args)),
+    read: (element) => readAttributes(element, services),
+    mount: (kind, element, extra = {}) => {
+      const frame = createFrame(page, { kind, element, more: extra });
+      const existing = frames.get(element);
+      if (existing?.src === frame.src && isNeeded(existing)) return existing;
       destroy(element);
       frames.set(element, frame);
       const { top, bottom } = element.getBoundingClientRect();
-      // A drawer is asked for when it is opened. What is seen is asked for at once: the observer answers only after the
-      // page has been painted.
+      // A drawer loads when opened. Visible frames load immediately: the observer reports only after the first paint.
       if (frame.isDrawer) return frame;
-      if ((top < innerHeight && bottom >= 0) || linkedComment()) show(frame);
+      if ((top < innerHeight && bottom >= 0) || getLinkedComment()) show(frame);
       else near.observe(element);
       return frame;
     },
@@ -100,20 +100,20 @@ function start(script: HTMLScriptElement, stub: unknown): void {
   addEventListener("message", ({ source, origin: from, data }) => {
     for (const frame of frames.values())
       if (from === origin && frame.iframe.contentWindow === source) {
-        // A frame says how tall it is before its own script is there; nothing has to be fetched to follow that.
-        if (data?.action === "svc_height") grow(frame, data.height);
+        // The height is reported before the frame's script runs, so it is handled without the `live` part.
+        if (data?.action === "svc_height") setHeight(frame, data.height);
         void live().then((part) => part.hear(page, frame, data));
       }
   });
   new MutationObserver(() => {
-    for (const frame of frames.values()) if (!stands(frame)) destroy(frame.element);
+    for (const frame of frames.values()) if (!isNeeded(frame)) destroy(frame.element);
   }).observe(document, { childList: true, subtree: true });
 
   const run = (callback: unknown) => {
     try {
       if (typeof callback === "function") callback();
     } catch (error) {
-      // One callback's mistake must not keep the next from running; it is told as any other.
+      // An error in one callback must not prevent the next; it is reported as uncaught.
       setTimeout(() => {
         throw error;
       });
@@ -125,17 +125,17 @@ function start(script: HTMLScriptElement, stub: unknown): void {
     destroy,
   };
   for (const name of LATER)
-    methods[name] = (...given: unknown[]) => live().then((part) => part[name](page, ...given));
+    methods[name] = (...args: unknown[]) => live().then((part) => part[name](page, ...args));
   for (const [name, kind] of Object.entries(WIDGETS))
     methods[name] = (element: unknown) => {
       if (element instanceof Element) page.mount(kind, element);
     };
   Reflect.set(window, "talktype", Object.assign(run, methods));
   const queue: unknown = typeof stub === "function" ? Reflect.get(stub, "q") : [];
-  if (Array.isArray(queue)) for (const given of queue.splice(0)) run(given?.[0]);
+  if (Array.isArray(queue)) for (const args of queue.splice(0)) run(args?.[0]);
 }
 
 const script = document.currentScript ?? document.querySelector('script[src*="/assets/"]');
 const stub: unknown = Reflect.get(window, "talktype");
-const isThere = typeof stub === "function" && Reflect.get(stub, "loaded");
-if (!isThere && script instanceof HTMLScriptElement) start(script, stub);
+const isLoaded = typeof stub === "function" && Reflect.get(stub, "loaded");
+if (!isLoaded && script instanceof HTMLScriptElement) start(script, stub);

@@ -8,11 +8,11 @@ import type { Translate } from "../frame/messages";
 import type { LoginData, Onward } from "./boot-data";
 import { Consent } from "./consent";
 import type { Admitted, Gate } from "./gate";
-import { ByPhone } from "./phone";
+import type { LoginContext } from "./login-context";
+import { PhoneLogin } from "./phone";
 import { openPopup } from "./popup";
-import { refusalOf } from "./refusal";
-import { AskMail, CodeSent, LogIn, MailSent, OtherPlaces, SignUp, type View } from "./views";
-import type { LoginWorld } from "./world";
+import { parseRefusal } from "./refusal";
+import { CodeSent, LogIn, LoginProviders, MailRequest, MailSent, SignUp, type View } from "./views";
 
 export interface LoginProps {
   boot: FrameBoot<LoginData>;
@@ -20,9 +20,9 @@ export interface LoginProps {
   t: Translate;
   announce: Announce;
   gate: Gate;
-  /** Who has a session of the page's widgets, and its end. */
+  /** The reader's session in the page's widgets. */
   visits: {
-    onReader(hear: (name: string | null) => void): () => void;
+    onReader(listener: (name: string | null) => void): () => void;
     opened(token: string, name: string): void;
     logOut(): Promise<void>;
   };
@@ -45,11 +45,11 @@ function Views({ view, ...props }: { view: View } & Parameters<typeof LogIn>[0])
     case "sign-up":
       return <SignUp {...props} />;
     case "code":
-      return <AskMail {...props} isCode />;
+      return <MailRequest {...props} isCode />;
     case "phone":
-      return <ByPhone {...props} />;
+      return <PhoneLogin {...props} />;
     case "forgot":
-      return <AskMail {...props} isCode={false} />;
+      return <MailRequest {...props} isCode={false} />;
     case "code-sent":
       return <CodeSent {...props} />;
     case "sent":
@@ -57,7 +57,7 @@ function Views({ view, ...props }: { view: View } & Parameters<typeof LogIn>[0])
   }
 }
 
-/** The log-in frame: whoever is not in shows who they are; whoever is may go. */
+/** The login frame: login and sign-up views, consent, or the logged-in reader. */
 export function Login({ boot, bridge, t, announce, gate, visits }: LoginProps) {
   const { data, account } = boot;
   const [view, setView] = useState<View>(data.view);
@@ -67,12 +67,12 @@ export function Login({ boot, bridge, t, announce, gate, visits }: LoginProps) {
   const [note, setNote] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
-  const place = `${reader === null} ${onward.kind} ${view}`;
+  const viewKey = `${reader === null} ${onward.kind} ${view}`;
   useLayoutEffect(() => {
     if (!isFirst.current) heading.current?.focus();
     isFirst.current = false;
-  }, [place]);
-  // Whom the page's widgets know is not thereby known to an application: for that they show who they are.
+  }, [viewKey]);
+  // A widget session is no authentication for an application: there, the reader must log in.
   useEffect(
     () => (data.authorization === null ? visits.onReader(setReader) : undefined),
     [visits, data.authorization],
@@ -80,34 +80,34 @@ export function Login({ boot, bridge, t, announce, gate, visits }: LoginProps) {
   useEffect(() => {
     if (onward.kind !== "answered") return;
     bridge.post({ action: "svc_done" });
-    // The page is told first; what it does then is over before the next document is there.
+    // The page receives the message before the frame navigates.
     location.replace(onward.address);
   }, [onward, bridge]);
-  const admitted = (found: Admitted) => {
+  const onAdmitted = (admission: Admitted) => {
     setNote("");
-    if (found.kind !== "opened") return setOnward(found);
-    visits.opened(found.token, found.name);
-    announce(t("loggedInAs", { name: found.name }));
+    if (admission.kind !== "opened") return setOnward(admission);
+    visits.opened(admission.token, admission.name);
+    announce(t("loggedInAs", { name: admission.name }));
     bridge.post({ action: "svc_done" });
   };
-  const refused = async (work: () => Promise<void>, proof: string) => {
+  const toRefusal = async (work: () => Promise<void>, proof: string) => {
     try {
       await work();
       return null;
     } catch (error) {
-      return refusalOf(error, t, proof);
+      return parseRefusal(error, t, proof);
     }
   };
-  const world: LoginWorld = {
+  const dependencies: LoginContext = {
     boot,
     t,
     gate,
-    letIn: (proof) => refused(async () => admitted(await gate.admit(proof)), proof.kind),
-    sendMail: (to, mail) => refused(() => gate.mail(to, mail), "mail"),
-    sendText: (phoneNumber) => refused(() => gate.text(phoneNumber), "text"),
+    letIn: (proof) => toRefusal(async () => onAdmitted(await gate.admit(proof)), proof.kind),
+    sendMail: (to, mail) => toRefusal(() => gate.mail(to, mail), "mail"),
+    sendText: (phoneNumber) => toRefusal(() => gate.text(phoneNumber), "text"),
     openWindow: (provider) => {
       if (gate.popupAsk === null) return;
-      const isOpen = openPopup({ url: data.popup_url, provider, ask: gate.popupAsk, done: admitted });
+      const isOpen = openPopup({ url: data.popup_url, provider, ask: gate.popupAsk, done: onAdmitted });
       setNote(t(isOpen ? "popupWaiting" : "popupBlocked"));
     },
   };
@@ -161,11 +161,11 @@ export function Login({ boot, bridge, t, announce, gate, visits }: LoginProps) {
       <p class="note" role="status">
         {note}
       </p>
-      {view === "log-in" && <OtherPlaces world={world} />}
+      {view === "log-in" && <LoginProviders world={dependencies} />}
       <Views
         key={view}
         view={view}
-        world={world}
+        world={dependencies}
         email={email}
         go={(next, entered) => {
           if (entered !== undefined) setEmail(entered);

@@ -1,32 +1,32 @@
-/** How a request of an application to know the reader goes on, in a frame. */
+/** Next step of an OAuth authorization request in a frame. */
 export type Onward =
-  /** Nobody is signed in to this frame. */
+  /** No reader is logged in to this frame. */
   | { kind: "login" }
-  /** The reader is asked; the ticket says to whom the question was put. */
+  /** The reader must consent; the ticket identifies the reader who was asked. */
   | { kind: "consent"; ticket: string; target: string; reader: string }
-  /** On to the application. */
+  /** Redirect to the application. */
   | { kind: "answered"; address: string }
   | { kind: "unusable" };
 
-/** What the log-in frame is told beside what every frame is. */
+/** Boot data of the login frame. */
 export interface LoginData {
-  /** `widget`: for the widgets of a page. `popup`: a window of our own, for a frame. `authorize`: for an application. */
+  /** `widget`: for a page's widgets. `popup`: our window, opened by a frame. `authorize`: for an OAuth client. */
   mode: "widget" | "popup" | "authorize";
   view: "log-in" | "sign-up";
-  /** Origin of the page in whose widgets the reader logs in. */
+  /** Origin of the page with the widgets that the reader logs in to. */
   page_origin: string | null;
-  /** Other places to log in by. */
+  /** External login providers. */
   providers: { id: string; name: string }[];
-  /** Whether codes are sent by text message. */
+  /** Whether login codes can be sent by text message. */
   texts: boolean;
-  /** Where the pop-up for them opens; the provider is added. */
+  /** URL of the provider pop-up; the provider is appended. */
   popup_url: string;
-  /** Origins of frames that a pop-up may hand a session to: our own. */
+  /** Origins of our frames, to which a pop-up may send a session. */
   frame_origins: string[];
-  /** Of an application that wants to know the reader; null: none does. */
+  /** The OAuth client's request; null: none. */
   authorization: {
     form: "opaque" | "jwt";
-    /** The request as it was sent. */
+    /** The query of the authorization request. */
     query: string;
     client: string;
     onward: Onward;

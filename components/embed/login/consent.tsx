@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { Translate } from "../frame/messages";
 import type { Onward } from "./boot-data";
-import { refusalOf } from "./refusal";
+import { parseRefusal } from "./refusal";
 
 interface ConsentProps {
   question: Extract<Onward, { kind: "consent" }>;
@@ -12,7 +12,7 @@ interface ConsentProps {
   answer(isAllowed: boolean): Promise<void>;
 }
 
-/** Asks whether an application may know who the reader is. */
+/** Asks the reader whether an application may access their identity. */
 export function Consent({ question, client, publication, t, answer }: ConsentProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -22,7 +22,7 @@ export function Consent({ question, client, publication, t, answer }: ConsentPro
     try {
       await answer(isAllowed);
     } catch (error) {
-      setProblem(refusalOf(error, t, "consent").text);
+      setProblem(parseRefusal(error, t, "consent").text);
       setBusy(false);
     }
   };

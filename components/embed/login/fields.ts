@@ -3,7 +3,7 @@ import type { FieldFacts } from "./form";
 
 const LONGEST_EMAIL = 254;
 
-/** The fields of the log-in's forms, named as the API and password managers know them. */
+/** The fields of the login forms, named for the API and for password managers. */
 export function fieldsIn(t: Translate) {
   const filled = (value: string) => (value.trim() === "" ? t("missing") : "");
   const isAddress = (value: string) => (/^[^\s@]+@[^\s@]+$/.test(value.trim()) ? "" : t("badEmail"));

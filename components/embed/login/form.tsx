@@ -12,9 +12,9 @@ export interface FieldFacts {
   hint?: string;
   inputmode?: "email" | "numeric" | "tel";
   maxlength: number;
-  /** What it begins with: an address that was entered in another view. */
+  /** Initial value, e.g. an address entered in another view. */
   value?: string;
-  /** Said where what was entered cannot be right; empty: it may be. */
+  /** Returns an error for invalid input; empty: valid. */
   check(value: string): string;
 }
 
@@ -35,7 +35,7 @@ function Field({ name, label, type, hint, value, problem, t, check: _check, ...i
           name={name}
           type={type === "password" && isShown ? "text" : type}
           aria-invalid={problem !== undefined}
-          aria-describedby={described.filter((one) => one !== false).join(" ") || undefined}
+          aria-describedby={described.filter((id) => id !== false).join(" ") || undefined}
           autocapitalize="none"
           spellcheck={false}
           required
@@ -72,21 +72,21 @@ interface FormProps {
   fields: readonly FieldFacts[];
   submit: string;
   t: Translate;
-  /** Does what the form asks for; a refusal is shown, and focus goes to where something is wrong. */
+  /** Submits the form; a refusal is shown, and the first invalid field is focused. */
   send(values: Readonly<Record<string, string>>): Promise<Refusal | null>;
   children?: ComponentChildren;
 }
 
 const NOTHING: Refusal = { text: "", fields: {} };
 
-function valuesOf(form: HTMLFormElement): Record<string, string> {
+function readValues(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value] as const] : [],
   );
   return Object.fromEntries(entries);
 }
 
-/** A form whose refusals stand at their fields. What was entered stays until it was taken. */
+/** A form that shows refusals at its fields. Input is preserved until it is accepted. */
 export function Form({ fields, submit, t, send, children }: FormProps) {
   const [refusal, setRefusal] = useState(NOTHING);
   const [isBusy, setBusy] = useState(false);
@@ -98,16 +98,16 @@ export function Form({ fields, submit, t, send, children }: FormProps) {
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (isBusy || form.current === null) return;
-    const values = valuesOf(form.current);
+    const values = readValues(form.current);
     const wrong = fields.flatMap(({ name, check }) => {
       const text = check(values[name] ?? "");
       return text === "" ? [] : [[name, text] as const];
     });
     if (wrong.length > 0) return setRefusal({ text: "", fields: Object.fromEntries(wrong) });
     setBusy(true);
-    const found = await send(values);
+    const problems = await send(values);
     setBusy(false);
-    if (found !== null) setRefusal({ ...found });
+    if (problems !== null) setRefusal({ ...problems });
   };
   return (
     <form ref={form} noValidate onSubmit={(event) => void onSubmit(event)}>

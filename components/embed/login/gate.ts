@@ -2,14 +2,14 @@ import { type Api, createApi } from "../frame/api";
 import type { FrameBoot } from "../frame/boot";
 import type { LoginData, Onward } from "./boot-data";
 
-/** What a reader shows to be let in. */
+/** The credentials of a login or sign-up. */
 export type Proof =
   | { kind: "password"; email: string; password: string }
   | { kind: "code"; email: string; otp: string }
   | { kind: "phone"; "phone-number": string; otp: string; "auto-signup"?: true; name?: string }
   | { kind: "sign-up"; name: string; email: string; password: string };
 
-/** A session in the widgets of the page, and whose it is. */
+/** A new widget session, with the reader's name. */
 export interface Opened {
   kind: "opened";
   token: string;
@@ -23,24 +23,24 @@ interface SessionAnswer {
   current_user: { name: string };
 }
 
-/** What a window of ours is asked for by the frame that opened it. */
+/** The request that a frame sends to the pop-up it opened. */
 export type PopupAsk =
   | { kind: "widget"; origin: string }
   | { kind: "oauth"; form: "opaque" | "jwt"; query: string };
 
-/** How the frame lets readers in: to the widgets of a page, or to an application. */
+/** Client of the login API: for a page's widgets, or for an OAuth client. */
 export interface Gate {
   admit(proof: Proof): Promise<Admitted>;
-  /** Asks for a mail; the answer is the same whoever has the address. */
+  /** Requests an e-mail; the response does not reveal whether the address exists. */
   mail(email: string, mail: "login-code" | "password-reset"): Promise<void>;
-  /** The same for a code by text message, whoever has the number. */
+  /** Requests a code by text message; the response does not reveal whether the number exists. */
   text(phoneNumber: string): Promise<void>;
   consent(ticket: string, isAllowed: boolean): Promise<Onward>;
-  /** What to ask of a window of ours; null: nothing can be. */
+  /** The request for a pop-up; null: no pop-up is possible. */
   popupAsk: PopupAsk | null;
 }
 
-export function opened({ token, current_user }: SessionAnswer): Opened {
+export function toOpened({ token, current_user }: SessionAnswer): Opened {
   return { kind: "opened", token, name: current_user.name };
 }
 
@@ -49,7 +49,7 @@ function widgetBody(proof: Proof, origin: string | null): object {
   return { origin: origin ?? "", ...sent };
 }
 
-/** A frame sends no cookies: whoever comes in shows here who they are. */
+/** Creates the client. Frames send no cookies, so readers always submit credentials. */
 export function createGate(boot: FrameBoot<LoginData>): Gate & { api: Api } {
   const { authorization, page_origin } = boot.data;
   const api = createApi(location.origin, () => ({ jwt: null, session: null }));
@@ -63,7 +63,7 @@ export function createGate(boot: FrameBoot<LoginData>): Gate & { api: Api } {
       if (authorization !== null) return onward({ sign_in: proof });
       const path = proof.kind === "sign-up" ? `${sessions}/sign_up` : sessions;
       const body = widgetBody(proof, page_origin);
-      return opened(await api.call<SessionAnswer>(path, { method: "POST", body }));
+      return toOpened(await api.call<SessionAnswer>(path, { method: "POST", body }));
     },
     mail: async (email, mail) => {
       await api.call(`${sessions}/mails`, { method: "POST", body: { email, mail } });

@@ -4,8 +4,8 @@ import { createAnnounce } from "../frame/announce";
 import { readBoot } from "../frame/boot";
 import { createBridge } from "../frame/bridge";
 import { followTheme } from "../frame/follow-theme";
-import { keepFocus } from "../frame/keep-focus";
 import { createTranslate } from "../frame/messages";
+import { restoreLostFocus } from "../frame/restore-lost-focus";
 import { createSession } from "../frame/session";
 import { Login, type LoginProps } from "./app";
 import type { LoginData } from "./boot-data";
@@ -17,48 +17,48 @@ const boot = readBoot<LoginData>();
 const t = createTranslate(boot.messages, boot.locale);
 const root = document.getElementById("svc-root");
 
-/** Who has a session of this page's widgets, as the page keeps it. */
-function visitsOf(bridge: ReturnType<typeof createBridge>): LoginProps["visits"] {
+/** Connects the login views to the page's stored widget session. */
+function createVisits(bridge: ReturnType<typeof createBridge>): LoginProps["visits"] {
   const session = createSession({ boot, bridge });
-  const hearers = new Set<(name: string | null) => void>();
-  const tell = (name: string | null) => {
-    for (const hear of hearers) hear(name);
+  const listeners = new Set<(name: string | null) => void>();
+  const notify = (name: string | null) => {
+    for (const listener of listeners) listener(name);
   };
-  let told: string | null = null;
+  let announcedToken: string | null = null;
   session.onChange(() => {
-    if (session.credentials().session === told) return;
+    if (session.credentials().session === announcedToken) return;
     void session.who().then(
-      (reader) => tell(reader?.name ?? null),
-      () => tell(null),
+      (reader) => notify(reader?.name ?? null),
+      () => notify(null),
     );
   });
   return {
-    onReader: (hear) => {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
+    onReader: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     opened: (token, name) => {
-      told = token;
+      announcedToken = token;
       session.keep(token);
-      tell(name);
+      notify(name);
     },
     logOut: async () => {
       await session.logOut();
-      tell(null);
+      notify(null);
     },
   };
 }
 
-function startFrame(into: HTMLElement): void {
+function startFrame(container: HTMLElement): void {
   const bridge = createBridge(boot);
   const announce = createAnnounce();
   followTheme(boot, bridge);
-  keepFocus();
-  // In a dialog of ours the key that closes it is pressed in here.
+  restoreLostFocus();
+  // Escape closes the login dialog, whose key events arrive in this frame.
   window.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") bridge.post({ action: "svc_close" });
   });
-  const visits = visitsOf(bridge);
+  const visits = createVisits(bridge);
   const gate = createGate(boot);
   render(
     <>
@@ -74,12 +74,12 @@ function startFrame(into: HTMLElement): void {
         </button>
       )}
     </>,
-    into,
+    container,
   );
   bridge.start();
 }
 
-function say(into: HTMLElement, key: string): void {
+function say(container: HTMLElement, key: string): void {
   render(
     <main>
       <h1>{t("logInTo", { name: boot.account.name })}</h1>
@@ -87,7 +87,7 @@ function say(into: HTMLElement, key: string): void {
         {t(key)}
       </p>
     </main>,
-    into,
+    container,
   );
 }
 

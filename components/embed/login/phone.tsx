@@ -4,26 +4,26 @@ import { fieldsIn } from "./fields";
 import { Form } from "./form";
 import { Link, type ViewProps } from "./views";
 
-/** A number keeps its order of digits in words that are read from right to left. */
+/** Unicode isolates: a phone number is left-to-right in right-to-left text. */
 const [LEFT_TO_RIGHT, AS_BEFORE] = ["\u2066", "\u2069"];
 
-/** How far somebody is who logs in by phone. */
+/** Steps of the phone login. */
 type Step =
   | { kind: "number" }
   | { kind: "code" }
-  /** The code was right; who is new says how they would like to be called. */
+  /** The code was correct; a new reader enters a name. */
   | { kind: "name"; otp: string };
 
-/** Logging in by a code that comes by text message; who is new signs up by it. */
-export function ByPhone({ world, go }: ViewProps) {
+/** Login by a code in a text message; new readers sign up with it. */
+export function PhoneLogin({ world, go }: ViewProps) {
   const { t, letIn, sendText } = world;
   const [number, setNumber] = useState("");
   const [step, setStep] = useState<Step>({ kind: "number" });
-  const told = useRef<HTMLParagraphElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
   const isFirst = useRef(true);
-  // Where a step has passed, what came of it takes the focus, so that it is heard. The view itself begins at its heading.
+  // After a step, its result text takes the focus, so that it is announced. The view itself starts at its heading.
   useEffect(() => {
-    if (!isFirst.current) told.current?.focus();
+    if (!isFirst.current) status.current?.focus();
     isFirst.current = false;
   }, [step]);
   const fields = fieldsIn(t);
@@ -35,7 +35,7 @@ export function ByPhone({ world, go }: ViewProps) {
   if (step.kind === "number") {
     return (
       <>
-        <p class="lead" ref={told} tabIndex={-1}>
+        <p class="lead" ref={status} tabIndex={-1}>
           {t("codeLead")}
         </p>
         <Form
@@ -57,7 +57,7 @@ export function ByPhone({ world, go }: ViewProps) {
   const isNew = step.kind === "name";
   return (
     <>
-      <p class="done" ref={told} tabIndex={-1}>
+      <p class="done" ref={status} tabIndex={-1}>
         {t(isNew ? "newByPhone" : "textSent")}
       </p>
       {step.kind === "name" ? (

@@ -1,7 +1,7 @@
 import { ApiFailure } from "../frame/api";
 import type { Translate } from "../frame/messages";
 
-/** Why something was not done: at fields by their names, and of the whole. */
+/** A refusal: texts by field name, and one for the whole form. */
 export interface Refusal {
   text: string;
   fields: Readonly<Record<string, string>>;
@@ -21,13 +21,13 @@ const CODE_TEXTS: Readonly<Record<string, string>> = {
   offline: "offline",
 };
 
-/** The code was right, and nobody logs in by its number yet: a name is asked for. */
+/** The code was correct, but the number has no account yet: a name is required. */
 function isNewcomer({ code, problems }: ApiFailure): boolean {
   return code === "unauthorized" && problems.some(({ path }) => path === "body.auto-signup");
 }
 
-/** A refusal of our API in the reader's language; at its field, where it is about one. */
-export function refusalOf(error: unknown, t: Translate, proof: string): Refusal {
+/** Converts an API error to translated texts, at the field if it concerns one. */
+export function parseRefusal(error: unknown, t: Translate, proof: string): Refusal {
   if (!(error instanceof ApiFailure)) return { text: t("failed"), fields: {} };
   const { code, problems, retryAfter } = error;
   if (code === "rate_limited") {
@@ -37,11 +37,11 @@ export function refusalOf(error: unknown, t: Translate, proof: string): Refusal 
   if (code === "unauthorized")
     return { text: t(proof === "code" || proof === "phone" ? "wrongCode" : "wrong"), fields: {} };
   if (code === "conflict" && proof !== "phone") return { text: "", fields: { email: t("taken") } };
-  const named = problems.flatMap(({ path }) => {
+  const fieldErrors = problems.flatMap(({ path }) => {
     const field = path.split(".").at(-1) ?? "";
     const text = FIELD_TEXTS[field];
     return text === undefined ? [] : [[field, t(text)] as const];
   });
-  if (named.length > 0) return { text: "", fields: Object.fromEntries(named) };
+  if (fieldErrors.length > 0) return { text: "", fields: Object.fromEntries(fieldErrors) };
   return { text: t(CODE_TEXTS[code] ?? "failed"), fields: {} };
 }

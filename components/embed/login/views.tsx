@@ -2,13 +2,13 @@
 import type { ComponentChildren } from "preact";
 import { fieldsIn } from "./fields";
 import { Form } from "./form";
-import type { LoginWorld } from "./world";
+import type { LoginContext } from "./login-context";
 
 export type View = "log-in" | "sign-up" | "code" | "code-sent" | "phone" | "forgot" | "sent";
 
 export interface ViewProps {
-  world: LoginWorld;
-  /** The address that was entered last: it goes along from view to view. */
+  world: LoginContext;
+  /** The last entered address, passed from view to view. */
   email: string;
   go(view: View, email?: string): void;
 }
@@ -54,7 +54,7 @@ export function LogIn({ world, email, go }: ViewProps) {
   );
 }
 
-export function SignUp({ world, email: known, go }: ViewProps) {
+export function SignUp({ world, email: initialEmail, go }: ViewProps) {
   const { t, letIn } = world;
   const fields = fieldsIn(t);
   return (
@@ -62,7 +62,7 @@ export function SignUp({ world, email: known, go }: ViewProps) {
       <Form
         t={t}
         submit={t("signUp")}
-        fields={[fields.name, fields.email(known), fields.newPassword]}
+        fields={[fields.name, fields.email(initialEmail), fields.newPassword]}
         send={({ name = "", email = "", password = "" }) => letIn({ kind: "sign-up", name, email, password })}
       />
       <ul class="ways">
@@ -74,8 +74,8 @@ export function SignUp({ world, email: known, go }: ViewProps) {
   );
 }
 
-/** A view that asks for an address, to which a mail goes. */
-export function AskMail({ world, email: known, go, isCode }: ViewProps & { isCode: boolean }) {
+/** A view that requests an e-mail to an address. */
+export function MailRequest({ world, email: initialEmail, go, isCode }: ViewProps & { isCode: boolean }) {
   const { t, sendMail } = world;
   return (
     <>
@@ -83,7 +83,7 @@ export function AskMail({ world, email: known, go, isCode }: ViewProps & { isCod
       <Form
         t={t}
         submit={t(isCode ? "sendCode" : "sendLink")}
-        fields={[fieldsIn(t).email(known)]}
+        fields={[fieldsIn(t).email(initialEmail)]}
         send={async ({ email = "" }) => {
           const refusal = await sendMail(email, isCode ? "login-code" : "password-reset");
           if (refusal === null) go(isCode ? "code-sent" : "sent", email);
@@ -135,8 +135,8 @@ export function MailSent({ world: { t }, go }: ViewProps) {
   );
 }
 
-/** Other places to log in by, and a window of our own, where a password manager helps that fills no frame. */
-export function OtherPlaces({ world }: { world: LoginWorld }) {
+/** External login providers, and a pop-up in which password managers work that do not fill in frames. */
+export function LoginProviders({ world }: { world: LoginContext }) {
   const { t, boot, openWindow } = world;
   if (world.gate.popupAsk === null) return null;
   return (

@@ -1,22 +1,22 @@
-/** A reaction that the account offers. */
+/** A reaction offered by the account. */
 export interface OfferedReaction {
   id: number;
   label: string;
-  /** e.g. `+1`, or an emoji itself. */
+  /** e.g. `+1`, or an emoji. */
   short_code: string | null;
 }
 
-/** How readers reacted, as the API answers it: reaction id to count, and the ids of the reader's own. */
+/** Reactions in API responses: counts by reaction id, and ids of the reader's own. */
 export interface Reacted {
   reactions: Readonly<Record<string, number>>;
   own: readonly number[];
 }
 
-/** What the frame shows before it has asked anything. */
+/** Boot data of the frame, rendered before its first request. */
 export interface ReactionsData {
-  /** Key of the page in paths of the API; null: the frame was given no page of the account. */
+  /** Key of the page in API paths; null: the URL is not a page of the account. */
   page_id: string | null;
-  /** What the account asks its readers; null: our own words. */
+  /** The account's question to readers; null: the default text. */
   headline: string | null;
   offered: readonly OfferedReaction[];
   reactions: Readonly<Record<string, number>>;

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { useEffect } from "preact/hooks";
-import { glyphOf } from "../comments/view/glyphs";
+import { getGlyph } from "../comments/view/glyphs";
 import { useFrame } from "../frame/use-frame";
 import type { OfferedReaction, ReactionsData } from "./boot-data";
-import { countOf, hasReacted } from "./reacted.rules";
+import { getCount, hasReacted } from "./reacted.rules";
 import { usePageReactions } from "./use-reactions";
 
 interface ReactionButtonProps {
@@ -25,7 +25,7 @@ function ReactionButton({ offered, count, isOwn, toggle }: ReactionButtonProps) 
       onClick={toggle}
     >
       <span class="sign" aria-hidden="true">
-        {glyphOf({ ...offered, shortCode: offered.short_code })}
+        {getGlyph({ ...offered, shortCode: offered.short_code })}
       </span>
       <span class="count" aria-hidden="true">
         {new Intl.NumberFormat(boot.locale, { notation: "compact" }).format(count)}
@@ -34,7 +34,7 @@ function ReactionButton({ offered, count, isOwn, toggle }: ReactionButtonProps) 
   );
 }
 
-/** The account's reactions to a page, each a switch with its count. */
+/** The account's reactions to a page, as toggle buttons with counts. */
 export function PageReactions({ data }: { data: ReactionsData }) {
   const { t, announce } = useFrame();
   const { reacted, needsLogin, trouble, toggle } = usePageReactions(data);
@@ -53,7 +53,7 @@ export function PageReactions({ data }: { data: ReactionsData }) {
           <ReactionButton
             key={offered.id}
             offered={offered}
-            count={countOf(reacted, offered.id)}
+            count={getCount(reacted, offered.id)}
             isOwn={hasReacted(reacted, offered.id)}
             toggle={() => toggle(offered.id)}
           />

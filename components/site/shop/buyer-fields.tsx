@@ -1,21 +1,21 @@
 import css from "./form.module.css";
 import { TextField } from "./text-field";
 
-/** A field as it stands: what was entered, and what is wrong with it. */
-export type FieldOf = (name: string) => { name: string; defaultValue: string; problem: string | undefined };
+/** State of a field: its submitted value and its error. */
+export type GetField = (name: string) => { name: string; defaultValue: string; problem: string | undefined };
 
 const PHONE_HINT = "With + and the country’s code, such as +44 7700 900123.";
 
 interface BuyerFieldsProps {
-  field: FieldOf;
+  field: GetField;
   buyer: { name: string } | null;
   doors: { logIn: string; signUp: string };
-  /** Before the form is left by one of them. */
+  /** Called before the visitor follows a login or sign-up link. */
   leave: () => void;
   isGift: boolean;
 }
 
-/** Who buys: the member who is logged in, or somebody who says how to be reached. */
+/** The buyer: the logged-in member, or contact fields for a guest. */
 export function BuyerFields({ field, buyer, doors, leave, isGift }: BuyerFieldsProps) {
   if (buyer !== null)
     return (
@@ -59,12 +59,12 @@ export function BuyerFields({ field, buyer, doors, leave, isGift }: BuyerFieldsP
 }
 
 interface GiftFieldsProps {
-  field: FieldOf;
+  field: GetField;
   first: string;
   last: string;
 }
 
-/** Whom a gift is for, from when, and what they are told. */
+/** Fields of a gift: recipient, start date, message. */
 export function GiftFields({ field, first, last }: GiftFieldsProps) {
   const message = field("gift-message");
   return (

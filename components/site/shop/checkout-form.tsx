@@ -3,33 +3,33 @@
 import { useActionState, useEffect, useRef } from "react";
 import type { QuoteView } from "@/server/subscriptions/storefront/index";
 import { BuyerFields, GiftFields } from "./buyer-fields";
-import type { AskedField, CheckoutAction } from "./checkout-state";
+import type { CheckoutAction, MetadataField } from "./checkout-state";
 import css from "./form.module.css";
-import { giveBackText, keepText, type Returned } from "./kept-text";
 import { QuoteTable } from "./quote-table";
+import { type ReturnedVisitor, restoreFormText, storeFormText } from "./stored-form-text";
 import { Problem, TextField } from "./text-field";
 
 export interface CheckoutFormProps {
   action: CheckoutAction;
   quote: QuoteView;
-  /** Sent along unseen: what is bought, the form's own key, and from where its buyer came. */
+  /** Hidden fields: the item, the idempotency key, and the page that the buyer came from. */
   hidden: Readonly<Record<string, string>>;
-  /** null: nobody in particular, who says how to be reached. */
+  /** null: a guest, who enters contact data. */
   buyer: { name: string } | null;
   doors: { logIn: string; signUp: string };
-  /** What the doors are called by in the address to which they lead back. */
+  /** Identifies this form in the return URL of the login and sign-up links. */
   door: string;
-  /** Not null: its buyer comes from there. */
-  returned: Returned | null;
+  /** Not null: the buyer returns from a login or sign-up link. */
+  returned: ReturnedVisitor | null;
   /** Not null: a gift, which starts between these days. */
   gift: { first: string; last: string } | null;
-  asked: readonly AskedField[];
+  asked: readonly MetadataField[];
   takesCoupons: boolean;
-  /** What was entered before its buyer came back without having paid, and why they did. */
+  /** Values entered before the buyer returned without payment, and the reason for the return. */
   before: { values: Readonly<Record<string, string>>; note: string | null };
 }
 
-function takeFocus(element: HTMLElement | null): void {
+function focusElement(element: HTMLElement | null): void {
   element?.focus();
 }
 
@@ -63,7 +63,7 @@ function payText({ isFree, isTrial, total }: QuoteView, isGift: boolean): string
   return `Pay ${total}`;
 }
 
-/** The form of a purchase. Without scripts the page comes again with the same answer; after an error nothing is lost. */
+/** Checkout form. Without JavaScript the page reloads with the same result; an error keeps all input. */
 export function CheckoutForm({ action, hidden, gift, asked, before, ...props }: CheckoutFormProps) {
   const fresh = { ...before, problems: {}, quote: null, attempt: 0 };
   const [state, send, busy] = useActionState(action, fresh);
@@ -72,16 +72,16 @@ export function CheckoutForm({ action, hidden, gift, asked, before, ...props }: 
   const form = useRef<HTMLFormElement>(null);
   const { returned } = props;
   useEffect(() => {
-    if (form.current !== null && returned !== null) giveBackText(form.current, returned);
+    if (form.current !== null && returned !== null) restoreFormText(form.current, returned);
   }, [returned]);
   const leave = () => {
-    if (form.current !== null) keepText(form.current, props.door);
+    if (form.current !== null) storeFormText(form.current, props.door);
   };
   const field = (name: string) => ({ name, defaultValue: values[name] ?? "", problem: problems[name] });
   return (
     <form ref={form} action={send} className={css.form}>
       {state.note === null ? null : (
-        <p key={state.attempt} ref={takeFocus} role="alert" tabIndex={-1} className={css.alert}>
+        <p key={state.attempt} ref={focusElement} role="alert" tabIndex={-1} className={css.alert}>
           {state.note}
         </p>
       )}

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import type { FrameView } from "@/server/publishing/site/index";
 import type { QuoteView } from "@/server/subscriptions/storefront/index";
-import { toneStyle } from "../tone-style";
+import { toToneStyle } from "../tone-style";
 import css from "./shop.module.css";
 
 interface CheckoutHeadProps {
   quote: QuoteView;
   frame: FrameView;
   asGift: boolean;
-  /** Addresses of the same page, turned another way. */
+  /** URLs of the page's variants. */
   turns: {
     own: string;
-    /** null: it is not given away. */
+    /** null: the item cannot be given as a gift. */
     gift: string | null;
     currencies: readonly { code: string; href: string }[];
     all: string;
@@ -19,10 +19,10 @@ interface CheckoutHeadProps {
   children: ReactNode;
 }
 
-/** What is bought, above the form that buys it. */
+/** Description of the item, above the checkout form. */
 export function CheckoutHead({ quote, frame, asGift, turns, children }: CheckoutHeadProps) {
   return (
-    <div className={css.page} style={toneStyle(frame.tone)}>
+    <div className={css.page} style={toToneStyle(frame.tone)}>
       <p className={css.trail}>
         <a href={turns.all}>All subscriptions</a>
       </p>

@@ -1,24 +1,24 @@
 import type { QuoteView } from "@/server/subscriptions/storefront/index";
 
-/** What the form of a purchase shows after it was sent. */
+/** State of the checkout form after a submit. */
 export interface CheckoutState {
-  /** What is wrong, as a whole. */
+  /** Error of the form as a whole. */
   note: string | null;
-  /** What is wrong with a field, by its name. */
+  /** Error of a field, by its name. */
   problems: Readonly<Record<string, string>>;
-  /** What was entered, to be shown again. */
+  /** Submitted values, to refill the form. */
   values: Readonly<Record<string, string>>;
-  /** What it costs now; null: as before. */
+  /** Current price; null: unchanged. */
   quote: QuoteView | null;
-  /** Counts up, so that the same sentence is read out once more. */
+  /** Increases with each submit, so that an identical message is announced again. */
   attempt: number;
 }
 
-/** Prices what a form asks for, or buys it; works by a plain post as well as by script. */
+/** Server action that quotes or completes a purchase; works with and without JavaScript. */
 export type CheckoutAction = (state: CheckoutState, form: FormData) => Promise<CheckoutState>;
 
-/** Something that the publication asks its buyer for. */
-export interface AskedField {
+/** Metadata field that the publication requests from the buyer. */
+export interface MetadataField {
   name: string;
   label: string;
 }

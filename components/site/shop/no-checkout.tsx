@@ -1,6 +1,6 @@
 import css from "./form.module.css";
 
-/** In the place of the form where there is nothing to buy: why, and where the reader's plans are. */
+/** Shown instead of the form where nothing can be bought: the reason, and a link to the reader's plans. */
 export function NoCheckout({ why, account }: { why: string; account: string }) {
   return (
     <div className={css.form}>

@@ -1,7 +1,7 @@
 import type { QuoteView } from "@/server/subscriptions/storefront/index";
 import css from "./form.module.css";
 
-/** What it costs, with taxes and what was taken off, and what is charged when. */
+/** Price breakdown: taxes, discounts, and the dates of the charges. */
 export function QuoteTable({ quote }: { quote: QuoteView }) {
   return (
     <section aria-labelledby="costs" className={css.quote}>

@@ -1,6 +1,6 @@
 import type { FrameView } from "@/server/publishing/site/index";
 import type { ReceiptView } from "@/server/subscriptions/storefront/index";
-import { toneStyle } from "../tone-style";
+import { toToneStyle } from "../tone-style";
 import css from "./shop.module.css";
 
 const HEADINGS = {
@@ -10,7 +10,7 @@ const HEADINGS = {
   unknown: "We are waiting for the payment provider",
 } as const;
 
-function leadOf({ standing, recipient, opens }: ReceiptView): string {
+function getLead({ standing, recipient, opens }: ReceiptView): string {
   if (standing === "unknown")
     return "It has not said yet whether your payment went through. You need not pay again: as soon as it does, you have what you bought.";
   if (standing === "waiting")
@@ -25,9 +25,9 @@ function leadOf({ standing, recipient, opens }: ReceiptView): string {
 interface ReceiptProps {
   receipt: ReceiptView;
   frame: FrameView;
-  /** This page. */
+  /** URL of this page. */
   self: string;
-  /** The buyer's own plans; null: they are not logged in. */
+  /** URL of the buyer's plans; null: the buyer is not logged in. */
   account: string | null;
   doors: Doors | null;
 }
@@ -35,11 +35,11 @@ interface ReceiptProps {
 interface Doors {
   logIn: string;
   signUp: string;
-  /** null: no codes are sent by phone. */
+  /** null: no codes are sent by text message. */
   byPhone: string | null;
 }
 
-/** For a guest: how what they bought opens for them. */
+/** For a guest: how to access the purchase. */
 function GuestNote({ receipt, doors }: { receipt: ReceiptView; doors: Doors }) {
   const isEmail = receipt.buyer?.includes("@") === true;
   return (
@@ -73,7 +73,7 @@ function GuestNote({ receipt, doors }: { receipt: ReceiptView; doors: Doors }) {
   );
 }
 
-/** For whoever bought places for others: what has still to be done. */
+/** For the buyer of a group subscription: the next steps. */
 function SharedNote({
   shared: { id, userLimit },
   account,
@@ -99,16 +99,16 @@ function SharedNote({
   );
 }
 
-/** The page after a purchase: what it is, until when, its invoice, and the way back to reading. */
+/** Page after a purchase: the item, its period, its invoice, and a link back to the story. */
 export function Receipt({ receipt, frame, self, account, doors }: ReceiptProps) {
   const { standing, facts, invoices, returnTo } = receipt;
   const isSettled = standing === "open" || standing === "later";
   return (
-    <div className={css.page} style={toneStyle(frame.tone)} data-standing={standing}>
+    <div className={css.page} style={toToneStyle(frame.tone)} data-standing={standing}>
       <header className={css.head}>
         <p className={css.kicker}>{receipt.group ?? frame.name}</p>
         <h1 className={css.title}>{HEADINGS[standing]}</h1>
-        <p className={css.lead}>{leadOf(receipt)}</p>
+        <p className={css.lead}>{getLead(receipt)}</p>
       </header>
       <section className={css.receipt} aria-labelledby="bought">
         <h2 id="bought" className={css.groupTitle}>

@@ -1,14 +1,14 @@
 import type { FrameView } from "@/server/publishing/site/index";
 import type { GroupView, PlanView, ShopView } from "@/server/subscriptions/storefront/index";
-import { toneStyle } from "../tone-style";
+import { toToneStyle } from "../tone-style";
 import css from "./shop.module.css";
 
-interface Goes {
+interface ShopParams {
   from: string | null;
   currency: string | null;
 }
 
-function address(path: string, { from, currency }: Goes): string {
+function buildHref(path: string, { from, currency }: ShopParams): string {
   const query = new URLSearchParams({
     ...(currency === null ? {} : { currency }),
     ...(from === null ? {} : { from }),
@@ -16,7 +16,7 @@ function address(path: string, { from, currency }: Goes): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-function Plan({ plan, goes }: { plan: PlanView; goes: Goes }) {
+function Plan({ plan, shopParams }: { plan: PlanView; shopParams: ShopParams }) {
   return (
     <li className={css.plan} data-plan={plan.id}>
       <h3 className={css.planTitle}>{plan.title}</h3>
@@ -31,7 +31,7 @@ function Plan({ plan, goes }: { plan: PlanView; goes: Goes }) {
       ))}
       <a
         className={css.choose}
-        href={address(`/subscribe/${plan.id}`, { ...goes, currency: plan.currency })}
+        href={buildHref(`/subscribe/${plan.id}`, { ...shopParams, currency: plan.currency })}
         aria-label={`Choose ${plan.title}`}
       >
         Choose
@@ -59,7 +59,7 @@ function Campaign({ campaign, name }: { campaign: NonNullable<GroupView["campaig
   );
 }
 
-function Group({ group, goes }: { group: GroupView; goes: Goes }) {
+function Group({ group, shopParams }: { group: GroupView; shopParams: ShopParams }) {
   const { id, name, description, opens, campaign, plans } = group;
   return (
     <section className={css.groupOf} aria-labelledby={`group-${id}`}>
@@ -79,7 +79,7 @@ function Group({ group, goes }: { group: GroupView; goes: Goes }) {
       ) : (
         <ul className={css.plans}>
           {plans.map((plan) => (
-            <Plan key={plan.id} plan={plan} goes={goes} />
+            <Plan key={plan.id} plan={plan} shopParams={shopParams} />
           ))}
         </ul>
       )}
@@ -87,11 +87,11 @@ function Group({ group, goes }: { group: GroupView; goes: Goes }) {
   );
 }
 
-/** Everything that is sold, group by group, at its price. */
+/** All plans for sale, by group, with prices. */
 export function ShopWindow({ shop, frame, from }: { shop: ShopView; frame: FrameView; from: string | null }) {
   const { groups, currency, currencies } = shop;
   return (
-    <div className={css.page} style={toneStyle(frame.tone)}>
+    <div className={css.page} style={toToneStyle(frame.tone)}>
       <header className={css.head}>
         <h1 className={css.title}>Subscribe</h1>
         <p className={css.lead}>Choose what suits you. Prices include taxes.</p>
@@ -106,7 +106,7 @@ export function ShopWindow({ shop, frame, from }: { shop: ShopView; frame: Frame
           {currencies.map((code) => (
             <a
               key={code}
-              href={address("/subscribe", { from, currency: code })}
+              href={buildHref("/subscribe", { from, currency: code })}
               aria-current={code === currency ? "page" : undefined}
             >
               {code}
@@ -116,7 +116,7 @@ export function ShopWindow({ shop, frame, from }: { shop: ShopView; frame: Frame
       )}
       {groups.length === 0 ? <p className={css.lead}>Nothing is for sale at present.</p> : null}
       {groups.map((group) => (
-        <Group key={group.id} group={group} goes={{ from, currency }} />
+        <Group key={group.id} group={group} shopParams={{ from, currency }} />
       ))}
     </div>
   );

@@ -8,7 +8,7 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "className
   problem: string | undefined;
 }
 
-/** A labelled input; what is wrong with it stands below it and is read with it. */
+/** Labelled input; its error is shown below and linked by aria-describedby. */
 export function TextField({ name, label, hint, problem, ...input }: TextFieldProps) {
   const about = [hint === undefined ? "" : `${name}-hint`, problem === undefined ? "" : `${name}-problem`];
   return (
@@ -34,7 +34,7 @@ export function TextField({ name, label, hint, problem, ...input }: TextFieldPro
   );
 }
 
-/** What is wrong with a field. */
+/** Error of a field. */
 export function Problem({ name, text }: { name: string; text: string | undefined }) {
   if (text === undefined) return null;
   return (

@@ -10,14 +10,14 @@ function whats(seen: Effect[]): string[] {
   return seen.map(({ what }) => what);
 }
 
-function gap(seen: Effect[], from: string, to: string): number {
+function gap(seen: Effect[], start: string, to: string): number {
   const at = (what: string) => seen.find((effect) => effect.what === what)?.at ?? Number.NaN;
-  return at(to) - at(from);
+  return at(to) - at(start);
 }
 
 export const flowCases: Case[] = [
   {
-    name: "steps run in order, each once, and hand on what they give",
+    name: "steps run in order, once each, and return their results",
     run: async ({ effects, key, send }) => {
       await send({ name: "conformance/in-order", data: { key } });
       const seen = await effects.until(key, has("end"));
@@ -27,7 +27,7 @@ export const flowCases: Case[] = [
     },
   },
   {
-    name: "steps that share an id are told apart by their order",
+    name: "steps with the same id are distinguished by their order",
     run: async ({ effects, key, send }) => {
       await send({ name: "conformance/same-ids", data: { key } });
       const seen = await effects.until(key, has("end"));
@@ -36,7 +36,7 @@ export const flowCases: Case[] = [
     },
   },
   {
-    name: "a sleep lasts as long as it says, and no step is repeated after it",
+    name: "a sleep lasts for its duration, and no step is repeated after it",
     run: async ({ effects, key, send }) => {
       await send({ name: "conformance/sleeps", data: { key } });
       const seen = await effects.until(key, has("after"));
@@ -46,7 +46,7 @@ export const flowCases: Case[] = [
     },
   },
   {
-    name: "parallel steps are under way at once, each runs once, and the function goes on when all have ended",
+    name: "parallel steps run concurrently, once each, and the function continues when all have ended",
     run: async ({ effects, key, send }) => {
       await send({ name: "conformance/side-by-side", data: { key } });
       const seen = await effects.until(key, has("end"));
@@ -65,7 +65,7 @@ export const flowCases: Case[] = [
     },
   },
   {
-    name: "steps beside a sleep run while it lasts",
+    name: "steps parallel to a sleep run during it",
     run: async ({ effects, key, send }) => {
       await send({ name: "conformance/beside-a-sleep", data: { key } });
       const seen = await effects.until(key, has("end"));

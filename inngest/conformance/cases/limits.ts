@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import type { Case, StageEvent } from "../case";
 import type { Effect } from "../effects";
 
-/** The most calls that were under way at once, in one lane or in all. */
+/** The maximum number of calls that ran concurrently, in one lane or in all. */
 function mostAtOnce(seen: Effect[], lane?: string): number {
   let now = 0;
-  let most = 0;
+  let max = 0;
   for (const { what, detail } of seen) {
     if (lane !== undefined && detail !== lane) continue;
     now += what === "begin" ? 1 : -1;
-    most = Math.max(most, now);
+    max = Math.max(max, now);
   }
-  return most;
+  return max;
 }
 
 function inLanes(name: string, key: string): StageEvent[] {
@@ -21,7 +21,7 @@ function inLanes(name: string, key: string): StageEvent[] {
 
 export const limitCases: Case[] = [
   {
-    name: "a concurrency key lets its limit run at once, and different keys side by side",
+    name: "a concurrency limit applies per key, and different keys run concurrently",
     run: async ({ effects, key, send }) => {
       await send(inLanes("conformance/one-per-lane", key));
       const seen = await effects.until(key, (all) => all.length === 36);
@@ -30,7 +30,7 @@ export const limitCases: Case[] = [
     },
   },
   {
-    name: "of two concurrency limits both hold",
+    name: "two concurrency limits apply together",
     run: async ({ effects, key, send }) => {
       await send(inLanes("conformance/lanes-and-total", key));
       const seen = await effects.until(key, (all) => all.length === 36);

@@ -12,7 +12,7 @@ function has(what: string) {
 
 export const retryCases: Case[] = [
   {
-    name: "a step that fails is tried again when it asked to be; others are not repeated",
+    name: "a failed step is retried at its requested time; others are not repeated",
     run: async ({ effects, key, send }) => {
       await send({ name: "conformance/step-retries", data: { key } });
       const seen = await effects.until(key, has("end"));
@@ -24,7 +24,7 @@ export const retryCases: Case[] = [
     },
   },
   {
-    name: "a function that throws is tried again",
+    name: "a function that throws is retried",
     run: async ({ effects, key, send }) => {
       await send({ name: "conformance/function-retries", data: { key } });
       const seen = await effects.until(key, has("end"));
@@ -32,7 +32,7 @@ export const retryCases: Case[] = [
     },
   },
   {
-    name: "a NonRetriableError ends the run at once and onFailure is told what, where and why",
+    name: "a NonRetriableError ends the run at once and onFailure receives the event, the run and the error",
     run: async ({ effects, key, send }) => {
       await send({ name: "conformance/never-again", data: { key } });
       const seen = await effects.until(key, has("failure"));
@@ -48,7 +48,7 @@ export const retryCases: Case[] = [
     },
   },
   {
-    name: "a step whose attempts are used up fails the run, and onFailure may use steps",
+    name: "a step with exhausted attempts fails the run, and onFailure may use steps",
     run: async ({ effects, key, send }) => {
       await send({ name: "conformance/exhausted", data: { key } });
       const seen = await effects.until(key, has("failure"));
@@ -57,7 +57,7 @@ export const retryCases: Case[] = [
     },
   },
   {
-    name: "a failed step can be caught, and the function goes on",
+    name: "the error of a failed step can be caught, and the function continues",
     run: async ({ effects, key, send }) => {
       await send({ name: "conformance/caught", data: { key } });
       const seen = await effects.until(key, has("end"));
@@ -66,7 +66,7 @@ export const retryCases: Case[] = [
     },
   },
   {
-    name: "a parallel step that fails leaves the others what they gave",
+    name: "a failed parallel step leaves the results of the others unchanged",
     run: async ({ effects, key, send }) => {
       await send({ name: "conformance/one-of-three", data: { key } });
       const seen = await effects.until(key, has("end"));

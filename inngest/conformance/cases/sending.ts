@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { systemClock } from "@/server/platform/clock/index";
 import type { Case, StageEvent } from "../case";
 
-/** An event sent after others, whose effect tells that theirs would have been seen. */
+/** An event sent after others: its effect proves that theirs would have been observed. */
 function marker(key: string): StageEvent {
   return { name: "conformance/receiver", data: { key, number: "marker" } };
 }
 
 export const sendingCases: Case[] = [
   {
-    name: "the ids of a batch come back in its order",
+    name: "the ids of a batch are returned in its order",
     run: async ({ effects, key, send }) => {
       const ids = Array.from({ length: 30 }, (_, index) => `${key}-${index}`);
       const events = ids.map((id, number) => ({ name: "conformance/receiver", id, data: { key, number } }));
@@ -46,13 +46,13 @@ export const sendingCases: Case[] = [
     },
   },
   {
-    name: "an event with a time ahead starts its function then, not before",
+    name: "an event with a future time starts its function then, not before",
     run: async ({ effects, key, send }) => {
       const sentAt = performance.now();
       const ts = systemClock.now().getTime() + 5_000;
       await send([{ name: "conformance/receiver", ts, data: { key, number: "later" } }, marker(key)]);
       const seen = await effects.until(key, (all) => all.length === 2);
-      // On a slow machine both may start after that time: what counts is that the later one never starts before.
+      // On a slow machine both may start after that time: the guarantee is that the later one never starts before.
       const waited = (seen.find(({ detail }) => detail === "later")?.at ?? 0) - sentAt;
       assert.ok(waited > 4_900, `it ran after ${Math.round(waited)} ms`);
     },

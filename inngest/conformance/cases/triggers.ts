@@ -29,7 +29,7 @@ export const triggerCases: Case[] = [
     },
   },
   {
-    name: "a trigger that ends in * takes every name that begins so",
+    name: "a trigger that ends in * matches every name with that prefix",
     run: async ({ effects, key, send }) => {
       await send([
         { name: "conformance/prefix.a", data: { key, is: "a" } },
@@ -42,7 +42,7 @@ export const triggerCases: Case[] = [
     },
   },
   {
-    name: "conditions decide by ==, !=, in, && and ||, and missing fields are null",
+    name: "conditions support ==, !=, in, && and ||, and missing fields are null",
     run: async ({ effects, key, send }) => {
       await send([
         { name: "conformance/condition", data: { key: `${key}-a`, kind: "a", count: 2 } },

@@ -2,7 +2,7 @@ import type { Inngest } from "inngest";
 import { systemClock } from "@/server/platform/clock/index";
 import type { Effects } from "../effects";
 
-/** A promise that others resolve: steps that run side by side meet at it. */
+/** Creates a barrier that concurrent steps await until all of them have arrived. */
 export function createMeeting() {
   const arrived = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
@@ -12,7 +12,7 @@ export function createMeeting() {
       arrived.set(key, count);
       const all = [...(waiting.get(key) ?? []), resolve];
       waiting.set(key, all);
-      if (count >= size) for (const go of all) go();
+      if (count >= size) for (const resolveOne of all) resolveOne();
     });
 }
 
@@ -72,7 +72,7 @@ export function flowFunctions(client: Inngest, effects: Effects) {
           [0, 1, 2].map((number) =>
             step.run(`part ${number}`, async () => {
               record(key, "part", number);
-              // Ends only if all three are under way at the same time.
+              // Ends only if all three run at the same time.
               await meet(key, 3);
               return number;
             }),

@@ -3,7 +3,7 @@ import type { Inngest } from "inngest";
 import type { Effects } from "../effects";
 import { createMeeting } from "./flow";
 
-/** Long enough that calls which may not overlap would, if they were let. */
+/** Long enough that calls which may not overlap would overlap without the limit. */
 const BUSY_MILLISECONDS = 60;
 
 export function limitFunctions(client: Inngest, effects: Effects) {
@@ -23,7 +23,7 @@ export function limitFunctions(client: Inngest, effects: Effects) {
       async ({ event }) => {
         const { key, lane } = event.data;
         effects.record(key, "begin", lane);
-        // Two calls are under way at once, or none goes on.
+        // Two calls have to run at once for either to continue.
         await meet(key, 2);
         await pause(BUSY_MILLISECONDS);
         effects.record(key, "finish", lane);

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Expression } from "./parse";
 
-/** What CEL calls an error: a value that is neither true nor false and makes no condition true. */
-const FAILED = Symbol("failed");
+/** CEL's error value: neither true nor false, so that it makes no condition true. */
+const ERROR = Symbol("failed");
 
-function read(value: unknown, keys: readonly (string | number)[]): unknown {
+function readPath(value: unknown, keys: readonly (string | number)[]): unknown {
   return keys.reduce<unknown>((inner, key) => {
     if (typeof inner !== "object" || inner === null) return null;
     if (Array.isArray(inner)) return typeof key === "number" ? (inner[key] ?? null) : null;
@@ -12,17 +12,17 @@ function read(value: unknown, keys: readonly (string | number)[]): unknown {
   }, value);
 }
 
-function isIn(item: unknown, container: unknown): boolean | typeof FAILED {
+function isIn(item: unknown, container: unknown): boolean | typeof ERROR {
   if (Array.isArray(container)) return container.some((each) => isDeepStrictEqual(each, item));
-  if (typeof container !== "object" || container === null) return FAILED;
+  if (typeof container !== "object" || container === null) return ERROR;
   return typeof item === "string" && Object.hasOwn(container, item);
 }
 
-/** One side alone decides when it can, even if the other one failed: CEL's rule. */
+/** Combines two operands: one side alone decides when it can, even if the other one failed (CEL). */
 function combine(operator: "&&" | "||", left: unknown, right: unknown): unknown {
   const decisive = operator === "||";
   if (left === decisive || right === decisive) return decisive;
-  return typeof left === "boolean" && typeof right === "boolean" ? !decisive : FAILED;
+  return typeof left === "boolean" && typeof right === "boolean" ? !decisive : ERROR;
 }
 
 function evaluate(expression: Expression, event: unknown): unknown {
@@ -32,7 +32,7 @@ function evaluate(expression: Expression, event: unknown): unknown {
     case "list":
       return expression.items.map((item) => evaluate(item, event));
     case "path":
-      return read(event, expression.keys);
+      return readPath(event, expression.keys);
     case "logic":
       return combine(
         expression.operator,
@@ -42,20 +42,20 @@ function evaluate(expression: Expression, event: unknown): unknown {
     case "compare": {
       const left = evaluate(expression.left, event);
       const right = evaluate(expression.right, event);
-      if (left === FAILED || right === FAILED) return FAILED;
+      if (left === ERROR || right === ERROR) return ERROR;
       if (expression.operator === "in") return isIn(left, right);
       return isDeepStrictEqual(left, right) === (expression.operator === "==");
     }
   }
 }
 
-/** Whether a condition holds for an event. Missing fields are null. */
-export function holds(condition: Expression, event: unknown): boolean {
+/** Whether a condition is true for an event. Missing fields are null. */
+export function evaluateCondition(condition: Expression, event: unknown): boolean {
   return evaluate(condition, event) === true;
 }
 
-/** The value of a key as text: equal values give equal texts, different ones different texts. */
-export function keyOf(expression: Expression, event: unknown): string {
+/** Evaluates a key to text: equal values give equal texts, different ones different texts. */
+export function evaluateKey(expression: Expression, event: unknown): string {
   const value = evaluate(expression, event);
-  return value === FAILED ? "null" : JSON.stringify(value);
+  return value === ERROR ? "null" : JSON.stringify(value);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { holds, keyOf } from "./evaluate";
+import { evaluateCondition, evaluateKey } from "./evaluate";
 import { parseExpression } from "./parse";
 import { UnsupportedExpression } from "./tokens";
 
@@ -16,7 +16,7 @@ const event = {
   },
 };
 
-/** The values that a real Inngest server gives. */
+/** The values that a real Inngest server computes. */
 describe("conditions as Inngest evaluates them", () => {
   test.each([
     ['event.name == "shop/order.paid"', true],
@@ -47,7 +47,7 @@ describe("conditions as Inngest evaluates them", () => {
     ["event.data.text || event.data.text", false],
     ['event.data.text == "\\"a\\""', false],
   ])("%s is %s", (source, expected) => {
-    expect(holds(parseExpression(source), event)).toBe(expected);
+    expect(evaluateCondition(parseExpression(source), event)).toBe(expected);
   });
 });
 
@@ -64,12 +64,12 @@ test.each([
   "event.data.n == 2 event",
   "event.data.n = 2",
   "",
-])("%s is refused, for it could not be evaluated faithfully", (source) => {
+])("%s is refused, since it could not be evaluated faithfully", (source) => {
   expect(() => parseExpression(source)).toThrow(UnsupportedExpression);
 });
 
 test("keys of different values differ, also by type", () => {
   const values = ["event.data.n", '"2"', "event.data.nothing", '"null"', "event.data.tags"];
-  const keys = values.map((source) => keyOf(parseExpression(source), event));
+  const keys = values.map((source) => evaluateKey(parseExpression(source), event));
   expect(new Set(keys).size).toBe(keys.length);
 });

@@ -1,6 +1,6 @@
 import { type Token, tokenize, UnsupportedExpression } from "./tokens";
 
-/** The part of CEL that is evaluated here exactly as Inngest does: `==`, `!=`, `in`, `&&`, `||`. */
+/** The subset of CEL that is evaluated exactly as Inngest does: `==`, `!=`, `in`, `&&`, `||`. */
 export type Expression =
   | { kind: "literal"; value: string | number | boolean | null }
   | { kind: "list"; items: Expression[] }
@@ -14,7 +14,7 @@ const WORDS = new Map<string, boolean | null>([
   ["null", null],
 ]);
 
-/** Understands an expression, or throws an UnsupportedExpression that says what in it cannot be. */
+/** Parses an expression. Throws an UnsupportedExpression that names the unsupported part. */
 export function parseExpression(source: string): Expression {
   const parser = new Parser(source, tokenize(source));
   return parser.parse();
@@ -29,52 +29,52 @@ class Parser {
   ) {}
 
   parse(): Expression {
-    const expression = this.either();
+    const expression = this.parseOr();
     if (this.at < this.tokens.length) this.refuse();
     return expression;
   }
 
-  private either(): Expression {
-    let left = this.both();
-    while (this.takes("||")) left = { kind: "logic", operator: "||", left, right: this.both() };
+  private parseOr(): Expression {
+    let left = this.parseAnd();
+    while (this.accept("||")) left = { kind: "logic", operator: "||", left, right: this.parseAnd() };
     return left;
   }
 
-  private both(): Expression {
-    let left = this.comparison();
-    while (this.takes("&&")) left = { kind: "logic", operator: "&&", left, right: this.comparison() };
+  private parseAnd(): Expression {
+    let left = this.parseComparison();
+    while (this.accept("&&")) left = { kind: "logic", operator: "&&", left, right: this.parseComparison() };
     return left;
   }
 
-  private comparison(): Expression {
-    const left = this.operand();
+  private parseComparison(): Expression {
+    const left = this.parseOperand();
     for (const operator of ["==", "!=", "in"] as const) {
-      if (this.takes(operator)) return { kind: "compare", operator, left, right: this.operand() };
+      if (this.accept(operator)) return { kind: "compare", operator, left, right: this.parseOperand() };
     }
     return left;
   }
 
-  private operand(): Expression {
-    if (this.takes("(")) {
-      const inner = this.either();
+  private parseOperand(): Expression {
+    if (this.accept("(")) {
+      const inner = this.parseOr();
       this.expect(")");
       return inner;
     }
-    if (this.takes("[")) return this.list();
+    if (this.accept("[")) return this.list();
     const token = this.tokens[this.at];
     if (token === undefined || token.kind === "sign") return this.refuse();
     this.at += 1;
     if (token.kind === "value") return { kind: "literal", value: token.value };
-    const word = WORDS.get(token.text);
-    if (word !== undefined) return { kind: "literal", value: word };
+    const literal = WORDS.get(token.text);
+    if (literal !== undefined) return { kind: "literal", value: literal };
     return this.path(token.text);
   }
 
   private list(): Expression {
     const items: Expression[] = [];
-    while (!this.takes("]")) {
+    while (!this.accept("]")) {
       if (items.length > 0) this.expect(",");
-      items.push(this.operand());
+      items.push(this.parseOperand());
     }
     return { kind: "list", items };
   }
@@ -85,8 +85,8 @@ class Parser {
     }
     const keys: (string | number)[] = [];
     for (;;) {
-      if (this.takes(".")) keys.push(this.name());
-      else if (this.takes("[")) {
+      if (this.accept(".")) keys.push(this.name());
+      else if (this.accept("[")) {
         keys.push(this.index());
         this.expect("]");
       } else return { kind: "path", keys };
@@ -107,7 +107,7 @@ class Parser {
     return token.value;
   }
 
-  private takes(text: string): boolean {
+  private accept(text: string): boolean {
     const token = this.tokens[this.at];
     if (token === undefined || token.kind === "value" || token.text !== text) return false;
     this.at += 1;
@@ -115,7 +115,7 @@ class Parser {
   }
 
   private expect(text: string): void {
-    if (!this.takes(text)) this.refuse();
+    if (!this.accept(text)) this.refuse();
   }
 
   private refuse(): never {

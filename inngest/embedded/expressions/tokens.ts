@@ -16,16 +16,16 @@ function unquote(literal: string): string {
   return literal.slice(1, -1).replace(/\\(.)/g, (_whole, escaped: string) => ESCAPES[escaped] ?? escaped);
 }
 
-/** Cuts an expression into its words and signs; anything it does not know is refused. */
+/** Splits an expression into tokens. Throws UnsupportedExpression for an unknown one. */
 export function tokenize(expression: string): Token[] {
   const tokens: Token[] = [];
   const source = expression.trimEnd();
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < source.length) {
-    const from = TOKEN.lastIndex;
+    const start = TOKEN.lastIndex;
     const groups = TOKEN.exec(source)?.groups;
     if (groups === undefined) {
-      throw new UnsupportedExpression(`\`${source.slice(from).trim()}\` is not understood in \`${source}\``);
+      throw new UnsupportedExpression(`\`${source.slice(start).trim()}\` is not understood in \`${source}\``);
     }
     if (groups.name !== undefined) tokens.push({ kind: "name", text: groups.name });
     else if (groups.number !== undefined) tokens.push({ kind: "value", value: Number(groups.number) });

@@ -3,19 +3,19 @@ import { canonicalJson } from "./canonical-json";
 import { signBody } from "./signing";
 
 interface CallOptions {
-  /** Address of the app's serve handler. */
+  /** URL of the app's serve handler. */
   appUrl: string;
   signingKey: string;
-  /** The machine's time, for the signature. */
+  /** The system time, for the signature. */
   at: Date;
   maxAttempts: number;
-  /** Names this very lease; with it the SDK hands in each step as it ends. Null: it answers after each step. */
+  /** Identifies this lease in the SDK's checkpoints. Null: without checkpoints; the SDK responds after each step. */
   leaseName: string | null;
   signal: AbortSignal;
 }
 
-/** The request by which the SDK is asked to go on with a run. */
-export function callRequest(job: LeasedJob, options: CallOptions): Request {
+/** Creates the request with which the SDK continues a run. */
+export function createCallRequest(job: LeasedJob, options: CallOptions): Request {
   const { run } = job;
   const isStep = job.stepId !== null;
   const body = canonicalJson({
@@ -40,7 +40,7 @@ export function callRequest(job: LeasedJob, options: CallOptions): Request {
   const url = new URL(options.appUrl);
   url.searchParams.set("fnId", run.functionId);
   url.searchParams.set("stepId", job.stepId ?? "step");
-  return signedRequest(url, {
+  return createSignedRequest(url, {
     method: "POST",
     body,
     signingKey: options.signingKey,
@@ -65,8 +65,11 @@ interface SignedRequest {
   headers: Record<string, string>;
 }
 
-/** A request to the serve handler. An in-memory one needs the host header that the network would add. */
-export function signedRequest(url: URL, { method, body, signingKey, at, signal, headers }: SignedRequest) {
+/** Creates a signed request to the serve handler. In memory it needs the host header that the network would add. */
+export function createSignedRequest(
+  url: URL,
+  { method, body, signingKey, at, signal, headers }: SignedRequest,
+) {
   return new Request(url, {
     method,
     body,

@@ -1,4 +1,4 @@
-/** JSON as RFC 8785 orders it: the form over which Inngest signs request bodies. */
+/** Serializes JSON canonically (RFC 8785): the form over which Inngest signs request bodies. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";

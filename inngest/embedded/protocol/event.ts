@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** Events above this size are refused, as by Inngest. */
+/** Maximum size of an event; larger ones are refused, as by Inngest. */
 const MAX_BYTES = 3 * 1024 * 1024;
-/** Events in one request; more are refused, as by Inngest. */
+/** Maximum number of events in one request; more are refused, as by Inngest. */
 export const MAX_EVENTS = 5_000;
 
-/** The one character that PostgreSQL's texts cannot hold. */
+/** The only character that a PostgreSQL text cannot contain. */
 const NO_NUL = /^[^\0]*$/;
 
-/** The last millisecond that a Date can name. */
+/** The last millisecond that a Date can represent. */
 const LATEST_TIME = 8.64e15;
 
 const sentEventSchema = z.looseObject({
@@ -32,7 +32,7 @@ const sentEventSchema = z.looseObject({
     .record(z.string(), z.unknown())
     .nullish()
     .transform((user) => user ?? {}),
-  /** Milliseconds since 1970. A time in the future delays the runs that the event starts. */
+  /** Unix time in milliseconds. A time in the future delays the runs that the event starts. */
   ts: z
     .number()
     .int()
@@ -42,7 +42,7 @@ const sentEventSchema = z.looseObject({
     .transform((ts) => (ts === 0 ? null : (ts ?? null))),
 });
 
-/** An event as a sender may give it: only the name must be there. */
+/** An event as a sender submits it: only the name is required. */
 export interface SentEvent {
   name: string;
   id?: string;
@@ -51,7 +51,7 @@ export interface SentEvent {
   ts?: number;
 }
 
-/** An event as functions get it. */
+/** An event as functions receive it. */
 export interface EventPayload {
   name: string;
   id: string;
@@ -60,38 +60,39 @@ export interface EventPayload {
   ts: number;
 }
 
-/** Why an event was not accepted, in one sentence. Nothing of its request was kept. */
-export class EventRefused extends Error {
-  override name = "EventRefused";
+/** Why an event was not accepted, in one sentence. Nothing of its request was stored. */
+export class InvalidEventError extends Error {
+  override name = "InvalidEventError";
 }
 
 export interface AcceptedEvent {
   event: EventPayload;
-  /** What makes a second sending the same event; null when the sender gave no id. */
+  /** Deduplication key of repeated sends; null when the sender provided no id. */
   sameAs: string | null;
 }
 
-interface Arrival {
+interface AcceptOptions {
   now: Date;
-  /** Stands for the events that carry no id of their own. */
+  /** Generates the id of an event that was sent without one. */
   idFor: (position: number) => { id: string; sameAs: string | null };
 }
 
-/** Checks what a sender gave, completes it, and throws an EventRefused that names the first event at fault. */
-export function acceptEvents(sent: readonly unknown[], { now, idFor }: Arrival): AcceptedEvent[] {
-  if (sent.length > MAX_EVENTS) throw new EventRefused(`At most ${MAX_EVENTS} events go into one request.`);
+/** Validates and completes sent events. Throws an InvalidEventError that names the first invalid event. */
+export function acceptEvents(sent: readonly unknown[], { now, idFor }: AcceptOptions): AcceptedEvent[] {
+  if (sent.length > MAX_EVENTS)
+    throw new InvalidEventError(`At most ${MAX_EVENTS} events go into one request.`);
   return sent.map((raw, position) => {
     const parsed = sentEventSchema.safeParse(raw);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
-      throw new EventRefused(`Event ${position + 1}: ${issue?.path.join(".")}: ${issue?.message}`);
+      throw new InvalidEventError(`Event ${position + 1}: ${issue?.path.join(".")}: ${issue?.message}`);
     }
-    const { id, ts, ...rest } = parsed.data;
-    const own = id === null ? idFor(position) : { id, sameAs: id };
-    const event = { ...rest, id: own.id, ts: ts ?? now.getTime() };
+    const { id, ts, ...content } = parsed.data;
+    const identity = id === null ? idFor(position) : { id, sameAs: id };
+    const event = { ...content, id: identity.id, ts: ts ?? now.getTime() };
     if (Buffer.byteLength(JSON.stringify(event)) > MAX_BYTES) {
-      throw new EventRefused(`Event ${position + 1} is larger than 3 MiB.`);
+      throw new InvalidEventError(`Event ${position + 1} is larger than 3 MiB.`);
     }
-    return { event, sameAs: own.sameAs };
+    return { event, sameAs: identity.sameAs };
   });
 }

@@ -13,7 +13,7 @@ const triggerSchema = z.looseObject({
   cron: z.string().optional(),
 });
 
-/** One function as the SDK reports it. Keys that are not named here stay in the object, to be refused by name. */
+/** One function as the SDK reports it. Unknown keys remain in the object, so that they can be refused by name. */
 export const functionConfigSchema = z.looseObject({
   id: z.string(),
   name: z.string().optional(),
@@ -27,7 +27,7 @@ export const functionConfigSchema = z.looseObject({
 });
 export type FunctionConfig = z.infer<typeof functionConfigSchema>;
 
-/** What the SDK answers to an in-band sync. */
+/** The SDK's response to an in-band sync. */
 export const syncReplySchema = z.looseObject({
   app_id: z.string().min(1),
   functions: z.array(functionConfigSchema),

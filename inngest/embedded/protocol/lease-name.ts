@@ -1,12 +1,12 @@
 import type { Lease } from "../store/jobs.repository";
 
-/** Names a lease and the epoch it was given in, for the SDK to hand back with each step. */
-export function leaseName({ id, generation }: Lease, epoch: string): string {
+/** Encodes a lease and its epoch, which the SDK returns with each checkpoint. */
+export function encodeLeaseName({ id, generation }: Lease, epoch: string): string {
   return `${id}.${generation}.${epoch}`;
 }
 
-/** Reads such a name; null when it is none. */
-export function readLeaseName(name: string): { lease: Lease; epoch: string } | null {
+/** Decodes a lease name; null when it is invalid. */
+export function decodeLeaseName(name: string): { lease: Lease; epoch: string } | null {
   const parts = /^(\d{1,18})\.(\d{1,9})\.(\d{1,18})$/.exec(name);
   if (parts === null) return null;
   const [, id = "", generation = "", epoch = ""] = parts;

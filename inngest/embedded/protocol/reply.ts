@@ -9,7 +9,7 @@ const opSchema = z.looseObject({
 });
 export type Op = z.infer<typeof opSchema>;
 
-/** What a call came to, before anything is concluded from it. */
+/** The parsed response of a call, before its outcome is derived. */
 export type Reply =
   | { kind: "ops"; ops: Op[]; mayRetry: boolean; retryAfter: string | null; version: number }
   | { kind: "returned"; output: unknown; version: number }
@@ -17,7 +17,7 @@ export type Reply =
   /** The app could not be reached: nothing of the function can have run. */
   | { kind: "unreachable"; error: unknown };
 
-/** A function's answer above this size is an error of the function, as on Inngest. */
+/** Maximum size of a function's response; a larger one is an error of the function, as on Inngest. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 function failure(message: string, name = "Error") {
@@ -28,7 +28,7 @@ function parseJson(text: string): unknown {
   return text === "" ? null : JSON.parse(text);
 }
 
-/** Reads an answer of the SDK. What does not come from the SDK (a proxy's page, say) counts as a failed attempt. */
+/** Parses a response of the SDK. A response of anything else (a proxy's page, say) is a failed attempt. */
 export async function readReply(response: Response): Promise<Reply> {
   const text = await response.text();
   const version = Number(response.headers.get("x-inngest-req-version") ?? Number.NaN);
@@ -52,8 +52,8 @@ export async function readReply(response: Response): Promise<Reply> {
 
 const connectionErrorSchema = z.object({ code: z.enum(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH"]) });
 
-/** What a call came to that got no readable answer at all. */
-export function replyOfFailure(error: unknown): Reply {
+/** Converts an error of a call that got no readable response. */
+export function toFailureReply(error: unknown): Reply {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const message = error instanceof Error ? error.message : String(error);
   if (connectionErrorSchema.safeParse(cause).success) return { kind: "unreachable", error: failure(message) };

@@ -5,8 +5,8 @@ function withoutPrefix(signingKey: string): string {
 }
 
 /**
- * The `x-inngest-signature` of a body. `at` is the time of the machine, not of an injected clock: the
- * SDK holds it against its own `Date.now()` and refuses more than five minutes of difference.
+ * Computes the `x-inngest-signature` of a body. `at` is the system time, not that of an injected clock: the SDK
+ * compares it with its own `Date.now()` and refuses more than five minutes of difference.
  */
 export function signBody(body: string, { signingKey, at }: { signingKey: string; at: Date }): string {
   const seconds = Math.floor(at.getTime() / 1000);
@@ -14,8 +14,8 @@ export function signBody(body: string, { signingKey, at }: { signingKey: string;
   return `t=${seconds}&s=${digest}`;
 }
 
-/** What the SDK sends as its bearer token: the key's prefix and the hash of the key's bytes. */
-export function bearerOf(signingKey: string): string {
+/** The SDK's bearer token: the key's prefix and the hash of the key's bytes. */
+export function toBearerToken(signingKey: string): string {
   const prefix = /^signkey-\w+-/.exec(signingKey)?.[0] ?? "";
   const hash = createHash("sha256")
     .update(Buffer.from(withoutPrefix(signingKey), "hex"))
@@ -23,7 +23,7 @@ export function bearerOf(signingKey: string): string {
   return `${prefix}${hash}`;
 }
 
-/** Compares two secrets in a time that tells nothing about where they differ. */
+/** Compares two secrets in constant time. */
 export function isSameSecret(left: string, right: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(left), digest(right));

@@ -4,7 +4,7 @@ import { type Cron, parseCron, UnsupportedCron } from "../rules/cron";
 import type { FunctionConfig } from "./function-config";
 
 export interface EventTrigger {
-  /** A name, or the beginning of names when `isPrefix`. */
+  /** An event name, or a prefix of names when `isPrefix`. */
   name: string;
   isPrefix: boolean;
   condition: Expression | null;
@@ -22,11 +22,11 @@ export interface SyncedFunction {
   crons: { expression: string; cron: Cron }[];
   maxAttempts: number;
   limits: ConcurrencyLimit[];
-  /** What makes two events one for this function; null: the id of the event. */
+  /** Deduplication key of events for this function; null: the event id. */
   idempotency: Expression | null;
 }
 
-/** A sentence for each thing that a function asks for and the executor does not do. */
+/** Lists, one sentence each, the features that functions use and the executor does not support. */
 export class UnsupportedFunctions extends Error {
   override name = "UnsupportedFunctions";
 
@@ -36,19 +36,19 @@ export class UnsupportedFunctions extends Error {
 }
 
 const SUPPORTED = new Set(["id", "name", "triggers", "steps", "concurrency", "idempotency"]);
-const RETRIES_BY_DEFAULT = 4;
-const MOST_RETRIES = 20;
-const MOST_LIMITS = 2;
+const DEFAULT_RETRIES = 4;
+const MAX_RETRIES = 20;
+const MAX_LIMITS = 2;
 export const FUNCTION_FAILED = "inngest/function.failed";
 
-/** Takes a function as the SDK reports it, with every reason why the executor cannot run it. */
+/** Parses a function as the SDK reports it, with every reason why the executor cannot run it. */
 export function readFunction(config: FunctionConfig): { fn: SyncedFunction; reasons: string[] } {
   const reasons: string[] = [];
   const refuse = (reason: string) => reasons.push(`Function ${config.id}: ${reason}.`);
   for (const [key, value] of Object.entries(config)) {
     if (!SUPPORTED.has(key) && value !== undefined) refuse(`\`${key}\` is not supported`);
   }
-  const understand = <T>(what: string, read: () => T): T | null => {
+  const tryParse = <T>(what: string, read: () => T): T | null => {
     try {
       return read();
     } catch (error) {
@@ -58,7 +58,7 @@ export function readFunction(config: FunctionConfig): { fn: SyncedFunction; reas
     }
   };
   const expression = (what: string, source: string | undefined) =>
-    source === undefined ? null : understand(what, () => parseExpression(source));
+    source === undefined ? null : tryParse(what, () => parseExpression(source));
 
   const events: EventTrigger[] = [];
   const crons: SyncedFunction["crons"] = [];
@@ -66,7 +66,7 @@ export function readFunction(config: FunctionConfig): { fn: SyncedFunction; reas
   for (const { event, cron: schedule, expression: condition, ...rest } of config.triggers) {
     for (const key of Object.keys(rest)) refuse(`\`${key}\` of a trigger is not supported`);
     if (schedule !== undefined) {
-      const cron = understand("cron trigger", () => parseCron(schedule));
+      const cron = tryParse("cron trigger", () => parseCron(schedule));
       if (cron !== null) crons.push({ expression: schedule, cron });
     }
     if (event === undefined) continue;
@@ -79,36 +79,36 @@ export function readFunction(config: FunctionConfig): { fn: SyncedFunction; reas
     events.push({ name, isPrefix, condition: expression(`\`if\` of the trigger ${event}`, condition) });
   }
 
-  const retries = config.steps.step?.retries?.attempts ?? RETRIES_BY_DEFAULT;
-  if (!Number.isInteger(retries) || retries < 0 || retries > MOST_RETRIES) {
-    refuse(`\`retries\` must be 0 to ${MOST_RETRIES}, not ${retries}`);
+  const retries = config.steps.step?.retries?.attempts ?? DEFAULT_RETRIES;
+  if (!Number.isInteger(retries) || retries < 0 || retries > MAX_RETRIES) {
+    refuse(`\`retries\` must be 0 to ${MAX_RETRIES}, not ${retries}`);
   }
   const fn = {
     id: config.id,
     events,
     crons,
     maxAttempts: retries + 1,
-    limits: limitsOf(config.concurrency, { refuse, expression }),
+    limits: toLimits(config.concurrency, { refuse, expression }),
     idempotency: expression("`idempotency`", config.idempotency),
   };
   return { fn, reasons };
 }
 
-interface Reading {
+interface ParseHelpers {
   refuse: (reason: string) => void;
   expression: (what: string, source: string | undefined) => Expression | null;
 }
 
-function limitsOf(
+function toLimits(
   concurrency: FunctionConfig["concurrency"],
-  { refuse, expression }: Reading,
+  { refuse, expression }: ParseHelpers,
 ): ConcurrencyLimit[] {
   if (concurrency === undefined) return [];
-  const listed = Array.isArray(concurrency)
+  const entries = Array.isArray(concurrency)
     ? concurrency
     : [typeof concurrency === "number" ? { limit: concurrency } : concurrency];
-  if (listed.length > MOST_LIMITS) refuse(`\`concurrency\` has more than ${MOST_LIMITS} limits`);
-  return listed.map(({ limit, key, scope }) => {
+  if (entries.length > MAX_LIMITS) refuse(`\`concurrency\` has more than ${MAX_LIMITS} limits`);
+  return entries.map(({ limit, key, scope }) => {
     if (!Number.isInteger(limit) || limit < 1)
       refuse(`\`concurrency.limit\` must be 1 or more, not ${limit}`);
     if (scope !== undefined && scope !== "fn") refuse(`\`concurrency.scope\` \`${scope}\` is not supported`);

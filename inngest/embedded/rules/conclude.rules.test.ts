@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Op, Reply } from "../protocol/reply";
-import { conclude } from "./conclude.rules";
+import { deriveOutcome } from "./conclude.rules";
 
 const now = new Date("2026-11-01T12:00:00.000Z");
 const call = { attempt: 0, maxAttempts: 3, now, jitter: 0 };
@@ -11,21 +11,21 @@ function ops(list: Partial<Op>[], extra: Partial<Extract<Reply, { kind: "ops" }>
   return { kind: "ops", ops: complete, mayRetry: true, retryAfter: null, version: 2, ...extra };
 }
 
-test("a step that ran is kept; undefined is null", () => {
-  expect(conclude(ops([{ id: "a", data: 1 }]), call)).toMatchObject({
+test("the result of a completed step is stored; undefined becomes null", () => {
+  expect(deriveOutcome(ops([{ id: "a", data: 1 }]), call)).toMatchObject({
     type: "advance",
     ended: [{ id: "a", result: { data: 1 } }],
     begun: [],
   });
-  expect(conclude(ops([{ id: "a" }]), call)).toMatchObject({ ended: [{ result: { data: null } }] });
+  expect(deriveOutcome(ops([{ id: "a" }]), call)).toMatchObject({ ended: [{ result: { data: null } }] });
 });
 
-test("planned steps are called now, sleeps end when they say", () => {
+test("planned steps are called now, sleeps end at their time", () => {
   const reply = ops([
     { op: "StepPlanned", id: "a" },
     { op: "Sleep", id: "b", name: "1m" },
   ]);
-  expect(conclude(reply, call)).toMatchObject({
+  expect(deriveOutcome(reply, call)).toMatchObject({
     begun: [
       { stepId: "a", kind: "call", dueAt: now },
       { stepId: "b", kind: "sleep", dueAt: new Date("2026-11-01T12:01:00.000Z") },
@@ -33,25 +33,28 @@ test("planned steps are called now, sleeps end when they say", () => {
   });
 });
 
-test("a step's error is tried again until attempts are out, then it is the step's result", () => {
+test("a step's error is retried until the attempts are exhausted, then it is the step's result", () => {
   const reply = ops([{ op: "StepError", id: "a", error: { message: "no" } }]);
-  expect(conclude(reply, call)).toMatchObject({ type: "again", attempt: 1 });
-  const kept = { type: "advance", ended: [{ id: "a", result: { error: { message: "no" } } }] };
-  expect(conclude(reply, last)).toMatchObject(kept);
+  expect(deriveOutcome(reply, call)).toMatchObject({ type: "again", attempt: 1 });
+  const advance = { type: "advance", ended: [{ id: "a", result: { error: { message: "no" } } }] };
+  expect(deriveOutcome(reply, last)).toMatchObject(advance);
   const final = ops([{ op: "StepError", id: "a", error: { message: "no" } }], { mayRetry: false });
-  expect(conclude(final, call)).toMatchObject(kept);
+  expect(deriveOutcome(final, call)).toMatchObject(advance);
 });
 
-test("a function's error is tried again until attempts are out, then it fails the run", () => {
+test("a function's error is retried until the attempts are exhausted, then it fails the run", () => {
   const reply: Reply = { kind: "threw", error: { message: "no" }, mayRetry: true, retryAfter: "5" };
   const at = new Date("2026-11-01T12:00:05.000Z");
-  expect(conclude(reply, call)).toMatchObject({ type: "again", attempt: 1, at });
-  expect(conclude(reply, last)).toMatchObject({ type: "fail", error: { message: "no" } });
-  expect(conclude({ ...reply, mayRetry: false }, call)).toMatchObject({ type: "fail" });
+  expect(deriveOutcome(reply, call)).toMatchObject({ type: "again", attempt: 1, at });
+  expect(deriveOutcome(reply, last)).toMatchObject({ type: "fail", error: { message: "no" } });
+  expect(deriveOutcome({ ...reply, mayRetry: false }, call)).toMatchObject({ type: "fail" });
 });
 
-test("an app that cannot be reached uses up no attempt, however often", () => {
-  expect(conclude({ kind: "unreachable", error: {} }, last)).toMatchObject({ type: "again", attempt: 2 });
+test("an unreachable app uses up no attempt, however often", () => {
+  expect(deriveOutcome({ kind: "unreachable", error: {} }, last)).toMatchObject({
+    type: "again",
+    attempt: 2,
+  });
 });
 
 test.each([
@@ -60,22 +63,22 @@ test.each([
   ["AIGateway", "step.ai.infer"],
   ["DeferAdd", "defer"],
   ["SomethingNew", "SomethingNew"],
-])("%s fails the run at once and is called by its name", (op, name) => {
-  const outcome = conclude(ops([{ op, id: "a" }]), call);
+])("%s fails the run at once with an error that names its API", (op, name) => {
+  const outcome = deriveOutcome(ops([{ op, id: "a" }]), call);
   expect(outcome.type).toBe("fail");
   expect(JSON.stringify(outcome)).toContain(`\`${name}\``);
 });
 
-test("what would be approximated is refused: sleeps over a year, requests of version 1", () => {
-  expect(conclude(ops([{ op: "Sleep", name: "60w" }]), call).type).toBe("fail");
+test("sleeps over a year and requests of version 1 are refused rather than approximated", () => {
+  expect(deriveOutcome(ops([{ op: "Sleep", name: "60w" }]), call).type).toBe("fail");
   const planned = [
     { op: "StepPlanned", id: "a" },
     { op: "StepPlanned", id: "b" },
   ];
-  expect(conclude(ops(planned, { version: 1 }), call).type).toBe("fail");
+  expect(deriveOutcome(ops(planned, { version: 1 }), call).type).toBe("fail");
 });
 
-test("an answer without any step is a failed attempt, not an endless round", () => {
-  expect(conclude(ops([]), call)).toMatchObject({ type: "again", attempt: 1 });
-  expect(conclude(ops([]), last).type).toBe("fail");
+test("a response without any step is a failed attempt, not an endless loop", () => {
+  expect(deriveOutcome(ops([]), call)).toMatchObject({ type: "again", attempt: 1 });
+  expect(deriveOutcome(ops([]), last).type).toBe("fail");
 });

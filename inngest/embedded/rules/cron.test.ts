@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { parseCron, UnsupportedCron } from "./cron";
 import { nextCron } from "./next-cron";
 
-function following(expression: string, from: string, count = 1): string[] {
+function following(expression: string, after: string, count = 1): string[] {
   const cron = parseCron(expression);
   const times: string[] = [];
-  for (let at: Date | null = new Date(from); times.length < count; ) {
+  for (let at: Date | null = new Date(after); times.length < count; ) {
     at = nextCron(cron, at);
     if (at === null) break;
     times.push(at.toISOString().replace(":00.000Z", "Z"));
@@ -26,16 +26,16 @@ test.each([
   ["0 0 30 2 *", "2026-11-01T00:00:00Z", []],
   ["TZ=Asia/Kolkata 30 9 * * *", "2026-11-01T00:00:00Z", ["2026-11-01T04:00Z"]],
   ["CRON_TZ=Asia/Kathmandu 0 0 * * *", "2026-11-01T00:00:00Z", ["2026-11-01T18:15Z"]],
-])("%s after %s", (expression, from, expected) => {
-  expect(following(expression, from, Math.max(expected.length, 1))).toEqual(expected);
+])("%s after %s", (expression, after, expected) => {
+  expect(following(expression, after, Math.max(expected.length, 1))).toEqual(expected);
 });
 
-test("a time that the clocks skip does not fire", () => {
+test("a wall-clock time that DST skips does not fire", () => {
   const times = following("TZ=Europe/Berlin 30 2 * * *", "2027-03-27T00:00:00Z", 2);
   expect(times).toEqual(["2027-03-27T01:30Z", "2027-03-29T00:30Z"]);
 });
 
-test("a time that the clocks repeat fires both times", () => {
+test("a wall-clock time that DST repeats fires twice", () => {
   const times = following("TZ=Europe/Berlin */30 2 * * *", "2026-10-24T22:30:00Z", 4);
   expect(times).toEqual(["2026-10-25T00:00Z", "2026-10-25T00:30Z", "2026-10-25T01:00Z", "2026-10-25T01:30Z"]);
 });

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** A cron expression that has been understood. */
+/** A parsed cron expression. */
 export interface Cron {
   timeZone: string;
   minutes: ReadonlySet<number>;
@@ -28,37 +28,37 @@ const FIELDS = [
 ];
 type Field = (typeof FIELDS)[number];
 
-function number(text: string, field: Field): number {
-  const word = field.words.indexOf(text.toUpperCase());
-  const value = word === -1 ? Number(text) : word + field.low;
-  if (!/^\d+$/.test(text) && word === -1) throw new UnsupportedCron(`\`${text}\` is no ${field.name}`);
+function parseNumber(text: string, field: Field): number {
+  const nameIndex = field.words.indexOf(text.toUpperCase());
+  const value = nameIndex === -1 ? Number(text) : nameIndex + field.low;
+  if (!/^\d+$/.test(text) && nameIndex === -1) throw new UnsupportedCron(`\`${text}\` is no ${field.name}`);
   if (value < field.low || value > field.high) {
     throw new UnsupportedCron(`${field.name} ${text} is not within ${field.low} to ${field.high}`);
   }
   return value;
 }
 
-function values(text: string, field: Field): number[] {
-  const [range = "", step, ...more] = text.split("/");
-  const [from = "", to, ...rest] = range.split("-");
+function parsePart(text: string, field: Field): number[] {
+  const [range = "", step, ...extraSteps] = text.split("/");
+  const [first = "", to, ...extraBounds] = range.split("-");
   const every = step === undefined ? 1 : Number(step);
-  if (more.length > 0 || rest.length > 0 || !Number.isInteger(every) || every < 1) {
+  if (extraSteps.length > 0 || extraBounds.length > 0 || !Number.isInteger(every) || every < 1) {
     throw new UnsupportedCron(`\`${text}\` is no ${field.name}`);
   }
   const isAny = range === "*" || range === "?";
-  const low = isAny ? field.low : number(from, field);
-  const end = to === undefined ? (step === undefined ? low : field.high) : number(to, field);
+  const low = isAny ? field.low : parseNumber(first, field);
+  const end = to === undefined ? (step === undefined ? low : field.high) : parseNumber(to, field);
   const high = isAny ? field.high : end;
   if (high < low) throw new UnsupportedCron(`\`${text}\` runs backwards`);
   return Array.from({ length: Math.floor((high - low) / every) + 1 }, (_, index) => low + index * every);
 }
 
-function setOf(text: string, field: Field | undefined): ReadonlySet<number> {
+function parseField(text: string, field: Field | undefined): ReadonlySet<number> {
   if (field === undefined) throw new UnsupportedCron("a cron expression has five fields");
-  return new Set(text.split(",").flatMap((part) => values(part, field)));
+  return new Set(text.split(",").flatMap((part) => parsePart(part, field)));
 }
 
-/** Understands five fields after an optional `TZ=` (or `CRON_TZ=`); without one it is UTC. */
+/** Parses five fields after an optional `TZ=` (or `CRON_TZ=`); the default time zone is UTC. */
 export function parseCron(expression: string): Cron {
   const zoned = /^(?:CRON_)?TZ=(\S+)\s+(.*)$/.exec(expression.trim());
   const timeZone = zoned?.[1] ?? "UTC";
@@ -73,11 +73,11 @@ export function parseCron(expression: string): Cron {
   const isAny = (text: string) => text.startsWith("*") || text.startsWith("?");
   return {
     timeZone,
-    minutes: setOf(minute, FIELDS[0]),
-    hours: setOf(hour, FIELDS[1]),
-    days: setOf(day, FIELDS[2]),
-    months: setOf(month, FIELDS[3]),
-    weekdays: setOf(weekday, FIELDS[4]),
+    minutes: parseField(minute, FIELDS[0]),
+    hours: parseField(hour, FIELDS[1]),
+    days: parseField(day, FIELDS[2]),
+    months: parseField(month, FIELDS[3]),
+    weekdays: parseField(weekday, FIELDS[4]),
     eitherDay: !isAny(day) && !isAny(weekday),
   };
 }

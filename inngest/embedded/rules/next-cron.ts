@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { Cron } from "./cron";
 
-/** A day that exists comes round within this time (29 February skips 2100); later means never. */
+/** Any day that exists recurs within this time (29 February skips 2100); later means never. */
 const HORIZON_YEARS = 9;
 
 function isOnDay(cron: Cron, at: Temporal.ZonedDateTime): boolean {
@@ -15,8 +15,8 @@ function startOfNextMonth(at: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
 }
 
 /**
- * The first time after `after` that a cron expression names; null when there is none. Goes forward in real
- * time, so that a wall-clock time that a time zone skips does not fire and one that it repeats fires twice.
+ * Finds the first occurrence of a cron expression after `after`; null when there is none. Advances in elapsed time,
+ * so that a wall-clock time that a time zone skips does not fire and one that it repeats fires twice.
  */
 export function nextCron(cron: Cron, after: Date): Date | null {
   const start = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(cron.timeZone);

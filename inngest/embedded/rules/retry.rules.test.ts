@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endOfSleep } from "../protocol/duration";
+import { computeSleepEnd } from "../protocol/duration";
 import { nextAttemptAt } from "./retry.rules";
 
 const now = new Date("2026-11-01T12:00:00.000Z");
@@ -17,11 +17,11 @@ test.each([
   [3, "2026-11-01T12:00:10.005Z", 10.005],
   [3, "2026-11-01T11:00:00.000Z", 1],
   [0, "soon", 15],
-])("attempt %i that asks for %s is repeated after %s s", (attempt, retryAfter, seconds) => {
+])("attempt %i with retry-after %s is retried after %s s", (attempt, retryAfter, seconds) => {
   expect(secondsUntil(nextAttemptAt({ attempt, retryAfter, now, jitter: 0 }))).toBe(seconds);
 });
 
-test("jitter is added to the usual delays, never to one that was asked for", () => {
+test("jitter is added to the default delays, never to a requested one", () => {
   expect(secondsUntil(nextAttemptAt({ attempt: 0, retryAfter: null, now, jitter: 7_000 }))).toBe(22);
   expect(secondsUntil(nextAttemptAt({ attempt: 0, retryAfter: "5", now, jitter: 7_000 }))).toBe(5);
 });
@@ -37,6 +37,6 @@ test.each([
   ["53w", null],
   ["2027-11-03T00:00:00.000Z", null],
   ["whenever", null],
-])("a sleep named %s ends after %s s", (name, seconds) => {
-  expect(secondsUntil(endOfSleep(name, now))).toBe(seconds);
+])("a sleep of %s ends after %s s", (name, seconds) => {
+  expect(secondsUntil(computeSleepEnd(name, now))).toBe(seconds);
 });

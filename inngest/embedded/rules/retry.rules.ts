@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Inngest's own delays before the second, third … attempt, to which up to half a minute is added. */
+/** Inngest's own delays before the second, third … attempt, plus up to half a minute of jitter. */
 const DELAYS = [
   15 * SECOND,
   30 * SECOND,
@@ -20,7 +20,7 @@ const SHORTEST = SECOND;
 const LONGEST = 24 * HOUR;
 
 interface Retry {
-  /** The attempt that failed, counted from 0. */
+  /** The failed attempt, counted from 0. */
   attempt: number;
   /** Value of the `retry-after` header: whole seconds, or an ISO date. */
   retryAfter: string | null;
@@ -29,15 +29,15 @@ interface Retry {
   jitter: number;
 }
 
-/** When the next attempt is due: as the function asked (within a second and a day), or by the usual delays. */
+/** Computes when the next attempt is due: as requested (between a second and a day), or by the default delays. */
 export function nextAttemptAt({ attempt, retryAfter, now, jitter }: Retry): Date {
-  const asked = retryAfter === null ? null : askedDelay(retryAfter, now);
-  const usual = (DELAYS[attempt] ?? 2 * HOUR) + jitter;
-  const delay = asked === null ? usual : Math.min(Math.max(asked, SHORTEST), LONGEST);
+  const requested = retryAfter === null ? null : parseRetryAfter(retryAfter, now);
+  const defaultDelay = (DELAYS[attempt] ?? 2 * HOUR) + jitter;
+  const delay = requested === null ? defaultDelay : Math.min(Math.max(requested, SHORTEST), LONGEST);
   return new Date(now.getTime() + delay);
 }
 
-function askedDelay(retryAfter: string, now: Date): number | null {
+function parseRetryAfter(retryAfter: string, now: Date): number | null {
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * SECOND;
   const at = new Date(retryAfter).getTime();
   return Number.isNaN(at) ? null : at - now.getTime();

@@ -5,7 +5,7 @@ export interface CronRow {
   expression: string;
 }
 
-const KEEP = sql(
+const SAVE = sql(
   "keep crons",
   `with gone as (
      delete from inngest_embedded.cron where app_id = $1 and (function_id, expression) not in
@@ -17,15 +17,15 @@ const KEEP = sql(
 );
 
 /**
- * Makes an app's cron triggers these; one that stood already keeps its next time, even if that has
- * passed, but never one that lies behind the next: a clock that ran ahead would else keep it from firing.
+ * Replaces an app's cron triggers. An existing trigger keeps its next time, even a past one, unless it is later than
+ * the newly computed one: after a clock that ran ahead it would otherwise not fire.
  */
 export async function saveCrons(
   tx: Fenced,
   appId: string,
   crons: readonly (CronRow & { nextAt: Date })[],
 ): Promise<void> {
-  await tx.query(KEEP, [
+  await tx.query(SAVE, [
     appId,
     crons.map(({ functionId }) => functionId),
     crons.map(({ expression }) => expression),
@@ -67,7 +67,7 @@ const REMOVE = sql(
   `delete from inngest_embedded.cron where app_id = $1 and function_id = $2 and expression = $3 returning 1`,
 );
 
-/** Sets when a trigger fires next (null: never again); false when somebody moved it first. */
+/** Sets when a trigger fires next (null: never again); false when another process updated it first. */
 export async function moveCron(
   tx: Fenced,
   cron: CronRow & { appId: string; firedAt: Date },

@@ -13,7 +13,7 @@ const CLAIM = sql(
    returning function_id as "functionId", key`,
 );
 
-/** Takes the keys that nobody holds and returns them. Those that are missing started their function already. */
+/** Claims unclaimed keys and returns them. The function of a missing key was started already. */
 export async function claimKeys(
   tx: Fenced,
   keys: readonly IdempotencyKey[],

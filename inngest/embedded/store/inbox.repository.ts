@@ -1,7 +1,7 @@
 import type { AcceptedEvent, EventPayload } from "../protocol/event";
 import { type Fenced, type Queries, sql, type Transaction } from "./store";
 
-/** The channel on which a leader hears that there is something to do. */
+/** The NOTIFY channel that wakes the leader. */
 export const CHANNEL = "inngest_embedded";
 
 const ADD = sql(
@@ -12,14 +12,14 @@ const ADD = sql(
 );
 const NOTIFY = sql("notify", `select pg_notify('${CHANNEL}', '')`);
 
-/** Puts events before the leader, whoever that is. They are kept from here on. */
+/** Inserts events into the inbox, where they are durable. */
 export async function addEvents(tx: Transaction, events: readonly AcceptedEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
   const payloads = events.map(({ event }) => JSON.stringify(event));
   await tx.query(ADD, [payloads, events.map(({ sameAs }) => sameAs), now]);
 }
 
-/** Wakes the leader when the transaction has ended. */
+/** Wakes the leader when the transaction commits. */
 export async function notifyLeader(tx: Transaction): Promise<void> {
   await tx.query(NOTIFY, []);
 }

@@ -1,7 +1,7 @@
 import type { EventPayload } from "../protocol/event";
 import { type Fenced, type Queries, sql, type Transaction } from "./store";
 
-/** What a step gave, as the SDK wants it back. */
+/** The result of a step, in the SDK's format. */
 export type StepResult = { data: unknown } | { error: unknown };
 
 interface NewJob {
@@ -11,19 +11,19 @@ interface NewJob {
   dueAt: Date;
 }
 
-/** A job whose time has come, before it is decided whether it may go ahead. */
+/** A due job, before the check of its concurrency slots. */
 export interface DueJob {
   id: string;
   slots: string[];
 }
 
-/** Names one lease of a job: an answer to an earlier one is known by its generation. */
+/** One lease of a job: the generation identifies responses to an earlier lease. */
 export interface Lease {
   id: string;
   generation: number;
 }
 
-/** A job in the hands of the leader, with everything a call needs, read at the moment of the lease. */
+/** A job leased by the leader, with all data of its call, read together with the lease. */
 export interface LeasedJob extends Lease {
   kind: "call" | "sleep";
   stepId: string | null;
@@ -72,7 +72,7 @@ const FIND_NEXT = sql(
   `select min(due_at) as at from inngest_embedded.job where not leased and parked_on is null`,
 );
 
-/** When the next job is due; null when nothing waits for a time. */
+/** When the next job is due; null when no job waits for a time. */
 export async function findNextDueAt(queries: Queries): Promise<Date | null> {
   const [row] = await queries.query<{ at: Date | null }>(FIND_NEXT, []);
   return row?.at ?? null;
@@ -113,7 +113,7 @@ const END = sql(
   `delete from inngest_embedded.job where id = $1 and generation = $2 and leased returning 1`,
 );
 
-/** Takes a job away that was done; false when the lease is no longer the present one. */
+/** Deletes a completed job; false when the lease is stale. */
 export async function endJob(tx: Fenced, lease: Lease): Promise<boolean> {
   const rows = await tx.query(END, [lease.id, lease.generation]);
   return rows.length > 0;
@@ -125,7 +125,7 @@ const POSTPONE = sql(
    where id = $1 and generation = $2 and leased returning 1`,
 );
 
-/** Gives a job back, to be done again; false when the lease is no longer the present one. */
+/** Releases a job for a retry; false when the lease is stale. */
 export async function postponeJob(
   tx: Fenced,
   lease: Lease,
@@ -135,23 +135,23 @@ export async function postponeJob(
   return rows.length > 0;
 }
 
-const HOLD = sql(
+const RENEW = sql(
   "hold job",
   `update inngest_embedded.job set attempt = 0
    where id = $1 and generation = $2 and leased and run_id = $3 returning 1`,
 );
 
-/** Confirms a lease in the middle of its call and counts attempts anew; false when it is no longer the present one. */
+/** Confirms a lease during its call and resets the attempts; false when the lease is stale. */
 export async function renewJob(tx: Fenced, lease: Lease, runId: string): Promise<boolean> {
-  const rows = await tx.query(HOLD, [lease.id, lease.generation, runId]);
+  const rows = await tx.query(RENEW, [lease.id, lease.generation, runId]);
   return rows.length > 0;
 }
 
-const DROP = sql("drop jobs", `delete from inngest_embedded.job where run_id = $1`);
+const DELETE_BY_RUN = sql("drop jobs", `delete from inngest_embedded.job where run_id = $1`);
 
-/** Takes away what a run that has ended would still have done. */
-export async function dropJobs(tx: Fenced, runId: string): Promise<void> {
-  await tx.query(DROP, [runId]);
+/** Deletes the remaining jobs of an ended run. */
+export async function deleteJobs(tx: Fenced, runId: string): Promise<void> {
+  await tx.query(DELETE_BY_RUN, [runId]);
 }
 
 const RELEASE = sql(
@@ -159,7 +159,7 @@ const RELEASE = sql(
   `update inngest_embedded.job set leased = false, parked_on = null where leased or parked_on is not null`,
 );
 
-/** Gives back everything that an earlier leader held; its generations stay, so that its answers are known. */
+/** Releases all leases of an earlier leader; the generations remain, so that its responses are stale. */
 export async function releaseJobs(tx: Fenced): Promise<void> {
   await tx.query(RELEASE, []);
 }

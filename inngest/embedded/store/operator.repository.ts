@@ -4,34 +4,34 @@ import { type Queries, sql, type Transaction } from "./store";
 
 export type RunState = "running" | "completed" | "failed";
 
-/** A run as an operator sees it. */
+/** A run, for operators. */
 export interface RunSummary {
   id: string;
   functionId: string;
   state: RunState;
   eventName: string;
   eventId: string;
-  /** Attempts of the step that came last. */
+  /** Attempts of the latest step. */
   attempts: number;
-  /** Why it failed, or why its last attempt did. */
+  /** Error of the run, or of its last attempt. */
   error: { name: string; message: string } | null;
   createdAt: Date;
   startedAt: Date | null;
   endedAt: Date | null;
-  /** When it goes on; null when it has ended, or is being called. */
+  /** When it continues; null when it has ended, or is being called. */
   nextAt: Date | null;
 }
 
 export interface RunFilter {
   state?: RunState;
   functionId?: string;
-  /** At most this many, the newest first. */
+  /** At most this many, newest first. */
   limit: number;
-  /** Only runs made before this time. */
+  /** Only runs created before this time. */
   before?: Date;
 }
 
-/** Events and errors are read here, not in SQL: PostgreSQL takes no text apart that holds a NUL. */
+/** Events and errors are parsed here, not in SQL: PostgreSQL's JSON operators fail on a text with a NUL. */
 const LIST = sql(
   "list runs",
   `select run.id, run.function_id as "functionId", run.state, run.event, run.error, run.attempts,
@@ -49,8 +49,8 @@ const errorSchema = z.object({ name: z.string().default("Error"), message: z.str
 
 function describeError(error: unknown): RunSummary["error"] {
   if (error === null) return null;
-  const known = errorSchema.safeParse(error);
-  return known.success ? known.data : { name: "Error", message: JSON.stringify(error) };
+  const parsed = errorSchema.safeParse(error);
+  return parsed.success ? parsed.data : { name: "Error", message: JSON.stringify(error) };
 }
 
 export async function listRuns(queries: Queries, filter: RunFilter): Promise<RunSummary[]> {
@@ -64,16 +64,16 @@ export async function listRuns(queries: Queries, filter: RunFilter): Promise<Run
   }));
 }
 
-/** Something that is to be done for a run. */
+/** A pending job of a run. */
 export interface JobSummary {
   runId: string;
   functionId: string;
   kind: "call" | "sleep";
   dueAt: Date;
-  /** The attempt that comes, counted from 1. */
+  /** The next attempt, counted from 1. */
   attempt: number;
   isUnderWay: boolean;
-  /** The concurrency limit it waits for, if it does. */
+  /** The concurrency limit for which it waits, if any. */
   waitsFor: string | null;
 }
 
@@ -89,7 +89,7 @@ export function listJobs(queries: Queries, limit: number): Promise<JobSummary[]>
   return queries.query<JobSummary>(LIST_JOBS, [limit]);
 }
 
-/** How much there is of everything, for metrics. */
+/** Row counts for metrics. */
 export interface Counts {
   waitingEvents: number;
   oldestEventAt: Date | null;
@@ -140,7 +140,7 @@ const REVIVE = sql(
    insert into inngest_embedded.job (run_id, kind, due_at) select id, 'call', $2 from revived returning 1`,
 );
 
-/** Lets a failed run go on from what it had; false when there is no such run, or it has not failed. */
+/** Resumes a failed run from its stored steps; false when there is no such run, or it has not failed. */
 export async function reviveRun(tx: Transaction, runId: string, now: Date): Promise<boolean> {
   await tx.query(FORGET_FAILED_STEPS, [runId]);
   return (await tx.query(REVIVE, [runId, now])).length > 0;

@@ -1,6 +1,6 @@
 import { type Fenced, sql } from "./store";
 
-/** A job that must wait because a slot of its run is full. */
+/** A job that waits because a concurrency slot of its run is full. */
 export interface Parking {
   jobId: string;
   slot: string;
@@ -12,7 +12,7 @@ const PARK = sql(
    from unnest($1::bigint[], $2::text[]) as parking (id, slot) where job.id = parking.id and not job.leased`,
 );
 
-/** Sets jobs aside, out of the way of those that may go ahead. */
+/** Parks jobs, so that they do not delay jobs that may run. */
 export async function parkJobs(tx: Fenced, parkings: readonly Parking[]): Promise<void> {
   if (parkings.length === 0) return;
   await tx.query(PARK, [parkings.map(({ jobId }) => jobId), parkings.map(({ slot }) => slot)]);
@@ -27,7 +27,7 @@ const UNPARK = sql(
      ) as waiting)`,
 );
 
-/** Lets as many of the jobs that wait for a slot compete again as it has places free, the oldest first. */
-export async function unparkJobs(tx: Fenced, places: ReadonlyMap<string, number>): Promise<void> {
-  await tx.query(UNPARK, [[...places.keys()], [...places.values()]]);
+/** Unparks, per slot, as many waiting jobs as it has capacity, oldest first. */
+export async function unparkJobs(tx: Fenced, capacity: ReadonlyMap<string, number>): Promise<void> {
+  await tx.query(UNPARK, [[...capacity.keys()], [...capacity.values()]]);
 }

@@ -6,7 +6,7 @@ const FORGET_KEYS = sql(
      (select ctid from inngest_embedded.idempotency_key where expires_at <= $1 limit $2) returning 1`,
 );
 
-/** Removes keys that no longer hold, at most `limit`; returns how many. */
+/** Deletes expired idempotency keys, at most `limit`; returns how many. */
 export async function pruneKeys(tx: Fenced, now: Date, limit: number): Promise<number> {
   return (await tx.query(FORGET_KEYS, [now, limit])).length;
 }
@@ -19,7 +19,7 @@ const FORGET_RUNS = sql(
      order by ended_at limit $3) returning 1`,
 );
 
-/** Removes runs, with their steps, that ended long ago, at most `limit`; returns how many. */
+/** Deletes old ended runs with their steps, at most `limit`; returns how many. */
 export async function pruneRuns(
   tx: Fenced,
   before: { completed: Date; failed: Date },

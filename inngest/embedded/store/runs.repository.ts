@@ -34,7 +34,7 @@ export interface EndedStep {
   result: StepResult;
 }
 
-const KEEP_STEPS = sql(
+const SAVE_STEPS = sql(
   "keep steps",
   `insert into inngest_embedded.step (run_id, id, result)
    select $1, id, result from unnest($2::text[], $3::json[]) as ended (id, result)
@@ -54,21 +54,21 @@ const ADVANCE = sql(
 interface Advance {
   runId: string;
   ended: readonly EndedStep[];
-  /** Ids of steps that were begun now and have not ended. */
+  /** Ids of steps that were planned now and have not ended. */
   begun: readonly string[];
-  /** Null: as before. */
+  /** Null: unchanged. */
   requestVersion: number | null;
   attempts: number;
   now: Date;
 }
 
-/** Keeps what steps gave and returns how many of the run's steps are still under way. */
+/** Stores step results and returns how many of the run's steps are still in progress. */
 export async function advanceRun(tx: Fenced, advance: Advance): Promise<number> {
   const { runId, ended, begun, requestVersion, attempts, now } = advance;
   const endedIds = ended.map((step) => step.id);
   if (ended.length > 0) {
     const results = ended.map((step) => JSON.stringify(step.result));
-    await tx.query(KEEP_STEPS, [runId, endedIds, results]);
+    await tx.query(SAVE_STEPS, [runId, endedIds, results]);
   }
   const [row] = await tx.query<{ pendingCount: number }>(ADVANCE, [
     runId,
@@ -87,7 +87,7 @@ const NOTE_ATTEMPT = sql(
    where id = $1`,
 );
 
-/** Keeps why the last attempt failed, for those who look while the run waits for its next one. */
+/** Stores the error of the last attempt, for operators while the run waits for its next one. */
 export async function noteAttempt(
   tx: Fenced,
   attempt: { runId: string; attempts: number; error: unknown; now: Date },

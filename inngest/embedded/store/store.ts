@@ -2,7 +2,7 @@ import pg from "pg";
 import { holding, openGuardedPool } from "@/server/platform/db/index";
 import type { Log } from "@/server/platform/log/index";
 
-/** A statement that PostgreSQL parses once per connection. */
+/** A prepared statement, which PostgreSQL parses once per connection. */
 interface Statement {
   name: string;
   text: string;
@@ -12,13 +12,13 @@ export function sql(name: string, text: string): Statement {
   return { name: `inngest_embedded ${name}`, text };
 }
 
-/** Where statements are run. Reading needs no more than this. */
+/** Runs statements. Reads need no more than this. */
 export interface Queries {
   query<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
 }
 
 const open = Symbol("transaction");
-const held = Symbol("fence");
+const fence = Symbol("fence");
 
 /** An open transaction, for the three writes that are safe from any process (see the README). */
 export interface Transaction extends Queries {
@@ -26,21 +26,21 @@ export interface Transaction extends Queries {
 }
 
 /**
- * A transaction that holds the present epoch. What a leader writes takes one of these, and only
- * `Store.fenced` makes them: a leader that was replaced cannot write anything.
+ * A fenced transaction, which locks the current epoch. All writes of a leader require one, and only `Store.fenced`
+ * creates it: a replaced leader cannot write anything.
  */
 export interface Fenced extends Transaction {
-  readonly [held]: true;
+  readonly [fence]: true;
 }
 
-/** Another leader has taken over since. Nothing of the refused transaction was kept. */
-export class Deposed extends Error {
-  override name = "Deposed";
+/** Another leader has taken over. Nothing of the refused transaction was committed. */
+export class LeadershipLost extends Error {
+  override name = "LeadershipLost";
 }
 
 export interface Store extends Queries {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Runs a transaction if `epoch` is still the present one, else throws Deposed. */
+  /** Runs a transaction if `epoch` is the current one, else throws Deposed. */
   fenced<T>(epoch: string, work: (tx: Fenced) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -57,55 +57,55 @@ export function openStore({ databaseUrl, poolSize, log }: StoreOptions): Store {
     {
       connectionString: databaseUrl,
       max: poolSize,
-      // Covers waiting for a free connection as well, which a burst of answers may do for a while.
+      // Includes waiting for a free connection, which a burst of responses may prolong.
       connectionTimeoutMillis: 15_000,
       keepAlive: true,
       silenceMilliseconds: 60_000,
-      // A leader cut off from its database in the middle of a transaction must not hold the fence for long.
+      // A leader cut off from its database during a transaction must not lock the fence for long.
       idle_in_transaction_session_timeout: 5_000,
       application_name: "masthead-executor",
     },
     (error) => log.warn({ err: error.message }, "an idle connection of the executor was lost"),
   );
   return {
-    query: queriesOn(pool).query,
-    transaction: (work) => inTransaction(pool, (client) => work({ ...queriesOn(client), [open]: true })),
+    query: createQueries(pool).query,
+    transaction: (work) => inTransaction(pool, (client) => work({ ...createQueries(client), [open]: true })),
     fenced: (epoch, work) =>
       inTransaction(pool, async (client) => {
-        const queries = queriesOn(client);
-        await holdEpoch(queries, epoch);
-        return work({ ...queries, [open]: true, [held]: true });
+        const queries = createQueries(client);
+        await lockEpoch(queries, epoch);
+        return work({ ...queries, [open]: true, [fence]: true });
       }),
     close: () => pool.end(),
   };
 }
 
-const HOLD_EPOCH = sql("hold epoch", "select 1 from inngest_embedded.leader where epoch = $1 for share");
+const LOCK_EPOCH = sql("hold epoch", "select 1 from inngest_embedded.leader where epoch = $1 for share");
 
-/** The share lock keeps the next leader waiting until this transaction has ended. */
-async function holdEpoch(queries: Queries, epoch: string): Promise<void> {
-  const rows = await queries.query(HOLD_EPOCH, [epoch]);
-  if (rows.length === 0) throw new Deposed("Another executor has become leader.");
+/** Locks the epoch's row FOR SHARE, so that the next leader waits until this transaction has ended. */
+async function lockEpoch(queries: Queries, epoch: string): Promise<void> {
+  const rows = await queries.query(LOCK_EPOCH, [epoch]);
+  if (rows.length === 0) throw new LeadershipLost("Another executor has become leader.");
 }
 
-function queriesOn(connection: pg.Pool | pg.PoolClient): Queries {
+function createQueries(connection: pg.Pool | pg.PoolClient): Queries {
   return {
     query: async <Row extends object>({ name, text }: Statement, values: readonly unknown[]) =>
       (await connection.query<Row>({ name, text, values: [...values] })).rows,
   };
 }
 
-const MOST_TRIES = 5;
-/** PostgreSQL's own words for "nothing was kept, try again": deadlock and serialization failure. */
+const MAX_ATTEMPTS = 5;
+/** SQLSTATEs of a rollback that is safe to retry: deadlock and serialization failure. */
 const TRANSIENT = new Set(["40P01", "40001"]);
 
 async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await tryTransaction(pool, work);
     } catch (error) {
       const isTransient = error instanceof pg.DatabaseError && TRANSIENT.has(error.code ?? "");
-      if (!isTransient || tries === MOST_TRIES) throw error;
+      if (!isTransient || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

@@ -8,8 +8,8 @@ import { useWorld } from "@/test/world";
 const world = useWorld();
 const background = useBackground();
 
-test("a story's page is known by the story itself: its address need not answer", async () => {
-  // Nothing listens there, and private addresses are closed.
+test("the preview of a story's page comes from the story itself: its URL need not respond", async () => {
+  // Nothing listens there, and private addresses are refused.
   const siteUrl = "http://127.0.0.1:9";
   const publisher = await world.createAccount({ siteUrl });
   const slug = "news/2026/11/01/the-quay";

@@ -1,17 +1,17 @@
-import { inngest, when } from "@/inngest/client";
-import { contextFor } from "@/inngest/context-for";
+import { createAccountContext } from "@/inngest/account-context";
+import { eventTrigger, inngest } from "@/inngest/client";
 import { fetchPreview, savePreview } from "@/server/engagement/pages/index";
-import { findStoryLooks } from "@/server/publishing/site/index";
+import { findStoryPreview } from "@/server/publishing/site/index";
 import { getRuntime } from "@/server/runtime";
 
-/** Title and picture of a page that readers use for the first time: a story's as we know them, any other page is asked. */
+/** Fetches title and image of a page used for the first time: a story's from the database, any other's by HTTP. */
 export const fetchPreviewOfNewPage = inngest.createFunction(
-  { id: "fetch-page-looks", triggers: [when("engagement/page.created")], retries: 4, concurrency: 4 },
+  { id: "fetch-page-looks", triggers: [eventTrigger("engagement/page.created")], retries: 4, concurrency: 4 },
   async ({ event }) => {
     const { egress } = getRuntime();
-    const ctx = await contextFor(event.data.accountId);
+    const ctx = await createAccountContext(event.data.accountId);
     const { url } = event.data;
-    const looks = await findStoryLooks(ctx, url);
+    const looks = await findStoryPreview(ctx, url);
     return {
       looks:
         looks === null ? await fetchPreview(ctx, { url, egress }) : await savePreview(ctx, { url, looks }),

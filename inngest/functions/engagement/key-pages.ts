@@ -1,9 +1,9 @@
-import { inngest, when } from "@/inngest/client";
-import { contextFor } from "@/inngest/context-for";
-import { keyPages } from "@/server/engagement/page-merges/index";
+import { createAccountContext } from "@/inngest/account-context";
+import { eventTrigger, inngest } from "@/inngest/client";
+import { updatePageKeys } from "@/server/engagement/page-merges/index";
 
-/** Pages get new keys, and those of one key are merged, once an account ignores other parameters than before. */
+/** Recomputes page keys, and merges pages with the same key, when an account changes its ignored parameters. */
 export const keyPagesOnRequest = inngest.createFunction(
-  { id: "key-pages", triggers: [when("engagement/pages.key-requested")], retries: 5 },
-  async ({ event }) => keyPages(await contextFor(event.data.accountId)),
+  { id: "key-pages", triggers: [eventTrigger("engagement/pages.key-requested")], retries: 5 },
+  async ({ event }) => updatePageKeys(await createAccountContext(event.data.accountId)),
 );

@@ -1,13 +1,13 @@
-import { inngest, when } from "@/inngest/client";
-import { contextFor } from "@/inngest/context-for";
+import { createAccountContext } from "@/inngest/account-context";
+import { eventTrigger, inngest } from "@/inngest/client";
 import { scoreWithExternalScorer } from "@/server/engagement/moderation/index";
 import { getRuntime } from "@/server/runtime";
 
-/** Asks the scorer that an account brings itself about each new comment; without one there is nothing to do. */
+/** Requests a score of each new comment from the account's external scorer; without one it does nothing. */
 export const scoreCommentExternally = inngest.createFunction(
-  { id: "score-comment-elsewhere", triggers: [when("engagement/comment.created")], retries: 5 },
+  { id: "score-comment-elsewhere", triggers: [eventTrigger("engagement/comment.created")], retries: 5 },
   async ({ event }) => {
-    const ctx = await contextFor(event.data.accountId);
+    const ctx = await createAccountContext(event.data.accountId);
     return scoreWithExternalScorer(ctx, getRuntime(), event.data.commentId);
   },
 );

@@ -3,7 +3,7 @@ import { inngest } from "@/inngest/client";
 import { pruneEventLog } from "@/server/events/index";
 import { getRuntime } from "@/server/runtime";
 
-/** Every night: room in the event log for the coming months, and none for those past retention. */
+/** Nightly: creates the event log's partitions for the coming months, and drops those past retention. */
 export const pruneEventLogNightly = inngest.createFunction(
   { id: "keep-event-log", triggers: [cron("17 3 * * *")] },
   async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { useBackground } from "@/test/background";
-import { mailsOf } from "@/test/mailbox";
+import { listMails } from "@/test/mailbox";
 import { patience } from "@/test/patience";
 import { useReceiver } from "@/test/webhook-receiver";
 import { anEndpoint, webhookContext } from "@/test/webhooks";
@@ -25,11 +25,11 @@ async function aMember(account: TestAccount) {
   return { ...facts, id: Number(body.member.id), token: headers.get("x-qt-auth") ?? "" };
 }
 
-/** The mail to an address whose subject says this, once it has come. */
-async function mailTo(account: TestAccount, address: string, subject: RegExp) {
+/** Waits for the mail to an address whose subject matches. */
+async function findMail(account: TestAccount, address: string, subject: RegExp) {
   return vi.waitFor(() => {
-    const mail = mailsOf(account.account.id).findLast(
-      (one) => one.to.address === address && subject.test(one.subject),
+    const mail = listMails(account.account.id).findLast(
+      (candidate) => candidate.to.address === address && subject.test(candidate.subject),
     );
     if (mail === undefined) throw new Error(`no mail to ${address} about ${subject}`);
     return mail;
@@ -40,10 +40,10 @@ function tokenIn(text: string): string {
   return /[?&]token=([\w-]+)/.exec(text)?.[1] ?? "";
 }
 
-test("a new member is asked to confirm the address; the link does it once", async () => {
+test("a new member receives a link that confirms the address once", async () => {
   const account = await world.createAccount();
   const { email, token } = await aMember(account);
-  const mail = await mailTo(account, email, /Confirm/);
+  const mail = await findMail(account, email, /Confirm/);
   expect(mail.text).toContain(`https://${account.host}/verify-email?token=`);
   expect(mail.html).toContain("Ada &lt;b&gt;Lovelace&lt;/b&gt;");
   expect(mail.html).not.toContain("<b>Lovelace");
@@ -51,13 +51,13 @@ test("a new member is asked to confirm the address; the link does it once", asyn
   expect((await me.json()).member["verification-status"]).toBeNull();
 });
 
-test("a forgotten password is set anew by the link, once of two at the same time, and every session ends", async () => {
+test("a reset link sets a new password once, even when used concurrently, and ends every session", async () => {
   const account = await world.createAccount();
   const { email, token } = await aMember(account);
-  const asked = await post(account, "/api/member/forgot-password", { email });
+  const resetRequest = await post(account, "/api/member/forgot-password", { email });
   const unknown = await post(account, "/api/member/forgot-password", { email: "nobody@readers.test" });
-  expect([unknown.status, unknown.body]).toEqual([asked.status, asked.body]);
-  const mail = await mailTo(account, email, /new password for/);
+  expect([unknown.status, unknown.body]).toEqual([resetRequest.status, resetRequest.body]);
+  const mail = await findMail(account, email, /new password for/);
   const sent = { token: tokenIn(mail.text), password: "another long password" };
   const both = await Promise.all([1, 2].map(() => post(account, "/api/member/password", sent)));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
@@ -67,40 +67,40 @@ test("a forgotten password is set anew by the link, once of two at the same time
   expect((await post(account, "/api/member/login", { email, password: PASSWORD })).status).toBe(401);
   const login = await post(account, "/api/member/login", { email, password: sent.password });
   expect([login.status, login.body.member["verification-status"]]).toEqual([200, "email"]);
-  await mailTo(account, email, /was changed/);
-  const kept = JSON.stringify(await world.db.prisma.memberToken.findMany());
-  expect(kept).not.toContain(sent.token);
+  await findMail(account, email, /was changed/);
+  const storedTokens = JSON.stringify(await world.db.prisma.memberToken.findMany());
+  expect(storedTokens).not.toContain(sent.token);
 });
 
-test("a code logs in once, bears five guesses, and is nobody else's", async () => {
+test("a code logs in once, allows five guesses, and is valid for its member only", async () => {
   const account = await world.createAccount();
   const { email } = await aMember(account);
   const stranger = await aMember(account);
-  const codeOf = async () => {
+  const readCode = async () => {
     await world.db.prisma.signInThrottle.deleteMany();
-    const before = mailsOf(account.account.id).length;
+    const before = listMails(account.account.id).length;
     await post(account, "/api/auth/v1/users/send-otp", { email });
-    await vi.waitFor(() => expect(mailsOf(account.account.id).length).toBeGreaterThan(before), patience);
-    return /^\d{6}/.exec((await mailTo(account, email, /is your code/)).subject)?.[0] ?? "";
+    await vi.waitFor(() => expect(listMails(account.account.id).length).toBeGreaterThan(before), patience);
+    return /^\d{6}/.exec((await findMail(account, email, /is your code/)).subject)?.[0] ?? "";
   };
-  await mailTo(account, email, /Confirm/);
-  await mailTo(account, stranger.email, /Confirm/);
+  await findMail(account, email, /Confirm/);
+  await findMail(account, stranger.email, /Confirm/);
   const login = (otp: string, name = email) => post(account, "/api/auth/v1/login", { email: name, otp });
-  const first = await codeOf();
+  const first = await readCode();
   expect((await login(first, stranger.email)).status).toBe(401);
   expect((await login(first)).status).toBe(200);
   expect((await login(first)).status).toBe(401);
-  const second = await codeOf();
+  const second = await readCode();
   const wrong = second === "000000" ? "111111" : "000000";
   for (let n = 0; n < 5; n += 1) expect((await login(wrong)).status).toBe(401);
   expect((await login(second)).status).toBe(401);
 });
 
-test("a password is set by code, and a link or a code that is over opens nothing", async () => {
+test("a code sets a password, and an expired link or code is refused", async () => {
   const account = await world.createAccount();
   const { email } = await aMember(account);
   await post(account, "/api/auth/v1/users/forgot-password", { email });
-  const mail = await mailTo(account, email, /new password for/);
+  const mail = await findMail(account, email, /new password for/);
   const code = /\n(\d{6})\n/.exec(mail.text)?.[1] ?? "";
   const now = world.clock.now();
   world.clock.set(new Date(now.getTime() + 3_600_001).toISOString());
@@ -112,7 +112,7 @@ test("a password is set by code, and a link or a code that is over opens nothing
   expect((await post(account, "/api/auth/v1/users/reset-password", byCode)).status).toBe(200);
 });
 
-test("a sign-up reaches the workflow webhook that asked for it", async () => {
+test("a sign-up is delivered to the workflow webhook that subscribes to it", async () => {
   const account = await world.createAccount();
   const url = receiver.url("/members");
   await anEndpoint(webhookContext(account.ctx), url, { events: ["member-signup"] });

@@ -3,7 +3,7 @@ import { inngest } from "@/inngest/client";
 import { pruneEndedGrants } from "@/server/identity/oauth/index";
 import { getRuntime } from "@/server/runtime";
 
-/** Every hour: authorization codes and access tokens that ended more than a day ago. */
+/** Hourly: deletes authorization codes and access tokens that ended more than a day ago. */
 export const pruneEndedGrantsHourly = inngest.createFunction(
   { id: "forget-ended-grants", triggers: [cron("23 * * * *")] },
   async () => {

@@ -8,14 +8,14 @@ import { pruneStaff } from "@/server/staff/index";
 const DAY_MILLISECONDS = 86_400_000;
 const OUTBOX_DAYS = 30;
 
-/** Every night: readers' and staff's sessions, tokens, links and written mails of a month ago are forgotten. */
+/** Nightly: deletes sessions, tokens and links of readers and staff, and outbox mails, that are a month old. */
 export const pruneIdentityNightly = inngest.createFunction(
   { id: "keep-identity", triggers: [cron("17 3 * * *")] },
   async () => {
     const runtime = getRuntime();
-    const before = new Date(runtime.clock.now().getTime() - OUTBOX_DAYS * DAY_MILLISECONDS);
-    const mails = (await runtime.mailer.outbox?.prune(before)) ?? 0;
-    const undelivered = await deleteFailedBefore(runtime.db, before);
+    const cutoff = new Date(runtime.clock.now().getTime() - OUTBOX_DAYS * DAY_MILLISECONDS);
+    const mails = (await runtime.mailer.outbox?.prune(cutoff)) ?? 0;
+    const undelivered = await deleteFailedBefore(runtime.db, cutoff);
     return { ...(await pruneIdentity(runtime)), staff: await pruneStaff(runtime), mails, undelivered };
   },
 );

@@ -1,14 +1,14 @@
-import { inngest, when } from "@/inngest/client";
-import { contextFor } from "@/inngest/context-for";
+import { createAccountContext } from "@/inngest/account-context";
+import { eventTrigger, inngest } from "@/inngest/client";
 import { sendPhoneCode } from "@/server/identity/index";
 import { getRuntime } from "@/server/runtime";
 
-/** A text message that could not be handed over is tried again, with the same code, while that is good. */
+/** Sends a phone code. A failed text message is retried with the same code, while the code is valid. */
 export const sendPhoneCodeOnRequest = inngest.createFunction(
-  { id: "send-phone-code", triggers: [when("identity/phone-code.requested")] },
+  { id: "send-phone-code", triggers: [eventTrigger("identity/phone-code.requested")] },
   async ({ event }) => {
     const { texter, vault } = getRuntime();
-    const ctx = { ...(await contextFor(event.data.accountId)), texter, vault };
+    const ctx = { ...(await createAccountContext(event.data.accountId)), texter, vault };
     return sendPhoneCode(ctx, event.data.phoneCodeId);
   },
 );

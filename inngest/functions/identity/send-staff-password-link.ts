@@ -1,14 +1,14 @@
-import { inngest, when } from "@/inngest/client";
-import { ownAddressOf } from "@/server/platform/config/index";
+import { eventTrigger, inngest } from "@/inngest/client";
+import { getInstallationUrl } from "@/server/platform/config/index";
 import { getRuntime } from "@/server/runtime";
 import { sendPasswordLink } from "@/server/staff/index";
 
-/** A mail that could not be handed over is tried again, with a link of its own. */
+/** Sends a password link. A failed mail is retried with a new link. */
 export const sendStaffPasswordLinkOnRequest = inngest.createFunction(
-  { id: "send-staff-password-link", triggers: [when("accounts/staff-password-link.requested")] },
+  { id: "send-staff-password-link", triggers: [eventTrigger("accounts/staff-password-link.requested")] },
   async ({ event }) => {
     const runtime = getRuntime();
-    const ownAddress = ownAddressOf(runtime.config);
+    const ownAddress = getInstallationUrl(runtime.config);
     return sendPasswordLink({ ...runtime, ownAddress }, event.data.staffUserId);
   },
 );

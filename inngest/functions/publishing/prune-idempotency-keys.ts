@@ -3,7 +3,7 @@ import { inngest } from "@/inngest/client";
 import { pruneIdempotencyKeys } from "@/server/http/index";
 import { getRuntime } from "@/server/runtime";
 
-/** Every hour: the keys of writes that nobody can send again. */
+/** Hourly: deletes expired idempotency keys. */
 export const pruneIdempotencyKeysHourly = inngest.createFunction(
   { id: "forget-idempotency-keys", triggers: [cron("41 * * * *")] },
   async () => {

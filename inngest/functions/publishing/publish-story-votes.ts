@@ -1,12 +1,12 @@
-import { inngest, when } from "@/inngest/client";
-import { contextFor } from "@/inngest/context-for";
+import { createAccountContext } from "@/inngest/account-context";
+import { eventTrigger, inngest } from "@/inngest/client";
 import { reprojectStories } from "@/server/publishing/stories/index";
 
-/** Writes a story's document anew with the votes of the last minute. */
+/** Rewrites a story's document with the votes of the last minute. */
 export const publishStoryVotes = inngest.createFunction(
-  { id: "tell-story-votes", triggers: [when("publishing/story.votes-changed")] },
+  { id: "tell-story-votes", triggers: [eventTrigger("publishing/story.votes-changed")] },
   async ({ event }) => {
-    const ctx = await contextFor(event.data.accountId);
+    const ctx = await createAccountContext(event.data.accountId);
     return { stories: await reprojectStories(ctx, [event.data.storyId]) };
   },
 );

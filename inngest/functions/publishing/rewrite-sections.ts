@@ -1,12 +1,12 @@
-import { inngest, when } from "@/inngest/client";
-import { contextFor } from "@/inngest/context-for";
+import { createAccountContext } from "@/inngest/account-context";
+import { eventTrigger, inngest } from "@/inngest/client";
 import { rewriteSections } from "@/server/publishing/workflow/index";
 
-/** Writes the stories of sections anew, a while after something that they all carry was given another name. */
+/** Rewrites the stories of sections, after a delay, when data that they all embed was renamed. */
 export const rewriteSectionsOnRequest = inngest.createFunction(
-  { id: "rewrite-sections", triggers: [when("publishing/sections.rewrite-requested")] },
+  { id: "rewrite-sections", triggers: [eventTrigger("publishing/sections.rewrite-requested")] },
   async ({ event }) => {
-    const ctx = await contextFor(event.data.accountId);
+    const ctx = await createAccountContext(event.data.accountId);
     return { stories: await rewriteSections(ctx, event.data.sectionIds) };
   },
 );

@@ -1,28 +1,28 @@
-import { inngest, when } from "@/inngest/client";
+import { eventTrigger, inngest } from "@/inngest/client";
 import { dueWork } from "@/server/due-work";
-import { carryOnAdvance } from "@/server/subscriptions/test-clock/index";
-import { paymentContextFor } from "./payment-context-for";
+import { resumeAdvance } from "@/server/subscriptions/test-clock/index";
+import { createPaymentContext } from "./payment-context";
 
-const WITHIN_MILLISECONDS = 30_000;
-const MOST_PARTS = 300;
+const SLICE_MILLISECONDS = 30_000;
+const MAX_SLICES = 300;
 
-/** Goes on with an account's clock that whoever put it ahead has not brought to its end, part by part. */
+/** Continues, in slices, the advance of an account's test clock that its initiator did not complete. */
 export const advanceTestClock = inngest.createFunction(
   {
     id: "advance-test-clock",
-    triggers: [when("subscriptions/test-clock.advance-requested")],
+    triggers: [eventTrigger("subscriptions/test-clock.advance-requested")],
     concurrency: { key: "event.data.accountId", limit: 1 },
   },
   async ({ event, step }) => {
     const { accountId, advanceId } = event.data;
-    for (let part = 1; part <= MOST_PARTS; part += 1) {
-      const isThere = await step.run(`part-${part}`, async () => {
-        const ctx = await paymentContextFor(accountId);
-        const parts = { work: dueWork, within: WITHIN_MILLISECONDS };
-        return (await carryOnAdvance(ctx, advanceId, parts)).finishedAt !== null;
+    for (let part = 1; part <= MAX_SLICES; part += 1) {
+      const isFinished = await step.run(`part-${part}`, async () => {
+        const ctx = await createPaymentContext(accountId);
+        const options = { work: dueWork, within: SLICE_MILLISECONDS };
+        return (await resumeAdvance(ctx, advanceId, options)).finishedAt !== null;
       });
-      if (isThere) return { parts: part };
-      // Another process may be at it: it is left to itself for a while.
+      if (isFinished) return { parts: part };
+      // Another process may be working on it: retry later.
       await step.sleep(`pause-${part}`, "2s");
     }
     throw new Error("the clock of an account did not come to where it was to be put");

@@ -1,18 +1,20 @@
-import { inngest, when } from "@/inngest/client";
+import { eventTrigger, inngest } from "@/inngest/client";
 import { refundSubscription } from "@/server/subscriptions/checkout/index";
-import { paymentContextFor } from "./payment-context-for";
+import { createPaymentContext } from "./payment-context";
 
-/** Money goes back, however long its gateway takes to answer; refunds of one payment one after the other. */
+/** Executes a refund, however long its gateway takes to respond; refunds of one payment run serially. */
 export const carryOutRefundOnRequest = inngest.createFunction(
   {
     id: "carry-out-refund",
-    triggers: [when("payments/refund.requested")],
+    triggers: [eventTrigger("payments/refund.requested")],
     concurrency: { key: "event.data.paymentId", limit: 1 },
     retries: 20,
   },
   async ({ event, attempt, maxAttempts = 1 }) => {
     const { accountId, refundId } = event.data;
     const isLastTry = attempt + 1 >= maxAttempts;
-    return { status: await refundSubscription(await paymentContextFor(accountId), { refundId, isLastTry }) };
+    return {
+      status: await refundSubscription(await createPaymentContext(accountId), { refundId, isLastTry }),
+    };
   },
 );

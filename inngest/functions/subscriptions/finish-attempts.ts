@@ -4,7 +4,7 @@ import { forEachAccount } from "@/inngest/for-each-account";
 import { getRuntime } from "@/server/runtime";
 import { findAccountsWithUnfinished, finishAttempts } from "@/server/subscriptions/checkout/index";
 
-/** Every two minutes: purchases whose process died while they were paid are brought to their end. */
+/** Every two minutes: completes purchases whose process died during payment. */
 export const finishAttemptsOften = inngest.createFunction(
   { id: "finish-attempts", triggers: [cron("*/2 * * * *")] },
   async () => {

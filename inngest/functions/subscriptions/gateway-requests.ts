@@ -1,41 +1,45 @@
-import { inngest, when } from "@/inngest/client";
-import { contextFor } from "@/inngest/context-for";
+import { createAccountContext } from "@/inngest/account-context";
+import { eventTrigger, inngest } from "@/inngest/client";
 import {
   cancelAtGateway,
   noteGatewayCancellationFailed,
   switchAtGateway,
 } from "@/server/subscriptions/recurring/index";
-import { paymentContextFor } from "./payment-context-for";
+import { createPaymentContext } from "./payment-context";
 
 const RETRIES = 12;
 
-/** What was cancelled here is cancelled at its gateway, which is asked for hours; then staff are told. */
+/** Cancels a subscription at its gateway, with retries for hours; then notifies staff of the failure. */
 export const cancelAtGatewayOnRequest = inngest.createFunction(
   {
     id: "cancel-at-gateway",
-    triggers: [when("subscriptions/gateway-cancellation.requested")],
+    triggers: [eventTrigger("subscriptions/gateway-cancellation.requested")],
     retries: RETRIES,
   },
   async ({ event, attempt }) => {
     const { accountId, subscriptionId, subscriberId } = event.data;
     try {
-      await cancelAtGateway(await paymentContextFor(accountId), subscriptionId);
+      await cancelAtGateway(await createPaymentContext(accountId), subscriptionId);
       return { cancelled: true };
     } catch (error) {
       if (attempt < RETRIES) throw error;
       const message = error instanceof Error ? error.message : "The gateway did not answer.";
       const failed = { subscriptionId, subscriberId, message };
-      await noteGatewayCancellationFailed(await contextFor(accountId), failed);
+      await noteGatewayCancellationFailed(await createAccountContext(accountId), failed);
       return { cancelled: false };
     }
   },
 );
 
-/** A gateway that bills by itself hears of the plan to which a subscription was switched. */
+/** Switches the plan at a gateway that bills by itself. */
 export const switchAtGatewayOnRequest = inngest.createFunction(
-  { id: "switch-at-gateway", triggers: [when("subscriptions/gateway-switch.requested")], retries: RETRIES },
+  {
+    id: "switch-at-gateway",
+    triggers: [eventTrigger("subscriptions/gateway-switch.requested")],
+    retries: RETRIES,
+  },
   async ({ event }) => {
     const { accountId, subscriptionId, begins } = event.data;
-    await switchAtGateway(await paymentContextFor(accountId), { subscriptionId, begins });
+    await switchAtGateway(await createPaymentContext(accountId), { subscriptionId, begins });
   },
 );

@@ -1,21 +1,21 @@
-import { inngest, when } from "@/inngest/client";
+import { eventTrigger, inngest } from "@/inngest/client";
 import { handleGatewayEvent } from "@/server/subscriptions/gateway-events/index";
-import { paymentContextFor } from "./payment-context-for";
+import { createPaymentContext } from "./payment-context";
 
-/** So many events at a time, whatever gateways send. */
+/** Maximum number of gateway events processed concurrently. */
 const EVENTS_AT_A_TIME = 20;
 
-/** What a gateway told is worked on; events of one subscription, or of one payment, one after the other. */
+/** Processes gateway events; those of one subscription, or of one payment, run serially. */
 export const handleGatewayEventOnReceipt = inngest.createFunction(
   {
     id: "handle-gateway-event",
-    triggers: [when("payments/gateway-event.received")],
+    triggers: [eventTrigger("payments/gateway-event.received")],
     concurrency: [{ key: "event.data.turn", limit: 1 }, { limit: EVENTS_AT_A_TIME }],
     retries: 20,
   },
   async ({ event, attempt, maxAttempts = 1 }) => {
     const { accountId, gatewayEventId: id } = event.data;
     const isLastTry = attempt + 1 >= maxAttempts;
-    return { status: await handleGatewayEvent(await paymentContextFor(accountId), { id, isLastTry }) };
+    return { status: await handleGatewayEvent(await createPaymentContext(accountId), { id, isLastTry }) };
   },
 );

@@ -1,5 +1,5 @@
-import { inngest, when } from "@/inngest/client";
-import { contextFor } from "@/inngest/context-for";
+import { createAccountContext } from "@/inngest/account-context";
+import { eventTrigger, inngest } from "@/inngest/client";
 import { getRuntime } from "@/server/runtime";
 import {
   mailActivated,
@@ -13,52 +13,52 @@ import {
   type SubscriberMailContext,
 } from "@/server/subscriptions/mails/index";
 
-// A mail that could not be handed over is tried again; one that has left leaves no more.
+// A mail that could not be sent is retried; one that was sent is not sent again.
 
 async function mailContext(accountId: number): Promise<SubscriberMailContext> {
-  return { ...(await contextFor(accountId)), mailer: getRuntime().mailer };
+  return { ...(await createAccountContext(accountId)), mailer: getRuntime().mailer };
 }
 
 export const mailInvoiceToBuyer = inngest.createFunction(
-  { id: "mail-invoice", triggers: [when("subscriptions/invoice-mail.requested")] },
+  { id: "mail-invoice", triggers: [eventTrigger("subscriptions/invoice-mail.requested")] },
   async ({ event: { data } }) => ({ outcome: await mailInvoice(await mailContext(data.accountId), data) }),
 );
 
 export const mailFailedPaymentToSubscriber = inngest.createFunction(
-  { id: "mail-failed-payment", triggers: [when("subscriptions/payment.failed")] },
+  { id: "mail-failed-payment", triggers: [eventTrigger("subscriptions/payment.failed")] },
   async ({ event: { data } }) => ({
     outcome: await mailFailedPayment(await mailContext(data.accountId), data),
   }),
 );
 
 export const mailActivatedToReaders = inngest.createFunction(
-  { id: "mail-activated", triggers: [when("subscriptions/subscription.activated")] },
+  { id: "mail-activated", triggers: [eventTrigger("subscriptions/subscription.activated")] },
   async ({ event: { data } }) => ({ outcome: await mailActivated(await mailContext(data.accountId), data) }),
 );
 
 export const mailExpiredToSubscriber = inngest.createFunction(
-  { id: "mail-expired", triggers: [when("subscriptions/subscription.expired")] },
+  { id: "mail-expired", triggers: [eventTrigger("subscriptions/subscription.expired")] },
   async ({ event: { data } }) => ({ outcome: await mailExpired(await mailContext(data.accountId), data) }),
 );
 
 export const mailReminderToSubscriber = inngest.createFunction(
-  { id: "mail-reminder", triggers: [when("subscriptions/subscription.expiry-reminded")] },
+  { id: "mail-reminder", triggers: [eventTrigger("subscriptions/subscription.expiry-reminded")] },
   async ({ event: { data } }) => ({ outcome: await mailReminder(await mailContext(data.accountId), data) }),
 );
 
 export const mailTrialEndingToSubscriber = inngest.createFunction(
-  { id: "mail-trial-ending", triggers: [when("subscriptions/subscription.trial-ending")] },
+  { id: "mail-trial-ending", triggers: [eventTrigger("subscriptions/subscription.trial-ending")] },
   async ({ event: { data } }) => ({
     outcome: await mailTrialEnding(await mailContext(data.accountId), data),
   }),
 );
 
 export const mailCancelledToSubscriber = inngest.createFunction(
-  { id: "mail-cancelled", triggers: [when("subscriptions/subscription.cancelled")] },
+  { id: "mail-cancelled", triggers: [eventTrigger("subscriptions/subscription.cancelled")] },
   async ({ event: { data } }) => ({ outcome: await mailCancelled(await mailContext(data.accountId), data) }),
 );
 
 export const mailNewMemberToThem = inngest.createFunction(
-  { id: "mail-new-member", triggers: [when("subscriptions/member-mail.requested")] },
+  { id: "mail-new-member", triggers: [eventTrigger("subscriptions/member-mail.requested")] },
   async ({ event: { data } }) => ({ outcome: await mailNewMember(await mailContext(data.accountId), data) }),
 );

@@ -2,16 +2,19 @@ import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { forEachAccount } from "@/inngest/for-each-account";
 import { getRuntime } from "@/server/runtime";
-import { accountsWithOldAccessLinks, deleteOldAccessLinks } from "@/server/subscriptions/access-links/index";
-import { accountsWithOldAttempts, pruneAttempts } from "@/server/subscriptions/checkout/index";
+import {
+  deleteOldAccessLinks,
+  listAccountsWithOldAccessLinks,
+} from "@/server/subscriptions/access-links/index";
+import { findAccountsWithOldAttempts, pruneAttempts } from "@/server/subscriptions/checkout/index";
 
-/** Every night: previews that nobody bought, and access links of more than a year ago, are deleted. */
+/** Nightly: deletes unused price previews, and access links older than a year. */
 export const pruneAttemptsNightly = inngest.createFunction(
   { id: "forget-attempts", triggers: [cron("41 3 * * *")] },
   async () => {
-    const accounts = await accountsWithOldAttempts(getRuntime());
+    const accounts = await findAccountsWithOldAttempts(getRuntime());
     await forEachAccount(accounts, pruneAttempts);
-    await forEachAccount(await accountsWithOldAccessLinks(getRuntime()), deleteOldAccessLinks);
+    await forEachAccount(await listAccountsWithOldAccessLinks(getRuntime()), deleteOldAccessLinks);
     return { accounts: accounts.length };
   },
 );

@@ -1,34 +1,34 @@
 import { cron } from "inngest";
-import { inngest, when } from "@/inngest/client";
-import { contextFor } from "@/inngest/context-for";
+import { createAccountContext } from "@/inngest/account-context";
+import { eventTrigger, inngest } from "@/inngest/client";
 import { forEachAccount } from "@/inngest/for-each-account";
 import type { Context } from "@/server/accounts/index";
-import { accountsWithSandboxWork, runSandbox } from "@/server/payments/sandbox-calls/index";
-import { ownAddressOf } from "@/server/platform/config/index";
-import { ownSenderTo } from "@/server/platform/egress/index";
+import { listAccountsWithWork, runSandbox } from "@/server/payments/sandbox-calls/index";
+import { getInstallationUrl } from "@/server/platform/config/index";
+import { getOwnSender } from "@/server/platform/egress/index";
 import { getRuntime } from "@/server/runtime";
 
-function work(ctx: Context): Promise<number> {
+function runAccountSandbox(ctx: Context): Promise<number> {
   const { config, vault, egress } = getRuntime();
-  return runSandbox({ ...ctx, vault, egress, self: ownSenderTo(ownAddressOf(config)) });
+  return runSandbox({ ...ctx, vault, egress, self: getOwnSender(getInstallationUrl(config)) });
 }
 
-/** What the simulated gateway has to tell at once. */
+/** Processes the events that the simulated gateway emits at once. */
 export const runSandboxOnRequest = inngest.createFunction(
   {
     id: "run-sandbox",
-    triggers: [when("payments/sandbox-events.due")],
+    triggers: [eventTrigger("payments/sandbox-events.due")],
     concurrency: [{ key: "event.data.accountId", limit: 1 }],
   },
-  async ({ event }) => ({ sent: await work(await contextFor(event.data.accountId)) }),
+  async ({ event }) => ({ sent: await runAccountSandbox(await createAccountContext(event.data.accountId)) }),
 );
 
-/** Every minute: simulated gateways do what they have to by their accounts' clocks. */
+/** Every minute: runs the due work of simulated gateways, by their accounts' clocks. */
 export const runSandboxesOften = inngest.createFunction(
   { id: "run-sandboxes", triggers: [cron("* * * * *")] },
   async () => {
-    const accounts = await accountsWithSandboxWork(getRuntime().db);
-    await forEachAccount(accounts, work);
+    const accounts = await listAccountsWithWork(getRuntime().db);
+    await forEachAccount(accounts, runAccountSandbox);
     return { accounts: accounts.length };
   },
 );

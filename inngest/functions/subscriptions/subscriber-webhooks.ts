@@ -1,21 +1,21 @@
-import { inngest, when } from "@/inngest/client";
-import { contextFor } from "@/inngest/context-for";
+import { createAccountContext } from "@/inngest/account-context";
+import { eventTrigger, inngest } from "@/inngest/client";
 import { subscriberDocument } from "@/server/subscriptions/api/wire/subscriber";
 import { findSubscribers } from "@/server/subscriptions/subscribers/index";
-import { enqueueDeliveries, isWanted } from "@/server/webhooks/index";
+import { enqueueDeliveries, hasEndpointForEvent } from "@/server/webhooks/index";
 
-/** Puts a new subscriber on its way to the webhooks that asked for them. */
+/** Enqueues a new subscriber for the webhooks that subscribe to this event. */
 export const deliverSubscriberWebhooks = inngest.createFunction(
-  { id: "tell-receivers-of-subscribers", triggers: [when("subscriptions/subscriber.created")] },
+  { id: "tell-receivers-of-subscribers", triggers: [eventTrigger("subscriptions/subscriber.created")] },
   async ({ event }) => {
     const { accountId, eventId, occurredAt, subscriberId } = event.data;
-    const ctx = await contextFor(accountId);
-    const about = { family: "subscription", name: "subscriber.creation" } as const;
-    if (!(await isWanted(ctx, about))) return { deliveries: 0 };
+    const ctx = await createAccountContext(accountId);
+    const eventType = { family: "subscription", name: "subscriber.creation" } as const;
+    if (!(await hasEndpointForEvent(ctx, eventType))) return { deliveries: 0 };
     const [subscriber] = await findSubscribers(ctx, [subscriberId]);
     if (subscriber === undefined) return { deliveries: 0 };
     const data = { subscriber: subscriberDocument(subscriber) };
-    const happened = { ...about, eventId, occurredAt: new Date(occurredAt), data };
-    return { deliveries: await enqueueDeliveries(ctx, happened) };
+    const webhookEvent = { ...eventType, eventId, occurredAt: new Date(occurredAt), data };
+    return { deliveries: await enqueueDeliveries(ctx, webhookEvent) };
   },
 );

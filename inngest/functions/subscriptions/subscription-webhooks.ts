@@ -1,11 +1,11 @@
-import { inngest, when } from "@/inngest/client";
-import { contextFor } from "@/inngest/context-for";
+import { createAccountContext } from "@/inngest/account-context";
+import { eventTrigger, inngest } from "@/inngest/client";
 import { subscriptionDocument } from "@/server/subscriptions/api/wire/subscription";
 import { findSubscription } from "@/server/subscriptions/lifecycle/index";
-import { enqueueDeliveries, isWanted } from "@/server/webhooks/index";
+import { enqueueDeliveries, hasEndpointForEvent } from "@/server/webhooks/index";
 
-/** Names on the wire of what happens to subscriptions. */
-const NAMES = {
+/** Wire names of subscription events. */
+const WIRE_NAMES = {
   "subscriptions/subscription.created": "subscription.creation",
   "subscriptions/subscription.activated": "subscription.activated",
   "subscriptions/subscription.renewed": "subscription.renewal",
@@ -15,39 +15,39 @@ const NAMES = {
   "subscriptions/subscription.expiry-reminded": "subscription.expiry_reminder",
 } as const;
 
-/** Puts what happened to a subscription on its way to the webhooks that asked for it. */
+/** Enqueues a subscription event for the webhooks that subscribe to it. */
 export const deliverSubscriptionWebhooks = inngest.createFunction(
   {
     id: "tell-receivers-of-subscriptions",
     triggers: [
-      when("subscriptions/subscription.created"),
-      when("subscriptions/subscription.activated"),
-      when("subscriptions/subscription.renewed"),
-      when("subscriptions/subscription.cancelled"),
-      when("subscriptions/subscription.entered-grace"),
-      when("subscriptions/subscription.expired"),
-      when("subscriptions/subscription.expiry-reminded"),
+      eventTrigger("subscriptions/subscription.created"),
+      eventTrigger("subscriptions/subscription.activated"),
+      eventTrigger("subscriptions/subscription.renewed"),
+      eventTrigger("subscriptions/subscription.cancelled"),
+      eventTrigger("subscriptions/subscription.entered-grace"),
+      eventTrigger("subscriptions/subscription.expired"),
+      eventTrigger("subscriptions/subscription.expiry-reminded"),
     ],
-    // What happened to one subscription is put on its way in the order in which it happened.
+    // Events of one subscription are enqueued in the order in which they happened.
     concurrency: { key: "event.data.subscriptionId", limit: 1 },
   },
   async ({ event }) => {
-    // The SDK's types let any function be invoked by hand; nobody does.
+    // The SDK's types allow a direct invoke, which carries no event; nothing does that.
     if (event.name === "inngest/function.invoked") return { deliveries: 0 };
     const { accountId, eventId, occurredAt, subscriptionId } = event.data;
-    const ctx = await contextFor(accountId);
-    const about = { family: "subscription", name: NAMES[event.name] } as const;
-    if (!(await isWanted(ctx, about))) return { deliveries: 0 };
+    const ctx = await createAccountContext(accountId);
+    const eventType = { family: "subscription", name: WIRE_NAMES[event.name] } as const;
+    if (!(await hasEndpointForEvent(ctx, eventType))) return { deliveries: 0 };
     const subscription = await findSubscription(ctx, subscriptionId);
     if (subscription === null) return { deliveries: 0 };
     const data = { subscription: subscriptionDocument(subscription, ctx.clock.now()) };
-    const happened = { ...about, eventId, occurredAt: new Date(occurredAt), data };
+    const webhookEvent = { ...eventType, eventId, occurredAt: new Date(occurredAt), data };
     if (event.name !== "subscriptions/subscription.expiry-reminded") {
-      return { deliveries: await enqueueDeliveries(ctx, happened) };
+      return { deliveries: await enqueueDeliveries(ctx, webhookEvent) };
     }
     const { days } = event.data;
     const [usual] = ctx.account.settings.subscriptions.reminderDays;
     const reminder = { days, isUsual: days === usual };
-    return { deliveries: await enqueueDeliveries(ctx, { ...happened, reminder }) };
+    return { deliveries: await enqueueDeliveries(ctx, { ...webhookEvent, reminder }) };
   },
 );

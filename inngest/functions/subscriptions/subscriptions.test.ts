@@ -22,15 +22,15 @@ const call = z.object({
   data: z.object({ subscription: subscriptionSchema.optional() }),
 });
 
-function contextOf(account: Account) {
+function createTestContext(account: Account) {
   return createContext(getRuntime(), { account, actor: { kind: "system", name: "test" } });
 }
 
-function told(path: string) {
+function listCalls(path: string) {
   return receiver.calls(path).map(({ body }) => call.parse(JSON.parse(body)));
 }
 
-async function moveTo(iso: string): Promise<void> {
+async function setClock(iso: string): Promise<void> {
   world.clock.set(iso);
   background.executor?.wake();
 }
@@ -44,9 +44,9 @@ const EVENTS = [
   "subscriber.creation",
 ];
 
-test("what time and people do to subscriptions reaches the receivers that asked for it", async () => {
+test("transitions of subscriptions are delivered to the receivers that subscribe to them", async () => {
   const { account } = await world.createAccount({ settings: { subscriptions: { graceDays: 3 } } });
-  const ctx = contextOf(account);
+  const ctx = createTestContext(account);
   const endpoint = await anEndpoint(webhookContext(ctx), receiver.url("/all"), {
     family: "subscription",
     events: EVENTS,
@@ -70,33 +70,33 @@ test("what time and people do to subscriptions reaches the receivers that asked 
     subscriberId: null,
   });
   const names = () =>
-    told("/all")
+    listCalls("/all")
       .map(({ event, data }) => `${event} ${data.subscription?.id ?? ""}`.trim())
       .toSorted();
   await vi.waitFor(() => expect(names()).toHaveLength(2), patience);
-  await moveTo("2026-11-05T00:05:00.000Z");
+  await setClock("2026-11-05T00:05:00.000Z");
   await vi.waitFor(() => expect(names()).toHaveLength(3), patience);
   // Seven days before, by the account's setting; three days before, by the endpoint's own.
-  await moveTo("2026-11-24T12:20:00.000Z");
-  await vi.waitFor(() => expect(told("/usual")).toHaveLength(1), patience);
-  await moveTo("2026-11-28T12:20:00.000Z");
+  await setClock("2026-11-24T12:20:00.000Z");
+  await vi.waitFor(() => expect(listCalls("/usual")).toHaveLength(1), patience);
+  await setClock("2026-11-28T12:20:00.000Z");
   await vi.waitFor(() => expect(names()).toHaveLength(4), patience);
   expect(names()).toContain(`subscription.expiry_reminder ${oneTime.id}`);
-  expect(told("/usual")).toMatchObject([{ data: { subscription: { id: oneTime.id, active: true } } }]);
-  await moveTo("2026-12-01T11:30:00.000Z");
+  expect(listCalls("/usual")).toMatchObject([{ data: { subscription: { id: oneTime.id, active: true } } }]);
+  await setClock("2026-12-01T11:30:00.000Z");
   await vi.waitFor(async () => {
     const { graceEndsAt } = await world.db.prisma.subscription.findUniqueOrThrow({
       where: { id: recurring.id },
     });
     expect(graceEndsAt).toEqual(new Date("2026-12-04T12:00:00.000Z"));
   }, patience);
-  await moveTo("2026-12-01T12:05:00.000Z");
+  await setClock("2026-12-01T12:05:00.000Z");
   await vi.waitFor(
     () => expect(names()).toContain(`subscription.entered_grace_period ${recurring.id}`),
     patience,
   );
-  await moveTo("2026-12-04T12:05:00.000Z");
+  await setClock("2026-12-04T12:05:00.000Z");
   await vi.waitFor(() => expect(names()).toContain(`subscription.expiry ${recurring.id}`), patience);
-  const graced = told("/all").find(({ event }) => event === "subscription.entered_grace_period");
+  const graced = listCalls("/all").find(({ event }) => event === "subscription.entered_grace_period");
   expect(graced?.data.subscription).toMatchObject({ in_grace_period: true, active: true });
 });

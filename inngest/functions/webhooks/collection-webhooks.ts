@@ -1,37 +1,37 @@
-import { inngest, when } from "@/inngest/client";
-import { contextFor } from "@/inngest/context-for";
-import { collectionWebhookDocument } from "@/server/publishing/workflow/index";
-import { enqueueDeliveries, isWanted } from "@/server/webhooks/index";
+import { createAccountContext } from "@/inngest/account-context";
+import { eventTrigger, inngest } from "@/inngest/client";
+import { buildCollectionWebhookDocument } from "@/server/publishing/workflow/index";
+import { enqueueDeliveries, hasEndpointForEvent } from "@/server/webhooks/index";
 
-/** Names on the wire of what happens to collections. */
-const NAMES = {
+/** Wire names of collection events. */
+const WIRE_NAMES = {
   "publishing/collection.published": "collection-publish",
   "publishing/collection.updated": "collection-update",
   "publishing/collection.deleted": "collection-delete",
 } as const;
 
-/** Puts what happened to a collection on its way to the workflow webhooks that asked for it. */
+/** Enqueues a collection event for the workflow webhooks that subscribe to it. */
 export const deliverCollectionWebhooks = inngest.createFunction(
   {
     id: "tell-receivers-of-collections",
     triggers: [
-      when("publishing/collection.published"),
-      when("publishing/collection.updated"),
-      when("publishing/collection.deleted"),
+      eventTrigger("publishing/collection.published"),
+      eventTrigger("publishing/collection.updated"),
+      eventTrigger("publishing/collection.deleted"),
     ],
-    // What happened to one collection is put on its way in the order in which it happened.
+    // Events of one collection are enqueued in the order in which they happened.
     concurrency: { key: "event.data.collectionId", limit: 1 },
   },
   async ({ event }) => {
-    // The SDK's types let any function be invoked by hand; nobody does.
+    // The SDK's types allow a direct invoke, which carries no event; nothing does that.
     if (event.name === "inngest/function.invoked") return { deliveries: 0 };
     const { accountId, eventId, occurredAt, collectionId } = event.data;
-    const ctx = await contextFor(accountId);
-    const about = { family: "workflow", name: NAMES[event.name] } as const;
-    if (!(await isWanted(ctx, about))) return { deliveries: 0 };
-    const data = await collectionWebhookDocument(ctx, collectionId);
+    const ctx = await createAccountContext(accountId);
+    const eventType = { family: "workflow", name: WIRE_NAMES[event.name] } as const;
+    if (!(await hasEndpointForEvent(ctx, eventType))) return { deliveries: 0 };
+    const data = await buildCollectionWebhookDocument(ctx, collectionId);
     if (data === null) return { deliveries: 0 };
-    const happened = { ...about, eventId, occurredAt: new Date(occurredAt), data };
-    return { deliveries: await enqueueDeliveries(ctx, happened) };
+    const webhookEvent = { ...eventType, eventId, occurredAt: new Date(occurredAt), data };
+    return { deliveries: await enqueueDeliveries(ctx, webhookEvent) };
   },
 );

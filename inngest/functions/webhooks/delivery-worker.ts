@@ -1,34 +1,34 @@
-import { inngest, when } from "@/inngest/client";
+import { eventTrigger, inngest } from "@/inngest/client";
 import { runDeliveryWorker } from "@/server/webhooks/index";
-import { webhookContextFor } from "./webhook-context-for";
+import { createWebhookContext } from "./webhook-context";
 
-/** One run per endpoint, whatever waits for it; so many endpoints at a time. */
+/** One run per endpoint, whatever its backlog; a limited number of endpoints at a time. */
 const ENDPOINTS_AT_A_TIME = 40;
-/** Endpoints that failed last, which may be slow to fail again, take no place from the others. */
+/** Endpoints whose last delivery failed, and which may be slow, have their own limit. */
 const FAILING_AT_A_TIME = 10;
 
-/** Sends what is due to an endpoint that received its last delivery. */
+/** Sends the due deliveries of an endpoint whose last delivery succeeded. */
 export const deliverWebhooks = inngest.createFunction(
   {
     id: "pump-webhook",
-    triggers: [when("webhooks/pump.requested")],
+    triggers: [eventTrigger("webhooks/pump.requested")],
     concurrency: [{ key: "event.data.endpointId", limit: 1 }, { limit: ENDPOINTS_AT_A_TIME }],
   },
   async ({ event }) => {
     const { accountId, endpointId, generation } = event.data;
-    await runDeliveryWorker(await webhookContextFor(accountId), { endpointId, generation });
+    await runDeliveryWorker(await createWebhookContext(accountId), { endpointId, generation });
   },
 );
 
-/** The same for an endpoint that failed last. */
+/** Sends the due deliveries of an endpoint whose last delivery failed. */
 export const retryFailingWebhooks = inngest.createFunction(
   {
     id: "pump-failing-webhook",
-    triggers: [when("webhooks/slow-pump.requested")],
+    triggers: [eventTrigger("webhooks/slow-pump.requested")],
     concurrency: [{ key: "event.data.endpointId", limit: 1 }, { limit: FAILING_AT_A_TIME }],
   },
   async ({ event }) => {
     const { accountId, endpointId, generation } = event.data;
-    await runDeliveryWorker(await webhookContextFor(accountId), { endpointId, generation });
+    await runDeliveryWorker(await createWebhookContext(accountId), { endpointId, generation });
   },
 );

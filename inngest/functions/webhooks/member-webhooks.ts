@@ -1,19 +1,19 @@
-import { inngest, when } from "@/inngest/client";
-import { contextFor } from "@/inngest/context-for";
-import { memberWebhookDocument } from "@/server/identity/index";
-import { enqueueDeliveries, isWanted } from "@/server/webhooks/index";
+import { createAccountContext } from "@/inngest/account-context";
+import { eventTrigger, inngest } from "@/inngest/client";
+import { buildMemberPayload } from "@/server/identity/index";
+import { enqueueDeliveries, hasEndpointForEvent } from "@/server/webhooks/index";
 
-/** Puts a sign-up on its way to the workflow webhooks that asked for it. */
+/** Enqueues a sign-up for the workflow webhooks that subscribe to it. */
 export const deliverMemberWebhooks = inngest.createFunction(
-  { id: "tell-receivers-of-members", triggers: [when("identity/member.signed-up")] },
+  { id: "tell-receivers-of-members", triggers: [eventTrigger("identity/member.signed-up")] },
   async ({ event }) => {
     const { accountId, eventId, occurredAt, memberId } = event.data;
-    const ctx = await contextFor(accountId);
-    const about = { family: "workflow", name: "member-signup" } as const;
-    if (!(await isWanted(ctx, about))) return { deliveries: 0 };
-    const data = await memberWebhookDocument(ctx, memberId);
+    const ctx = await createAccountContext(accountId);
+    const eventType = { family: "workflow", name: "member-signup" } as const;
+    if (!(await hasEndpointForEvent(ctx, eventType))) return { deliveries: 0 };
+    const data = await buildMemberPayload(ctx, memberId);
     if (data === null) return { deliveries: 0 };
-    const happened = { ...about, eventId, occurredAt: new Date(occurredAt), data };
-    return { deliveries: await enqueueDeliveries(ctx, happened) };
+    const webhookEvent = { ...eventType, eventId, occurredAt: new Date(occurredAt), data };
+    return { deliveries: await enqueueDeliveries(ctx, webhookEvent) };
   },
 );

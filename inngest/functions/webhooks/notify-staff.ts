@@ -1,24 +1,24 @@
-import { inngest, when } from "@/inngest/client";
-import { contextFor } from "@/inngest/context-for";
+import { createAccountContext } from "@/inngest/account-context";
+import { eventTrigger, inngest } from "@/inngest/client";
 import { getRuntime } from "@/server/runtime";
 import { listStaffContacts } from "@/server/staff/index";
 import { mailDisabledEndpoint, mailFailingEndpoint } from "@/server/webhooks/index";
 
-/** Who looks after an account's set-up, and by what they are written to. */
-async function staffOf(accountId: number) {
-  const ctx = await contextFor(accountId);
+/** Loads the contacts of the staff who manage an account's set-up, and the context for mail to them. */
+async function loadStaff(accountId: number) {
+  const ctx = await createAccountContext(accountId);
   const { mailer, config } = getRuntime();
   const dashboardUrl = `${config.baseUrl ?? ctx.account.siteUrl}/dashboard`;
   return { ctx: { ...ctx, mailer }, dashboardUrl, contacts: await listStaffContacts(ctx) };
 }
 
-/** Writes to those who look after an account when one of its webhooks was switched off. */
+/** Mails the managing staff of an account when one of its webhooks was disabled. */
 export const notifyStaffOfDisabledWebhook = inngest.createFunction(
-  { id: "tell-staff-of-disabled-webhook", triggers: [when("webhooks/endpoint.disabled")] },
+  { id: "tell-staff-of-disabled-webhook", triggers: [eventTrigger("webhooks/endpoint.disabled")] },
   async ({ event, step }) => {
     const { accountId, endpointId } = event.data;
-    const { ctx, dashboardUrl, contacts } = await staffOf(accountId);
-    // Each in a step of its own: when one cannot be written to, the others are not written to twice.
+    const { ctx, dashboardUrl, contacts } = await loadStaff(accountId);
+    // One step per contact: a failed mail does not repeat the others.
     for (const contact of contacts) {
       await step.run(`mail-${contact.staffUserId}`, () =>
         mailDisabledEndpoint(ctx, { endpointId, contact, dashboardUrl }),
@@ -28,12 +28,12 @@ export const notifyStaffOfDisabledWebhook = inngest.createFunction(
   },
 );
 
-/** The same when one of them has begun to fail. */
+/** Mails the managing staff of an account when one of its webhooks begins to fail. */
 export const notifyStaffOfFailingWebhook = inngest.createFunction(
-  { id: "tell-staff-of-failing-webhook", triggers: [when("webhooks/endpoint.failing")] },
+  { id: "tell-staff-of-failing-webhook", triggers: [eventTrigger("webhooks/endpoint.failing")] },
   async ({ event, step }) => {
     const { accountId, endpointId, deliveryId } = event.data;
-    const { ctx, dashboardUrl, contacts } = await staffOf(accountId);
+    const { ctx, dashboardUrl, contacts } = await loadStaff(accountId);
     for (const contact of contacts) {
       await step.run(`mail-${contact.staffUserId}`, () =>
         mailFailingEndpoint(ctx, { endpointId, deliveryId, contact, dashboardUrl }),

@@ -1,10 +1,10 @@
-import { inngest, when } from "@/inngest/client";
-import { contextFor } from "@/inngest/context-for";
-import { storyWebhookDocument } from "@/server/publishing/workflow/index";
-import { enqueueDeliveries, isWanted } from "@/server/webhooks/index";
+import { createAccountContext } from "@/inngest/account-context";
+import { eventTrigger, inngest } from "@/inngest/client";
+import { buildStoryWebhookDocument } from "@/server/publishing/workflow/index";
+import { enqueueDeliveries, hasEndpointForEvent } from "@/server/webhooks/index";
 
-/** Names on the wire of what happens to stories. */
-const NAMES = {
+/** Wire names of story events. */
+const WIRE_NAMES = {
   "publishing/story.submitted": "story-submit",
   "publishing/story.approved": "story-approve",
   "publishing/story.rejected": "story-reject",
@@ -14,32 +14,32 @@ const NAMES = {
   "publishing/story.retracted": "story-retract",
 } as const;
 
-/** Puts what happened to a story on its way to the workflow webhooks that asked for it, with the story as it is then. */
+/** Enqueues a story event for the workflow webhooks that subscribe to it, with the story as it is at that time. */
 export const deliverStoryWebhooks = inngest.createFunction(
   {
     id: "tell-receivers-of-stories",
     triggers: [
-      when("publishing/story.submitted"),
-      when("publishing/story.approved"),
-      when("publishing/story.rejected"),
-      when("publishing/story.scheduled"),
-      when("publishing/story.published"),
-      when("publishing/story.updated"),
-      when("publishing/story.retracted"),
+      eventTrigger("publishing/story.submitted"),
+      eventTrigger("publishing/story.approved"),
+      eventTrigger("publishing/story.rejected"),
+      eventTrigger("publishing/story.scheduled"),
+      eventTrigger("publishing/story.published"),
+      eventTrigger("publishing/story.updated"),
+      eventTrigger("publishing/story.retracted"),
     ],
-    // What happened to one story is put on its way in the order in which it happened.
+    // Events of one story are enqueued in the order in which they happened.
     concurrency: { key: "event.data.storyId", limit: 1 },
   },
   async ({ event }) => {
-    // The SDK's types let any function be invoked by hand; nobody does.
+    // The SDK's types allow a direct invoke, which carries no event; nothing does that.
     if (event.name === "inngest/function.invoked") return { deliveries: 0 };
     const { accountId, eventId, occurredAt, storyId, version } = event.data;
-    const ctx = await contextFor(accountId);
-    const about = { family: "workflow", name: NAMES[event.name] } as const;
-    if (!(await isWanted(ctx, about))) return { deliveries: 0 };
-    const data = await storyWebhookDocument(ctx, storyId, version);
+    const ctx = await createAccountContext(accountId);
+    const eventType = { family: "workflow", name: WIRE_NAMES[event.name] } as const;
+    if (!(await hasEndpointForEvent(ctx, eventType))) return { deliveries: 0 };
+    const data = await buildStoryWebhookDocument(ctx, storyId, version);
     if (data === null) return { deliveries: 0 };
-    const happened = { ...about, eventId, occurredAt: new Date(occurredAt), data };
-    return { deliveries: await enqueueDeliveries(ctx, happened) };
+    const webhookEvent = { ...eventType, eventId, occurredAt: new Date(occurredAt), data };
+    return { deliveries: await enqueueDeliveries(ctx, webhookEvent) };
   },
 );

@@ -4,7 +4,7 @@ import { forEachAccount } from "@/inngest/for-each-account";
 import { getRuntime } from "@/server/runtime";
 import { listAccountsToSweep, pruneWebhookLog, sweepEndpoints } from "@/server/webhooks/index";
 
-/** Every two minutes: pumps that should have run are asked for anew, endpoints that failed for a day are switched off. */
+/** Every two minutes: requests delivery workers that did not run, and disables endpoints that failed for a day. */
 export const sweepWebhooksOften = inngest.createFunction(
   { id: "sweep-webhooks", triggers: [cron("*/2 * * * *")] },
   async () => {
@@ -14,7 +14,7 @@ export const sweepWebhooksOften = inngest.createFunction(
   },
 );
 
-/** Every night: what is older than 30 days leaves the log of deliveries. */
+/** Nightly: deletes entries older than 30 days from the delivery log. */
 export const pruneWebhookLogNightly = inngest.createFunction(
   { id: "keep-webhook-log", triggers: [cron("41 3 * * *")] },
   async () => ({ deleted: await pruneWebhookLog(getRuntime()) }),

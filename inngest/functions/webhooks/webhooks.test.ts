@@ -12,8 +12,8 @@ const world = useWorld();
 const receiver = useReceiver();
 const background = useBackground();
 
-/** Everything that is due has been done. */
-async function settled(): Promise<void> {
+/** Waits until all due work is done. */
+async function waitUntilIdle(): Promise<void> {
   const idle = { jobsDue: 0, jobsUnderWay: 0, waitingEvents: 0 };
   await vi.waitFor(async () => {
     expect(await background.executor?.operator.counts()).toMatchObject(idle);
@@ -22,12 +22,12 @@ async function settled(): Promise<void> {
   }, patience);
 }
 
-function moveTo(at: Date): void {
+function setClock(at: Date): void {
   world.clock.set(at.toISOString());
   background.executor?.wake();
 }
 
-test("a published story reaches its receiver, and again ten seconds after each failure, to the millisecond", async () => {
+test("a published story is delivered, and retried ten seconds after each failure, to the millisecond", async () => {
   const { account, ctx: fixed } = await world.createAccount();
   const ctx = createContext(getRuntime(), { account, actor: fixed.actor });
   await anEndpoint(webhookContext(ctx), receiver.url("/story"));
@@ -44,13 +44,13 @@ test("a published story reaches its receiver, and again ten seconds after each f
   const calls = () => receiver.calls("/story");
   for (const tries of [1, 2, 3]) {
     await vi.waitFor(() => expect(calls()).toHaveLength(tries), patience);
-    await settled();
+    await waitUntilIdle();
     const failedAt = world.clock.now().getTime();
-    moveTo(new Date(failedAt + 9_999));
-    await settled();
+    setClock(new Date(failedAt + 9_999));
+    await waitUntilIdle();
     expect(calls()).toHaveLength(tries);
     if (tries === 3) receiver.answer("/story", 200);
-    moveTo(new Date(failedAt + 10_000));
+    setClock(new Date(failedAt + 10_000));
   }
   await vi.waitFor(() => expect(calls()).toHaveLength(4), patience);
   expect(JSON.parse(calls()[0]?.body ?? "")).toMatchObject({
@@ -62,7 +62,7 @@ test("a published story reaches its receiver, and again ten seconds after each f
   expect(new Set(calls().map(({ body }) => body)).size).toBe(1);
 });
 
-test("what happens to one story in quick succession reaches a receiver that wants order in order", async () => {
+test("rapid events of one story are delivered in order to a receiver that requires order", async () => {
   const { account, ctx: fixed } = await world.createAccount();
   const ctx = createContext(getRuntime(), { account, actor: fixed.actor });
   const url = receiver.url("/in-order");
@@ -82,6 +82,6 @@ test("what happens to one story in quick succession reaches a receiver that want
   const calls = () => receiver.calls("/in-order");
   await vi.waitFor(() => expect(calls()).toHaveLength(ids.length), patience);
   const messages = await ctx.db.prisma.webhookMessage.findMany({ where: { accountId: account.id } });
-  const eventOf = new Map(messages.map(({ id, eventId }) => [`msg_${id}`, eventId]));
-  expect(calls().map(({ headers }) => eventOf.get(headers["webhook-id"] ?? ""))).toEqual(ids);
+  const eventIds = new Map(messages.map(({ id, eventId }) => [`msg_${id}`, eventId]));
+  expect(calls().map(({ headers }) => eventIds.get(headers["webhook-id"] ?? ""))).toEqual(ids);
 });

@@ -21,7 +21,7 @@ function insert(host: string): Promise<Talktype> {
   });
 }
 
-/** The loader of an installation, fetched once per page whoever asks; a page that has included it uses that one. */
+/** The loader of an installation, fetched once per page; a page that already includes it uses that copy. */
 export function loadTalktype(host: string): Promise<Talktype> {
   const base = host.replace(/\/+$/, "");
   const there = window.talktype;

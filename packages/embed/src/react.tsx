@@ -9,7 +9,7 @@ function Widget({ kind, className, ...options }: WidgetProps & { kind: WidgetKin
   const mounted = useRef<MountedWidget | null>(null);
   const latest = useRef(options);
   latest.current = options;
-  // Compared by what they say: a page writes its options anew each time it renders.
+  // Compared by value: a page creates a new options object at each render.
   const said = JSON.stringify(options);
   useEffect(() => {
     if (place.current === null) return undefined;

@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import type { Runtime } from "@/server/runtime";
 import type { DemoFile } from "../demo-file";
-import { type Standing, standingOf } from "./decide";
+import { type DemoStoryAccess, loadStoryAccess } from "./decide";
 import { hostPage } from "./page";
-import { readerBy, type SignedReader, signReader } from "./readers";
-import { storiesOf } from "./stories";
+import { findDemoReader, type SignedReader, signReader } from "./readers";
+import { listDemoStories } from "./stories";
 
 const LARGEST_REQUEST = 1_000;
 const request = z.object({ reader: z.string() });
 
-async function textOf(incoming: IncomingMessage): Promise<string> {
+async function readBody(incoming: IncomingMessage): Promise<string> {
   let text = "";
   for await (const chunk of incoming) {
     text += String(chunk);
@@ -19,35 +19,35 @@ async function textOf(incoming: IncomingMessage): Promise<string> {
   return text;
 }
 
-function cookieOf({ headers }: IncomingMessage, name: string): string | undefined {
-  const found = headers.cookie?.split("; ").find((pair) => pair.startsWith(`${name}=`));
-  return found?.slice(name.length + 1);
+function readCookie({ headers }: IncomingMessage, name: string): string | undefined {
+  const pair = headers.cookie?.split("; ").find((pair) => pair.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
 }
 
-/** The publisher's own session: which of its two readers this browser is. */
+/** The publisher's own session: which of its two readers this browser belongs to. */
 function sessionCookie(reader: string): string {
   return `reader=${reader}; Path=/; HttpOnly; SameSite=Lax${reader === "" ? "; Max-Age=0" : ""}`;
 }
 
-/** Answers as the publisher's server does: its pages, and tokens for whoever is logged in to it. */
-export function answering(file: DemoFile, { clock }: Pick<Runtime, "clock">) {
-  const stories = storiesOf(file);
+/** Responds like the publisher's server: its pages, and tokens for the reader who is logged in to it. */
+export function createRequestHandler(file: DemoFile, { clock }: Pick<Runtime, "clock">) {
+  const stories = listDemoStories(file);
   const signed = async (id: string | undefined): Promise<SignedReader | null> => {
-    const reader = readerBy(id);
+    const reader = findDemoReader(id);
     return reader === null ? null : signReader(reader, file.account, clock.now());
   };
 
   async function sendPage(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { pathname } = new URL(incoming.url ?? "/", "http://host.example");
-    const found = stories.find(({ path }) => path === pathname);
+    const requestedStory = stories.find(({ path }) => path === pathname);
     const [first] = stories;
-    const story = found ?? first;
+    const story = requestedStory ?? first;
     if (story === undefined) throw new Error("the paper has no story");
-    const reader = await signed(cookieOf(incoming, "reader"));
-    const device = cookieOf(incoming, "at-meter") ?? null;
-    const standing: Standing =
-      story.closed === null ? "open" : await standingOf(story.closed, file, { reader, device });
-    outgoing.writeHead(found === undefined && pathname !== "/" ? 404 : 200, {
+    const reader = await signed(readCookie(incoming, "reader"));
+    const device = readCookie(incoming, "at-meter") ?? null;
+    const standing: DemoStoryAccess =
+      story.closed === null ? "open" : await loadStoryAccess(story.closed, file, { reader, device });
+    outgoing.writeHead(requestedStory === undefined && pathname !== "/" ? 404 : 200, {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
     });
@@ -55,17 +55,17 @@ export function answering(file: DemoFile, { clock }: Pick<Runtime, "clock">) {
   }
 
   async function sendTokens(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    // Signed for the page itself: another site's form must not make a token.
+    // Bound to the page itself: another site's form must not obtain a token.
     const isOwn = incoming.headers["sec-fetch-site"] === "same-origin" && incoming.url === "/token";
-    const parsed = isOwn ? request.safeParse(JSON.parse(await textOf(incoming))) : null;
-    const wanted = parsed?.success === true ? parsed.data.reader : null;
-    const reader = wanted === null ? null : await signed(wanted);
-    if (wanted === null || (reader === null && wanted !== "")) {
+    const parsed = isOwn ? request.safeParse(JSON.parse(await readBody(incoming))) : null;
+    const requested = parsed?.success === true ? parsed.data.reader : null;
+    const reader = requested === null ? null : await signed(requested);
+    if (requested === null || (reader === null && requested !== "")) {
       outgoing.writeHead(403, { "content-type": "application/json" });
       outgoing.end(JSON.stringify({ error: "refused" }));
       return;
     }
-    outgoing.writeHead(200, { "content-type": "application/json", "set-cookie": sessionCookie(wanted) });
+    outgoing.writeHead(200, { "content-type": "application/json", "set-cookie": sessionCookie(requested) });
     outgoing.end(JSON.stringify({ reader }));
   }
 

@@ -6,21 +6,24 @@ import type { Closed } from "./stories";
 const LONGEST_WAIT_MILLISECONDS = 5_000;
 const grant = z.object({ granted: z.boolean(), grantReason: z.string().nullable() });
 
-/** How a closed story stands to a reader. */
-export type Standing = "closed" | "open" | "metered";
+/** A reader's access to a closed story. */
+export type DemoStoryAccess = "closed" | "open" | "metered";
 
 interface Asking {
   reader: SignedReader | null;
-  /** What the access script calls this browser; null: it has not been here. */
+  /** The browser's id in the access script; null: a first visit. */
   device: string | null;
 }
 
-/** Asks the installation, as a publisher's own server does before it sends a closed text. Unanswered is closed. */
-export async function standingOf(
+/**
+ * Requests an access decision from the installation, as a publisher's own server does before it sends a closed text.
+ * Without a response the story is closed.
+ */
+export async function loadStoryAccess(
   { asset, hasMeter }: Closed,
   { base_url: base, account }: DemoFile,
   { reader, device }: Asking,
-): Promise<Standing> {
+): Promise<DemoStoryAccess> {
   const query = new URLSearchParams({
     key: account.key,
     ...(reader !== null && { svc_jwt: reader.svcJwt }),

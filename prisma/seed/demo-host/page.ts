@@ -1,5 +1,5 @@
 import type { DemoFile } from "../demo-file";
-import type { Standing } from "./decide";
+import type { DemoStoryAccess } from "./decide";
 import { READERS, type SignedReader } from "./readers";
 import { scene } from "./scenes";
 import { SCRIPT } from "./script";
@@ -8,21 +8,21 @@ import { STYLE } from "./style";
 
 const NAME = "The Tidewater Post";
 
-/** What the page is made of for one reader. */
+/** The data of the page for one reader. */
 export interface HostFacts {
   file: DemoFile;
   stories: readonly Story[];
   story: Story;
-  standing: Standing;
+  standing: DemoStoryAccess;
   reader: SignedReader | null;
 }
 
-/** JSON as it may stand inside a script element. */
+/** JSON escaped for a script element. */
 function inline(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
-/** The address of the log-in of the publication's own application; null: it has none. */
+/** The log-in address of the publication's own application; null: it has none. */
 function authorizeAddress({ base_url: base, oauth_client: client }: DemoFile): string | null {
   if (client === undefined) return null;
   const { client_id, redirect_uri } = client;
@@ -34,10 +34,10 @@ function cardMarkup({ path, section, title, summary, closed }: Story): string {
   return `<li class="card">${scene(path)}<p class="kicker">${section}${mark}</p><h3><a href="${path}" data-go>${title}</a></h3><p>${summary}</p><a class="count" href="${path}#comments"><span data-svc-count="${path}">·</span> comments</a></li>`;
 }
 
-/** The story as far as it is this reader's; its server sends nobody more than that. */
-function textMarkup({ text, closed, title }: Story, standing: Standing): string {
+/** The part of the story that this reader may read; the server sends nothing more. */
+function textMarkup({ text, closed, title }: Story, standing: DemoStoryAccess): string {
   const open = closed === null || standing !== "closed" ? text.length : closed.open;
-  const paragraphs = text.slice(0, open).map((words) => `<p>${words}</p>`);
+  const paragraphs = text.slice(0, open).map((paragraph) => `<p>${paragraph}</p>`);
   if (closed === null) return paragraphs.join("");
   if (standing !== "closed") {
     const meter =
@@ -50,7 +50,7 @@ function textMarkup({ text, closed, title }: Story, standing: Standing): string 
   return `${paragraphs.join("")}<div class="wall" data-svc-paywall="${closed.asset}" data-svc-title="${title}" data-svc-content="#story"${withoutMeter}><p>The rest of this story is for readers with a subscription or an account. <a href="#membership">See what there is</a>.</p></div>`;
 }
 
-/** The part of the page that another story takes the place of. */
+/** The part of the page that another story replaces. */
 function storyMarkup({ story, standing, file }: HostFacts): string {
   const { path, section, title, summary, by } = story;
   const about = `data-svc-account-id="${file.account.id}" data-svc-page-url="${path}" data-svc-theme="auto" data-svc-primary-color="#0b6e6e" data-svc-bg-color="#10191a"`;
@@ -62,7 +62,7 @@ function storyMarkup({ story, standing, file }: HostFacts): string {
 <section id="comments" aria-label="Comments"><div class="iframe-container" ${about}></div></section>`;
 }
 
-/** A publisher's page that is none of ours: everything of the widgets' is on it by the documented snippets alone. */
+/** A foreign publisher's page: it embeds the widgets by the documented snippets alone. */
 export function hostPage(facts: HostFacts): string {
   const { file, stories, story, reader } = facts;
   const { base_url: base, account } = file;
@@ -91,7 +91,7 @@ export function hostPage(facts: HostFacts): string {
 <main>
   <div id="page">${storyMarkup(facts)}</div>
   <nav id="stories" aria-label="Stories" class="band"><h2>More stories</h2><ol class="stories">${stories.map(cardMarkup).join("")}</ol></nav>
-  <section id="membership" aria-labelledby="membership-title" class="band tinted"><h2 id="membership-title">Membership</h2><p class="note">Four people make this paper. Whoever subscribes pays them, and opens every story.</p><div class="account" data-svc-account data-svc-plans-url="#plans"></div><div id="plans" class="plans" data-svc-plans></div><p><a class="gift" href="#plans" data-svc-checkout="${file.plans?.one_time ?? 0}" data-svc-gift>Give a month to somebody</a></p></section>
+  <section id="membership" aria-labelledby="membership-title" class="band tinted"><h2 id="membership-title">Membership</h2><p class="note">Four people make this paper. Subscribers pay them, and read every story.</p><div class="account" data-svc-account data-svc-plans-url="#plans"></div><div id="plans" class="plans" data-svc-plans></div><p><a class="gift" href="#plans" data-svc-checkout="${file.plans?.one_time ?? 0}" data-svc-gift>Give a month to somebody</a></p></section>
   <section id="write" aria-labelledby="write-title" class="band"><h2 id="write-title">Write for us</h2><div id="contribution" ${looks} data-svc-topic-type="story-attributes.series" data-svc-topic-value="letters"></div></section>
   <section aria-labelledby="latest" class="band"><h2 id="latest">What readers say</h2><div id="inline-feed" ${looks} data-svc-publisher="${NAME}"></div></section>
   <section aria-labelledby="login" class="band"><h2 id="login">Log in with an account of the publication</h2><p class="note">An application of the installation’s own, whose log-in opens in a frame of this page.</p><button id="open-login"${authorize === null ? " disabled" : ""}>Open the log-in frame</button><div id="login-frame" ${looks}></div></section>

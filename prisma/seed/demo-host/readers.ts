@@ -3,7 +3,7 @@ import type { DemoFile } from "../demo-file";
 
 const TOKEN_SECONDS = 3_600;
 
-/** Readers of the other publisher's, as its own user database would know them. */
+/** Readers of the other publisher, as in its own user database. */
 export const READERS = [
   { id: "tidewater-17", name: "Asha Verma", email: "asha@tidewater.example" },
   { id: "tidewater-42", name: "Jonas Lind", email: "jonas@tidewater.example" },
@@ -11,18 +11,20 @@ export const READERS = [
 
 export type Reader = (typeof READERS)[number];
 
-/** Who is logged in on the page: tokens for the widgets and for the access script. */
+/** The reader who is logged in on the page: tokens for the widgets and for the access script. */
 export interface SignedReader {
   name: string;
   jwt: string;
   svcJwt: string;
 }
 
-export function readerBy(id: string | undefined): Reader | null {
+export function findDemoReader(id: string | undefined): Reader | null {
   return READERS.find((reader) => reader.id === id) ?? null;
 }
 
-/** A reader's tokens, as a publisher's backend signs them with the account's two shared keys; null: there are none. */
+/**
+ * A reader's tokens, signed with the account's two shared keys as a publisher's backend does; null: there are none.
+ */
 export async function signReader(
   { id, name, email }: Reader,
   { engagement_secret: talk, svc_jwt_secret: access }: DemoFile["account"],

@@ -1,4 +1,4 @@
-/** What a publisher's own developer writes around the documented methods; nothing in it knows our insides. */
+/** The code that a publisher's own developer writes around the documented methods; it uses no internals. */
 export const SCRIPT = `(function () {
 var facts = JSON.parse(document.getElementById("facts").textContent);
 var who = document.getElementById("who");

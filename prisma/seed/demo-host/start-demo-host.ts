@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { Runtime } from "@/server/runtime";
 import { readDemoFile, writeDemoFile } from "../demo-file";
-import { answering } from "./answer";
-import { sayFirstWords } from "./first-words";
+import { createRequestHandler } from "./answer";
+import { writeFirstComments } from "./first-comments";
 
 const MOST_TRIES = 20;
 
@@ -11,28 +11,29 @@ export interface DemoHost {
   stop(): void;
 }
 
-/** Takes the port, or the next that is free; null: none of them was. */
+/** Listens on the port, or on the next free one; null: none was free. */
 async function listen(server: Server, first: number): Promise<number | null> {
   for (let port = first; port < first + MOST_TRIES; port += 1) {
-    const taken = await new Promise<boolean>((resolve) => {
+    const isListening = await new Promise<boolean>((resolve) => {
       server.once("error", () => resolve(true));
       server.listen(port, "127.0.0.1", () => resolve(false));
     });
     const address = server.address();
-    if (!taken && address !== null && typeof address === "object") return address.port;
+    if (!isListening && address !== null && typeof address === "object") return address.port;
   }
   return null;
 }
 
 /**
- * Another publisher's page on an origin of its own, beside the demo installation: it embeds every widget by the
- * documented snippet and signs its readers' tokens. demo.json says where it is. It stops nothing when it cannot run.
+ * Starts another publisher's page on an origin of its own, beside the demo installation: it embeds every widget by
+ * the documented snippet and signs its readers' tokens. demo.json contains its address. A failure to start it stops
+ * nothing.
  */
 export async function startDemoHost(runtime: Runtime, firstPort: number | null): Promise<DemoHost | null> {
   const { config, log } = runtime;
   const file = firstPort === null || !config.seedDemo ? null : await readDemoFile(config.dataDir);
   if (file === null || firstPort === null) return null;
-  const answer = answering(file, runtime);
+  const answer = createRequestHandler(file, runtime);
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch(() => outgoing.destroy());
   });
@@ -43,9 +44,9 @@ export async function startDemoHost(runtime: Runtime, firstPort: number | null):
   }
   const url = `http://localhost:${port}`;
   if (file.host_page !== url) await writeDemoFile(config.dataDir, { ...file, host_page: url });
-  // Under a port by chance these addresses are gone with it, and what was said there with them.
+  // On a random port these addresses, and the comments written there, are unreachable after the next start.
   if (firstPort !== 0)
-    sayFirstWords(url, file, runtime.clock.now()).catch((error: unknown) => {
+    writeFirstComments(url, file, runtime.clock.now()).catch((error: unknown) => {
       log.warn({ err: error }, "the demo's host page begins without comments");
     });
   return {

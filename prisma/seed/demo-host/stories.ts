@@ -1,12 +1,12 @@
 import type { DemoFile } from "../demo-file";
 
-/** Who may read a story whole, as its publisher has settled it. */
+/** Who may read a story in full, as its publisher has decided. */
 export interface Closed {
   /** Id of the story in the installation, which decides. */
   asset: string;
-  /** Whether some of it is free each month. */
+  /** Whether the monthly meter applies to it. */
   hasMeter: boolean;
-  /** What everybody may read of it, in paragraphs. */
+  /** The paragraphs that everybody may read. */
   open: number;
 }
 
@@ -78,8 +78,8 @@ const BERTHS: Omit<Story, "closed"> = {
   ],
 };
 
-/** What the paper has; closed stories are there as far as the installation has such. */
-export function storiesOf({ subscription_story: paid, login_story: registered }: DemoFile): Story[] {
+/** The stories of the paper; closed ones are included if the installation has them. */
+export function listDemoStories({ subscription_story: paid, login_story: registered }: DemoFile): Story[] {
   const light: Story[] =
     registered === undefined ? [] : [{ ...LIGHT, closed: { asset: registered.id, hasMeter: true, open: 2 } }];
   const berths: Story = { ...BERTHS, closed: { asset: paid.id, hasMeter: false, open: 1 } };

@@ -1,4 +1,6 @@
-/** The other publisher's own looks, unlike the demo publication's; each widget has its room before it comes. */
+/**
+ * The other publisher's own style, unlike the demo publication's; each widget has its space reserved before it loads.
+ */
 export const STYLE = `
 :root{color-scheme:light dark;--ink:light-dark(#16211f,#e6ecea);--soft:light-dark(#4d5b58,#a9b7b4);--rule:light-dark(#d9dedc,#2d3a3a);--paper:light-dark(#fff,#10191a);--wash:light-dark(#eef3f1,#162223);--edge:light-dark(#7d8b87,#7f8f8c);--sea:light-dark(#0b6e6e,#6cc7c2);--on-sea:light-dark(#fff,#0b1717);
 --svc-background:var(--paper);--svc-surface:var(--wash);--svc-text:var(--ink);--svc-text-soft:var(--soft);--svc-accent:var(--sea);--svc-on-accent:var(--on-sea);--svc-heading-font:Georgia,"Times New Roman",serif;--svc-radius:6px}

@@ -1,6 +1,9 @@
 import type { DemoElement } from "./elements";
 
-/** A point in time relative to the day the demo is seeded: `daysAgo` whole days back (negative: ahead), at a wall-clock time of the publication's zone. */
+/**
+ * A point in time relative to the day the demo is seeded: `daysAgo` whole days back (negative: ahead), at a
+ * wall-clock time of the publication's zone.
+ */
 export interface DemoMoment {
   daysAgo: number;
   /** `HH:MM`, 24 hours. */
@@ -23,7 +26,7 @@ export interface DemoPicture {
   attribution: string;
 }
 
-/** A file that has to lie in storage under `key` before the content that names it is read. */
+/** A file that must be in storage under `key` before the content that names it is read. */
 export interface DemoAsset {
   key: string;
   /** Relative to the demo folder. */
@@ -51,7 +54,7 @@ export interface DemoSection {
   displayName: string | null;
   parent: string | null;
   rank: number;
-  /** Slug of the collection that holds the section's front. */
+  /** Slug of the collection that contains the section's front. */
   collection: string;
   data: { color: string } | null;
 }
@@ -124,18 +127,18 @@ export interface DemoCard {
   elements: readonly DemoElement[];
 }
 
-/** One story. Everything that names something else does so by slug. */
+/** One story. Every reference to another object is by slug. */
 export interface DemoStory {
   /** Headline slug, the last segment of the full slug; unique in the demo. */
   slug: string;
-  /** The two stories that scripts and tests look for by name. */
+  /** The two stories that scripts and tests use by name. */
   demoRole: "story" | "subscription_story" | null;
   state: DemoStoryState;
   template: DemoTemplate;
   headline: string;
   subheadline: string | null;
   summary: string;
-  /** First one is the primary section; empty only for breaking news. */
+  /** The first one is the primary section; empty only for breaking news. */
   sections: readonly string[];
   authors: readonly string[];
   tags: readonly string[];
@@ -154,10 +157,10 @@ export interface DemoStory {
   alternative: { headline: string; hero: string | null } | null;
   seo: { title: string; description: string } | null;
   review: { title: string; rating: { label: string; value: string } } | null;
-  /** Only of a live blog: whether it has ended. */
+  /** Only for a live blog: whether it has ended. */
   closed: boolean | null;
   sponsoredBy: string | null;
-  /** Story a breaking-news item leads to. */
+  /** Story that a breaking-news item links to. */
   linkedStory: string | null;
   attributes: Readonly<Record<string, readonly string[]>>;
   cards: readonly DemoCard[];
@@ -202,7 +205,7 @@ export interface DemoStack {
   showOnLocations: readonly string[];
 }
 
-/** A hand-sorted list of stories, for the whole publication (`section` null) or one section. */
+/** A manually sorted list of stories, for the whole publication (`section` null) or one section. */
 export interface DemoStoryGroup {
   storyGroup: string;
   section: string | null;
@@ -257,18 +260,18 @@ export interface DemoContent {
 }
 
 interface DemoSaid {
-  /** Who says it; the same name is the same reader throughout. */
+  /** The author; the same name is the same reader throughout. */
   by: string;
-  /** After the story was published. */
+  /** Relative to the publication of the story. */
   minutes: number;
-  /** Paragraphs are apart by an empty line. */
+  /** Paragraphs are separated by an empty line. */
   text: string;
-  /** Words at the end that lead somewhere. */
+  /** Text of a link at the end. */
   link?: { text: string; to: string };
   likes?: number;
 }
 
-/** What readers say under one story. */
+/** Readers' comments on one story. */
 export interface DemoConversation {
   /** Last segment of the story's slug. */
   story: string;

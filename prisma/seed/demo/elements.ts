@@ -1,6 +1,6 @@
 /**
- * Story elements as the publishing API sends them, less what only the database knows: `id`, `family-id` and
- * `page-url`; an also-read names its target by slug instead of id.
+ * Story elements as the publishing API sends them, without what only the database knows: `id`, `family-id` and
+ * `page-url`; an also-read refers to its target by slug instead of id.
  */
 interface ElementBase {
   title: string;
@@ -41,7 +41,7 @@ export interface QuestionAndAnswerElement extends ElementBase {
 export interface AlsoReadElement extends ElementBase {
   type: "text";
   subtype: "also-read";
-  /** Headline of the linked story, written when the stories are known. */
+  /** Headline of the linked story, set once the stories are loaded. */
   text: string;
   metadata: { "linked-story-slug": string };
 }

@@ -5,15 +5,15 @@ export const demo = loadDemoContent(folder);
 export const published = demo.stories.filter((story) => story.state === "published");
 export const articles = published.filter((story) => story.template !== "breaking-news");
 
-const slugsOf = (values: readonly { slug: string }[]) => new Set(values.map((value) => value.slug));
+const toSlugs = (values: readonly { slug: string }[]) => new Set(values.map((value) => value.slug));
 export const known = {
-  story: slugsOf(demo.stories),
-  published: slugsOf(published),
-  section: slugsOf(demo.sections),
-  tag: slugsOf(demo.tags),
-  author: slugsOf(demo.authors),
-  entity: slugsOf(demo.entities),
-  collection: slugsOf(demo.collections),
+  story: toSlugs(demo.stories),
+  published: toSlugs(published),
+  section: toSlugs(demo.sections),
+  tag: toSlugs(demo.tags),
+  author: toSlugs(demo.authors),
+  entity: toSlugs(demo.entities),
+  collection: toSlugs(demo.collections),
   picture: new Set(demo.pictures.map((picture) => picture.name)),
   asset: new Set(demo.assets.map((asset) => asset.key)),
 };

@@ -6,7 +6,7 @@ import { demo } from "./known-names";
 describe("the demo's time", () => {
   const zone = demo.publication.timeZone;
 
-  it("keeps what is dated the newest day before the hour at which that day begins", () => {
+  it("counts a story of the newest day as past only from the hour at which that day begins", () => {
     const late = demo.stories.filter(
       ({ moment }) => moment.daysAgo === 0 && moment.time > DEMO_DAY_BEGINS_AT,
     );
@@ -14,7 +14,7 @@ describe("the demo's time", () => {
   });
 
   it.each(["2026-03-29T00:30:00Z", "2026-10-25T05:00:00Z", "2026-11-21T10:59:00Z", "2026-11-21T23:59:00Z"])(
-    "seeded at %s, is past where published, ahead where scheduled, and in order",
+    "seeded at %s, published stories are in the past, scheduled ones in the future, and the order is right",
     (instant) => {
       const now = new Date(instant);
       const times = demo.stories.map((story) => momentToDate(story.moment, now, zone).getTime());

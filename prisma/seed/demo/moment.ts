@@ -4,13 +4,13 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * The demo's newest stories are dated this morning. Its "today" therefore begins at eleven: seeded earlier in
- * the day, the whole demo is a day older, and nothing in it comes out in the future or out of order.
+ * The demo's newest stories are dated this morning. Its "today" therefore begins at eleven: seeded earlier in the
+ * day, the whole demo is a day older, and no story is in the future or out of order.
  */
 export const DEMO_DAY_BEGINS_AT = "11:00";
 const HOURS_INTO_DAY = Number(DEMO_DAY_BEGINS_AT.slice(0, 2));
 
-/** The instant that a demo moment stands for when the demo is seeded at `now`. */
+/** The instant of a demo moment when the demo is seeded at `now`. */
 export function momentToDate(moment: DemoMoment, now: Date, timeZone: string): Date {
   const today = wallClock(new Date(now.getTime() - HOURS_INTO_DAY * HOUR), timeZone).slice(0, 10);
   const day = new Date(Date.parse(`${today}T00:00:00Z`) - moment.daysAgo * DAY).toISOString().slice(0, 10);
@@ -22,7 +22,7 @@ function wallClock(instant: Date, timeZone: string): string {
   return parts.format(instant).replace(" ", "T");
 }
 
-/** Two rounds settle the offset, also next to a change of the clocks. */
+/** Two iterations determine the offset, also next to a change of the clocks. */
 function fromWallClock(wall: string, timeZone: string): Date {
   const asUtc = Date.parse(`${wall}Z`);
   let guess = asUtc;

@@ -9,7 +9,7 @@ import type { DemoCollection, DemoMenuItem } from "./content";
 import { demo, folder, known, missing } from "./known-names";
 
 describe("the demo newsroom's files", () => {
-  it("exist with the size that is written down, once each, under 3 MB together", () => {
+  it("exist with the listed size, once each, under 3 MB together", () => {
     expect(known.asset.size).toBe(demo.assets.length);
     for (const asset of demo.assets) {
       expect(existsSync(join(folder, asset.path)), asset.path).toBe(true);
@@ -56,7 +56,7 @@ describe("the demo newsroom's structure", () => {
     }
   });
 
-  it("has entities with the attributes of their type, and relations that lead somewhere", () => {
+  it("has entities with the attributes of their type, and relations to existing entities", () => {
     for (const entity of demo.entities) {
       const type = demo.entityTypes.find((candidate) => candidate.name === entity.type);
       expect(Object.keys(entity.attributes).sort()).toEqual(Object.keys(type?.attributes ?? {}).sort());
@@ -96,7 +96,7 @@ describe("the demo newsroom's structure", () => {
     }
   });
 
-  it("has menus that lead to things that exist, and pages with text", () => {
+  it("has menus with existing targets, and pages with text", () => {
     for (const group of demo.menuGroups) group.items.forEach(checkMenuItem);
     const paths = demo.pages.map((page) => page.path);
     expect(new Set(paths).size).toBe(paths.length);

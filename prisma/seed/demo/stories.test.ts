@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { DemoElement } from "./elements";
 import { allElements, articles, demo, known, missing, published } from "./known-names";
 
-function wordsOf(elements: readonly DemoElement[]): number {
+function countWords(elements: readonly DemoElement[]): number {
   const html = elements.flatMap((element) => (element.type === "text" ? [element.text] : []));
   return html
     .join(" ")
@@ -42,17 +42,17 @@ describe("the demo newsroom's stories", () => {
     expect(unseen.map((picture) => picture.name)).toEqual([]);
   });
 
-  it("hold the one open and the one closed story that scripts look for", () => {
-    const [open, ...others] = demo.stories.filter((story) => story.demoRole === "story");
+  it("include the one open and the one closed story that scripts use", () => {
+    const [open, ...rest] = demo.stories.filter((story) => story.demoRole === "story");
     const [closed, ...more] = demo.stories.filter((story) => story.demoRole === "subscription_story");
-    expect(others.length + more.length).toBe(0);
+    expect(rest.length + more.length).toBe(0);
     expect(open).toMatchObject({ state: "published", access: null });
     expect(open?.sections.length && open.tags.length).toBeGreaterThan(0);
     expect(closed).toMatchObject({ state: "published", access: "subscription" });
     expect(closed?.cards.length).toBeGreaterThan(1);
   });
 
-  it("show every template, three unpublished states and the awkward cases", () => {
+  it("show every template, three unpublished states and the edge cases", () => {
     expect(new Set(published.map((story) => story.template)).size).toBe(10);
     const unpublished = demo.stories
       .filter((story) => story.state !== "published")
@@ -70,7 +70,7 @@ describe("the demo newsroom's stories", () => {
   });
 
   it("are long enough to read: several of 1,200 words, few under 150", () => {
-    const lengths = articles.map((story) => wordsOf(story.cards.flatMap((card) => card.elements)));
+    const lengths = articles.map((story) => countWords(story.cards.flatMap((card) => card.elements)));
     expect(lengths.filter((words) => words >= 1200).length).toBeGreaterThanOrEqual(3);
     expect(lengths.filter((words) => words < 150).length).toBeLessThanOrEqual(4);
   });
@@ -89,7 +89,7 @@ describe("the demo newsroom's stories", () => {
 });
 
 describe("the demo newsroom's elements", () => {
-  it("are of every type that readers can meet here", () => {
+  it("are of every type that readers can see here", () => {
     const kinds = new Set(allElements.map((element) => `${element.type}/${element.subtype ?? "plain"}`));
     expect([...kinds].sort()).toEqual([
       "composite/image-gallery",
@@ -115,7 +115,7 @@ describe("the demo newsroom's elements", () => {
   });
 
   it.each(demo.stories.map((story) => [story.slug, story] as const))(
-    "of %s carry what their type needs",
+    "of %s have what their type needs",
     (_, story) => {
       for (const element of story.cards.flatMap((card) => card.elements)) checkElement(element);
     },

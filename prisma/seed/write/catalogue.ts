@@ -1,7 +1,7 @@
 import type { Db } from "@/server/platform/db/index";
 import type { DemoContent } from "../demo/content";
 
-/** Ids of what was written, by slug. */
+/** Ids of the written rows, by slug. */
 export interface CatalogueIds {
   sections: Map<string, number>;
   authors: Map<string, number>;
@@ -22,7 +22,7 @@ async function writeSections(tx: Db, accountId: number, content: DemoContent): P
         name: section.name,
         displayName: section.displayName,
         rank: section.rank,
-        parentId: section.parent === null ? null : known(ids, section.parent),
+        parentId: section.parent === null ? null : getKnownId(ids, section.parent),
         ...(section.data !== null && { data: section.data }),
       },
     });
@@ -31,8 +31,8 @@ async function writeSections(tx: Db, accountId: number, content: DemoContent): P
   return ids;
 }
 
-/** The id of a slug; the demo content is checked by its own test, so a missing one is a mistake of ours. */
-export function known(ids: ReadonlyMap<string, number>, slug: string): number {
+/** The id of a slug; a test checks the demo content, so a missing one is a bug. */
+export function getKnownId(ids: ReadonlyMap<string, number>, slug: string): number {
   const id = ids.get(slug);
   if (id === undefined) throw new Error(`the demo names ${slug}, which it does not hold`);
   return id;
@@ -53,18 +53,18 @@ async function writeEntities(tx: Db, accountId: number, content: DemoContent): P
       Object.entries(entity.attributes).map(([name, value]) => [
         name,
         typeof value === "object"
-          ? { id: known(ids, value.entity), name: names.get(value.entity) ?? value.entity }
+          ? { id: getKnownId(ids, value.entity), name: names.get(value.entity) ?? value.entity }
           : value,
       ]),
     );
-    await tx.prisma.entity.update({ where: { id: known(ids, entity.slug) }, data: { attributes } });
+    await tx.prisma.entity.update({ where: { id: getKnownId(ids, entity.slug) }, data: { attributes } });
   }
   await tx.prisma.entityRelation.createMany({
     data: content.entityRelations.map((edge) => ({
       accountId,
-      fromId: known(ids, edge.from),
+      fromId: getKnownId(ids, edge.from),
       relation: edge.relation,
-      toId: known(ids, edge.to),
+      toId: getKnownId(ids, edge.to),
       rank: edge.rank,
     })),
   });

@@ -1,29 +1,32 @@
 import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import {
+  decodePageAddress,
+  encodePageKey,
   ensurePage,
   type PageAddress,
-  pageAddress,
-  pageKey,
   savePreview,
 } from "@/server/engagement/pages/index";
-import { findStoryLooks } from "@/server/publishing/site/index";
+import { findStoryPreview } from "@/server/publishing/site/index";
 import { getStoryBySlug, parseDocument } from "@/server/publishing/stories/index";
 
 const document = z.object({ id: z.string(), slug: z.string() });
 
-/** A story of the demo by the last segment of its slug: its id, and where readers find it. */
-export async function storyOf(ctx: Context, name: string): Promise<{ id: string; address: PageAddress }> {
+/** Finds a story of the demo by the last segment of its slug: its id, and its public address. */
+export async function findDemoStory(
+  ctx: Context,
+  name: string,
+): Promise<{ id: string; address: PageAddress }> {
   const { doc } = await getStoryBySlug(ctx, name);
   const { id, slug } = document.parse(parseDocument(doc));
-  return { id, address: pageAddress(pageKey(`${ctx.account.siteUrl}/${slug}`)) };
+  return { id, address: decodePageAddress(encodePageKey(`${ctx.account.siteUrl}/${slug}`)) };
 }
 
-/** The id of a story's page, which its first use makes, known by the story's title and picture. */
-export async function pageIdOf(ctx: Context, name: string): Promise<number> {
-  const { address } = await storyOf(ctx, name);
+/** The id of a story's page, created on first use with the story's title and picture. */
+export async function ensureDemoPage(ctx: Context, name: string): Promise<number> {
+  const { address } = await findDemoStory(ctx, name);
   const { id, url } = await ensurePage(ctx, address);
-  const looks = await findStoryLooks(ctx, url);
+  const looks = await findStoryPreview(ctx, url);
   if (looks !== null) await savePreview(ctx, { url, looks });
   return id;
 }

@@ -1,6 +1,6 @@
 import type { Db } from "@/server/platform/db/index";
 import type { DemoCollection, DemoContent, DemoMenuItem, DemoMenuTarget } from "../demo/content";
-import { type CatalogueIds, known } from "./catalogue";
+import { type CatalogueIds, getKnownId } from "./catalogue";
 
 interface FrontNames extends CatalogueIds {
   accountId: number;
@@ -10,15 +10,15 @@ interface FrontNames extends CatalogueIds {
   daysAgo(days: number): Date;
 }
 
-function rulesOf(names: FrontNames, collection: DemoCollection): Record<string, string | number> {
+function toRules(names: FrontNames, collection: DemoCollection): Record<string, string | number> {
   if (collection.source === "manual") return {};
   const { section, tag, author, entity, template, sort } = collection.rules;
   return {
     "content-type": "story",
-    ...(section !== undefined && { "section-id": known(names.sections, section) }),
+    ...(section !== undefined && { "section-id": getKnownId(names.sections, section) }),
     ...(tag !== undefined && { "tag-slugs": tag }),
-    ...(author !== undefined && { "author-id": known(names.authors, author) }),
-    ...(entity !== undefined && { "entity-id": String(known(names.entities, entity)) }),
+    ...(author !== undefined && { "author-id": getKnownId(names.authors, author) }),
+    ...(entity !== undefined && { "entity-id": String(getKnownId(names.entities, entity)) }),
     ...(template !== undefined && { template }),
     sort,
   };
@@ -34,7 +34,7 @@ async function writeCollection(tx: Db, names: FrontNames, collection: DemoCollec
       summary: collection.summary,
       template: collection.template,
       automated: collection.source === "automated",
-      rules: rulesOf(names, collection),
+      rules: toRules(names, collection),
       metadata: {
         "cover-image":
           collection.cover === null ? null : JSON.parse(JSON.stringify(names.cover(collection.cover))),
@@ -50,22 +50,22 @@ async function writeCollection(tx: Db, names: FrontNames, collection: DemoCollec
       collectionId: row.id,
       rank,
       storyId: item.type === "story" ? names.storyId(item.story) : null,
-      childCollectionId: item.type === "collection" ? known(names.collections, item.collection) : null,
+      childCollectionId: item.type === "collection" ? getKnownId(names.collections, item.collection) : null,
       associatedMetadata: JSON.parse(JSON.stringify(item.metadata)),
     })),
   });
 }
 
-function targetOf(names: FrontNames, target: DemoMenuTarget): { itemId: number | null; url: string | null } {
+function toTarget(names: FrontNames, target: DemoMenuTarget): { itemId: number | null; url: string | null } {
   switch (target.itemType) {
     case "section":
-      return { itemId: known(names.sections, target.section), url: null };
+      return { itemId: getKnownId(names.sections, target.section), url: null };
     case "tag":
-      return { itemId: known(names.tags, target.tag), url: null };
+      return { itemId: getKnownId(names.tags, target.tag), url: null };
     case "collection":
-      return { itemId: known(names.collections, target.collection), url: null };
+      return { itemId: getKnownId(names.collections, target.collection), url: null };
     case "entity":
-      return { itemId: known(names.entities, target.entity), url: null };
+      return { itemId: getKnownId(names.entities, target.entity), url: null };
     case "link":
       return { itemId: null, url: target.url };
     case "placeholder":
@@ -93,21 +93,21 @@ async function writeMenuItems(
         title: item.title,
         itemType: item.target.itemType,
         data: item.data,
-        ...targetOf(names, item.target),
+        ...toTarget(names, item.target),
       },
     });
     await writeMenuItems(tx, names, { groupId: menu.groupId, parentId: row.id, items: item.children });
   }
 }
 
-/** Writes what a reader meets before a story: collections, stacks, sorted lists, menus, static pages. */
+/** Writes the fronts of the demo: collections, stacks, sorted lists, menus, static pages. */
 export async function writeFronts(tx: Db, names: FrontNames, content: DemoContent): Promise<void> {
   const { accountId } = names;
   for (const collection of content.collections) await writeCollection(tx, names, collection);
   for (const section of content.sections) {
     await tx.prisma.section.update({
-      where: { id: known(names.sections, section.slug) },
-      data: { collectionId: known(names.collections, section.collection) },
+      where: { id: getKnownId(names.sections, section.slug) },
+      data: { collectionId: getKnownId(names.collections, section.collection) },
     });
   }
   await tx.prisma.stack.createMany({
@@ -122,7 +122,7 @@ export async function writeFronts(tx: Db, names: FrontNames, content: DemoConten
       group.stories.map((slug, rank) => ({
         accountId,
         storyGroup: group.storyGroup,
-        sectionId: group.section === null ? 0 : known(names.sections, group.section),
+        sectionId: group.section === null ? 0 : getKnownId(names.sections, group.section),
         rank,
         storyId: names.storyId(slug),
       })),

@@ -2,22 +2,22 @@ import { type Account, type Actor, createContext } from "@/server/accounts/index
 import type { PaymentContext } from "@/server/payments/index";
 import type { Runtime } from "@/server/runtime";
 
-/** Who does something in the demo's past, and when. */
+/** The actor of an event in the demo's past, and its time. */
 export interface PastMoment {
   account: Account;
   actor: Actor;
   at: Date;
 }
 
-/** Who does what nobody in particular does. */
+/** The actor of automatic changes. */
 export const SEED: Actor = { kind: "system", name: "demo seed" };
 
-/** What tells nobody: no receiver, no mailbox, no log hears today of what is long past. */
+/** Muted notifications: no receiver, mailbox or log is notified today of past events. */
 const untold = async (): Promise<void> => undefined;
 
-/** A use case's context at a moment that has passed: every clock stands there, and nobody is told. */
+/** A use case's context at a past moment: every clock is set to it, and nobody is notified. */
 export function contextInPast(runtime: Runtime, { account, actor, at }: PastMoment): PaymentContext {
   const clock = { now: () => new Date(at) };
-  const there = createContext({ ...runtime, clock }, { account: { ...account, clockAhead: 0 }, actor });
-  return { ...there, emit: untold, emitBundle: untold, vault: runtime.vault, egress: runtime.egress };
+  const context = createContext({ ...runtime, clock }, { account: { ...account, clockAhead: 0 }, actor });
+  return { ...context, emit: untold, emitBundle: untold, vault: runtime.vault, egress: runtime.egress };
 }

@@ -6,7 +6,7 @@ import type { Runtime } from "@/server/runtime";
 
 const MEMBER_EMAIL = "reader@harbour.example";
 
-/** Writes the demo's member; answers how they log in. */
+/** Writes the demo's member. Returns their log-in. */
 export async function writeReader(
   tx: Db,
   runtime: Runtime,

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { stableUuid } from "@/server/imports/stable-uuid";
+import { createStableUuid } from "@/server/imports/stable-uuid";
 import { EMPTY_CONTENT, type HeroImage, type StoryContent } from "@/server/publishing/stories/index";
 import type { DemoCard, DemoPicture, DemoStory } from "../demo/content";
 import type { DemoElement } from "../demo/elements";
@@ -19,10 +19,10 @@ export interface DemoNames {
 }
 
 export function storyId(names: DemoNames, slug: string): string {
-  return stableUuid(names.namespace, `story/${slug}`);
+  return createStableUuid(names.namespace, `story/${slug}`);
 }
 
-function heroOf(names: DemoNames, name: string | null): HeroImage | null {
+function toHeroImage(names: DemoNames, name: string | null): HeroImage | null {
   if (name === null) return null;
   const picture = names.picture(name);
   return {
@@ -46,18 +46,18 @@ function heroOf(names: DemoNames, name: string | null): HeroImage | null {
 type WireCard = StoryContent["cards"][number];
 type WireElement = WireCard["story-elements"][number];
 
-/** Gives an element what only the database knows: its ids, its page, and the story that an also-read leads to. */
-function elementOf(
+/** Adds to an element what only the database knows: its ids, its page, and the target story of an also-read. */
+function toElement(
   names: DemoNames,
   story: string,
-  place: { path: string; element: DemoElement },
+  input: { path: string; element: DemoElement },
 ): WireElement {
-  const { element, path } = place;
-  const id = stableUuid(names.namespace, `element/${path}`);
+  const { element, path } = input;
+  const id = createStableUuid(names.namespace, `element/${path}`);
   const base = { id, "family-id": id, "page-url": `/story/${story}/element/${id}` };
   if (element.type === "composite") {
     const children = element["story-elements"].map((child, index) => {
-      const childId = stableUuid(names.namespace, `element/${path}/${index}`);
+      const childId = createStableUuid(names.namespace, `element/${path}/${index}`);
       return { ...child, id: childId, "family-id": childId };
     });
     return { ...element, ...base, "story-elements": children };
@@ -85,25 +85,25 @@ function elementOf(
   return { ...element, ...base };
 }
 
-function cardOf(
+function toCard(
   names: DemoNames,
   story: DemoStory,
-  place: { card: DemoCard; index: number; at: Date },
+  input: { card: DemoCard; index: number; at: Date },
 ): WireCard {
-  const { card, index } = place;
-  const id = stableUuid(names.namespace, `card/${story.slug}/${index}`);
-  const added = minutesAfter(place.at, card.minutesAfter).getTime();
+  const { card, index } = input;
+  const id = createStableUuid(names.namespace, `card/${story.slug}/${index}`);
+  const added = minutesAfter(input.at, card.minutesAfter).getTime();
   return {
     id,
     "content-id": id,
-    "content-version-id": stableUuid(names.namespace, `card-version/${story.slug}/${index}`),
+    "content-version-id": createStableUuid(names.namespace, `card-version/${story.slug}/${index}`),
     version: 1,
     status: "draft",
     "card-added-at": added,
     "card-updated-at": added,
     ...(card.cardType !== null && { "card-type": card.cardType }),
     "story-elements": card.elements.map((element, position) =>
-      elementOf(names, storyId(names, story.slug), { path: `${story.slug}/${index}/${position}`, element }),
+      toElement(names, storyId(names, story.slug), { path: `${story.slug}/${index}/${position}`, element }),
     ),
     metadata: {
       "social-share": {
@@ -126,9 +126,9 @@ function linkedStories(names: DemoNames, story: DemoStory): string[] {
   return [...new Set(slugs)].map((slug) => storyId(names, slug));
 }
 
-function alternativeOf(names: DemoNames, story: DemoStory): Record<string, unknown> {
+function toAlternative(names: DemoNames, story: DemoStory): Record<string, unknown> {
   if (story.alternative === null) return {};
-  const hero = heroOf(names, story.alternative.hero);
+  const hero = toHeroImage(names, story.alternative.hero);
   const image = hero && {
     "hero-image-s3-key": hero.key,
     "hero-image-url": hero.url,
@@ -140,7 +140,7 @@ function alternativeOf(names: DemoNames, story: DemoStory): Record<string, unkno
   return { home: { default: { headline: story.alternative.headline, "hero-image": image } } };
 }
 
-function metadataOf(story: DemoStory, linked: string | null): Record<string, unknown> {
+function toMetadata(story: DemoStory, linked: string | null): Record<string, unknown> {
   return {
     "card-share": { shareable: true },
     ...(story.sponsoredBy !== null && { "sponsored-by": story.sponsoredBy }),
@@ -154,8 +154,8 @@ function metadataOf(story: DemoStory, linked: string | null): Record<string, unk
   };
 }
 
-/** A demo story as the platform keeps it. */
-export function contentOf(names: DemoNames, story: DemoStory, at: Date): StoryContent {
+/** A demo story as the platform stores it. */
+export function toDemoStoryContent(names: DemoNames, story: DemoStory, at: Date): StoryContent {
   const template = story.template === "text" ? null : story.template;
   return {
     ...EMPTY_CONTENT,
@@ -169,12 +169,12 @@ export function contentOf(names: DemoNames, story: DemoStory, at: Date): StoryCo
     entityIds: story.entities.map(names.entity),
     access: story.access,
     accessLevel: story.access === "subscription" ? 100 : null,
-    heroImage: heroOf(names, story.hero),
-    cards: story.cards.map((card, index) => cardOf(names, story, { card, index, at })),
+    heroImage: toHeroImage(names, story.hero),
+    cards: story.cards.map((card, index) => toCard(names, story, { card, index, at })),
     seo:
       story.seo === null ? {} : { "meta-title": story.seo.title, "meta-description": story.seo.description },
-    metadata: metadataOf(story, story.linkedStory),
-    alternative: alternativeOf(names, story),
+    metadata: toMetadata(story, story.linkedStory),
+    alternative: toAlternative(names, story),
     bulletType: story.bulletType,
     breakingNewsLinkedStoryId: story.linkedStory === null ? null : storyId(names, story.linkedStory),
     linkedStoryIds: linkedStories(names, story),
@@ -183,7 +183,7 @@ export function contentOf(names: DemoNames, story: DemoStory, at: Date): StoryCo
   };
 }
 
-/** Namespace UUID of one account's demo, so that two installations in one database would not meet. */
+/** Namespace UUID of one account's demo, so that two installations in one database do not collide. */
 export function demoNamespace(accountId: number): string {
   const digest = hash("sha1", `masthead demo ${accountId}`, "hex");
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-5${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`;

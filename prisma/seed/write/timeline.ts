@@ -6,16 +6,16 @@ import type { OwnSender } from "@/server/platform/egress/index";
 import type { Runtime } from "@/server/runtime";
 import { refundSubscription } from "@/server/subscriptions/checkout/index";
 import { handlePendingEvents } from "@/server/subscriptions/gateway-events/index";
-import { performDue } from "@/server/subscriptions/recurring/index";
+import { runDueWork } from "@/server/subscriptions/recurring/index";
 import { contextInPast, SEED } from "./past";
 
-/** Something that somebody does at a moment of the demo's past. */
+/** An action of a person at a moment of the demo's past. */
 export interface Deed {
   at: Date;
   perform: (there: (actor: Actor) => PaymentContext) => Promise<void>;
 }
 
-/** The account whose past it is, and when that past ends. */
+/** The account whose past it is, and the end of that past. */
 export interface Past {
   runtime: Runtime;
   account: Account;
@@ -24,8 +24,11 @@ export interface Past {
 
 const NOTHING_MORE = { headers: {}, body: Buffer.alloc(0), truncated: false, connectMs: 0, totalMs: 0 };
 
-/** The way of the simulated gateway's calls while no server listens yet: into the intake, signed as ever. */
-function intakeOf(ctx: PaymentContext): OwnSender {
+/**
+ * The transport of the simulated gateway's calls while no server listens yet: straight into the intake, signed as
+ * usual.
+ */
+function createIntakeSender(ctx: PaymentContext): OwnSender {
   return {
     post: async (_path, { headers, body }) => {
       await receiveGatewayEvent(ctx, { adapter: "sandbox", rawBody: body, headers });
@@ -34,37 +37,44 @@ function intakeOf(ctx: PaymentContext): OwnSender {
   };
 }
 
-/** Refunds that were asked for, by whomever; what a job does where a server runs. */
-async function carryOutRefunds(ctx: PaymentContext): Promise<void> {
+/** Runs the requested refunds, as a job does on a running server. */
+async function runRefunds(ctx: PaymentContext): Promise<void> {
   const where = { accountId: ctx.account.id, status: "requested" } as const;
-  const asked = await ctx.db.prisma.refund.findMany({ where, select: { id: true }, orderBy: { id: "asc" } });
-  for (const { id: refundId } of asked) await refundSubscription(ctx, { refundId, isLastTry: true });
+  const refunds = await ctx.db.prisma.refund.findMany({
+    where,
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  for (const { id: refundId } of refunds) await refundSubscription(ctx, { refundId, isLastTry: true });
 }
 
-/** Everything that is due at a moment; when something is due next, null: nothing is. */
+/** Runs everything due at a moment. Returns the next due time; null: nothing is due later. */
 async function performDueAt(ctx: PaymentContext): Promise<Date | null> {
-  const told = await runSandboxIfDue({ ...ctx, self: intakeOf(ctx) });
+  const gatewayNext = await runSandboxIfDue({ ...ctx, self: createIntakeSender(ctx) });
   await handlePendingEvents(ctx);
-  await carryOutRefunds(ctx);
-  const { next } = await performDue(ctx);
-  const ahead = [told, next].filter((one) => one !== null && one > ctx.clock.now());
-  return ahead.reduce((first, one) => (first === null || (one !== null && one < first) ? one : first), null);
+  await runRefunds(ctx);
+  const { next } = await runDueWork(ctx);
+  const upcoming = [gatewayNext, next].filter((one) => one !== null && one > ctx.clock.now());
+  return upcoming.reduce(
+    (first, one) => (first === null || (one !== null && one < first) ? one : first),
+    null,
+  );
 }
 
 /**
- * Lives through deeds in the order of their time. What falls due between them is done at its own time, by what does it
- * on a running installation: renewals, charges that fail and are tried again, ends, what a gateway tells.
+ * Replays actions in the order of their time. What falls due between them runs at its own time, by the same code as
+ * on a running installation: renewals, failed charges and their retries, ends, gateway events.
  */
-export async function liveThrough({ runtime, account, now }: Past, deeds: readonly Deed[]): Promise<void> {
+export async function replayPast({ runtime, account, now }: Past, deeds: readonly Deed[]): Promise<void> {
   const at = (moment: Date) => (actor: Actor) => contextInPast(runtime, { account, actor, at: moment });
   let due: Date | null = null;
-  const until = async (moment: Date) => {
+  const advanceTo = async (moment: Date) => {
     while (due !== null && due <= moment) due = await performDueAt(at(due)(SEED));
   };
   for (const deed of deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    await until(deed.at);
+    await advanceTo(deed.at);
     await deed.perform(at(deed.at));
     due = await performDueAt(at(deed.at)(SEED));
   }
-  await until(now);
+  await advanceTo(now);
 }

@@ -7,7 +7,7 @@ import type { DemoConversation } from "../demo/index";
 const story = z.object({ slug: z.string(), "published-at": z.number() });
 const MINUTE_MILLISECONDS = 60_000;
 
-type Said = DemoConversation["comments"][number];
+type DemoComment = DemoConversation["comments"][number];
 
 /** The comments of the demo's stories, as if they had been written after each was published. */
 export async function writeDemoComments(
@@ -20,12 +20,12 @@ export async function writeDemoComments(
     const url = `${ctx.account.siteUrl}/${slug}`;
     const at = (minutes: number) =>
       new Date(Math.min(publishedAt + minutes * MINUTE_MILLISECONDS, ctx.clock.now().getTime()));
-    const records = conversation.comments.flatMap((comment, place) => {
-      const id = `demo:${conversation.story}:${place}`;
+    const records = conversation.comments.flatMap((comment, index) => {
+      const id = `demo:${conversation.story}:${index}`;
       const replies = comment.replies ?? [];
       return [
-        recordOf(comment, { id, parent: null, page: url, at }),
-        ...replies.map((reply, n) => recordOf(reply, { id: `${id}:${n}`, parent: id, page: url, at })),
+        toRecord(comment, { id, parent: null, page: url, at }),
+        ...replies.map((reply, n) => toRecord(reply, { id: `${id}:${n}`, parent: id, page: url, at })),
       ];
     });
     await importComments(ctx, records);
@@ -39,8 +39,8 @@ interface Place {
   at: (minutes: number) => Date;
 }
 
-function recordOf(said: Omit<Said, "replies">, { id, parent, page, at }: Place): CommentRecord {
-  const { by, text, link, minutes, likes = 0 } = said;
+function toRecord(fields: Omit<DemoComment, "replies">, { id, parent, page, at }: Place): CommentRecord {
+  const { by, text, link, minutes, likes = 0 } = fields;
   const ops =
     link === undefined
       ? [{ insert: `${text}\n` }]

@@ -4,9 +4,9 @@ import type { Runtime } from "@/server/runtime";
 import { type DemoPerson, momentToDate, people } from "../demo/index";
 import { contextInPast, SEED } from "./past";
 
-/** Somebody of the demo, as use cases know them. */
+/** A person of the demo, as use cases identify them. */
 export interface WrittenPerson extends DemoPerson {
-  /** As who they act when they are signed in; null: they have no account. */
+  /** Their actor when they are signed in; null: they have no account. */
   actor: Actor | null;
 }
 
@@ -28,7 +28,7 @@ async function writePerson(
     ...{ name, email, firstName, lastName, avatarUrl: null, phoneNumber: null, source: "email" },
     username: null,
     phoneVerifiedAt: null,
-    // Nobody knows a password of theirs: whoever wants to be one of them resets it.
+    // Their passwords are unknown: reset one to log in as that person.
     passwordHash: null,
     emailVerifiedAt: at,
   });
@@ -42,7 +42,7 @@ async function writePerson(
   return { kind: "reader", via: "session", sessionId, reader };
 }
 
-/** The demo's readers, each signed up at their time, by their keys. */
+/** Writes the demo's readers, each signed up at their time. Returns them by their keys. */
 export async function writePeople(runtime: Runtime, account: Account, seededAt: Date): Promise<People> {
   const written = new Map<string, WrittenPerson>();
   for (const person of people) {
@@ -57,8 +57,8 @@ export async function writePeople(runtime: Runtime, account: Account, seededAt: 
   return written;
 }
 
-/** As who somebody of the demo acts; throws for who is nobody, or has no account. */
-export function actorOf(people: People, key: string): Actor {
+/** The actor of a demo person; throws for an unknown key or a person without an account. */
+export function getDemoActor(people: People, key: string): Actor {
   const actor = people.get(key)?.actor ?? null;
   if (actor === null) throw new Error(`the demo names ${key}, who has no account`);
   return actor;

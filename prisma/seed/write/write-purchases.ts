@@ -21,41 +21,41 @@ import { SEED } from "./past";
 import type { Deed } from "./timeline";
 import type { People, WrittenPerson } from "./write-people";
 
-/** What the demo's purchases name, as use cases know it. */
+/** The objects that the demo's purchases refer to, as use cases identify them. */
 export interface Trade {
   account: Account;
   people: People;
-  /** As who the newsroom acts. */
+  /** The actor of staff. */
   editor: Actor;
-  /** Ids of what is sold. */
+  /** Ids of the items sold. */
   wares: Readonly<Record<DemoWare, number>>;
   story: { id: string; slug: string };
   words: { once: string; recurring: string };
   seededAt: Date;
 }
 
-type There = Parameters<Deed["perform"]>[0];
+type CreateContext = Parameters<Deed["perform"]>[0];
 
 const RECURRING: readonly DemoWare[] = ["recurring", "trial"];
 
-function personOf({ people }: Trade, key: string): WrittenPerson {
+function getPerson({ people }: Trade, key: string): WrittenPerson {
   const person = people.get(key);
   if (person === undefined) throw new Error(`the demo names ${key}, who is nobody`);
   return person;
 }
 
-function emailOf(trade: Trade, key: string) {
-  return { provider: "email", value: personOf(trade, key).email };
+function toIdentity(trade: Trade, key: string) {
+  return { provider: "email", value: getPerson(trade, key).email };
 }
 
-/** As who a purchase is made, and what is done to it by its buyer's hand. */
-function buyerOf(trade: Trade, { by, how }: DemoPurchase): Actor {
+/** The actor of a purchase and of its buyer's later changes. */
+function toActor(trade: Trade, { by, how }: DemoPurchase): Actor {
   if (how === "desk") return trade.editor;
-  return personOf(trade, by).actor ?? { kind: "anonymous" };
+  return getPerson(trade, by).actor ?? { kind: "anonymous" };
 }
 
-function buyerInput(trade: Trade, { by, how }: DemoPurchase): CreateInput["buyer"] {
-  const { name, email } = personOf(trade, by);
+function toBuyerInput(trade: Trade, { by, how }: DemoPurchase): CreateInput["buyer"] {
+  const { name, email } = getPerson(trade, by);
   switch (how) {
     case "own":
       return { channel: "own" };
@@ -66,22 +66,22 @@ function buyerInput(trade: Trade, { by, how }: DemoPurchase): CreateInput["buyer
   }
 }
 
-function wordOf({ words }: Trade, { how, ware }: DemoPurchase): string {
+function getPaymentType({ words }: Trade, { how, ware }: DemoPurchase): string {
   if (how === "desk") return ware === "sponsored" ? "sponsored" : "manual";
   return RECURRING.includes(ware) ? words.recurring : words.once;
 }
 
-function inputOf(trade: Trade, purchase: DemoPurchase): CreateInput {
+function toCreateInput(trade: Trade, purchase: DemoPurchase): CreateInput {
   const { ware, how, pays = "success", currency = null, giftFor, message, notes = null } = purchase;
   const { story } = trade;
   return {
-    buyer: buyerInput(trade, purchase),
-    recipient: giftFor === undefined ? null : emailOf(trade, giftFor),
+    buyer: toBuyerInput(trade, purchase),
+    recipient: giftFor === undefined ? null : toIdentity(trade, giftFor),
     asked: {
       planId: trade.wares[ware],
       dynamicAssets: ware === "story" ? [{ id: story.id, title: null, slug: story.slug }] : null,
       couponCode: null,
-      paymentType: wordOf(trade, purchase),
+      paymentType: getPaymentType(trade, purchase),
       amountCents: null,
       amountCurrency: currency,
       trial: null,
@@ -97,7 +97,7 @@ function inputOf(trade: Trade, purchase: DemoPurchase): CreateInput {
   };
 }
 
-/** As a shop does: previewed, then bought. What the newsroom takes by hand needs no preview. */
+/** Previews, then buys, as a shop does. A manual sale needs no preview. */
 async function buy(ctx: PaymentContext, input: CreateInput): Promise<Subscription> {
   if (input.paymentToken === null) return createSubscription(ctx, input);
   const { attemptToken } = await previewSubscription(ctx, input);
@@ -106,18 +106,24 @@ async function buy(ctx: PaymentContext, input: CreateInput): Promise<Subscriptio
 
 async function cancel(
   { buyer, seed }: { buyer: PaymentContext; seed: PaymentContext },
-  { of, note }: { of: Subscription; note: string | null },
+  { subscription, note }: { subscription: Subscription; note: string | null },
 ) {
   const { recurring, externalSubscriptionId } = await cancelSubscription(buyer, {
-    id: of.id,
-    subscriberId: of.subscriberId,
+    id: subscription.id,
+    subscriberId: subscription.subscriberId,
     note,
   });
-  if (recurring && externalSubscriptionId !== null) await cancelAtGateway(seed, of.id);
+  if (recurring && externalSubscriptionId !== null) await cancelAtGateway(seed, subscription.id);
 }
 
-async function renew(ctx: PaymentContext, { trade, of }: { trade: Trade; of: Subscription }) {
-  const { id, subscriber, identity } = await getSubscription(ctx, { id: of.id, subscriberId: null });
+async function renew(
+  ctx: PaymentContext,
+  { trade, subscription }: { trade: Trade; subscription: Subscription },
+) {
+  const { id, subscriber, identity } = await getSubscription(ctx, {
+    id: subscription.id,
+    subscriberId: null,
+  });
   return renewSubscription(ctx, {
     channel: "own",
     subscriptionId: id,
@@ -133,77 +139,87 @@ async function renew(ctx: PaymentContext, { trade, of }: { trade: Trade; of: Sub
 
 async function switchTo(
   ctx: PaymentContext,
-  { trade, of, to }: { trade: Trade; of: Subscription; to: DemoWare },
+  { trade, subscription, to }: { trade: Trade; subscription: Subscription; to: DemoWare },
 ) {
-  const which = { id: of.id, subscriberId: of.subscriberId };
-  const wanted = { planId: trade.wares[to], switchType: "upgrade", paymentType: trade.words.once } as const;
-  const { attemptToken } = await previewSwitch(ctx, { ...which, ...wanted });
-  await switchPlan(ctx, { ...which, attemptToken, paymentToken: "tok_success" });
+  const ids = { id: subscription.id, subscriberId: subscription.subscriberId };
+  const target = { planId: trade.wares[to], switchType: "upgrade", paymentType: trade.words.once } as const;
+  const { attemptToken } = await previewSwitch(ctx, { ...ids, ...target });
+  await switchPlan(ctx, { ...ids, attemptToken, paymentToken: "tok_success" });
 }
 
 async function refund(
   ctx: PaymentContext,
-  { of, deed }: { of: Subscription; deed: { cents: number | null; reason: string } },
+  { subscription, deed }: { subscription: Subscription; deed: { cents: number | null; reason: string } },
 ) {
-  const { paymentId } = await getSubscription(ctx, { id: of.id, subscriberId: null });
+  const { paymentId } = await getSubscription(ctx, { id: subscription.id, subscriberId: null });
   if (paymentId === null) throw new Error("the demo gives back what nobody has paid");
   await requestRefund(ctx, { paymentId, amountCents: deed.cents, reason: deed.reason });
 }
 
-async function carryOut(
-  there: There,
-  { trade, purchase, of, deed }: { trade: Trade; purchase: DemoPurchase; of: Subscription; deed: DemoDeed },
+async function applyDeed(
+  createContextFor: CreateContext,
+  {
+    trade,
+    purchase,
+    subscription,
+    deed,
+  }: { trade: Trade; purchase: DemoPurchase; subscription: Subscription; deed: DemoDeed },
 ): Promise<void> {
-  const buyer = there(buyerOf(trade, purchase));
-  const desk = there(trade.editor);
+  const buyer = createContextFor(toActor(trade, purchase));
+  const staff = createContextFor(trade.editor);
   switch (deed.does) {
     case "cancel":
-      return cancel({ buyer, seed: there(SEED) }, { of, note: deed.note });
+      return cancel({ buyer, seed: createContextFor(SEED) }, { subscription, note: deed.note });
     case "renew":
-      await renew(buyer, { trade, of });
+      await renew(buyer, { trade, subscription });
       return;
     case "switch":
-      return switchTo(buyer, { trade, of, to: deed.to });
+      return switchTo(buyer, { trade, subscription, to: deed.to });
     case "refund":
-      return refund(desk, { of, deed });
+      return refund(staff, { subscription, deed });
     case "extend": {
-      const until = momentToDate(
+      const endDate = momentToDate(
         { daysAgo: -deed.daysAhead, time: "12:00" },
         trade.seededAt,
         trade.account.timeZone,
       );
-      await extendSubscription(desk, {
-        id: of.id,
+      await extendSubscription(staff, {
+        id: subscription.id,
         subscriberId: null,
-        extendTo: until.toISOString().slice(0, 10),
+        extendTo: endDate.toISOString().slice(0, 10),
         note: deed.note,
       });
       return;
     }
     case "share":
       for (const key of deed.people) {
-        const { name } = personOf(trade, key);
-        await addMember(desk, { id: of.id, subscriberId: null, identity: emailOf(trade, key), name });
+        const { name } = getPerson(trade, key);
+        await addMember(staff, {
+          id: subscription.id,
+          subscriberId: null,
+          identity: toIdentity(trade, key),
+          name,
+        });
       }
   }
 }
 
-/** A purchase, and each thing that happens to it later, at its time. */
-export function deedsOf(trade: Trade, purchase: DemoPurchase): Deed[] {
+/** A purchase and each later change to it, at their times. */
+export function toPurchaseDeeds(trade: Trade, purchase: DemoPurchase): Deed[] {
   const { seededAt, account } = trade;
-  let made: Subscription | null = null;
+  let created: Subscription | null = null;
   const bought: Deed = {
     at: momentToDate(purchase.at, seededAt, account.timeZone),
-    perform: async (there) => {
-      made = await buy(there(buyerOf(trade, purchase)), inputOf(trade, purchase));
+    perform: async (createContextFor) => {
+      created = await buy(createContextFor(toActor(trade, purchase)), toCreateInput(trade, purchase));
     },
   };
   const later = (purchase.later ?? []).map(
     (deed): Deed => ({
       at: momentToDate(deed.at, seededAt, account.timeZone),
-      perform: async (there) => {
-        if (made === null) throw new Error("the demo changes what nobody has bought");
-        await carryOut(there, { trade, purchase, of: made, deed });
+      perform: async (createContextFor) => {
+        if (created === null) throw new Error("the demo changes what nobody has bought");
+        await applyDeed(createContextFor, { trade, purchase, subscription: created, deed });
       },
     }),
   );

@@ -10,7 +10,7 @@ import {
 import type { DemoStory, DemoStoryState } from "../demo/content";
 import { momentToDate } from "../demo/index";
 import { minutesAfter } from "./moments";
-import { contentOf, type DemoNames, storyId } from "./story-content";
+import { type DemoNames, storyId, toDemoStoryContent } from "./story-content";
 
 const STATES: Readonly<Record<DemoStoryState, StoryState>> = {
   published: "published",
@@ -26,7 +26,7 @@ interface StorySetting {
   seededAt: Date;
 }
 
-function draftOf(ctx: Context, setting: StorySetting, story: DemoStory): StoryDraft {
+function toDraft(ctx: Context, setting: StorySetting, story: DemoStory): StoryDraft {
   const { timeZone, settings } = ctx.account;
   const at = momentToDate(story.moment, setting.seededAt, timeZone);
   const updatedAt = minutesAfter(at, story.updatedMinutesAfter);
@@ -40,7 +40,7 @@ function draftOf(ctx: Context, setting: StorySetting, story: DemoStory): StoryDr
       timeZone,
     }),
     state: STATES[story.state],
-    content: contentOf(setting.names, story, at),
+    content: toDemoStoryContent(setting.names, story, at),
     createdAt: minutesAfter(at, -90),
     updatedAt: updatedAt > setting.seededAt ? setting.seededAt : updatedAt,
     publishedAt: story.state === "published" ? at : null,
@@ -48,15 +48,15 @@ function draftOf(ctx: Context, setting: StorySetting, story: DemoStory): StoryDr
   };
 }
 
-/** Saves the demo's stories, and answers the full slug of each by its demo slug. */
+/** Saves the demo's stories. Returns the full slug of each by its demo slug. */
 export async function writeStories(
   tx: Db,
   ctx: Context,
   input: { setting: StorySetting; stories: readonly DemoStory[] },
 ): Promise<Map<string, string>> {
-  const drafts = input.stories.map((story) => draftOf(ctx, input.setting, story));
+  const drafts = input.stories.map((story) => toDraft(ctx, input.setting, story));
   const saved = await saveStoriesIn(tx, ctx, { drafts });
-  // Stories link to one another: only now that all are published can each show the ones it points to.
+  // Stories link to one another: each can show its link targets only after all are published.
   await reprojectStoriesIn(tx, ctx);
   return new Map(saved.map((story, index) => [input.stories[index]?.slug ?? "", story.slug]));
 }

@@ -14,7 +14,7 @@ import {
 } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
-const one = z.object({ id: idSchema });
+const idInput = z.object({ id: idSchema });
 
 export const applicationsRouter = createRouter({
   list: staffProcedure.query(({ ctx }) => listClients(ctx.staff)),
@@ -25,7 +25,7 @@ export const applicationsRouter = createRouter({
     .input(applicationSettingsSchema.extend({ id: idSchema }))
     .mutation(({ ctx, input }) => updateClient(ctx.staff, input)),
   rotateSecret: staffProcedure
-    .input(one.extend({ overlapHours: secretOverlapSchema }))
+    .input(idInput.extend({ overlapHours: secretOverlapSchema }))
     .mutation(({ ctx, input }) => rotateClientSecret(ctx.staff, input)),
-  remove: staffProcedure.input(one).mutation(({ ctx, input }) => deleteClient(ctx.staff, input.id)),
+  remove: staffProcedure.input(idInput).mutation(({ ctx, input }) => deleteClient(ctx.staff, input.id)),
 });

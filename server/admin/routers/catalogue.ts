@@ -4,7 +4,7 @@ import {
   browseGroups,
   browsePricingPlans,
   browseTaxes,
-  couponStanding,
+  computeCouponStatus,
   createAsset,
   createCoupon,
   createGroup,
@@ -42,35 +42,35 @@ import {
 } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
-const one = z.object({ id: idSchema });
+const idInput = z.object({ id: idSchema });
 
 export const catalogueRouter = createRouter({
   groups: staffProcedure
     .input(groupFilterSchema)
     .query(({ ctx, input: { type = null, text = "" } }) => browseGroups(ctx.staff, { type, text })),
-  group: staffProcedure.input(one).query(({ ctx, input }) => getStaffGroup(ctx.staff, input.id)),
+  group: staffProcedure.input(idInput).query(({ ctx, input }) => getStaffGroup(ctx.staff, input.id)),
   createGroup: staffProcedure
     .input(groupTermsSchema)
     .mutation(({ ctx, input }) => createGroup(ctx.staff, input)),
   updateGroup: staffProcedure
     .input(groupTermsSchema.extend(seenSchema.shape))
     .mutation(({ ctx, input }) => updateGroup(ctx.staff, input)),
-  retireGroup: staffProcedure.input(one).mutation(({ ctx, input }) => retireGroup(ctx.staff, input.id)),
+  retireGroup: staffProcedure.input(idInput).mutation(({ ctx, input }) => retireGroup(ctx.staff, input.id)),
   createPlan: staffProcedure
     .input(newPlanSchema)
     .mutation(({ ctx, input: { free: _, ...terms } }) => createPlan(ctx.staff, terms)),
   updatePlan: staffProcedure
     .input(changedPlanSchema)
     .mutation(({ ctx, input: { free: _, ...terms } }) => updatePlan(ctx.staff, terms)),
-  retirePlan: staffProcedure.input(one).mutation(({ ctx, input }) => retirePlan(ctx.staff, input.id)),
+  retirePlan: staffProcedure.input(idInput).mutation(({ ctx, input }) => retirePlan(ctx.staff, input.id)),
   assets: staffProcedure.query(({ ctx }) => listAssets(ctx.staff)),
   createAsset: staffProcedure
     .input(assetTermsSchema)
     .mutation(({ ctx, input }) => createAsset(ctx.staff, input)),
   updateAsset: staffProcedure
-    .input(assetTermsSchema.extend(one.shape))
+    .input(assetTermsSchema.extend(idInput.shape))
     .mutation(({ ctx, input }) => updateAsset(ctx.staff, input)),
-  retireAsset: staffProcedure.input(one).mutation(({ ctx, input }) => retireAsset(ctx.staff, input.id)),
+  retireAsset: staffProcedure.input(idInput).mutation(({ ctx, input }) => retireAsset(ctx.staff, input.id)),
   prices: staffProcedure.query(({ ctx }) => browsePricingPlans(ctx.staff)),
   createPrice: staffProcedure
     .input(pricingTermsSchema)
@@ -78,22 +78,26 @@ export const catalogueRouter = createRouter({
   updatePrice: staffProcedure
     .input(changedPriceSchema)
     .mutation(({ ctx, input: { free: _, ...terms } }) => updatePricingPlan(ctx.staff, terms)),
-  retirePrice: staffProcedure.input(one).mutation(({ ctx, input }) => retirePricingPlan(ctx.staff, input.id)),
-  coupons: staffProcedure.input(couponFilterSchema).query(async ({ ctx, input: { standing, text = "" } }) => {
-    const now = ctx.staff.clock.now();
-    const listed = (await browseCoupons(ctx.staff, text)).map((coupon) => ({
-      ...coupon,
-      standing: couponStanding(coupon, now),
-    }));
-    return standing === undefined ? listed : listed.filter((coupon) => coupon.standing === standing);
-  }),
+  retirePrice: staffProcedure
+    .input(idInput)
+    .mutation(({ ctx, input }) => retirePricingPlan(ctx.staff, input.id)),
+  coupons: staffProcedure
+    .input(couponFilterSchema)
+    .query(async ({ ctx, input: { standing: status, text = "" } }) => {
+      const now = ctx.staff.clock.now();
+      const listed = (await browseCoupons(ctx.staff, text)).map((coupon) => ({
+        ...coupon,
+        standing: computeCouponStatus(coupon, now),
+      }));
+      return status === undefined ? listed : listed.filter((coupon) => coupon.standing === status);
+    }),
   createCoupon: staffProcedure
     .input(couponTermsSchema)
     .mutation(({ ctx, input }) => createCoupon(ctx.staff, input)),
   updateCoupon: staffProcedure
     .input(couponTermsSchema.extend(seenSchema.shape))
     .mutation(({ ctx, input }) => updateCoupon(ctx.staff, input)),
-  retireCoupon: staffProcedure.input(one).mutation(({ ctx, input }) => retireCoupon(ctx.staff, input.id)),
+  retireCoupon: staffProcedure.input(idInput).mutation(({ ctx, input }) => retireCoupon(ctx.staff, input.id)),
   taxes: staffProcedure.query(({ ctx }) => browseTaxes(ctx.staff)),
   saveTaxes: staffProcedure
     .input(z.object({ taxes: taxesSchema }))

@@ -1,9 +1,9 @@
 import { dueWork } from "@/server/due-work";
-import { advanceClock, getTestClock, listHappenings } from "@/server/subscriptions/test-clock/index";
+import { advanceClock, getTestClock, listAdvanceEvents } from "@/server/subscriptions/test-clock/index";
 import { advanceSchema, happeningsSchema } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
-/** Then the answer leaves, and the page asks how far it has come. */
+/** The call returns after this time, and the page polls the progress. */
 const WITHIN_MILLISECONDS = 15_000;
 
 export const clockRouter = createRouter({
@@ -20,6 +20,6 @@ export const clockRouter = createRouter({
   happenings: staffProcedure
     .input(happeningsSchema)
     .query(({ ctx, input: { advanceId, cursor = null } }) =>
-      listHappenings(ctx.staff, { advanceId, after: cursor }),
+      listAdvanceEvents(ctx.staff, { advanceId, after: cursor }),
     ),
 });

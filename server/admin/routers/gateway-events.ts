@@ -3,7 +3,7 @@ import { getGatewayEvent, listGatewayEvents, replayGatewayEvent } from "@/server
 import { gatewayEventFilterSchema, idSchema, pageSchema } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
-const one = z.object({ id: idSchema });
+const idInput = z.object({ id: idSchema });
 
 export const gatewayEventsRouter = createRouter({
   list: staffProcedure
@@ -12,8 +12,8 @@ export const gatewayEventsRouter = createRouter({
       const { gateway: adapter, status, event } = filter;
       return listGatewayEvents(ctx.staff, { adapter, status, event, page });
     }),
-  get: staffProcedure.input(one).query(({ ctx, input }) => getGatewayEvent(ctx.staff, input.id)),
-  replay: staffProcedure.input(one).mutation(async ({ ctx, input }) => {
+  get: staffProcedure.input(idInput).query(({ ctx, input }) => getGatewayEvent(ctx.staff, input.id)),
+  replay: staffProcedure.input(idInput).mutation(async ({ ctx, input }) => {
     await replayGatewayEvent(ctx.staff, input.id);
   }),
 });

@@ -11,17 +11,17 @@ import { requirePermission } from "@/server/staff/index";
 import { gatewaySchema, idSchema } from "../schemas/index";
 import { createRouter, payingProcedure } from "../trpc";
 
-const one = z.object({ id: idSchema });
+const idInput = z.object({ id: idSchema });
 
 export const gatewaysRouter = createRouter({
   list: payingProcedure.query(({ ctx }) => listGateways(ctx.paying)),
-  get: payingProcedure.input(one).query(async ({ ctx, input }) => {
+  get: payingProcedure.input(idInput).query(async ({ ctx, input }) => {
     const gateway = await getGatewaySummary(ctx.paying, input.id);
     const { key } = ctx.paying.account;
     const name = encodeURIComponent(gateway.words[0] ?? gateway.adapter);
     return { ...gateway, webhookPath: `/api/v1/payment_gateways/${name}/webhooks?key=${key}` };
   }),
-  /** What can be set up here, and the keys that each needs. */
+  /** The available adapters, and the credentials that each requires. */
   adapters: payingProcedure.query(({ ctx }) => {
     requirePermission(ctx.paying, "payments:read");
     return describeAdapters();
@@ -30,7 +30,7 @@ export const gatewaysRouter = createRouter({
     id: await registerGateway(ctx.paying, input),
   })),
   setEnabled: payingProcedure
-    .input(one.extend({ enabled: z.boolean() }))
+    .input(idInput.extend({ enabled: z.boolean() }))
     .mutation(({ ctx, input }) => setGatewayEnabled(ctx.paying, input)),
-  check: payingProcedure.input(one).mutation(({ ctx, input }) => checkGateway(ctx.paying, input.id)),
+  check: payingProcedure.input(idInput).mutation(({ ctx, input }) => checkGateway(ctx.paying, input.id)),
 });

@@ -4,15 +4,19 @@ import { createServerKey, listServerKeys, revokeServerKey } from "@/server/staff
 import { idSchema, newSharedKeySchema } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
-const one = z.object({ id: idSchema });
+const idInput = z.object({ id: idSchema });
 
 export const keysRouter = createRouter({
   server: staffProcedure.query(({ ctx }) => listServerKeys(ctx.staff)),
   createServer: staffProcedure.mutation(({ ctx }) => createServerKey(ctx.staff)),
-  revokeServer: staffProcedure.input(one).mutation(({ ctx, input }) => revokeServerKey(ctx.staff, input.id)),
+  revokeServer: staffProcedure
+    .input(idInput)
+    .mutation(({ ctx, input }) => revokeServerKey(ctx.staff, input.id)),
   shared: staffProcedure.query(({ ctx }) => listSharedKeys(ctx.staff)),
   createShared: staffProcedure
     .input(newSharedKeySchema)
     .mutation(({ ctx, input }) => createSharedKey({ ...ctx.staff, vault: ctx.world.vault }, input)),
-  revokeShared: staffProcedure.input(one).mutation(({ ctx, input }) => revokeSharedKey(ctx.staff, input.id)),
+  revokeShared: staffProcedure
+    .input(idInput)
+    .mutation(({ ctx, input }) => revokeSharedKey(ctx.staff, input.id)),
 });

@@ -10,19 +10,19 @@ import {
 import { idSchema, memberFilterSchema, memberLockSchema, pageSchema } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
-const one = z.object({ id: idSchema });
+const idInput = z.object({ id: idSchema });
 
 export const membersRouter = createRouter({
   list: staffProcedure
     .input(z.object({ filter: memberFilterSchema, page: pageSchema }))
     .query(({ ctx, input }) => browseMembers(ctx.staff, input)),
-  get: staffProcedure.input(one).query(({ ctx, input }) => getMemberForStaff(ctx.staff, input.id)),
+  get: staffProcedure.input(idInput).query(({ ctx, input }) => getMemberForStaff(ctx.staff, input.id)),
   lock: staffProcedure.input(memberLockSchema).mutation(({ ctx, input }) => lockMember(ctx.staff, input)),
-  unlock: staffProcedure.input(one).mutation(({ ctx, input }) => unlockMember(ctx.staff, input.id)),
+  unlock: staffProcedure.input(idInput).mutation(({ ctx, input }) => unlockMember(ctx.staff, input.id)),
   endSessions: staffProcedure
-    .input(one.extend({ sessionId: idSchema.nullable() }))
+    .input(idInput.extend({ sessionId: idSchema.nullable() }))
     .mutation(({ ctx, input }) => endMemberSessions(ctx.staff, input)),
   sendPasswordReset: staffProcedure
-    .input(one)
+    .input(idInput)
     .mutation(({ ctx, input }) => sendMemberPasswordReset(ctx.staff, input.id)),
 });

@@ -14,7 +14,7 @@ export const mergesRouter = createRouter({
   list: staffProcedure
     .input(z.object({ subscriberId: idSchema }))
     .query(({ ctx, input }) => listMerges(ctx.staff, input.subscriberId)),
-  /** What would become of a subscriber and another one, who is found by a name. */
+  /** Previews the merge of a subscriber with another one, who is found by an identity. */
   preview: staffProcedure
     .input(z.object({ keptId: idSchema, other: otherSubscriberSchema }))
     .mutation(async ({ ctx, input: { keptId, other } }) => {

@@ -42,8 +42,8 @@ import {
 import { createRouter, staffProcedure } from "../trpc";
 
 const HOUR = 3_600_000;
-const one = z.object({ id: idSchema });
-const seen = one.extend({ version: z.int() });
+const idInput = z.object({ id: idSchema });
+const seen = idInput.extend({ version: z.int() });
 
 export const moderationRouter = createRouter({
   queue: staffProcedure
@@ -53,7 +53,7 @@ export const moderationRouter = createRouter({
       return listQueue(ctx.staff, { filter: { queue, text, authorId: author, commentId: comment }, page });
     }),
   counts: staffProcedure.query(({ ctx }) => getQueueCounts(ctx.staff)),
-  context: staffProcedure.input(one).query(({ ctx, input }) => getCommentContext(ctx.staff, input.id)),
+  context: staffProcedure.input(idInput).query(({ ctx, input }) => getCommentContext(ctx.staff, input.id)),
   decide: staffProcedure.input(decisionSchema).mutation(async ({ ctx, input }) => {
     const { move, comments, reason } = input;
     const versions = new Map(comments.map(({ id, version }) => [id, version]));
@@ -89,7 +89,7 @@ export const moderationRouter = createRouter({
   orderRules: staffProcedure
     .input(z.object({ ids: z.array(idSchema).max(50) }))
     .mutation(({ ctx, input }) => orderRules(ctx.staff, input.ids)),
-  deleteRule: staffProcedure.input(one).mutation(({ ctx, input }) => deleteRule(ctx.staff, input.id)),
+  deleteRule: staffProcedure.input(idInput).mutation(({ ctx, input }) => deleteRule(ctx.staff, input.id)),
   tryRule: staffProcedure
     .input(z.object({ conditions: conditionsSchema }))
     .query(({ ctx, input }) => tryRule(ctx.staff, input.conditions)),
@@ -97,7 +97,7 @@ export const moderationRouter = createRouter({
   updateList: staffProcedure
     .input(newListSchema.extend(seen.shape))
     .mutation(({ ctx, input }) => updateList(ctx.staff, input)),
-  deleteList: staffProcedure.input(one).mutation(({ ctx, input }) => deleteList(ctx.staff, input.id)),
+  deleteList: staffProcedure.input(idInput).mutation(({ ctx, input }) => deleteList(ctx.staff, input.id)),
   bans: staffProcedure
     .input(z.object({ holding: z.boolean() }))
     .query(({ ctx, input }) => listBans(ctx.staff, input)),
@@ -105,12 +105,12 @@ export const moderationRouter = createRouter({
     const endsAt = hours === null ? null : new Date(ctx.staff.clock.now().getTime() + hours * HOUR);
     return banReader(ctx.staff, { ...ban, endsAt });
   }),
-  liftBan: staffProcedure.input(one).mutation(({ ctx, input }) => liftBan(ctx.staff, input.id)),
-  undoBan: staffProcedure.input(one).mutation(({ ctx, input }) => undoBan(ctx.staff, input.id)),
+  liftBan: staffProcedure.input(idInput).mutation(({ ctx, input }) => liftBan(ctx.staff, input.id)),
+  undoBan: staffProcedure.input(idInput).mutation(({ ctx, input }) => undoBan(ctx.staff, input.id)),
   links: staffProcedure.query(({ ctx }) => listModeratorLinks(ctx.staff)),
   createCode: staffProcedure.mutation(({ ctx }) => createModeratorCode(ctx.staff)),
   removeLink: staffProcedure
-    .input(one)
+    .input(idInput)
     .mutation(({ ctx, input }) => removeModeratorLink(ctx.staff, input.id)),
   learned: staffProcedure.query(({ ctx }) => listLearned(ctx.staff)),
   resetLearned: staffProcedure.mutation(({ ctx }) => resetLearned(ctx.staff)),

@@ -23,7 +23,7 @@ export const paymentsRouter = createRouter({
   list: staffProcedure
     .input(z.object({ filter: paymentFilterSchema, page: pageSchema }))
     .query(({ ctx, input }) => browsePayments(ctx.staff, input)),
-  /** Gateways by which payments can be narrowed. */
+  /** Gateways for the payment list's filter. */
   gatewayNames: staffProcedure.query(({ ctx }) => listGatewayNames(ctx.staff)),
   get: staffProcedure
     .input(z.object({ id: idSchema }))
@@ -35,13 +35,13 @@ export const paymentsRouter = createRouter({
   retryRefund: staffProcedure.input(z.object({ id: idSchema })).mutation(async ({ ctx, input }) => {
     await retryRefund(ctx.staff, input.id);
   }),
-  /** Who is behind with paying. */
+  /** Lists overdue subscriptions. */
   dunning: staffProcedure
     .input(z.object({ filter: dunningFilterSchema, page: pageSchema }))
     .query(({ ctx, input }) => browseDunning(ctx.staff, input)),
-  /** What does not agree in the books; goes through all of them. */
+  /** Checks all of the account's finance data for inconsistencies. */
   problems: staffProcedure.query(({ ctx }) => listMoneyProblems(ctx.staff)),
-  /** Charges one of them now. */
+  /** Charges an overdue subscription now. */
   retryCharge: payingProcedure
     .input(z.object({ id: idSchema }))
     .mutation(({ ctx, input }) => retryChargeNow(ctx.paying, input.id)),

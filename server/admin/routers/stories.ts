@@ -41,11 +41,11 @@ export const storiesRouter = createRouter({
   facetOptions: staffProcedure
     .input(z.object({ kind: z.enum(["section", "author", "tag", "entity"]), text: searchTextSchema }))
     .query(({ ctx, input }) => listFacetOptions(ctx.staff, input)),
-  /** Where a story stands and what may be done to it. */
+  /** A story's workflow state and the permitted actions. */
   workflow: staffProcedure
     .input(z.object({ id: uuidSchema }))
     .query(({ ctx, input }) => getWorkflowStory(ctx.staff, input.id)),
-  /** The newest version as the editor changes it. */
+  /** The newest version, as the editor loads it. */
   draft: staffProcedure.input(z.object({ id: uuidSchema })).query(({ ctx, input }) => {
     requirePermission(ctx.staff, "stories:write");
     return previewStory(ctx.staff, input.id);

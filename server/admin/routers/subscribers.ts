@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { createRemoteStories, explainAccess } from "@/server/subscriptions/access/index";
-import { browseSubscribers, getDossier } from "@/server/subscriptions/admin/index";
+import { browseSubscribers, getSubscriberDossier } from "@/server/subscriptions/admin/index";
 import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
-import { normalIdentity } from "@/server/subscriptions/subscribers/index";
+import { normalizeIdentity } from "@/server/subscriptions/subscribers/index";
 import { explanationSchema, idSchema, pageSchema, subscriberFilterSchema } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
@@ -14,12 +14,12 @@ export const subscribersRouter = createRouter({
     ),
   get: staffProcedure
     .input(z.object({ id: idSchema }))
-    .query(({ ctx, input }) => getDossier(ctx.staff, input.id)),
-  /** Why a reader may or might not open a story, now or at a moment that has passed. */
+    .query(({ ctx, input }) => getSubscriberDossier(ctx.staff, input.id)),
+  /** Explains why a reader may or may not open a story, now or at a past moment. */
   explain: staffProcedure.input(explanationSchema).query(({ ctx, input: { reader, storyId, at } }) => {
     requireBackoffice(ctx.staff, "subscribers:read");
     const elsewhere = createRemoteStories(ctx.world.egress);
-    const asked = { reader: normalIdentity(reader), alternate: null, storyId: storyId.trim(), at };
-    return explainAccess({ ...ctx.staff, elsewhere }, asked);
+    const question = { reader: normalizeIdentity(reader), alternate: null, storyId: storyId.trim(), at };
+    return explainAccess({ ...ctx.staff, elsewhere }, question);
   }),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   browseSubscriptions,
   exportSubscriptions,
-  getSheet,
+  getSubscriptionSheet,
   importSubscriptions,
   renewManually,
   sellManually,
@@ -20,26 +20,26 @@ import {
 import {
   cancellationSchema,
   extensionSchema,
-  givenIdentitySchema,
-  handSaleSchema,
-  handSwitchSchema,
   idSchema,
+  manualSaleSchema,
+  manualSwitchSchema,
   pageSchema,
   searchTextSchema,
+  subscriberIdentitySchema,
   subscriptionCsvSchema,
   subscriptionFilterSchema,
 } from "../schemas/index";
 import { createRouter, payingProcedure, staffProcedure } from "../trpc";
 
-const one = z.object({ id: idSchema });
+const idInput = z.object({ id: idSchema });
 const LISTS = ["for_sale", "group_access", "campaign"] as const;
 
 export const subscriptionsRouter = createRouter({
   list: staffProcedure
     .input(z.object({ filter: subscriptionFilterSchema, page: pageSchema }))
     .query(({ ctx, input }) => browseSubscriptions(ctx.staff, input)),
-  get: staffProcedure.input(one).query(({ ctx, input }) => getSheet(ctx.staff, input.id)),
-  /** Plans that staff can sell, by their group. */
+  get: staffProcedure.input(idInput).query(({ ctx, input }) => getSubscriptionSheet(ctx.staff, input.id)),
+  /** Plans that staff can sell, by group. */
   plans: staffProcedure.query(async ({ ctx }) => {
     requireBackoffice(ctx.staff, "subscriptions:read");
     const lists = await Promise.all(LISTS.map((which) => listGroups(ctx.staff, which)));
@@ -53,15 +53,15 @@ export const subscriptionsRouter = createRouter({
       })),
     );
   }),
-  create: payingProcedure.input(handSaleSchema).mutation(async ({ ctx, input }) => {
+  create: payingProcedure.input(manualSaleSchema).mutation(async ({ ctx, input }) => {
     const { id } = await sellManually(ctx.paying, input);
     return { id };
   }),
-  renew: payingProcedure.input(one).mutation(async ({ ctx, input }) => {
+  renew: payingProcedure.input(idInput).mutation(async ({ ctx, input }) => {
     const { id } = await renewManually(ctx.paying, input.id);
     return { id };
   }),
-  switch: payingProcedure.input(handSwitchSchema).mutation(async ({ ctx, input }) => {
+  switch: payingProcedure.input(manualSwitchSchema).mutation(async ({ ctx, input }) => {
     const { id } = await switchManually(ctx.paying, input);
     return { id };
   }),
@@ -72,17 +72,17 @@ export const subscriptionsRouter = createRouter({
     await cancelSubscription(ctx.staff, { ...input, subscriberId: null });
   }),
   setNotes: staffProcedure
-    .input(one.extend({ notes: z.string().max(10_000).nullable() }))
+    .input(idInput.extend({ notes: z.string().max(10_000).nullable() }))
     .mutation(async ({ ctx, input }) => {
       await updateSubscription(ctx.staff, { ...input, subscriberId: null });
     }),
   addMember: staffProcedure
-    .input(one.extend({ identity: givenIdentitySchema, name: searchTextSchema.nullable() }))
+    .input(idInput.extend({ identity: subscriberIdentitySchema, name: searchTextSchema.nullable() }))
     .mutation(async ({ ctx, input }) => {
       await addMember(ctx.staff, { ...input, subscriberId: null });
     }),
   removeMember: staffProcedure
-    .input(one.extend({ memberId: idSchema }))
+    .input(idInput.extend({ memberId: idSchema }))
     .mutation(async ({ ctx, input: { id, memberId } }) => {
       await removeMembers(ctx.staff, { id, subscriberId: null, memberIds: [memberId] });
     }),

@@ -11,13 +11,13 @@ import { invitationSchema, staffRoleSchema } from "@/server/staff/schemas/index"
 import { idSchema } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
-/** For use cases that write mails with links. */
+/** For use cases that send mails with links. */
 const invitingProcedure = staffProcedure.use(({ ctx, next }) => {
-  const { ownAddress, world } = ctx;
-  return next({ ctx: { inviting: { ...ctx.staff, mailer: world.mailer, ownAddress } } });
+  const { ownAddress, world: dependencies } = ctx;
+  return next({ ctx: { inviting: { ...ctx.staff, mailer: dependencies.mailer, ownAddress } } });
 });
 
-const one = z.object({ id: idSchema });
+const idInput = z.object({ id: idSchema });
 const person = z.object({ staffUserId: idSchema });
 
 export const teamRouter = createRouter({
@@ -25,8 +25,10 @@ export const teamRouter = createRouter({
   invite: invitingProcedure
     .input(invitationSchema)
     .mutation(({ ctx, input }) => inviteStaff(ctx.inviting, { ...input, name: null })),
-  resend: invitingProcedure.input(one).mutation(({ ctx, input }) => resendInvitation(ctx.inviting, input.id)),
-  revoke: staffProcedure.input(one).mutation(({ ctx, input }) => revokeInvitation(ctx.staff, input.id)),
+  resend: invitingProcedure
+    .input(idInput)
+    .mutation(({ ctx, input }) => resendInvitation(ctx.inviting, input.id)),
+  revoke: staffProcedure.input(idInput).mutation(({ ctx, input }) => revokeInvitation(ctx.staff, input.id)),
   changeRole: staffProcedure
     .input(person.extend({ role: staffRoleSchema }))
     .mutation(({ ctx, input }) => changeRole(ctx.staff, input)),

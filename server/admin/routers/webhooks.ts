@@ -31,16 +31,16 @@ import {
 } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
-/** For use cases that call receivers or read their secrets. */
+/** For use cases that call endpoints or read their secrets. */
 const callingProcedure = staffProcedure.use(({ ctx, next }) => {
   const { egress, vault } = ctx.world;
   return next({ ctx: { calling: { ...ctx.staff, egress, vault } } });
 });
 
-const one = z.object({ id: idSchema });
+const idInput = z.object({ id: idSchema });
 
 export const webhooksRouter = createRouter({
-  /** What endpoints of each family can ask for. */
+  /** Event types that endpoints of each family can subscribe to. */
   eventChoices: staffProcedure.query(({ ctx }) => {
     requirePermission(ctx.staff, "webhooks:read");
     return {
@@ -51,7 +51,7 @@ export const webhooksRouter = createRouter({
   list: staffProcedure
     .input(z.object({ filter: webhookFilterSchema, page: pageSchema }))
     .query(({ ctx, input }) => browseEndpoints(ctx.staff, input)),
-  get: staffProcedure.input(one).query(({ ctx, input }) => getEndpoint(ctx.staff, input.id)),
+  get: staffProcedure.input(idInput).query(({ ctx, input }) => getEndpoint(ctx.staff, input.id)),
   create: callingProcedure
     .input(newWebhookSchema)
     .mutation(({ ctx, input }) => createEndpoint(ctx.calling, input)),
@@ -60,10 +60,10 @@ export const webhooksRouter = createRouter({
     .mutation(({ ctx, input: { id, ...change } }) =>
       updateEndpoint(ctx.calling, { endpointId: id, ...change }),
     ),
-  remove: staffProcedure.input(one).mutation(({ ctx, input }) => deleteEndpoint(ctx.staff, input.id)),
-  pause: staffProcedure.input(one).mutation(({ ctx, input }) => pauseEndpoint(ctx.staff, input.id)),
+  remove: staffProcedure.input(idInput).mutation(({ ctx, input }) => deleteEndpoint(ctx.staff, input.id)),
+  pause: staffProcedure.input(idInput).mutation(({ ctx, input }) => pauseEndpoint(ctx.staff, input.id)),
   enable: staffProcedure
-    .input(one.extend({ replay: z.boolean() }))
+    .input(idInput.extend({ replay: z.boolean() }))
     .mutation(({ ctx, input }) => enableEndpoint(ctx.staff, { endpointId: input.id, replay: input.replay })),
   rotateSecret: callingProcedure
     .input(rotationSchema.extend({ id: idSchema }))
@@ -71,7 +71,7 @@ export const webhooksRouter = createRouter({
       rotateSecret(ctx.calling, { endpointId: id, ...rotation }),
     ),
   sendTest: callingProcedure
-    .input(one.extend({ name: eventNameSchema.optional() }))
+    .input(idInput.extend({ name: eventNameSchema.optional() }))
     .mutation(({ ctx, input }) => sendTestEvent(ctx.calling, { endpointId: input.id, name: input.name })),
   deliveries: staffProcedure
     .input(z.object({ endpointId: idSchema, filter: deliveryFilterSchema, page: pageSchema }))

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What can be changed of an application. Which addresses it may have is the server's to say in full. */
+/** Editable fields of an application. The server validates the redirect addresses in full. */
 export const applicationSettingsSchema = z.object({
   name: z.string().trim().min(1, "A name is needed: readers see it.").max(80, "At most 80 characters."),
   firstParty: z.boolean(),
@@ -13,5 +13,5 @@ export const applicationSettingsSchema = z.object({
 
 export const newApplicationSchema = applicationSettingsSchema.extend({ confidential: z.boolean() });
 
-/** Hours for which the secret so far works beside a new one. */
+/** Hours for which the previous secret stays valid beside a new one. */
 export const secretOverlapSchema = z.number().min(0).max(168);

@@ -5,19 +5,19 @@ export const GROUP_TYPES = ["standard", "individual", "campaign", "group_access"
 export const DURATION_UNITS = ["days", "weeks", "months", "years", "lifetime"] as const;
 export const SWITCH_TYPES = ["upgrade", "downgrade", "crossgrade"] as const;
 
-/** What the list of groups can be narrowed by. */
+/** Filters of the group list. */
 export const groupFilterSchema = z.object({
   type: z.enum(GROUP_TYPES).optional(),
   text: searchTextSchema.optional(),
 });
 
-/** What the list of coupons can be narrowed by. */
+/** Filters of the coupon list. */
 export const couponFilterSchema = z.object({
   standing: z.enum(["open", "used_up", "over", "off"]).optional(),
   text: searchTextSchema.optional(),
 });
 
-/** What is changed, and the time of its last change as whoever changes it saw it. */
+/** The changed object, and its last modification time as the editor saw it. */
 export const seenSchema = z.object({ id: idSchema, seenAt: z.date() });
 
 const nameSchema = z.string().trim().min(1, "Give it a name.").max(200, "At most 200 characters.");
@@ -57,7 +57,7 @@ export const groupTermsSchema = z.object({
     .nullable(),
 });
 
-/** Has a price of 0 confirmed: nothing is sold for free because a field was left at 0. */
+/** Requires confirmation of a price of 0, so that an empty field sells nothing for free. */
 function requireChosenPrices(
   {
     free,
@@ -88,7 +88,7 @@ const planTermsFields = z.object({
   description: aboutSchema,
   durationLength: lengthSchema,
   durationUnit: z.enum(DURATION_UNITS),
-  /** A price of 0 is meant. */
+  /** Confirms a price of 0. */
   free: freeSchema,
   priceCents: centsSchema,
   priceCurrency: currencySchema,
@@ -121,7 +121,7 @@ const pricingTermsFields = z.object({
   assetType: z.enum(["story", "collection"]),
   assetId: z.string().trim().min(1, "Name it by its id, or sell every one.").max(255).nullable(),
   title: nameSchema,
-  /** A price of 0 is meant. */
+  /** Confirms a price of 0. */
   free: freeSchema,
   priceCents: centsSchema,
   priceCurrency: currencySchema,
@@ -163,7 +163,7 @@ export const taxesSchema = z
 const daysSchema = z.int("A whole number of days.").min(0).max(60, "At most 60 days.");
 const meterSchema = z.int("A whole number.").min(0, "Not below 0.").max(1_000, "At most 1,000.");
 
-/** In ascending order, so that what stands first comes first. */
+/** Sorted in ascending order. */
 const retryDaysSchema = z
   .array(z.int("Whole days.").min(1, "The day after, at the earliest.").max(60, "At most 60 days."))
   .max(10, "At most ten tries.")

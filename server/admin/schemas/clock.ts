@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "./input";
 
-/** By how much a clock is put ahead: `12h`, `31d`, `2w`, `1m`, `1y`. */
+/** Duration of a clock advance: `12h`, `31d`, `2w`, `1m`, `1y`. */
 export const advanceSchema = z.object({
   duration: z
     .string()

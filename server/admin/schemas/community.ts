@@ -4,15 +4,15 @@ import { HEADER_LINE } from "@/server/platform/net/index";
 const wordSchema = z.string().trim().min(1, "Not an empty one.").max(200, "At most 200 characters.");
 const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, "A colour is written like #3a9fdd.");
 const addressSchema = z.url({ protocol: /^https?$/, error: "An address begins with https://." });
-const optionalText = (most: number) =>
-  z.string().trim().min(1).max(most, `At most ${most} characters.`).nullable();
+const optionalText = (maxLength: number) =>
+  z.string().trim().min(1).max(maxLength, `At most ${maxLength} characters.`).nullable();
 const shareSchema = z.number("A number.").min(0, "Not below 0.").max(1, "At most 1.").nullable();
 const headerSchema = z.string().trim().regex(HEADER_LINE, "A header is written `Name: value`.").max(2_000);
 
 const captchaSchema = z.object({
   provider: z.enum(["proof-of-work", "turnstile", "hcaptcha", "recaptcha"]),
   siteKey: optionalText(500),
-  /** null: as it is kept. */
+  /** null: preserves the stored secret. */
   secret: optionalText(500),
   mobileSecret: optionalText(500),
   verifyUrl: addressSchema.nullable(),
@@ -32,14 +32,14 @@ const moderationSchema = z.object({
   externalScorer: z
     .object({
       url: addressSchema,
-      /** null: as it is kept. */
+      /** null: preserves the stored header. */
       header: headerSchema.nullable(),
       onFailure: z.enum(["publish", "pend"]),
     })
     .nullable(),
 });
 
-/** How readers take part, as staff change it. */
+/** Community settings, as staff edit them. */
 export const communitySchema = z.object({
   commentingOpen: z.boolean(),
   guestCommenting: z.boolean(),

@@ -11,7 +11,7 @@ export const STORY_STATES = [
   "retracted",
 ] as const;
 
-/** What the list of stories can be narrowed by; the same in the address bar and in the call. */
+/** Filters of the story list; the same in the address bar and in the call. */
 export const storyFilterSchema = z.object({
   state: z.enum(STORY_STATES).optional(),
   section: idSchema.optional(),
@@ -23,13 +23,13 @@ export const storyFilterSchema = z.object({
   text: searchTextSchema.optional(),
 });
 
-/** What the list of collections can be narrowed by. */
+/** Filters of the collection list. */
 export const collectionFilterSchema = z.object({
   text: searchTextSchema.optional(),
   automated: z.boolean().optional(),
 });
 
-/** What the list of imports can be narrowed by. */
+/** Filters of the import list. */
 export const importFilterSchema = z.object({
   status: z.enum(["running", "finished", "failed", "interrupted"]).optional(),
 });

@@ -1,4 +1,4 @@
-// What pages in the browser share with the server: schemas only, nothing that needs a machine.
+// Schemas that browser pages share with the server: no dependencies on Node.
 
 export { applicationSettingsSchema, newApplicationSchema, secretOverlapSchema } from "./applications";
 export {
@@ -55,10 +55,10 @@ export {
   cancellationSchema,
   explanationSchema,
   extensionSchema,
-  givenIdentitySchema,
-  handSaleSchema,
-  handSwitchSchema,
+  manualSaleSchema,
+  manualSwitchSchema,
   subscriberFilterSchema,
+  subscriberIdentitySchema,
   subscriptionCsvSchema,
   subscriptionFilterSchema,
 } from "./subscriptions";

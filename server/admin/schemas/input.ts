@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** Ids that no row can have are not found, not an error: they are read as they come. */
+/** Row ids. Out-of-range ids pass validation and are simply not found. */
 export const uuidSchema = z.guid();
 export const idSchema = z.int().min(1).max(2_147_483_647);
 
-/** A page of a list: the rows after a cursor, before one, or the first. */
+/** A page of a list: the rows after a cursor, before one, or the first ones. */
 export const pageSchema = z.object({
   after: z.string().max(200).optional(),
   before: z.string().max(200).optional(),

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { idSchema, searchTextSchema } from "./input";
 
-/** What the list of members can be narrowed by. */
+/** Filters of the member list. */
 export const memberFilterSchema = z.object({
   text: searchTextSchema.optional(),
   locked: z.boolean().optional(),
 });
 
-/** Why staff keep a member out; told to staff alone. */
+/** The reason for locking a member; visible to staff only. */
 export const memberLockSchema = z.object({ id: idSchema, reason: z.string().trim().max(1_000).nullable() });

@@ -3,14 +3,14 @@ import { idSchema, searchTextSchema } from "./input";
 
 const QUEUES = ["pending", "reported", "appealed", "spam", "all"] as const;
 
-/** A queue by its name in addresses, in any case, or by the name that the dashboard shows. */
+/** A queue by its name in addresses, case-insensitive, or by the dashboard's label. */
 const queueSchema = z
   .string()
   .transform((name) => name.trim().toLowerCase())
   .transform((name) => (name === "appeals" ? "appealed" : name))
   .pipe(z.enum(QUEUES));
 
-/** What the list of comments can be narrowed by; without a queue it is those that wait. */
+/** Filters of the comment list; default queue: comments waiting for moderation. */
 export const queueFilterSchema = z.object({
   queue: queueSchema.optional(),
   text: searchTextSchema.optional(),
@@ -39,7 +39,7 @@ export const declineSchema = z.object({
 const nameSchema = z.string().trim().min(1, "Give it a name.").max(100, "At most 100 characters.");
 const wordsSchema = z.array(z.string().trim().min(1).max(100));
 
-/** What a rule asks of a comment; all that is said must hold. */
+/** Conditions of a rule; all of them must match. */
 export const conditionsSchema = z.object({
   authorPublishedBelow: z.int().min(1).max(100).optional(),
   isGuest: z.boolean().optional(),
@@ -69,8 +69,8 @@ export const newListSchema = z.object({
 export const banSchema = z.object({
   readerId: idSchema,
   shadow: z.boolean(),
-  reason: reasonSchema.min(1, "Say why, for whoever looks later."),
-  /** Which of the reader's comments are rejected with it. */
+  reason: reasonSchema.min(1, "Enter a reason for the moderation log."),
+  /** Which of the reader's comments are rejected along with the ban. */
   rejects: z.enum(["none", "pending", "all"]).default("none"),
   /** null: until it is lifted. */
   hours: z
@@ -84,13 +84,13 @@ export const batchSchema = z.guid();
 
 const contributionStateSchema = z.enum(["submitted", "accepted", "rejected"]);
 
-/** What the list of contributions can be narrowed by. */
+/** Filters of the contribution list. */
 export const contributionFilterSchema = z.object({ state: contributionStateSchema.optional() });
 
 export const contributionReviewSchema = z.object({
   id: idSchema,
   state: z.enum(["accepted", "rejected"]),
-  /** As whoever decides saw it. */
+  /** The state that the reviewer saw. */
   seen: contributionStateSchema,
   note: z.string().max(2_000),
 });

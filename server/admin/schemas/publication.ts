@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { timeZoneNamed } from "@/server/platform/clock/index";
+import { parseTimeZone } from "@/server/platform/clock/index";
 import { isHostName } from "@/server/platform/net/index";
 import { rateLimitsSchema } from "@/server/platform/quota/index";
 
 const addressSchema = z
   .url({ protocol: /^https?$/, error: "An address begins with https://." })
   .max(500, "At most 500 characters.");
-const shortText = (most: number) => z.string().trim().max(most, `At most ${most} characters.`);
+const shortText = (maxLength: number) => z.string().trim().max(maxLength, `At most ${maxLength} characters.`);
 const hostSchema = z
   .string()
   .trim()
@@ -23,12 +23,12 @@ function isLanguage(code: string): boolean {
 
 const VARIABLE = /\{\{\s*(section|(first-)?published-at(\s*\|\s*[YyMdDHm/-]+)?)\s*\}\}/g;
 
-/** Nothing but known variables, and what may stand in an address. */
+/** Only known variables and characters that are valid in a path. */
 function isSlugFormat(format: string): boolean {
   return /^[\w/-]*$/.test(format.replaceAll(VARIABLE, ""));
 }
 
-/** How a publication is set up, as staff change it. */
+/** A publication's settings, as staff edit them. */
 export const publicationSchema = z.object({
   name: shortText(200).min(1, "Give it a name."),
   description: shortText(2_000),
@@ -38,7 +38,7 @@ export const publicationSchema = z.object({
   authUrl: addressSchema.nullable(),
   timeZone: z
     .string()
-    .refine((name) => timeZoneNamed(name) !== null, "A time zone is written like Europe/London."),
+    .refine((name) => parseTimeZone(name) !== null, "A time zone is written like Europe/London."),
   language: z.string().refine(isLanguage, "A language is written like en-GB."),
   themeColor: z.string().regex(/^#[0-9a-f]{6}$/i, "A colour is written like #1f2937."),
   logoUrl: addressSchema.nullable(),
@@ -53,6 +53,6 @@ export const publicationSchema = z.object({
   facebookPagesId: shortText(100).nullable(),
   facebookAppId: shortText(100).nullable(),
   rateLimits: rateLimitsSchema,
-  /** JSON: what front ends read of the configuration beside all this. */
+  /** JSON: additional configuration for front ends. */
   frontEnds: z.string().max(200_000, "At most 200,000 characters."),
 });

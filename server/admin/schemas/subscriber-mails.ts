@@ -3,7 +3,7 @@ import { MAIL_KINDS } from "@/server/subscriptions/mail-kinds/index";
 
 export const mailKindSchema = z.object({ kind: z.enum(MAIL_KINDS) });
 
-/** A publication's own words for a kind of mail. */
+/** A publication's own template for a kind of mail. */
 export const mailTemplateSchema = mailKindSchema.extend({
   subject: z.string().trim().min(1, "A mail needs a subject.").max(300),
   text: z.string().trim().min(1, "A mail needs a text.").max(20_000),

@@ -3,7 +3,7 @@ import { idSchema, searchTextSchema } from "./input";
 
 const TYPES = ["standard", "individual", "campaign", "group_access", "dynamic_asset"] as const;
 
-/** What the list of subscriptions can be narrowed by. */
+/** Filters of the subscription list. */
 export const subscriptionFilterSchema = z.object({
   text: searchTextSchema.optional(),
   status: z.enum(["pending", "active", "expired"]).optional(),
@@ -11,10 +11,10 @@ export const subscriptionFilterSchema = z.object({
   cancelled: z.boolean().optional(),
 });
 
-/** What the list of subscribers can be narrowed by. */
+/** Filters of the subscriber list. */
 export const subscriberFilterSchema = z.object({ text: searchTextSchema.optional() });
 
-export const givenIdentitySchema = z.object({
+export const subscriberIdentitySchema = z.object({
   provider: z.string().trim().min(1).max(40),
   value: z.string().trim().min(1, "Who is it?").max(320),
 });
@@ -29,11 +29,11 @@ export const extensionSchema = z.object({
 
 export const cancellationSchema = z.object({ id: idSchema, immediately: z.boolean(), note: noteSchema });
 
-/** What staff sell or give by hand. */
-export const handSaleSchema = z.object({
-  buyer: givenIdentitySchema,
+/** A manual sale or gift by staff. */
+export const manualSaleSchema = z.object({
+  buyer: subscriberIdentitySchema,
   name: searchTextSchema.nullable(),
-  recipient: givenIdentitySchema.nullable(),
+  recipient: subscriberIdentitySchema.nullable(),
   planId: idSchema,
   paymentType: z.enum(["manual", "sponsored"]),
   amountCents: z.int().min(0).max(2_147_483_647).nullable(),
@@ -42,17 +42,17 @@ export const handSaleSchema = z.object({
   externalId: searchTextSchema.nullable(),
 });
 
-export const handSwitchSchema = z.object({
+export const manualSwitchSchema = z.object({
   id: idSchema,
   planId: idSchema,
   switchType: z.enum(["upgrade", "downgrade", "crossgrade"]),
 });
 
 export const explanationSchema = z.object({
-  reader: givenIdentitySchema,
+  reader: subscriberIdentitySchema,
   storyId: searchTextSchema.min(1, "Which story?"),
   at: z.date().nullable(),
 });
 
-/** A file of at most a thousand lines. */
+/** A CSV file of at most a thousand lines. */
 export const subscriptionCsvSchema = z.object({ csv: z.string().max(500_000), dryRun: z.boolean() });

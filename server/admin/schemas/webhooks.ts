@@ -1,35 +1,35 @@
 import { z } from "zod";
-import { loggedEventNames } from "@/inngest/events";
+import { listLoggedEventNames } from "@/inngest/events";
 import { searchTextSchema } from "./input";
 
 const WEBHOOK_FAMILIES = ["workflow", "subscription"] as const;
 
-/** What the list of webhooks can be narrowed by. */
+/** Filters of the webhook list. */
 export const webhookFilterSchema = z.object({
   family: z.enum(WEBHOOK_FAMILIES).optional(),
   standing: z.enum(["receiving", "failing", "paused", "deactivated"]).optional(),
   text: searchTextSchema.optional(),
 });
 
-/** An event's name on the wire. */
+/** An event's wire name. */
 export const eventNameSchema = z.string().max(100);
 
-/** What the deliveries of a webhook can be narrowed by. */
+/** Filters of a webhook's delivery list. */
 export const deliveryFilterSchema = z.object({
   state: z.enum(["pending", "held", "delivered", "failed", "skipped"]).optional(),
   name: eventNameSchema.regex(/^[\w.-]+$/).optional(),
 });
 
-/** What the account's event log can be narrowed by. */
-export const eventFilterSchema = z.object({ name: z.enum(loggedEventNames()).optional() });
+/** Filters of the account's event log. */
+export const eventFilterSchema = z.object({ name: z.enum(listLoggedEventNames()).optional() });
 
-/** Ids of deliveries are larger than what a number of JavaScript holds. */
+/** Delivery ids exceed the range of a JavaScript number. */
 export const deliveryIdSchema = z.string().regex(/^\d{1,18}$/);
 
-/** The occurrence that an event tells of. */
+/** The id of a logged event. */
 export const eventIdSchema = searchTextSchema.min(1);
 
-/** What can be changed of a webhook. Whether its address may be called is the server's to say. */
+/** Editable fields of a webhook. The server checks whether its address may be called. */
 export const webhookSettingsSchema = z.object({
   url: z
     .string()
@@ -53,12 +53,12 @@ const ownSecretSchema = z
 
 export const newWebhookSchema = webhookSettingsSchema.extend({
   family: z.enum(WEBHOOK_FAMILIES),
-  /** Left out: one is made. */
+  /** Omitted: the server generates one. */
   secret: ownSecretSchema.optional(),
 });
 
 export const rotationSchema = z.object({
   secret: ownSecretSchema.optional(),
-  /** For how long the old secret signs too. */
+  /** How long the old secret signs too. */
   overlapHours: z.number().min(0).max(168),
 });

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { widgetIn } from "@/test/engagement-widget";
+import { createWidgetAccount } from "@/test/engagement-widget";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
 
-it("reads what they wrote in one account from its pages only, and from others where no account is named", async () => {
-  const { sign, say, test } = await widgetIn(world);
+it("lists a reader's comments on the pages of the requested account only, and of all accounts without a filter", async () => {
+  const { sign, say, test } = await createWidgetAccount(world);
   const jwt = await sign({ id: 1, name: "Reader" });
   await say(jwt, "Of this account");
   const ask = async (query: string, origin: string) => {

@@ -46,8 +46,8 @@ export const bookmarkEndpoints: readonly Endpoint[] = [
     },
     async ({ ctx, params, body }) => {
       const { read_at: readAt, metadata } = body.data.attributes;
-      const kept = await createBookmark(ctx, { page: params.page, readAt, metadata });
-      return json({ data: bookmarkDocument(kept) }, { status: 201 });
+      const bookmark = await createBookmark(ctx, { page: params.page, readAt, metadata });
+      return json({ data: bookmarkDocument(bookmark) }, { status: 201 });
     },
   ),
   defineEndpoint(
@@ -96,8 +96,8 @@ export const bookmarkEndpoints: readonly Endpoint[] = [
     },
     async ({ ctx, query }) => {
       const isRead = query.status === undefined ? null : query.status === "read";
-      const kept = await listBookmarks(ctx, { isRead, page: query.page });
-      return json({ data: kept.map(bookmarkDocument) });
+      const list = await listBookmarks(ctx, { isRead, page: query.page });
+      return json({ data: list.map(bookmarkDocument) });
     },
   ),
   defineEndpoint(

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { widgetIn, widgetOf } from "@/test/engagement-widget";
+import { createWidgetAccount, createWidgetClient } from "@/test/engagement-widget";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
 
-const widget = (settings: object = {}) => widgetIn(world, settings);
+const widget = (settings: object = {}) => createWidgetAccount(world, settings);
 
 describe("a comment", () => {
-  it("is written with 201, its text ended by a newline, and counted at once", async () => {
+  it("is created with 201, its text ends with a newline, and it is counted at once", async () => {
     const { sign, say, list, test } = await widget();
     const jwt = await sign({ id: "7", name: "Ada Quay" });
     const { status, body } = await say(jwt, "Well said.");
@@ -29,7 +29,7 @@ describe("a comment", () => {
     expect(listed.body.comment_channel).toMatch(/^comments-[\w-]{16}$/);
   });
 
-  it("is listed with as many others as the account shows first, where no limit is asked for", async () => {
+  it("is listed up to the account's default limit where the request has none", async () => {
     const { sign, say, list } = await widget({ initialLoadCommentsLimit: 2 });
     const jwt = await sign();
     for (const text of ["One", "Two", "Three"]) await say(jwt, text);
@@ -37,7 +37,7 @@ describe("a comment", () => {
     expect((await list("?parent_comments_limit=3")).body.comments).toHaveLength(3);
   });
 
-  it("is written once under one Idempotency-Key, also when it is sent twice at once", async () => {
+  it("is created once per Idempotency-Key, also under concurrent requests", async () => {
     const { sign, page, list, test } = await widget();
     const jwt = await sign();
     const key = randomUUID();
@@ -54,7 +54,7 @@ describe("a comment", () => {
     expect((await list()).body.total_count).toBe(1);
   });
 
-  it("is each reader's own where two send the same text under the same Idempotency-Key", async () => {
+  it("is created for each reader where two send the same text with the same Idempotency-Key", async () => {
     const { sign, page, list, test } = await widget();
     const headers = {
       "content-type": "application/json",
@@ -72,7 +72,7 @@ describe("a comment", () => {
     expect((await list()).body.total_count).toBe(2);
   });
 
-  it("is refused without a login where guests are not let in, and with a token that is none", async () => {
+  it("is refused without a login where guests are not allowed, and with an invalid token", async () => {
     const { say } = await widget();
     expect((await say("", "Hello")).status).toBe(401);
     expect((await say("forged", "Hello")).status).toBe(401);
@@ -91,7 +91,7 @@ describe("a comment", () => {
     ]);
   });
 
-  it("takes ops where either call has them, and a text without any form", async () => {
+  it("accepts ops in either location of the body, and plain text", async () => {
     const { sign, page, call } = await widget();
     const jwt = await sign();
     const bare = await call("POST", `${page}/comments.json`, { comment: { ops: [{ insert: "a" }] }, jwt });
@@ -110,7 +110,7 @@ describe("a comment", () => {
 });
 
 describe("a reply", () => {
-  it("stands under the comment it answers; one to a reply under that reply's parent", async () => {
+  it("belongs to its parent; a reply to a reply belongs to the root comment", async () => {
     const { sign, say, list } = await widget();
     const jwt = await sign();
     const parent = (await say(jwt, "One")).body.comment;
@@ -138,20 +138,20 @@ describe("a reply", () => {
     ]);
   });
 
-  it("to a comment of another page, or to one that was withdrawn, is refused", async () => {
+  it("is refused if its parent is on another page or withdrawn", async () => {
     const { sign, say, test, page, call } = await widget();
     const jwt = await sign();
     const { id } = (await say(jwt, "One")).body.comment;
-    expect((await widgetOf(world, test, "/other").say(jwt, "Two", { parent_comment_id: id })).status).toBe(
-      400,
-    );
+    expect(
+      (await createWidgetClient(world, test, "/other").say(jwt, "Two", { parent_comment_id: id })).status,
+    ).toBe(400);
     await call("POST", `${page}/comments/${id}/hide`, { jwt });
     expect((await say(jwt, "Two", { parent_comment_id: id })).status).toBe(400);
   });
 });
 
-describe("its writer", () => {
-  it("hides it for good: the answer and the list hold neither text nor author", async () => {
+describe("its author", () => {
+  it("withdraws it irreversibly: neither the response nor the list contains text or author", async () => {
     const { sign, say, page, call, list } = await widget();
     const jwt = await sign();
     const { id } = (await say(jwt, "Regretted")).body.comment;
@@ -187,7 +187,7 @@ describe("its writer", () => {
     ).toBe(410);
   });
 
-  it("alone edits and hides it; another reader's is 403, an unknown one 404", async () => {
+  it("alone may edit and withdraw it; another reader gets 403, and an unknown id 404", async () => {
     const { sign, say, page, call } = await widget();
     const mine = await sign({ id: 1 });
     const theirs = await sign({ id: 2 });
@@ -198,7 +198,7 @@ describe("its writer", () => {
     expect((await call("POST", `${page}/comments/${id}/hide`, { jwt: theirs })).status).toBe(403);
   });
 
-  it("sees their own comment that waits; nobody else does, and it is not counted", async () => {
+  it("sees their own pending comment; nobody else does, and it is not counted", async () => {
     const { sign, say, list } = await widget({ preModeration: true });
     const jwt = await sign({ id: 1 });
     const { body, status } = await say(jwt, "May I?");
@@ -210,7 +210,7 @@ describe("its writer", () => {
 });
 
 describe("a confidential comment", () => {
-  it("tells its author to its writer alone", async () => {
+  it("shows its author only to themselves", async () => {
     const { sign, page, call, list } = await widget({ confidentialCommenting: true });
     const jwt = await sign({ id: 1 });
     const sent = { comment: { body: { ops: [{ insert: "Quietly" }] } }, confidential: true, jwt };
@@ -220,14 +220,14 @@ describe("a confidential comment", () => {
     expect([shown.author, shown.author_id]).toEqual([null, null]);
   });
 
-  it("is refused where it is not enabled", async () => {
+  it("is refused where the feature is disabled", async () => {
     const { sign, page, call } = await widget();
     const sent = { comment: { ops: [{ insert: "Quietly" }] }, confidential: "true", jwt: await sign() };
     expect((await call("POST", `${page}/comments.json`, sent)).status).toBe(400);
   });
 });
 
-it("another account's comments are not there, under whatever account they are asked for", async () => {
+it("comments of another account are not found under any account", async () => {
   const one = await widget();
   const two = await widget();
   const foreign = await two.sign();

@@ -40,7 +40,7 @@ function submit(captcha: Captcha): Endpoint {
       const { headline, html, body: text, contributor_details: contributor, topic } = body.contribution;
       const answer = { response: body.captcha_response ?? null, isMobile: body.mobile, address };
       const guest = { name: contributor.name, verify: () => captcha.verify(ctx, answer) };
-      const given = {
+      const input = {
         headline,
         html: html ?? null,
         ops: text?.ops ?? null,
@@ -49,7 +49,7 @@ function submit(captcha: Captcha): Endpoint {
         guest,
         origin,
       };
-      return json(submittedDocument(ctx.account.id, await submitContribution(ctx, given)), { status: 201 });
+      return json(submittedDocument(ctx.account.id, await submitContribution(ctx, input)), { status: 201 });
     },
   );
 }

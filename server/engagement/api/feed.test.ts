@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { pageKey } from "@/server/engagement/pages/index";
+import { encodePageKey } from "@/server/engagement/pages/index";
 import { aComment, aReader } from "@/test/engagement";
-import { widgetIn } from "@/test/engagement-widget";
+import { createWidgetAccount } from "@/test/engagement-widget";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
-const widget = (settings: object = {}) => widgetIn(world, settings);
+const widget = (settings: object = {}) => createWidgetAccount(world, settings);
 
 interface Entry {
   id: number;
@@ -16,14 +16,14 @@ interface Entry {
 const excerpts = (body: { data: Entry[] }) => body.data.map(({ excerpt }) => excerpt);
 
 describe("the latest comments", () => {
-  it("are those of every page of the account and of no other, the newest first, and none twice over its stretches", async () => {
+  it("are those of all pages of the account and of no other, newest first, without duplicates across pages of the feed", async () => {
     const { test, base, call } = await widget();
     const other = await widget();
     const ada = await aReader(test);
     await aComment((await aReader(other.test)).ctx, { text: "Elsewhere" });
     const now = world.clock.now().getTime();
     for (let at = 0; at < 5; at += 1) {
-      // Two at one time: the id decides.
+      // Equal times: the id decides.
       world.clock.set(new Date(now + Math.floor(at / 2) * 1_000).toISOString());
       await aComment(ada.ctx, { text: `Comment ${at}`, path: `/story-${at % 2}` });
     }
@@ -44,7 +44,7 @@ describe("the latest comments", () => {
     });
   });
 
-  it("hold nothing that is withdrawn or waits, and not who wrote confidentially", async () => {
+  it("contain no withdrawn or pending comment, and no author of a confidential one", async () => {
     const { test, base, page, call, sign, say } = await widget({ confidentialCommenting: true });
     const ada = await aReader(test);
     await aComment(ada.ctx, { text: "Quietly", confidential: true });
@@ -58,7 +58,7 @@ describe("the latest comments", () => {
     expect(JSON.stringify(body)).not.toContain("Ada");
   });
 
-  it("may be kept by caches, and refuse a place that is none", async () => {
+  it("are cacheable by shared caches, and refuse a malformed cursor", async () => {
     const { base, call } = await widget();
     expect((await call("GET", `${base}/feed/comments`)).headers.get("cache-control")).toContain("public");
     expect((await call("GET", `${base}/feed/comments?before=1`)).status).toBe(400);
@@ -67,7 +67,7 @@ describe("the latest comments", () => {
 });
 
 describe("replies to a reader", () => {
-  it("are what others answered to them, with what was answered, under any page", async () => {
+  it("are other readers' replies, with the comment they answer, on all pages", async () => {
     const { test, base, call, sign, say } = await widget();
     const mine = await sign({ id: "ada", name: "Ada" });
     const theirs = await sign({ id: "bo", name: "Bo" });
@@ -89,7 +89,7 @@ describe("replies to a reader", () => {
     expect(excerpts(await read(await sign({ id: "new", name: "New" })))).toEqual([]);
   });
 
-  it("are for signed-in readers alone", async () => {
+  it("require a signed-in reader", async () => {
     const { base, call } = await widget();
     const other = await widget();
     expect((await call("GET", `${base}/feed/replies`)).status).toBe(401);
@@ -98,13 +98,13 @@ describe("replies to a reader", () => {
   });
 });
 
-describe("the most talked about pages", () => {
-  it("come by their comments, without those that have none", async () => {
+describe("the most commented pages", () => {
+  it("are ordered by comment count, without pages that have none", async () => {
     const { test, base, call } = await widget();
     const ada = await aReader(test);
     for (const path of ["/one", "/two", "/two", "/three", "/three", "/three"])
       await aComment(ada.ctx, { path });
-    await call("GET", `${base}/pages/${pageKey(`${test.account.siteUrl}/none`)}`);
+    await call("GET", `${base}/pages/${encodePageKey(`${test.account.siteUrl}/none`)}`);
     const { body } = await call("GET", `${base}/feed/pages?per_page=2`);
     const paths = (list: { url: string; comments_count: number }[]) =>
       list.map(({ url, comments_count: count }) => [new URL(url).pathname, count]);
@@ -118,11 +118,11 @@ describe("the most talked about pages", () => {
 });
 
 describe("reactions to a page", () => {
-  it("are counted, and a reader's own are named to them alone", async () => {
+  it("are counted, and a reader's own are shown only to them", async () => {
     const { page, base, call, sign, test } = await widget();
     const [ada, bo] = [await sign({ id: "ada" }), await sign({ id: "bo" })];
     expect((await call("GET", `${page}/reactions`)).body.page).toMatchObject({ reactions: {}, own: [] });
-    const address = `${base}/reactions/1/pages/${pageKey(`${test.account.siteUrl}/news/harbour`)}/activity`;
+    const address = `${base}/reactions/1/pages/${encodePageKey(`${test.account.siteUrl}/news/harbour`)}/activity`;
     await call("POST", address, { jwt: ada });
     const read = async (query = "") => (await call("GET", `${page}/reactions${query}`)).body.page;
     const url = `${test.account.siteUrl}/news/harbour`;
@@ -134,7 +134,7 @@ describe("reactions to a page", () => {
   });
 });
 
-it("a reader sees what the newsroom decided about their contributions", async () => {
+it("a reader sees the newsroom's decision about their contributions", async () => {
   const { base, call, sign } = await widget();
   const jwt = await sign({ id: 5 });
   const html = btoa(encodeURIComponent("<p>Words</p>"));

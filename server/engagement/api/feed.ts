@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { placeOf, readLatest, readReplies, readTopPages } from "@/server/engagement/feed/index";
+import { parseFeedCursor, readLatest, readReplies, readTopPages } from "@/server/engagement/feed/index";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import {
   latestDocument,
@@ -23,8 +23,8 @@ const before = z
   .string()
   .max(40)
   .transform((key, context) => {
-    const place = placeOf(key);
-    if (place !== null) return place;
+    const cursor = parseFeedCursor(key);
+    if (cursor !== null) return cursor;
     context.addIssue({ code: "custom", message: "must be the `next` of a list" });
     return z.NEVER;
   })
@@ -43,8 +43,8 @@ const listLatest = defineEndpoint(
     responses: { 200: { description: "Visible comments, the newest first.", schema: latestSchema } },
     errors: ["not_found"],
   },
-  async ({ ctx, query: { before: place = null, per_page: limit } }) =>
-    json(latestDocument(await readLatest(ctx, { before: place, limit }))),
+  async ({ ctx, query: { before: cursor = null, per_page: limit } }) =>
+    json(latestDocument(await readLatest(ctx, { before: cursor, limit }))),
 );
 
 const listReplies = defineEndpoint(
@@ -59,8 +59,8 @@ const listReplies = defineEndpoint(
     responses: { 200: { description: "Visible replies, the newest first.", schema: repliesSchema } },
     errors: ["unauthorized", "not_found"],
   },
-  async ({ ctx, query: { before: place = null, per_page: limit } }) =>
-    json(repliesDocument(await readReplies(ctx, { before: place, limit }))),
+  async ({ ctx, query: { before: cursor = null, per_page: limit } }) =>
+    json(repliesDocument(await readReplies(ctx, { before: cursor, limit }))),
 );
 
 const listTopPages = defineEndpoint(

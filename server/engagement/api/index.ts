@@ -18,7 +18,7 @@ import { reactionEndpoints } from "./reactions";
 import { uploadImageEndpoint } from "./upload-image";
 import { writeCommentEndpoints } from "./write-comments";
 
-/** What operations of engagement reach beside the database. */
+/** Dependencies of engagement operations besides the database. */
 export interface EngagementOutside {
   storage: Storage;
   egress: Egress;

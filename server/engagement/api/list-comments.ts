@@ -69,8 +69,8 @@ const getThread = defineEndpoint(
     errors: ["not_found"],
   },
   async ({ ctx, params, query }) => {
-    const asked = { page: params.page, widgetId: query.comment_widget_id, commentId: params.comment_id };
-    const { comments, parents, documents } = await readThread(ctx, asked);
+    const input = { page: params.page, widgetId: query.comment_widget_id, commentId: params.comment_id };
+    const { comments, parents, documents } = await readThread(ctx, input);
     return rawJson(
       `{"total_count":${comments},"comments":[${documents}],"total_parent_comments_count":${parents}}`,
     );

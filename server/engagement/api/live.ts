@@ -1,5 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { type ChangePayload, followedRealm, type LiveHub, listChanges } from "@/server/engagement/live/index";
+import {
+  type ChangePayload,
+  type LiveHub,
+  listChanges,
+  resolveFollowedRealm,
+} from "@/server/engagement/live/index";
 import { defineEndpoint, type Endpoint, rawJson, stream, wholeNumber } from "@/server/http/index";
 import { commentSchema, reducedCommentSchema } from "./wire/comment";
 import { account_id, comment_widget_id, page } from "./wire/parameters";
@@ -21,11 +26,11 @@ const after = wholeNumber({
   describe: "The change that was seen last: `last_id` of the answer before, or the id of an event.",
 }).optional();
 
-function eventOf({ id, kind, document }: ChangePayload): string {
+function formatEvent({ id, kind, document }: ChangePayload): string {
   return `id: ${id}\nevent: ${kind}\ndata: ${document}\n\n`;
 }
 
-/** What a browser that lost its connection says that it saw last. */
+/** Parse Last-Event-ID, which a reconnecting browser sends. */
 function lastSeen(header: string | null): number | null {
   return header !== null && /^\d{1,15}$/.test(header) ? Number(header) : null;
 }
@@ -45,13 +50,13 @@ function followComments(hub: LiveHub): Endpoint {
     },
     async ({ ctx, params, query, header }) => {
       const seen = lastSeen(header("last-event-id")) ?? query.after ?? null;
-      const asked = { page: params.page, widgetId: query.comment_widget_id, after: seen };
-      const followed = await followedRealm(ctx, asked);
+      const input = { page: params.page, widgetId: query.comment_widget_id, after: seen };
+      const followed = await resolveFollowedRealm(ctx, input);
       return stream("text/event-stream; charset=utf-8", (sink) => {
         sink.write(`retry: 3000\nid: ${followed.after}\nevent: ready\ndata: {}\n\n`);
         return hub.follow({
           ...followed,
-          tell: (change) => sink.write(eventOf(change)),
+          tell: (change) => sink.write(formatEvent(change)),
           beat: () => sink.write(": still here\n\n"),
         });
       });
@@ -94,10 +99,12 @@ const listCommentChanges = defineEndpoint(
     },
   },
   async ({ ctx, params, query }) => {
-    const asked = { page: params.page, widgetId: query.comment_widget_id, after: query.after ?? null };
-    const { last, changes } = await listChanges(ctx, asked);
-    const told = changes.map(({ id, kind, document }) => `{"id":${id},"event":"${kind}","data":${document}}`);
-    return rawJson(`{"last_id":${last},"changes":[${told.join(",")}]}`);
+    const input = { page: params.page, widgetId: query.comment_widget_id, after: query.after ?? null };
+    const { last, changes } = await listChanges(ctx, input);
+    const payloads = changes.map(
+      ({ id, kind, document }) => `{"id":${id},"event":"${kind}","data":${document}}`,
+    );
+    return rawJson(`{"last_id":${last},"changes":[${payloads.join(",")}]}`);
   },
 );
 

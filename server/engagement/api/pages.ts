@@ -2,9 +2,9 @@ import { z } from "@hono/zod-openapi";
 import {
   countComments,
   countPageReactions,
+  decodePageAddress,
   ensurePage,
   listPages,
-  pageAddress,
   setPageMetadata,
 } from "@/server/engagement/pages/index";
 import { defineEndpoint, type Endpoint, idParameter, json, wholeNumber } from "@/server/http/index";
@@ -20,7 +20,7 @@ const pageIds = z
   .max(400_000)
   .transform((list) => list.split(",").filter((key) => key.trim() !== ""))
   .pipe(z.array(z.string()).max(MOST_PAGES, `may name ${MOST_PAGES} pages at most`))
-  .transform((keys) => keys.map(pageAddress))
+  .transform((keys) => keys.map(decodePageAddress))
   .openapi({ type: "string", description: `Comma list of at most ${MOST_PAGES} pages, each as in paths.` });
 
 const countCommentsEndpoint = defineEndpoint(
@@ -112,10 +112,7 @@ const listPagesEndpoint = defineEndpoint(
     cache: "public",
     params: z.object({ account_id }),
     query: z.object({
-      sort_by: z
-        .enum(["created_at", "comments_count"])
-        .default("created_at")
-        .describe("By what they are sorted."),
+      sort_by: z.enum(["created_at", "comments_count"]).default("created_at").describe("Sort order."),
       order: sortOrder("desc", "Order of the list."),
       time_unit: z
         .enum(["day", "week", "month"])
@@ -127,8 +124,10 @@ const listPagesEndpoint = defineEndpoint(
         describe: "How many of them back from now.",
       }).default(1),
       domains: z
-        .union([z.string().transform((one) => [one]), z.array(z.string())])
-        .transform((given) => given.flatMap((list) => list.split(",")).filter((one) => one.trim() !== ""))
+        .union([z.string().transform((domain) => [domain]), z.array(z.string())])
+        .transform((lists) =>
+          lists.flatMap((list) => list.split(",")).filter((domain) => domain.trim() !== ""),
+        )
         .pipe(z.array(z.string()).max(50))
         .default([])
         .openapi({

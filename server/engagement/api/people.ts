@@ -34,13 +34,13 @@ const listAuthors = defineEndpoint(
     errors: ["not_found"],
   },
   async ({ ctx, params, query }) => {
-    const asked = {
+    const input = {
       page: params.page,
       widgetId: query.comment_widget_id,
       name: query.name,
       limit: query.limit,
     };
-    const { all, ofRealm } = await findAuthors(ctx, asked);
+    const { all, ofRealm } = await findAuthors(ctx, input);
     return rawJson(`{"all_authors":[${all.join(",")}],"realm_authors":[${ofRealm.join(",")}]}`);
   },
 );
@@ -71,8 +71,8 @@ const listOwnActivity = defineEndpoint(
     errors: ["unauthorized", "forbidden", "not_found"],
   },
   async ({ ctx, query }) => {
-    const asked = { everywhere: query.account_id === undefined, perPage: query.per_page, ...query };
-    const rows = await listActivity(ctx, asked);
+    const input = { everywhere: query.account_id === undefined, perPage: query.per_page, ...query };
+    const rows = await listActivity(ctx, input);
     return json({ data: rows.map(activityItem) });
   },
 );

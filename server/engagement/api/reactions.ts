@@ -19,7 +19,10 @@ const shared = {
   errors: ["unauthorized", "forbidden", "not_found", "too_large"],
 } as const;
 
-function toComment(method: "post" | "delete", about: { operationId: string; summary: string }): Endpoint {
+function defineCommentReaction(
+  method: "post" | "delete",
+  about: { operationId: string; summary: string },
+): Endpoint {
   return defineEndpoint(
     {
       ...shared,
@@ -36,13 +39,16 @@ function toComment(method: "post" | "delete", about: { operationId: string; summ
       },
     },
     async ({ ctx, params: { comment_id: id, reaction_id: reactionId } }) => {
-      const after = await react(ctx, { target: "comment", id, reactionId, isOn: method === "post" });
-      return json({ comment: { id, reactions: after } });
+      const reactionCounts = await react(ctx, { target: "comment", id, reactionId, isOn: method === "post" });
+      return json({ comment: { id, reactions: reactionCounts } });
     },
   );
 }
 
-function toPage(method: "post" | "delete", about: { operationId: string; summary: string }): Endpoint {
+function definePageReaction(
+  method: "post" | "delete",
+  about: { operationId: string; summary: string },
+): Endpoint {
   return defineEndpoint(
     {
       ...shared,
@@ -60,8 +66,8 @@ function toPage(method: "post" | "delete", about: { operationId: string; summary
     },
     async ({ ctx, params }) => {
       const { id, url } = await ensurePage(ctx, params.page);
-      const asked = { target: "page", id, reactionId: params.reaction_id, isOn: method === "post" } as const;
-      return json({ page: { url, reactions: await react(ctx, asked) } });
+      const input = { target: "page", id, reactionId: params.reaction_id, isOn: method === "post" } as const;
+      return json({ page: { url, reactions: await react(ctx, input) } });
     },
   );
 }
@@ -128,13 +134,16 @@ const ownReactions = defineEndpoint(
 );
 
 export const reactionEndpoints: readonly Endpoint[] = [
-  toComment("post", { operationId: "reactToComment", summary: "React to a comment" }),
-  toComment("delete", {
+  defineCommentReaction("post", { operationId: "reactToComment", summary: "React to a comment" }),
+  defineCommentReaction("delete", {
     operationId: "takeBackReactionToComment",
     summary: "Take back one's reaction to a comment",
   }),
-  toPage("post", { operationId: "reactToPage", summary: "React to a page" }),
-  toPage("delete", { operationId: "takeBackReactionToPage", summary: "Take back one's reaction to a page" }),
+  definePageReaction("post", { operationId: "reactToPage", summary: "React to a page" }),
+  definePageReaction("delete", {
+    operationId: "takeBackReactionToPage",
+    summary: "Take back one's reaction to a page",
+  }),
   getPageReactions,
   ownReactions,
 ];

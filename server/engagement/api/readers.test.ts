@@ -1,39 +1,35 @@
 import { createServer } from "node:http";
 import sharp from "sharp";
 import { afterEach, describe, expect, it } from "vitest";
-import { solves } from "@/server/engagement/captcha/proof-of-work.rules";
-import { pageKey } from "@/server/engagement/pages/index";
+import { isSolution } from "@/server/engagement/captcha/proof-of-work.rules";
+import { encodePageKey } from "@/server/engagement/pages/index";
 import { sealSecret } from "@/server/engagement/settings/index";
-import { countsAndRecount } from "@/test/engagement";
-import { widgetIn } from "@/test/engagement-widget";
+import { readCountsAndRecount } from "@/test/engagement";
+import { createWidgetAccount } from "@/test/engagement-widget";
 import { testVault } from "@/test/outside";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
-const widget = (settings: object = {}) => widgetIn(world, settings);
+const widget = (settings: object = {}) => createWidgetAccount(world, settings);
 
-/** Solves a challenge as a guest's browser does. */
+/** Solve a challenge as a guest's browser does. */
 function solved(challenge: string, difficulty: number): string {
   for (let nonce = 0; ; nonce += 1) {
-    if (solves(challenge, String(nonce), difficulty)) return `${challenge}:${nonce}`;
+    if (isSolution(challenge, String(nonce), difficulty)) return `${challenge}:${nonce}`;
   }
 }
 
 describe("a guest", () => {
-  const say = async (
-    { page, call }: Awaited<ReturnType<typeof widget>>,
-    answer: string | null,
-    more: object = {},
-  ) =>
+  type Widget = Awaited<ReturnType<typeof widget>>;
+  const say = async ({ page, call }: Widget, answer: string | null, overrides: object = {}) =>
     call("POST", `${page}/comments.json`, {
       comment: {
-        body: { ops: [{ insert: "Hello" }], captcha_response: answer },
-        guest_name: "Wanda",
-        ...more,
+        ...{ body: { ops: [{ insert: "Hello" }], captcha_response: answer }, guest_name: "Wanda" },
+        ...overrides,
       },
     });
 
-  it("writes with a solved challenge, once", async () => {
+  it("can comment once per solved challenge", async () => {
     const here = await widget({ guestCommenting: true });
     const { challenge, difficulty } = (await here.call("GET", `${here.base}/captcha`)).body;
     const answer = solved(challenge, difficulty);
@@ -43,14 +39,14 @@ describe("a guest", () => {
     expect((await say(here, answer)).status).toBe(400);
   });
 
-  it("does not with one of another account, one that ran out, one unsolved, or none", async () => {
+  it("is refused with another account's, an expired, an unsolved or no challenge", async () => {
     const here = await widget({ guestCommenting: true });
     const there = await widget({ guestCommenting: true });
     const foreign = (await there.call("GET", `${there.base}/captcha`)).body;
     expect((await say(here, solved(foreign.challenge, foreign.difficulty))).status).toBe(400);
     const own = (await here.call("GET", `${here.base}/captcha`)).body;
     let wrong = 0;
-    while (solves(own.challenge, String(wrong), own.difficulty)) wrong += 1;
+    while (isSolution(own.challenge, String(wrong), own.difficulty)) wrong += 1;
     expect((await say(here, `${own.challenge}:${wrong}`)).status).toBe(400);
     expect([(await say(here, null)).status, (await say(here, "x:1")).status]).toEqual([400, 400]);
     const late = solved(own.challenge, own.difficulty);
@@ -68,16 +64,16 @@ describe("a guest", () => {
   });
 
   it.each(["turnstile", "hcaptcha", "recaptcha"])(
-    "writes with what %s calls right, and not otherwise",
+    "can comment with a response that %s accepts, and with no other",
     async (provider) => {
-      const asked: string[] = [];
+      const requests: string[] = [];
       service = createServer((request, response) => {
         let form = "";
         request.on("data", (chunk) => {
           form += String(chunk);
         });
         request.on("end", () => {
-          asked.push(form);
+          requests.push(form);
           response.end(JSON.stringify({ success: new URLSearchParams(form).get("response") === "right" }));
         });
       });
@@ -98,13 +94,13 @@ describe("a guest", () => {
         challenge: null,
       });
       expect([(await say(here, "right")).status, (await say(here, "wrong")).status]).toEqual([201, 400]);
-      expect(asked.map((form) => new URLSearchParams(form).get("secret"))).toEqual(["web", "web"]);
+      expect(requests.map((form) => new URLSearchParams(form).get("secret"))).toEqual(["web", "web"]);
     },
   );
 });
 
 describe("a reaction", () => {
-  it("counts once a reader, also when it is sent many times at once, and is taken back", async () => {
+  it("counts once per reader, also under concurrent requests, and can be removed", async () => {
     const { sign, say, base, call, list } = await widget();
     const jwt = await sign({ id: 1 });
     const { id } = (await say(jwt, "Like this")).body.comment;
@@ -116,7 +112,7 @@ describe("a reaction", () => {
     expect((await call("DELETE", address, { jwt: other })).body).toEqual({ comment: { id, reactions: {} } });
   });
 
-  it("of another kind, to what is not there, or by nobody is refused", async () => {
+  it("of an unknown kind, to a missing target or without a login is refused", async () => {
     const { sign, say, base, call, page } = await widget();
     const jwt = await sign();
     const { id } = (await say(jwt, "Like this")).body.comment;
@@ -129,10 +125,10 @@ describe("a reaction", () => {
     expect((await call("POST", to(1, id), { jwt })).status).toBe(404);
   });
 
-  it("to pages is summed by what their metadata hold", async () => {
+  it("on pages is summed by metadata values", async () => {
     const { sign, base, call, test } = await widget();
     const jwt = await sign();
-    const key = pageKey(`${test.account.siteUrl}/a`);
+    const key = encodePageKey(`${test.account.siteUrl}/a`);
     await call("POST", `${base}/pages`, { page: { page_id: key, metadata: { section: ["news", 7] } } });
     await call("POST", `${base}/reactions/1/pages/${key}/activity`, { jwt });
     const count = async (value: string) =>
@@ -142,24 +138,26 @@ describe("a reaction", () => {
 });
 
 describe("a page", () => {
-  it("is counted with others in the order asked, under every spelling of its address", async () => {
+  it("is counted with others in the requested order, under every spelling of its URL", async () => {
     const { sign, say, base, call, test } = await widget();
     const jwt = await sign();
     await say(jwt, "One");
     await say(jwt, "Two");
     const url = `${test.account.siteUrl}/news/harbour`;
     const spellings = [url, `${url}#top`, `${url}?utm_source=x`, url.replace("https", "HTTPS"), `${url}/`];
-    const keys = spellings.map((one) => pageKey(one).replace(/=+$/, ""));
+    const keys = spellings.map((one) => encodePageKey(one).replace(/=+$/, ""));
     const { body } = await call("GET", `${base}/pages?page_ids=${keys.join(",")}`);
     expect(body).toEqual(spellings.map((one) => ({ url: one, comments_count: 2 })));
-    const many = Array.from({ length: 101 }, () => pageKey(url)).join(",");
+    const many = Array.from({ length: 101 }, () => encodePageKey(url)).join(",");
     expect((await call("GET", `${base}/pages?page_ids=${many}`)).status).toBe(400);
-    expect((await call("GET", `${base}/pages?page_ids=${pageKey("ftp://x.example/")}`)).status).toBe(400);
+    expect((await call("GET", `${base}/pages?page_ids=${encodePageKey("ftp://x.example/")}`)).status).toBe(
+      400,
+    );
   });
 
-  it("names its authors, whose comments are marked", async () => {
+  it("has authors in its metadata, whose comments are marked", async () => {
     const { sign, say, base, call, test } = await widget();
-    const page_id = pageKey(`${test.account.siteUrl}/news/harbour`);
+    const page_id = encodePageKey(`${test.account.siteUrl}/news/harbour`);
     const said = await call("POST", `${base}/pages`, {
       page: { page_id, metadata: { "author-ids": ["7"], author_ids: [8] } },
     });
@@ -174,7 +172,7 @@ describe("a page", () => {
 });
 
 describe("a reader", () => {
-  it("keeps pages, and finds what they wrote", async () => {
+  it("bookmarks pages, and lists their own comments", async () => {
     const { sign, say, base, page, call, test } = await widget({ preModeration: true });
     const jwt = await sign({ id: 1 });
     const first = await call("POST", `${page}/bookmark?jwt=${jwt}`, {
@@ -197,7 +195,7 @@ describe("a reader", () => {
     ]);
   });
 
-  it("is found by a part of the name, without an address of theirs", async () => {
+  it("is found by a part of the name, without their e-mail address", async () => {
     const { sign, say, page, call } = await widget();
     await say(await sign({ id: 1, name: "Ada Quay", email: "ada@secret.example" }), "Hi");
     await sign({ id: 2, name: "Nobody Here" });
@@ -208,7 +206,7 @@ describe("a reader", () => {
     expect((await call("GET", `${page}/authors.json?name=%25`)).body.all_authors).toEqual([]);
   });
 
-  it("names another in a comment; of somebody unknown only the words stay", async () => {
+  it("mentions another reader; of an unknown one only the text stays", async () => {
     const { sign, say, page, call } = await widget();
     const ada = (await say(await sign({ id: 1, name: "Ada Quay" }), "Hi")).body.comment.author;
     const mention = (id: string, name: string) => ({
@@ -234,7 +232,7 @@ describe("a reader", () => {
     ]);
   });
 
-  it("sends a text to the newsroom, and nothing in it runs", async () => {
+  it("submits a contribution, whose HTML is sanitized", async () => {
     const { sign, base, call } = await widget();
     const jwt = await sign({ id: 1 });
     const html = btoa(
@@ -253,7 +251,7 @@ describe("a reader", () => {
     expect((await call("POST", `${base}/contributions`, { contribution })).status).toBe(401);
   });
 
-  it("uploads a picture, of which nothing but what it shows is kept, and puts it into a comment", async () => {
+  it("uploads an image, which is re-encoded without metadata, and uses it in a comment", async () => {
     const { sign, base, page, call, test } = await widget({ imageUploads: true });
     const jwt = await sign({ id: 1 });
     const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#123456" } })
@@ -277,7 +275,7 @@ describe("a reader", () => {
   });
 });
 
-it("a word that is not allowed is refused, or makes a comment wait", async () => {
+it("a prohibited word causes a rejection or a pending comment", async () => {
   const strict = await widget({ prohibitedWords: ["blast"], preventProfaneComment: true });
   expect((await strict.say(await strict.sign(), "Oh BLAST it")).status).toBe(400);
   expect((await strict.say(await strict.sign(), "What a blaster")).status).toBe(201);
@@ -289,12 +287,12 @@ it("a word that is not allowed is refused, or makes a comment wait", async () =>
   expect((await careful.say(await careful.sign(), "Oh blast it")).body.comment.is_published).toBe(false);
 });
 
-it("hiding twice at once counts once", async () => {
+it("concurrent withdrawals count once", async () => {
   const { sign, say, page, call, list, test } = await widget();
   const jwt = await sign();
   const { id } = (await say(jwt, "Gone soon")).body.comment;
   await Promise.all(Array.from({ length: 5 }, () => call("POST", `${page}/comments/${id}/hide`, { jwt })));
   expect((await list()).body.total_count).toBe(0);
-  const { kept, counted } = await countsAndRecount(test.ctx);
+  const { kept, counted } = await readCountsAndRecount(test.ctx);
   expect(kept).toEqual(counted);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { widgetIn, widgetOf } from "@/test/engagement-widget";
+import { createWidgetAccount, createWidgetClient } from "@/test/engagement-widget";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
 
 describe("the thread of one comment", () => {
-  it("is read whole by any of its comments, however many came after it", async () => {
-    const { sign, say, call, page } = await widgetIn(world);
+  it("is read completely by any of its comments, however many newer comments there are", async () => {
+    const { sign, say, call, page } = await createWidgetAccount(world);
     const jwt = await sign();
     const root = (await say(jwt, "First")).body.comment.id;
     const reply = (await say(jwt, "Reply", { parent_comment_id: root })).body.comment.id;
@@ -20,8 +20,8 @@ describe("the thread of one comment", () => {
     expect(await ids(reply)).toEqual([root, reply]);
   });
 
-  it("shows a withdrawn comment without its text while it has replies, and is absent without", async () => {
-    const { sign, say, call, page } = await widgetIn(world);
+  it("shows a withdrawn comment in reduced form while it has replies, and not otherwise", async () => {
+    const { sign, say, call, page } = await createWidgetAccount(world);
     const jwt = await sign();
     const root = (await say(jwt, "First")).body.comment.id;
     const alone = (await say(jwt, "Alone")).body.comment.id;
@@ -33,8 +33,8 @@ describe("the thread of one comment", () => {
     expect((await call("GET", `${page}/comments/${alone}/thread`)).status).toBe(404);
   });
 
-  it("shows what waits for a moderator to its writer alone", async () => {
-    const { sign, say, call, page } = await widgetIn(world, { preModeration: true });
+  it("shows a pending comment only to its author", async () => {
+    const { sign, say, call, page } = await createWidgetAccount(world, { preModeration: true });
     const jwt = await sign({ id: "1", name: "Ada Quay" });
     const { id } = (await say(jwt, "Waits")).body.comment;
     const read = (query = "") => call("GET", `${page}/comments/${id}/thread${query}`);
@@ -43,11 +43,11 @@ describe("the thread of one comment", () => {
     expect((await read(`?jwt=${await sign({ id: "2", name: "Ben Wharf" })}`)).status).toBe(404);
   });
 
-  it("of another page, another widget or another account is absent", async () => {
-    const mine = await widgetIn(world);
+  it("of another page, another widget or another account is not found", async () => {
+    const mine = await createWidgetAccount(world);
     const { id } = (await mine.say(await mine.sign(), "Here")).body.comment;
-    const elsewhere = widgetOf(world, mine.test, "/news/other");
-    const other = await widgetIn(world);
+    const elsewhere = createWidgetClient(world, mine.test, "/news/other");
+    const other = await createWidgetAccount(world);
     expect((await mine.call("GET", `${elsewhere.page}/comments/${id}/thread`)).status).toBe(404);
     expect((await mine.call("GET", `${mine.page}/comments/${id}/thread?comment_widget_id=b`)).status).toBe(
       404,
@@ -57,8 +57,8 @@ describe("the thread of one comment", () => {
 });
 
 describe("a reader's own reactions", () => {
-  it("are those of the reader who asks, on the comments that were asked for", async () => {
-    const { sign, say, call, base } = await widgetIn(world);
+  it("are those of the acting reader, on the requested comments", async () => {
+    const { sign, say, call, base } = await createWidgetAccount(world);
     const [ada, ben] = [await sign({ id: "1", name: "Ada" }), await sign({ id: "2", name: "Ben" })];
     const [first, second] = [
       (await say(ada, "One")).body.comment.id,
@@ -75,14 +75,14 @@ describe("a reader's own reactions", () => {
     expect(await own(ben, `${first},${second}`)).toEqual({ [second]: [1] });
   });
 
-  it("are refused without a login, and those on another account's comments are not told", async () => {
-    const { sign, say, call, base } = await widgetIn(world);
+  it("are refused without a login, and not returned for another account's comments", async () => {
+    const { sign, say, call, base } = await createWidgetAccount(world);
     const jwt = await sign();
     const { id } = (await say(jwt, "One")).body.comment;
     await call("POST", `${base}/reactions/1/comments/${id}/activity`, { jwt });
     expect((await call("GET", `${base}/own_reactions?comment_ids=${id}`)).status).toBe(401);
-    const other = await widgetIn(world);
-    const asked = `${other.base}/own_reactions?comment_ids=${id}&jwt=${await other.sign()}`;
-    expect((await other.call("GET", asked)).body).toEqual({ reactions: {} });
+    const other = await createWidgetAccount(world);
+    const url = `${other.base}/own_reactions?comment_ids=${id}&jwt=${await other.sign()}`;
+    expect((await other.call("GET", url)).body).toEqual({ reactions: {} });
   });
 });

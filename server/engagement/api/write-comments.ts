@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import type { Captcha } from "@/server/engagement/captcha/index";
-import { type CommentAnswer, hideComment } from "@/server/engagement/comments/index";
+import { type CommentDocument, hideComment } from "@/server/engagement/comments/index";
 import { requirePage } from "@/server/engagement/pages/index";
 import { createComment, editComment } from "@/server/engagement/writing/index";
 import { defineEndpoint, type Endpoint, type Reply, rawJson } from "@/server/http/index";
 import { commentEnvelope, createdCommentSchema, reducedEnvelope } from "./wire/comment";
-import { captchaOf, editedCommentBody, jwtBody, newCommentBody, opsOf } from "./wire/comment-input";
+import { editedCommentBody, getCaptchaResponse, getOps, jwtBody, newCommentBody } from "./wire/comment-input";
 import { account_id, comment_widget_id, commentId, page } from "./wire/parameters";
 
 const CONTENT_TYPES = ["application/json"];
@@ -19,7 +19,7 @@ const shared = {
   idempotent: true,
 } as const;
 
-function envelope({ document }: CommentAnswer): Reply {
+function envelope({ document }: CommentDocument): Reply {
   return rawJson(`{"comment":${document}}`);
 }
 
@@ -47,13 +47,14 @@ function createCommentEndpoint(captcha: Captcha): Endpoint {
       const answer = await createComment(ctx, {
         page: params.page,
         widgetId: query.comment_widget_id,
-        ops: opsOf(body.comment),
+        ops: getOps(body.comment),
         origin,
         parentId: body.comment.parent_comment_id ?? null,
         confidential: body.confidential,
         guest: {
           name: body.comment.guest_name ?? null,
-          verify: () => captcha.verify(ctx, { response: captchaOf(body), isMobile: body.mobile, address }),
+          verify: () =>
+            captcha.verify(ctx, { response: getCaptchaResponse(body), isMobile: body.mobile, address }),
         },
       });
       const { comments, parents } = answer.counts;
@@ -81,9 +82,9 @@ const editCommentEndpoint = defineEndpoint(
     errors: ["unauthorized", "forbidden", "not_found", "conflict", "gone", "too_large"],
   },
   async ({ ctx, params, body, origin }) => {
-    const found = await requirePage(ctx, params.page);
-    const sent = { ops: opsOf(body.comment), origin };
-    return envelope(await editComment(ctx, { page: found, id: params.comment_id, ...sent }));
+    const existingPage = await requirePage(ctx, params.page);
+    const sent = { ops: getOps(body.comment), origin };
+    return envelope(await editComment(ctx, { page: existingPage, id: params.comment_id, ...sent }));
   },
 );
 

@@ -79,8 +79,8 @@ const LIST = statement(
 export function listBookmarkRows(
   db: Statements,
   accountId: number,
-  asked: { readerId: number; isRead: boolean | null; limit: number; offset: number },
+  query: { readerId: number; isRead: boolean | null; limit: number; offset: number },
 ): Promise<Bookmark[]> {
-  const { readerId, isRead, limit, offset } = asked;
+  const { readerId, isRead, limit, offset } = query;
   return db.query<Bookmark>(LIST, [accountId, readerId, isRead, limit, offset]);
 }

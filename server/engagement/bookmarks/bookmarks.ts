@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
 import { requireReader } from "@/server/engagement/comments/index";
-import { ensurePage, keyOfPage, type PageAddress } from "@/server/engagement/pages/index";
+import { ensurePage, getPageKey, type PageAddress } from "@/server/engagement/pages/index";
 import { invalid, notFound } from "@/server/platform/errors/index";
 import {
   type Bookmark,
@@ -19,7 +19,7 @@ export interface BookmarkedPage {
   metadata: Readonly<Record<string, unknown>>;
 }
 
-/** A reader keeps a page for later; kept again, it is said anew. */
+/** Save a page for later; saving it again overwrites the bookmark. */
 export async function createBookmark(
   ctx: Context,
   { page, readAt, metadata }: BookmarkedPage,
@@ -33,32 +33,32 @@ export async function createBookmark(
   return saveBookmark(ctx.db, ctx.account.id, { readerId: reader.id, pageId, readAt, metadata, now });
 }
 
-/** Keeps several pages, one after the other. */
+/** Save several pages, one after the other. */
 export async function createBookmarks(ctx: Context, pages: readonly BookmarkedPage[]): Promise<Bookmark[]> {
-  const kept: Bookmark[] = [];
-  for (const page of pages) kept.push(await createBookmark(ctx, page));
-  return kept;
+  const bookmarks: Bookmark[] = [];
+  for (const page of pages) bookmarks.push(await createBookmark(ctx, page));
+  return bookmarks;
 }
 
-/** The reader's bookmark of a page; not_found where it is not kept. */
+/** Get the reader's bookmark of a page; not_found where there is none. */
 export async function getBookmark(ctx: Context, page: PageAddress): Promise<Bookmark> {
   const { id: readerId } = requireReader(ctx);
-  const found = await findBookmark(ctx.db, ctx.account.id, {
+  const row = await findBookmark(ctx.db, ctx.account.id, {
     readerId,
-    pageKey: keyOfPage(ctx.account, page),
+    pageKey: getPageKey(ctx.account, page),
   });
-  if (found === null) throw notFound("bookmark");
-  return found;
+  if (row === null) throw notFound("bookmark");
+  return row;
 }
 
-/** A reader no longer keeps a page; not_found where it was not kept. */
+/** Delete a reader's bookmark of a page; not_found where there is none. */
 export async function deleteBookmark(ctx: Context, page: PageAddress): Promise<void> {
   const { id: readerId } = requireReader(ctx);
-  if (!(await removeBookmark(ctx.db, ctx.account.id, { readerId, pageKey: keyOfPage(ctx.account, page) })))
+  if (!(await removeBookmark(ctx.db, ctx.account.id, { readerId, pageKey: getPageKey(ctx.account, page) })))
     throw notFound("bookmark");
 }
 
-/** The reader's bookmarks, the newest first, twenty to a page. */
+/** List the reader's bookmarks, newest first, 20 per page. */
 export function listBookmarks(
   ctx: Context,
   { isRead, page }: { isRead: boolean | null; page: number },

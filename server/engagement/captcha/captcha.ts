@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import type { Egress } from "@/server/platform/egress/index";
 import type { Vault } from "@/server/platform/vault/index";
-import { type Challenge, newChallenge, verifyWork } from "./proof-of-work";
+import { type Challenge, createChallenge, verifySolution } from "./proof-of-work";
 import { verifyWithService } from "./services";
 
 export interface CaptchaAnswer {
@@ -10,11 +10,11 @@ export interface CaptchaAnswer {
   address: string;
 }
 
-/** Tells people from programs by whatever the account chose. */
+/** Human verification by the service that the account configured. */
 export interface Captcha {
-  /** What a widget is to show; a challenge where the browser is to work instead. */
+  /** Configuration for the widget; a challenge where the account uses proof of work. */
   offer(ctx: Context): { provider: string; siteKey: string | null; work: Challenge | null };
-  /** Whether an answer is right; each is right once. */
+  /** Verify a response; each is valid once. */
   verify(ctx: Context, answer: CaptchaAnswer): Promise<boolean>;
 }
 
@@ -23,12 +23,12 @@ export function createCaptcha({ egress, vault }: { egress: Egress; vault: Vault 
     offer: (ctx) => {
       const { provider, siteKey } = ctx.account.settings.engagement.captcha;
       const isWork = provider === "proof-of-work";
-      return { provider, siteKey, work: isWork ? newChallenge(ctx, vault) : null };
+      return { provider, siteKey, work: isWork ? createChallenge(ctx, vault) : null };
     },
     verify: async (ctx, { response, isMobile, address }) => {
       if (response === null || response === "") return false;
       const { provider } = ctx.account.settings.engagement.captcha;
-      if (provider === "proof-of-work") return verifyWork(ctx, vault, response);
+      if (provider === "proof-of-work") return verifySolution(ctx, vault, response);
       return verifyWithService(ctx, { egress, vault }, { provider, response, isMobile, address });
     },
   };

@@ -1,2 +1,2 @@
 export { type Captcha, createCaptcha } from "./captcha";
-export { pruneChallenges } from "./spent.repository";
+export { pruneChallenges } from "./used-challenge.repository";

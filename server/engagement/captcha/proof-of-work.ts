@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import type { Vault } from "@/server/platform/vault/index";
-import { DIFFICULTY, readAnswer, solves } from "./proof-of-work.rules";
-import { spendChallenge } from "./spent.repository";
+import { DIFFICULTY, isSolution, parseAnswer } from "./proof-of-work.rules";
+import { markChallengeUsed } from "./used-challenge.repository";
 
 const VALID_MILLISECONDS = 10 * 60_000;
 const PURPOSE = "engagement proof of work";
@@ -20,8 +20,8 @@ export interface Challenge {
   expiresAt: Date;
 }
 
-/** A challenge for one comment; nothing is kept of it until it is handed in. */
-export function newChallenge(ctx: Context, vault: Vault): Challenge {
+/** Create a challenge for one comment; it is stateless until it is submitted. */
+export function createChallenge(ctx: Context, vault: Vault): Challenge {
   const expiresAt = new Date(ctx.worldClock.now().getTime() + VALID_MILLISECONDS);
   const content = {
     id: ctx.ids.uuid(),
@@ -36,17 +36,18 @@ function opened(vault: Vault, challenge: string): z.output<typeof challengeSchem
   try {
     return challengeSchema.parse(JSON.parse(vault.open(challenge, PURPOSE)));
   } catch {
-    // Not one of ours.
+    // Not sealed by this installation.
     return null;
   }
 }
 
-/** Whether a challenge of this account was solved in time, and handed in for the first time. */
-export async function verifyWork(ctx: Context, vault: Vault, response: string): Promise<boolean> {
-  const answer = readAnswer(response);
-  const given = answer === null ? null : opened(vault, answer.challenge);
-  if (answer === null || given === null) return false;
-  if (given.account !== ctx.account.id || given.expires < ctx.worldClock.now().getTime()) return false;
-  if (!solves(answer.challenge, answer.nonce, given.difficulty)) return false;
-  return spendChallenge(ctx.db, { id: given.id, expiresAt: new Date(given.expires) });
+/** Whether a challenge of this account was solved in time and submitted for the first time. */
+export async function verifySolution(ctx: Context, vault: Vault, response: string): Promise<boolean> {
+  const answer = parseAnswer(response);
+  const openedChallenge = answer === null ? null : opened(vault, answer.challenge);
+  if (answer === null || openedChallenge === null) return false;
+  if (openedChallenge.account !== ctx.account.id || openedChallenge.expires < ctx.worldClock.now().getTime())
+    return false;
+  if (!isSolution(answer.challenge, answer.nonce, openedChallenge.difficulty)) return false;
+  return markChallengeUsed(ctx.db, { id: openedChallenge.id, expiresAt: new Date(openedChallenge.expires) });
 }

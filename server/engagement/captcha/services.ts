@@ -4,7 +4,7 @@ import { openSecret } from "@/server/engagement/settings/index";
 import type { Egress } from "@/server/platform/egress/index";
 import type { Vault } from "@/server/platform/vault/index";
 
-/** Where each service tells whether an answer is right; the three speak alike. */
+/** Verification endpoint of each service; all three use the same protocol. */
 const ADDRESSES = {
   turnstile: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
   hcaptcha: "https://api.hcaptcha.com/siteverify",
@@ -18,13 +18,13 @@ export interface CaptchaService {
   provider: keyof typeof ADDRESSES;
   response: string;
   isMobile: boolean;
-  /** Network address of the reader, as far as it is known. */
+  /** Client IP address of the reader, if known. */
   address: string;
 }
 
 /**
- * Asks the account's service whether an answer is right. Where it does not say so (wrong, spent, not reachable, not
- * configured) it is not: without its word no guest writes.
+ * Verify a response with the account's captcha service. Fails closed: a wrong or used response, an unreachable or an
+ * unconfigured service refuses the guest.
  */
 export async function verifyWithService(
   ctx: Context,

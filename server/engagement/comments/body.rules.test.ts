@@ -2,9 +2,9 @@ import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/server/platform/errors/index";
 import { HOSTILE_LINKS, HOSTILE_OPS, HOSTILE_TEXTS } from "@/test/hostile-comments";
-import { type BodyRules, parseBody, plainText, withMentions } from "./body.rules";
+import { type BodyRules, parseBody, resolveMentions, toPlainText } from "./body.rules";
 import type { Op } from "./comment";
-import { safeLink } from "./link.rules";
+import { toSafeLink } from "./link.rules";
 import { renderBody, renderText } from "./render-body";
 
 const rules: BodyRules = {
@@ -12,7 +12,8 @@ const rules: BodyRules = {
   isOwnImage: (url) => url.startsWith("https://news.example/media/"),
   rich: false,
 };
-const parse = (ops: unknown, more: Partial<BodyRules> = {}) => parseBody(ops, { ...rules, ...more }).ops;
+const parse = (ops: unknown, overrides: Partial<BodyRules> = {}) =>
+  parseBody(ops, { ...rules, ...overrides }).ops;
 
 function refused(work: () => unknown): boolean {
   try {
@@ -30,19 +31,19 @@ describe("a body", () => {
     ["a text that ends a line", [{ insert: "Hi\n" }], [{ insert: "Hi\n" }]],
     ["an emoji", [{ insert: "👩‍🚒" }], [{ insert: "👩‍🚒\n" }]],
     [
-      "a link, and looks that comments do not have",
+      "a link, without formats that comments do not have",
       [{ insert: "x", attributes: { link: "https://news.example", bold: true, onclick: "alert(1)" } }],
       [{ insert: "x\n", attributes: { link: "https://news.example/" } }],
     ],
     [
-      "a picture at the end",
+      "an image at the end",
       [{ insert: { image: "https://news.example/media/a.webp" } }],
       [{ insert: { image: "https://news.example/media/a.webp" } }, { insert: "\n" }],
     ],
-    ["turned text", [{ insert: "a\u202eb" }], [{ insert: "ab\n" }]],
-    ["Windows lines", [{ insert: "a\r\nb\rc" }], [{ insert: "a\nb\nc\n" }]],
+    ["text without direction overrides", [{ insert: "a\u202eb" }], [{ insert: "ab\n" }]],
+    ["Windows line ends as newlines", [{ insert: "a\r\nb\rc" }], [{ insert: "a\nb\nc\n" }]],
     [
-      "a link to a name in other letters",
+      "a link to an internationalized host name",
       [{ insert: "x", attributes: { link: "https://nеws.example/" } }],
       [{ insert: "x\n", attributes: { link: "https://xn--nws-rdd.example/" } }],
     ],
@@ -50,7 +51,7 @@ describe("a body", () => {
     expect(parse(ops)).toEqual(kept);
   });
 
-  it("keeps a mention by its reader's id, whatever else was sent with it", () => {
+  it("keeps a mention by its reader's id, whatever other attributes were sent", () => {
     const mention = {
       id: "7",
       name: "Ada",
@@ -67,38 +68,38 @@ describe("a body", () => {
     expect(body.mentioned).toEqual([7]);
     expect(JSON.stringify(body.ops)).not.toContain("javascript");
     const reader = { id: "7", name: "Ada L.", slug: "ada-l", avatar: null };
-    expect(withMentions(body.ops, new Map([["7", reader]]))[0]?.attributes).toEqual({
+    expect(resolveMentions(body.ops, new Map([["7", reader]]))[0]?.attributes).toEqual({
       mention: { ...reader, target: "_blank", class: "named" },
       link: "ada-l",
     });
   });
 
-  it("loses its links, not their words, where the account takes none", () => {
+  it("loses its links, but not their text, where the account forbids links", () => {
     const ops = [{ insert: "see", attributes: { link: "https://news.example/" } }];
     expect(parse(ops, { links: false })).toEqual([{ insert: "see\n" }]);
   });
 
-  it.each(HOSTILE_OPS)("refuses ops that are none, number %#", (text) => {
+  it.each(HOSTILE_OPS)("refuses malformed ops, number %#", (text) => {
     expect(refused(() => parse(JSON.parse(text)))).toBe(true);
   });
 });
 
-it.each(HOSTILE_LINKS)("an address that runs, hides or pretends leads nowhere, number %#", (link) => {
-  if (safeLink(link) === null) {
+it.each(HOSTILE_LINKS)("a dangerous or deceptive URL is never rendered, number %#", (link) => {
+  if (toSafeLink(link) === null) {
     expect(refused(() => parse([{ insert: "x", attributes: { link } }]))).toBe(true);
   } else {
-    // What is not refused is a plain address and nothing else.
-    expect(safeLink(link)).toMatch(/^(https?:\/\/[^\s"'<>`]+|mailto:[^\s"'<>`]*)$/);
+    // What is not refused is a plain URL and nothing else.
+    expect(toSafeLink(link)).toMatch(/^(https?:\/\/[^\s"'<>`]+|mailto:[^\s"'<>`]*)$/);
   }
-  // Even in a row that somebody else wrote.
+  // Also for a row from another writer.
   expect(dangers(renderBody([{ insert: "x\n", attributes: { link } }]))).toEqual([]);
   expect(dangers(renderBody([{ insert: { image: link } }]))).toEqual([]);
 });
 
-it.each(HOSTILE_TEXTS)("words stay words, number %#", (text) => {
+it.each(HOSTILE_TEXTS)("markup in text stays text, number %#", (text) => {
   const ops = [{ insert: `${text}\n` }];
   expect(dangers(renderBody(ops))).toEqual([]);
-  expect(renderText(ops)).toBe(plainText(ops).replace(/\n+$/, ""));
+  expect(renderText(ops)).toBe(toPlainText(ops).replace(/\n+$/, ""));
   const named = { mention: { id: "1", name: text, slug: text, avatar: text }, link: text };
   expect(dangers(renderBody([{ insert: { mentions: true }, attributes: named }]))).toEqual([]);
 });
@@ -110,22 +111,22 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
   span: ["class"],
 };
 
-/** Whatever in a markup is not one of the few harmless things. */
+/** List everything in a markup that is not on the allowlist. */
 function dangers(html: string): string[] {
-  const found: string[] = [];
+  const violations: string[] = [];
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      const known = HARMLESS[name];
-      if (known === undefined) found.push(`<${name}>`);
+      const allowed = HARMLESS[name];
+      if (allowed === undefined) violations.push(`<${name}>`);
       for (const [key, value] of Object.entries(attributes)) {
-        if (known?.includes(key) !== true) found.push(`${name}.${key}`);
+        if (allowed?.includes(key) !== true) violations.push(`${name}.${key}`);
         const isAddress = key === "href" || key === "src";
-        if (isAddress && !/^(https?:\/\/|mailto:)/.test(value)) found.push(`${name}.${key}=${value}`);
+        if (isAddress && !/^(https?:\/\/|mailto:)/.test(value)) violations.push(`${name}.${key}=${value}`);
       }
     },
-    oncomment: () => found.push("comment"),
-    onprocessinginstruction: () => found.push("instruction"),
+    oncomment: () => violations.push("comment"),
+    onprocessinginstruction: () => violations.push("instruction"),
   });
   parser.end(html);
-  return found;
+  return violations;
 }

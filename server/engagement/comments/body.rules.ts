@@ -1,32 +1,32 @@
 import { invalid } from "@/server/platform/errors/index";
 import type { Mention, Op, OpAttributes } from "./comment";
-import { safeLink, safeSource } from "./link.rules";
-import { mentionLooks } from "./mention-looks.rules";
+import { toSafeLink, toSafeSource } from "./link.rules";
+import { parseMentionFormat } from "./mention-format.rules";
 
-export const MOST_OPS = 500;
-export const LONGEST_TEXT = 10_000;
-export const MOST_MENTIONS = 50;
+export const MAX_OPS = 500;
+export const MAX_TEXT_LENGTH = 10_000;
+export const MAX_MENTIONS = 50;
 
-/** What an account lets readers write. */
+/** What an account allows in bodies of readers. */
 export interface BodyRules {
-  /** Whether links stay links; otherwise their text stays. */
+  /** Whether links stay links; otherwise only their text stays. */
   links: boolean;
-  /** Whether a picture's address is one of the account's uploads or allowed hosts; null: no pictures at all. */
+  /** Whether an image URL is one of the account's uploads or allowed hosts; null: no images at all. */
   isOwnImage: ((url: string) => boolean) | null;
-  /** Contributions may have looks and players; comments lose them. */
+  /** Contributions may have text formats and embedded video; comments lose them. */
   rich: boolean;
 }
 
-/** A body that keeps the rules; mentions are those asked for, still to be looked up. */
+/** A validated body; its mentions are not resolved yet. */
 export interface ParsedBody {
   ops: Op[];
   mentioned: number[];
 }
 
-/** Overrides and embeddings of direction: with them a text can show itself as another. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu;
+/** Bidirectional overrides and embeddings: they can make a text display as another. */
+const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/gu;
 const HALF = /\p{Cs}/u;
-// These are the characters that are taken out
+// Control characters, which are removed
 const CONTROLS = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu;
 
 function record(value: unknown): Record<string, unknown> | null {
@@ -37,49 +37,53 @@ function record(value: unknown): Record<string, unknown> | null {
 
 function plain(text: string, path: string): string {
   if (HALF.test(text)) throw invalid(path, "holds half a character");
-  return text.replaceAll("\r\n", "\n").replaceAll("\r", "\n").replace(TURNING, "").replace(CONTROLS, "");
+  return text
+    .replaceAll("\r\n", "\n")
+    .replaceAll("\r", "\n")
+    .replace(DIRECTION_CONTROLS, "")
+    .replace(CONTROLS, "");
 }
 
-function linkOf(value: unknown, path: string): string {
-  const href = typeof value === "string" ? safeLink(value) : null;
+function parseLink(value: unknown, path: string): string {
+  const href = typeof value === "string" ? toSafeLink(value) : null;
   if (href === null) throw invalid(path, "must be an http, https or mailto address");
   return href;
 }
 
-function richAttributes(given: Record<string, unknown>, path: string): OpAttributes {
-  const looks: OpAttributes = {};
+function parseFormats(input: Record<string, unknown>, path: string): OpAttributes {
+  const formats: OpAttributes = {};
   for (const name of ["bold", "italic", "underline", "blockquote"] as const) {
-    if (given[name] === true) looks[name] = true;
+    if (input[name] === true) formats[name] = true;
   }
-  const { header, list } = given;
+  const { header, list } = input;
   if (header !== undefined && header !== null && header !== false) {
     if (typeof header !== "number" || !Number.isInteger(header) || header < 1 || header > 6)
       throw invalid(`${path}.header`, "must be a whole number from 1 to 6");
-    looks.header = header;
+    formats.header = header;
   }
-  if (list === "ordered" || list === "bullet") looks.list = list;
-  return looks;
+  if (list === "ordered" || list === "bullet") formats.list = list;
+  return formats;
 }
 
-interface Place {
+interface OpContext {
   rules: BodyRules;
   path: string;
 }
 
-function textOp(insert: string, given: Record<string, unknown>, { rules, path }: Place): Op {
+function parseTextOp(insert: string, input: Record<string, unknown>, { rules, path }: OpContext): Op {
   const text = plain(insert, `${path}.insert`);
-  const looks = rules.rich ? richAttributes(given, `${path}.attributes`) : {};
-  const { link } = given;
+  const formats = rules.rich ? parseFormats(input, `${path}.attributes`) : {};
+  const { link } = input;
   const hasLink = link !== undefined && link !== null && link !== false;
-  const href = hasLink ? linkOf(link, `${path}.attributes.link`) : null;
-  const attributes = { ...looks, ...(href !== null && rules.links && { link: href }) };
+  const href = hasLink ? parseLink(link, `${path}.attributes.link`) : null;
+  const attributes = { ...formats, ...(href !== null && rules.links && { link: href }) };
   return Object.keys(attributes).length === 0 ? { insert: text } : { insert: text, attributes };
 }
 
 const MENTION_ID = /^[0-9]{1,10}$/;
 
-function mentionOp(given: Record<string, unknown>, path: string): Op {
-  const mention = record(given.mention);
+function parseMentionOp(attributes: Record<string, unknown>, path: string): Op {
+  const mention = record(attributes.mention);
   const id = mention?.id;
   const name = mention?.name;
   if (mention === null || !(typeof id === "string" || typeof id === "number") || !MENTION_ID.test(String(id)))
@@ -91,82 +95,82 @@ function mentionOp(given: Record<string, unknown>, path: string): Op {
     name: plain(name, path),
     slug: "",
     avatar: null,
-    ...mentionLooks(mention, path),
+    ...parseMentionFormat(mention, path),
   };
   return { insert: { mentions: true }, attributes: { mention: named, link: "" } };
 }
 
-function objectOp(
+function parseObjectOp(
   insert: Record<string, unknown>,
-  given: Record<string, unknown>,
-  { rules, path }: Place,
+  attributes: Record<string, unknown>,
+  { rules, path }: OpContext,
 ): Op {
-  if (insert.mentions === true) return mentionOp(given, path);
+  if (insert.mentions === true) return parseMentionOp(attributes, path);
   const { image, video } = insert;
   if (typeof image === "string") {
-    const url = safeSource(image);
+    const url = toSafeSource(image);
     if (url === null || rules.isOwnImage?.(url) !== true)
       throw invalid(`${path}.insert.image`, "must be a picture that was uploaded here");
     return { insert: { image: url } };
   }
   if (typeof video === "string" && rules.rich) {
-    const url = safeSource(video);
+    const url = toSafeSource(video);
     if (url?.startsWith("https:") !== true) throw invalid(`${path}.insert.video`, "must be an https address");
     return { insert: { video: url } };
   }
   throw invalid(`${path}.insert`, "must be a text, a mention or a picture");
 }
 
-function opOf(value: unknown, place: Place): Op {
+function parseOp(value: unknown, context: OpContext): Op {
   const op = record(value);
-  if (op === null) throw invalid(place.path, "must be an object with `insert`");
-  const given = op.attributes === undefined || op.attributes === null ? {} : record(op.attributes);
-  if (given === null) throw invalid(`${place.path}.attributes`, "must be an object");
-  if (typeof op.insert === "string") return textOp(op.insert, given, place);
+  if (op === null) throw invalid(context.path, "must be an object with `insert`");
+  const attributes = op.attributes === undefined || op.attributes === null ? {} : record(op.attributes);
+  if (attributes === null) throw invalid(`${context.path}.attributes`, "must be an object");
+  if (typeof op.insert === "string") return parseTextOp(op.insert, attributes, context);
   const insert = record(op.insert);
-  if (insert === null) throw invalid(`${place.path}.insert`, "must be a text, a mention or a picture");
-  return objectOp(insert, given, place);
+  if (insert === null) throw invalid(`${context.path}.insert`, "must be a text, a mention or a picture");
+  return parseObjectOp(insert, attributes, context);
 }
 
-/** Every text of a conversation ends with a newline, as documents of this form do. */
-function ended(ops: readonly Op[]): Op[] {
+/** Every text of a conversation ends with a newline, as Delta documents do. */
+function endWithNewline(ops: readonly Op[]): Op[] {
   const last = ops.at(-1);
   if (last === undefined || typeof last.insert !== "string") return [...ops, { insert: "\n" }];
   if (last.insert.endsWith("\n")) return [...ops];
   return [...ops.slice(0, -1), { ...last, insert: `${last.insert}\n` }];
 }
 
-function mentionsIn(ops: readonly Op[]): number[] {
+function listMentions(ops: readonly Op[]): number[] {
   return ops.flatMap(({ attributes }) =>
     attributes?.mention === undefined ? [] : [Number(attributes.mention.id)],
   );
 }
 
 /**
- * Reads the ops of a body from outside. Looks that a comment cannot have are dropped, what it must not have (other
- * addresses than http, https and mailto, foreign pictures, anything that is neither text, mention nor picture) is
- * refused, and nothing is kept that is not named here.
+ * Parse the untrusted ops of a body. Formats that a comment cannot have are dropped; what is not allowed (URLs other
+ * than http, https and mailto, foreign images, anything that is neither text, mention nor image) is refused, and
+ * unknown attributes are never stored.
  */
-export function parseBody(given: unknown, rules: BodyRules): ParsedBody {
-  if (!Array.isArray(given)) throw invalid("body.comment.body.ops", "must be a list");
-  const list: readonly unknown[] = given;
-  if (list.length > MOST_OPS) throw invalid("body.comment.body.ops", `may hold ${MOST_OPS} items at most`);
+export function parseBody(input: unknown, rules: BodyRules): ParsedBody {
+  if (!Array.isArray(input)) throw invalid("body.comment.body.ops", "must be a list");
+  const list: readonly unknown[] = input;
+  if (list.length > MAX_OPS) throw invalid("body.comment.body.ops", `may hold ${MAX_OPS} items at most`);
   const ops = list
-    .map((op, at) => opOf(op, { rules, path: `body.comment.body.ops.${at}` }))
+    .map((op, at) => parseOp(op, { rules, path: `body.comment.body.ops.${at}` }))
     .filter((op) => op.insert !== "");
-  const mentioned = mentionsIn(ops);
-  if (mentioned.length > MOST_MENTIONS)
-    throw invalid("body.comment.body.ops", `may name ${MOST_MENTIONS} readers at most`);
-  const text = plainText(ops);
-  if (text.length > LONGEST_TEXT)
-    throw invalid("body.comment.body.ops", `may hold ${LONGEST_TEXT} characters at most`);
+  const mentioned = listMentions(ops);
+  if (mentioned.length > MAX_MENTIONS)
+    throw invalid("body.comment.body.ops", `may name ${MAX_MENTIONS} readers at most`);
+  const text = toPlainText(ops);
+  if (text.length > MAX_TEXT_LENGTH)
+    throw invalid("body.comment.body.ops", `may hold ${MAX_TEXT_LENGTH} characters at most`);
   const isEmpty = ops.every((op) => typeof op.insert === "string" && !/[^\p{Z}\p{C}]/u.test(op.insert));
   if (isEmpty) throw invalid("body.comment.body.ops", "says nothing");
-  return { ops: ended(ops), mentioned };
+  return { ops: endWithNewline(ops), mentioned };
 }
 
-/** A body as plain text: mentions by name, pictures left out. */
-export function plainText(ops: readonly Op[]): string {
+/** A body as plain text: mentions by name, images omitted. */
+export function toPlainText(ops: readonly Op[]): string {
   return ops
     .map(({ insert, attributes }) => {
       if (typeof insert === "string") return insert;
@@ -175,14 +179,14 @@ export function plainText(ops: readonly Op[]): string {
     .join("");
 }
 
-/** Writes readers into the ops that name them; of somebody unknown only the text stays. */
-export function withMentions(ops: readonly Op[], readers: ReadonlyMap<string, Mention>): Op[] {
+/** Resolve the mentions in ops to readers; for an unknown reader only the text stays. */
+export function resolveMentions(ops: readonly Op[], readers: ReadonlyMap<string, Mention>): Op[] {
   return ops.map((op) => {
-    const asked = op.attributes?.mention;
-    if (asked === undefined) return op;
-    const reader = readers.get(asked.id);
-    if (reader === undefined) return { insert: `@${asked.name}` };
-    const mention = { ...asked, ...reader };
+    const sent = op.attributes?.mention;
+    if (sent === undefined) return op;
+    const reader = readers.get(sent.id);
+    if (reader === undefined) return { insert: `@${sent.name}` };
+    const mention = { ...sent, ...reader };
     return { insert: { mentions: true }, attributes: { mention, link: reader.slug } };
   });
 }

@@ -12,7 +12,7 @@ const EVENT_OF = {
   hide: "engagement/comment.hidden",
 } as const;
 
-/** Tells of a move in the transaction in which it is made; one that brings a comment out for the first time, of that too. */
+/** Emit the event of a move in its transaction; the first publication of a comment emits a second event. */
 export async function emitMove(
   tx: Statements,
   ctx: Context,

@@ -1,30 +1,30 @@
 import type { PageMetadata } from "@/server/engagement/pages/index";
 import {
   drawAhead,
-  integerArray,
-  quickStatement,
+  encodeIntegerArray,
+  encodeTextArray,
+  readStatement,
   type Statements,
   shareRead,
   statement,
-  textArray,
 } from "@/server/platform/db/index";
 
-/** Where a comment is about to be written. */
+/** The location of a new comment: its page, conversation and parent. */
 export interface CommentTarget {
   page: {
     id: number;
     metadata: PageMetadata;
-    /** The metadata as PostgreSQL writes them, for comparison. */
+    /** The metadata as PostgreSQL's text output, for comparison. */
     said: string;
   };
-  /** null: nobody has written there yet. */
+  /** null: the conversation does not exist yet. */
   realmId: number | null;
-  /** The comment that it answers; null where there is none in this conversation. */
+  /** The parent comment; null where the conversation has no such comment. */
   parent: { id: number; rootId: number; visible: boolean } | null;
 }
 
-// The lists are hidden from the planner: it would reckon with how many ask, and plan the statement anew each time.
-function statementOfPlaces(parent: { column: string; joins: string }): string {
+// Subselects hide the array sizes from the planner, which would otherwise replan the statement for each size.
+function targetSql(parent: { column: string; joins: string }): string {
   return `select f.place::int as place, r.id as "realmId", p.id as "pageId", p.metadata::text as said,
        ${parent.column} as parent
      from unnest((select $2::text[]), (select $3::text[]), (select $4::int[])) with ordinality as f(key, widget, parent, place)
@@ -32,12 +32,12 @@ function statementOfPlaces(parent: { column: string; joins: string }): string {
        left join comment_realm r on r.page_id = p.id and r.widget_id = f.widget ${parent.joins}`;
 }
 
-/** Most comments answer none. */
-const PLACE = quickStatement("comment_place", statementOfPlaces({ column: "null", joins: "" }));
+/** Most comments have no parent. */
+const TARGET = readStatement("comment_place", targetSql({ column: "null", joins: "" }));
 
-const PLACE_BESIDE_PARENT = quickStatement(
+const TARGET_WITH_PARENT = readStatement(
   "comment_place_beside_parent",
-  statementOfPlaces({
+  targetSql({
     column: `case when c.id is null then null else json_build_object('id', c.id,
         'rootId', coalesce(c.parent_comment_id, c.id), 'visible', c.visible and coalesce(root.listed, true)) end`,
     joins: `left join comment c on c.realm_id = r.id and c.id = f.parent
@@ -45,61 +45,61 @@ const PLACE_BESIDE_PARENT = quickStatement(
   }),
 );
 
-interface AskedPlace {
+interface TargetQuery {
   pageKey: string;
   widgetId: string;
   parentId: number | null;
 }
 
-interface PlaceRow extends Omit<CommentTarget, "page"> {
+interface TargetRow extends Omit<CommentTarget, "page"> {
   place: number;
   pageId: number;
   said: string;
 }
 
-async function findPlaces(
+async function findTargets(
   db: Statements,
   accountId: number,
-  asked: readonly AskedPlace[],
+  queries: readonly TargetQuery[],
 ): Promise<(CommentTarget | null)[]> {
-  const answersAny = asked.some(({ parentId }) => parentId !== null);
-  const rows = await db.query<PlaceRow>(answersAny ? PLACE_BESIDE_PARENT : PLACE, [
+  const hasReplies = queries.some(({ parentId }) => parentId !== null);
+  const rows = await db.query<TargetRow>(hasReplies ? TARGET_WITH_PARENT : TARGET, [
     accountId,
-    textArray(asked.map(({ pageKey }) => pageKey)),
-    textArray(asked.map(({ widgetId }) => widgetId)),
-    integerArray(asked.map(({ parentId }) => parentId)),
+    encodeTextArray(queries.map(({ pageKey }) => pageKey)),
+    encodeTextArray(queries.map(({ widgetId }) => widgetId)),
+    encodeIntegerArray(queries.map(({ parentId }) => parentId)),
   ]);
-  const found = new Map(
+  const targets = new Map(
     rows.map(({ place, pageId, said, ...row }) => {
       const metadata: PageMetadata = JSON.parse(said);
       return [place, { page: { id: pageId, metadata, said }, ...row }];
     }),
   );
-  return asked.map((_, at) => found.get(at + 1) ?? null);
+  return queries.map((_, index) => targets.get(index + 1) ?? null);
 }
 
-/** null where the page is not kept yet. */
-export const resolveTarget = shareRead<AskedPlace, CommentTarget | null>(findPlaces);
+/** null where the page does not exist yet. */
+export const resolveTarget = shareRead<TargetQuery, CommentTarget | null>(findTargets);
 
-const DRAW = quickStatement(
+const NEXT_IDS = readStatement(
   "comment_draw",
   "select nextval('comment_id_seq')::int as id from generate_series(1, $1::int)",
 );
 
-/** The id of a comment that is about to be written. */
-export const drawCommentId = drawAhead(async (db, count) => {
-  const rows = await db.query<{ id: number }>(DRAW, [count]);
+/** Allocate the id of a new comment, from a prefetched range of the sequence. */
+export const allocateCommentId = drawAhead(async (db, count) => {
+  const rows = await db.query<{ id: number }>(NEXT_IDS, [count]);
   return rows.map(({ id }) => id);
 });
 
-// An update that changes nothing, so that the row is answered whoever made it.
+// A no-op update, so that the row is returned even if another transaction inserted it.
 const ENSURE_REALM = statement(
   "comment_ensure_realm",
   `insert into comment_realm as r (account_id, page_id, widget_id, created_at) values ($1, $2, $3, $4)
    on conflict (page_id, widget_id) do update set widget_id = excluded.widget_id returning r.id`,
 );
 
-/** The conversation of a page's widget, made by its first comment. */
+/** Find the conversation of a page's widget, or create it. */
 export async function ensureRealm(
   db: Statements,
   accountId: number,
@@ -123,16 +123,16 @@ const FIND_REALMS = statement(
      join comment_realm r on r.account_id = $1 and r.page_id = f.page and r.widget_id = f.widget order by f.place`,
 );
 
-/** The conversations of widgets of pages, in their order; made where they are not here yet. */
+/** Find the conversations of page widgets, in their order, and create the missing ones. */
 export async function ensureRealms(
   db: Statements,
   accountId: number,
-  { places, now }: { places: readonly { pageId: number; widgetId: string }[]; now: Date },
+  { places: realmKeys, now }: { places: readonly { pageId: number; widgetId: string }[]; now: Date },
 ): Promise<number[]> {
-  const pages = integerArray(places.map(({ pageId }) => pageId));
-  const widgets = textArray(places.map(({ widgetId }) => widgetId));
+  const pages = encodeIntegerArray(realmKeys.map(({ pageId }) => pageId));
+  const widgets = encodeTextArray(realmKeys.map(({ widgetId }) => widgetId));
   await db.query(INSERT_REALMS, [accountId, pages, widgets, now]);
   const rows = await db.query<{ id: number }>(FIND_REALMS, [accountId, pages, widgets]);
-  if (rows.length !== places.length) throw new Error("a conversation was not made");
+  if (rows.length !== realmKeys.length) throw new Error("a conversation was not made");
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
+import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { Comment, Mention } from "./comment";
 import type { NewComment } from "./insert.repository";
 
@@ -32,9 +32,9 @@ const LOCK_PAGES = statement(
 );
 
 /**
- * Comments that are about to change, locked. Their conversations are locked first and the pages that count them last,
- * each in the order of ids: whoever writes comments does it in this order, so that no two wait for each other, and a
- * conversation's changes have one order. The counts of a single page lock it by themselves.
+ * Lock comments that are about to change. Their conversations are locked first and the pages with their counts last,
+ * each in id order: every writer of comments follows this order, so that no two deadlock and a conversation's changes
+ * have one order. The counts of a single page lock it by themselves.
  */
 export async function lockComments(
   tx: Statements,
@@ -48,7 +48,7 @@ export async function lockComments(
   return comments;
 }
 
-const FIND = quickStatement(
+const FIND = readStatement(
   "comment_find",
   `select ${COLUMNS} from comment c where c.account_id = $1 and c.id = $2`,
 );
@@ -58,7 +58,7 @@ export async function findComment(db: Statements, accountId: number, id: number)
   return row ?? null;
 }
 
-// Flags come as lists of equal length: one statement whatever was moved.
+// Flags come as lists of equal length: one statement for any number of comments.
 const WRITE_FLAGS = statement(
   "comment_write_flags",
   `update comment c set is_published = f.published, is_spam = f.spam, shadow = f.shadow, hidden_at = f.hidden,
@@ -74,13 +74,13 @@ type FlaggedComment = Pick<
   "id" | "isPublished" | "isSpam" | "shadow" | "hiddenAt" | "deletedAt" | "deletedById"
 >;
 
-/** Writes the flags of locked comments; phase and reason where moderation said them. */
+/** Write the flags of locked comments; phase and reason where moderation set them. */
 export async function writeFlags(
   tx: Statements,
   accountId: number,
-  written: { comments: readonly FlaggedComment[]; now: Date; phase: string | null; reason: string | null },
+  values: { comments: readonly FlaggedComment[]; now: Date; phase: string | null; reason: string | null },
 ): Promise<void> {
-  const flags = written.comments.map((comment) => ({
+  const flags = values.comments.map((comment) => ({
     id: comment.id,
     published: comment.isPublished,
     spam: comment.isSpam,
@@ -89,7 +89,7 @@ export async function writeFlags(
     deleted: comment.deletedAt,
     deleter: comment.deletedById,
   }));
-  await tx.query(WRITE_FLAGS, [accountId, JSON.stringify(flags), written.now, written.phase, written.reason]);
+  await tx.query(WRITE_FLAGS, [accountId, JSON.stringify(flags), values.now, values.phase, values.reason]);
 }
 
 const REWRITE = statement(
@@ -100,7 +100,7 @@ const REWRITE = statement(
    where account_id = $1 and id = $2`,
 );
 
-/** Writes the new text of a locked comment, with what moderation found in it. */
+/** Write the new text of a locked comment and its moderation verdict. */
 export async function rewriteComment(
   tx: Statements,
   accountId: number,
@@ -125,14 +125,14 @@ export async function rewriteComment(
   ]);
 }
 
-const MENTIONED = quickStatement(
+const MENTIONED = readStatement(
   "comment_mentioned",
   `select a.id::text as id, a.name, a.slug, a.avatar_url as avatar, reader_wire(a) as document
    from reader a where a.account_id = $1 and a.id = any($2::text::bigint[])`,
 );
 
-/** Readers of the account by id, as ops name them and as answers list them. */
-export function findMentioned(
+/** Readers of the account by id, as ops name them and as lists show them. */
+export function findMentionedReaders(
   db: Statements,
   accountId: number,
   ids: readonly number[],

@@ -1,20 +1,20 @@
-/** Where a comment stands, in one word; it follows from its flags. */
+/** Status of a comment; derived from its flags. */
 export type CommentStatus = "published" | "pending" | "spam" | "hidden" | "deleted";
 
-/** The flags from which a comment's state derives; each is written by one move only. */
+/** The flags from which a comment's status derives; each is written by one move only. */
 export interface CommentFlags {
   isPublished: boolean;
   isSpam: boolean;
-  /** Its writer sees it as if it were published; nobody else does. */
+  /** Shadow ban: its writer sees it as if it were published; nobody else does. */
   shadow: boolean;
   /** When its writer withdrew it. */
   hiddenAt: Date | null;
-  /** When a moderator removed it, and the reader who stands for that moderator. */
+  /** When a moderator removed it, and that moderator's reader row. */
   deletedAt: Date | null;
   deletedById: number | null;
 }
 
-/** A comment as rules and moderators need to know it; what readers see is its document. */
+/** A comment as rules and moderators need it; readers see its document. */
 export interface Comment extends CommentFlags {
   id: number;
   pageId: number;
@@ -26,26 +26,26 @@ export interface Comment extends CommentFlags {
   isPageAuthor: boolean;
   ops: readonly Op[];
   text: string;
-  /** Grows with every change: by it two who change the same comment notice each other. */
+  /** Version number, incremented with every change, for optimistic concurrency control. */
   version: number;
   createdAt: Date;
   editedAt: Date | null;
 }
 
-/** A reader named in a text, as they were called then. */
+/** A reader mentioned in a text, with their name at that time. */
 export interface Mention {
   /** Reader id, as the interface writes it in ops. */
   id: string;
   name: string;
   slug: string;
   avatar: string | null;
-  /** How the writer's client opens and dresses the name; nothing here goes by it. */
+  /** Presentation attributes of the writer's client; the server does not interpret them. */
   target?: string;
   class?: string;
   "end-point"?: string;
 }
 
-/** A link, a mention, and the looks of a contributed text; comments have no looks. */
+/** A link, a mention, and the formats of a contributed text; comments have no formats. */
 export interface OpAttributes {
   bold?: true;
   italic?: true;
@@ -57,21 +57,21 @@ export interface OpAttributes {
   mention?: Mention;
 }
 
-/** One item of a body, as it is kept: checked, with nothing in it that was not asked for. */
+/** One item of a stored body: validated, with known attributes only. */
 export interface Op {
   insert: string | { mentions: true } | { image: string } | { video: string };
   attributes?: OpAttributes;
 }
 
-/** How many visible comments a conversation has, and how many of them answer no other. */
-export interface Counts {
+/** Number of visible comments in a conversation, and of those among them without a parent. */
+export interface CommentCounts {
   comments: number;
   parents: number;
 }
 
-/** A comment in the interface's form (JSON text), with the counts of its conversation as they are now. */
-export interface CommentAnswer {
+/** A comment in the interface's form (JSON text), with the current counts of its conversation. */
+export interface CommentDocument {
   id: number;
   document: string;
-  counts: Counts;
+  counts: CommentCounts;
 }

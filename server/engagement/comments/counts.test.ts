@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { editComment } from "@/server/engagement/writing/index";
 import { AppError } from "@/server/platform/errors/index";
-import { aComment, aPage, aReader, countsAndRecount } from "@/test/engagement";
+import { aComment, aPage, aReader, readCountsAndRecount } from "@/test/engagement";
 import { useWorld } from "@/test/world";
 import { hideComment, moveComments } from "./index";
 
@@ -39,7 +39,7 @@ interface Written {
   widgetId: string;
 }
 
-/** Readers and moderators who act at once on three pages, one of whose widgets has a conversation of its own. */
+/** Concurrent readers and moderators on three pages, one of which has a widget with its own conversation. */
 async function conversation() {
   const test = await world.createAccount();
   const ada = await aReader(test);
@@ -88,7 +88,7 @@ async function conversation() {
   return { test, take, written };
 }
 
-/** Carries out all steps, so many at a time. What rules refuse (a reply to what was just removed) is refused. */
+/** Run all steps with limited concurrency. Refusals by rules (a reply to a comment just removed) are expected. */
 async function carryOut(steps: readonly Step[], take: (step: Step) => Promise<void>): Promise<void> {
   const waiting = [...steps];
   const worker = async () => {
@@ -101,14 +101,14 @@ async function carryOut(steps: readonly Step[], take: (step: Step) => Promise<vo
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-it("counts equal a recount after thousands of operations at once", { timeout: 600_000 }, async () => {
+it("counts equal a recount after thousands of concurrent operations", { timeout: 600_000 }, async () => {
   const steps = fc.array(step, { minLength: OPERATIONS_A_RUN, maxLength: OPERATIONS_A_RUN, size: "max" });
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const { test, take, written } = await conversation();
       await carryOut(all, take);
       expect(written.length).toBeGreaterThan(OPERATIONS_A_RUN / 5);
-      const { kept, counted } = await countsAndRecount(test.ctx);
+      const { kept, counted } = await readCountsAndRecount(test.ctx);
       expect(kept).toEqual(counted);
     }),
     { numRuns: RUNS, endOnFailure: true },

@@ -1,39 +1,39 @@
 import type { Context } from "@/server/accounts/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
-import type { CommentAnswer } from "./comment";
+import type { CommentDocument } from "./comment";
 import { lockComments, writeFlags } from "./comment.repository";
 import { emitMove } from "./comment-events";
-import { findAnswers } from "./document.repository";
-import { moved } from "./move.rules";
+import { findCommentDocuments } from "./document.repository";
+import { applyMove } from "./move.rules";
 import { notifyListeners } from "./notify-listeners";
 import { requireReader } from "./require-reader";
 
-/** A reader withdraws a comment of their own; again is the same answer, and there is no way back. Another's is refused. */
+/** Withdraw a reader's own comment; idempotent and irreversible. Another reader's comment is refused. */
 export async function hideComment(
   ctx: Context,
   { id, pageId }: { id: number; pageId: number },
-): Promise<CommentAnswer> {
+): Promise<CommentDocument> {
   const reader = requireReader(ctx);
   const now = ctx.clock.now();
   const comment = await ctx.db.withStatements(async (tx) => {
-    const [found] = await lockComments(tx, ctx.account.id, [id]);
-    if (found === undefined || found.pageId !== pageId) throw notFound("comment");
-    if (found.authorId !== reader.id) throw new AppError("forbidden", "This comment is somebody else's.");
-    const after = moved(found, "hide", { now, moderatorId: null });
-    if (after === found) return found;
+    const [locked] = await lockComments(tx, ctx.account.id, [id]);
+    if (locked === undefined || locked.pageId !== pageId) throw notFound("comment");
+    if (locked.authorId !== reader.id) throw new AppError("forbidden", "This comment is somebody else's.");
+    const flags = applyMove(locked, "hide", { now, moderatorId: null });
+    if (flags === locked) return locked;
     const reason = "Withdrawn by its writer.";
     await writeFlags(tx, ctx.account.id, {
-      comments: [{ ...found, ...after }],
+      comments: [{ ...locked, ...flags }],
       now,
       phase: null,
       reason: null,
     });
-    const change = { ...found, before: found, after, version: found.version + 1 };
+    const change = { ...locked, before: locked, after: flags, version: locked.version + 1 };
     await emitMove(tx, ctx, { change, move: "hide", reason });
-    return found;
+    return locked;
   });
   await notifyListeners(ctx, [comment]);
-  const [answer] = await findAnswers(ctx.db, ctx.account.id, { ids: [id], view: "reduced" });
+  const [answer] = await findCommentDocuments(ctx.db, ctx.account.id, { ids: [id], view: "reduced" });
   if (answer === undefined) throw notFound("comment");
   return answer;
 }

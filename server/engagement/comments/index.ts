@@ -1,25 +1,30 @@
-export { type BodyRules, parseBody, plainText, withMentions } from "./body.rules";
-export type { Comment, CommentAnswer, CommentFlags, Op } from "./comment";
+export { type BodyRules, parseBody, resolveMentions, toPlainText } from "./body.rules";
+export type { Comment, CommentDocument, CommentFlags, Op } from "./comment";
 export {
   findComment,
-  findMentioned,
+  findMentionedReaders,
   lockComments,
   rewriteComment,
 } from "./comment.repository";
 export {
+  allocateCommentId,
   type CommentTarget,
-  drawCommentId,
   ensureRealm,
   ensureRealms,
   resolveTarget,
 } from "./comment-target.repository";
-export { findAnswers, publicDocument, SHARED_TAIL, wholeDocument } from "./document.repository";
+export {
+  findCommentDocuments,
+  fullDocumentSql,
+  publicDocumentSql,
+  SHARED_TAIL_SQL,
+} from "./document.repository";
 export { hideComment } from "./hide-comment";
 export { insertComments, type NewComment } from "./insert.repository";
-export { safeLink, safeSource } from "./link.rules";
+export { toSafeLink, toSafeSource } from "./link.rules";
 export { requireModerator } from "./moderator";
 export type { CommentMove } from "./move.rules";
-export { flagsOf, moveComments, undoMoves } from "./move-comments";
+export { getFlags, moveComments, undoMoves } from "./move-comments";
 export type { MovedComment } from "./moved-comment";
 export { LIVE_CHANNEL, notifyListeners, notifyListenersStatement } from "./notify-listeners";
 export { renderBody, renderText } from "./render-body";

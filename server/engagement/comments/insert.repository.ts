@@ -1,8 +1,8 @@
-import { integerArray, type Statements, statement } from "@/server/platform/db/index";
-import type { CommentAnswer, Op } from "./comment";
-import { SHARED_TAIL, wholeWire } from "./document.repository";
+import { encodeIntegerArray, type Statements, statement } from "@/server/platform/db/index";
+import type { CommentDocument, Op } from "./comment";
+import { fullWireSql, SHARED_TAIL_SQL } from "./document.repository";
 
-/** What moderation found, as it is kept on the comment. */
+/** The moderation verdict as it is stored with the comment. */
 export interface StoredVerdict {
   isPublished: boolean;
   isSpam: boolean;
@@ -21,7 +21,7 @@ export interface NewComment {
   authorId: number;
   ops: readonly Op[];
   text: string;
-  /** JSON of the readers it names, in the interface's form. */
+  /** JSON of the readers it mentions, in the interface's form. */
   mentions: string;
   confidential: boolean;
   isPageAuthor: boolean;
@@ -29,9 +29,9 @@ export interface NewComment {
   now: Date;
 }
 
-// Conversations are locked in the order of their ids and stay so for the commit alone; their places, times and counts
-// follow from what is written (ADR 0025), and answers count it already. The page and author of each are looked up for it:
-// joined, they would be by the sizes that their tables had when this was planned.
+// Conversations are locked in id order and only until the commit; ordinals, times and counts are computed by this
+// statement (ADR 0025), and its results include the new counts. Page and author are looked up by subselects: a join
+// would be planned by the table sizes at planning time.
 const INSERT = statement(
   "comment_insert_answered",
   `with sent as (select * from json_to_recordset($2::json) as f(id int, realm int, parent int, author int, nth int,
@@ -51,9 +51,9 @@ const INSERT = statement(
        s.spam_probability, s.phase, coalesce(s.reason, ''), s.verdict, r.at, r.at
      from sent s join taken r on r.id = s.realm
      returning c.id, c.realm_id, c.page_id, c.author_id, c.visible, c.visible and c.parent_comment_id is null as begins,
-       ${wholeWire("writer")} as wire)
+       ${fullWireSql("writer")} as wire)
    select r.id, r.wire || (select ',"author":' || reader_wire(a) || ',"reactions":{}' from reader a where a.id = r.author_id)
-       || (select ${SHARED_TAIL} from page p where p.id = r.page_id) as document,
+       || (select ${SHARED_TAIL_SQL} from page p where p.id = r.page_id) as document,
      json_build_object('comments', r.comment_count, 'parents', r.parent_count) as counts
    from (select k.id, k.wire, k.author_id, k.page_id,
        taken.comment_count + count(*) filter (where k.visible) over realm as comment_count,
@@ -61,18 +61,18 @@ const INSERT = statement(
      from kept k join taken on taken.id = k.realm_id window realm as (partition by k.realm_id)) r`,
 );
 
-/** The place of each among those of its conversation that answer no other. */
-function placesOf(rows: readonly NewComment[]): number[] {
-  const begun = new Map<number, number>();
+/** Compute the offset of each comment among the new comments without a parent of its conversation. */
+function computeOffsets(rows: readonly NewComment[]): number[] {
+  const countByRealm = new Map<number, number>();
   return rows.map(({ realmId, parentId }) => {
-    const nth = begun.get(realmId) ?? 0;
-    if (parentId === null) begun.set(realmId, nth + 1);
-    return nth;
+    const offset = countByRealm.get(realmId) ?? 0;
+    if (parentId === null) countByRealm.set(realmId, offset + 1);
+    return offset;
   });
 }
 
-/** What is so of most comments is left out: PostgreSQL reads every field of every row. */
-function sentOf(row: NewComment, nth: number) {
+/** Omit the common default values: PostgreSQL parses every field of every row. */
+function toRecord(row: NewComment, nth: number) {
   const { verdict } = row;
   return {
     id: row.id,
@@ -97,17 +97,17 @@ function sentOf(row: NewComment, nth: number) {
 }
 
 /**
- * Writes comments at the ends of their conversations, in this order, all at the time of the latest; counts follow by
- * themselves. Answers each as its writer sees it; one whose conversation is gone is left out.
+ * Append comments to their conversations, in this order, all at the time of the latest; triggers update the counts.
+ * Returns each as its writer sees it; one whose conversation was deleted is omitted.
  */
 export async function insertComments(
   tx: Statements,
   accountId: number,
   rows: readonly NewComment[],
-): Promise<CommentAnswer[]> {
-  const places = placesOf(rows);
-  const sent = rows.map((row, at) => sentOf(row, places[at] ?? 0));
-  const realms = integerArray([...new Set(rows.map(({ realmId }) => realmId))]);
+): Promise<CommentDocument[]> {
+  const offsets = computeOffsets(rows);
+  const records = rows.map((row, index) => toRecord(row, offsets[index] ?? 0));
+  const realms = encodeIntegerArray([...new Set(rows.map(({ realmId }) => realmId))]);
   const now = new Date(Math.max(...rows.map(({ now }) => now.getTime())));
-  return tx.query<CommentAnswer>(INSERT, [accountId, JSON.stringify(sent), realms, now]);
+  return tx.query<CommentDocument>(INSERT, [accountId, JSON.stringify(records), realms, now]);
 }

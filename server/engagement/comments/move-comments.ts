@@ -4,32 +4,32 @@ import { AppError } from "@/server/platform/errors/index";
 import type { Comment, CommentFlags } from "./comment";
 import { lockComments, writeFlags } from "./comment.repository";
 import { emitMove } from "./comment-events";
-import { moderatorReader, requireModerator } from "./moderator";
-import { type CommentMove, moved, statusOf } from "./move.rules";
+import { getModeratorReaderId, requireModerator } from "./moderator";
+import { applyMove, type CommentMove, deriveStatus } from "./move.rules";
 import type { MovedComment } from "./moved-comment";
 import { notifyListeners } from "./notify-listeners";
 
-export interface Moves {
+export interface MoveCommentsInput {
   ids: readonly number[];
   move: Exclude<CommentMove, "hide">;
   reason: string;
-  /** The phase of moderation, or the hand, that decided. */
+  /** The moderation phase that decided; default `hand` for a manual decision. */
   phase?: string;
-  /** The reader who stands for the moderator; left out: whoever acts. */
+  /** The moderator's reader row; left out: that of the actor. */
   moderatorId?: number;
-  /** Versions as whoever decides saw them: where one differs, nothing at all is moved. */
+  /** Versions as the moderator saw them: one mismatch aborts all moves. */
   versions?: ReadonlyMap<number, number>;
-  /** What else is to be written with it (a log, a lesson). Runs in the same transaction. */
+  /** Additional writes in the same transaction (a log, a lesson). */
   alongside?: (tx: Statements, moved: readonly MovedComment[]) => Promise<void>;
 }
 
-/** The flags of a comment, as the log of decisions keeps them. */
-export function flagsOf(comment: Comment): CommentFlags {
+/** The flags of a comment, as the decision log stores them. */
+export function getFlags(comment: Comment): CommentFlags {
   const { isPublished, isSpam, shadow, hiddenAt, deletedAt, deletedById } = comment;
   return { isPublished, isSpam, shadow, hiddenAt, deletedAt, deletedById };
 }
 
-function refuseUnseen(comments: readonly Comment[], versions: Moves["versions"]): void {
+function assertVersions(comments: readonly Comment[], versions: MoveCommentsInput["versions"]): void {
   const changed = comments.filter(({ id, version }) => (versions?.get(id) ?? version) !== version);
   if (changed.length === 0) return;
   const problems = changed.map(({ id }) => ({
@@ -40,20 +40,21 @@ function refuseUnseen(comments: readonly Comment[], versions: Moves["versions"])
 }
 
 /**
- * The one door through which a comment's state changes after it was written. Comments of others' accounts are left out;
- * one that stands there already is not touched. Counts change in the same transaction, in which each move is told.
+ * Apply a move to comments: the only path that changes a comment's state after creation. Comments of other accounts
+ * are omitted, and those already in the target state are unchanged. Counts change in the same transaction, which
+ * emits an event for each move.
  */
-export async function moveComments(ctx: Context, input: Moves): Promise<MovedComment[]> {
+export async function moveComments(ctx: Context, input: MoveCommentsInput): Promise<MovedComment[]> {
   requireModerator(ctx);
-  const moderatorId = input.moderatorId ?? (await moderatorReader(ctx));
+  const moderatorId = input.moderatorId ?? (await getModeratorReaderId(ctx));
   const now = ctx.clock.now();
   const result = await ctx.db.withStatements(async (tx) => {
-    const found = await lockComments(tx, ctx.account.id, input.ids);
-    refuseUnseen(found, input.versions);
-    const changes = found.flatMap((comment): MovedComment[] => {
-      const before = flagsOf(comment);
-      const after = moved(before, input.move, { now, moderatorId });
-      return after === before ? [] : [movedComment(comment, after)];
+    const locked = await lockComments(tx, ctx.account.id, input.ids);
+    assertVersions(locked, input.versions);
+    const changes = locked.flatMap((comment): MovedComment[] => {
+      const before = getFlags(comment);
+      const after = applyMove(before, input.move, { now, moderatorId });
+      return after === before ? [] : [toMovedComment(comment, after)];
     });
     await writeMoves(tx, ctx, { ...input, changes, now });
     return changes;
@@ -62,29 +63,27 @@ export async function moveComments(ctx: Context, input: Moves): Promise<MovedCom
   return result;
 }
 
-function movedComment(comment: Comment, after: CommentFlags): MovedComment {
+function toMovedComment(comment: Comment, after: CommentFlags): MovedComment {
   const { id, pageId, realmId, authorId, text, version } = comment;
-  return { id, pageId, realmId, authorId, text, before: flagsOf(comment), after, version: version + 1 };
+  return { id, pageId, realmId, authorId, text, before: getFlags(comment), after, version: version + 1 };
 }
 
-interface Written extends Pick<Moves, "move" | "reason" | "phase" | "alongside"> {
+interface MoveBatch extends Pick<MoveCommentsInput, "move" | "reason" | "phase" | "alongside"> {
   changes: readonly MovedComment[];
   now: Date;
 }
 
-async function writeMoves(tx: Statements, ctx: Context, written: Written): Promise<void> {
-  const { changes, now, reason, phase = "hand" } = written;
+async function writeMoves(tx: Statements, ctx: Context, batch: MoveBatch): Promise<void> {
+  const { changes, now, reason, phase = "hand" } = batch;
   if (changes.length > 0) {
     const comments = changes.map(({ id, after }) => ({ id, ...after }));
     await writeFlags(tx, ctx.account.id, { comments, now, phase, reason });
-    for (const change of changes) await emitMove(tx, ctx, { change, move: written.move, reason });
+    for (const change of changes) await emitMove(tx, ctx, { change, move: batch.move, reason });
   }
-  await written.alongside?.(tx, changes);
+  await batch.alongside?.(tx, changes);
 }
 
-/**
- * Takes moves back: each comment stands again as it did before, unless somebody changed it since; those are left out.
- */
+/** Undo moves: each comment returns to its previous state, unless it was changed since; those are omitted. */
 export async function undoMoves(
   ctx: Context,
   {
@@ -92,26 +91,26 @@ export async function undoMoves(
     reason,
     alongside,
   }: { moves: readonly Pick<MovedComment, "id" | "before" | "version">[] } & Pick<
-    Moves,
+    MoveCommentsInput,
     "reason" | "alongside"
   >,
 ): Promise<MovedComment[]> {
   requireModerator(ctx);
   const now = ctx.clock.now();
-  const wanted = new Map(moves.map((move) => [move.id, move]));
+  const movesById = new Map(moves.map((move) => [move.id, move]));
   const result = await ctx.db.withStatements(async (tx) => {
-    const found = await lockComments(tx, ctx.account.id, [...wanted.keys()]);
-    const changes = found.flatMap((comment): MovedComment[] => {
-      const move = wanted.get(comment.id);
+    const locked = await lockComments(tx, ctx.account.id, [...movesById.keys()]);
+    const changes = locked.flatMap((comment): MovedComment[] => {
+      const move = movesById.get(comment.id);
       return move === undefined || move.version !== comment.version
         ? []
-        : [movedComment(comment, move.before)];
+        : [toMovedComment(comment, move.before)];
     });
-    const toward = (change: MovedComment): CommentMove => UNDOING[statusOf(change.after)];
+    const toUndoMove = (change: MovedComment): CommentMove => UNDO_MOVES[deriveStatus(change.after)];
     if (changes.length > 0) {
       const comments = changes.map(({ id, after }) => ({ id, ...after }));
       await writeFlags(tx, ctx.account.id, { comments, now, phase: "undo", reason });
-      for (const change of changes) await emitMove(tx, ctx, { change, move: toward(change), reason });
+      for (const change of changes) await emitMove(tx, ctx, { change, move: toUndoMove(change), reason });
     }
     await alongside?.(tx, changes);
     return changes;
@@ -120,8 +119,8 @@ export async function undoMoves(
   return result;
 }
 
-/** What it amounts to that a comment stands so again. */
-const UNDOING = {
+/** The move that corresponds to a return to each status. */
+const UNDO_MOVES = {
   published: "restore",
   pending: "pend",
   spam: "spam",

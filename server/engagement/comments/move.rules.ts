@@ -1,24 +1,28 @@
 import type { CommentFlags, CommentStatus } from "./comment";
 
-/** What can be done to a comment. `hide` is its writer's own; the others are moderators'. */
+/** The state transitions of a comment. `hide` is the writer's; the others are moderators'. */
 export type CommentMove = "approve" | "pend" | "spam" | "delete" | "restore" | "hide";
 
-interface Moving {
+interface MoveContext {
   now: Date;
-  /** The reader who stands for the moderator. */
+  /** The moderator's reader row. */
   moderatorId: number | null;
 }
 
-/** Where a comment stands, by its flags; the database derives the same (comment_derive). */
-export function statusOf(flags: CommentFlags): CommentStatus {
+/** Derive the status from the flags; the database derives the same (comment_derive). */
+export function deriveStatus(flags: CommentFlags): CommentStatus {
   if (flags.isSpam) return "spam";
   if (flags.deletedAt !== null) return "deleted";
   if (flags.hiddenAt !== null) return "hidden";
   return flags.isPublished ? "published" : "pending";
 }
 
-/** A comment's flags after a move; the same object where the move finds nothing to do. */
-export function moved(flags: CommentFlags, move: CommentMove, { now, moderatorId }: Moving): CommentFlags {
+/** Compute the flags after a move; returns the same object where nothing changes. */
+export function applyMove(
+  flags: CommentFlags,
+  move: CommentMove,
+  { now, moderatorId }: MoveContext,
+): CommentFlags {
   const cleared = { isSpam: false, shadow: false, deletedAt: null, deletedById: null };
   switch (move) {
     case "approve":

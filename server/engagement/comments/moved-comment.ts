@@ -1,6 +1,6 @@
 import type { CommentFlags } from "./comment";
 
-/** A comment that a move changed: how it stood, how it stands. */
+/** A comment that a move changed, with its flags before and after. */
 export interface MovedComment {
   id: number;
   pageId: number;
@@ -9,6 +9,6 @@ export interface MovedComment {
   text: string;
   before: CommentFlags;
   after: CommentFlags;
-  /** Its version after the move; with it the move can be taken back unless somebody moved it since. */
+  /** Its version after the move; the move can be undone while the version is unchanged. */
   version: number;
 }

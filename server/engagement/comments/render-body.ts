@@ -1,7 +1,7 @@
 import { clipMarks } from "@/server/platform/formats/index";
-import { plainText } from "./body.rules";
+import { toPlainText } from "./body.rules";
 import type { Op } from "./comment";
-import { safeLink, safeSource } from "./link.rules";
+import { toSafeLink, toSafeSource } from "./link.rules";
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -16,52 +16,52 @@ function escaped(text: string): string {
   return text.replace(/[&<>"'`]/g, (character) => ENTITIES[character] ?? "");
 }
 
-/** Never into the publication's own name: whoever follows it is told that a reader wrote it. */
+/** rel=ugc nofollow: search engines must not attribute a reader's link to the publication. */
 const LINK = 'rel="nofollow ugc noopener noreferrer" target="_blank"';
 
 function inline(op: Op): string {
   if (typeof op.insert === "string") {
     const text = escaped(clipMarks(op.insert));
     const link = op.attributes?.link;
-    const href = link === undefined ? null : safeLink(link);
+    const href = link === undefined ? null : toSafeLink(link);
     return href === null ? text : `<a href="${escaped(href)}" ${LINK}>${text}</a>`;
   }
   if ("mentions" in op.insert) {
     return `<span class="mention">@${escaped(clipMarks(op.attributes?.mention?.name ?? ""))}</span>`;
   }
-  const src = safeSource("image" in op.insert ? op.insert.image : op.insert.video);
+  const src = toSafeSource("image" in op.insert ? op.insert.image : op.insert.video);
   if (src === null) return "";
   if ("video" in op.insert) return `<a href="${escaped(src)}" ${LINK}>${escaped(src)}</a>`;
   return `<img src="${escaped(src)}" alt="" loading="lazy" referrerpolicy="no-referrer">`;
 }
 
-/** Text is cut at its newlines first: a link that spans two lines becomes two links. */
-function lines(ops: readonly Op[]): Op[][] {
-  const found: Op[][] = [[]];
+/** Split text at newlines first: a link that spans two lines becomes two links. */
+function splitLines(ops: readonly Op[]): Op[][] {
+  const result: Op[][] = [[]];
   for (const op of ops) {
     if (typeof op.insert !== "string") {
-      found.at(-1)?.push(op);
+      result.at(-1)?.push(op);
       continue;
     }
     for (const [at, text] of op.insert.split("\n").entries()) {
-      if (at > 0) found.push([]);
-      if (text !== "") found.at(-1)?.push({ ...op, insert: text });
+      if (at > 0) result.push([]);
+      if (text !== "") result.at(-1)?.push({ ...op, insert: text });
     }
   }
-  return found.filter((line) => line.length > 0);
+  return result.filter((line) => line.length > 0);
 }
 
 /**
- * The one renderer of a body to HTML, for pages, the dashboard, feeds and mail alike: paragraphs of text, links,
- * mentions and pictures, nothing else. Addresses are checked here again, whoever wrote the row.
+ * Render a body to HTML, for pages, the dashboard, feeds and mail alike: paragraphs of text, links, mentions and
+ * images, nothing else. URLs are validated again here, whatever the row contains.
  */
 export function renderBody(ops: readonly Op[]): string {
-  return lines(ops)
+  return splitLines(ops)
     .map((line) => `<p dir="auto">${line.map(inline).join("")}</p>`)
     .join("");
 }
 
-/** The same as plain text, without its closing newline. */
+/** Render a body as plain text, without its trailing newline. */
 export function renderText(ops: readonly Op[]): string {
-  return clipMarks(plainText(ops)).replace(/\n+$/, "");
+  return clipMarks(toPlainText(ops)).replace(/\n+$/, "");
 }

@@ -3,7 +3,7 @@ import { AppError } from "@/server/platform/errors/index";
 
 type SignedIn = Extract<Actor, { kind: "reader" }>["reader"];
 
-/** The reader who asks; unauthorized where nobody is signed in. */
+/** Get the acting reader; unauthorized where nobody is signed in. */
 export function requireReader(ctx: Context): SignedIn {
   if (ctx.actor.kind === "reader") return ctx.actor.reader;
   throw new AppError("unauthorized", "Please log in first.");

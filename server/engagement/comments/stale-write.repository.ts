@@ -1,15 +1,23 @@
-import { integerArray, type Statements, sqlStateOf, statement, textArray } from "@/server/platform/db/index";
+import {
+  encodeIntegerArray,
+  encodeTextArray,
+  getSqlState,
+  type Statements,
+  statement,
+} from "@/server/platform/db/index";
 
-/** What a new comment was made by without asking whether it is so: its page is as it was, and nobody bans its author. */
+/**
+ * State that an optimistic comment insert assumes: the page's metadata is unchanged, and the author is not banned.
+ */
 export interface ExpectedState {
   pageId: number;
-  /** The page's metadata as PostgreSQL writes them. */
+  /** The page's metadata as PostgreSQL's text output. */
   said: string;
   authorId: number;
 }
 
-// One page and one author after the other, by index, whatever the planner believes of the tables.
-const REFUSE_OUTDATED = statement(
+// Subselects per row force index lookups, whatever the planner's statistics are.
+const ASSERT_FRESH = statement(
   "comment_refuse_outdated",
   `select refuse_outdated() from unnest((select $2::int[]), (select $3::text[]), (select $4::int[])) as f(page, said, author)
    where (select p.metadata = f.said::jsonb from page p where p.account_id = $1 and p.id = f.page) is not true
@@ -17,26 +25,26 @@ const REFUSE_OUTDATED = statement(
        and (b.ends_at is null or b.ends_at > $5))`,
 );
 
-/** Fails a transaction that is to write comments where anything that they presume is not so `now`; by that `isOutdated`. */
+/** Abort a transaction that inserts comments where an assumed state is not true at `now` (see `isStaleWrite`). */
 export async function assertFresh(
   tx: Statements,
   accountId: number,
   { presumed, now }: { presumed: readonly ExpectedState[]; now: Date },
 ): Promise<void> {
   if (presumed.length === 0) return;
-  await tx.query(REFUSE_OUTDATED, [
+  await tx.query(ASSERT_FRESH, [
     accountId,
-    integerArray(presumed.map(({ pageId }) => pageId)),
-    textArray(presumed.map(({ said }) => said)),
-    integerArray(presumed.map(({ authorId }) => authorId)),
+    encodeIntegerArray(presumed.map(({ pageId }) => pageId)),
+    encodeTextArray(presumed.map(({ said }) => said)),
+    encodeIntegerArray(presumed.map(({ authorId }) => authorId)),
     now,
   ]);
 }
 
-/** As the database refuses it (refuse_outdated). */
-const OUTDATED = "MH001";
+/** SQLSTATE that the database function refuse_outdated raises. */
+const STALE_WRITE_STATE = "MH001";
 
-/** Whether a comment was refused because something is not so that it presumed. */
+/** Whether an insert was refused because an assumed state was stale. */
 export function isStaleWrite(error: unknown): boolean {
-  return sqlStateOf(error) === OUTDATED;
+  return getSqlState(error) === STALE_WRITE_STATE;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countsAndRecount } from "@/test/engagement";
+import { readCountsAndRecount } from "@/test/engagement";
 import { aModeratedAccount } from "@/test/moderation";
 import { useWorld } from "@/test/world";
 import { moveComments, undoMoves } from "./index";
@@ -9,7 +9,7 @@ const world = useWorld();
 const MOVES = ["approve", "pend", "spam", "delete", "restore"] as const;
 const PAIRS = MOVES.flatMap((first) => MOVES.map((second) => [first, second] as const));
 
-it("every move after every other is taken back to exactly what stood before, counts included", async () => {
+it("every move after every other is undone to exactly the previous state, counts included", async () => {
   const { say, moderator, ctx } = await aModeratedAccount(world);
   const flags = (id: number) =>
     world.db.prisma.comment.findUniqueOrThrow({
@@ -31,32 +31,32 @@ it("every move after every other is taken back to exactly what stood before, cou
     const undone = await undoMoves(moderator, { moves, reason: "a mistake" });
     expect([first, second, undone.length]).toEqual([first, second, moves.length]);
     expect([first, second, await flags(id)]).toEqual([first, second, before]);
-    // Taken back once, it is not taken back again.
+    // A second undo changes nothing.
     expect(await undoMoves(moderator, { moves, reason: "" })).toEqual([]);
   }
-  const { kept, counted } = await countsAndRecount(ctx);
+  const { kept, counted } = await readCountsAndRecount(ctx);
   expect(kept).toEqual(counted);
 });
 
-it("what was moved since stays, as do comments of other accounts, and only what changed is told", async () => {
+it("comments changed since and comments of other accounts stay, and only undone moves emit events", async () => {
   const [mine, theirs] = [await aModeratedAccount(world), await aModeratedAccount(world)];
   const [one, two] = [await mine.say("One"), await mine.say("Two")];
   const other = await theirs.say("Another's");
   const moves = await moveComments(mine.moderator, { ids: [one.id, two.id], move: "delete", reason: "" });
   const foreign = await moveComments(theirs.moderator, { ids: [other.id], move: "delete", reason: "" });
   await moveComments(mine.moderator, { ids: [two.id], move: "spam", reason: "" });
-  const told: number[] = [];
+  const movedIds: number[] = [];
   const undone = await undoMoves(mine.moderator, {
     moves: [...moves, ...foreign],
     reason: "a mistake",
-    alongside: async (_tx, changed) => void told.push(...changed.map(({ id }) => id)),
+    alongside: async (_tx, changed) => void movedIds.push(...changed.map(({ id }) => id)),
   });
-  expect([undone.map(({ id }) => id), told]).toEqual([[one.id], [one.id]]);
+  expect([undone.map(({ id }) => id), movedIds]).toEqual([[one.id], [one.id]]);
   expect((await theirs.read(other.id)).status).toBe("deleted");
   expect((await mine.read(two.id)).status).toBe("spam");
 });
 
-it("of two who take the same back at once, one does", async () => {
+it("of two concurrent undos of the same move, one succeeds", async () => {
   const { say, moderator } = await aModeratedAccount(world);
   const { id } = await say("Once");
   const moves = await moveComments(moderator, { ids: [id], move: "delete", reason: "" });

@@ -52,7 +52,7 @@ interface OwnQuery {
   offset: number;
 }
 
-/** What one reader sent. */
+/** The contributions of one reader. */
 export function findOwnContributions(
   db: Statements,
   accountId: number,
@@ -61,7 +61,7 @@ export function findOwnContributions(
   return db.query<Contribution>(OWN[order], [accountId, readerId, limit, offset]);
 }
 
-// Each state by its own stretch of the index; what is read is a page of each at most, however many there are.
+// One bounded index range per state; at most one page of each is read.
 function pageBy(direction: Slice["direction"]) {
   const forward = direction === "forward";
   const [beyond, order] = forward ? ["<", "desc"] : [">", "asc"];
@@ -79,7 +79,7 @@ function pageBy(direction: Slice["direction"]) {
 
 const PAGE = { forward: pageBy("forward"), backward: pageBy("backward") } as const;
 
-/** A page of what everybody sent, in these states. */
+/** A page of all contributions in these states. */
 export function findContributionPage(
   db: Statements,
   accountId: number,

@@ -2,7 +2,7 @@ import type { Op } from "@/server/engagement/comments/index";
 
 export type ContributionState = "submitted" | "accepted" | "rejected";
 
-/** Who wrote a contribution, as they say themselves. */
+/** The author of a contribution, as entered by themselves. */
 export interface Contributor {
   name: string | null;
   email: string | null;
@@ -15,11 +15,11 @@ export interface Contribution {
   id: number;
   readerId: number;
   headline: string;
-  /** Inert HTML. */
+  /** Sanitized HTML. */
   html: string;
   ops: readonly Op[];
   contributor: Contributor;
-  /** `story-attributes.<name>` to values. */
+  /** Map of `story-attributes.<name>` to values. */
   topic: Readonly<Record<string, readonly string[]>>;
   state: ContributionState;
   note: string;

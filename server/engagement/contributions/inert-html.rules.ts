@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { safeLink, safeSource } from "@/server/engagement/comments/index";
+import { toSafeLink, toSafeSource } from "@/server/engagement/comments/index";
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -36,7 +36,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   nestingLimit: 100,
   transformTags: {
     a: (_tag, { href }) => {
-      const link = href === undefined ? null : safeLink(href.trim());
+      const link = href === undefined ? null : toSafeLink(href.trim());
       if (link === null) return { tagName: "span", attribs: {} };
       return {
         tagName: "a",
@@ -44,22 +44,22 @@ const OPTIONS: sanitizeHtml.IOptions = {
       };
     },
     img: (_tag, { src, alt }) => {
-      const source = src === undefined ? null : safeSource(src.trim());
+      const source = src === undefined ? null : toSafeSource(src.trim());
       return { tagName: "img", attribs: { ...(source !== null && { src: source }), alt: alt ?? "" } };
     },
   },
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && attribs.src === undefined,
 };
 
-/** HTML of readers as it may be shown: text, emphasis, lists, links and pictures; nothing that runs or frames. */
-export function inertHtml(html: string): string {
+/** Sanitize HTML of readers: text, emphasis, lists, links and images; no scripts, frames or embeds. */
+export function sanitizeReaderHtml(html: string): string {
   return sanitizeHtml(html, OPTIONS);
 }
 
 const BASE64 = /^[\w+/-]*={0,2}$/;
 
-/** HTML from the form in which widgets send it, base64 of the URI-encoded text; null where it is not in that form. */
-export function decodedHtml(sent: string): string | null {
+/** Decode HTML as widgets send it: base64 of the URI-encoded text; null where it is malformed. */
+export function decodeHtml(sent: string): string | null {
   const packed = sent.replace(/\s/g, "");
   if (!BASE64.test(packed)) return null;
   try {

@@ -1,31 +1,31 @@
 import type { Context } from "@/server/accounts/index";
 import { requireModerator } from "@/server/engagement/comments/index";
-import { type Page, type PageRequest, pageOf, sliceOf } from "@/server/platform/cursor/index";
+import { buildPage, type Page, type PageRequest, toPageSlice } from "@/server/platform/cursor/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import type { Contribution, ContributionState } from "./contribution";
 import { findContributionPage, lockContribution, writeReview } from "./contribution.repository";
 
-function reviewerOf({ actor }: Context): string {
+function getReviewer({ actor }: Context): string {
   return actor.kind === "staff" || actor.kind === "system" ? actor.name : "server key";
 }
 
 const STATES = ["submitted", "accepted", "rejected"] as const;
 
-/** What readers sent in, for the newsroom, page by page, the newest first; in one state or in all. */
+/** List contributions for the newsroom, page by page, newest first; in one state or in all. */
 export async function listContributions(
   ctx: Context,
   { filter, page }: { filter: { state?: ContributionState | undefined }; page: PageRequest },
 ): Promise<Page<Contribution>> {
   requireModerator(ctx);
-  const slice = sliceOf(page, "number");
+  const slice = toPageSlice(page, "number");
   const states = filter.state === undefined ? STATES : [filter.state];
-  const found = await findContributionPage(ctx.db, ctx.account.id, { states, slice });
-  return pageOf(slice, found, ({ createdAt, id }) => ({ at: createdAt, id: String(id) }));
+  const rows = await findContributionPage(ctx.db, ctx.account.id, { states, slice });
+  return buildPage(slice, rows, ({ createdAt, id }) => ({ at: createdAt, id: String(id) }));
 }
 
 /**
- * The newsroom accepts or rejects a contribution, with a note. `seen` is the state in which whoever decides saw it: where
- * somebody decided meanwhile, it is a conflict.
+ * Accept or reject a contribution, with a note. `seen` is the state that the reviewer saw: a different current state
+ * is a conflict.
  */
 export function reviewContribution(
   ctx: Context,
@@ -39,17 +39,17 @@ export function reviewContribution(
   requireModerator(ctx);
   const { id, state, seen, note } = input;
   return ctx.db.withStatements(async (tx) => {
-    const found = await lockContribution(tx, ctx.account.id, id);
-    if (found === null) throw notFound("contribution");
-    if (found.state !== seen) throw new AppError("conflict", "Somebody else decided in the meantime.");
+    const existing = await lockContribution(tx, ctx.account.id, id);
+    if (existing === null) throw notFound("contribution");
+    if (existing.state !== seen) throw new AppError("conflict", "Somebody else decided in the meantime.");
     const now = ctx.clock.now();
-    const review = { id, state, note, reviewedBy: reviewerOf(ctx), now };
+    const review = { id, state, note, reviewedBy: getReviewer(ctx), now };
     const reviewed = await writeReview(tx, ctx.account.id, review);
     await ctx.emit(tx, {
       name: "engagement/contribution.reviewed",
       id: `contribution:${id}:${state}:${now.getTime()}`,
       subject: { type: "contribution", id: String(id) },
-      data: { contributionId: id, readerId: found.readerId, state },
+      data: { contributionId: id, readerId: existing.readerId, state },
     });
     return reviewed;
   });

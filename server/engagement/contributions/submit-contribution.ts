@@ -1,39 +1,39 @@
 import type { Context } from "@/server/accounts/index";
 import { type Op, parseBody, requireReader } from "@/server/engagement/comments/index";
 import {
-  commentAuthor,
   type GuestProof,
   isUploadedImage,
+  resolveAuthor,
   upsertAuthor,
 } from "@/server/engagement/writing/index";
 import { invalid } from "@/server/platform/errors/index";
 import type { Contribution, Contributor } from "./contribution";
 import { findOwnContributions, insertContribution } from "./contribution.repository";
-import { decodedHtml, inertHtml } from "./inert-html.rules";
+import { decodeHtml, sanitizeReaderHtml } from "./inert-html.rules";
 
 const LONGEST_HTML = 100_000;
 
 export interface SubmitContribution {
   headline: string;
-  /** base64 of the URI-encoded HTML; null: the ops alone. */
+  /** base64 of the URI-encoded HTML; null: only the ops. */
   html: string | null;
   /** The same text as ops, as they were sent; null where there are none. */
   ops: unknown;
   contributor: Contributor;
   topic: Readonly<Record<string, readonly string[]>>;
   guest: GuestProof;
-  /** Under which the sender reaches this installation. */
+  /** Origin under which the sender reaches this installation. */
   origin: string;
 }
 
 function contributedHtml(html: string | null): string {
   if (html === null) return "";
-  const decoded = decodedHtml(html);
+  const decoded = decodeHtml(html);
   if (decoded === null || /\p{Cs}|\u0000/u.test(decoded))
     throw invalid("body.contribution.html", "must be the base64 of URI-encoded HTML");
   if (decoded.length > LONGEST_HTML)
     throw invalid("body.contribution.html", `may have ${LONGEST_HTML} characters at most`);
-  return inertHtml(decoded);
+  return sanitizeReaderHtml(decoded);
 }
 
 function contributedOps(ctx: Context, { ops, origin }: SubmitContribution): Op[] {
@@ -47,14 +47,14 @@ function contributedOps(ctx: Context, { ops, origin }: SubmitContribution): Op[]
   return read;
 }
 
-/** A reader sends a text to the newsroom; its HTML is kept inert. Guests do where the account lets them, with a captcha. */
+/** Submit a text to the newsroom; its HTML is sanitized. Guests may where the account allows them, with a captcha. */
 export async function submitContribution(ctx: Context, input: SubmitContribution): Promise<Contribution> {
   const { headline, contributor, topic, guest } = input;
   const html = contributedHtml(input.html);
   const ops = contributedOps(ctx, input);
   if (html === "" && ops.length === 0) throw invalid("body.contribution", "needs a text");
   const guestsAllowed = ctx.account.settings.engagement.guestContributions;
-  const author = await commentAuthor(ctx, { guest, guestsAllowed });
+  const author = await resolveAuthor(ctx, { guest, guestsAllowed });
   const readerId = await upsertAuthor(ctx, author);
   return ctx.db.withStatements(async (tx) => {
     const now = ctx.clock.now();
@@ -71,7 +71,7 @@ export async function submitContribution(ctx: Context, input: SubmitContribution
   });
 }
 
-/** What the reader who asks sent in. */
+/** List the acting reader's contributions. */
 export function listOwnContributions(
   ctx: Context,
   { page, perPage, order }: { page: number; perPage: number; order: "asc" | "desc" },

@@ -1,5 +1,5 @@
-import { quickStatement, type Statements } from "@/server/platform/db/index";
-import type { FeedPage, FeedPlace } from "./feed";
+import { readStatement, type Statements } from "@/server/platform/db/index";
+import type { FeedCursor, FeedPage } from "./feed";
 
 export interface FeedRow {
   id: number;
@@ -18,7 +18,7 @@ export interface FeedRow {
   parentText: string;
 }
 
-/** More than an excerpt ever shows: long texts stay in the database. */
+/** Upper bound of an excerpt's source: long texts stay in the database. */
 const HEAD = 600;
 
 const COLUMNS = `c.id, c.parent_comment_id as "parentId", left(c.text, ${HEAD}) as text,
@@ -28,8 +28,8 @@ const COLUMNS = `c.id, c.parent_comment_id as "parentId", left(c.text, ${HEAD}) 
   case when c.confidential then null else a.avatar_url end as "authorAvatar",
   p.url, p.headline, p.image_url as "imageUrl", p.comment_count as "commentCount"`;
 
-// The entries are found in the index first, so that pages and authors are looked up for those that are shown.
-function feedOf(which: string) {
+// Select the entries from the index first, so that pages and authors are joined only for the entries shown.
+function feedSql(which: string) {
   return `from (select * from comment c where c.account_id = $1 and c.status = 'published'
       and ${which} and (c.created_at, c.id) < ($2, $3) order by c.created_at desc, c.id desc limit $4) c
     join page p on p.id = c.page_id join reader a on a.id = c.author_id`;
@@ -37,34 +37,34 @@ function feedOf(which: string) {
 
 const ORDER = "order by c.created_at desc, c.id desc";
 
-const LATEST = quickStatement(
+const LATEST = readStatement(
   "feed_latest",
-  `select ${COLUMNS}, '' as "parentText" ${feedOf("true")} ${ORDER}`,
+  `select ${COLUMNS}, '' as "parentText" ${feedSql("true")} ${ORDER}`,
 );
 
-const REPLIES = quickStatement(
+const REPLIES = readStatement(
   "feed_replies",
   `select ${COLUMNS}, left(parent.text, ${HEAD}) as "parentText"
-   ${feedOf("c.parent_author_id = $5 and c.author_id <> $5")}
+   ${feedSql("c.parent_author_id = $5 and c.author_id <> $5")}
      join comment parent on parent.id = c.parent_comment_id ${ORDER}`,
 );
 
-/** Before everything. */
-const NEWEST: FeedPlace = { at: new Date("9999-12-31T00:00:00Z"), id: 0 };
+/** The cursor before the newest entry. */
+const NEWEST: FeedCursor = { at: new Date("9999-12-31T00:00:00Z"), id: 0 };
 
 interface Slice {
   /** null: from the newest on. */
-  before: FeedPlace | null;
+  before: FeedCursor | null;
   limit: number;
 }
 
-/** The account's visible comments, whatever their page, the newest first. */
+/** Find the account's visible comments on all pages, newest first. */
 export function findLatest(db: Statements, accountId: number, { before, limit }: Slice): Promise<FeedRow[]> {
   const { at, id } = before ?? NEWEST;
   return db.query<FeedRow>(LATEST, [accountId, at, id, limit]);
 }
 
-/** Visible replies of others to what a reader wrote, the newest first. */
+/** Find visible replies of others to a reader's comments, newest first. */
 export function findReplies(
   db: Statements,
   accountId: number,
@@ -74,10 +74,10 @@ export function findReplies(
   return db.query<FeedRow>(REPLIES, [accountId, at, id, limit, readerId]);
 }
 
-/** Among so many of the newest pages the most talked about are looked for: the cost stays when the archive grows. */
+/** The top pages are chosen among this many newest pages: the cost stays constant when the archive grows. */
 const RECENT_PAGES = 1_000;
 
-const TOP = quickStatement(
+const TOP = readStatement(
   "feed_top_pages",
   `select p.url, p.headline, p.image_url as "imageUrl", p.comment_count as "commentCount"
    from (select * from page where account_id = $1 order by created_at desc, id desc limit ${RECENT_PAGES}) p

@@ -1,8 +1,8 @@
-/** A comment as a feed shows it: what it says in short, under which page, and who wrote it. */
+/** A comment as a feed shows it: excerpt, page and author. */
 export interface FeedComment {
   id: number;
   parentId: number | null;
-  /** Plain text, cut. */
+  /** Plain text, shortened. */
   excerpt: string;
   /** null: confidential. */
   author: { id: number; name: string; avatar: string | null } | null;
@@ -11,7 +11,7 @@ export interface FeedComment {
   page: FeedPage;
 }
 
-/** A reply, with what it answers. */
+/** A reply with the comment it answers. */
 export interface FeedReply extends FeedComment {
   parent: { id: number; excerpt: string };
 }
@@ -24,14 +24,14 @@ export interface FeedPage {
   commentCount: number;
 }
 
-/** A place in a feed, which goes from new to old. */
-export interface FeedPlace {
+/** A cursor in a feed, which runs from new to old. */
+export interface FeedCursor {
   at: Date;
   id: number;
 }
 
-/** A stretch of a feed, and the place behind its last entry; null: nothing comes behind it. */
-export interface FeedStretch<Entry> {
+/** One page of a feed, and the cursor after its last entry; null: the end of the feed. */
+export interface FeedSlice<Entry> {
   entries: Entry[];
-  next: FeedPlace | null;
+  next: FeedCursor | null;
 }

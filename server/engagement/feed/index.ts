@@ -1,3 +1,3 @@
-export type { FeedComment, FeedPage, FeedReply, FeedStretch } from "./feed";
-export { placeKey, placeOf } from "./feed.rules";
+export type { FeedComment, FeedPage, FeedReply, FeedSlice } from "./feed";
+export { encodeFeedCursor, parseFeedCursor } from "./feed.rules";
 export { readLatest, readReplies, readTopPages } from "./read-feed";

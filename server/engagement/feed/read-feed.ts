@@ -1,8 +1,8 @@
 import type { Context } from "@/server/accounts/index";
 import { requireReader } from "@/server/engagement/comments/index";
-import type { FeedComment, FeedPage, FeedPlace, FeedReply, FeedStretch } from "./feed";
+import type { FeedComment, FeedCursor, FeedPage, FeedReply, FeedSlice } from "./feed";
 import { type FeedRow, findLatest, findReplies, findTopPages } from "./feed.repository";
-import { excerptOf } from "./feed.rules";
+import { toExcerpt } from "./feed.rules";
 
 function feedComment(row: FeedRow): FeedComment {
   const { id, parentId, text, isPageAuthor, createdAt, authorId } = row;
@@ -10,7 +10,7 @@ function feedComment(row: FeedRow): FeedComment {
   return {
     id,
     parentId,
-    excerpt: excerptOf(text),
+    excerpt: toExcerpt(text),
     author: authorId === null ? null : { id: authorId, name: row.authorName, avatar: row.authorAvatar },
     isPageAuthor: isPageAuthor && authorId !== null,
     createdAt,
@@ -19,51 +19,47 @@ function feedComment(row: FeedRow): FeedComment {
 }
 
 function feedReply(row: FeedRow): FeedReply {
-  return { ...feedComment(row), parent: { id: row.parentId ?? 0, excerpt: excerptOf(row.parentText) } };
+  return { ...feedComment(row), parent: { id: row.parentId ?? 0, excerpt: toExcerpt(row.parentText) } };
 }
 
-/** One more than is shown was read: it tells that something comes behind. */
-function stretchOf<Entry extends { id: number; createdAt: Date }>(
-  found: readonly Entry[],
+/** One entry more than shown was read: it indicates a next page. */
+function toSlice<Entry extends { id: number; createdAt: Date }>(
+  entryRows: readonly Entry[],
   limit: number,
-): FeedStretch<Entry> {
-  const entries = found.slice(0, limit);
+): FeedSlice<Entry> {
+  const entries = entryRows.slice(0, limit);
   const last = entries.at(-1);
-  const next = found.length > limit && last !== undefined ? { at: last.createdAt, id: last.id } : null;
+  const next = entryRows.length > limit && last !== undefined ? { at: last.createdAt, id: last.id } : null;
   return { entries, next };
 }
 
 export interface ReadFeed {
-  /** Behind which place it goes on; null: from the newest. */
-  before: FeedPlace | null;
+  /** The cursor to continue from; null: from the newest. */
+  before: FeedCursor | null;
   limit: number;
 }
 
-/** What readers wrote lately under any page of the account, as everybody may read it. */
-export async function readLatest(
-  ctx: Context,
-  { before, limit }: ReadFeed,
-): Promise<FeedStretch<FeedComment>> {
+/** Read the latest comments on all pages of the account, as the public sees them. */
+export async function readLatest(ctx: Context, { before, limit }: ReadFeed): Promise<FeedSlice<FeedComment>> {
   const rows = await findLatest(ctx.db, ctx.account.id, { before, limit: limit + 1 });
-  return stretchOf(rows.map(feedComment), limit);
+  return toSlice(rows.map(feedComment), limit);
 }
 
-/** What others answered to the reader who asks; refuses those who are not signed in. */
-export async function readReplies(
-  ctx: Context,
-  { before, limit }: ReadFeed,
-): Promise<FeedStretch<FeedReply>> {
+/** Read replies of others to the acting reader; refuses callers who are not signed in. */
+export async function readReplies(ctx: Context, { before, limit }: ReadFeed): Promise<FeedSlice<FeedReply>> {
   const { id: readerId } = requireReader(ctx);
   const rows = await findReplies(ctx.db, ctx.account.id, { readerId, before, limit: limit + 1 });
-  return stretchOf(rows.map(feedReply), limit);
+  return toSlice(rows.map(feedReply), limit);
 }
 
-/** The pages with the most comments among the newest thousand; `next` is the number of the page of the list behind. */
+/**
+ * Read the pages with the most comments among the newest thousand; `next` is the number of the next page of the list.
+ */
 export async function readTopPages(
   ctx: Context,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ pages: FeedPage[]; next: number | null }> {
   const slice = { limit: perPage + 1, offset: (page - 1) * perPage };
-  const found = await findTopPages(ctx.db, ctx.account.id, slice);
-  return { pages: found.slice(0, perPage), next: found.length > perPage ? page + 1 : null };
+  const pageRows = await findTopPages(ctx.db, ctx.account.id, slice);
+  return { pages: pageRows.slice(0, perPage), next: pageRows.length > perPage ? page + 1 : null };
 }

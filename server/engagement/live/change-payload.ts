@@ -1,8 +1,8 @@
-import { findAnswers } from "@/server/engagement/comments/index";
+import { findCommentDocuments } from "@/server/engagement/comments/index";
 import type { Statements } from "@/server/platform/db/index";
 import type { CommentChange } from "./change.repository";
 
-/** A change with the comment as it is now, as JSON text. */
+/** A change with the comment's current document, as JSON text. */
 export interface ChangePayload {
   id: number;
   realmId: number;
@@ -10,18 +10,18 @@ export interface ChangePayload {
   document: string;
 }
 
-/** What is told of changes: of a comment that changed more than once, the last; each with the counts after it. */
+/** Build the payloads of changes: only the last one of each comment, each with the counts after it. */
 export async function buildPayloads(
   db: Statements,
   changes: readonly CommentChange[],
 ): Promise<ChangePayload[]> {
   const last = new Map(changes.map((change) => [change.commentId, change]));
-  const told = changes.filter((change) => last.get(change.commentId) === change);
-  const accounts = new Set(told.map(({ accountId }) => accountId));
+  const latest = changes.filter((change) => last.get(change.commentId) === change);
+  const accounts = new Set(latest.map(({ accountId }) => accountId));
   const documents = new Map<number, string>();
   for (const accountId of accounts) {
-    const ids = told.flatMap((change) => (change.accountId === accountId ? [change.commentId] : []));
-    for (const answer of await findAnswers(db, accountId, { ids, view: "public" })) {
+    const ids = latest.flatMap((change) => (change.accountId === accountId ? [change.commentId] : []));
+    for (const answer of await findCommentDocuments(db, accountId, { ids, view: "public" })) {
       const { comments, parents } = answer.counts;
       documents.set(
         answer.id,
@@ -29,7 +29,7 @@ export async function buildPayloads(
       );
     }
   }
-  return told.flatMap(({ id, realmId, kind, commentId }) => {
+  return latest.flatMap(({ id, realmId, kind, commentId }) => {
     const document = documents.get(commentId);
     return document === undefined ? [] : [{ id, realmId, kind, document }];
   });

@@ -1,6 +1,6 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-/** A change of a conversation as the public sees it. Ids grow within a conversation in the order of the commits. */
+/** A change of a conversation as the public sees it. Ids grow within a conversation in commit order. */
 export interface CommentChange {
   id: number;
   realmId: number;
@@ -19,13 +19,13 @@ const AFTER = statement(
    order by x.id`,
 );
 
-/** What changed in each conversation after the change that was seen there last; at most 200 of each. */
+/** Find the changes of each conversation after its last seen change; at most 200 of each. */
 export function findChanges(
   db: Statements,
   seen: readonly { realmId: number; after: number }[],
 ): Promise<CommentChange[]> {
   const realms = `{${seen.map(({ realmId }) => realmId).join(",")}}`;
-  const after = `{${seen.map((one) => one.after).join(",")}}`;
+  const after = `{${seen.map((position) => position.after).join(",")}}`;
   return db.query<CommentChange>(AFTER, [realms, after]);
 }
 
@@ -34,7 +34,7 @@ const LATEST = statement(
   "select coalesce(max(id), 0)::float8 as id from comment_change where realm_id = $1",
 );
 
-/** The newest change of a conversation; 0 where nothing changed lately. */
+/** Find the id of a conversation's newest change; 0 where there is none in the retention time. */
 export async function findLatestChange(db: Statements, realmId: number): Promise<number> {
   const [row] = await db.query<{ id: number }>(LATEST, [realmId]);
   return row?.id ?? 0;
@@ -42,7 +42,7 @@ export async function findLatestChange(db: Statements, realmId: number): Promise
 
 const FORGET = statement("live_forget", "delete from comment_change where at < $1");
 
-/** Forgets changes that nobody asks for any more, of all accounts. */
+/** Delete changes past the retention time, of all accounts. */
 export async function pruneChanges(db: Statements, before: Date): Promise<void> {
   await db.query(FORGET, [before]);
 }

@@ -7,12 +7,12 @@ import { buildPayloads, type ChangePayload } from "./change-payload";
 interface Followed {
   page: PageAddress;
   widgetId: string;
-  /** The change that was seen last; null: whatever comes from now on. */
+  /** The last seen change; null: only changes from now on. */
   after: number | null;
 }
 
-/** The conversation to follow, and from which change on. */
-export async function followedRealm(
+/** Resolve the conversation to follow, and the change to start after. */
+export async function resolveFollowedRealm(
   ctx: Context,
   { page, widgetId, after }: Followed,
 ): Promise<{ realmId: number; after: number }> {
@@ -21,19 +21,19 @@ export async function followedRealm(
   return { realmId, after: after ?? (await findLatestChange(ctx.db, realmId)) };
 }
 
-/** What changed since; for those who ask from time to time instead of following. */
+/** List changes since a position, for clients that poll instead of following. */
 export async function listChanges(
   ctx: Context,
   followed: Followed,
 ): Promise<{ last: number; changes: ChangePayload[] }> {
-  const { realmId, after } = await followedRealm(ctx, followed);
+  const { realmId, after } = await resolveFollowedRealm(ctx, followed);
   const changes = await findChanges(ctx.db, [{ realmId, after }]);
   return { last: changes.at(-1)?.id ?? after, changes: await buildPayloads(ctx.db, changes) };
 }
 
-const KEPT_MILLISECONDS = 3_600_000;
+const RETENTION_MILLISECONDS = 3_600_000;
 
-/** How long changes are kept for those who come back. */
-export function changesSince(now: Date): Date {
-  return new Date(now.getTime() - KEPT_MILLISECONDS);
+/** The start of the retention time of changes, for clients that reconnect. */
+export function getRetentionCutoff(now: Date): Date {
+  return new Date(now.getTime() - RETENTION_MILLISECONDS);
 }

@@ -1,4 +1,4 @@
 export { pruneChanges } from "./change.repository";
 export type { ChangePayload } from "./change-payload";
-export { changesSince, followedRealm, listChanges } from "./follow-comments";
+export { getRetentionCutoff, listChanges, resolveFollowedRealm } from "./follow-comments";
 export { createLiveHub, type LiveHub } from "./live-hub";

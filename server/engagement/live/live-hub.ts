@@ -1,58 +1,58 @@
 import { LIVE_CHANNEL } from "@/server/engagement/comments/index";
 import type { Statements } from "@/server/platform/db/index";
-import { type Listening, listen } from "@/server/platform/listen/index";
+import { type ListenHandle, listen } from "@/server/platform/listen/index";
 import type { Log } from "@/server/platform/log/index";
 import { findChanges } from "./change.repository";
 import { buildPayloads, type ChangePayload } from "./change-payload";
 
-interface HubWorld {
+interface HubDependencies {
   db: Statements;
   log: Log;
-  /** null: nobody can be listened to; changes are looked for from time to time. */
+  /** null: no LISTEN; changes are only polled. */
   databaseUrl: string | null;
 }
 
-export interface Follower {
+export interface LiveSubscriber {
   realmId: number;
-  /** The change that it has seen last. */
+  /** The id of its last seen change. */
   after: number;
   tell(change: ChangePayload): void;
-  /** Says that the connection is still there. */
+  /** Send a heartbeat. */
   beat(): void;
 }
 
-/** Tells whoever follows a conversation what changes in it: one connection that listens for all readers of a process. */
+/** Fan-out of changes to live subscribers: one LISTEN connection for all readers of a process. */
 export interface LiveHub {
-  /** Follows from `after` on; the answer ends it. */
-  follow(follower: Follower): () => void;
+  /** Subscribe from `after` on; returns the unsubscribe function. */
+  follow(follower: LiveSubscriber): () => void;
 }
 
-const BEAT_MILLISECONDS = 20_000;
-/** A notice may be lost with the process that was to send it: now and then the table is asked all the same. */
-const LOOK_MILLISECONDS = 10_000;
+const HEARTBEAT_MILLISECONDS = 20_000;
+/** A notification is lost if the sending process dies: poll the table as a fallback. */
+const POLL_MILLISECONDS = 10_000;
 
-export function createLiveHub({ db, log, databaseUrl }: HubWorld): LiveHub {
-  const followers = new Set<Follower>();
-  let listening: Listening | null = null;
+export function createLiveHub({ db, log, databaseUrl }: HubDependencies): LiveHub {
+  const followers = new Set<LiveSubscriber>();
+  let listening: ListenHandle | null = null;
   let timers: NodeJS.Timeout[] = [];
-  let looking: Promise<void> | null = null;
+  let polling: Promise<void> | null = null;
   let isStale = false;
 
-  /** Each conversation from where the one furthest behind stands; who is ahead passes over what it has seen. */
-  function seen(): { realmId: number; after: number }[] {
-    const least = new Map<number, number>();
+  /** Start each conversation at its slowest subscriber; the others skip changes they have seen. */
+  function readPositions(): { realmId: number; after: number }[] {
+    const oldest = new Map<number, number>();
     for (const { realmId, after } of followers) {
-      least.set(realmId, Math.min(after, least.get(realmId) ?? after));
+      oldest.set(realmId, Math.min(after, oldest.get(realmId) ?? after));
     }
-    return [...least].map(([realmId, after]) => ({ realmId, after }));
+    return [...oldest].map(([realmId, after]) => ({ realmId, after }));
   }
 
-  async function lookOnce(): Promise<void> {
-    const changes = await findChanges(db, seen());
+  async function pollOnce(): Promise<void> {
+    const changes = await findChanges(db, readPositions());
     if (changes.length === 0) return;
-    const told = await buildPayloads(db, changes);
+    const payloads = await buildPayloads(db, changes);
     for (const follower of followers) {
-      for (const change of told) {
+      for (const change of payloads) {
         if (change.realmId !== follower.realmId || change.id <= follower.after) continue;
         follower.after = change.id;
         follower.tell(change);
@@ -60,37 +60,40 @@ export function createLiveHub({ db, log, databaseUrl }: HubWorld): LiveHub {
       const last = changes.findLast(({ realmId }) => realmId === follower.realmId);
       follower.after = Math.max(follower.after, last?.id ?? 0);
     }
-    // There may be more than was asked for at once.
+    // The result may have been limited: poll again.
     if (changes.length >= 200) isStale = true;
   }
 
-  async function lookWhileStale(): Promise<void> {
+  async function pollWhileStale(): Promise<void> {
     while (isStale && followers.size > 0) {
       isStale = false;
-      await lookOnce().catch((error: unknown) =>
+      await pollOnce().catch((error: unknown) =>
         log.warn({ err: error }, "changes of comments were not read"),
       );
     }
   }
 
-  function look(): void {
+  function poll(): void {
     isStale = true;
-    looking ??= lookWhileStale().finally(() => {
-      looking = null;
+    polling ??= pollWhileStale().finally(() => {
+      polling = null;
     });
   }
 
-  function begin(): void {
+  function start(): void {
     const beat = () => {
       for (const follower of followers) follower.beat();
     };
-    timers = [setInterval(beat, BEAT_MILLISECONDS).unref(), setInterval(look, LOOK_MILLISECONDS).unref()];
+    timers = [
+      setInterval(beat, HEARTBEAT_MILLISECONDS).unref(),
+      setInterval(poll, POLL_MILLISECONDS).unref(),
+    ];
     if (databaseUrl !== null) {
-      listening = listen({ url: databaseUrl, channel: LIVE_CHANNEL, onNotice: look, log });
+      listening = listen({ url: databaseUrl, channel: LIVE_CHANNEL, onNotice: poll, log });
     }
   }
 
-  function end(): void {
+  function stop(): void {
     for (const timer of timers) clearInterval(timer);
     void listening?.stop();
     listening = null;
@@ -98,11 +101,11 @@ export function createLiveHub({ db, log, databaseUrl }: HubWorld): LiveHub {
 
   return {
     follow: (follower) => {
-      if (followers.size === 0) begin();
+      if (followers.size === 0) start();
       followers.add(follower);
-      look();
+      poll();
       return () => {
-        if (followers.delete(follower) && followers.size === 0) end();
+        if (followers.delete(follower) && followers.size === 0) stop();
       };
     },
   };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { buildEdge } from "@/server/edge";
-import { pageAddress, pageKey } from "@/server/engagement/pages/index";
+import { decodePageAddress, encodePageKey } from "@/server/engagement/pages/index";
 import { readFirstComments } from "@/server/engagement/reading/index";
 import { getRuntime } from "@/server/runtime";
 import { aComment, aReader } from "@/test/engagement";
@@ -9,18 +9,18 @@ import { hideComment } from "../comments/index";
 
 const world = useWorld();
 
-interface Heard {
+interface StreamEvent {
   id: string;
   event: string;
   data: string;
 }
 
-/** Reads events of a stream, one by one. */
-function eventsOf(response: Response) {
+/** Read the events of a stream, one by one. */
+function readEvents(response: Response) {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (reader === undefined) throw new Error("a stream has a body");
   let text = "";
-  const next = async (): Promise<Heard> => {
+  const next = async (): Promise<StreamEvent> => {
     for (;;) {
       const end = text.indexOf("\n\n");
       if (end === -1) {
@@ -38,20 +38,20 @@ function eventsOf(response: Response) {
   return { next, leave: () => reader.cancel() };
 }
 
-/** The API of a process of its own over the same database. */
+/** The API in a process of its own on the same database. */
 function anotherProcess() {
   const edge = buildEdge(getRuntime());
   return (path: string, headers: Record<string, string> = {}) =>
     edge.fetch(new Request(`http://localhost${path}`, { headers: { host: "localhost", ...headers } }));
 }
 
-it("readers at another process hear of comments and removals, and after a break of what they missed", async () => {
+it("readers at another process receive comments and removals, and after a reconnect the events they missed", async () => {
   const test = await world.createAccount();
   const ada = await aReader(test);
-  const key = pageKey(`${test.account.siteUrl}/news/harbour`);
+  const key = encodePageKey(`${test.account.siteUrl}/news/harbour`);
   const live = `/api/v1/accounts/${test.account.id}/pages/${key}/live`;
   const ask = anotherProcess();
-  const stream = eventsOf(await ask(live));
+  const stream = readEvents(await ask(live));
   expect((await stream.next()).event).toBe("ready");
   const first = await aComment(ada.ctx, { text: "One" });
   const heard = await stream.next();
@@ -67,7 +67,7 @@ it("readers at another process hear of comments and removals, and after a break 
   const second = await aComment(ada.ctx, { text: "Two" });
   const { pageId } = await world.db.prisma.comment.findUniqueOrThrow({ where: { id: first.id } });
   await hideComment(ada.ctx, { id: first.id, pageId });
-  const again = eventsOf(await ask(live, { "last-event-id": heard.id }));
+  const again = readEvents(await ask(live, { "last-event-id": heard.id }));
   expect((await again.next()).event).toBe("ready");
   const missed = [await again.next(), await again.next()];
   await again.leave();
@@ -81,18 +81,18 @@ it("readers at another process hear of comments and removals, and after a break 
   expect([String(last_id), changes.length]).toEqual([missed[1]?.id, 2]);
 });
 
-it("whoever follows from the change on that their first list told of hears what came after it, and nothing before", async () => {
+it("a subscriber from their first list's change id receives later changes, and no earlier ones", async () => {
   const test = await world.createAccount();
   const ada = await aReader(test);
   const url = `${test.account.siteUrl}/news/harbour`;
-  const live = `/api/v1/accounts/${test.account.id}/pages/${pageKey(url)}/live`;
-  const first = { page: pageAddress(pageKey(url)), widgetId: "", limit: 10 };
+  const live = `/api/v1/accounts/${test.account.id}/pages/${encodePageKey(url)}/live`;
+  const first = { page: decodePageAddress(encodePageKey(url)), widgetId: "", limit: 10 };
   expect(await readFirstComments(test.ctx, first)).toBeNull();
   await aComment(ada.ctx, { text: "One" });
   const read = await readFirstComments(test.ctx, first);
   expect(read).toMatchObject({ comments: 1, parents: 1 });
   const second = await aComment(ada.ctx, { text: "Two" });
-  const stream = eventsOf(await anotherProcess()(`${live}?after=${read?.lastChange}`));
+  const stream = readEvents(await anotherProcess()(`${live}?after=${read?.lastChange}`));
   expect(await stream.next()).toMatchObject({ event: "ready", id: String(read?.lastChange) });
   const heard = await stream.next();
   await stream.leave();

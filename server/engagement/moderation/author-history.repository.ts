@@ -1,17 +1,18 @@
-import { integerArray, quickStatement, type Statements, shareRead } from "@/server/platform/db/index";
+import { encodeIntegerArray, readStatement, type Statements, shareRead } from "@/server/platform/db/index";
 import type { HistoryQuery } from "./history-query.rules";
 import type { ActiveBan } from "./phases.rules";
 
-/** What is known of what somebody wrote before. */
-interface AuthorPast {
-  /** Published comments, counted as far as was asked. */
+/** The history of an author, as far as rules need it. */
+interface AuthorHistory {
+  /** Published comments, counted up to the queried limit. */
   publishedBefore: number;
-  /** Milliseconds since each of the latest comments of a day, at most as many as were asked. */
+  /** Age in milliseconds of each of the latest comments of a day, up to the queried limit. */
   agesBefore: readonly number[];
 }
 
-// How many are asked for is kept from the planner. What holds longest comes first.
-const BANS = quickStatement(
+// A subselect hides the array size from the planner. The strictest ban comes first: full bans before shadow bans,
+// then the latest end.
+const BANS = readStatement(
   "moderation_author_bans",
   `select b.reader_id as "readerId", b.shadow, b.reason, b.ends_at as "endsAt" from reader_ban b
    where b.account_id = $1 and b.reader_id = any((select $2::int[])::int[]) and b.lifted_at is null
@@ -19,18 +20,18 @@ const BANS = quickStatement(
 );
 
 const findBans = shareRead<{ authorId: number; now: Date }, ActiveBan | null>(
-  async (db, accountId, asked) => {
-    const readers = integerArray(asked.map(({ authorId }) => authorId));
+  async (db, accountId, queries) => {
+    const readers = encodeIntegerArray(queries.map(({ authorId }) => authorId));
     const bans = await db.query<ActiveBan & { readerId: number }>(BANS, [accountId, readers]);
-    return asked.map(({ authorId, now }) => {
-      const isHeld = ({ readerId, endsAt }: (typeof bans)[number]) =>
+    return queries.map(({ authorId, now }) => {
+      const isActive = ({ readerId, endsAt }: (typeof bans)[number]) =>
         readerId === authorId && (endsAt === null || endsAt > now);
-      return bans.find(isHeld) ?? null;
+      return bans.find(isActive) ?? null;
     });
   },
 );
 
-/** The strictest of an author's bans that hold; null for a guest, who is nobody before. */
+/** Find the strictest active ban of an author; null for a guest, who has no history. */
 export async function findBan(
   db: Statements,
   accountId: number,
@@ -39,10 +40,10 @@ export async function findBan(
   return authorId === null ? null : findBans(db, accountId, { authorId, now });
 }
 
-const NO_PAST: AuthorPast = { publishedBefore: 0, agesBefore: [] };
+const EMPTY_HISTORY: AuthorHistory = { publishedBefore: 0, agesBefore: [] };
 
-// Each part by an index and bounded: without an order, an index would be read to its end first.
-const PAST = quickStatement(
+// Each subquery is an index scan with a limit; without the order by, the whole index range would be read.
+const AUTHOR_HISTORY = readStatement(
   "moderation_author_past",
   `select
      (select count(*)::int from (select from comment c where c.author_id = $1 and c.visible and c.id <> $3
@@ -53,21 +54,21 @@ const PAST = quickStatement(
         order by created_at desc, id desc limit $5) c) as "agesBefore"`,
 );
 
-interface AskedAuthor {
+interface AuthorQuery {
   authorId: number | null;
-  /** The comment that is edited, which is no part of its author's past. */
+  /** The edited comment, which is excluded from the history. */
   commentId: number | null;
   past: HistoryQuery;
   now: Date;
 }
 
-/** What an author wrote before, as far as somebody asks. */
+/** Find the history of an author, up to the limits of the query. */
 export async function findAuthorHistory(
   db: Statements,
-  { authorId, commentId, past, now }: AskedAuthor,
-): Promise<AuthorPast> {
-  if (authorId === null || (past.published === 0 && past.ages === 0)) return NO_PAST;
+  { authorId, commentId, past, now }: AuthorQuery,
+): Promise<AuthorHistory> {
+  if (authorId === null || (past.published === 0 && past.ages === 0)) return EMPTY_HISTORY;
   const values = [authorId, now, commentId ?? 0, past.published, past.ages];
-  const [row] = await db.query<AuthorPast>(PAST, values);
-  return row ?? NO_PAST;
+  const [row] = await db.query<AuthorHistory>(AUTHOR_HISTORY, values);
+  return row ?? EMPTY_HISTORY;
 }

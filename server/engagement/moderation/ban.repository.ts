@@ -12,7 +12,7 @@ export interface ReaderBan {
   endsAt: Date | null;
   liftedAt: Date | null;
   liftedBy: string | null;
-  /** The batch of decisions that rejected the reader's comments with it; null: none were. */
+  /** The batch of decisions that rejected the reader's comments with this ban; null: none were. */
   batch: string | null;
 }
 
@@ -82,8 +82,8 @@ const COMMENTS = statement(
      and (c.status = 'pending' or ($3 and c.status = 'published')) order by c.id`,
 );
 
-/** Comments of a reader that wait, and those that are published where `published` is said. */
-export async function findCommentsOf(
+/** Find a reader's pending comments, and with `published` also the published ones. */
+export async function findReaderComments(
   db: Statements,
   accountId: number,
   { readerId, published }: { readerId: number; published: boolean },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aReader, countsAndRecount } from "@/test/engagement";
+import { aReader, readCountsAndRecount } from "@/test/engagement";
 import { aModeratedAccount } from "@/test/moderation";
 import { useWorld } from "@/test/world";
 import { banReader, decideComments, listBans, undoBan } from "./index";
@@ -11,7 +11,7 @@ it.each([
   ["all", ["deleted", "deleted"]],
   ["none", ["pending", "published"]],
 ] as const)(
-  "a ban that rejects %s comments does so at once, and undone they are as before",
+  "a ban that rejects %s comments does so at once, and its undo restores them",
   async (rejects, after) => {
     const { say, read, moderator, reader, ctx } = await aModeratedAccount(world, { preModeration: true });
     const waiting = await say("Waits");
@@ -28,7 +28,7 @@ it.each([
     });
     expect(await states()).toEqual(after);
     expect((await read(another.id)).status).toBe("pending");
-    const counts = await countsAndRecount(ctx);
+    const counts = await readCountsAndRecount(ctx);
     expect(counts.kept).toEqual(counts.counted);
     await undoBan(moderator, ban.id);
     expect(await states()).toEqual(["pending", "published"]);

@@ -4,29 +4,29 @@ import { invalid, notFound } from "@/server/platform/errors/index";
 import {
   findBan,
   findBans,
-  findCommentsOf,
+  findReaderComments,
   insertBan,
   isReader,
   liftBanRow,
   type ReaderBan,
 } from "./ban.repository";
 import { decideComments, type UndoResult, undoDecisions } from "./decide-comments";
-import { deciderOf } from "./decision";
+import { getDecider } from "./decision";
 
 export interface BanReader {
   readerId: number;
-  /** true: the reader goes on writing, and nobody else sees it. */
+  /** true: shadow ban; the reader can still write, and nobody else sees it. */
   shadow: boolean;
   reason: string;
   /** null: until it is lifted. */
   endsAt: Date | null;
-  /** Which of the reader's comments are rejected with it: those that wait, or also those that are published. */
+  /** Which of the reader's comments are rejected with the ban: pending ones, or also published ones. */
   rejects?: "none" | "pending" | "all";
 }
 
 /**
- * Keeps a reader from commenting, or others from seeing it, and rejects their comments in the same transaction where that
- * is said. Bans add up; the strictest holds.
+ * Ban readers, or shadow-ban them, and optionally reject their comments in the same transaction. Bans accumulate; the
+ * strictest applies.
  */
 export async function banReader(ctx: Context, input: BanReader): Promise<ReaderBan> {
   requireModerator(ctx);
@@ -34,24 +34,24 @@ export async function banReader(ctx: Context, input: BanReader): Promise<ReaderB
   if (input.endsAt !== null && input.endsAt <= now) throw invalid("endsAt", "A ban ends later than now.");
   if (!(await isReader(ctx.db, ctx.account.id, input.readerId))) throw notFound("reader");
   const { readerId, reason, rejects = "none" } = input;
-  const ban = { ...input, createdBy: deciderOf(ctx).name, now };
+  const ban = { ...input, createdBy: getDecider(ctx).name, now };
   if (rejects === "none") return insertBan(ctx.db, ctx.account.id, { ...ban, batch: null });
-  const ids = await findCommentsOf(ctx.db, ctx.account.id, { readerId, published: rejects === "all" });
-  const made: ReaderBan[] = [];
+  const ids = await findReaderComments(ctx.db, ctx.account.id, { readerId, published: rejects === "all" });
+  const bans: ReaderBan[] = [];
   await decideComments(ctx, {
     ids,
     move: "delete",
     reason,
     alongside: async (tx, batch) => {
-      made.push(await insertBan(tx, ctx.account.id, { ...ban, batch }));
+      bans.push(await insertBan(tx, ctx.account.id, { ...ban, batch }));
     },
   });
-  const [banned] = made;
+  const [banned] = bans;
   if (banned === undefined) throw new Error("a ban was not written");
   return banned;
 }
 
-/** Takes a ban back: it is lifted, and the comments that were rejected with it are as before, unless changed since. */
+/** Undo a ban: it is lifted, and the comments rejected with it are restored, unless changed since. */
 export async function undoBan(ctx: Context, id: number): Promise<UndoResult> {
   requireModerator(ctx);
   const ban = await findBan(ctx.db, ctx.account.id, id);
@@ -60,20 +60,20 @@ export async function undoBan(ctx: Context, id: number): Promise<UndoResult> {
     await liftBan(ctx, id);
     return { undone: [], changedSince: [] };
   }
-  const lifted = { id, liftedBy: deciderOf(ctx).name, now: ctx.clock.now() };
+  const lifted = { id, liftedBy: getDecider(ctx).name, now: ctx.clock.now() };
   return undoDecisions(ctx, ban.batch, async (tx) => {
     if (!(await liftBanRow(tx, ctx.account.id, lifted))) throw notFound("ban");
   });
 }
 
-/** Ends a ban now. */
+/** Lift a ban now. */
 export async function liftBan(ctx: Context, id: number): Promise<void> {
   requireModerator(ctx);
-  const lifted = { id, liftedBy: deciderOf(ctx).name, now: ctx.clock.now() };
+  const lifted = { id, liftedBy: getDecider(ctx).name, now: ctx.clock.now() };
   if (!(await liftBanRow(ctx.db, ctx.account.id, lifted))) throw notFound("ban");
 }
 
-/** Bans of the account, the newest first: those that hold, or all; at most 200. */
+/** List bans of the account, newest first: only active ones, or all; at most 200. */
 export async function listBans(ctx: Context, { holding }: { holding: boolean }): Promise<ReaderBan[]> {
   requireModerator(ctx);
   return findBans(ctx.db, ctx.account.id, { now: ctx.clock.now(), holding });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aReader, countsAndRecount } from "@/test/engagement";
+import { aReader, readCountsAndRecount } from "@/test/engagement";
 import { aModeratedAccount, aModerator } from "@/test/moderation";
 import { useWorld } from "@/test/world";
 import {
@@ -11,8 +11,8 @@ import {
   getQueueCounts,
   liftBan,
   listBans,
+  listCommentDecisions,
   listDecisions,
-  listDecisionsOf,
   listQueue,
   reportComment,
   tryRule,
@@ -24,8 +24,8 @@ const world = useWorld();
 const page = { limit: 50 };
 const SPAM = "Earn $500 per day working from home!!! Click here http://easy-money.top/x to start now";
 
-describe("a comment as it is written", () => {
-  it("keeps what decided, why, and the scores with their reasons", async () => {
+describe("a new comment", () => {
+  it("stores the deciding phase, the reason, and the scores with their reasons", async () => {
     const { say } = await aModeratedAccount(world, { moderation: { toxicityPend: 50 } });
     const held = await say("You are a complete idiot and a moron");
     expect(held).toMatchObject({ status: "pending", phase: "toxicity", isPublished: false });
@@ -42,7 +42,7 @@ describe("a comment as it is written", () => {
     expect(await say(SPAM)).toMatchObject({ status: "spam", phase: "spam" });
   });
 
-  it("is judged by the account's own rules and lists as soon as they are saved", async () => {
+  it("is moderated by the account's rules and lists as soon as they are saved", async () => {
     const { say, moderator } = await aModeratedAccount(world);
     expect((await say("The gazebo is nice")).status).toBe("published");
     const list = { name: "Garden", enabled: true, outcome: "pend", words: [" Gazebo ", "gazebo"] } as const;
@@ -53,7 +53,7 @@ describe("a comment as it is written", () => {
     expect(await say("a long story ".repeat(30))).toMatchObject({ status: "spam", phase: "rules" });
   });
 
-  it("of a banned reader is refused until the ban ends, is lifted, or was only another's", async () => {
+  it("of a banned reader is refused until the ban ends or is lifted; bans of others do not matter", async () => {
     const { say, moderator, reader } = await aModeratedAccount(world);
     const endsAt = new Date(world.clock.now().getTime() + 3_600_000);
     const ban = await banReader(moderator, { readerId: reader.id, shadow: false, reason: "Rude", endsAt });
@@ -71,13 +71,13 @@ describe("a comment as it is written", () => {
     ]);
   });
 
-  it("of a reader in the shadow is seen by that reader alone", async () => {
+  it("of a shadow-banned reader is visible only to that reader", async () => {
     const { say, moderator, reader } = await aModeratedAccount(world);
     await banReader(moderator, { readerId: reader.id, shadow: true, reason: "Ads", endsAt: null });
     expect(await say("Nobody reads this")).toMatchObject({ status: "spam", shadow: true, visible: false });
   });
 
-  it("of a reader with several bans is judged by the heaviest that holds, and beside others by their own", async () => {
+  it("of a reader with several bans is moderated by the strictest active one, and by no ban of others", async () => {
     const account = await aModeratedAccount(world);
     const { say, moderator, reader } = account;
     const other = await aReader(account, "43", "Bea Strand");
@@ -99,7 +99,7 @@ describe("a comment as it is written", () => {
 });
 
 describe("a moderator's decision", () => {
-  it("moves, is logged with who, when and why, and settles reports", async () => {
+  it("moves comments, is logged with author, time and reason, and resolves reports", async () => {
     const account = await aModeratedAccount(world);
     const { say, read, moderator } = account;
     const comment = await say("The harbour is closed");
@@ -115,7 +115,7 @@ describe("a moderator's decision", () => {
     expect(moved).toHaveLength(1);
     expect(await read(comment.id)).toMatchObject({ status: "deleted" });
     expect(await getQueueCounts(moderator)).toMatchObject({ reported: 0 });
-    expect(await listDecisionsOf(moderator, comment.id)).toMatchObject([
+    expect(await listCommentDecisions(moderator, comment.id)).toMatchObject([
       {
         move: "delete",
         reason: "Off topic",
@@ -136,7 +136,7 @@ describe("a moderator's decision", () => {
     expect(author.counts).toEqual({ deleted: 1 });
   });
 
-  it("is undone to exactly the states before, and not where somebody changed something since", async () => {
+  it("is undone to exactly the previous states, except for comments changed since", async () => {
     const { say, read, moderator, ctx } = await aModeratedAccount(world, { preModeration: true });
     const [a, b, c] = [await say("One"), await say("Two"), await say("Three")];
     await decideComments(moderator, { ids: [b.id], move: "approve", reason: "" });
@@ -149,11 +149,11 @@ describe("a moderator's decision", () => {
       "published",
     ]);
     expect(await undoDecisions(moderator, batch)).toEqual({ undone: [], changedSince: [a.id, b.id, c.id] });
-    const { kept, counted } = await countsAndRecount(ctx);
+    const { kept, counted } = await readCountsAndRecount(ctx);
     expect(kept).toEqual(counted);
   });
 
-  it("is refused where another moderator was faster, who is named, and moves nothing at all", async () => {
+  it("is refused after another moderator's decision, names them, and moves nothing", async () => {
     const account = await aModeratedAccount(world, { preModeration: true });
     const { say, read, moderator } = account;
     const second = await aModerator(account, "Second Mod");
@@ -169,7 +169,7 @@ describe("a moderator's decision", () => {
     expect((await read(a.id)).status).toBe("pending");
   });
 
-  it("of two at once on the same comment wins exactly once", async () => {
+  it("wins exactly once of two concurrent decisions on the same comment", async () => {
     const account = await aModeratedAccount(world, { preModeration: true });
     const { say, read, moderator } = account;
     const second = await aModerator(account, "Second Mod");
@@ -182,10 +182,10 @@ describe("a moderator's decision", () => {
     const won = outcomes.filter(({ status }) => status === "fulfilled");
     expect(won).toHaveLength(1);
     expect((await read(comment.id)).version).toBe(comment.version + 1);
-    expect(await listDecisionsOf(moderator, comment.id)).toHaveLength(1);
+    expect(await listCommentDecisions(moderator, comment.id)).toHaveLength(1);
   });
 
-  it("is not a reader's to take, nor one about another account's comment", async () => {
+  it("is refused to readers, and for another account's comments", async () => {
     const { say, read, reader } = await aModeratedAccount(world);
     const comment = await say("One");
     const input = { ids: [comment.id], move: "delete", reason: "" } as const;
@@ -195,7 +195,7 @@ describe("a moderator's decision", () => {
     expect((await read(comment.id)).status).toBe("published");
   });
 
-  it("stays in the log whatever anybody tries", async () => {
+  it("is immutable in the log", async () => {
     const { say, moderator, ctx } = await aModeratedAccount(world);
     const comment = await say("One");
     await decideComments(moderator, { ids: [comment.id], move: "delete", reason: "" });
@@ -212,7 +212,7 @@ describe("a moderator's decision", () => {
 });
 
 describe("a queue", () => {
-  it("holds what waits, the newest first, and only the account's own", async () => {
+  it("contains pending comments, newest first, and only the account's own", async () => {
     const { say, moderator, reader } = await aModeratedAccount(world, { preModeration: true });
     await aModeratedAccount(world, { preModeration: true }).then(({ say: theirs }) => theirs("Theirs"));
     await say("One");
@@ -237,7 +237,7 @@ describe("a queue", () => {
 });
 
 describe("a rule's trial", () => {
-  it("says what it would have caught in 90 days, and what of that moderators kept", async () => {
+  it("reports what it would have matched in 90 days, and the moderators' decisions about it", async () => {
     world.clock.set("2026-07-01T12:00:00.000Z");
     const { say, moderator } = await aModeratedAccount(world);
     await say("An old gazebo, long ago");
@@ -265,7 +265,7 @@ describe("a rule's trial", () => {
 });
 
 describe("a rule", () => {
-  it("is not changed over another's change", async () => {
+  it("is not overwritten after a concurrent change", async () => {
     const { moderator } = await aModeratedAccount(world);
     const values = {
       name: "Links",

@@ -9,7 +9,7 @@ import {
 import { invalidateLearned, type Lesson, learnFrom, pruneLearned } from "@/server/engagement/scoring/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
-import { type Decider, type Decision, deciderOf } from "./decision";
+import { type Decider, type Decision, getDecider } from "./decision";
 import {
   findDecisionsOfBatch,
   findLatest,
@@ -26,17 +26,17 @@ export interface DecideComments {
   ids: readonly number[];
   move: ModeratorMove;
   reason: string;
-  /** Versions as the moderator saw them: where one has changed nothing is moved, and who changed it is told. */
+  /** Versions as the moderator saw them: one mismatch aborts all moves, with an error that names who changed it. */
   versions?: ReadonlyMap<number, number> | undefined;
-  /** Whoever decides, where it is not the actor: a user of the organization. */
+  /** The decider, if not the actor: a user of the organization. */
   by?: (Decider & { moderatorId: number }) | undefined;
-  /** What else is written with it in the same transaction; `batch` is null where no comment was moved. */
+  /** Additional writes in the same transaction; `batch` is null where no comment was moved. */
   alongside?: (tx: Statements, batch: string | null) => Promise<void>;
 }
 
-/** What one stroke did. */
+/** The result of one decision. */
 export interface DecisionResult {
-  /** By which it can be undone. */
+  /** Id by which the decision can be undone. */
   batch: string;
   moved: MovedComment[];
 }
@@ -49,7 +49,7 @@ const LESSONS: Readonly<Record<ModeratorMove, Lesson | null>> = {
   pend: null,
 };
 
-const DID: Readonly<Record<string, string>> = {
+const ACTION_TEXTS: Readonly<Record<string, string>> = {
   approve: "approved it",
   pend: "sent it back",
   spam: "marked it as spam",
@@ -59,7 +59,7 @@ const DID: Readonly<Record<string, string>> = {
   [DECLINE]: "declined its appeal",
 };
 
-async function refuseChanged(ctx: Context, versions: ReadonlyMap<number, number>): Promise<void> {
+async function assertUnchanged(ctx: Context, versions: ReadonlyMap<number, number>): Promise<void> {
   const latest = await findLatest(ctx.db, ctx.account.id, [...versions.keys()]);
   const changed = latest.filter(({ id, version }) => versions.get(id) !== version);
   if (changed.length === 0) return;
@@ -68,19 +68,19 @@ async function refuseChanged(ctx: Context, versions: ReadonlyMap<number, number>
     message:
       move === null || byName === null
         ? "was edited by its writer"
-        : `${byName} ${DID[move] ?? "changed it"}`,
+        : `${byName} ${ACTION_TEXTS[move] ?? "changed it"}`,
   }));
   const [first] = problems;
   const what = changed.length === 1 ? "This comment" : `${changed.length} of these comments`;
   throw new AppError("conflict", `${what} changed in the meantime: ${first?.message ?? ""}.`, { problems });
 }
 
-async function teach(
+async function trainScorer(
   ctx: Context,
   moved: readonly MovedComment[],
-  teaching: { lesson: Lesson | null; times: 1 | -1 },
+  training: { lesson: Lesson | null; times: 1 | -1 },
 ) {
-  const { lesson, times } = teaching;
+  const { lesson, times } = training;
   if (lesson === null || moved.length === 0) return;
   for (const { text } of moved) {
     await ctx.db.withStatements((tx) => learnFrom(ctx, tx, { text, lesson, times }));
@@ -90,13 +90,13 @@ async function teach(
 }
 
 /**
- * Moves comments by a moderator's hand, all of them or, where one changed since it was looked at, none. Each move is in
- * the log; open reports and appeals about them are settled; the account's scorer learns from it.
+ * Apply a moderator's decision to comments: to all of them or, where one has changed since it was read, to none. Each
+ * move is logged; open reports and appeals about them are resolved; the account's scorer learns from it.
  */
 export async function decideComments(ctx: Context, input: DecideComments): Promise<DecisionResult> {
-  const { ids, move, reason, versions, by = deciderOf(ctx) } = input;
+  const { ids, move, reason, versions, by = getDecider(ctx) } = input;
   requireModerator(ctx);
-  if (versions !== undefined) await refuseChanged(ctx, versions);
+  if (versions !== undefined) await assertUnchanged(ctx, versions);
   const batch = ctx.ids.uuid();
   const now = ctx.clock.now();
   const moved = await moveComments(ctx, {
@@ -119,11 +119,11 @@ export async function decideComments(ctx: Context, input: DecideComments): Promi
       await input.alongside?.(tx, changes.length === 0 ? null : batch);
     },
   });
-  if (by.kind !== "system") await teach(ctx, moved, { lesson: LESSONS[move], times: 1 });
+  if (by.kind !== "system") await trainScorer(ctx, moved, { lesson: LESSONS[move], times: 1 });
   return { batch, moved };
 }
 
-/** Which comments stand again as before, and which were changed by somebody since and stay as they are. */
+/** Which comments were restored, and which were changed since and stay as they are. */
 export interface UndoResult {
   undone: number[];
   changedSince: number[];
@@ -133,14 +133,14 @@ function isMove(move: string): move is ModeratorMove {
   return Object.hasOwn(LESSONS, move);
 }
 
-function outcomeOf(decisions: readonly Decision[], undone: readonly number[]): UndoResult {
+function toUndoResult(decisions: readonly Decision[], undone: readonly number[]): UndoResult {
   const all = decisions.map(({ commentId }) => commentId);
   return { undone: [...undone], changedSince: all.filter((id) => !undone.includes(id)) };
 }
 
 /**
- * Undoes one decision about one or many comments, with the reports and appeals that it closed. What has changed since
- * is left alone and named.
+ * Undo one decision about one or many comments, including the reports and appeals that it closed. Comments changed
+ * since are left as they are and reported.
  */
 export async function undoDecisions(
   ctx: Context,
@@ -151,7 +151,7 @@ export async function undoDecisions(
   const decisions = await findDecisionsOfBatch(ctx.db, ctx.account.id, batch);
   const [first] = decisions;
   if (first === undefined) throw notFound("decision");
-  if (first.move === DECLINE) return outcomeOf(decisions, await undoDecline(ctx, decisions));
+  if (first.move === DECLINE) return toUndoResult(decisions, await undoDecline(ctx, decisions));
   const now = ctx.clock.now();
   const reason = `Undone: ${first.move}.`;
   const undone = await undoMoves(ctx, {
@@ -162,7 +162,7 @@ export async function undoDecisions(
         moved: changes,
         move: "undo",
         reason,
-        by: deciderOf(ctx),
+        by: getDecider(ctx),
         batch: ctx.ids.uuid(),
         undoes: batch,
         now,
@@ -174,8 +174,8 @@ export async function undoDecisions(
     },
   });
   if (isMove(first.move) && first.byKind !== "system")
-    await teach(ctx, undone, { lesson: LESSONS[first.move], times: -1 });
-  return outcomeOf(
+    await trainScorer(ctx, undone, { lesson: LESSONS[first.move], times: -1 });
+  return toUndoResult(
     decisions,
     undone.map(({ id }) => id),
   );

@@ -66,7 +66,7 @@ const OF_COMMENT = statement(
   `select ${COLUMNS} from moderation_decision d where d.account_id = $1 and d.comment_id = $2 order by d.id limit 200`,
 );
 
-export async function findDecisionsOf(
+export async function findDecisionsOfComment(
   db: Statements,
   accountId: number,
   commentId: number,
@@ -96,14 +96,14 @@ const LATEST = statement(
 
 interface LatestDecision {
   id: number;
-  /** The comment's version now. */
+  /** The comment's current version. */
   version: number;
   move: string | null;
   byName: string | null;
   at: Date | null;
 }
 
-/** Versions of comments, and who last decided about each. */
+/** Find the versions of comments, and who last decided about each. */
 export function findLatest(
   db: Statements,
   accountId: number,
@@ -143,7 +143,7 @@ const CLOSE_APPEALS = statement(
    where account_id = $1 and comment_id = any($2::text::int[]) and answered_at is null returning comment_id as id`,
 );
 
-/** Closes the open appeals about comments; returns the comments concerned. */
+/** Close the open appeals about comments; returns the ids of these comments. */
 export async function closeAppeals(
   tx: Statements,
   accountId: number,
@@ -167,11 +167,11 @@ const REOPEN_REPORTS = statement(
 
 interface Closed {
   ids: readonly number[];
-  /** When the decision closed them: what another decision closed stays closed. */
+  /** When the decision closed them: appeals and reports closed by another decision stay closed. */
   closedAt: Date;
 }
 
-/** Reopens the appeals that a decision closed; returns the comments concerned. */
+/** Reopen the appeals that a decision closed; returns the ids of their comments. */
 export async function reopenAppeals(
   tx: Statements,
   accountId: number,
@@ -181,7 +181,7 @@ export async function reopenAppeals(
   return (await tx.query<{ id: number }>(REOPEN_APPEALS, params)).map(({ id }) => id);
 }
 
-/** Reopens the reports that a decision closed. */
+/** Reopen the reports that a decision closed. */
 export async function reopenReports(
   tx: Statements,
   accountId: number,
@@ -190,7 +190,7 @@ export async function reopenReports(
   await tx.query(REOPEN_REPORTS, [accountId, `{${ids.join(",")}}`, closedAt]);
 }
 
-/** Reports and appeals about comments are settled by a decision about them, also by one to leave them as they are. */
+/** Resolve reports and appeals about comments; any decision does, also one that leaves them as they are. */
 export async function resolveReports(
   tx: Statements,
   accountId: number,

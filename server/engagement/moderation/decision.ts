@@ -1,14 +1,14 @@
 import type { Context } from "@/server/accounts/index";
 import type { CommentFlags } from "@/server/engagement/comments/index";
 
-/** Whoever decides. */
+/** The author of a decision. */
 export interface Decider {
   kind: "staff" | "organization" | "server" | "system";
   id: number | null;
   name: string;
 }
 
-/** One decision about one comment, as the log keeps it. */
+/** One decision about one comment, as the log stores it. */
 export interface Decision {
   id: string;
   commentId: number;
@@ -25,17 +25,17 @@ export interface Decision {
   at: Date;
 }
 
-/** The same in the account's log, with what it was about as that stands now. */
+/** A decision in the account's log, with the current data of its comment. */
 export interface LoggedDecision extends Decision {
   author: string;
-  /** How the comment begins. */
+  /** The first characters of the comment. */
   text: string;
-  /** Headline or address of the page that it stands under. */
+  /** Headline or URL of the comment's page. */
   page: string;
 }
 
-/** Who acts in this context. */
-export function deciderOf({ actor }: Pick<Context, "actor">): Decider {
+/** Get the decider from the actor of this context. */
+export function getDecider({ actor }: Pick<Context, "actor">): Decider {
   switch (actor.kind) {
     case "staff":
       return { kind: "staff", id: actor.staffUserId, name: actor.name };

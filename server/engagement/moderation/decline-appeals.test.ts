@@ -7,7 +7,7 @@ import {
   decideComments,
   declineAppeals,
   getQueueCounts,
-  listDecisionsOf,
+  listCommentDecisions,
   reportComment,
   undoDecisions,
 } from "./index";
@@ -24,14 +24,14 @@ async function aRejectedCommentWithAppeal() {
 }
 
 describe("an appeal", () => {
-  it("that is declined leaves the comment as it is, and the log names the moderator", async () => {
+  it("is declined without changing the comment, and the log names the moderator", async () => {
     const { id, read, moderator } = await aRejectedCommentWithAppeal();
     const before = await read(id);
     const { declined } = await declineAppeals(moderator, { ids: [id], reason: "Still off topic" });
     expect(declined).toEqual([id]);
     expect(await read(id)).toEqual(before);
     expect(await getQueueCounts(moderator)).toMatchObject({ appealed: 0 });
-    expect((await listDecisionsOf(moderator, id)).at(-1)).toMatchObject({
+    expect((await listCommentDecisions(moderator, id)).at(-1)).toMatchObject({
       move: "decline",
       reason: "Still off topic",
       byName: "Mo Derator",
@@ -39,16 +39,19 @@ describe("an appeal", () => {
     });
   });
 
-  it("is declined once, also by two moderators at the same moment", async () => {
+  it("is declined once, also by two moderators concurrently", async () => {
     const { id, moderator } = await aRejectedCommentWithAppeal();
     const decline = () => declineAppeals(moderator, { ids: [id], reason: "" });
     const outcomes = await Promise.allSettled([decline(), decline()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     await expect(decline()).rejects.toMatchObject({ code: "conflict" });
-    expect((await listDecisionsOf(moderator, id)).map(({ move }) => move)).toEqual(["delete", "decline"]);
+    expect((await listCommentDecisions(moderator, id)).map(({ move }) => move)).toEqual([
+      "delete",
+      "decline",
+    ]);
   });
 
-  it("is open again when its decline is undone, once", async () => {
+  it("is open again when the decision is undone, once", async () => {
     const { id, read, moderator } = await aRejectedCommentWithAppeal();
     const before = await read(id);
     const { batch } = await declineAppeals(moderator, { ids: [id], reason: "" });
@@ -58,7 +61,7 @@ describe("an appeal", () => {
     expect(await read(id)).toEqual(before);
   });
 
-  it("is neither a reader's nor another account's to decline", async () => {
+  it("cannot be declined by a reader or from another account", async () => {
     const { id, reader, moderator } = await aRejectedCommentWithAppeal();
     const other = await aModeratedAccount(world);
     await expect(declineAppeals(reader.ctx, { ids: [id], reason: "" })).rejects.toThrow();
@@ -70,7 +73,7 @@ describe("an appeal", () => {
 });
 
 describe("an undone decision", () => {
-  it("reopens the reports and the appeal that it closed, and none that were closed before", async () => {
+  it("reopens the reports and the appeal that it closed, and none closed earlier", async () => {
     const { id, moderator, say, ...account } = await aRejectedCommentWithAppeal();
     const restored = await decideComments(moderator, { ids: [id], move: "restore", reason: "" });
     expect(await getQueueCounts(moderator)).toMatchObject({ appealed: 0 });

@@ -1,11 +1,11 @@
 import type { Context } from "@/server/accounts/index";
-import { type Comment, flagsOf, lockComments, requireModerator } from "@/server/engagement/comments/index";
+import { type Comment, getFlags, lockComments, requireModerator } from "@/server/engagement/comments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
-import { type Decision, deciderOf } from "./decision";
+import { type Decision, getDecider } from "./decision";
 import { closeAppeals, insertDecisions, type NewDecisions, reopenAppeals } from "./decision.repository";
 
-/** The name that a declined appeal has in the log. */
+/** The move name of a declined appeal in the log. */
 export const DECLINE = "decline";
 
 type Entry = Pick<NewDecisions, "move" | "reason" | "batch" | "undoes" | "now">;
@@ -16,16 +16,16 @@ async function logUnchanged(
   { comments, entry }: { comments: readonly Comment[]; entry: Entry },
 ): Promise<void> {
   const moved = comments.map((comment) => {
-    const flags = flagsOf(comment);
+    const flags = getFlags(comment);
     return { id: comment.id, version: comment.version, before: flags, after: flags };
   });
-  await insertDecisions(tx, ctx.account.id, { ...entry, moved, by: deciderOf(ctx) });
+  await insertDecisions(tx, ctx.account.id, { ...entry, moved, by: getDecider(ctx) });
 }
 
 /**
- * Declines the open appeals about comments. The comments stay as they are, and each decision is in the log.
- * Answers the batch by which `undoDecisions` reopens them, and the comments concerned. Refused with 404 where
- * the account has none of the comments, with 409 where none of the appeals is open any more.
+ * Decline the open appeals about comments. The comments stay as they are, and each decision is logged. Returns the
+ * batch by which `undoDecisions` reopens them, and the ids of their comments. Refused with 404 where the account has
+ * none of the comments, with 409 where none of the appeals is open any more.
  */
 export async function declineAppeals(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function declineAppeals(
   return { batch, declined };
 }
 
-/** Reopens the appeals that one decision declined; returns the comments whose appeal is open again. */
+/** Reopen the appeals that one decision declined; returns the comments whose appeal is open again. */
 export async function undoDecline(ctx: Context, decisions: readonly Decision[]): Promise<number[]> {
   const [first] = decisions;
   if (first === undefined) return [];

@@ -17,23 +17,23 @@ import {
   writeRuleOrder,
 } from "./policy.repository";
 
-/** Every comment is tried on every rule: so many are quick. */
+/** Limit of rules per account: every comment is tested against every rule, and this many are fast. */
 const MOST_RULES = 50;
 const MOST_LISTS = 20;
 
-/** The account's rules in their order and its lists of words, switched on or not. */
+/** Get the account's rules in their order and its word lists, enabled or not. */
 export async function getPolicy(ctx: Context): Promise<Policy> {
   requirePermission(ctx, "comments:moderate");
   return findPolicy(ctx.db, ctx.account.id);
 }
 
 function requireConditions({ conditions }: Pick<RuleValues, "conditions">): void {
-  const asked = Object.values(conditions).filter((value) => value !== undefined && value !== false);
-  if (asked.length === 0)
+  const setConditions = Object.values(conditions).filter((value) => value !== undefined && value !== false);
+  if (setConditions.length === 0)
     throw invalid("conditions", "A rule asks for something: without a condition it would catch everything.");
 }
 
-/** Adds a rule at the end of the order. */
+/** Append a rule. */
 export async function createRule(ctx: Context, values: RuleValues): Promise<ModerationRule> {
   requirePermission(ctx, "moderation:configure");
   requireConditions(values);
@@ -44,30 +44,30 @@ export async function createRule(ctx: Context, values: RuleValues): Promise<Mode
   return rule;
 }
 
-function requireWritten<T>(written: T | null, exists: boolean, what: string): T {
-  if (written !== null) return written;
+function requireUpdated<T>(updated: T | null, exists: boolean, what: string): T {
+  if (updated !== null) return updated;
   if (!exists) throw notFound(what);
   throw new AppError("conflict", `Somebody else changed this ${what} in the meantime. Load it again.`);
 }
 
-/** Changes a rule as somebody saw it; a conflict where it was changed since. */
+/** Update a rule at the version the editor saw; a conflict where it was changed since. */
 export async function updateRule(
   ctx: Context,
   input: RuleValues & { id: number; version: number },
 ): Promise<ModerationRule> {
   requirePermission(ctx, "moderation:configure");
   requireConditions(input);
-  const written = await writeRule(ctx.db, ctx.account.id, { ...input, now: ctx.clock.now() });
+  const updated = await writeRule(ctx.db, ctx.account.id, { ...input, now: ctx.clock.now() });
   const { rules } = await findPolicy(ctx.db, ctx.account.id);
   invalidatePolicy(ctx);
-  return requireWritten(
-    written,
+  return requireUpdated(
+    updated,
     rules.some(({ id }) => id === input.id),
     "rule",
   );
 }
 
-/** Gives the rules another order; those that are not named keep their places. */
+/** Reorder the rules; those not named keep their positions. */
 export async function orderRules(ctx: Context, ids: readonly number[]): Promise<void> {
   requirePermission(ctx, "moderation:configure");
   await writeRuleOrder(ctx.db, ctx.account.id, ids);
@@ -87,7 +87,7 @@ function tidy<T extends ListValues>(values: T): T {
   return { ...values, words };
 }
 
-/** Adds a list of words; each once, in lower case. */
+/** Add a word list; words are deduplicated and lower-cased. */
 export async function createList(ctx: Context, values: ListValues): Promise<WordList> {
   requirePermission(ctx, "moderation:configure");
   const { lists } = await countPolicy(ctx.db, ctx.account.id);
@@ -97,17 +97,17 @@ export async function createList(ctx: Context, values: ListValues): Promise<Word
   return list;
 }
 
-/** Changes a list as somebody saw it; a conflict where it was changed since. */
+/** Update a list at the version the editor saw; a conflict where it was changed since. */
 export async function updateList(
   ctx: Context,
   input: ListValues & { id: number; version: number },
 ): Promise<WordList> {
   requirePermission(ctx, "moderation:configure");
-  const written = await writeList(ctx.db, ctx.account.id, { ...tidy(input), now: ctx.clock.now() });
+  const updated = await writeList(ctx.db, ctx.account.id, { ...tidy(input), now: ctx.clock.now() });
   const { lists } = await findPolicy(ctx.db, ctx.account.id);
   invalidatePolicy(ctx);
-  return requireWritten(
-    written,
+  return requireUpdated(
+    updated,
     lists.some(({ id }) => id === input.id),
     "list",
   );

@@ -18,36 +18,36 @@ const scorer = (onFailure: "pend" | "publish") => ({
   },
 });
 
-/** A scorer somewhere else that gives these scores, and remembers what it was asked. */
+/** An external scorer that returns these scores and records its requests. */
 function aScorer(scores: { TOXICITY?: number; SPAM?: number }, status = 200) {
-  const asked: Parameters<Egress["send"]>[0][] = [];
+  const requests: Parameters<Egress["send"]>[0][] = [];
   const attributes = Object.entries(scores).map(([name, value]) => [
     name,
     { summaryScore: { value, type: "PROBABILITY" } },
   ]);
   const body = Buffer.from(JSON.stringify({ attributeScores: Object.fromEntries(attributes) }));
   const send = async (request: Parameters<Egress["send"]>[0]) => {
-    asked.push(request);
+    requests.push(request);
     return { status, headers: {}, body, truncated: false, connectMs: 0, totalMs: 0 };
   };
-  return { asked, egress: { send }, vault: testVault };
+  return { requests, egress: { send }, vault: testVault };
 }
 
 describe("an account's own scorer", () => {
-  it("is asked with the text, and publishes what waited for it alone", async () => {
+  it("receives the text, and publishes a comment that waited only for it", async () => {
     const { ctx, say, read } = await aModeratedAccount(world, scorer("pend"));
     const { id, status } = await say("A quiet word");
     expect(status).toBe("pending");
-    const { asked, egress } = aScorer({ TOXICITY: 0.2, SPAM: 0.1 });
+    const { requests, egress } = aScorer({ TOXICITY: 0.2, SPAM: 0.1 });
     expect(await scoreWithExternalScorer(ctx, { egress, vault: testVault }, id)).toEqual({
       outcome: "approved",
     });
-    expect(asked[0]).toMatchObject({ url: "https://scores.example/analyze", headers: { "x-key": "k" } });
-    expect(asked[0]?.body).toContain("A quiet word");
+    expect(requests[0]).toMatchObject({ url: "https://scores.example/analyze", headers: { "x-key": "k" } });
+    expect(requests[0]?.body).toContain("A quiet word");
     expect(await read(id)).toMatchObject({ status: "published", toxicity: 20, spamProbability: 0.1 });
   });
 
-  it("holds back and marks as spam by the account's thresholds, once", async () => {
+  it("holds comments and marks spam by the account's thresholds, once", async () => {
     const { ctx, say, read } = await aModeratedAccount(world, scorer("publish"));
     const [toxic, spam] = [await say("One"), await say("Two")];
     expect(toxic.status).toBe("published");
@@ -61,7 +61,7 @@ describe("an account's own scorer", () => {
     expect([(await read(toxic.id)).status, (await read(spam.id)).status]).toEqual(["pending", "spam"]);
   });
 
-  it("changes nothing that somebody decided by hand", async () => {
+  it("does not override manual decisions", async () => {
     const { ctx, say, read, moderator } = await aModeratedAccount(world, scorer("pend"));
     const { id } = await say("One");
     await decideComments(moderator, { ids: [id], move: "approve", reason: "" });
@@ -71,19 +71,19 @@ describe("an account's own scorer", () => {
     expect((await read(id)).status).toBe("published");
   });
 
-  it("that fails leaves the comment as it is, to be asked again", async () => {
+  it("leaves the comment as it is when it fails, so that it is retried", async () => {
     const { ctx, say, read } = await aModeratedAccount(world, scorer("pend"));
     const { id } = await say("One");
     await expect(scoreWithExternalScorer(ctx, aScorer({}, 500), id)).rejects.toThrow("500");
     expect((await read(id)).status).toBe("pending");
   });
 
-  it("is asked about nothing where there is none", async () => {
+  it("is not called where none is configured", async () => {
     const { ctx, say } = await aModeratedAccount(world);
-    const { asked, egress } = aScorer({ TOXICITY: 1 });
+    const { requests, egress } = aScorer({ TOXICITY: 1 });
     expect(await scoreWithExternalScorer(ctx, { egress, vault: testVault }, (await say("One")).id)).toEqual({
       outcome: "none",
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -4,18 +4,18 @@ import { findComment } from "@/server/engagement/comments/index";
 import { openSecret } from "@/server/engagement/settings/index";
 import type { Egress } from "@/server/platform/egress/index";
 import { AppError } from "@/server/platform/errors/index";
-import { headerOf } from "@/server/platform/net/index";
+import { parseHeaderLine } from "@/server/platform/net/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { decideComments, type ModeratorMove } from "./decide-comments";
 import { findScored, writeScores } from "./scored.repository";
 
 const LIMITS = { connectMs: 3_000, responseMs: 5_000, maxBytes: 256 * 1024 };
-/** The phase under which a comment waits for the account's own scorer. */
+/** The phase of a comment that waits for the account's own scorer. */
 const PHASE = "scorer";
 
 const probability = z.object({ summaryScore: z.object({ value: z.number().min(0).max(1) }) });
 
-/** What a scorer answers: the shapes of comments:analyze, of which two scores are read. */
+/** Response of a scorer, in the shape of comments:analyze, of which two scores are read. */
 const answerSchema = z.object({
   attributeScores: z.object({ TOXICITY: probability.optional(), SPAM: probability.optional() }),
 });
@@ -24,14 +24,14 @@ export interface ExternalScoring {
   outcome: "none" | "unchanged" | "approved" | "held" | "spam";
 }
 
-function headersOf(line: string | null): Record<string, string> {
+function parseHeader(line: string | null): Record<string, string> {
   const json = { "content-type": "application/json" };
   if (line === null) return json;
-  const { name, value } = headerOf(line);
+  const { name, value } = parseHeaderLine(line);
   return { [name.toLowerCase()]: value, ...json };
 }
 
-/** How an account's own scorer is reached. */
+/** Dependencies of calls to an account's own scorer. */
 interface Outside {
   egress: Pick<Egress, "send">;
   vault: Vault;
@@ -43,7 +43,7 @@ async function ask(ctx: Context, { egress, vault }: Outside, text: string) {
   const response = await egress.send({
     method: "POST",
     url: externalScorer.url,
-    headers: headersOf(openSecret(vault, "scorer", externalScorer.header)),
+    headers: parseHeader(openSecret(vault, "scorer", externalScorer.header)),
     body: JSON.stringify({
       comment: { text },
       requestedAttributes: { TOXICITY: {}, SPAM: {} },
@@ -60,9 +60,9 @@ async function ask(ctx: Context, { egress, vault }: Outside, text: string) {
 }
 
 /**
- * Asks the account's own scorer about a comment and acts on what it says by the account's thresholds: a comment that
- * waited for it alone is published, one that passed is held or becomes spam. What somebody decided by hand stays.
- * Throws where the scorer gives no sound answer; the comment then stays as the account's setting left it.
+ * Score a comment with the account's own scorer and apply the account's thresholds: a comment that waited only for
+ * this score is published; one above a threshold is held or marked as spam. Manual decisions stay. Throws where the
+ * scorer's response is invalid; the comment then stays in its current state.
  */
 export async function scoreWithExternalScorer(
   ctx: Context,
@@ -76,23 +76,23 @@ export async function scoreWithExternalScorer(
   if (scores === null) return { outcome: "none" };
   const { toxicity, spamProbability } = scores;
   await writeScores(ctx.db, ctx.account.id, { id: commentId, toxicity, spamProbability });
-  const known = await findScored(ctx.db, ctx.account.id, commentId);
-  if (known === null || known.decided) return { outcome: "unchanged" };
-  const over = (value: number | null, most: number | null) =>
-    value !== null && most !== null && value >= most;
+  const row = await findScored(ctx.db, ctx.account.id, commentId);
+  if (row === null || row.decided) return { outcome: "unchanged" };
+  const isAbove = (value: number | null, threshold: number | null) =>
+    value !== null && threshold !== null && value >= threshold;
   const decide = async (move: ModeratorMove, reason: string) => {
     await decideComments(ctx, { ids: [commentId], move, reason });
   };
-  if (over(spamProbability, spamMark)) {
+  if (isAbove(spamProbability, spamMark)) {
     await decide("spam", `The account's scorer: spam ${spamProbability}.`);
     return { outcome: "spam" };
   }
-  if (over(spamProbability, spamPend) || over(toxicity, toxicityPend)) {
+  if (isAbove(spamProbability, spamPend) || isAbove(toxicity, toxicityPend)) {
     if (comment.status === "published")
       await decide("pend", `The account's scorer: toxicity ${toxicity ?? 0}.`);
     return { outcome: "held" };
   }
-  if (comment.status !== "pending" || known.phase !== PHASE) return { outcome: "unchanged" };
+  if (comment.status !== "pending" || row.phase !== PHASE) return { outcome: "unchanged" };
   await decide("approve", "The account's scorer finds nothing against it.");
   return { outcome: "approved" };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type HistoryQuery, historyQuery } from "./history-query.rules";
+import { buildHistoryQuery, type HistoryQuery } from "./history-query.rules";
 import type { ModerationRule, RuleConditions } from "./policy";
 
 function rule(conditions: RuleConditions, enabled = true): ModerationRule {
@@ -8,28 +8,33 @@ function rule(conditions: RuleConditions, enabled = true): ModerationRule {
 }
 
 it.each<[string, ModerationRule[], { comments: number; seconds: number } | null, HistoryQuery]>([
-  ["nothing where no rule asks", [rule({ linksAtLeast: 1 })], null, { published: 0, ages: 0 }],
+  ["nothing without a rule that needs it", [rule({ linksAtLeast: 1 })], null, { published: 0, ages: 0 }],
   [
-    "as many as the widest rule counts",
+    "the largest count of all rules",
     [rule({ authorPublishedBelow: 2 }), rule({ authorPublishedBelow: 7 })],
     null,
     { published: 7, ages: 0 },
   ],
   [
-    "nothing for a rule that is switched off",
+    "nothing for a disabled rule",
     [rule({ authorPublishedBelow: 7 }, false)],
     null,
     { published: 0, ages: 0 },
   ],
   [
-    "as many ages as a burst has",
+    "as many ages as a burst rule counts",
     [rule({ burst: { comments: 4, seconds: 60 } })],
     null,
     { published: 0, ages: 4 },
   ],
-  ["as many ages as the account's pace allows", [], { comments: 9, seconds: 60 }, { published: 0, ages: 9 }],
   [
-    "the wider of burst and pace",
+    "as many ages as the account's rate limit counts",
+    [],
+    { comments: 9, seconds: 60 },
+    { published: 0, ages: 9 },
+  ],
+  [
+    "the larger of burst rule and rate limit",
     [rule({ burst: { comments: 4, seconds: 5 } })],
     { comments: 3, seconds: 60 },
     { published: 0, ages: 4 },
@@ -40,6 +45,6 @@ it.each<[string, ModerationRule[], { comments: number; seconds: number } | null,
     null,
     { published: 100, ages: 50 },
   ],
-])("of an author's past is read: %s", (...[, rules, most, past]) => {
-  expect(historyQuery({ rules }, { most })).toEqual(past);
+])("the author history query contains %s", (...[, rules, most, past]) => {
+  expect(buildHistoryQuery({ rules }, { most })).toEqual(past);
 });

@@ -1,11 +1,11 @@
 import type { AccountSettings } from "@/server/accounts/index";
 import type { Policy } from "./policy";
 
-/** How much of an author's past an account's own rules ask about. */
+/** Limits of the author history that an account's rules need. */
 export interface HistoryQuery {
-  /** Published comments, counted to this number. */
+  /** Maximum count of published comments. */
   published: number;
-  /** Of so many of the latest comments, how old each is. */
+  /** Number of latest comments whose age is read. */
   ages: number;
 }
 
@@ -13,8 +13,8 @@ export interface HistoryQuery {
 const MOST_PUBLISHED = 100;
 const MOST_AGES = 50;
 
-/** What has to be known of an author before the account's rules can be tried: most accounts ask for nothing of it. */
-export function historyQuery(
+/** Build the history query that the account's rules need: for most accounts it is empty. */
+export function buildHistoryQuery(
   { rules }: Pick<Policy, "rules">,
   { most }: Pick<AccountSettings["engagement"]["moderation"], "most">,
 ): HistoryQuery {

@@ -15,7 +15,7 @@ export {
 } from "./edit-rules";
 export { scoreWithExternalScorer } from "./external-scorer";
 export { judgeComment } from "./judge-comment";
-export { listDecisions, listDecisionsOf } from "./list-decisions";
+export { listCommentDecisions, listDecisions } from "./list-decisions";
 export type { ModerationRule, RuleConditions, RuleOutcome, WordList } from "./policy";
 export { getCommentContext, getQueueCounts, listQueue } from "./queue";
 export type { CommentContext, CommentStatus, Queue, QueuedComment } from "./queued-comment";

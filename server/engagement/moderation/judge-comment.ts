@@ -1,13 +1,13 @@
 import type { Context } from "@/server/accounts/index";
 import { type Scores, ScoringFailed, scoreComment } from "@/server/engagement/scoring/index";
 import { findAuthorHistory, findBan } from "./author-history.repository";
-import { historyQuery } from "./history-query.rules";
+import { buildHistoryQuery } from "./history-query.rules";
 import { loadPolicy } from "./load-policy";
-import { decide } from "./phases.rules";
+import { runPhases } from "./phases.rules";
 import type { RuleFacts } from "./rule.rules";
 import type { CommentDraft, Verdict } from "./verdict";
 
-async function scoresOf(ctx: Context, text: string): Promise<Scores | null> {
+async function scoreOrNull(ctx: Context, text: string): Promise<Scores | null> {
   try {
     return await scoreComment(ctx, text);
   } catch (error) {
@@ -17,30 +17,30 @@ async function scoresOf(ctx: Context, text: string): Promise<Scores | null> {
   }
 }
 
-interface Judging {
-  /** Whether its author is taken for one who is not banned: what keeps it then has to refuse others (`refuseOutdated`). */
+interface ModerationOptions {
+  /** Optimistic: assume that the author is not banned; the insert must then refuse otherwise (`assertFresh`). */
   isPresumedFree: boolean;
 }
 
 /**
- * Decides what becomes of a text: the phases in their order, the first that does not let it pass. Reads only; to be
- * called before the transaction that keeps the comment.
+ * Run the moderation phases on a text, in order; the first that does not let it pass decides. Only reads; call it
+ * before the transaction that inserts the comment.
  */
 export async function judgeComment(
   ctx: Context,
   draft: CommentDraft,
-  { isPresumedFree }: Judging = { isPresumedFree: false },
+  { isPresumedFree }: ModerationOptions = { isPresumedFree: false },
 ): Promise<Verdict> {
   const now = ctx.clock.now();
   const settings = ctx.account.settings.engagement;
   const policy = await loadPolicy(ctx);
-  const past = historyQuery(policy, settings.moderation);
+  const past = buildHistoryQuery(policy, settings.moderation);
   const { authorId, commentId } = draft;
-  const banOf = () => findBan(ctx.db, ctx.account.id, { authorId, now });
-  const [ban, before, scores] = await Promise.all([
-    isPresumedFree ? null : banOf(),
+  const loadBan = () => findBan(ctx.db, ctx.account.id, { authorId, now });
+  const [ban, history, scores] = await Promise.all([
+    isPresumedFree ? null : loadBan(),
     findAuthorHistory(ctx.db, { authorId, commentId, past, now }),
-    scoresOf(ctx, draft.text),
+    scoreOrNull(ctx, draft.text),
   ]);
   const facts: RuleFacts = {
     text: draft.text,
@@ -49,12 +49,13 @@ export async function judgeComment(
     isGuest: draft.isGuest,
     toxicity: scores?.toxicity ?? 0,
     spamProbability: scores?.spamProbability ?? 0,
-    ...before,
+    ...history,
   };
   const question = { settings, policy, draft, facts, scores };
-  let finding = decide({ ...question, ban });
-  // Nothing is written then that could find its author banned, which comes before it.
-  if (isPresumedFree && finding.outcome === "reject") finding = decide({ ...question, ban: await banOf() });
+  let finding = runPhases({ ...question, ban });
+  // A rejected comment is never inserted, so `assertFresh` cannot detect a ban, which takes precedence.
+  if (isPresumedFree && finding.outcome === "reject")
+    finding = runPhases({ ...question, ban: await loadBan() });
   return {
     toxicity: scores?.toxicity ?? 0,
     spamProbability: scores?.spamProbability ?? null,

@@ -4,20 +4,20 @@ import { cacheTtl } from "@/server/platform/cache/index";
 import type { Policy } from "./policy";
 import { findPolicy } from "./policy.repository";
 
-/** As long as the account itself is remembered: a changed rule holds everywhere after that time at most. */
+/** Cache time, equal to that of the account: after it a changed rule applies in every process. */
 const FRESH_MILLISECONDS = 5_000;
 
-const known = new WeakMap<object, LRUCache<number, { policy: Promise<Policy> }>>();
+const caches = new WeakMap<object, LRUCache<number, { policy: Promise<Policy> }>>();
 
-function cacheOf(db: object): LRUCache<number, { policy: Promise<Policy> }> {
-  const found = known.get(db) ?? new LRUCache({ max: 1_000, ...cacheTtl(FRESH_MILLISECONDS) });
-  known.set(db, found);
-  return found;
+function getCache(db: object): LRUCache<number, { policy: Promise<Policy> }> {
+  const accountCache = caches.get(db) ?? new LRUCache({ max: 1_000, ...cacheTtl(FRESH_MILLISECONDS) });
+  caches.set(db, accountCache);
+  return accountCache;
 }
 
-/** The rules and word lists of an account. */
+/** Load the rules and word lists of an account, from the cache where possible. */
 export function loadPolicy({ db, account }: Pick<Context, "db" | "account">): Promise<Policy> {
-  const cache = cacheOf(db);
+  const cache = getCache(db);
   const cached = cache.get(account.id);
   if (cached !== undefined) return cached.policy;
   const policy = findPolicy(db, account.id);
@@ -26,7 +26,7 @@ export function loadPolicy({ db, account }: Pick<Context, "db" | "account">): Pr
   return policy;
 }
 
-/** The next comment is judged by what is on disk now. */
+/** Invalidate this process's cache: the next comment is moderated by the stored policy. */
 export function invalidatePolicy({ db, account }: Pick<Context, "db" | "account">): void {
-  cacheOf(db).delete(account.id);
+  getCache(db).delete(account.id);
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { accountSettingsSchema } from "@/server/accounts/index";
 import type { Scores } from "@/server/engagement/scoring/index";
-import { decide, type Question } from "./phases.rules";
+import { type PhaseInput, runPhases } from "./phases.rules";
 import type { Policy } from "./policy";
 
 const NO_POLICY: Policy = { rules: [], lists: [] };
 const CLEAN: Scores = { toxicity: 0, spamProbability: 0.1, toxicityReasons: [], spamReasons: [] };
 const at = new Date("2026-11-01T12:00:00.000Z");
 
-function question(more: Partial<Question> = {}, settings: object = {}): Question {
+function question(overrides: Partial<PhaseInput> = {}, settings: object = {}): PhaseInput {
   return {
     settings: accountSettingsSchema.parse({ engagement: settings }).engagement,
     policy: NO_POLICY,
@@ -32,62 +32,65 @@ function question(more: Partial<Question> = {}, settings: object = {}): Question
       publishedBefore: 0,
       agesBefore: [],
     },
-    ...more,
+    ...overrides,
   };
 }
 
 const rule = { id: 1, name: "New", enabled: true, place: 1, version: 1, updatedAt: at };
 const list = { id: 1, name: "Rude", enabled: true, version: 1, updatedAt: at };
-const saying = (text: string) => ({ ...question().draft, text });
+const draftWith = (text: string) => ({ ...question().draft, text });
 
 const FAST = { moderation: { most: { comments: 20, seconds: 60 } } };
 
-const CASES: readonly [string, Question, string, string][] = [
+const CASES: readonly [string, PhaseInput, string, string][] = [
   ["nothing against it", question(), "publish", "passed"],
   ["comments are closed", question({}, { commentingOpen: false }), "reject", "open"],
   [
-    "its writer is banned",
+    "its author is banned",
     question({ ban: { shadow: false, reason: "Rude", endsAt: at } }),
     "reject",
     "banned",
   ],
   [
-    "its writer is in the shadow",
+    "its author is shadow-banned",
     question({ ban: { shadow: true, reason: "Ads", endsAt: null } }),
     "spam",
     "banned",
   ],
   [
-    "its writer writes very fast",
+    "its author exceeds the rate limit",
     question({ facts: { ...question().facts, agesBefore: Array.from({ length: 20 }, () => 1_000) } }, FAST),
     "reject",
     "rate",
   ],
   [
-    "a prohibited word, where such are refused",
-    question({ draft: saying("What a KNAVE") }, { prohibitedWords: ["knave"], preventProfaneComment: true }),
+    "a prohibited word, with the setting to refuse",
+    question(
+      { draft: draftWith("What a KNAVE") },
+      { prohibitedWords: ["knave"], preventProfaneComment: true },
+    ),
     "reject",
     "words",
   ],
   [
-    "a prohibited word, where such are read first",
+    "a prohibited word, with the setting to hold",
     question(
-      { draft: saying("What a kn4ve") },
+      { draft: draftWith("What a kn4ve") },
       { prohibitedWords: ["knave"], preventProfaneComment: true, preModerateProfaneComment: true },
     ),
     "pend",
     "words",
   ],
   [
-    "a prohibited word, where nothing is said about them",
-    question({ draft: saying("What a knave") }, { prohibitedWords: ["knave"] }),
+    "a prohibited word, without a setting",
+    question({ draft: draftWith("What a knave") }, { prohibitedWords: ["knave"] }),
     "publish",
     "passed",
   ],
   [
     "a word of a list",
     question({
-      draft: saying("k n a v e"),
+      draft: draftWith("k n a v e"),
       policy: { rules: [], lists: [{ ...list, outcome: "spam", words: ["knave"] }] },
     }),
     "spam",
@@ -96,23 +99,23 @@ const CASES: readonly [string, Question, string, string][] = [
   [
     "a word of a list that is off",
     question({
-      draft: saying("knave"),
+      draft: draftWith("knave"),
       policy: { rules: [], lists: [{ ...list, enabled: false, outcome: "spam", words: ["knave"] }] },
     }),
     "publish",
     "passed",
   ],
   [
-    "a rule catches it",
+    "a rule matches",
     question({
       policy: { lists: [], rules: [{ ...rule, outcome: "pend", conditions: { authorPublishedBelow: 1 } }] },
     }),
     "pend",
     "rules",
   ],
-  ["it could not be scored, which is let pass", question({ scores: null }), "publish", "passed"],
+  ["scoring failed, with the setting to publish", question({ scores: null }), "publish", "passed"],
   [
-    "it could not be scored, which holds it back",
+    "scoring failed, with the setting to hold",
     question({ scores: null }, { moderation: { scorerFailure: "pend" } }),
     "pend",
     "scorer",
@@ -121,33 +124,33 @@ const CASES: readonly [string, Question, string, string][] = [
   ["it is probably spam", question({ scores: { ...CLEAN, spamProbability: 0.92 } }), "pend", "spam"],
   ["it is toxic", question({ scores: { ...CLEAN, toxicity: 60 } }), "pend", "toxicity"],
   ["it is nearly toxic", question({ scores: { ...CLEAN, toxicity: 59.9 } }), "publish", "passed"],
-  ["all are read first", question({}, { preModeration: true }), "pend", "pre-moderation"],
+  ["pre-moderation is on", question({}, { preModeration: true }), "pend", "pre-moderation"],
 ];
 
 describe("the phases in their order", () => {
   it.each(CASES)("%s: %#", (...[, asked, outcome, phase]) => {
-    expect(decide(asked)).toMatchObject({ outcome, phase });
+    expect(runPhases(asked)).toMatchObject({ outcome, phase });
   });
 
-  it("the first that does not let it pass decides", () => {
+  it("the first phase that does not pass a comment decides", () => {
     const all = question(
       { ban: { shadow: false, reason: "Rude", endsAt: null }, scores: { ...CLEAN, toxicity: 100 } },
       { commentingOpen: false, preModeration: true },
     );
-    expect(decide(all).phase).toBe("open");
-    expect(decide({ ...all, settings: { ...all.settings, commentingOpen: true } }).phase).toBe("banned");
+    expect(runPhases(all).phase).toBe("open");
+    expect(runPhases({ ...all, settings: { ...all.settings, commentingOpen: true } }).phase).toBe("banned");
   });
 
-  it("whoever is in the shadow is not told so", () => {
-    const finding = decide(question({ ban: { shadow: true, reason: "Ads", endsAt: null } }));
+  it("a shadow-banned reader is not told about the ban", () => {
+    const finding = runPhases(question({ ban: { shadow: true, reason: "Ads", endsAt: null } }));
     expect(finding).toMatchObject({ outcome: "spam", shadow: true });
   });
 
-  it("an edit is not refused for its writer's speed", () => {
+  it("an edit is not rate-limited", () => {
     const fast = question(
       { facts: { ...question().facts, agesBefore: Array.from({ length: 50 }, () => 1) } },
       FAST,
     );
-    expect(decide({ ...fast, draft: { ...fast.draft, commentId: 7 } }).outcome).toBe("publish");
+    expect(runPhases({ ...fast, draft: { ...fast.draft, commentId: 7 } }).outcome).toBe("publish");
   });
 });

@@ -1,11 +1,11 @@
 import type { AccountSettings } from "@/server/accounts/index";
 import type { Scores } from "@/server/engagement/scoring/index";
-import { findingOf, type Policy } from "./policy";
-import { wordIn } from "./prohibited-words.rules";
-import { matchingRule, type RuleFacts } from "./rule.rules";
+import { type Policy, toFinding } from "./policy";
+import { findProhibitedWord } from "./prohibited-words.rules";
+import { explainMatch, type RuleFacts } from "./rule.rules";
 import type { CommentDraft, Finding } from "./verdict";
 
-/** A ban that holds now. */
+/** An active ban. */
 export interface ActiveBan {
   shadow: boolean;
   reason: string;
@@ -13,8 +13,8 @@ export interface ActiveBan {
   endsAt: Date | null;
 }
 
-/** Everything a phase may ask about. */
-export interface Question {
+/** Input of the phases. */
+export interface PhaseInput {
   settings: AccountSettings["engagement"];
   policy: Policy;
   draft: CommentDraft;
@@ -24,8 +24,8 @@ export interface Question {
   scores: Scores | null;
 }
 
-/** One step of moderation: decides, or lets the next one decide. */
-type Phase = (question: Question) => Finding | null;
+/** One phase of moderation: returns a finding, or null to continue with the next one. */
+type Phase = (question: PhaseInput) => Finding | null;
 
 const pend = (phase: string, reason: string): Finding => ({ outcome: "pend", shadow: false, phase, reason });
 const reject = (phase: string, reason: string): Finding => ({
@@ -55,7 +55,7 @@ const rate: Phase = ({ settings, facts, draft }) => {
 };
 
 const prohibitedWords: Phase = ({ settings, policy, draft }) => {
-  const word = wordIn(draft.text, settings.prohibitedWords);
+  const word = findProhibitedWord(draft.text, settings.prohibitedWords);
   if (word !== null && settings.preModerateProfaneComment) {
     return pend("words", `It holds the prohibited word “${word}”.`);
   }
@@ -63,26 +63,26 @@ const prohibitedWords: Phase = ({ settings, policy, draft }) => {
     return reject("words", "It holds a word that is not allowed here.");
   }
   for (const list of policy.lists) {
-    const listed = list.enabled ? wordIn(draft.text, list.words) : null;
+    const listed = list.enabled ? findProhibitedWord(draft.text, list.words) : null;
     if (listed === null) continue;
     const reason =
       list.outcome === "reject"
         ? "It holds a word that is not allowed here."
         : `“${listed}” stands in the list “${list.name}”.`;
-    return findingOf("words", list.outcome, reason);
+    return toFinding("words", list.outcome, reason);
   }
   return null;
 };
 
 const rules: Phase = ({ policy, facts }) => {
   for (const rule of policy.rules) {
-    const caught = rule.enabled ? matchingRule(rule.conditions, facts) : null;
+    const caught = rule.enabled ? explainMatch(rule.conditions, facts) : null;
     if (caught === null) continue;
     const reason =
       rule.outcome === "reject"
         ? "Your comment cannot be published here."
         : `Rule “${rule.name}”: ${caught.join(", ")}.`;
-    return findingOf("rules", rule.outcome, reason);
+    return toFinding("rules", rule.outcome, reason);
   }
   return null;
 };
@@ -119,7 +119,7 @@ const spam: Phase = ({ settings, scores }) => {
 const preModeration: Phase = ({ settings }) =>
   settings.preModeration ? pend("pre-moderation", "Every comment is read before it is published.") : null;
 
-/** The phases in their order; the captcha is checked before any of them. */
+/** The phases in their order; the captcha is verified before any of them. */
 const PHASES: readonly Phase[] = [
   open,
   banned,
@@ -133,8 +133,8 @@ const PHASES: readonly Phase[] = [
   scoredElsewhere,
 ];
 
-/** What the first phase that does not let a comment pass decides; published where all do. */
-export function decide(question: Question): Finding {
+/** Run the phases: the finding of the first that does not let a comment pass; published where all do. */
+export function runPhases(question: PhaseInput): Finding {
   for (const phase of PHASES) {
     const finding = phase(question);
     if (finding !== null) return finding;

@@ -13,7 +13,7 @@ const LISTS = statement(
   `select ${LIST} from word_list l where l.account_id = $1 order by l.id`,
 );
 
-/** Every rule and list of an account, switched on or not. */
+/** Find all rules and lists of an account, enabled or not. */
 export async function findPolicy(db: Statements, accountId: number): Promise<Policy> {
   const [rules, lists] = await Promise.all([
     db.query<ModerationRule>(RULES, [accountId]),
@@ -68,7 +68,7 @@ const UPDATE_RULE = statement(
    where r.account_id = $1 and r.id = $2 and r.version = $3 returning ${RULE}`,
 );
 
-/** null where the rule is gone or was changed since that version. */
+/** null where the rule was deleted or changed since that version. */
 export async function writeRule(
   db: Statements,
   accountId: number,

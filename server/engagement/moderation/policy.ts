@@ -1,28 +1,28 @@
 import type { Finding } from "./verdict";
 
-/** What becomes of a comment that a rule or a list of words catches. */
+/** Outcome for a comment that a rule or a word list matches. */
 export type RuleOutcome = "pend" | "spam" | "shadow" | "reject";
 
-/** What a rule asks of a comment; all that is said must hold. */
+/** Conditions of a rule; all that are set must match. */
 export interface RuleConditions {
   /** The author has fewer published comments than this. */
   authorPublishedBelow?: number | undefined;
-  /** Written by somebody who is not signed in. */
+  /** Written by a guest. */
   isGuest?: boolean | undefined;
   linksAtLeast?: number | undefined;
   hasImage?: boolean | undefined;
-  /** One of these words stands in it by itself, disguised or not. */
+  /** The text contains one of these words as a whole word, obfuscated or not. */
   words?: readonly string[] | undefined;
   /** 0 to 100. */
   toxicityAtLeast?: number | undefined;
   /** 0 to 1. */
   spamAtLeast?: number | undefined;
-  /** The author has written so many within so many seconds, this one included. */
+  /** The author has written this many comments within this many seconds, this one included. */
   burst?: { comments: number; seconds: number } | undefined;
   longerThan?: number | undefined;
 }
 
-/** A rule of an account's own: data, tried in the order of their places. */
+/** A rule defined by an account; rules are tested in the order of their positions. */
 export interface ModerationRule {
   id: number;
   name: string;
@@ -30,12 +30,12 @@ export interface ModerationRule {
   place: number;
   conditions: RuleConditions;
   outcome: RuleOutcome;
-  /** Grows with every change. */
+  /** Version number, incremented with every change. */
   version: number;
   updatedAt: Date;
 }
 
-/** Words of one kind, and what becomes of comments that hold one. */
+/** A word list, and the outcome for comments that contain one of its words. */
 export interface WordList {
   id: number;
   name: string;
@@ -46,14 +46,14 @@ export interface WordList {
   updatedAt: Date;
 }
 
-/** What an account decides by, beside its settings. */
+/** Rules and word lists of an account; its settings apply besides. */
 export interface Policy {
   rules: readonly ModerationRule[];
   lists: readonly WordList[];
 }
 
-/** What phase finds when a rule or list with this outcome catches a comment. */
-export function findingOf(phase: string, outcome: RuleOutcome, reason: string): Finding {
+/** Create the finding of a phase for a matching rule or list with this outcome. */
+export function toFinding(phase: string, outcome: RuleOutcome, reason: string): Finding {
   return outcome === "shadow"
     ? { outcome: "spam", shadow: true, phase, reason }
     : { outcome, shadow: false, phase, reason };

@@ -1,7 +1,7 @@
-import { unmaskedWords } from "@/server/engagement/scoring/index";
+import { listSpellings } from "@/server/engagement/scoring/index";
 
-/** Texts and words as they are compared: compatibility forms undone, lower case. */
-function folded(text: string): string {
+/** Normalise texts and words for comparison: compatibility forms (NFKC), lower case. */
+function normalize(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
@@ -9,25 +9,25 @@ function isLetter(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{N}]/u.test(character);
 }
 
-function standsIn(said: string, word: string): boolean {
-  for (let at = said.indexOf(word); at !== -1; at = said.indexOf(word, at + 1)) {
-    if (!isLetter(said[at - 1]) && !isLetter(said[at + word.length])) return true;
+function containsWord(foldedText: string, word: string): boolean {
+  for (let at = foldedText.indexOf(word); at !== -1; at = foldedText.indexOf(word, at + 1)) {
+    if (!isLetter(foldedText[at - 1]) && !isLetter(foldedText[at + word.length])) return true;
   }
   return false;
 }
 
 /**
- * The first of the words (or wordings) that stands in a text by itself, whatever its case and however it is disguised:
- * drawn out, spaced, in leet, in letters of other scripts. null when none does.
+ * Find the first of the words (or phrases) that a text contains as a whole word, whatever its case and obfuscation:
+ * stretched, spaced, in leet, in letters of other scripts. null when there is none.
  */
-export function wordIn(text: string, words: readonly string[]): string | null {
+export function findProhibitedWord(text: string, words: readonly string[]): string | null {
   if (words.length === 0) return null;
-  const said = folded(text);
-  const disguised = unmaskedWords(text);
+  const foldedText = normalize(text);
+  const disguised = listSpellings(text);
   return (
     words.find((word) => {
-      const wanted = folded(word.trim());
-      return wanted !== "" && (standsIn(said, wanted) || disguised.has(wanted));
+      const foldedWord = normalize(word.trim());
+      return foldedWord !== "" && (containsWord(foldedText, foldedWord) || disguised.has(foldedWord));
     }) ?? null
   );
 }

@@ -23,8 +23,8 @@ const WHERE: Readonly<Record<Queue, string>> = {
   all: "true",
 };
 
-/** A search looks through so many of the latest comments: a word that nobody wrote must not read everything. */
-const SEARCHED = 20_000;
+/** A search scans this many of the latest comments: a search without matches must not scan the table. */
+const SEARCH_LIMIT = 20_000;
 
 function list(queue: Queue, direction: Slice["direction"]) {
   const forward = direction === "forward";
@@ -34,7 +34,7 @@ function list(queue: Queue, direction: Slice["direction"]) {
      where c.account_id = $1 and ${WHERE[queue]} and ($2::int is null or c.author_id = $2) and ($3::int is null or c.page_id = $3)
        and ($4::timestamptz is null or (c.created_at, c.id) ${forward ? "<" : ">"} ($4, $5::int))
        and ($7::text is null or c.id in (select s.id from (select id, text, author_id from comment where account_id = $1
-         order by id desc limit ${SEARCHED}) s join reader sa on sa.id = s.author_id
+         order by id desc limit ${SEARCH_LIMIT}) s join reader sa on sa.id = s.author_id
          where s.text ilike $7 or sa.name ilike $7))
      order by c.created_at ${forward ? "desc" : "asc"}, c.id ${forward ? "desc" : "asc"} limit $6`,
   );
@@ -60,12 +60,12 @@ export function findQueue(
   { queue, text, authorId, pageId, slice }: QueueFilter & { slice: Slice },
 ): Promise<QueuedComment[]> {
   const { direction, from, take } = slice;
-  const place = [from?.at ?? null, from?.id ?? null];
+  const cursor = [from?.at ?? null, from?.id ?? null];
   return db.query(LISTS[queue][direction], [
     accountId,
     authorId ?? null,
     pageId ?? null,
-    ...place,
+    ...cursor,
     take,
     contains(text),
   ]);
@@ -82,7 +82,7 @@ export async function findQueued(
   return row ?? null;
 }
 
-/** Comments that wait, by queue; 1,000 stands for as many or more. */
+/** Count the comments in each queue; 1,000 means 1,000 or more. */
 export interface QueueCounts {
   pending: number;
   reported: number;

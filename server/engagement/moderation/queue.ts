@@ -1,8 +1,8 @@
 import type { Context } from "@/server/accounts/index";
 import { requireModerator } from "@/server/engagement/comments/index";
-import { type Page, type PageRequest, pageOf, sliceOf } from "@/server/platform/cursor/index";
+import { buildPage, type Page, type PageRequest, toPageSlice } from "@/server/platform/cursor/index";
 import { notFound } from "@/server/platform/errors/index";
-import { findDecisionsOf } from "./decision.repository";
+import { findDecisionsOfComment } from "./decision.repository";
 import {
   countQueues,
   findAuthorHistory,
@@ -13,7 +13,7 @@ import {
 } from "./queue.repository";
 import type { CommentContext, QueuedComment, QueueFilter } from "./queued-comment";
 
-/** One queue, the newest comment first. */
+/** List one queue, newest comment first. */
 export async function listQueue(
   ctx: Context,
   { filter, page }: { filter: QueueFilter; page: PageRequest },
@@ -23,12 +23,12 @@ export async function listQueue(
     const comment = await findQueued(ctx.db, ctx.account.id, filter.commentId);
     return { rows: comment === null ? [] : [comment], next: null, previous: null };
   }
-  const slice = sliceOf(page, "number");
+  const slice = toPageSlice(page, "number");
   const rows = await findQueue(ctx.db, ctx.account.id, { ...filter, slice });
-  return pageOf(slice, rows, (row) => ({ at: row.createdAt, id: String(row.id) }));
+  return buildPage(slice, rows, (row) => ({ at: row.createdAt, id: String(row.id) }));
 }
 
-/** How many comments wait in each queue, counted to 1,000. */
+/** Count the comments in each queue, up to 1,000. */
 export async function getQueueCounts(ctx: Context): Promise<QueueCounts> {
   requireModerator(ctx);
   return countQueues(ctx.db, ctx.account.id);
@@ -42,7 +42,7 @@ export async function getCommentContext(ctx: Context, id: number): Promise<Comme
   const [thread, author, decisions] = await Promise.all([
     findThread(ctx.db, accountId, id),
     findAuthorHistory(ctx.db, accountId, { readerId: comment.author.id, now: ctx.clock.now() }),
-    findDecisionsOf(ctx.db, accountId, id),
+    findDecisionsOfComment(ctx.db, accountId, id),
   ]);
   return { comment, thread, author, decisions };
 }

@@ -3,10 +3,10 @@ import type { Decision } from "./decision";
 
 export type CommentStatus = "published" | "pending" | "spam" | "hidden" | "deleted";
 
-/** What moderators work through. */
+/** The queues of moderators. */
 export type Queue = "pending" | "reported" | "appealed" | "spam" | "all";
 
-/** A comment as moderators see it in a queue. */
+/** A comment as a queue shows it to moderators. */
 export interface QueuedComment {
   id: number;
   text: string;
@@ -25,7 +25,7 @@ export interface QueuedComment {
   page: { id: number; url: string; headline: string | null };
   parent: { id: number; text: string; author: string } | null;
   reports: { reason: string; note: string }[];
-  /** What its writer has to say for it; null: nothing, or it was answered. */
+  /** The writer's appeal; null: none, or it was answered. */
   appeal: string | null;
 }
 
@@ -34,18 +34,18 @@ export interface QueueFilter {
   text?: string | undefined;
   authorId?: number | undefined;
   pageId?: number | undefined;
-  /** One comment alone, wherever it stands. */
+  /** Only this comment, in any status. */
   commentId?: number | undefined;
 }
 
-/** What surrounds a comment: its thread, what else its author wrote, who decided what. */
+/** Context of a comment: its thread, the author's history, and the decisions about it. */
 export interface CommentContext {
   comment: QueuedComment;
-  /** The comment it answers or itself, and up to 20 replies, the oldest first. */
+  /** The root comment of its thread and up to 20 replies, oldest first. */
   thread: { id: number; text: string; author: string; status: CommentStatus; createdAt: Date }[];
   author: {
     since: Date;
-    /** Comments by where they stand. */
+    /** Number of comments by status. */
     counts: Partial<Record<CommentStatus, number>>;
     latest: { id: number; text: string; status: CommentStatus; page: string; createdAt: Date }[];
     bans: { id: number; shadow: boolean; reason: string; endsAt: Date | null; createdBy: string }[];

@@ -3,14 +3,14 @@ import { findComment, requireReader } from "@/server/engagement/comments/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { insertAppeal, insertReport } from "./report.repository";
 
-/** Why readers think that a comment should not stand. */
+/** Reasons for which readers report a comment. */
 export const REPORT_REASONS = ["spam", "abuse", "off_topic", "false_information", "other"] as const;
 
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /**
- * A signed-in reader says that a visible comment should not stand. Said twice, the first counts. The comment stays as
- * it is until a moderator decides.
+ * Report a visible comment as a signed-in reader; idempotent, the first report counts. The comment stays as it is
+ * until a moderator decides.
  */
 export async function reportComment(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function reportComment(
   });
 }
 
-/** The writer of a comment that was withdrawn or waits says, once, why it should stand. */
+/** Appeal a removal or a hold, as the comment's writer, once. */
 export async function appealComment(
   ctx: Context,
   { commentId, note }: { commentId: number; note: string },
@@ -37,7 +37,7 @@ export async function appealComment(
   const reader = requireReader(ctx);
   const comment = await findComment(ctx.db, ctx.account.id, commentId);
   if (comment?.authorId !== reader.id) throw notFound("comment");
-  // A writer whom only they themselves see is not told so here either: their note is taken, as any other's.
+  // A shadow-banned writer must not notice the ban here: the appeal is stored as any other.
   if (comment.status === "published" || comment.status === "hidden") {
     throw new AppError("conflict", "Nobody took this comment away.");
   }

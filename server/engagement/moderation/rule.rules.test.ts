@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RuleConditions } from "./policy";
-import { matchingRule, type RuleFacts } from "./rule.rules";
+import { explainMatch, type RuleFacts } from "./rule.rules";
 
 const FACTS: RuleFacts = {
   text: "Buy the cheap cream",
@@ -39,17 +39,17 @@ const CASES: readonly [RuleConditions, boolean][] = [
 ];
 
 describe("a rule", () => {
-  it.each(CASES)("%j on these facts: %s", (conditions, caught) => {
-    expect(matchingRule(conditions, FACTS) !== null).toBe(caught);
+  it.each(CASES)("%j with these facts: %s", (conditions, caught) => {
+    expect(explainMatch(conditions, FACTS) !== null).toBe(caught);
   });
 
-  it("asks for nothing that was not said", () => {
+  it("evaluates only its set conditions", () => {
     const nothing = { ...FACTS, links: 0, hasImage: false, isGuest: false, toxicity: 0, spamProbability: 0 };
-    expect(matchingRule({ isGuest: false, hasImage: false }, nothing)).toBeNull();
+    expect(explainMatch({ isGuest: false, hasImage: false }, nothing)).toBeNull();
   });
 
-  it("sees through disguises of its words", () => {
-    expect(matchingRule({ words: ["casino"] }, { ...FACTS, text: "C.a.s.i.n.0 for you" })).toEqual([
+  it("detects obfuscated spellings of its words", () => {
+    expect(explainMatch({ words: ["casino"] }, { ...FACTS, text: "C.a.s.i.n.0 for you" })).toEqual([
       "“casino”",
     ]);
   });

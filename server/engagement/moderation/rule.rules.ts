@@ -1,13 +1,13 @@
 import type { RuleConditions } from "./policy";
-import { wordIn } from "./prohibited-words.rules";
+import { findProhibitedWord } from "./prohibited-words.rules";
 
-/** What is known of a comment when rules are tried on it: now, or as it was when it was written. */
+/** Facts about a comment when rules are tested on it: now, or as of its creation. */
 export interface RuleFacts {
   text: string;
   links: number;
   hasImage: boolean;
   isGuest: boolean;
-  /** 0 where nothing scored it. */
+  /** 0 where no scorer scored it. */
   toxicity: number;
   spamProbability: number;
   /** Published comments of the author before this one, counted to 100. */
@@ -23,13 +23,13 @@ function isBurst(
   return ages.filter((age) => age <= seconds * 1000).length + 1 >= comments;
 }
 
-/** Whether everything a rule asks holds, and what, in words; null where something does not. */
-export function matchingRule(conditions: RuleConditions, facts: RuleFacts): string[] | null {
+/** Explain which conditions match, as text, where all that are set do; null where one does not. */
+export function explainMatch(conditions: RuleConditions, facts: RuleFacts): string[] | null {
   const { authorPublishedBelow, isGuest, linksAtLeast, hasImage, words, toxicityAtLeast, spamAtLeast } =
     conditions;
   const { burst, longerThan } = conditions;
-  const found: string[] = [];
-  const asked: [boolean, () => boolean, string][] = [
+  const matched: string[] = [];
+  const checks: [boolean, () => boolean, string][] = [
     [
       authorPublishedBelow !== undefined,
       () => facts.publishedBefore < (authorPublishedBelow ?? 0),
@@ -55,16 +55,16 @@ export function matchingRule(conditions: RuleConditions, facts: RuleFacts): stri
       `${facts.text.length} characters`,
     ],
   ];
-  for (const [isAsked, holds, name] of asked) {
-    if (!isAsked) continue;
+  for (const [isSet, holds, name] of checks) {
+    if (!isSet) continue;
     if (!holds()) return null;
-    found.push(name);
+    matched.push(name);
   }
   if (words !== undefined) {
-    const word = wordIn(facts.text, words);
+    const word = findProhibitedWord(facts.text, words);
     if (word === null) return null;
-    found.push(`“${word}”`);
+    matched.push(`“${word}”`);
   }
-  // A rule that asks nothing catches nothing: it would catch everything.
-  return found.length === 0 ? null : found;
+  // A rule without conditions matches nothing; otherwise it would match everything.
+  return matched.length === 0 ? null : matched;
 }

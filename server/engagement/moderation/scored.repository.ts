@@ -6,7 +6,7 @@ const WRITE = statement(
    where account_id = $1 and id = $2`,
 );
 
-/** Writes what another scorer said; null leaves the local score. The comment's version stays: nobody decided anything. */
+/** Store the scores of another scorer; null keeps the local score. The version stays: this is not a decision. */
 export async function writeScores(
   db: Statements,
   accountId: number,
@@ -21,7 +21,7 @@ const SCORED = statement(
    from comment c where c.account_id = $1 and c.id = $2`,
 );
 
-/** By which phase a comment stands as it does, and whether anybody decided about it since. */
+/** Find the phase that set a comment's state, and whether a decision about it followed. */
 export async function findScored(
   db: Statements,
   accountId: number,

@@ -1,7 +1,7 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { CommentStatus } from "./queued-comment";
 
-/** A comment of the past, with what was known when it was written. */
+/** A past comment with the facts as of its creation. */
 export interface PastComment {
   id: number;
   text: string;
@@ -13,12 +13,12 @@ export interface PastComment {
   isGuest: boolean;
   publishedBefore: number;
   agesBefore: number[];
-  /** Whether a moderator decided about it by hand. */
+  /** Whether a moderator decided about it manually. */
   decided: boolean;
   createdAt: Date;
 }
 
-// Newest first, by the primary key's neighbour: what an author had written before is read by the author's own index.
+// Newest first, by the primary key; each author's earlier comments come from the author index.
 const PAST = statement(
   "moderation_trial_batch",
   `select c.id, left(c.text, 10000) as text, c.status, c.toxicity, c.spam_probability as "spamProbability",
@@ -40,7 +40,7 @@ const PAST = statement(
    order by c.id desc limit $4`,
 );
 
-export function findPast(
+export function findPastComments(
   db: Statements,
   accountId: number,
   { since, below, limit }: { since: Date; below: number; limit: number },

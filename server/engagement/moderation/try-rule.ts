@@ -1,24 +1,24 @@
 import type { Context } from "@/server/accounts/index";
 import { requirePermission } from "@/server/staff/index";
 import type { RuleConditions } from "./policy";
-import { matchingRule } from "./rule.rules";
-import { findPast, type PastComment } from "./trial.repository";
+import { explainMatch } from "./rule.rules";
+import { findPastComments, type PastComment } from "./trial.repository";
 
-/** What a rule would have done in the past. */
+/** What a rule would have matched in the past. */
 export interface RuleTrial {
-  /** Comments that were looked at, the newest first. */
+  /** Number of comments tested, newest first. */
   tried: number;
-  /** Whether all of the 90 days were looked at. */
+  /** Whether all of the 90 days were tested. */
   complete: boolean;
   caught: number;
-  /** Of those caught: what stands published now, and how many of these a moderator looked at. */
+  /** Of the matched: published now, and how many of these a moderator decided about. */
   kept: number;
   keptByHand: number;
-  /** Of those caught: what moderators removed or called spam. */
+  /** Of the matched: those that moderators removed or marked as spam. */
   removed: number;
-  /** Of those caught: what still waits. */
+  /** Of the matched: those still pending. */
   waiting: number;
-  /** A few that it would have caught, the newest first. */
+  /** A few of the matched, newest first. */
   examples: { id: number; text: string; status: PastComment["status"]; because: string; createdAt: Date }[];
 }
 
@@ -47,8 +47,8 @@ function count(trial: RuleTrial, comment: PastComment, because: readonly string[
 }
 
 /**
- * What a rule would have caught in the last 90 days, and what became of it: tried by the same function that judges new
- * comments, on what was known when each was written. Looks at 40,000 comments at most, in batches.
+ * Test a rule on the comments of the last 90 days and compare with the actual outcome: it runs the same function as
+ * new comments, with the facts as of each comment's creation. Tests 40,000 comments at most, in batches.
  */
 export async function tryRule(ctx: Context, conditions: RuleConditions): Promise<RuleTrial> {
   requirePermission(ctx, "comments:moderate");
@@ -65,9 +65,9 @@ export async function tryRule(ctx: Context, conditions: RuleConditions): Promise
   };
   let below = NEWEST;
   for (let batch = 0; batch < BATCHES; batch += 1) {
-    const comments = await findPast(ctx.db, ctx.account.id, { since, below, limit: BATCH });
+    const comments = await findPastComments(ctx.db, ctx.account.id, { since, below, limit: BATCH });
     for (const comment of comments) {
-      const because = matchingRule(conditions, { ...comment, spamProbability: comment.spamProbability ?? 0 });
+      const because = explainMatch(conditions, { ...comment, spamProbability: comment.spamProbability ?? 0 });
       if (because !== null) count(trial, comment, because);
       below = comment.id;
     }

@@ -1,33 +1,33 @@
-/** What moderation says about a text at the moment it is sent in. */
+/** The moderation verdict on a submitted text. */
 export interface Verdict {
-  /** `reject` refuses it outright: it is not kept. */
+  /** `reject` refuses it: it is not stored. */
   outcome: "publish" | "pend" | "spam" | "reject";
   /** Its writer sees it as if it were published; nobody else does. */
   shadow: boolean;
   /** The phase that decided. */
   phase: string;
-  /** Why, in words for moderators (and, of a rejection, for the writer). */
+  /** The reason as text for moderators (and, of a rejection, for the writer). */
   reason: string;
-  /** 0 to 100; 0 where nothing scored it. */
+  /** 0 to 100; 0 where no scorer scored it. */
   toxicity: number;
-  /** 0 to 1; null where nothing scored it. */
+  /** 0 to 1; null where no scorer scored it. */
   spamProbability: number | null;
-  /** What the phases found, for those who look closer. */
+  /** Details of the scores and facts. */
   details: Readonly<Record<string, unknown>>;
 }
 
-/** What one phase of moderation decides. */
+/** The decision of one phase of moderation. */
 export type Finding = Pick<Verdict, "outcome" | "shadow" | "phase" | "reason">;
 
-/** A text that is about to be kept, as judges see it. */
+/** A submitted text before it is stored, as moderation sees it. */
 export interface CommentDraft {
-  /** null: it is being written; otherwise the comment that is edited. */
+  /** null: a new comment; otherwise the comment that is edited. */
   commentId: number | null;
-  /** null where a guest writes, who is nobody before. */
+  /** null for a guest, who has no history. */
   authorId: number | null;
   isGuest: boolean;
   text: string;
-  /** Addresses it links to. */
+  /** URLs that it links to. */
   links: readonly string[];
   hasImage: boolean;
 }

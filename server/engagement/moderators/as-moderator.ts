@@ -1,22 +1,22 @@
 import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import { isPermitted } from "@/server/staff/index";
-import { findLinked } from "./moderator-link.repository";
+import { findLinkedStaff } from "./moderator-link.repository";
 
 /**
- * The same request as the member of staff that the reader is, so that what they decide is in the log under that name;
- * null for every other reader, and where the role of that person does not moderate (any more).
+ * Create a context in which the reader acts as their linked staff member, so that the log names that person; null for
+ * other readers, and where the staff member's role does not (or no longer) moderate.
  */
 export async function findModerator(ctx: Context): Promise<Context | null> {
   if (ctx.actor.kind !== "reader") return null;
-  const staff = await findLinked(ctx.db, ctx.account.id, ctx.actor.reader.id);
+  const staff = await findLinkedStaff(ctx.db, ctx.account.id, ctx.actor.reader.id);
   if (staff === null) return null;
   const acting: Context = { ...ctx, actor: { kind: "staff", ...staff } };
   return isPermitted(acting, "comments:moderate") ? acting : null;
 }
 
-/** As `findModerator`, refusing everybody else. */
-export async function asModerator(ctx: Context): Promise<Context> {
+/** Like `findModerator`, but refuses everybody else. */
+export async function requireModeratorContext(ctx: Context): Promise<Context> {
   const acting = await findModerator(ctx);
   if (acting === null) throw new AppError("forbidden", "This is for the publication's moderators.");
   return acting;

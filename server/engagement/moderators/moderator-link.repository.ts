@@ -1,4 +1,4 @@
-import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
+import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { LinkedStaff, ModeratorLink } from "./moderator-link";
 
 const INSERT = statement(
@@ -10,9 +10,9 @@ const INSERT = statement(
 export async function insertCode(
   tx: Statements,
   accountId: number,
-  made: { staffUserId: number; codeHash: string; expiresAt: Date; now: Date },
+  code: { staffUserId: number; codeHash: string; expiresAt: Date; now: Date },
 ): Promise<void> {
-  const { staffUserId, codeHash, expiresAt, now } = made;
+  const { staffUserId, codeHash, expiresAt, now } = code;
   await tx.query(INSERT, [accountId, staffUserId, codeHash, expiresAt, now]);
 }
 
@@ -21,7 +21,7 @@ const FORGET = statement(
   "delete from moderator_link where account_id = $1 and reader_id is null and (staff_user_id = $2 or code_expires_at <= $3)",
 );
 
-/** Forgets what this person asked for before, and what nobody entered in time. */
+/** Delete this person's earlier codes, and expired codes. */
 export async function pruneCodes(
   tx: Statements,
   accountId: number,
@@ -41,15 +41,15 @@ const CLAIM = statement(
    where account_id = $1 and code_hash = $2 and code_expires_at > $4 returning id`,
 );
 
-/** Whether this code was there to be entered; whoever the reader stood for before, they do no more. */
+/** Claim a code; it replaces any earlier link of the reader. False where there is no such open code. */
 export async function claimCode(
   tx: Statements,
   accountId: number,
   { codeHash, readerId, now }: { codeHash: string; readerId: number; now: Date },
 ): Promise<boolean> {
-  // The code is looked for first: a wrong one must take nothing away.
-  const [found] = await tx.query(FIND_CODE, [accountId, codeHash, now]);
-  if (found === undefined) return false;
+  // The code is checked first: a wrong one must not remove the existing link.
+  const [codeRow] = await tx.query(FIND_CODE, [accountId, codeHash, now]);
+  if (codeRow === undefined) return false;
   await tx.query(FREE_READER, [accountId, readerId]);
   return (await tx.query(CLAIM, [accountId, codeHash, readerId, now])).length > 0;
 }
@@ -59,19 +59,19 @@ const FIND_CODE = statement(
   `select id from moderator_link where account_id = $1 and code_hash = $2 and code_expires_at > $3 for update`,
 );
 
-const OPEN_CODE = quickStatement(
+const OPEN_CODE = readStatement(
   "moderator_code_open",
   `select exists (select from moderator_link
      where account_id = $1 and reader_id is null and code_expires_at > $2) as "isOpen"`,
 );
 
-/** Whether anybody of the staff was shown a code that can still be entered. */
+/** Whether any staff member has an open code. */
 export async function hasOpenCode(db: Statements, accountId: number, now: Date): Promise<boolean> {
   const [row] = await db.query<{ isOpen: boolean }>(OPEN_CODE, [accountId, now]);
   return row?.isOpen === true;
 }
 
-const LINKED = quickStatement(
+const LINKED = readStatement(
   "moderator_linked",
   `select u.id as "staffUserId", u.name, m.role
    from moderator_link l
@@ -80,8 +80,8 @@ const LINKED = quickStatement(
    where l.account_id = $1 and l.reader_id = $2`,
 );
 
-/** Whom of the staff a reader is; their role is the one that they have now. */
-export async function findLinked(
+/** Find the staff member linked to a reader, with their current role. */
+export async function findLinkedStaff(
   db: Statements,
   accountId: number,
   readerId: number,

@@ -1,6 +1,6 @@
 import type { StaffRole } from "@/server/accounts/index";
 
-/** A reader who is one of the staff, as the dashboard shows it. */
+/** A reader linked to a staff member, as the dashboard shows it. */
 export interface ModeratorLink {
   id: number;
   staffUserId: number;
@@ -9,14 +9,14 @@ export interface ModeratorLink {
   linkedAt: Date;
 }
 
-/** The member of staff as whom a reader decides. */
+/** The staff member as whom a reader decides. */
 export interface LinkedStaff {
   staffUserId: number;
   name: string;
   role: StaffRole;
 }
 
-/** What a member of staff enters under a page, once. */
+/** The one-time code that a staff member enters on a page. */
 export interface ModeratorCode {
   code: string;
   expiresAt: Date;

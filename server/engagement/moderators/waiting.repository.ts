@@ -1,16 +1,16 @@
-import { quickStatement, type Statements } from "@/server/platform/db/index";
+import { readStatement, type Statements } from "@/server/platform/db/index";
 
-/** A comment of a conversation that asks for a decision: it waits, or readers reported it. */
+/** A comment of a conversation that needs a decision: it is pending, or readers reported it. */
 export interface WaitingComment {
   id: number;
   version: number;
-  /** Why it waits, in words; empty where nothing said so. */
+  /** Why it is pending, as text; empty where there is no reason. */
   reason: string;
-  /** How many readers reported it and were not answered yet. */
+  /** Number of open reports. */
   reports: number;
 }
 
-const WAITING = quickStatement(
+const WAITING = readStatement(
   "moderation_waiting_in_place",
   `select c.id, c.version, c.reason,
      (select count(*)::int from comment_report o where o.comment_id = c.id and o.resolved_at is null) as reports
@@ -21,7 +21,7 @@ const WAITING = quickStatement(
    order by c.created_at, c.id limit $4`,
 );
 
-/** The oldest first, at most `limit`. */
+/** Find the oldest first, at most `limit`. */
 export function findWaiting(
   db: Statements,
   accountId: number,

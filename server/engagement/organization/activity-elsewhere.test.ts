@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { pageKey } from "@/server/engagement/pages/index";
+import { encodePageKey } from "@/server/engagement/pages/index";
 import { systemIds } from "@/server/platform/ids/index";
 import { createMember, signJwt } from "@/test/readers";
 import { useWorld } from "@/test/world";
@@ -8,7 +8,7 @@ import { createOrganization } from "./index";
 
 const world = useWorld();
 
-describe("what a reader wrote, without an account named", () => {
+describe("a reader's comments, without an account filter", () => {
   async function twoAccounts() {
     const [here, there, stranger] = [
       await world.createAccount(),
@@ -23,26 +23,26 @@ describe("what a reader wrote, without an account named", () => {
       const { data } = await response.json();
       return data.map((one: { attributes: { id: number } }) => one.attributes.id);
     };
-    const said = async (test: typeof here, body: object, headers: Record<string, string> = {}) => {
+    const writeComment = async (test: typeof here, body: object, headers: Record<string, string> = {}) => {
       const { id, siteUrl } = test.account;
-      const path = `/api/v1/accounts/${id}/pages/${pageKey(siteUrl)}/comments.json`;
+      const path = `/api/v1/accounts/${id}/pages/${encodePageKey(siteUrl)}/comments.json`;
       const sent = JSON.stringify({ comment: { body: { ops: [{ insert: "Well said." }] } }, ...body });
       const init = { method: "POST", body: sent, host: test.host, headers };
       const { comment } = await (await world.fetch(path, init)).json();
       return Number(comment.id);
     };
-    return { here, there, stranger, activity, said };
+    return { here, there, stranger, activity, writeComment };
   }
 
-  it("is told of all accounts of the organization in which they have the same id and address", async () => {
-    const { here, there, stranger, activity, said } = await twoAccounts();
+  it("are listed from all accounts of the organization where id and e-mail address match", async () => {
+    const { here, there, stranger, activity, writeComment } = await twoAccounts();
     const ada = { id: 7, name: "Ada", email: "ada@news.example" };
     const jwt = await signJwt(here, ada);
     const ids = [
-      await said(here, { jwt }),
-      await said(there, { jwt: await signJwt(there, { ...ada, email: "Ada@News.example" }) }),
-      await said(there, { jwt: await signJwt(there, { ...ada, id: 8 }) }),
-      await said(stranger, { jwt: await signJwt(stranger, ada) }),
+      await writeComment(here, { jwt }),
+      await writeComment(there, { jwt: await signJwt(there, { ...ada, email: "Ada@News.example" }) }),
+      await writeComment(there, { jwt: await signJwt(there, { ...ada, id: 8 }) }),
+      await writeComment(stranger, { jwt: await signJwt(stranger, ada) }),
     ];
     const [own, theirs] = ids;
     expect(await activity(`jwt=${jwt}`)).toEqual([theirs, own]);
@@ -50,11 +50,11 @@ describe("what a reader wrote, without an account named", () => {
     expect(await activity(`jwt=${jwt}&account_id=${here.account.id}`)).toEqual([own]);
   });
 
-  it("takes a member elsewhere for the same only where both addresses are confirmed", async () => {
-    const { here, there, activity, said } = await twoAccounts();
+  it("include a member's other account only if both addresses are confirmed", async () => {
+    const { here, there, activity, writeComment } = await twoAccounts();
     const email = `${randomUUID()}@readers.test`;
     const [me, other] = [await createMember(here, { email }), await createMember(there, { email })];
-    const id = await said(there, {}, { "x-qt-auth": other.token });
+    const id = await writeComment(there, {}, { "x-qt-auth": other.token });
     const session = { "x-qt-auth": me.token };
     const confirm = (memberId: number) =>
       world.db.prisma.member.update({

@@ -1,7 +1,7 @@
 import { requireEmail } from "@/server/identity/index";
 import { AppError } from "@/server/platform/errors/index";
 
-/** An e-mail address, trimmed and lower-cased; any other text is unprocessable, as these rows answer it. */
+/** Parse an e-mail address, trimmed and lower-cased; any other text is unprocessable, as in all these endpoints. */
 export function requireContactEmail(email: string, field: string): string {
   try {
     return requireEmail(email, `body.${field}`);

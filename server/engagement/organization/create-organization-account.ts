@@ -1,7 +1,7 @@
 import type { Account } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import { requireContactEmail } from "./contact-email";
-import type { Installation, Organization } from "./organization";
+import type { Organization, OrganizationDependencies } from "./organization";
 import { countAll, insertAccount, isHostTaken, linkAccount } from "./organization.repository";
 
 interface NewOrganizationAccount {
@@ -19,32 +19,39 @@ function requireSite(websiteUrl: string): { siteUrl: string; host: string } {
   return { siteUrl: url.origin, host: url.hostname };
 }
 
-/** Makes an account of the organization's for a website; a website has one account. */
+/** Create an account of the organization for a website; a website has one account. */
 export async function createOrganizationAccount(
-  world: Installation,
+  dependencies: OrganizationDependencies,
   organization: Organization,
   input: NewOrganizationAccount,
 ): Promise<Account> {
   if (input.name.trim() === "") throw new AppError("unprocessable", "account_name is empty.");
   const contactEmail = requireContactEmail(input.email, "account_email");
   const { siteUrl, host } = requireSite(input.websiteUrl);
-  const taken = () => new AppError("unprocessable", "website_url belongs to an account already.");
-  if (await isHostTaken(world.db, host)) throw taken();
+  const hostTaken = () => new AppError("unprocessable", "website_url belongs to an account already.");
+  if (await isHostTaken(dependencies.db, host)) throw hostTaken();
   const name = input.name.trim();
-  const row = { name, contactEmail, key: world.ids.uuid(), siteUrl, host, now: world.clock.now() };
-  const id = await world.db.withStatements(async (tx) => {
+  const row = {
+    name,
+    contactEmail,
+    key: dependencies.ids.uuid(),
+    siteUrl,
+    host,
+    now: dependencies.clock.now(),
+  };
+  const id = await dependencies.db.withStatements(async (tx) => {
     const accountId = await insertAccount(tx, row);
-    if (accountId === null) throw taken();
+    if (accountId === null) throw hostTaken();
     await linkAccount(tx, organization.id, accountId);
     return accountId;
   });
-  world.directory.forget();
-  const account = await world.directory.byId(id);
+  dependencies.directory.forget();
+  const account = await dependencies.directory.byId(id);
   if (account === null) throw new Error("an account went away while it was made");
   return account;
 }
 
-/** How many comments an account has, whatever became of them. */
-export function countComments(world: Installation, account: Account): Promise<number> {
-  return countAll(world.db, account.id);
+/** Count an account's comments in any status. */
+export function countComments(dependencies: OrganizationDependencies, account: Account): Promise<number> {
+  return countAll(dependencies.db, account.id);
 }

@@ -3,9 +3,9 @@ export { countComments, createOrganizationAccount } from "./create-organization-
 export { createOrganizationUser } from "./create-organization-user";
 export { getForOrganization, listForOrganization, moderateAsOrganization } from "./moderate-as-organization";
 export {
+  authenticateOrganization,
+  createModerationContext,
   createOrganization,
-  moderatingContext,
-  openOrganization,
   requireAccount,
   requireUser,
 } from "./open-organization";

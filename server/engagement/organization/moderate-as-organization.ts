@@ -1,15 +1,19 @@
 import type { Context } from "@/server/accounts/index";
-import { type CommentAnswer, findAnswers, findComment } from "@/server/engagement/comments/index";
-import { decideComments, listDecisionsOf, type ModeratorMove } from "@/server/engagement/moderation/index";
+import { type CommentDocument, findComment, findCommentDocuments } from "@/server/engagement/comments/index";
+import {
+  decideComments,
+  listCommentDecisions,
+  type ModeratorMove,
+} from "@/server/engagement/moderation/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
-import { readId } from "./open-organization";
+import { parsePositiveId } from "./open-organization";
 import type { OrganizationUser } from "./organization";
 import { type CommentFilter, findCommentIds, findHistory } from "./organization.repository";
 
 const MOST_AT_ONCE = 500;
 
 function readIds(values: readonly unknown[]): number[] {
-  const ids = values.map(readId);
+  const ids = values.map(parsePositiveId);
   if (ids.length === 0 || ids.length > MOST_AT_ONCE || ids.includes(null)) {
     throw new AppError("unprocessable", `comment_ids is a list of 1 to ${MOST_AT_ONCE} ids.`);
   }
@@ -18,28 +22,31 @@ function readIds(values: readonly unknown[]): number[] {
 
 const WITHDRAWS: ReadonlySet<ModeratorMove> = new Set(["delete", "spam"]);
 
-/** Moves comments as a user of the organization; ids of no comment of the account are left out. */
+/** Move comments as a user of the organization; ids without a comment of the account are omitted. */
 export async function moderateAsOrganization(
   ctx: Context,
   user: OrganizationUser,
   { move, commentIds }: { move: ModeratorMove; commentIds: readonly unknown[] },
-): Promise<CommentAnswer[]> {
+): Promise<CommentDocument[]> {
   const ids = readIds(commentIds);
   const by = { kind: "organization", id: user.id, name: user.name, moderatorId: user.id } as const;
   await decideComments(ctx, { ids, move, reason: `By ${user.name}, of the organization.`, by });
-  return findAnswers(ctx.db, ctx.account.id, { ids, view: WITHDRAWS.has(move) ? "reduced" : "moderator" });
+  return findCommentDocuments(ctx.db, ctx.account.id, {
+    ids,
+    view: WITHDRAWS.has(move) ? "reduced" : "moderator",
+  });
 }
 
-/** Comments of the account as a moderator sees them, with how many there are. */
+/** List comments of the account as a moderator sees them, with the total count. */
 export async function listForOrganization(
   ctx: Context,
   filter: CommentFilter,
-): Promise<{ comments: CommentAnswer[]; total: number }> {
+): Promise<{ comments: CommentDocument[]; total: number }> {
   const { ids, total } = await findCommentIds(ctx.db, ctx.account.id, filter);
-  return { comments: await findAnswers(ctx.db, ctx.account.id, { ids, view: "moderator" }), total };
+  return { comments: await findCommentDocuments(ctx.db, ctx.account.id, { ids, view: "moderator" }), total };
 }
 
-/** One thing that happened to a comment. */
+/** One event in the timeline of a comment. */
 export interface TimelineEvent {
   event: string;
   at: Date;
@@ -55,18 +62,18 @@ const EVENTS: Readonly<Record<string, string>> = {
   undo: "undone_at",
 };
 
-/** A comment whole, with everything that happened to it, the oldest first. */
+/** Get a comment as a moderator sees it, with its timeline, oldest first. */
 export async function getForOrganization(
   ctx: Context,
   id: number,
-): Promise<{ comment: CommentAnswer; timeline: TimelineEvent[] }> {
+): Promise<{ comment: CommentDocument; timeline: TimelineEvent[] }> {
   const comment = await findComment(ctx.db, ctx.account.id, id);
-  const [answer] = await findAnswers(ctx.db, ctx.account.id, { ids: [id], view: "moderator" });
+  const [answer] = await findCommentDocuments(ctx.db, ctx.account.id, { ids: [id], view: "moderator" });
   const history = await findHistory(ctx.db, ctx.account.id, id);
   if (comment === null || answer === undefined || history === null) throw notFound("comment");
   const { author, createdAt, editedAt, hiddenAt } = history;
   const own = (event: string, at: Date | null) => (at === null ? [] : [{ event, at, by: author }]);
-  const decisions = await listDecisionsOf(ctx, id);
+  const decisions = await listCommentDecisions(ctx, id);
   const decided = decisions.map(({ move, at, byName }) => ({ event: EVENTS[move] ?? move, at, by: byName }));
   const timeline = [
     ...own("submitted_at", createdAt),

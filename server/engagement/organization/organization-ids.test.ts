@@ -1,25 +1,25 @@
 import { expect, it } from "vitest";
-import { pageKey } from "@/server/engagement/pages/index";
-import { organizationOf } from "@/test/organization";
+import { encodePageKey } from "@/server/engagement/pages/index";
+import { createTestOrganization } from "@/test/organization";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
 
-it("shows the user's own id as author and moderator in every account", async () => {
-  const mine = await organizationOf(world);
+it("shows the user's own id as author and moderator in all accounts", async () => {
+  const mine = await createTestOrganization(world);
   const second = await world.createAccount();
   const data = { organizationId: mine.id, accountId: second.account.id };
   await world.db.prisma.organizationAccount.create({ data });
   const { id: user_id } = mine.user;
-  const page_id = pageKey(`${second.account.siteUrl}/news/quay`);
+  const page_id = encodePageKey(`${second.account.siteUrl}/news/quay`);
   const accounts = [
     { id: mine.account.id, host: mine.host, page_id: mine.page_id },
     { id: second.account.id, host: second.host, page_id },
   ];
   for (const account of accounts) {
     const path = `/accounts/${account.id}/comments`;
-    const said = { page_id: account.page_id, user_id, comment: "Hello" };
-    const { comment } = (await mine.send("POST", path, said)).body;
+    const input = { page_id: account.page_id, user_id, comment: "Hello" };
+    const { comment } = (await mine.send("POST", path, input)).body;
     expect(comment).toMatchObject({ author_id: user_id, author: { id: user_id } });
     const listed = await world.fetch(
       `/api/v1/accounts/${account.id}/pages/${account.page_id}/comments.json`,

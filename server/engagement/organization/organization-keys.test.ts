@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { organizationOf } from "@/test/organization";
+import { createTestOrganization } from "@/test/organization";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
 
-describe("a write of an organization's with an Idempotency-Key", () => {
-  it("is done once, also by ten at once, and answered alike", async () => {
-    const { send, say, account } = await organizationOf(world);
+describe("a write of an organization with an Idempotency-Key", () => {
+  it("is executed once, also for ten concurrent requests, with equal responses", async () => {
+    const { send, say, account } = await createTestOrganization(world);
     const host = `${randomUUID().slice(0, 8)}.example`;
     const site = {
       key: "site",
@@ -28,8 +28,8 @@ describe("a write of an organization's with an Idempotency-Key", () => {
     expect((await say("Said otherwise", { key: "said" })).status).toBe(409);
   });
 
-  it("is answered as it was, whatever has become of the comments since", async () => {
-    const { send, admin, user, say } = await organizationOf(world);
+  it("is replayed unchanged, whatever happened to the comments since", async () => {
+    const { send, admin, user, say } = await createTestOrganization(world);
     const { comment } = (await say("Hello")).body;
     const move = { user_id: user.id, comment_ids: [comment.id] };
     const deleted = await send("DELETE", admin, { ...move, key: "delete" });
@@ -40,8 +40,8 @@ describe("a write of an organization's with an Idempotency-Key", () => {
     expect(row.status).toBe("published");
   });
 
-  it("is its own organization's: another's of the same key is another write", async () => {
-    const [mine, theirs] = [await organizationOf(world), await organizationOf(world)];
+  it("is scoped to its organization: the same key of another one is another write", async () => {
+    const [mine, theirs] = [await createTestOrganization(world), await createTestOrganization(world)];
     const person = { key: "person", user: { name: "Jo Quay" } };
     const [ours, other] = [
       await mine.send("POST", "/users", person),

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { createReader, organizationUserKey } from "@/server/identity/index";
 import { AppError } from "@/server/platform/errors/index";
-import { readId } from "./open-organization";
+import { parsePositiveId } from "./open-organization";
 import type { Organization, OrganizationUser } from "./organization";
 import {
   type AccountReader,
@@ -11,14 +11,14 @@ import {
   setPublicId,
 } from "./organization.repository";
 
-/** The reader who stands for a user of an organization in an account, made by its first use there. */
-export async function readerFor(ctx: Context, user: OrganizationUser): Promise<AccountReader> {
+/** Get the reader that represents an organization's user in an account; the first use creates it. */
+export async function ensureReaderForUser(ctx: Context, user: OrganizationUser): Promise<AccountReader> {
   const externalId = organizationUserKey(user.id);
   const now = ctx.clock.now();
-  const known = await findReader(ctx.db, ctx.account.id, { externalId, id: 0 });
-  if (known !== null) return showing(ctx, known, user);
-  const made = await insertReaderFor(ctx.db, ctx.account.id, { user, externalId, now });
-  if (made !== null) return made;
+  const existing = await findReader(ctx.db, ctx.account.id, { externalId, id: 0 });
+  if (existing !== null) return showing(ctx, existing, user);
+  const created = await insertReaderFor(ctx.db, ctx.account.id, { user, externalId, now });
+  if (created !== null) return created;
   const { name, email } = user;
   await createReader(ctx.db, ctx.account.id, {
     kind: "staff",
@@ -34,22 +34,22 @@ export async function readerFor(ctx: Context, user: OrganizationUser): Promise<A
   return showing(ctx, reader, user);
 }
 
-/** The reader, whose answers show the user's id: the row's own belongs to the user's reader in another account. */
+/** A reader in responses shows the user's id: the row's own id belongs to the user's reader in another account. */
 async function showing(ctx: Context, reader: AccountReader, user: OrganizationUser): Promise<AccountReader> {
   if (reader.id !== user.id && reader.publicId !== user.id)
     await setPublicId(ctx.db, ctx.account.id, { id: reader.id, publicId: user.id });
   return reader;
 }
 
-/** Whom a comment of the organization's is by: one of its users, or a reader of the account. */
+/** Get the author of an organization's comment: one of its users, or a reader of the account. */
 export async function requireAuthor(
   ctx: Context,
   organization: Organization,
   value: unknown,
 ): Promise<AccountReader> {
-  const id = readId(value);
+  const id = parsePositiveId(value);
   const user = id === null ? null : await findUser(ctx.db, organization.id, id);
-  if (user !== null) return readerFor(ctx, user);
+  if (user !== null) return ensureReaderForUser(ctx, user);
   const reader =
     id === null
       ? null

@@ -62,7 +62,7 @@ export async function findUser(
   return row ?? null;
 }
 
-// The number comes from the readers' own, so that the user and the reader who stands for them have one id.
+// The id comes from the reader sequence, so that the user and their reader share one id.
 const INSERT_USER = statement(
   "organization_user_insert",
   `insert into organization_user (id, organization_id, name, slug, email, created_at)
@@ -87,7 +87,7 @@ export interface AccountReader {
   slug: string;
   avatarUrl: string | null;
   externalId: string | null;
-  /** The id that answers show; null: the row's own. */
+  /** The id that responses show; null: the row's own. */
   publicId: number | null;
 }
 
@@ -100,7 +100,7 @@ const FIND_READER = statement(
    order by (r.external_id = $2) desc nulls last limit 1`,
 );
 
-/** The reader who stands for a user of an organization, or the reader with that id. */
+/** Find the reader of an organization's user, or the reader with that id. */
 export async function findReader(
   db: Statements,
   accountId: number,
@@ -132,7 +132,7 @@ const SET_PUBLIC_ID = statement(
   "update reader set public_id = $3 where account_id = $1 and id = $2",
 );
 
-/** Has answers show another id than the row's own. */
+/** Make responses show another id than the row's own. */
 export async function setPublicId(
   db: Statements,
   accountId: number,
@@ -166,7 +166,7 @@ interface NewAccount {
   now: Date;
 }
 
-/** null where the host has become another account's in the meantime. */
+/** null where another account has taken the host in the meantime. */
 export async function insertAccount(
   tx: Statements,
   { name, key, siteUrl, contactEmail, host, now }: NewAccount,
@@ -182,7 +182,7 @@ const COUNT = statement(
   "select count(*)::int as total from comment where account_id = $1",
 );
 
-/** How many comments an account has, whatever became of them. */
+/** Count an account's comments in any status. */
 export async function countAll(db: Statements, accountId: number): Promise<number> {
   const [row] = await db.query<{ total: number }>(COUNT, [accountId]);
   return row?.total ?? 0;
@@ -193,10 +193,11 @@ const LIST_WHERE = `c.account_id = $1
     or ($2 = 'hidden_or_deleted' and c.status in ('hidden', 'deleted')))
   and ($3::boolean is null or c.is_spam = $3)`;
 
-// The words are kept from the planner: for common ones it would go through all comments, which takes seconds.
+// A subselect hides the search text from the planner: for common words it would scan all comments, which takes
+// seconds.
 const WORDS = `${LIST_WHERE} and to_tsvector('simple', c.text) @@ (select websearch_to_tsquery('simple', $4))`;
 
-function listOf(order: "asc" | "desc", where: string, name: string) {
+function createListStatement(order: "asc" | "desc", where: string, name: string) {
   const [limit, offset] = where === WORDS ? ["$5", "$6"] : ["$4", "$5"];
   return statement(
     `organization_comments_${name}_${order}`,
@@ -204,10 +205,10 @@ function listOf(order: "asc" | "desc", where: string, name: string) {
   );
 }
 
-function listsOf(where: string, name: string) {
+function createListStatements(where: string, name: string) {
   return {
-    asc: listOf("asc", where, name),
-    desc: listOf("desc", where, name),
+    asc: createListStatement("asc", where, name),
+    desc: createListStatement("desc", where, name),
     total: statement(
       `organization_comments_${name}_total`,
       `select count(*)::int as total from comment c where ${where}`,
@@ -215,7 +216,10 @@ function listsOf(where: string, name: string) {
   };
 }
 
-const LISTS = { all: listsOf(LIST_WHERE, "all"), words: listsOf(WORDS, "words") } as const;
+const LISTS = {
+  all: createListStatements(LIST_WHERE, "all"),
+  words: createListStatements(WORDS, "words"),
+} as const;
 
 export interface CommentFilter {
   status: "approved" | "pending" | "hidden_or_deleted" | null;

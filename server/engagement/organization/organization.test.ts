@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { aComment, aReader } from "@/test/engagement";
-import { organizationOf } from "@/test/organization";
+import { createTestOrganization } from "@/test/organization";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
 
-const anOrganization = (engagement?: object) => organizationOf(world, engagement);
+const anOrganization = (engagement?: object) => createTestOrganization(world, engagement);
 
 describe("the organization's credential", () => {
-  it("is asked for by every row: 401 without, with a wrong one or another organization's", async () => {
+  it("is required by every endpoint: 401 without it, with a wrong one or another organization's", async () => {
     const mine = await anOrganization();
     const theirs = await anOrganization();
     const rows: [string, string, object][] = [
@@ -50,7 +50,7 @@ describe("the organization's credential", () => {
       expect((await mine.send("POST", path, { authentication_token: undefined })).status).toBe(401);
   });
 
-  it("is taken as Bearer as well", async () => {
+  it("is also accepted as Bearer", async () => {
     const mine = await anOrganization();
     const query = new URLSearchParams({ user_id: String(mine.user.id) });
     const list = (authorization: string) =>
@@ -59,7 +59,7 @@ describe("the organization's credential", () => {
     expect((await list("Bearer wrong")).status).toBe(401);
   });
 
-  it("is taken in the query of a write as well; the body's counts where both came", async () => {
+  it("is also accepted in the query of a write; the one in the body wins where both are sent", async () => {
     const mine = await anOrganization();
     const theirs = await anOrganization();
     const none = { authentication_token: undefined };
@@ -69,24 +69,24 @@ describe("the organization's credential", () => {
       account_email: "a@a.example",
       website_url: `https://${randomUUID().slice(0, 8)}.example`,
     };
-    const said = { page_id: mine.page_id, user_id: mine.user.id, comment: "A word" };
+    const comment = { page_id: mine.page_id, user_id: mine.user.id, comment: "A word" };
     const rows: [string, string, object, number][] = [
       ["POST", "/accounts", website, 201],
       ["POST", "/users", { user: { name: "A" } }, 201],
-      ["POST", `/accounts/${mine.account.id}/comments`, said, 201],
+      ["POST", `/accounts/${mine.account.id}/comments`, comment, 201],
       ["POST", `${mine.admin}/approve`, move, 200],
       ["DELETE", mine.admin, move, 200],
     ];
     for (const [method, path, body, status] of rows) {
-      const asked = `${path}?authentication_token=${mine.token}`;
-      const answer = await mine.send(method, asked, { ...body, ...none });
+      const url = `${path}?authentication_token=${mine.token}`;
+      const answer = await mine.send(method, url, { ...body, ...none });
       expect([path, answer.status]).toEqual([path, status]);
-      const other = await mine.send(method, asked, { ...body, authentication_token: theirs.token });
+      const other = await mine.send(method, url, { ...body, authentication_token: theirs.token });
       expect([path, other.status]).toEqual([path, 401]);
     }
   });
 
-  it("opens no other organization's account", async () => {
+  it("gives no access to another organization's account", async () => {
     const mine = await anOrganization();
     const theirs = await anOrganization();
     const body = { user_id: mine.user.id, comment_ids: [1] };
@@ -96,7 +96,7 @@ describe("the organization's credential", () => {
     ).toBe(404);
   });
 
-  it("is kept as a hash", async () => {
+  it("is stored as a hash", async () => {
     const { id, token } = await anOrganization();
     const row = await world.db.prisma.organization.findUniqueOrThrow({ where: { id } });
     expect(row.tokenHash).toMatch(/^[0-9a-f]{64}$/);
@@ -105,7 +105,7 @@ describe("the organization's credential", () => {
 });
 
 describe("accounts and users", () => {
-  it("an account is made for a website, once, and refused for what is none", async () => {
+  it("an account is created for a website, once, and an invalid URL is refused", async () => {
     const { send } = await anOrganization();
     const host = `${randomUUID().slice(0, 8)}.example`;
     const input = {
@@ -113,9 +113,9 @@ describe("accounts and users", () => {
       account_email: " Desk@Quay.example ",
       website_url: `https://${host}/news`,
     };
-    const made = await send("POST", "/accounts", input);
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({
+    const created = await send("POST", "/accounts", input);
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({
       name: "The Quay",
       domains: [`https://${host}`],
       config: null,
@@ -123,7 +123,7 @@ describe("accounts and users", () => {
       comment_reaction_sets: [],
       is_paid_account: true,
     });
-    const row = await world.db.prisma.account.findUniqueOrThrow({ where: { id: made.body.id } });
+    const row = await world.db.prisma.account.findUniqueOrThrow({ where: { id: created.body.id } });
     expect(row.contactEmail).toBe("desk@quay.example");
     expect((await send("POST", "/accounts", input)).status).toBe(422);
     for (const website_url of [
@@ -182,16 +182,16 @@ describe("a comment of the organization's", () => {
     }
   });
 
-  it("is refused with 422 for a page, a user, a parent and a text that are none", async () => {
+  it("is refused with 422 for an invalid page, user, parent or text", async () => {
     const { say } = await anOrganization();
-    for (const more of [
+    for (const overrides of [
       { page_id: "%%%" },
       { user_id: 999_999_999 },
       { user_id: "x" },
       { parent_comment_id: 999_999_999 },
       { parent_comment_id: "x" },
     ]) {
-      expect([more, (await say("Hello", more)).status]).toEqual([more, 422]);
+      expect([overrides, (await say("Hello", overrides)).status]).toEqual([overrides, 422]);
     }
     expect((await say({ ops: [] })).status).toBe(422);
     expect((await say("Hello", { user_id: undefined })).status).toBe(400);
@@ -199,7 +199,7 @@ describe("a comment of the organization's", () => {
 });
 
 describe("moderation by the organization", () => {
-  it("approves, deletes, restores and marks as spam; ids of no comment are left out, others are 422", async () => {
+  it("approves, deletes, restores and marks as spam; unknown ids are omitted, invalid input is 422", async () => {
     const { say, send, admin, user } = await anOrganization({ preModeration: true });
     const id: number = (await say("Hello")).body.comment.id;
     const move = (method: string, path: string, comment_ids: unknown) =>
@@ -225,7 +225,7 @@ describe("moderation by the organization", () => {
     expect((await send("POST", `${admin}/spam`, { user_id: user.id })).status).toBe(400);
   });
 
-  it("names the admin who deleted, and tells the timeline with who did what", async () => {
+  it("names the admin who deleted, and the timeline names the author of each event", async () => {
     const { say, send, get, admin, user } = await anOrganization();
     const id: number = (await say("Hello")).body.comment.id;
     await send("DELETE", admin, { user_id: user.id, comment_ids: [id] });
@@ -245,7 +245,7 @@ describe("moderation by the organization", () => {
     expect((await get(`${admin}/999999999`, { user_id: String(user.id) })).status).toBe(404);
   });
 
-  it("lists by state, spam and words, in pages, with totals", async () => {
+  it("lists by state, spam and search text, in pages, with totals", async () => {
     const org = await anOrganization({ preModeration: true });
     const { say, get, send, admin, user } = org;
     const ids: number[] = [];
@@ -270,7 +270,7 @@ describe("moderation by the organization", () => {
     expect((await get(admin, { user_id: String(user.id), per_page: "101" })).status).toBe(400);
   });
 
-  it("may write as a reader of the account, and acts only as its own users", async () => {
+  it("may write as a reader of the account, and moderates only as its own users", async () => {
     const { ctx, account, say, send, admin } = await anOrganization();
     const reader = await aReader({ ctx });
     const { id } = await aComment(reader.ctx, { text: "Mine" });

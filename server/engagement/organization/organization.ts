@@ -1,17 +1,17 @@
 import type { GlobalContext } from "@/server/http/index";
 
-/** The installation as the organization API needs it: the account of a call is known only when its path has been read. */
-export type Installation = GlobalContext;
+/** Dependencies of the organization API: the account of a call is known only after its path is parsed. */
+export type OrganizationDependencies = GlobalContext;
 
-/** One caller of the organization API. */
+/** An organization that calls the API. */
 export interface Organization {
   id: string;
   name: string;
 }
 
-/** Somebody of an organization, who acts in its accounts. */
+/** A user of an organization, who acts in its accounts. */
 export interface OrganizationUser {
-  /** In the first account where the user acts, the id of the reader that stands for them. */
+  /** Equal to the id of the user's reader in the first account where they act. */
   id: number;
   name: string;
   slug: string;

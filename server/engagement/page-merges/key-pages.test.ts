@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { type Context, changeSettings, createAccountDirectory } from "@/server/accounts/index";
 import { createBookmark } from "@/server/engagement/bookmarks/index";
-import { countComments, ensurePage, pageAddress, pageKey } from "@/server/engagement/pages/index";
+import { countComments, decodePageAddress, encodePageKey, ensurePage } from "@/server/engagement/pages/index";
 import { listComments } from "@/server/engagement/reading/index";
-import { aComment, aPage, aReader, countsAndRecount } from "@/test/engagement";
+import { aComment, aPage, aReader, readCountsAndRecount } from "@/test/engagement";
 import { useWorld } from "@/test/world";
-import { keyOldPages, keyPages, listMerges, undoMerge } from "./index";
+import { backfillPageKeys, listMerges, undoMerge, updatePageKeys } from "./index";
 
 const world = useWorld();
 
@@ -13,7 +13,7 @@ function installation(ctx: Context) {
   return { ...ctx, directory: createAccountDirectory(ctx.db) };
 }
 
-/** Takes pages of an account back to what an earlier release kept: an address each, and no key. */
+/** Reset pages of an account to the data of an earlier release: a URL each, and no key. */
 async function withoutKeys({ db, account }: Context, addresses: Record<string, string>) {
   for (const [now, before] of Object.entries(addresses)) {
     const where = { accountId_url: { accountId: account.id, url: `${account.siteUrl}${now}` } };
@@ -21,15 +21,15 @@ async function withoutKeys({ db, account }: Context, addresses: Record<string, s
   }
 }
 
-async function textsOf(ctx: Context, path: string) {
+async function loadTexts(ctx: Context, path: string) {
   const page = aPage(ctx, path);
-  const asked = { page, widgetId: "", limit: 50, offset: 0, order: "asc", childOrder: "asc" } as const;
-  const { comments, documents } = await listComments(ctx, asked);
+  const query = { page, widgetId: "", limit: 50, offset: 0, order: "asc", childOrder: "asc" } as const;
+  const { comments, documents } = await listComments(ctx, query);
   const listed: { body: { ops: { insert: string }[] } }[] = JSON.parse(`[${documents}]`);
   return { comments, texts: listed.map(({ body }) => body.ops[0]?.insert.trim()) };
 }
 
-/** Two pages that an earlier release kept for one, each with comments of its own. */
+/** Two pages that an earlier release stored for one URL, each with its own comments. */
 async function splitPage() {
   const { ctx } = await world.createAccount();
   const ada = await aReader({ ctx });
@@ -53,16 +53,16 @@ async function splitPage() {
   return { ctx, ada, bob, say, first, second };
 }
 
-it("pages of one key are merged into the oldest, with every count, place, bookmark and reaction", async () => {
+it("pages of one key are merged into the oldest, with all counts, ordinals, bookmarks and reactions", async () => {
   const { ctx, ada } = await splitPage();
-  expect(await keyOldPages(installation(ctx))).toEqual({ keyed: 2, merged: 1 });
-  expect(await textsOf(ctx, "/tide?_ga=1")).toEqual({
+  expect(await backfillPageKeys(installation(ctx))).toEqual({ keyed: 2, merged: 1 });
+  expect(await loadTexts(ctx, "/tide?_ga=1")).toEqual({
     comments: 4,
     texts: ["First", "Second", "Answer", "Third"],
   });
   const [count] = await countComments(ctx, [aPage(ctx, "/tide/")]);
   expect(count).toEqual({ url: `${ctx.account.siteUrl}/tide/`, count: 4 });
-  const { kept, counted } = await countsAndRecount(ctx);
+  const { kept, counted } = await readCountsAndRecount(ctx);
   expect(kept).toEqual(counted);
   const page = await ensurePage(ctx, aPage(ctx, "/tide"));
   expect(page.url).toBe(`${ctx.account.siteUrl}/tide/`);
@@ -73,24 +73,24 @@ it("pages of one key are merged into the oldest, with every count, place, bookma
   expect(bookmarks.map(({ readerId }) => readerId)).toHaveLength(2);
   const { reactions } = await ctx.db.prisma.page.findUniqueOrThrow({ where: { id: page.id } });
   expect(reactions).toEqual({ 1: 1 });
-  expect(await keyOldPages(installation(ctx))).toEqual({ keyed: 0, merged: 0 });
+  expect(await backfillPageKeys(installation(ctx))).toEqual({ keyed: 0, merged: 0 });
   await aComment(ada.ctx, { text: "Later", path: "/tide/?gbraid=1" });
-  expect((await textsOf(ctx, "/tide")).texts.at(-1)).toBe("Later");
+  expect((await loadTexts(ctx, "/tide")).texts.at(-1)).toBe("Later");
 });
 
-it("an undone merge gives the page back with what was its own and later replies, and is not repeated", async () => {
+it("an undone merge restores the page with its own rows and later replies, and is not repeated", async () => {
   const { ctx, ada, bob, say, second } = await splitPage();
   const before = await ctx.db.prisma.page.findMany({
     where: { accountId: ctx.account.id },
     orderBy: { id: "asc" },
   });
-  await keyOldPages(installation(ctx));
+  await backfillPageKeys(installation(ctx));
   await say("Late answer", "/tide", second.id);
   await say("Fourth", "/tide");
   const [merge] = await listMerges(ctx);
   expect(merge).toMatchObject({ url: `${ctx.account.siteUrl}/tide?msclkid=1`, comments: 2 });
   await undoMerge(ctx, merge?.id ?? 0);
-  expect((await textsOf(ctx, "/tide")).texts).toEqual(["First", "Third", "Fourth"]);
+  expect((await loadTexts(ctx, "/tide")).texts).toEqual(["First", "Third", "Fourth"]);
   const after = await ctx.db.prisma.page.findMany({
     where: { accountId: ctx.account.id },
     orderBy: { id: "asc" },
@@ -100,35 +100,35 @@ it("an undone merge gives the page back with what was its own and later replies,
   expect(apart).toMatchObject({ commentCount: 3, key: null, reactions: { 1: 1 } });
   const bookmarks = await ctx.db.prisma.bookmark.findMany({ where: { pageId: apart?.id ?? 0 } });
   expect(bookmarks.map(({ readerId }) => readerId).toSorted()).toEqual([ada.id, bob.id].toSorted());
-  const { kept, counted } = await countsAndRecount(ctx);
+  const { kept, counted } = await readCountsAndRecount(ctx);
   expect(kept).toEqual(counted);
-  expect(await keyOldPages(installation(ctx))).toEqual({ keyed: 0, merged: 0 });
+  expect(await backfillPageKeys(installation(ctx))).toEqual({ keyed: 0, merged: 0 });
   expect(await listMerges(ctx)).toEqual([]);
   await expect(undoMerge(ctx, merge?.id ?? 0)).rejects.toMatchObject({ code: "not_found" });
 });
 
 it("another account's merge cannot be undone", async () => {
   const { ctx } = await splitPage();
-  await keyOldPages(installation(ctx));
+  await backfillPageKeys(installation(ctx));
   const [merge] = await listMerges(ctx);
   const other = await world.createAccount();
   await expect(undoMerge(other.ctx, merge?.id ?? 0)).rejects.toMatchObject({ code: "not_found" });
 });
 
-it("a parameter that an account comes to ignore merges its pages, and undone they are apart once it counts again", async () => {
+it("a newly ignored parameter merges its pages, which stay apart after an undo once it counts again", async () => {
   const { ctx } = await world.createAccount();
   const ada = await aReader({ ctx });
   await aComment(ada.ctx, { text: "One", path: "/a" });
   await aComment(ada.ctx, { text: "Two", path: "/a?ref=x" });
   const ignore = (ignoredParameters: string[]) => changeIgnored(ctx, ignoredParameters);
   await ignore(["ref"]);
-  expect(await keyPages(ctx)).toEqual({ keyed: 0, merged: 1 });
-  expect((await textsOf(await ignore(["ref"]), "/a?ref=y")).texts).toEqual(["One", "Two"]);
+  expect(await updatePageKeys(ctx)).toEqual({ keyed: 0, merged: 1 });
+  expect((await loadTexts(await ignore(["ref"]), "/a?ref=y")).texts).toEqual(["One", "Two"]);
   await ignore([]);
   const [merge] = await listMerges(ctx);
   await undoMerge(ctx, merge?.id ?? 0);
-  expect((await textsOf(ctx, "/a?ref=x")).texts).toEqual(["Two"]);
-  expect((await textsOf(ctx, "/a")).texts).toEqual(["One"]);
+  expect((await loadTexts(ctx, "/a?ref=x")).texts).toEqual(["Two"]);
+  expect((await loadTexts(ctx, "/a")).texts).toEqual(["One"]);
 });
 
 async function changeIgnored(ctx: Context, ignoredParameters: string[]): Promise<Context> {
@@ -139,19 +139,19 @@ async function changeIgnored(ctx: Context, ignoredParameters: string[]): Promise
   return { ...ctx, account: { ...ctx.account, settings } };
 }
 
-it("two first comments at once under two spellings stand on one page", async () => {
+it("concurrent first comments under two spellings are on one page", async () => {
   const { ctx } = await world.createAccount();
   const ada = await aReader({ ctx });
   const spellings = ["/quay", "/quay/", "/quay?fbclid=1", "/qu%61y"];
   await Promise.all(spellings.map((path) => aComment(ada.ctx, { text: path, path })));
   expect(await ctx.db.prisma.page.count({ where: { accountId: ctx.account.id } })).toBe(1);
-  expect((await textsOf(ctx, "/quay")).comments).toBe(4);
+  expect((await loadTexts(ctx, "/quay")).comments).toBe(4);
 });
 
 it("http and https are one page", async () => {
   const { ctx } = await world.createAccount();
   const ada = await aReader({ ctx });
   await aComment(ada.ctx, { text: "Hello", path: "/pilot" });
-  const other = pageAddress(pageKey(`${ctx.account.siteUrl.replace("https:", "http:")}/pilot`));
+  const other = decodePageAddress(encodePageKey(`${ctx.account.siteUrl.replace("https:", "http:")}/pilot`));
   expect(await countComments(ctx, [other])).toEqual([{ url: other.asked, count: 1 }]);
 });

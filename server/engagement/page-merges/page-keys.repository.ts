@@ -1,4 +1,4 @@
-import { integerArray, type Statements, statement, textArray } from "@/server/platform/db/index";
+import { encodeIntegerArray, encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
 
 const ACCOUNTS = statement(
   "page_keys_accounts",
@@ -7,7 +7,7 @@ const ACCOUNTS = statement(
    order by 1`,
 );
 
-/** Accounts with pages of an earlier release, which have no keys. */
+/** Find accounts with pages of an earlier release, which have no keys. */
 export async function findAccountsWithoutKeys(db: Statements): Promise<number[]> {
   const rows = await db.query<{ id: number }>(ACCOUNTS, []);
   return rows.map(({ id }) => id);
@@ -27,7 +27,7 @@ export interface KeyedPage {
   keptApart: boolean;
 }
 
-/** Pages by id, those behind one id. */
+/** Find pages by id, after an id. */
 export function findPagesAfter(
   db: Statements,
   accountId: number,
@@ -41,13 +41,13 @@ const HOLDERS = statement(
   "select id, key from page where account_id = $1 and key = any($2::text[])",
 );
 
-/** The pages that have these keys. */
+/** Find the pages that have these keys. */
 export async function findHolders(
   db: Statements,
   accountId: number,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db.query<{ id: number; key: string }>(HOLDERS, [accountId, textArray(keys)]);
+  const rows = await db.query<{ id: number; key: string }>(HOLDERS, [accountId, encodeTextArray(keys)]);
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
@@ -62,13 +62,13 @@ const SET = statement(
    where p.account_id = $1 and p.id = f.id`,
 );
 
-/** Gives pages their keys; first none of them has any, so that one may take another's. */
+/** Set page keys; all are cleared first, so that one page may get another's key. */
 export async function setKeys(
   tx: Statements,
   accountId: number,
   pages: readonly { id: number; key: string }[],
 ): Promise<void> {
-  const ids = integerArray(pages.map(({ id }) => id));
+  const ids = encodeIntegerArray(pages.map(({ id }) => id));
   await tx.query(CLEAR, [accountId, ids]);
-  await tx.query(SET, [accountId, ids, textArray(pages.map(({ key }) => key))]);
+  await tx.query(SET, [accountId, ids, encodeTextArray(pages.map(({ key }) => key))]);
 }

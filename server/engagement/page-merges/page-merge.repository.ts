@@ -1,4 +1,4 @@
-import { integerArray, type Statements, statement } from "@/server/platform/db/index";
+import { encodeIntegerArray, type Statements, statement } from "@/server/platform/db/index";
 
 export interface Merge {
   mergedId: number;
@@ -7,7 +7,7 @@ export interface Merge {
 
 const PAIRS = "unnest($2::int[], $3::int[]) as f(merged, kept)";
 
-// Conversations first, then pages, each in the order of ids: as those who write comments take them.
+// Conversations first, then pages, each in id order: the lock order of all comment writers.
 const LOCK_REALMS = statement(
   "page_merge_lock_realms",
   "select id from comment_realm where account_id = $1 and page_id = any($2::int[]) order by id for update",
@@ -18,19 +18,19 @@ const LOCK_PAGES = statement(
   "select id from page where account_id = $1 and id = any($2::int[]) order by id for update",
 );
 
-/** Takes pages and their conversations; the ids of the pages that are there. */
+/** Lock pages and their conversations; returns the ids of the pages that exist. */
 export async function lockPages(
   tx: Statements,
   accountId: number,
   pageIds: readonly number[],
 ): Promise<number[]> {
-  const ids = integerArray(pageIds);
+  const ids = encodeIntegerArray(pageIds);
   await tx.query(LOCK_REALMS, [accountId, ids]);
   const rows = await tx.query<{ id: number }>(LOCK_PAGES, [accountId, ids]);
   return rows.map(({ id }) => id);
 }
 
-// Conversation by conversation: whatever PostgreSQL believes of a table that just grew, it goes by the realms' index.
+// A lateral subquery per conversation forces the realm index, whatever the statistics of a fast-growing table are.
 const COMMENTS_OF_REALM = "lateral (select id from comment where realm_id = r.id offset 0) c";
 
 const RECORD = statement(
@@ -67,7 +67,7 @@ const KEPT_REALMS = statement(
      join comment_realm t on t.page_id = f.kept and t.widget_id = r.widget_id`,
 );
 
-// A reader keeps one bookmark of a page: the first, where it was kept under several addresses.
+// A reader has one bookmark per page: the first one, where several merged URLs were bookmarked.
 const MOVE_BOOKMARKS = statement(
   "page_merge_move_bookmarks",
   `update bookmark b set page_id = m.kept from (
@@ -113,18 +113,18 @@ export async function countReactions(
   accountId: number,
   pageIds: readonly number[],
 ): Promise<void> {
-  await tx.query(COUNT_REACTIONS, [accountId, integerArray(pageIds)]);
+  await tx.query(COUNT_REACTIONS, [accountId, encodeIntegerArray(pageIds)]);
 }
 
-/** Moves all that belongs to merged pages to those that stay, and records it; the conversations that took up others. */
-export async function moveToKept(
+/** Move all rows of merged pages to the remaining pages, and record them; returns the changed conversations. */
+export async function mergePages(
   tx: Statements,
   accountId: number,
   { merges, now }: { merges: readonly Merge[]; now: Date },
 ): Promise<number[]> {
-  const merged = integerArray(merges.map(({ mergedId }) => mergedId));
-  const kept = integerArray(merges.map(({ keptId }) => keptId));
-  const pairs = [accountId, merged, kept];
+  const merged = encodeIntegerArray(merges.map(({ mergedId }) => mergedId));
+  const keptIds = encodeIntegerArray(merges.map(({ keptId }) => keptId));
+  const pairs = [accountId, merged, keptIds];
   await tx.query(RECORD, [...pairs, now]);
   await tx.query(ADD_REALMS, pairs);
   await tx.query(MOVE_COMMENTS, pairs);

@@ -7,7 +7,7 @@ it.each([
   { name: "the oldest page gets the key", pages: [page(1, "a"), page(2, "a")], keyed: [1], merged: [[2, 1]] },
   { name: "a page that has the key keeps it", pages: [page(1, "a")], holders: { a: 5 }, merged: [[1, 5]] },
   {
-    name: "a page whose own key changes does not keep it from others",
+    name: "the old key of a page whose key changes is free for others",
     pages: [page(5, "b"), page(6, "a")],
     holders: { a: 5 },
     keyed: [5, 6],

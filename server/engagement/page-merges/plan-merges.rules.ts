@@ -1,4 +1,4 @@
-/** A page whose key is not the one that its address has now. */
+/** A page whose stored key differs from the key of its URL. */
 export interface PageToKey {
   id: number;
   key: string;
@@ -9,22 +9,22 @@ export interface PageToKey {
 export interface MergePlan {
   /** Pages that get their key. */
   keyed: { id: number; key: string }[];
-  /** Pages that are the same as an older one. */
+  /** Pages that are duplicates of an older one. */
   merged: { mergedId: number; keptId: number }[];
 }
 
 /**
- * Which pages get their key, and which are merged into the page that has it. `holders` are the pages that have these keys
- * already; among those that do not, the first one gets it.
+ * Plan which pages get their key, and which are merged into the page that has it. `holders` are the pages that have
+ * these keys already; among those without, the first one gets it.
  */
 export function planMerges(pages: readonly PageToKey[], holders: ReadonlyMap<string, number>): MergePlan {
   const changing = new Set(pages.map(({ id }) => id));
-  const taken = new Map([...holders].filter(([, id]) => !changing.has(id)));
+  const holderByKey = new Map([...holders].filter(([, id]) => !changing.has(id)));
   const plan: MergePlan = { keyed: [], merged: [] };
   for (const { id, key, keptApart } of pages) {
-    const keptId = taken.get(key);
+    const keptId = holderByKey.get(key);
     if (keptId === undefined) {
-      taken.set(key, id);
+      holderByKey.set(key, id);
       plan.keyed.push({ id, key });
     } else if (!keptApart) plan.merged.push({ mergedId: id, keptId });
   }

@@ -14,15 +14,15 @@ export interface PageMerge {
   id: number;
   keptId: number;
   mergedId: number;
-  /** The address of the page that was merged. */
+  /** The URL of the merged page. */
   url: string;
-  /** The address of the page that stayed; null where that one was merged later. */
+  /** The URL of the remaining page; null where that one was merged later. */
   keptUrl: string | null;
   comments: number;
   mergedAt: Date;
 }
 
-/** Merges that were not undone, the latest first. */
+/** Find merges that were not undone, latest first. */
 export function findMerges(db: Statements, accountId: number): Promise<PageMerge[]> {
   return db.query<PageMerge>(LIST, [accountId]);
 }
@@ -46,7 +46,7 @@ const CLAIM = statement(
   "update page_merge set undone_at = $3 where account_id = $1 and id = $2 and undone_at is null returning id",
 );
 
-/** Marks a merge as undone; false where somebody else has. */
+/** Mark a merge as undone; false where it is already. */
 export async function claimUndo(
   tx: Statements,
   accountId: number,
@@ -70,7 +70,7 @@ const RESTORE_REALMS = statement(
    where m.account_id = $1 and m.id = $2`,
 );
 
-// With the replies that were written since: an answer is in the conversation of what it answers.
+// Includes replies written since: a reply belongs to the conversation of its parent.
 const MOVE_COMMENTS_BACK = statement(
   "page_merge_move_comments_back",
   `with own as (select (e ->> 0)::int as id, (e ->> 1)::int as realm from page_merge m, jsonb_array_elements(m.comment_ids) e
@@ -92,7 +92,7 @@ const MOVE_BOOKMARKS_BACK = statement(
    where m.account_id = $1 and m.id = $2 and b.id = (e ->> 'id')::int and b.page_id = m.page_id`,
 );
 
-// Those that fell away beside a bookmark of the same reader, while that one is still there.
+// Bookmarks dropped as duplicates of the same reader's bookmark, while that one still exists.
 const RESTORE_BOOKMARKS = statement(
   "page_merge_restore_bookmarks",
   `insert into bookmark select r.* from page_merge m, jsonb_array_elements(m.bookmarks) e,
@@ -111,7 +111,7 @@ const RESTORE_REACTIONS = statement(
    on conflict do nothing`,
 );
 
-// What the page that stayed had of its own is older or younger than what came to it.
+// The remaining page's own reactions have another creation time than those moved to it.
 const DROP_MOVED_REACTIONS = statement(
   "page_merge_drop_moved_reactions",
   `delete from page_reaction k using page_merge m, jsonb_array_elements(m.reactions) e
@@ -119,8 +119,8 @@ const DROP_MOVED_REACTIONS = statement(
      and k.reaction_id = (e ->> 'reaction_id')::int and k.created_at = (e ->> 'created_at')::timestamptz`,
 );
 
-/** Puts a merged page back with all that is still there of it; the conversations of both pages. */
-export async function moveBack(
+/** Restore a merged page with all of its rows that still exist; returns the conversations of both pages. */
+export async function restoreMergedPage(
   tx: Statements,
   accountId: number,
   { id, key }: { id: number; key: string },

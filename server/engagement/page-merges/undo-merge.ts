@@ -1,5 +1,5 @@
 import { type Context, readSettings } from "@/server/accounts/index";
-import { keyOfPage } from "@/server/engagement/pages/index";
+import { getPageKey } from "@/server/engagement/pages/index";
 import { renumberRealms } from "@/server/engagement/transfer/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { countReactions, lockPages } from "./page-merge.repository";
@@ -8,19 +8,19 @@ import {
   findMerge,
   findMerges,
   isAddressInUse,
-  moveBack,
   type PageMerge,
+  restoreMergedPage,
 } from "./undo-merge.repository";
 
-/** Merges of pages that can be undone, the latest first. */
+/** List merges of pages that can be undone, latest first. */
 export function listMerges(ctx: Context): Promise<PageMerge[]> {
   return findMerges(ctx.db, ctx.account.id);
 }
 
 /**
- * Undoes one merge: the page, its conversations with later replies, bookmarks and reactions are again as they were. The
- * page gets the key of its address where no other page has it, and is not merged again. Refused where the page that
- * stayed was merged itself (that merge is undone first), or the address belongs to another page by now.
+ * Undo one merge: the page, its conversations with later replies, bookmarks and reactions are restored. The page gets
+ * the key of its URL where no other page has it, and is not merged again. Refused where the remaining page was merged
+ * itself (that merge must be undone first), or where the URL belongs to another page by now.
  */
 export async function undoMerge(ctx: Context, id: number): Promise<PageMerge> {
   const accountId = ctx.account.id;
@@ -34,7 +34,7 @@ export async function undoMerge(ctx: Context, id: number): Promise<PageMerge> {
     if (await isAddressInUse(tx, accountId, url))
       throw new AppError("conflict", `Another page has the address ${url} by now.`);
     if (!(await claimUndo(tx, accountId, { id, now: ctx.clock.now() }))) throw notFound("merge");
-    const realms = await moveBack(tx, accountId, { id, key: keyOfPage({ settings }, { url }) });
+    const realms = await restoreMergedPage(tx, accountId, { id, key: getPageKey({ settings }, { url }) });
     await renumberRealms(tx, accountId, realms);
     await countReactions(tx, accountId, [keptId, mergedId]);
   });

@@ -1,8 +1,8 @@
 import type { Context } from "@/server/accounts/index";
 import { findCounts } from "./page.repository";
-import { keyOfPage, type PageAddress } from "./page-url.rules";
+import { getPageKey, type PageAddress } from "./page-url.rules";
 
-/** How many visible comments each of the pages has, in the order asked; 0 for pages that nobody used yet. */
+/** Count the visible comments of pages, in the requested order; 0 for pages that do not exist. */
 export async function countComments(
   ctx: Context,
   pages: readonly PageAddress[],
@@ -10,7 +10,7 @@ export async function countComments(
   const counts = await findCounts(
     ctx.db,
     ctx.account.id,
-    pages.map((page) => keyOfPage(ctx.account, page)),
+    pages.map((page) => getPageKey(ctx.account, page)),
   );
-  return pages.map((page) => ({ url: page.asked, count: counts.get(keyOfPage(ctx.account, page)) ?? 0 }));
+  return pages.map((page) => ({ url: page.asked, count: counts.get(getPageKey(ctx.account, page)) ?? 0 }));
 }

@@ -2,10 +2,10 @@ import type { DomainEvent } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Page } from "./page";
-import { adoptPages, findPage, findPageIds, insertPage, insertPages } from "./page.repository";
-import { isOwnHost, keyOfPage, type PageAddress } from "./page-url.rules";
+import { findPage, findPageIds, insertPage, insertPages, rekeyPages } from "./page.repository";
+import { getPageKey, isOwnHost, type PageAddress } from "./page-url.rules";
 
-/** Refuses pages of foreign hosts: what readers say about them is none of this account's. */
+/** Refuse pages of foreign hosts: comments on them do not belong to this account. */
 export function requireOwnPage(ctx: Context, { host }: PageAddress): void {
   if (!isOwnHost(host, ctx.account)) throw new AppError("forbidden", "This domain is not whitelisted");
 }
@@ -19,31 +19,31 @@ function pageCreated({ id, url }: Pick<Page, "id" | "url">): DomainEvent {
   };
 }
 
-/** The page at an address, made by its first use; what its own HTML says of it is fetched afterwards. */
+/** Get the page at a URL; the first use creates it, and its metadata is fetched asynchronously. */
 export async function ensurePage(ctx: Context, address: PageAddress): Promise<Page> {
   requireOwnPage(ctx, address);
   const { url } = address;
-  const key = keyOfPage(ctx.account, address);
-  const known = await findPage(ctx.db, ctx.account.id, key);
-  if (known !== null) return known;
-  const made = await ctx.db.withStatements(async (tx) => {
+  const key = getPageKey(ctx.account, address);
+  const existing = await findPage(ctx.db, ctx.account.id, key);
+  if (existing !== null) return existing;
+  const created = await ctx.db.withStatements(async (tx) => {
     const page = await insertPage(tx, ctx.account.id, { url, key, now: ctx.clock.now() });
     if (page === null) return null;
     await ctx.emit(tx, pageCreated(page));
     return page;
   });
   const page =
-    made ??
+    created ??
     (await findPage(ctx.db, ctx.account.id, key)) ??
-    (await adoptPages(ctx.db, ctx.account.id, [{ url, key }]))[0];
+    (await rekeyPages(ctx.db, ctx.account.id, [{ url, key }]))[0];
   if (page === undefined) throw new Error("a page went away while it was made");
   return page;
 }
 
-/** Ids of the pages at these addresses, by address, on any host: for comments that come from another system. */
+/** Get or create pages on any host and return their ids by URL: for comments imported from another system. */
 export async function ensurePagesAt(ctx: Context, urls: readonly string[]): Promise<Map<string, number>> {
   const { db, account, clock } = ctx;
-  const keys = new Map(urls.map((url) => [url, keyOfPage(account, { url })]));
+  const keys = new Map(urls.map((url) => [url, getPageKey(account, { url })]));
   const byAddress = (ids: ReadonlyMap<string, number>) =>
     new Map(
       [...keys].flatMap(([url, key]): [string, number][] => {
@@ -51,21 +51,21 @@ export async function ensurePagesAt(ctx: Context, urls: readonly string[]): Prom
         return id === undefined ? [] : [[url, id]];
       }),
     );
-  const known = await findPageIds(db, account.id, [...keys.values()]);
-  // The first address of each key, in one order, so that two who make the same pages do not wait for each other.
+  const idsByKey = await findPageIds(db, account.id, [...keys.values()]);
+  // The first URL of each key, sorted, so that concurrent inserts of the same pages do not deadlock.
   const first = new Map([...keys].toReversed().map(([url, key]) => [key, url]));
-  const missing = [...first].filter(([key]) => !known.has(key)).map(([key, url]) => ({ url, key }));
-  if (missing.length === 0) return byAddress(known);
-  const pages = missing.toSorted((one, other) => (one.key < other.key ? -1 : 1));
-  const made = await db.withStatements(async (tx) => {
+  const missing = [...first].filter(([key]) => !idsByKey.has(key)).map(([key, url]) => ({ url, key }));
+  if (missing.length === 0) return byAddress(idsByKey);
+  const pages = missing.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const created = await db.withStatements(async (tx) => {
     const inserted = await insertPages(tx, account.id, { pages, now: clock.now() });
     await ctx.emitBundle(tx, inserted.map(pageCreated));
     return inserted;
   });
-  for (const { id, key } of made) known.set(key, id);
-  const others = pages.filter(({ key }) => !known.has(key));
-  if (others.length === 0) return byAddress(known);
-  for (const { id, key } of await adoptPages(db, account.id, others)) known.set(key, id);
-  const keysOfOthers = others.map(({ key }) => key);
-  return byAddress(new Map([...known, ...(await findPageIds(db, account.id, keysOfOthers))]));
+  for (const { id, key } of created) idsByKey.set(key, id);
+  const existingPages = pages.filter(({ key }) => !idsByKey.has(key));
+  if (existingPages.length === 0) return byAddress(idsByKey);
+  for (const { id, key } of await rekeyPages(db, account.id, existingPages)) idsByKey.set(key, id);
+  const keysOfOthers = existingPages.map(({ key }) => key);
+  return byAddress(new Map([...idsByKey, ...(await findPageIds(db, account.id, keysOfOthers))]));
 }

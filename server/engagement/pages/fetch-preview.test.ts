@@ -12,36 +12,36 @@ const { egress } = testOutside(createLog("silent"));
 let site: RunningServer | null = null;
 afterEach(() => site?.stop());
 
-/** A publication on this machine with a page that somebody has commented on. */
+/** A publication on this machine with a commented page. */
 async function aCommentedPage(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   site = await listenLocally(answer);
   const account = await world.createAccount({ siteUrl: site.origin });
   await aComment((await aReader(account)).ctx, { path: "/story" });
   const url = `${site.origin}/story`;
-  const look = () => fetchPreview(account.ctx, { url, egress });
-  const kept = async () => {
+  const runFetch = () => fetchPreview(account.ctx, { url, egress });
+  const loadStored = async () => {
     const where = { accountId: account.account.id, url };
     const { headline, imageUrl } = await world.db.prisma.page.findFirstOrThrow({ where });
     return { headline, imageUrl };
   };
-  return { ...account, origin: site.origin, look, kept };
+  return { ...account, origin: site.origin, runFetch, loadStored };
 }
 
 const NOTHING = { headline: null, imageUrl: null };
 
-it("a page's title and picture are kept, in whatever characters it is written", async () => {
-  const { look, kept, origin } = await aCommentedPage((_, response) => {
+it("a page's title and image are stored, whatever its charset is", async () => {
+  const { runFetch, loadStored, origin } = await aCommentedPage((_, response) => {
     response.setHeader("content-type", "text/html; charset=windows-1252");
     const html =
       '<meta property="og:title" content="Caf\u00e9"><meta property="og:image" content="/quay.jpg">';
     response.end(Buffer.from(html, "latin1"));
   });
-  expect(await look()).toBe("kept");
-  expect(await kept()).toEqual({ headline: "Café", imageUrl: `${origin}/quay.jpg` });
+  expect(await runFetch()).toBe("kept");
+  expect(await loadStored()).toEqual({ headline: "Café", imageUrl: `${origin}/quay.jpg` });
 });
 
 it("only the beginning of an endless page is read", async () => {
-  const { look, kept } = await aCommentedPage((_, response) => {
+  const { runFetch, loadStored } = await aCommentedPage((_, response) => {
     response.write("<title>The quay</title>");
     const more = () => {
       while (response.write("<p>more and more</p>".repeat(100)));
@@ -49,17 +49,17 @@ it("only the beginning of an endless page is read", async () => {
     response.on("drain", more).on("error", () => undefined);
     more();
   });
-  expect(await look()).toBe("kept");
-  expect((await kept()).headline).toBe("The quay");
+  expect(await runFetch()).toBe("kept");
+  expect((await loadStored()).headline).toBe("The quay");
 });
 
-it("redirects are followed within the account's own hosts, and not for ever", async () => {
-  const { look, kept } = await aCommentedPage((request, response) => {
+it("redirects are followed within the account's own hosts, up to a limit", async () => {
+  const { runFetch, loadStored } = await aCommentedPage((request, response) => {
     if (request.url === "/story") response.writeHead(301, { location: "/story/" }).end();
     else response.end("<title>Moved</title>");
   });
-  expect(await look()).toBe("kept");
-  expect((await kept()).headline).toBe("Moved");
+  expect(await runFetch()).toBe("kept");
+  expect((await loadStored()).headline).toBe("Moved");
   await site?.stop();
   for (const location of [
     "/story",
@@ -70,17 +70,17 @@ it("redirects are followed within the account's own hosts, and not for ever", as
     const lost = await aCommentedPage((_, response) => {
       response.writeHead(302, { location }).end();
     });
-    expect([location, await lost.look()]).toEqual([location, "left"]);
-    expect(await lost.kept()).toEqual(NOTHING);
+    expect([location, await lost.runFetch()]).toEqual([location, "left"]);
+    expect(await lost.loadStored()).toEqual(NOTHING);
     await site?.stop();
   }
 });
 
-it("a page that answers with an error is asked again later, one that nobody uses is not asked", async () => {
-  const { look, kept, ctx, origin } = await aCommentedPage((_, response) => {
+it("a page that returns an error is retried, and an unknown page is not fetched", async () => {
+  const { runFetch, loadStored, ctx, origin } = await aCommentedPage((_, response) => {
     response.writeHead(503).end("<title>Down</title>");
   });
-  await expect(look()).rejects.toMatchObject({ code: "unavailable" });
-  expect(await kept()).toEqual(NOTHING);
+  await expect(runFetch()).rejects.toMatchObject({ code: "unavailable" });
+  expect(await loadStored()).toEqual(NOTHING);
   expect(await fetchPreview(ctx, { url: `${origin}/unknown`, egress })).toBe("left");
 });

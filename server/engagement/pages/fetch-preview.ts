@@ -1,23 +1,23 @@
 import type { Context } from "@/server/accounts/index";
 import { type Egress, EgressError } from "@/server/platform/egress/index";
 import { AppError } from "@/server/platform/errors/index";
-import { charsetOf, type OpenGraphPreview, parsePreview } from "./open-graph.rules";
+import { detectCharset, type OpenGraphPreview, parsePreview } from "./open-graph.rules";
 import { findPage, setPreview } from "./page.repository";
-import { isOwnHost, keyOfPage } from "./page-url.rules";
+import { getPageKey, isOwnHost } from "./page-url.rules";
 
 const LIMITS = { connectMs: 3_000, responseMs: 8_000, maxBytes: 65_536 };
 const MOST_REDIRECTS = 3;
 
 function decoded(body: Buffer, contentType: string): string {
   try {
-    return new TextDecoder(charsetOf(contentType, body.toString("latin1", 0, 2_048))).decode(body);
+    return new TextDecoder(detectCharset(contentType, body.toString("latin1", 0, 2_048))).decode(body);
   } catch {
-    // A character set of that name is not known.
+    // The charset name is unknown.
     return body.toString("utf8");
   }
 }
 
-/** The first 64 KB of a page. Redirects are followed within the account's own hosts. */
+/** Fetch the first 64 KB of a page. Redirects are followed within the account's own hosts. */
 async function readPage(
   ctx: Context,
   url: string,
@@ -40,26 +40,26 @@ async function readPage(
   return null;
 }
 
-/** Keeps the title and the picture of a page as somebody told them who knows them. */
+/** Store the title and image of a page from a trusted caller. */
 export async function savePreview(
   ctx: Context,
   { url, looks }: { url: string; looks: OpenGraphPreview },
 ): Promise<"kept" | "left"> {
-  const page = await findPage(ctx.db, ctx.account.id, keyOfPage(ctx.account, { url }));
+  const page = await findPage(ctx.db, ctx.account.id, getPageKey(ctx.account, { url }));
   if (page === null) return "left";
   await setPreview(ctx.db, ctx.account.id, { id: page.id, ...looks, now: ctx.clock.now() });
   return "kept";
 }
 
 /**
- * Asks a page for its title and picture, and keeps them. A page that may not be reached from here is left as it is; one
- * that does not answer throws, so that it is tried again.
+ * Fetch the title and image of a page and store them. A page that must not be called from here is left as it is; one
+ * that does not respond throws, so that the job is retried.
  */
 export async function fetchPreview(
   ctx: Context,
   { url, egress }: { url: string; egress: Egress },
 ): Promise<"kept" | "left"> {
-  if ((await findPage(ctx.db, ctx.account.id, keyOfPage(ctx.account, { url }))) === null) return "left";
+  if ((await findPage(ctx.db, ctx.account.id, getPageKey(ctx.account, { url }))) === null) return "left";
   try {
     const read = await readPage(ctx, url, egress);
     if (read === null) return "left";

@@ -4,4 +4,10 @@ export { fetchPreview, savePreview } from "./fetch-preview";
 export { countPageReactions, listPages } from "./list-pages";
 export type { Page, PageMetadata } from "./page";
 export { requirePage, setPageMetadata } from "./page-metadata";
-export { keyOfPage, normalPageUrl, type PageAddress, pageAddress, pageKey } from "./page-url.rules";
+export {
+  decodePageAddress,
+  encodePageKey,
+  getPageKey,
+  normalizePageUrl,
+  type PageAddress,
+} from "./page-url.rules";

@@ -7,12 +7,12 @@ function isPlain(value: unknown): value is string | number {
   return typeof value === "string" || (typeof value === "number" && Number.isFinite(value));
 }
 
-/** Metadata of a page from outside: flat, of texts, numbers and lists of these. Anything nested is refused. */
-export function readMetadata(given: unknown): PageMetadata {
+/** Parse the metadata of a page: a flat object of strings, numbers and lists of these. Nested values are refused. */
+export function parseMetadata(input: unknown): PageMetadata {
   const path = "body.page.metadata";
-  if (typeof given !== "object" || given === null || Array.isArray(given))
+  if (typeof input !== "object" || input === null || Array.isArray(input))
     throw invalid(path, "must be an object");
-  const entries: [string, unknown][] = Object.entries(given);
+  const entries: [string, unknown][] = Object.entries(input);
   const metadata = entries.map(([key, value]): [string, string | number | (string | number)[]] => {
     if (isPlain(value)) return [key, value];
     if (Array.isArray(value) && value.every(isPlain)) return [key, value];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { charsetOf, parsePreview } from "./open-graph.rules";
+import { detectCharset, parsePreview } from "./open-graph.rules";
 
 const PAGE = "https://news.example/harbour/story";
 
@@ -22,11 +22,11 @@ it.each([
   ['<meta property="og:title" content="cut off in the mid', null, null],
   ["<title>cut off in the mid", "cut off in the mid", null],
   ["", null, null],
-])("of %j a page says %j and %j", (html, headline, imageUrl) => {
+])("of %j are %j and %j", (html, headline, imageUrl) => {
   expect(parsePreview(html, PAGE)).toEqual({ headline, imageUrl });
 });
 
-it("keeps at most 500 characters of a headline, and never half of one", () => {
+it("has at most 500 characters in a headline, and never half a surrogate pair", () => {
   const { headline } = parsePreview(`<title>${"🚢".repeat(600)}</title>`, PAGE);
   expect(headline).toBe("🚢".repeat(500));
 });
@@ -37,6 +37,6 @@ it.each([
   ["text/html", '<meta http-equiv="content-type" content="text/html; charset=koi8-r">', "koi8-r"],
   ["text/html; charset=utf-8", '<meta charset="windows-1252">', "utf-8"],
   ["", "", "utf-8"],
-])("reads a page of type %j that begins %j as %s", (type, start, charset) => {
-  expect(charsetOf(type, start)).toBe(charset);
+])("detects the charset of type %j with the start %j as %s", (type, start, charset) => {
+  expect(detectCharset(type, start)).toBe(charset);
 });

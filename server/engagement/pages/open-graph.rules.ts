@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-/** What a page says of itself to those who link to it. */
+/** Preview data from a page's own markup (Open Graph). */
 export interface OpenGraphPreview {
   headline: string | null;
   imageUrl: string | null;
@@ -9,11 +9,11 @@ export interface OpenGraphPreview {
 const LONGEST_HEADLINE = 500;
 const LONGEST_ADDRESS = 2_048;
 
-/** The character set of a page by its Content-Type, or by what its first bytes say; utf-8 where neither does. */
-export function charsetOf(contentType: string, start: string): string {
-  const [, told] = /charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType) ?? [];
-  const [, written] = /<meta[^>]{0,200}charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(start) ?? [];
-  return told ?? written ?? "utf-8";
+/** Detect the charset of a page from its Content-Type or first bytes; default utf-8. */
+export function detectCharset(contentType: string, start: string): string {
+  const [, headerCharset] = /charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType) ?? [];
+  const [, metaCharset] = /<meta[^>]{0,200}charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(start) ?? [];
+  return headerCharset ?? metaCharset ?? "utf-8";
 }
 
 function tidy(text: string | undefined): string | null {
@@ -27,9 +27,9 @@ function imageAt(address: string | undefined, page: string): string | null {
   return /^https?:$/.test(protocol) && href.length <= LONGEST_ADDRESS ? href : null;
 }
 
-/** og:title (or the title) and og:image from the head of a page, which may be cut anywhere. */
+/** Parse og:title (or title) and og:image from the head of a page, which may be truncated anywhere. */
 export function parsePreview(html: string, page: string): OpenGraphPreview {
-  const said = new Map<string, string>();
+  const tags = new Map<string, string>();
   let title = "";
   let isTitle = false;
   const parser = new Parser({
@@ -37,8 +37,8 @@ export function parsePreview(html: string, page: string): OpenGraphPreview {
       isTitle = name === "title" && title === "";
       const property = name === "meta" ? (attributes.property ?? attributes.name ?? "").toLowerCase() : "";
       const { content } = attributes;
-      if (property.startsWith("og:") && content !== undefined && !said.has(property))
-        said.set(property, content);
+      if (property.startsWith("og:") && content !== undefined && !tags.has(property))
+        tags.set(property, content);
     },
     ontext: (text) => {
       if (isTitle) title += text;
@@ -49,7 +49,7 @@ export function parsePreview(html: string, page: string): OpenGraphPreview {
   });
   parser.end(html);
   return {
-    headline: tidy(said.get("og:title")) ?? tidy(title),
-    imageUrl: imageAt(said.get("og:image"), page),
+    headline: tidy(tags.get("og:title")) ?? tidy(title),
+    imageUrl: imageAt(tags.get("og:image"), page),
   };
 }

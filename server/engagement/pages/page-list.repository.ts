@@ -1,10 +1,10 @@
-import { type Statements, statement, textArray } from "@/server/platform/db/index";
+import { encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
 import type { PageMetadata } from "./page";
 
 export interface PageQuery {
   sortBy: "created_at" | "comments_count";
   order: "asc" | "desc";
-  /** Pages made since then. */
+  /** Pages created since then. */
   since: Date;
   /** Origins of the pages; null: all. */
   origins: readonly string[] | null;
@@ -22,7 +22,7 @@ export interface ListedPage {
   commentCount: number;
 }
 
-function listOf(sortBy: PageQuery["sortBy"], order: PageQuery["order"]) {
+function createListStatement(sortBy: PageQuery["sortBy"], order: PageQuery["order"]) {
   const column = sortBy === "created_at" ? "p.created_at" : "p.comment_count";
   return statement(
     `page_list_${sortBy}_${order}`,
@@ -35,17 +35,23 @@ function listOf(sortBy: PageQuery["sortBy"], order: PageQuery["order"]) {
 }
 
 const LISTS = {
-  created_at: { asc: listOf("created_at", "asc"), desc: listOf("created_at", "desc") },
-  comments_count: { asc: listOf("comments_count", "asc"), desc: listOf("comments_count", "desc") },
+  created_at: {
+    asc: createListStatement("created_at", "asc"),
+    desc: createListStatement("created_at", "desc"),
+  },
+  comments_count: {
+    asc: createListStatement("comments_count", "asc"),
+    desc: createListStatement("comments_count", "desc"),
+  },
 } as const;
 
-/** One page of the list; how many there are in all is told by its rows, and unknown where there is none. */
+/** Find one page of the list; the rows carry the total count, which is unknown where there are none. */
 export async function findPages(
   db: Statements,
   accountId: number,
   query: PageQuery,
 ): Promise<(ListedPage & { total: number })[]> {
-  const origins = query.origins === null ? null : textArray(query.origins);
+  const origins = query.origins === null ? null : encodeTextArray(query.origins);
   const values = [accountId, query.since, origins, query.limit, query.offset];
   return db.query(LISTS[query.sortBy][query.order], values);
 }
@@ -61,12 +67,12 @@ export async function countPages(
   accountId: number,
   { since, origins }: Pick<PageQuery, "since" | "origins">,
 ): Promise<number> {
-  const values = [accountId, since, origins === null ? null : textArray(origins)];
+  const values = [accountId, since, origins === null ? null : encodeTextArray(origins)];
   const [row] = await db.query<{ total: number }>(TOTAL, values);
   return row?.total ?? 0;
 }
 
-// A value stands in the metadata as itself, or in a list of it; as text or as a number.
+// The value matches the metadata value itself or an element of a list; as string or as number.
 const REACTIONS = statement(
   "page_reactions_by_metadata",
   `select coalesce(sum((p.reactions ->> $2)::int), 0)::int as total from page p

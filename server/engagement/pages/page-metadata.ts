@@ -1,19 +1,19 @@
 import type { Context } from "@/server/accounts/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { ensurePage, requireOwnPage } from "./ensure-page";
-import { readMetadata } from "./metadata.rules";
+import { parseMetadata } from "./metadata.rules";
 import type { Page } from "./page";
 import { findPage, setMetadata } from "./page.repository";
-import { keyOfPage, type PageAddress } from "./page-url.rules";
+import { getPageKey, type PageAddress } from "./page-url.rules";
 
-/** A page that was used before; not_found otherwise. */
+/** Get an existing page; not_found otherwise. */
 export async function requirePage(ctx: Context, address: PageAddress): Promise<Page> {
-  const page = await findPage(ctx.db, ctx.account.id, keyOfPage(ctx.account, address));
+  const page = await findPage(ctx.db, ctx.account.id, getPageKey(ctx.account, address));
   if (page === null) throw notFound("page");
   return page;
 }
 
-/** Says anew what a page says of itself. The account may take this from signed-in readers alone. */
+/** Replace the metadata of a page. The account may restrict this to signed-in readers. */
 export async function setPageMetadata(
   ctx: Context,
   { address, metadata }: { address: PageAddress; metadata: unknown },
@@ -21,7 +21,7 @@ export async function setPageMetadata(
   requireOwnPage(ctx, address);
   if (ctx.account.settings.engagement.metadataNeedsJwt && ctx.actor.kind === "anonymous")
     throw new AppError("unauthorized", "Please log in first.");
-  const read = readMetadata(metadata);
+  const read = parseMetadata(metadata);
   const { id } = await ensurePage(ctx, address);
   const page = await setMetadata(ctx.db, ctx.account.id, { id, metadata: read, now: ctx.clock.now() });
   if (page === null) throw notFound("page");

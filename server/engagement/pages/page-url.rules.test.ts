@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { keyOfPage, normalPageUrl } from "./page-url.rules";
+import { getPageKey, normalizePageUrl } from "./page-url.rules";
 
 const account = (...ignoredParameters: string[]) => ({ settings: { engagement: { ignoredParameters } } });
-const keyOf = (address: string, ...ignored: string[]) =>
-  keyOfPage(account(...ignored), { url: normalPageUrl(address) });
+const toKey = (address: string, ...ignored: string[]) =>
+  getPageKey(account(...ignored), { url: normalizePageUrl(address) });
 
 const SITE = "https://news.example";
 
@@ -30,12 +30,12 @@ it.each([
   [["", "/", "//", "/?gclid=1"]],
   [["/bad%ff", "/bad%FF"]],
 ])("%j are one page", (paths) => {
-  expect(new Set(paths.map((path) => keyOf(`${SITE}${path}`))).size).toBe(1);
+  expect(new Set(paths.map((path) => toKey(`${SITE}${path}`))).size).toBe(1);
 });
 
-it("neither scheme, default port nor case of the host tell pages apart", () => {
+it("scheme, default port and case of the host do not distinguish pages", () => {
   const spellings = ["http://news.example/a", "https://NEWS.example:443/a", "http://news.example:80/a"];
-  expect(new Set(spellings.map((one) => keyOf(one)))).toEqual(new Set(["news.example/a"]));
+  expect(new Set(spellings.map((one) => toKey(one)))).toEqual(new Set(["news.example/a"]));
 });
 
 it.each([
@@ -50,10 +50,10 @@ it.each([
   ["/list?itm=1", "/list"],
   ["/q?a=1%262", "/q?a=1&2"],
 ])("%s and %s are two pages", (one, other) => {
-  expect(keyOf(`${SITE}${one}`)).not.toBe(keyOf(`${SITE}${other}`));
+  expect(toKey(`${SITE}${one}`)).not.toBe(toKey(`${SITE}${other}`));
 });
 
-it("parameters that the account ignores do not tell pages apart there, and do elsewhere", () => {
-  expect(keyOf(`${SITE}/a?ref=x&id=1`, "REF")).toBe("news.example/a?id=1");
-  expect(keyOf(`${SITE}/a?ref=x&id=1`)).toBe("news.example/a?id=1&ref=x");
+it("parameters that the account ignores do not distinguish its pages, but those of other accounts", () => {
+  expect(toKey(`${SITE}/a?ref=x&id=1`, "REF")).toBe("news.example/a?id=1");
+  expect(toKey(`${SITE}/a?ref=x&id=1`)).toBe("news.example/a?id=1&ref=x");
 });

@@ -1,9 +1,9 @@
-import { quickStatement, type Statements, statement, textArray } from "@/server/platform/db/index";
+import { encodeTextArray, readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { Page } from "./page";
 
 const COLUMNS = `p.id, p.url, p.headline, p.image_url as "imageUrl", p.metadata, p.comment_count as "commentCount"`;
 
-const FIND = quickStatement(
+const FIND = readStatement(
   "page_find",
   `select ${COLUMNS} from page p where p.account_id = $1 and p.key = $2`,
 );
@@ -19,13 +19,13 @@ const INSERT = statement(
    on conflict do nothing returning ${COLUMNS}`,
 );
 
-/** The address under which a page is first used, and the key that names it. */
+/** The URL of a new page, and its key. */
 export interface NewPage {
   url: string;
   key: string;
 }
 
-/** null where somebody else was faster. */
+/** null where a concurrent insert won. */
 export async function insertPage(
   tx: Statements,
   accountId: number,
@@ -42,17 +42,17 @@ const INSERT_MANY = statement(
    order by f.place on conflict do nothing returning id, url, key`,
 );
 
-/** The pages that were not here yet. */
+/** Insert the pages that do not exist yet. */
 export function insertPages(
   tx: Statements,
   accountId: number,
   { pages, now }: { pages: readonly NewPage[]; now: Date },
 ): Promise<(NewPage & { id: number })[]> {
-  const urls = textArray(pages.map(({ url }) => url));
-  return tx.query(INSERT_MANY, [accountId, urls, textArray(pages.map(({ key }) => key)), now]);
+  const urls = encodeTextArray(pages.map(({ url }) => url));
+  return tx.query(INSERT_MANY, [accountId, urls, encodeTextArray(pages.map(({ key }) => key)), now]);
 }
 
-// A join: one page after the other by its index, also by a plan that was made while there were few.
+// Joined from the keys: one index lookup per page, also with a plan made while the table was small.
 const IDS = statement(
   "page_ids",
   "select p.id, p.key from unnest($2::text[]) as w(key) join page p on p.account_id = $1 and p.key = w.key",
@@ -63,11 +63,11 @@ export async function findPageIds(
   accountId: number,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db.query<{ id: number; key: string }>(IDS, [accountId, textArray(keys)]);
+  const rows = await db.query<{ id: number; key: string }>(IDS, [accountId, encodeTextArray(keys)]);
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
-const COUNTS = quickStatement(
+const COUNTS = readStatement(
   "page_counts",
   "select p.key, p.comment_count as count from page p where p.account_id = $1 and p.key = any($2::text[])",
 );
@@ -77,7 +77,7 @@ export async function findCounts(
   accountId: number,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db.query<{ key: string; count: number }>(COUNTS, [accountId, textArray(keys)]);
+  const rows = await db.query<{ key: string; count: number }>(COUNTS, [accountId, encodeTextArray(keys)]);
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
@@ -89,14 +89,14 @@ const ADOPT = statement(
    returning ${COLUMNS}, p.key`,
 );
 
-/** Gives pages at exactly these addresses the keys they have now: a former release or rule named them otherwise. */
-export function adoptPages(
+/** Set the current keys of pages with exactly these URLs: a former release or rule computed others. */
+export function rekeyPages(
   tx: Statements,
   accountId: number,
   pages: readonly NewPage[],
 ): Promise<(Page & { key: string })[]> {
-  const urls = textArray(pages.map(({ url }) => url));
-  return tx.query(ADOPT, [accountId, urls, textArray(pages.map(({ key }) => key))]);
+  const urls = encodeTextArray(pages.map(({ url }) => url));
+  return tx.query(ADOPT, [accountId, urls, encodeTextArray(pages.map(({ key }) => key))]);
 }
 
 const SET_METADATA = statement(
@@ -120,7 +120,7 @@ const SET_LOOKS = statement(
    where account_id = $1 and id = $2`,
 );
 
-/** What a page's own HTML says of it; what it does not say stays. */
+/** Store preview data from a page's markup; null values keep the stored ones. */
 export async function setPreview(
   db: Statements,
   accountId: number,

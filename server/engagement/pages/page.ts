@@ -1,7 +1,7 @@
-/** What a page says of itself: flat, as its publisher sent it. */
+/** Metadata of a page: flat, as its publisher sent it. */
 export type PageMetadata = Readonly<Record<string, string | number | readonly (string | number)[]>>;
 
-/** A page that readers talk about. */
+/** A page with comments or reactions. */
 export interface Page {
   id: number;
   url: string;

@@ -1,4 +1,4 @@
-import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
+import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 
 type Target = "comment" | "page";
 
@@ -10,8 +10,8 @@ export interface Reaction {
   now: Date;
 }
 
-// The count is written where the reader's own row was, and only then: two at once, or twice the same, count once.
-function addTo(target: Target) {
+// The count changes only where the reader's row was inserted or deleted, so concurrent or repeated calls count once.
+function createAddStatement(target: Target) {
   return statement(
     `reaction_add_${target}`,
     `with added as (insert into ${target}_reaction (${target}_id, reader_id, reaction_id, created_at)
@@ -23,7 +23,7 @@ function addTo(target: Target) {
   );
 }
 
-function takeFrom(target: Target) {
+function createRemoveStatement(target: Target) {
   return statement(
     `reaction_take_${target}`,
     `with taken as (delete from ${target}_reaction r using ${target} t
@@ -36,8 +36,8 @@ function takeFrom(target: Target) {
   );
 }
 
-const ADD = { comment: addTo("comment"), page: addTo("page") } as const;
-const TAKE = { comment: takeFrom("comment"), page: takeFrom("page") } as const;
+const ADD = { comment: createAddStatement("comment"), page: createAddStatement("page") } as const;
+const TAKE = { comment: createRemoveStatement("comment"), page: createRemoveStatement("page") } as const;
 
 export async function addReaction(
   db: Statements,
@@ -48,7 +48,7 @@ export async function addReaction(
   await db.query(ADD[target], [accountId, targetId, readerId, reactionId, now]);
 }
 
-export async function takeReaction(
+export async function removeReaction(
   db: Statements,
   accountId: number,
   { target, ...reaction }: Omit<Reaction, "now"> & { target: Target },
@@ -67,7 +67,7 @@ const STAND = {
   ),
 } as const;
 
-/** The reactions to something as they are; null where it is not there for readers. */
+/** Find the current reactions to a target; null where it does not exist for readers. */
 export async function findReactions(
   db: Statements,
   accountId: number,
@@ -80,7 +80,7 @@ export async function findReactions(
   return row?.visible === true ? row.reactions : null;
 }
 
-const OF_PAGE = quickStatement(
+const OF_PAGE = readStatement(
   "reaction_of_page",
   `select p.url, p.reactions, array(select r.reaction_id from page_reaction r
      where r.page_id = p.id and r.reader_id = $3 order by r.reaction_id) as own
@@ -91,11 +91,11 @@ export interface PageReactions {
   url: string;
   /** Reaction id to count. */
   reactions: Readonly<Record<string, number>>;
-  /** Ids of the reader's own. */
+  /** Ids of the reader's own reactions. */
   own: readonly number[];
 }
 
-/** The reactions to a page, with those of one reader (null: nobody in particular); null where nobody used the page yet. */
+/** Find the reactions to a page, with those of one reader (null: no reader); null where the page does not exist. */
 export async function findPageReactions(
   db: Statements,
   accountId: number,
@@ -112,7 +112,7 @@ const OWN = statement(
    where c.account_id = $1 and r.reader_id = $2 and r.comment_id = any($3::text::int[]) group by r.comment_id`,
 );
 
-/** How a reader reacted to comments; those without a reaction of theirs are left out. */
+/** Find a reader's reactions to comments; comments without one are omitted. */
 export function findOwnReactions(
   db: Statements,
   accountId: number,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import { type Op, renderBody, renderText } from "@/server/engagement/comments/index";
-import { keyOfPage, normalPageUrl } from "@/server/engagement/pages/index";
+import { getPageKey, normalizePageUrl } from "@/server/engagement/pages/index";
 import { clipMarks } from "@/server/platform/formats/index";
 import { findListed } from "./list.repository";
 
@@ -10,9 +10,9 @@ export interface ShownComment {
   id: number;
   /** null: withdrawn, or confidential. */
   author: { name: string; avatar: string | null; isPageAuthor: boolean } | null;
-  /** Inert HTML; empty where it was withdrawn. */
+  /** Sanitized HTML; empty where it was withdrawn. */
   html: string;
-  /** The same as plain text. */
+  /** The body as plain text. */
   text: string;
   isWithdrawn: boolean;
   isEdited: boolean;
@@ -24,7 +24,7 @@ export interface ShownComment {
 export interface ShownConversation {
   /** Visible comments, replies included. */
   count: number;
-  /** How many that answer no other are not among these. */
+  /** Number of root comments not included here. */
   more: number;
   comments: ShownComment[];
 }
@@ -45,7 +45,7 @@ const listed = z.array(
 
 type Listed = z.output<typeof listed>[number];
 
-function shown(comment: Listed): ShownComment {
+function toShownComment(comment: Listed): ShownComment {
   const { id, body, author, created_at: at } = comment;
   const ops = body?.ops ?? [];
   const isPageAuthor = comment.is_page_author === true;
@@ -64,24 +64,24 @@ function shown(comment: Listed): ShownComment {
   };
 }
 
-/** Each that answers no other, with its replies under it; the list has them in this order. */
+/** Group root comments with their replies; the list has them in this order. */
 function threaded(comments: readonly Listed[]): ShownComment[] {
   const threads: ShownComment[] = [];
   for (const comment of comments) {
-    if (comment.parent_comment_id === null) threads.push(shown(comment));
-    else threads.at(-1)?.replies.push(shown(comment));
+    if (comment.parent_comment_id === null) threads.push(toShownComment(comment));
+    else threads.at(-1)?.replies.push(toShownComment(comment));
   }
   return threads;
 }
 
-/** What everybody may read under a page, the newest first; a page that nobody used yet does not come to be by this. */
+/** Read the public conversation of a page, newest first; does not create the page. */
 export async function readConversation(
   ctx: Context,
   { url, limit }: { url: string; limit: number },
 ): Promise<ShownConversation> {
-  const found = await findListed(ctx.db, {
+  const list = await findListed(ctx.db, {
     accountId: ctx.account.id,
-    pageKey: keyOfPage(ctx.account, { url: normalPageUrl(url) }),
+    pageKey: getPageKey(ctx.account, { url: normalizePageUrl(url) }),
     widgetId: "",
     limit,
     offset: 0,
@@ -89,8 +89,8 @@ export async function readConversation(
     childOrder: "asc",
     viewerId: null,
   });
-  if (found === null) return { count: 0, more: 0, comments: [] };
-  const comments = threaded(listed.parse(JSON.parse(`[${found.documents ?? ""}]`)));
+  if (list === null) return { count: 0, more: 0, comments: [] };
+  const comments = threaded(listed.parse(JSON.parse(`[${list.documents ?? ""}]`)));
   const visible = comments.filter(({ isWithdrawn }) => !isWithdrawn).length;
-  return { count: found.comments, more: Math.max(0, found.parents - visible), comments };
+  return { count: list.comments, more: Math.max(0, list.parents - visible), comments };
 }

@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 import type { Context } from "@/server/accounts/index";
-import { ensurePage, keyOfPage, type PageAddress } from "@/server/engagement/pages/index";
+import { ensurePage, getPageKey, type PageAddress } from "@/server/engagement/pages/index";
 import { findListed, type SortOrder } from "./list.repository";
 
 export interface ListComments {
   page: PageAddress;
   /** comment-widget-id; empty for the page's own conversation. */
   widgetId: string;
-  /** How many comments that answer no other; 0 for the counts alone. */
+  /** Number of root comments; 0 for the counts only. */
   limit: number;
   offset: number;
   order: SortOrder;
@@ -15,30 +15,30 @@ export interface ListComments {
 }
 
 export interface CommentList {
-  /** Visible comments of the conversation, and those among them that answer no other. */
+  /** Visible comments of the conversation, and the root comments among them. */
   comments: number;
   parents: number;
-  /** Name under which the conversation's changes can be followed. */
+  /** Channel name for following the conversation's changes. */
   channel: string;
-  /** The comments' JSON documents, comma separated: each that answers no other is followed by its replies. */
+  /** The comments' JSON documents, comma separated: each root comment is followed by its replies. */
   documents: string;
 }
 
-/** Names a conversation to those who follow it, without telling anything of it. */
-function channelOf(accountId: number, pageKey: string): string {
+/** Derive the channel name of a conversation; a hash, so that it discloses nothing. */
+function toChannel(accountId: number, pageKey: string): string {
   return `comments-${hash("sha256", `${accountId}\n${pageKey}`, "base64url").slice(0, 16)}`;
 }
 
 /**
- * A page of a conversation. What was withdrawn stands in its reduced form while it has visible replies; readers see
- * their own comments that wait. The page comes to be by its first use.
+ * List one page of a conversation. A withdrawn comment has its reduced form while it has visible replies; readers see
+ * their own pending comments. The first use creates the page.
  */
 export async function listComments(ctx: Context, input: ListComments): Promise<CommentList> {
   const { page, widgetId, limit, offset, order, childOrder } = input;
   const viewerId = ctx.actor.kind === "reader" ? ctx.actor.reader.id : null;
-  const asked = {
+  const query = {
     accountId: ctx.account.id,
-    pageKey: keyOfPage(ctx.account, page),
+    pageKey: getPageKey(ctx.account, page),
     widgetId,
     limit,
     offset,
@@ -46,24 +46,27 @@ export async function listComments(ctx: Context, input: ListComments): Promise<C
     childOrder,
     viewerId,
   };
-  const found = await findListed(ctx.db, asked);
-  if (found === null) await ensurePage(ctx, page);
+  const list = await findListed(ctx.db, query);
+  if (list === null) await ensurePage(ctx, page);
   return {
-    comments: found?.comments ?? 0,
-    parents: found?.parents ?? 0,
-    channel: channelOf(ctx.account.id, keyOfPage(ctx.account, page)),
-    documents: found?.documents ?? "",
+    comments: list?.comments ?? 0,
+    parents: list?.parents ?? 0,
+    channel: toChannel(ctx.account.id, getPageKey(ctx.account, page)),
+    documents: list?.documents ?? "",
   };
 }
 
-/** The newest comments as everybody sees them, with the change up to which they tell; null where nobody wrote. Reading them makes no page. */
+/**
+ * Read the newest comments as the public sees them, with the id of the latest change they include; null where there
+ * is no conversation. Does not create the page.
+ */
 export async function readFirstComments(
   ctx: Context,
   { page, widgetId, limit }: { page: PageAddress; widgetId: string; limit: number },
 ): Promise<(Omit<CommentList, "channel"> & { lastChange: number }) | null> {
-  const found = await findListed(ctx.db, {
+  const list = await findListed(ctx.db, {
     accountId: ctx.account.id,
-    pageKey: keyOfPage(ctx.account, page),
+    pageKey: getPageKey(ctx.account, page),
     widgetId,
     limit,
     offset: 0,
@@ -72,5 +75,5 @@ export async function readFirstComments(
     viewerId: null,
     withLastChange: true,
   });
-  return found === null ? null : { ...found, documents: found.documents ?? "" };
+  return list === null ? null : { ...list, documents: list.documents ?? "" };
 }

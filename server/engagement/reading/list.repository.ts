@@ -1,5 +1,5 @@
-import { publicDocument, SHARED_TAIL, wholeDocument } from "@/server/engagement/comments/index";
-import { quickStatement, type Statement, type Statements } from "@/server/platform/db/index";
+import { fullDocumentSql, publicDocumentSql, SHARED_TAIL_SQL } from "@/server/engagement/comments/index";
+import { readStatement, type Statement, type Statements } from "@/server/platform/db/index";
 
 export type SortOrder = "asc" | "desc";
 
@@ -11,27 +11,27 @@ export interface ListQuery {
   offset: number;
   order: SortOrder;
   childOrder: SortOrder;
-  /** Reader who sees their own waiting comments too; null: nobody in particular. */
+  /** The reader whose own pending comments are included; null: public view. */
   viewerId: number | null;
-  /** Whether the newest change of the conversation is asked for. */
+  /** Whether to read the newest change of the conversation. */
   withLastChange?: true;
 }
 
-/** A page of a conversation: documents as one JSON text, in the order of the list. */
+/** One page of a conversation: documents as one JSON text, in list order. */
 export interface ListedComments {
   comments: number;
   parents: number;
-  /** The newest change of the conversation when it was read; 0 where nothing changed lately, or not asked for. */
+  /** The conversation's newest change at read time; 0 where there is none in the retention time, or not requested. */
   lastChange: number;
   documents: string | null;
 }
 
-/** Places of a conversation are counted in spans of so many (comment_counting). */
+/** Number of ordinals per span, for which counts are stored (comment_counting). */
 const SPAN = 512;
 
 const OWN = "c.author_id = $6 and (c.status = 'pending' or (c.status = 'spam' and c.shadow))";
 
-/** What tells the statements of lists apart. */
+/** The options that select one of the list statements. */
 interface Shape {
   order: SortOrder;
   childOrder: SortOrder;
@@ -40,14 +40,14 @@ interface Shape {
   withLastChange: boolean;
 }
 
-function nameOf({ order, childOrder, isFirst, hasViewer, withLastChange }: Shape): string {
-  const place = isFirst ? "first" : "later";
-  return `comment_listed_${order}_${childOrder}_${place}${hasViewer ? "_viewer" : ""}${withLastChange ? "_change" : ""}`;
+function toStatementName({ order, childOrder, isFirst, hasViewer, withLastChange }: Shape): string {
+  const position = isFirst ? "first" : "later";
+  return `comment_listed_${order}_${childOrder}_${position}${hasViewer ? "_viewer" : ""}${withLastChange ? "_change" : ""}`;
 }
 
 /**
- * The span in which the page begins, and how many listed comments stand before it: the places before it are not walked
- * one by one, so that the thousandth page costs what the first one does.
+ * SQL of the span in which the page begins, and the number of listed comments before it: comments before the span are
+ * not scanned, so that page 1000 costs as much as page 1.
  */
 function spanOfPage(order: SortOrder): string {
   return `lateral (select t.span, t.before from (
@@ -56,52 +56,52 @@ function spanOfPage(order: SortOrder): string {
     where t.before + t.listed > $5 order by t.span ${order} limit 1) at`;
 }
 
-/** A page holds no more than so many that answer no other. */
-const MOST = 100;
+/** Maximum number of root comments per page. */
+const MAX_PARENTS = 100;
 
 /**
- * The bounds that are written out keep what PostgreSQL expects of a statement for any page as low as for this one: it
- * plans it once, and not anew for each request.
+ * Literal limits keep the planner's row estimate for any page as low as for this one, so that it uses one generic
+ * plan instead of replanning each request.
  */
-function parentsOf({ order, isFirst, hasViewer }: Shape): string {
+function parentsSql({ order, isFirst, hasViewer }: Shape): string {
   const listed = "c.realm_id = r.id and c.parent_comment_id is null and c.listed";
   const from = order === "desc" ? `c.ordinal < (at.span + 1) * ${SPAN}` : `c.ordinal >= at.span * ${SPAN}`;
   const page = isFirst
     ? `(select * from (select c.* from comment c where ${listed} order by c.ordinal ${order}
-        limit ${MOST}) few limit $4${hasViewer ? " offset $5" : ""})`
+        limit ${MAX_PARENTS}) few limit $4${hasViewer ? " offset $5" : ""})`
     : `(select * from (select * from (select c.* from comment c where ${listed} and ${from}
-        order by c.ordinal ${order} limit ${SPAN + MOST}) many offset $5 - at.before limit ${MOST}) few limit $4)`;
+        order by c.ordinal ${order} limit ${SPAN + MAX_PARENTS}) many offset $5 - at.before limit ${MAX_PARENTS}) few limit $4)`;
   if (!hasViewer || !isFirst) return page;
   const own = `(select c.* from comment c where c.realm_id = r.id and c.parent_comment_id is null and not c.listed
-      and ${OWN} order by c.ordinal desc limit ${MOST})`;
+      and ${OWN} order by c.ordinal desc limit ${MAX_PARENTS})`;
   return `(select * from ${page} listed union all select * from ${own} own)`;
 }
 
 /**
- * Comments that answer no other are carried along whole from where they are found, and what all documents share is
- * written once, not with each.
+ * Root comments are selected with all columns once, and the document fields shared by all comments are computed once
+ * per conversation, not per comment.
  */
-function statementOf(shape: Shape): Statement {
+function createStatement(shape: Shape): Statement {
   const { order, childOrder, isFirst, hasViewer, withLastChange } = shape;
   const span = isFirst ? "" : `${spanOfPage(order)} cross join`;
-  const everybodys = publicDocument("r.tail");
+  const publicSql = publicDocumentSql("r.tail");
   const document = hasViewer
-    ? `case when ${OWN} then ${wholeDocument("writer", "r.tail")} else ${everybodys} end`
-    : everybodys;
+    ? `case when ${OWN} then ${fullDocumentSql("writer", "r.tail")} else ${publicSql} end`
+    : publicSql;
   const reply = hasViewer ? `(c.visible or (${OWN}))` : "c.visible";
   const lastChange = withLastChange
     ? "(select coalesce(max(h.id), 0)::float8 from comment_change h where h.realm_id = r.id)"
     : "0::float8";
-  return quickStatement(
-    nameOf(shape),
+  return readStatement(
+    toStatementName(shape),
     `select r.comment_count as comments, r.parent_count as parents, ${lastChange} as "lastChange",
        (select string_agg(${document}, ',' order by k.ordinal ${order}, c.parent_comment_id is not null,
            c.created_at ${childOrder}, c.id ${childOrder})
-        from ${span} lateral ${parentsOf(shape)} k
+        from ${span} lateral ${parentsSql(shape)} k
           cross join lateral (select k.* union all
             select c.* from comment c where c.parent_comment_id = k.id and ${reply}) c
           join reader a on a.id = c.author_id) as documents
-     from (select r.id, r.comment_count, r.parent_count, ${SHARED_TAIL} as tail
+     from (select r.id, r.comment_count, r.parent_count, ${SHARED_TAIL_SQL} as tail
        from page p join comment_realm r on r.page_id = p.id and r.widget_id = $3
        where p.account_id = $1 and p.key = $2 offset 0) r`,
   );
@@ -118,12 +118,12 @@ const SHAPES: readonly Shape[] = ORDERS.flatMap((order) =>
     ),
   ),
 );
-const STATEMENTS = new Map(SHAPES.map((shape) => [nameOf(shape), statementOf(shape)]));
+const STATEMENTS = new Map(SHAPES.map((shape) => [toStatementName(shape), createStatement(shape)]));
 
-/** One page of a conversation with the replies of its comments, by one statement; null where nobody wrote there yet. */
+/** Find one page of a conversation with replies, in one statement; null where there is no conversation. */
 export async function findListed(db: Statements, query: ListQuery): Promise<ListedComments | null> {
   const { accountId, pageKey, widgetId, limit, offset, order, childOrder, viewerId } = query;
-  const name = nameOf({
+  const name = toStatementName({
     order,
     childOrder,
     isFirst: offset === 0,

@@ -1,13 +1,13 @@
-import { quickStatement, type Statements } from "@/server/platform/db/index";
+import { readStatement, type Statements } from "@/server/platform/db/index";
 
-// Guests are nobody that could be named, and the staff's readers speak for the newsroom.
-const ALL = quickStatement(
+// Guests cannot be mentioned, and readers of staff members speak for the newsroom.
+const ALL = readStatement(
   "people_all",
   `select reader_wire(a) as document from reader a
    where a.account_id = $1 and a.kind in ('member', 'shared_key') and a.name ilike $2 order by a.name, a.id limit $3`,
 );
 
-const OF_REALM = quickStatement(
+const OF_REALM = readStatement(
   "people_of_realm",
   `select reader_wire(a) as document from reader a
    where a.account_id = $1 and a.kind in ('member', 'shared_key') and a.name ilike $2 and exists (
@@ -17,13 +17,16 @@ const OF_REALM = quickStatement(
    order by a.name, a.id limit $3`,
 );
 
-/** Readers whose name holds a text, in the interface's form (JSON text): of the account, and those who write here. */
-export async function findPeople(
+/**
+ * Find readers whose name contains a text, in the interface's form (JSON text): of the account, and among the authors
+ * of one conversation.
+ */
+export async function findReadersByName(
   db: Statements,
   accountId: number,
-  asked: { pattern: string; limit: number; pageKey: string; widgetId: string },
+  query: { pattern: string; limit: number; pageKey: string; widgetId: string },
 ): Promise<{ all: string[]; ofRealm: string[] }> {
-  const { pattern, limit, pageKey, widgetId } = asked;
+  const { pattern, limit, pageKey, widgetId } = query;
   const [all, ofRealm] = await Promise.all([
     db.query<{ document: string }>(ALL, [accountId, pattern, limit]),
     db.query<{ document: string }>(OF_REALM, [accountId, pattern, limit, pageKey, widgetId]),
@@ -36,8 +39,8 @@ const ACTIVITY_COLUMNS = `c.id, c.ops, c.status, c.shadow, c.toxicity, c.created
   case when parent.id is null then null else json_build_object('ops', parent.ops, 'status', parent.status,
     'visible', parent.visible, 'name', case when parent.confidential then null else pa.name end) end as parent`;
 
-function activityOf(order: "asc" | "desc") {
-  return quickStatement(
+function createActivityStatement(order: "asc" | "desc") {
+  return readStatement(
     `people_activity_${order}`,
     `select ${ACTIVITY_COLUMNS} from comment c join page p on p.id = c.page_id
        left join comment parent on parent.id = c.parent_comment_id left join reader pa on pa.id = parent.author_id
@@ -46,7 +49,7 @@ function activityOf(order: "asc" | "desc") {
   );
 }
 
-const ACTIVITY = { asc: activityOf("asc"), desc: activityOf("desc") } as const;
+const ACTIVITY = { asc: createActivityStatement("asc"), desc: createActivityStatement("desc") } as const;
 
 export interface ActivityRow {
   id: number;
@@ -63,27 +66,27 @@ export interface ActivityRow {
   parent: { ops: unknown; status: ActivityRow["status"]; visible: boolean; name: string | null } | null;
 }
 
-/** A reader of one account. */
+/** A reader in one account. */
 export interface OwnReader {
   accountId: number;
   readerId: number;
 }
 
-/** What these readers wrote, who are one person, page by page. */
+/** Find the comments of these readers, who are one person, page by page. */
 export function findActivity(
   db: Statements,
   readers: readonly OwnReader[],
-  asked: { order: "asc" | "desc"; limit: number; offset: number },
+  slice: { order: "asc" | "desc"; limit: number; offset: number },
 ): Promise<ActivityRow[]> {
-  const { order, limit, offset } = asked;
+  const { order, limit, offset } = slice;
   const accounts = `{${readers.map(({ accountId }) => accountId).join(",")}}`;
   const authors = `{${readers.map(({ readerId }) => readerId).join(",")}}`;
   return db.query<ActivityRow>(ACTIVITY[order], [accounts, authors, limit, offset]);
 }
 
-// A publisher's own number for somebody may be anybody's in the next account, an address that nobody has confirmed
-// is whoever's types it: a person is the same only by both, or by an address that they have confirmed on both sides.
-const ELSEWHERE = quickStatement(
+// An external id is unique per account only, and an unconfirmed e-mail address can be anybody's: two readers are the
+// same person only if both match, or if the address is confirmed on both sides.
+const ELSEWHERE = readStatement(
   "people_elsewhere",
   `select o.account_id as "accountId", o.id as "readerId" from reader me
      join organization_account mine on mine.account_id = me.account_id
@@ -99,7 +102,7 @@ const ELSEWHERE = quickStatement(
    group by o.account_id, o.id order by o.id limit 100`,
 );
 
-/** The same person in the other accounts of the organizations that their account belongs to. */
-export function findElsewhere(db: Statements, accountId: number, readerId: number): Promise<OwnReader[]> {
+/** Find the same person's readers in the other accounts of the account's organizations. */
+export function findLinkedReaders(db: Statements, accountId: number, readerId: number): Promise<OwnReader[]> {
   return db.query<OwnReader>(ELSEWHERE, [accountId, readerId]);
 }

@@ -1,5 +1,5 @@
-import { publicDocument, SHARED_TAIL, wholeDocument } from "@/server/engagement/comments/index";
-import { quickStatement, type Statements } from "@/server/platform/db/index";
+import { fullDocumentSql, publicDocumentSql, SHARED_TAIL_SQL } from "@/server/engagement/comments/index";
+import { readStatement, type Statements } from "@/server/platform/db/index";
 import type { ListedComments } from "./list.repository";
 
 type FoundThread = Pick<ListedComments, "comments" | "parents" | "documents">;
@@ -9,16 +9,16 @@ export interface ThreadQuery {
   pageKey: string;
   widgetId: string;
   commentId: number;
-  /** Reader who sees their own waiting comments too; null: nobody in particular. */
+  /** The reader whose own pending comments are included; null: public view. */
   viewerId: number | null;
 }
 
 const OWN = "c.author_id = $5 and (c.status = 'pending' or (c.status = 'spam' and c.shadow))";
 
-const THREAD = quickStatement(
+const THREAD = readStatement(
   "comment_thread",
   `select r.comment_count as comments, r.parent_count as parents,
-     (select string_agg(case when ${OWN} then ${wholeDocument("writer", SHARED_TAIL)} else ${publicDocument(SHARED_TAIL)} end, ','
+     (select string_agg(case when ${OWN} then ${fullDocumentSql("writer", SHARED_TAIL_SQL)} else ${publicDocumentSql(SHARED_TAIL_SQL)} end, ','
          order by c.parent_comment_id is not null, c.created_at, c.id)
       from (select c.* from comment c where c.id = root.id and (c.listed or (${OWN}))
         union all select c.* from comment c where c.parent_comment_id = root.id and (c.visible or (${OWN}))) c
@@ -29,7 +29,7 @@ const THREAD = quickStatement(
      and exists (select from comment c where c.id = asked.id and (c.listed or c.visible or (${OWN})))`,
 );
 
-/** A comment of a conversation with its whole thread; null where it is not there for this reader. */
+/** Find a comment's whole thread; null where it is not visible to this reader. */
 export async function findThread(db: Statements, query: ThreadQuery): Promise<FoundThread | null> {
   const { accountId, pageKey, widgetId, commentId, viewerId } = query;
   const [row] = await db.query<FoundThread>(THREAD, [accountId, pageKey, widgetId, commentId, viewerId]);

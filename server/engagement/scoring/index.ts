@@ -9,4 +9,4 @@ export {
 export { scoreComment } from "./local-scorer";
 export type { ScoreReason, Scores } from "./scores";
 export { ScoringFailed } from "./scoring-failed";
-export { unmaskedWords } from "./text/words.rules";
+export { listSpellings } from "./text/words.rules";

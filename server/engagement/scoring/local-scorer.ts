@@ -1,12 +1,12 @@
 import type { Context } from "@/server/accounts/index";
-import { learnedFor } from "./learning/learn";
-import { withLearned } from "./learning/learned-weights.rules";
+import { loadLearned } from "./learning/learn";
+import { applyLearned } from "./learning/learned-weights.rules";
 import { getRawScorer } from "./process-scorer";
 import type { Scores } from "./scores";
 
 /**
- * Scores a text without any network: word lists and models that come with the platform, and what the account's own
- * moderators taught it. Throws `ScoringFailed` when it takes too long.
+ * Score a text without network access: with the bundled word lists and models, and the weights learned from the
+ * account's moderators. Throws `ScoringFailed` on a timeout.
  */
 export async function scoreComment(
   ctx: Pick<Context, "db" | "log" | "account">,
@@ -14,7 +14,7 @@ export async function scoreComment(
 ): Promise<Scores> {
   const [raw, learned] = await Promise.all([
     getRawScorer(ctx.log).score(text),
-    learnedFor(ctx, ctx.account.id),
+    loadLearned(ctx, ctx.account.id),
   ]);
-  return withLearned(raw, learned);
+  return applyLearned(raw, learned);
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("the scoring thread", () => {
-  it("says the same as scoring on the spot, however many texts are under way", async () => {
+  it("returns the same as in-thread scoring, with any number of texts in flight", async () => {
     const scorer = createRawScorer({ workerFile: bundled, timeLimit: GENEROUS, log });
     const texts = Array.from({ length: 40 }, (_, n) => `Text ${n}: you ${"really ".repeat(n)}stupid clown`);
     const scores = await Promise.all(texts.map((text) => scorer.score(text)));
@@ -36,7 +36,7 @@ describe("the scoring thread", () => {
     await expect(scorer.score("late")).rejects.toBeInstanceOf(ScoringFailed);
   });
 
-  it("fails the text that takes too long, and scores those behind it in a new thread", async () => {
+  it("fails the text that exceeds its timeout, and scores the remaining ones in a new thread", async () => {
     const slow = join(folder, "slow-worker.mjs");
     const answer = "{ toxicity: 1, toxicityReasons: [], spamLogOdds: 0, spamReasons: [], words: [] }";
     await writeFile(
@@ -55,7 +55,7 @@ describe("the scoring thread", () => {
     await scorer.close();
   });
 
-  it("fails what was under way when its thread breaks, and begins another", async () => {
+  it("fails the texts in flight when its thread crashes, and starts another", async () => {
     const broken = join(folder, "broken-worker.mjs");
     await writeFile(
       broken,
@@ -69,12 +69,15 @@ describe("the scoring thread", () => {
 });
 
 describe("without a thread", () => {
-  it.each([null, "/no/such/worker.mjs"])("texts are scored on the spot (%s)", async (workerFile) => {
-    const scorer = createRawScorer({ workerFile, timeLimit: GENEROUS, log });
-    expect(await scorer.score("you idiot")).toEqual(scoreText("you idiot"));
-  });
+  it.each([null, "/no/such/worker.mjs"])(
+    "texts are scored in the calling thread (%s)",
+    async (workerFile) => {
+      const scorer = createRawScorer({ workerFile, timeLimit: GENEROUS, log });
+      expect(await scorer.score("you idiot")).toEqual(scoreText("you idiot"));
+    },
+  );
 
-  it("a text whose time is up fails as well", async () => {
+  it("a text that exceeds its timeout fails as well", async () => {
     const scorer = createRawScorer({ workerFile: null, timeLimit: -1, log });
     await expect(scorer.score("you idiot")).rejects.toBeInstanceOf(ScoringFailed);
   });

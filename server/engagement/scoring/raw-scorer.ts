@@ -5,35 +5,35 @@ import type { Log } from "@/server/platform/log/index";
 import { type RawScores, scoreText } from "./score-text.rules";
 import { ScoringFailed } from "./scoring-failed";
 
-/** Gives the raw scores of a text, within its time. */
+/** Computes the raw scores of a text within its timeout. */
 export interface RawScorer {
   score(text: string): Promise<RawScores>;
   close(): Promise<void>;
 }
 
-interface RawScorerParts {
-  /** The bundled worker; null or a file that is not there: texts are scored where they are asked for. */
+interface RawScorerOptions {
+  /** The bundled worker; null or a missing file: texts are scored in the calling thread. */
   workerFile: string | null;
-  /** Milliseconds that one text may take. */
+  /** Timeout in milliseconds for one text. */
   timeLimit: number;
   log: Pick<Log, "warn">;
 }
 
-interface Waiting {
+interface PendingText {
   text: string;
   resolve(scores: RawScores): void;
   reject(error: Error): void;
-  /** null while its thread starts, which is no text's fault. */
+  /** null while the thread starts; the start does not count against the text's timeout. */
   timer: NodeJS.Timeout | null;
 }
 
-/** A thread that takes longer than this to start is given up. */
+/** Milliseconds after which a thread that has not started is terminated. */
 const START_LIMIT = 30_000;
 
 const TOO_LONG = "The text took too long to score.";
 
 const reasonSchema = z.object({ kind: z.string(), text: z.string(), weight: z.number() });
-/** What a thread says: first that its lists and models are read, then an answer for each text. */
+/** Messages of a thread: first ready, once its lists and models are loaded, then one response per text. */
 const readySchema = z.object({ ready: z.literal(true) });
 const answerSchema = z.object({
   id: z.int(),
@@ -49,8 +49,8 @@ const answerSchema = z.object({
     .optional(),
 });
 
-/** Without a thread to stop, scoring asks between its steps whether its time is up. */
-function inline(timeLimit: number): RawScorer {
+/** In-thread scoring checks its timeout between steps, because it cannot be terminated. */
+function createInlineScorer(timeLimit: number): RawScorer {
   const score = async (text: string) => {
     const startedAt = performance.now();
     return scoreText(text, () => {
@@ -61,42 +61,42 @@ function inline(timeLimit: number): RawScorer {
 }
 
 /**
- * Scores in a thread of its own, so that a long text holds up nobody's request. A text that takes longer than its
- * time fails, the thread is replaced, and texts behind it are scored by the new one.
+ * Score in a worker thread, so that a long text does not block requests. A text that exceeds its timeout fails, the
+ * thread is replaced, and the remaining texts are scored by the new one.
  */
-function threaded(workerFile: string, { timeLimit, log }: RawScorerParts): RawScorer {
-  const waiting = new Map<number, Waiting>();
+function createThreadedScorer(workerFile: string, { timeLimit, log }: RawScorerOptions): RawScorer {
+  const pending = new Map<number, PendingText>();
   let next = 0;
   let worker: Worker | null = null;
   let isReady = false;
   let closed = false;
 
-  const settle = (id: number): Waiting | null => {
-    const found = waiting.get(id) ?? null;
-    if (found?.timer) clearTimeout(found.timer);
-    waiting.delete(id);
-    return found;
+  const settle = (id: number): PendingText | null => {
+    const request = pending.get(id) ?? null;
+    if (request?.timer) clearTimeout(request.timer);
+    pending.delete(id);
+    return request;
   };
   const failAll = (reason: string) => {
-    for (const id of [...waiting.keys()]) settle(id)?.reject(new ScoringFailed(reason));
+    for (const id of [...pending.keys()]) settle(id)?.reject(new ScoringFailed(reason));
   };
   const onAnswer = (message: unknown) => {
     const { id, scores, failure } = answerSchema.parse(message);
-    const asked = settle(id);
-    if (scores !== undefined) asked?.resolve(scores);
-    else asked?.reject(new ScoringFailed(failure ?? "The scorer gave no answer."));
+    const request = settle(id);
+    if (scores !== undefined) request?.resolve(scores);
+    else request?.reject(new ScoringFailed(failure ?? "The scorer gave no answer."));
   };
   const open = (): Worker => {
     const opened = new Worker(workerFile);
     isReady = false;
-    const leave = (reason: string) => {
+    const handleExit = (reason: string) => {
       clearTimeout(starting);
       if (worker !== opened) return;
       worker = null;
       failAll(reason);
     };
     const starting = setTimeout(() => {
-      leave("The scoring thread did not start.");
+      handleExit("The scoring thread did not start.");
       void opened.terminate();
     }, START_LIMIT).unref();
     opened.on("message", (message: unknown) => {
@@ -104,30 +104,31 @@ function threaded(workerFile: string, { timeLimit, log }: RawScorerParts): RawSc
       clearTimeout(starting);
       if (worker !== opened) return;
       isReady = true;
-      for (const one of waiting.values()) one.timer = setTimeout(replace, timeLimit);
+      for (const request of pending.values()) request.timer = setTimeout(replace, timeLimit);
     });
     opened.on("error", (error: Error) => {
       log.warn({ err: error }, "the scoring thread failed; the next text gets a new one");
-      leave("The scoring thread failed.");
+      handleExit("The scoring thread failed.");
     });
-    opened.on("exit", () => leave("The scoring thread ended."));
-    // A process that has nothing else to do may end.
+    opened.on("exit", () => handleExit("The scoring thread ended."));
+    // Do not keep the process alive.
     opened.unref();
     return opened;
   };
-  // Whichever text holds the thread up is the oldest: it fails, and those behind it go to a new thread.
+  // The thread works in order, so the oldest text is the slow one: it fails, and the remaining ones move to a new
+  // thread.
   const replace = () => {
     const slow = worker;
     worker = null;
     void slow?.terminate();
-    const [stuck, ...behind] = [...waiting.entries()];
+    const [stuck, ...remaining] = [...pending.entries()];
     if (stuck !== undefined) settle(stuck[0])?.reject(new ScoringFailed(TOO_LONG));
-    if (behind.length === 0) return;
+    if (remaining.length === 0) return;
     worker = open();
-    for (const [id, one] of behind) {
-      if (one.timer !== null) clearTimeout(one.timer);
-      one.timer = null;
-      worker.postMessage({ id, text: one.text });
+    for (const [id, request] of remaining) {
+      if (request.timer !== null) clearTimeout(request.timer);
+      request.timer = null;
+      worker.postMessage({ id, text: request.text });
     }
   };
   return {
@@ -137,7 +138,7 @@ function threaded(workerFile: string, { timeLimit, log }: RawScorerParts): RawSc
         worker ??= open();
         next += 1;
         const timer = isReady ? setTimeout(replace, timeLimit) : null;
-        waiting.set(next, { text, resolve, reject, timer });
+        pending.set(next, { text, resolve, reject, timer });
         worker.postMessage({ id: next, text });
       }),
     close: async () => {
@@ -150,10 +151,13 @@ function threaded(workerFile: string, { timeLimit, log }: RawScorerParts): RawSc
   };
 }
 
-/** In a thread where its bundle is found (the Node entry, `next start` beside it), otherwise where it is asked. */
-export function createRawScorer(parts: RawScorerParts): RawScorer {
-  const { workerFile } = parts;
+/**
+ * Create a scorer: in a worker thread where its bundle exists (next to the Node entry), otherwise in the calling
+ * thread.
+ */
+export function createRawScorer(options: RawScorerOptions): RawScorer {
+  const { workerFile } = options;
   return workerFile !== null && existsSync(workerFile)
-    ? threaded(workerFile, parts)
-    : inline(parts.timeLimit);
+    ? createThreadedScorer(workerFile, options)
+    : createInlineScorer(options.timeLimit);
 }

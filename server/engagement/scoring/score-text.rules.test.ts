@@ -9,14 +9,14 @@ describe("toxicity of a text", () => {
     ["in capitals", "YOU IDIOT"],
     ["in leet", "you 1d10t"],
     ["with signs between", "you i.d.i.o.t"],
-    ["with blanks between", "you i d i o t"],
-    ["with letters drawn out", "you idiooooooot"],
+    ["with spaces between", "you i d i o t"],
+    ["with repeated letters", "you idiooooooot"],
     ["with letters of other scripts", "you іdіоt"],
     ["in full-width letters", "you ｉｄｉｏｔ"],
     ["in mathematical letters", "you 𝖎𝖉𝖎𝖔𝖙"],
-    ["with invisible signs inside", `you id${ZERO_WIDTH}iot`],
+    ["with invisible characters inside", `you id${ZERO_WIDTH}iot`],
     ["with stacked accents", "you i\u0336d\u0336i\u0336o\u0336t"],
-    ["with letters starred out", "you id*ot"],
+    ["with masked letters", "you id*ot"],
   ])("finds an insult %s", (_how, text) => {
     expect(scoreText(text).toxicity).toBeGreaterThan(40);
   });
@@ -31,29 +31,29 @@ describe("toxicity of a text", () => {
     ["Pen is mightier than sword"],
     ["Shiitake and matsutake"],
     ["Niger and Nigeria signed the treaty"],
-  ])("leaves %s alone", (text) => {
+  ])("ignores %s", (text) => {
     expect(scoreText(text).toxicity).toBeLessThan(30);
   });
 
-  it("weighs a word that is aimed at somebody more, a quoted or denied one less", () => {
+  it("weighs a targeted word more, and a quoted or negated one less", () => {
     const plain = scoreText("what an idiot").toxicity;
     expect(scoreText("what an idiot you are").toxicity).toBeGreaterThan(plain);
     expect(scoreText("he is said to be an “idiot” by some").toxicity).toBeLessThan(plain);
     expect(scoreText("that is not an idiot").toxicity).toBeLessThan(plain);
   });
 
-  it("finds a threat in words that are harmless by themselves", () => {
+  it("detects a threat in words that are harmless individually", () => {
     const { toxicity, toxicityReasons } = scoreText("I hope you get cancer");
     expect(toxicity).toBeGreaterThan(80);
     expect(toxicityReasons[0]).toMatchObject({ kind: "threat", text: "hope you get cancer" });
   });
 
-  it("names what drove it, the heaviest first", () => {
+  it("lists its reasons, heaviest first", () => {
     const reasons = scoreText("Damn, this m0ron is a cunt").toxicityReasons;
     expect(reasons.map(({ text }) => text)).toEqual(["cunt", "m0ron", "Damn"]);
   });
 
-  it("says nothing against an empty, a wordless and an endless text", () => {
+  it("is zero for an empty, a wordless and an endless text", () => {
     for (const text of [
       "",
       "   \n",
@@ -69,7 +69,7 @@ describe("toxicity of a text", () => {
 });
 
 describe("spam in a text", () => {
-  it("tells what speaks for it", () => {
+  it("lists its reasons", () => {
     const { spamLogOdds, spamReasons } = scoreText(
       "Earn $500 per day working from home!!! Click here http://easy-money.top and call +1 555 123 4567",
     );
@@ -78,7 +78,7 @@ describe("spam in a text", () => {
     expect(spamReasons.map(({ kind }) => kind)).toContain("trait");
   });
 
-  it("does not take a link to a source for spam", () => {
+  it("is not raised by a link to a source", () => {
     const { spamLogOdds } = scoreText(
       "Have a look at the original study: https://www.nature.com/articles/s41586",
     );
@@ -87,7 +87,7 @@ describe("spam in a text", () => {
 });
 
 describe("a checkpoint", () => {
-  it("ends the work between two steps", () => {
+  it("aborts the work between two steps", () => {
     const stop = () => {
       throw new Error("time is up");
     };

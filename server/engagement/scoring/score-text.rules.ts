@@ -4,19 +4,19 @@ import { readSpamFeatures } from "./spam/spam-features.rules";
 import { readWords } from "./text/words.rules";
 import { scoreToxicity } from "./toxicity/score-toxicity.rules";
 
-/** What the local scorer says of a text before an account's own learning speaks. */
+/** The local scorer's result before an account's learned weights are added. */
 export interface RawScores {
   toxicity: number;
   toxicityReasons: ScoreReason[];
   spamLogOdds: number;
   spamReasons: ScoreReason[];
-  /** Words by which an account's learning knows the text; at most 300. */
+  /** Words by which learned weights are looked up; at most 300. */
   words: string[];
 }
 
 const LEARNED_WORDS = 300;
 
-/** Scores a text without any network; linear in its length. `checkpoint` is called between steps and may throw. */
+/** Score a text without network access; linear in its length. `checkpoint` is called between steps and may throw. */
 export function scoreText(text: string, checkpoint: () => void = () => undefined): RawScores {
   const words = readWords(text);
   checkpoint();
@@ -24,12 +24,12 @@ export function scoreText(text: string, checkpoint: () => void = () => undefined
   checkpoint();
   const features = readSpamFeatures(text, words);
   const spam = scoreSpam(features);
-  const known = [...features.keys()].filter((feature) => feature.length > 2 && feature.length <= 40);
+  const storedWords = [...features.keys()].filter((feature) => feature.length > 2 && feature.length <= 40);
   return {
     toxicity,
     toxicityReasons: reasons,
     spamLogOdds: spam.logOdds,
     spamReasons: spam.reasons,
-    words: known.filter((feature) => !feature.includes(" ")).slice(0, LEARNED_WORDS),
+    words: storedWords.filter((feature) => !feature.includes(" ")).slice(0, LEARNED_WORDS),
   };
 }

@@ -3,7 +3,7 @@ import { scoreText } from "./score-text.rules";
 
 parentPort?.postMessage({ ready: true });
 
-// One text in, its raw scores out, under the number it came with.
+// Receives a text and returns its raw scores, with the same id.
 parentPort?.on("message", ({ id, text }: { id: number; text: string }) => {
   try {
     parentPort?.postMessage({ id, scores: scoreText(text) });

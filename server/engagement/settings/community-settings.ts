@@ -16,7 +16,7 @@ type Captcha = Engagement["captcha"];
 type Moderation = Engagement["moderation"];
 type Scorer = NonNullable<Moderation["externalScorer"]>;
 
-/** How readers take part, as staff see it: of secrets only whether there is one. */
+/** The community settings as staff see them: secrets only as whether they are set. */
 export interface CommunitySettings extends Omit<Engagement, "captcha" | "moderation" | "lastPageReactionId"> {
   captcha: Pick<Captcha, "provider" | "siteKey" | "verifyUrl"> & {
     hasSecret: boolean;
@@ -27,20 +27,20 @@ export interface CommunitySettings extends Omit<Engagement, "captcha" | "moderat
   };
 }
 
-/** What is changed; a secret that is null stays as it is. */
+/** A change of the settings; a secret that is null stays as it is. */
 export interface CommunityChange extends Omit<CommunitySettings, "captcha" | "moderation" | "pageReactions"> {
   pageReactions: EditedReaction[];
   captcha: Captcha;
   moderation: Moderation;
 }
 
-function viewOf(engagement: Engagement): CommunitySettings {
+function toView(engagement: Engagement): CommunitySettings {
   const { captcha, moderation, lastPageReactionId: _last, ...open } = engagement;
-  const { secret, mobileSecret, ...told } = captcha;
+  const { secret, mobileSecret, ...visible } = captcha;
   const scorer = moderation.externalScorer;
   return {
     ...open,
-    captcha: { ...told, hasSecret: secret !== null, hasMobileSecret: mobileSecret !== null },
+    captcha: { ...visible, hasSecret: secret !== null, hasMobileSecret: mobileSecret !== null },
     moderation: {
       ...moderation,
       externalScorer:
@@ -51,32 +51,32 @@ function viewOf(engagement: Engagement): CommunitySettings {
   };
 }
 
-/** How readers take part, as it stands now. */
+/** Get the current community settings. */
 export async function getCommunitySettings(ctx: Context): Promise<CommunitySettings> {
   requirePermission(ctx, "moderation:configure");
-  return viewOf((await readSettings(ctx.db, ctx.account.id)).engagement);
+  return toView((await readSettings(ctx.db, ctx.account.id)).engagement);
 }
 
-/** Seals what was given; what was not stays as it is kept. */
-function kept(
+/** Seal a new value; null keeps the stored one. */
+function sealValue(
   vault: Vault,
   kind: SecretKind,
-  { given, before }: { given: string | null; before: string | null },
+  { input, before }: { input: string | null; before: string | null },
 ) {
-  return given === null ? before : sealSecret(vault, kind, given);
+  return input === null ? before : sealSecret(vault, kind, input);
 }
 
-/** A secret belongs to its service: another one begins without. */
-function captchaAfter(vault: Vault, before: Captcha, change: Captcha): Captcha {
+/** Secrets belong to one provider: changing the provider drops them. */
+function applyCaptchaChange(vault: Vault, before: Captcha, change: Captcha): Captcha {
   const same = before.provider === change.provider;
-  const secretOf = (kind: SecretKind, field: "secret" | "mobileSecret") =>
+  const sealField = (kind: SecretKind, field: "secret" | "mobileSecret") =>
     change.provider === "proof-of-work"
       ? null
-      : kept(vault, kind, { given: change[field], before: same ? before[field] : null });
+      : sealValue(vault, kind, { input: change[field], before: same ? before[field] : null });
   const after = {
     ...change,
-    secret: secretOf("captcha", "secret"),
-    mobileSecret: secretOf("captchaMobile", "mobileSecret"),
+    secret: sealField("captcha", "secret"),
+    mobileSecret: sealField("captchaMobile", "mobileSecret"),
   };
   if (after.provider === "proof-of-work") return { ...after, siteKey: null, verifyUrl: null };
   if (after.siteKey === null) throw invalid("captcha.siteKey", "This service needs its site key.");
@@ -84,16 +84,16 @@ function captchaAfter(vault: Vault, before: Captcha, change: Captcha): Captcha {
   return after;
 }
 
-/** A header may hold a key of the scorer it was given for; a scorer elsewhere must not get it. */
-function scorerAfter(vault: Vault, before: Scorer | null, change: Scorer | null): Scorer | null {
+/** The header may contain a key for the scorer's URL; a new URL must not receive it. */
+function applyScorerChange(vault: Vault, before: Scorer | null, change: Scorer | null): Scorer | null {
   if (change === null) return null;
   const header = before?.url === change.url ? before.header : null;
-  return { ...change, header: kept(vault, "scorer", { given: change.header, before: header }) };
+  return { ...change, header: sealValue(vault, "scorer", { input: change.header, before: header }) };
 }
 
 /**
- * Changes how readers take part; every process follows within seconds. Refused where a captcha service lacks its key
- * or secret.
+ * Change the community settings; every process applies them within seconds. Refused where a captcha service lacks its
+ * key or secret.
  */
 export async function saveCommunitySettings(
   ctx: Context & { vault: Vault },
@@ -107,10 +107,10 @@ export async function saveCommunitySettings(
     const engagement = {
       ...rest,
       ...applyReactionEdits(before, pageReactions),
-      captcha: captchaAfter(vault, before.captcha, captcha),
+      captcha: applyCaptchaChange(vault, before.captcha, captcha),
       moderation: {
         ...moderation,
-        externalScorer: scorerAfter(vault, before.moderation.externalScorer, moderation.externalScorer),
+        externalScorer: applyScorerChange(vault, before.moderation.externalScorer, moderation.externalScorer),
       },
     };
     await emitSettingsChanged(ctx, tx, "community");
@@ -121,7 +121,7 @@ export async function saveCommunitySettings(
         subject: { type: "account", id: String(account.id) },
         data: {},
       });
-    return viewOf(
+    return toView(
       (await changeSettings(tx, account.id, { section: "engagement", change: engagement })).engagement,
     );
   });

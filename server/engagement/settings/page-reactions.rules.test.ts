@@ -6,17 +6,17 @@ const sad = { id: 9, label: "Sad", custom: false, short_code: null };
 
 it.each([
   [
-    "renamed, it keeps its id and what it was",
+    "a renamed reaction keeps its id",
     [{ id: 4, label: "Bravo", shortCode: "tada" }],
     [{ ...clap, label: "Bravo", short_code: "tada" }],
   ],
   [
-    "a new one gets an id that none had",
+    "a new reaction gets an unused id",
     [{ id: null, label: "New", shortCode: null }],
     [{ id: 10, label: "New", custom: false, short_code: null }],
   ],
   [
-    "two new ones get two",
+    "two new reactions get two ids",
     [
       { id: null, label: "A", shortCode: null },
       { id: null, label: "B", shortCode: null },
@@ -27,12 +27,12 @@ it.each([
     ],
   ],
   [
-    "an id that is none of the account's is a new one",
+    "an unknown id makes a new reaction",
     [{ id: 77, label: "X", shortCode: null }],
     [{ id: 10, label: "X", custom: false, short_code: null }],
   ],
   [
-    "another order is kept",
+    "a new order is stored",
     [
       { id: 9, label: "Sad", shortCode: null },
       { id: 4, label: "Clap", shortCode: "clap" },
@@ -45,7 +45,7 @@ it.each([
   expect(now.lastPageReactionId).toBe(Math.max(9, ...after.map(({ id }) => id)));
 });
 
-it("what readers gave to a reaction that was removed does not count for one that comes later", () => {
+it("the counts of a removed reaction do not pass to a later one", () => {
   const start = { pageReactions: [clap, sad], lastPageReactionId: 0 };
   const without = applyReactionEdits(start, [{ id: 4, label: "Clap", shortCode: "clap" }]);
   const later = applyReactionEdits(without, [{ id: null, label: "New", shortCode: null }]);

@@ -8,12 +8,12 @@ export interface EditedReaction {
   shortCode: string | null;
 }
 
-/** The reactions of an account's pages, with the highest id that one ever had. */
+/** The reactions of an account's pages, with the highest id ever assigned. */
 type Offered = Pick<AccountSettings["engagement"], "pageReactions" | "lastPageReactionId">;
 
 /**
- * The reactions that are offered from now on, in the order they were given. One that was there keeps its id, and so
- * what readers gave; a new one gets an id that none ever had.
+ * Apply edits: the new list of reactions, in the given order. An existing one keeps its id, and so its counts; a new
+ * one gets an id that was never used.
  */
 export function applyReactionEdits(
   { pageReactions: before, lastPageReactionId }: Offered,
@@ -21,8 +21,8 @@ export function applyReactionEdits(
 ): Offered {
   let last = Math.max(lastPageReactionId, ...before.map(({ id }) => id));
   const pageReactions = edited.map(({ id, label, shortCode }) => {
-    const kept = before.find((reaction) => reaction.id === id);
-    if (kept !== undefined) return { ...kept, label, short_code: shortCode };
+    const existing = before.find((reaction) => reaction.id === id);
+    if (existing !== undefined) return { ...existing, label, short_code: shortCode };
     last += 1;
     return { id: last, label, custom: false, short_code: shortCode };
   });

@@ -1,6 +1,6 @@
 import type { Vault } from "@/server/platform/vault/index";
 
-/** What each secret is sealed for: one that is moved to another field does not open. */
+/** Sealing context of each secret: a secret moved to another field cannot be opened. */
 const PURPOSES = {
   captcha: "engagement captcha secret",
   captchaMobile: "engagement captcha secret of mobile apps",
@@ -9,12 +9,12 @@ const PURPOSES = {
 
 export type SecretKind = keyof typeof PURPOSES;
 
-/** A secret as the account's settings keep it. */
+/** Seal a secret for the account's settings. */
 export function sealSecret(vault: Vault, kind: SecretKind, plain: string): string {
   return vault.seal(plain, PURPOSES[kind]);
 }
 
-/** A kept secret as it was given; null where there is none. */
+/** Open a stored secret; null where there is none. */
 export function openSecret(vault: Vault, kind: SecretKind, sealed: string | null): string | null {
   return sealed === null ? null : vault.open(sealed, PURPOSES[kind]);
 }

@@ -1,8 +1,8 @@
 import type { Op } from "@/server/engagement/comments/index";
 
-/** Who wrote a comment that comes from elsewhere. */
+/** The author of an imported comment. */
 export interface RecordAuthor {
-  /** `shared:<claim id>` of a reader that the publisher's tokens name; otherwise whatever tells them apart at the source. */
+  /** `shared:<claim id>` of a reader from the publisher's tokens; otherwise any key that is unique at the source. */
   key: string;
   name: string;
   avatar: string | null;
@@ -10,9 +10,9 @@ export interface RecordAuthor {
   email: string | null;
 }
 
-/** A comment as it travels between installations, and from other systems. */
+/** A comment in the import and export format. */
 export interface CommentRecord {
-  /** The same at every import of the same source. */
+  /** Stable across imports of the same source. */
   id: string;
   page: string;
   /** comment-widget-id; empty for the page's own conversation. */

@@ -1,9 +1,9 @@
 import type { Context } from "@/server/accounts/index";
 import type { Op } from "@/server/engagement/comments/index";
 import { type ExportedRealm, type ExportedRow, findExported, findRealms } from "./export.repository";
-import { recordLine } from "./record-line";
+import { toRecordLine } from "./record-line";
 
-function lineOf({ page, widget }: ExportedRealm, row: ExportedRow & { ops: readonly Op[] }): string {
+function toLine({ page, widget }: ExportedRealm, row: ExportedRow & { ops: readonly Op[] }): string {
   const { authorKey, authorName, authorAvatar, authorBio, authorEmail, ...comment } = row;
   const author = {
     key: authorKey,
@@ -12,7 +12,7 @@ function lineOf({ page, widget }: ExportedRealm, row: ExportedRow & { ops: reado
     bio: authorBio,
     email: authorEmail,
   };
-  return recordLine({ ...comment, page, widget, author });
+  return toRecordLine({ ...comment, page, widget, author });
 }
 
 function hasOps(row: ExportedRow): row is ExportedRow & { ops: readonly Op[] } {
@@ -20,12 +20,12 @@ function hasOps(row: ExportedRow): row is ExportedRow & { ops: readonly Op[] } {
 }
 
 /**
- * Every comment of the account as lines of NDJSON, page by page, each comment that answers no other before those that
- * answer: imported elsewhere and exported again, it is the same file.
+ * Export all comments of the account as lines of NDJSON, page by page, root comments before replies: an import
+ * elsewhere and a new export give the same file.
  */
 export async function* exportComments(ctx: Context): AsyncGenerator<string> {
   for (const realm of await findRealms(ctx.db, ctx.account.id)) {
     const rows = await findExported(ctx.db, ctx.account.id, realm.id);
-    for (const row of rows.filter(hasOps)) yield `${lineOf(realm, row)}\n`;
+    for (const row of rows.filter(hasOps)) yield `${toLine(realm, row)}\n`;
   }
 }

@@ -13,12 +13,12 @@ export interface ExportedRealm {
   widget: string;
 }
 
-/** The account's conversations in which anything was said, in the order of an export. */
+/** Find the account's conversations with comments, in export order. */
 export function findRealms(db: Statements, accountId: number): Promise<ExportedRealm[]> {
   return db.query<ExportedRealm>(REALMS, [accountId]);
 }
 
-/** A comment as it is exported, its key already settled. */
+/** An exported comment with its key. */
 export interface ExportedRow {
   id: string;
   parent: string | null;
@@ -40,7 +40,7 @@ export interface ExportedRow {
   reactions: Readonly<Record<string, number>>;
 }
 
-// What came from elsewhere keeps the key it came with, so that an export of an import is the same file.
+// Imported comments keep their original key, so that an export of an import is the same file.
 const COMMENTS = statement(
   "transfer_comments",
   `select coalesce(c.external_id, 'masthead:' || c.id) as id,

@@ -2,25 +2,25 @@ import { expect, it } from "vitest";
 import { type Context, createContext } from "@/server/accounts/index";
 import { createReader } from "@/server/identity/index";
 import { expandBatches } from "@/server/platform/outbox/index";
-import { countsAndRecount } from "@/test/engagement";
+import { readCountsAndRecount } from "@/test/engagement";
 import { useWorld } from "@/test/world";
 import { type CommentRecord, importComments } from "./index";
 
 const world = useWorld();
 const START = Date.UTC(2019, 2, 1);
 
-function authorOf(key: string): CommentRecord["author"] {
+function toAuthor(key: string): CommentRecord["author"] {
   return { key, name: "Ada", avatar: null, bio: "", email: null };
 }
 
-/** A record of an import, `minute` after the first. */
-function said(id: string, minute: number, more: Partial<CommentRecord> = {}): CommentRecord {
+/** A record of an import, `minute` minutes after the first. */
+function aRecord(id: string, minute: number, overrides: Partial<CommentRecord> = {}): CommentRecord {
   return {
     id,
     page: "https://news.example/harbour",
     widget: "",
     parent: null,
-    author: authorOf("ada"),
+    author: toAuthor("ada"),
     ops: [{ insert: `${id}\n` }],
     createdAt: new Date(START + minute * 60_000),
     editedAt: null,
@@ -32,12 +32,12 @@ function said(id: string, minute: number, more: Partial<CommentRecord> = {}): Co
     isPageAuthor: false,
     toxicity: 0,
     reactions: {},
-    ...more,
+    ...overrides,
   };
 }
 
-/** Comments by page and place: what they are called, and what they answer. */
-async function standing(ctx: Context) {
+/** Comments by page and position: their key, and their parent or ordinal. */
+async function listStored(ctx: Context) {
   const comments = await ctx.db.prisma.comment.findMany({
     where: { accountId: ctx.account.id },
     include: { parent: true, realm: { include: { page: true } } },
@@ -56,18 +56,18 @@ async function standing(ctx: Context) {
 }
 
 async function countsAreRight(ctx: Context): Promise<void> {
-  const { kept, counted } = await countsAndRecount(ctx);
+  const { kept, counted } = await readCountsAndRecount(ctx);
   expect(kept).toEqual(counted);
 }
 
-it("hundreds of conversations in one go keep each its own places, counts and spans", async () => {
+it("hundreds of conversations in one batch keep their own ordinals, counts and spans", async () => {
   const { ctx } = await world.createAccount();
   const pages = Array.from({ length: 260 }, (_, n) => `https://news.example/${n}`);
   const records = pages.flatMap((page, n) => [
-    said(`late ${n}`, 9, { page }),
-    said(`first ${n}`, 1, { page, isPublished: n % 3 !== 0 }),
-    said(`reply ${n}`, 5, { page, parent: `first ${n}` }),
-    said(`deeper ${n}`, 6, { page, parent: `reply ${n}`, widget: "" }),
+    aRecord(`late ${n}`, 9, { page }),
+    aRecord(`first ${n}`, 1, { page, isPublished: n % 3 !== 0 }),
+    aRecord(`reply ${n}`, 5, { page, parent: `first ${n}` }),
+    aRecord(`deeper ${n}`, 6, { page, parent: `reply ${n}`, widget: "" }),
   ]);
   const seen: number[] = [];
   expect(await importComments(ctx, records, (read) => seen.push(read))).toEqual({
@@ -76,7 +76,7 @@ it("hundreds of conversations in one go keep each its own places, counts and spa
   });
   expect(seen.at(-1)).toBe(1_040);
   expect(seen.length).toBeGreaterThan(1);
-  expect((await standing(ctx)).slice(0, 4)).toEqual([
+  expect((await listStored(ctx)).slice(0, 4)).toEqual([
     ["0", "first 0", 0],
     ["0", "late 0", 1],
     ["0", "reply 0", "first 0"],
@@ -92,31 +92,31 @@ it("hundreds of conversations in one go keep each its own places, counts and spa
   await countsAreRight(ctx);
 });
 
-it("a conversation of thousands stands in the order of time, whatever was there before", async () => {
+it("a conversation of thousands is ordered by time, whatever existed before", async () => {
   const { ctx } = await world.createAccount();
   const minutes = Array.from({ length: 1_300 }, (_, n) => (n * 7) % 1_300);
-  const even = minutes.filter((minute) => minute % 2 === 0).map((minute) => said(`m ${minute}`, minute));
-  const odd = minutes.filter((minute) => minute % 2 === 1).map((minute) => said(`m ${minute}`, minute));
+  const even = minutes.filter((minute) => minute % 2 === 0).map((minute) => aRecord(`m ${minute}`, minute));
+  const odd = minutes.filter((minute) => minute % 2 === 1).map((minute) => aRecord(`m ${minute}`, minute));
   await importComments(ctx, even);
   await importComments(ctx, odd);
-  expect(await standing(ctx)).toEqual(
+  expect(await listStored(ctx)).toEqual(
     minutes.toSorted((one, other) => one - other).map((minute) => ["harbour", `m ${minute}`, minute]),
   );
   await countsAreRight(ctx);
 });
 
-it("an answer to what is nowhere begins anew, one to what came earlier finds it, and a circle answers nothing", async () => {
+it("a reply to an unknown parent becomes a root comment, one to an earlier import finds it, a cycle is broken", async () => {
   const { ctx } = await world.createAccount();
-  await importComments(ctx, [said("one", 1), said("answer", 2, { parent: "one" })]);
+  await importComments(ctx, [aRecord("one", 1), aRecord("answer", 2, { parent: "one" })]);
   const later = [
-    said("to an answer", 3, { parent: "answer" }),
-    said("to nothing", 4, { parent: "lost" }),
-    said("round", 5, { parent: "and round" }),
-    said("and round", 6, { parent: "round" }),
-    said("elsewhere", 7, { parent: "one", page: "https://news.example/other" }),
+    aRecord("to an answer", 3, { parent: "answer" }),
+    aRecord("to nothing", 4, { parent: "lost" }),
+    aRecord("round", 5, { parent: "and round" }),
+    aRecord("and round", 6, { parent: "round" }),
+    aRecord("elsewhere", 7, { parent: "one", page: "https://news.example/other" }),
   ];
   expect(await importComments(ctx, later)).toEqual({ read: 5, written: 5 });
-  expect(await standing(ctx)).toEqual([
+  expect(await listStored(ctx)).toEqual([
     ["harbour", "one", 0],
     ["harbour", "to nothing", 1],
     ["harbour", "round", 2],
@@ -128,7 +128,7 @@ it("an answer to what is nowhere begins anew, one to what came earlier finds it,
   await countsAreRight(ctx);
 });
 
-it("authors of one name get slugs of their own; one who is here already stays who they are", async () => {
+it("authors of one name get distinct slugs; existing readers are unchanged", async () => {
   const { ctx } = await world.createAccount();
   const { id } = await createReader(ctx.db, ctx.account.id, {
     kind: "guest",
@@ -141,9 +141,9 @@ it("authors of one name get slugs of their own; one who is here already stays wh
   });
   const author = (key: string, name: string, bio = "") => ({ key, name, avatar: null, bio, email: null });
   const many = Array.from({ length: 30 }, (_, n) =>
-    said(`by ${n}`, n, { author: author(`anna ${n}`, "Anna", n === 3 ? "Sails." : "") }),
+    aRecord(`by ${n}`, n, { author: author(`anna ${n}`, "Anna", n === 3 ? "Sails." : "") }),
   );
-  await importComments(ctx, [...many, said("by known", 40, { author: author("known", "Other") })]);
+  await importComments(ctx, [...many, aRecord("by known", 40, { author: author("known", "Other") })]);
   const readers = await ctx.db.prisma.reader.findMany({ where: { accountId: ctx.account.id } });
   expect(new Set(readers.map(({ slug }) => slug)).size).toBe(31);
   expect(readers.filter(({ name }) => name === "Anna")).toHaveLength(30);
@@ -153,12 +153,12 @@ it("authors of one name get slugs of their own; one who is here already stays wh
   expect(readers.find((reader) => reader.id === id)?.name).toBe("Known");
 });
 
-it("two imports of the same at once write it once", async () => {
+it("two concurrent imports of the same file write it once", async () => {
   const { account, ctx } = await world.createAccount();
   const records = Array.from({ length: 120 }, (_, n) =>
-    said(`c ${n}`, n, {
+    aRecord(`c ${n}`, n, {
       page: `https://news.example/${n % 40}`,
-      author: authorOf(`k ${n}`),
+      author: toAuthor(`k ${n}`),
     }),
   ).toSorted((one, other) => one.page.localeCompare(other.page));
   const other = createContext(ctx, { account, actor: ctx.actor });
@@ -172,21 +172,21 @@ it("two imports of the same at once write it once", async () => {
   await countsAreRight(ctx);
 });
 
-it("lots that come back to a page wait for those before, and find what they answer", async () => {
+it("batches for the same page wait for earlier ones, and find their parents", async () => {
   const { ctx } = await world.createAccount();
   const lots = Array.from({ length: 4 }, (_, lot) => [
     ...Array.from({ length: 500 }, (_, n) =>
-      said(`${lot} ${n}`, lot * 1_000 + n, {
+      aRecord(`${lot} ${n}`, lot * 1_000 + n, {
         page: `https://news.example/${lot}-${n % 50}`,
-        author: authorOf(`k ${n % 7}`),
+        author: toAuthor(`k ${n % 7}`),
       }),
     ),
-    said(`begun ${lot}`, lot * 1_000 + 600),
-    said(`answer ${lot}`, lot * 1_000 + 601, { parent: lot === 0 ? null : `begun ${lot - 1}` }),
+    aRecord(`begun ${lot}`, lot * 1_000 + 600),
+    aRecord(`answer ${lot}`, lot * 1_000 + 601, { parent: lot === 0 ? null : `begun ${lot - 1}` }),
   ]);
   const records = lots.flat();
   expect(await importComments(ctx, records)).toEqual({ read: records.length, written: records.length });
-  const onFront = (await standing(ctx)).filter(([page]) => page === "harbour");
+  const onFront = (await listStored(ctx)).filter(([page]) => page === "harbour");
   expect(onFront).toEqual([
     ["harbour", "begun 0", 0],
     ["harbour", "answer 0", 1],
@@ -206,10 +206,10 @@ it("lots that come back to a page wait for those before, and find what they answ
   ]);
 });
 
-it("a lot that fails is told of when the others have ended", async () => {
+it("a failed batch is reported after the others have ended", async () => {
   const { ctx } = await world.createAccount();
   const records = Array.from({ length: 1_600 }, (_, n) =>
-    said(`c ${n}`, n, { page: `https://news.example/${Math.floor(n / 10)}` }),
+    aRecord(`c ${n}`, n, { page: `https://news.example/${Math.floor(n / 10)}` }),
   );
   const broken = records.map((record, n) => (n === 700 ? { ...record, toxicity: Number.NaN } : record));
   await expect(importComments(ctx, broken)).rejects.toThrow();

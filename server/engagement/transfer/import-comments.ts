@@ -1,99 +1,100 @@
 import type { Context } from "@/server/accounts/index";
-import { keyOfPage, normalPageUrl } from "@/server/engagement/pages/index";
+import { getPageKey, normalizePageUrl } from "@/server/engagement/pages/index";
 import type { CommentRecord } from "./comment-record";
 import {
   type Conversation,
   importConversations,
-  type ReadyConversations,
-  readyConversations,
+  type PreparedConversations,
+  prepareConversations,
 } from "./import-conversations";
 
 export interface ImportedComments {
-  /** Comments that were read. */
+  /** Number of comments read. */
   read: number;
-  /** Those among them that were not here yet. */
+  /** Number of those that were new. */
   written: number;
 }
 
-/** Comments that are written together: statements cost little more for many rows than for one. */
-const TOGETHER = 500;
-/** Lots that are written at once, each on a connection of its own. */
-const AT_ONCE = 2;
+/** Comments per transaction: statements cost little more for many rows than for one. */
+const BATCH_SIZE = 500;
+/** Maximum number of concurrent batches, each on its own connection. */
+const MAX_PARALLEL_BATCHES = 2;
 
-/** Lots that are being written. Two that say something on the same page wait for each other. */
-class Lots {
+/** Batches in flight. Two with comments on the same page run one after the other. */
+class BatchQueue {
   private readonly writing = new Map<Promise<void>, ReadonlySet<string>>();
 
-  /** Waits until a lot for these pages may be written. Fails where one of those before has. */
-  async roomFor(pages: ReadonlySet<string>): Promise<void> {
-    while (this.writing.size >= AT_ONCE || this.hasOneOf(pages)) await Promise.race(this.writing.keys());
+  /** Wait until a batch for these pages may run. Rejects if an earlier batch failed. */
+  async waitForSlot(pages: ReadonlySet<string>): Promise<void> {
+    while (this.writing.size >= MAX_PARALLEL_BATCHES || this.hasConflict(pages))
+      await Promise.race(this.writing.keys());
   }
 
-  private hasOneOf(pages: ReadonlySet<string>): boolean {
-    return [...this.writing.values()].some((others) => [...pages].some((page) => others.has(page)));
+  private hasConflict(pages: ReadonlySet<string>): boolean {
+    return [...this.writing.values()].some((batch) => [...pages].some((page) => batch.has(page)));
   }
 
   add(pages: ReadonlySet<string>, write: Promise<void>): void {
     this.writing.set(write, pages);
-    // Who waits for it sees a failure; until then it must not count as unhandled.
+    // The waiter receives a failure; until then it must not count as an unhandled rejection.
     write.then(
       () => this.writing.delete(write),
       () => undefined,
     );
   }
 
-  /** Waits for all of them, also where one fails. */
-  async end(): Promise<void> {
+  /** Wait for all batches, also where one fails. */
+  async drain(): Promise<void> {
     const ended = await Promise.allSettled(this.writing.keys());
-    const failed = ended.find((one) => one.status === "rejected");
+    const failed = ended.find((result) => result.status === "rejected");
     if (failed !== undefined) throw failed.reason;
   }
 }
 
 /**
- * Brings comments in, some hundred conversations at once; records of one conversation stand together. Conversations are
- * written whole: cut off in the middle, the import is simply made again.
+ * Import comments, some hundred conversations in parallel; records of one conversation must be adjacent. A
+ * conversation is written atomically: an interrupted import can be repeated.
  */
 export async function importComments(
   ctx: Context,
   records: AsyncIterable<CommentRecord> | Iterable<CommentRecord>,
   onWritten: (read: number) => void = () => undefined,
 ): Promise<ImportedComments> {
-  const done = { read: 0, written: 0 };
+  const totals = { read: 0, written: 0 };
   let conversations = new Map<string, Conversation>();
-  let waiting = 0;
-  const lots = new Lots();
-  const write = async (lot: ReadyConversations, read: number) => {
-    const written = await importConversations(ctx, lot);
-    done.written += written;
-    done.read += read;
-    onWritten(done.read);
+  let pendingRecords = 0;
+  const queue = new BatchQueue();
+  const write = async (conversationBatch: PreparedConversations, read: number) => {
+    const insertedCount = await importConversations(ctx, conversationBatch);
+    totals.written += insertedCount;
+    totals.read += read;
+    onWritten(totals.read);
   };
-  // The next ones are read, and what they need is made, while these are written.
-  const begin = async () => {
-    const lot = [...conversations.values()];
-    const pages = new Set(lot.map(({ pageKey }) => pageKey));
-    const ready = await readyConversations(ctx, lot);
-    await lots.roomFor(pages);
-    lots.add(pages, write(ready, waiting));
+  // The next batch is read and prepared while these are written.
+  const startBatch = async () => {
+    const conversationBatch = [...conversations.values()];
+    const pages = new Set(conversationBatch.map(({ pageKey }) => pageKey));
+    const ready = await prepareConversations(ctx, conversationBatch);
+    await queue.waitForSlot(pages);
+    queue.add(pages, write(ready, pendingRecords));
     conversations = new Map();
-    waiting = 0;
+    pendingRecords = 0;
   };
   try {
     for await (const record of records) {
-      const url = normalPageUrl(record.page);
-      const pageKey = keyOfPage(ctx.account, { url });
+      const url = normalizePageUrl(record.page);
+      const pageKey = getPageKey(ctx.account, { url });
       const key = `${pageKey} ${record.widget}`;
-      const begun = conversations.get(key);
-      if (begun === undefined) {
-        if (waiting >= TOGETHER) await begin();
+      const existing = conversations.get(key);
+      if (existing === undefined) {
+        if (pendingRecords >= BATCH_SIZE) await startBatch();
         conversations.set(key, { url, pageKey, widgetId: record.widget, records: [record] });
-      } else begun.records.push(record);
-      waiting += 1;
+      } else existing.records.push(record);
+      pendingRecords += 1;
     }
-    if (waiting > 0) await begin();
+    if (pendingRecords > 0) await startBatch();
   } finally {
-    await lots.end();
+    await queue.drain();
   }
-  return done;
+  return totals;
 }

@@ -1,4 +1,4 @@
-import { integerArray, type Statements, statement, textArray } from "@/server/platform/db/index";
+import { encodeIntegerArray, encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
 import type { CommentRecord, RecordAuthor } from "./comment-record";
 
 const KNOWN_AUTHORS = statement(
@@ -7,13 +7,13 @@ const KNOWN_AUTHORS = statement(
      join reader a on a.account_id = $1 and a.external_id = w.key`,
 );
 
-/** Readers by the external id under which they are kept. */
+/** Find readers by external id. */
 export async function findAuthorsByKey(
   db: Statements,
   accountId: number,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db.query<{ id: number; key: string }>(KNOWN_AUTHORS, [accountId, textArray(keys)]);
+  const rows = await db.query<{ id: number; key: string }>(KNOWN_AUTHORS, [accountId, encodeTextArray(keys)]);
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
@@ -29,22 +29,21 @@ export async function setBios(
   bios: readonly { id: number; bio: RecordAuthor["bio"] }[],
 ): Promise<void> {
   if (bios.length === 0) return;
-  const ids = integerArray(bios.map(({ id }) => id));
-  await db.query(SET_BIOS, [accountId, ids, textArray(bios.map(({ bio }) => bio))]);
+  const ids = encodeIntegerArray(bios.map(({ id }) => id));
+  await db.query(SET_BIOS, [accountId, ids, encodeTextArray(bios.map(({ bio }) => bio))]);
 }
 
-const PLAN_ANEW = statement("transfer_plan_anew", "discard plans");
+const DISCARD_PLANS = statement("transfer_plan_anew", "discard plans");
 
 /**
- * Forgets the connection's plans: those that were made while the tables were small would read all of them, batch by
- * batch, once they are not. Made once a batch, not for each row, as it would be for what PostgreSQL asks itself of every
- * row that refers to others.
+ * Discard the connection's cached plans: those made while the tables were small would scan them fully once they have
+ * grown. Once per batch, not per row, because PostgreSQL would also replan its foreign key checks for each row.
  */
-export async function planAnew(tx: Statements): Promise<void> {
-  await tx.query(PLAN_ANEW, []);
+export async function discardPlans(tx: Statements): Promise<void> {
+  await tx.query(DISCARD_PLANS, []);
 }
 
-// In the order of ids, as whoever changes comments of several conversations takes them.
+// In id order: the lock order of all writers that change comments of several conversations.
 const LOCK_REALMS = statement(
   "transfer_lock_realms",
   `select id, page_id as "pageId", next_ordinal as "nextOrdinal" from comment_realm
@@ -54,7 +53,7 @@ const LOCK_REALMS = statement(
 export interface LockedRealm {
   id: number;
   pageId: number;
-  /** Place of the next comment that answers no other. */
+  /** Ordinal of the next root comment. */
   nextOrdinal: number;
 }
 
@@ -63,7 +62,7 @@ export async function lockRealms(
   accountId: number,
   realmIds: readonly number[],
 ): Promise<Map<number, LockedRealm>> {
-  const rows = await tx.query<LockedRealm>(LOCK_REALMS, [accountId, integerArray(realmIds)]);
+  const rows = await tx.query<LockedRealm>(LOCK_REALMS, [accountId, encodeIntegerArray(realmIds)]);
   return new Map(rows.map((realm) => [realm.id, realm]));
 }
 
@@ -73,18 +72,18 @@ const RECORDS = statement(
    where account_id = $1 and external_id = any($2::text[])`,
 );
 
-/** The conversations in which comments stand that are here already, by the ids under which they came. */
+/** Find the conversations of imported comments that exist already, by external id. */
 export async function findRecords(
   tx: Statements,
   accountId: number,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await tx.query<{ key: string; realmId: number }>(RECORDS, [accountId, textArray(ids)]);
+  const rows = await tx.query<{ key: string; realmId: number }>(RECORDS, [accountId, encodeTextArray(ids)]);
   return new Map(rows.map(({ key, realmId }) => [key, realmId]));
 }
 
-// Those that are here already stay as they are: a second import writes nothing twice. What is answered is looked for one
-// by one: a join would read all that the account has.
+// Existing comments stay as they are: an import is idempotent. Parents are looked up one by one: a join would scan
+// all of the account's comments.
 const INSERT = statement(
   "transfer_insert",
   `insert into comment (account_id, realm_id, page_id, parent_comment_id, author_id, ordinal, ops, text, confidential,
@@ -106,20 +105,20 @@ const INSERT = statement(
 
 export interface WrittenRecord extends CommentRecord {
   realm: LockedRealm;
-  /** Its place among those that answer no other; 0 for an answer. */
+  /** Its ordinal among the root comments; 0 for a reply. */
   ordinal: number;
   authorId: number;
   text: string;
 }
 
-/** Writes comments, those that are answered before those that answer; how many were new. */
+/** Insert comments, parents before replies; returns the number of new ones. */
 export async function insertRecords(
   tx: Statements,
   accountId: number,
   records: readonly WrittenRecord[],
 ): Promise<number> {
-  const rows = records.map((record, place) => ({
-    place,
+  const rows = records.map((record, position) => ({
+    place: position,
     key: record.id,
     realm: record.realm.id,
     page: record.realm.pageId,

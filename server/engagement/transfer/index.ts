@@ -1,5 +1,5 @@
 export type { CommentRecord } from "./comment-record";
 export { exportComments } from "./export-comments";
 export { type ImportedComments, importComments } from "./import-comments";
-export { readRecordLine } from "./record-line";
+export { parseRecordLine } from "./record-line";
 export { renumberRealms } from "./settle-realms.repository";

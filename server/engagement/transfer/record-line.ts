@@ -35,7 +35,7 @@ const lineSchema = z.object({
   reactions: z.record(text(20), z.int().min(0)),
 });
 
-/** Readers have other ids elsewhere: a mention travels as the name that was written. */
+/** Reader ids differ between installations: a mention is exported as its name. */
 function withoutMentions(ops: readonly Op[]): Op[] {
   return ops.map((op) => {
     const mention = op.attributes?.mention;
@@ -43,8 +43,8 @@ function withoutMentions(ops: readonly Op[]): Op[] {
   });
 }
 
-/** One comment as a line of NDJSON, its keys always in the same order. */
-export function recordLine(record: CommentRecord): string {
+/** Serialise one comment as a line of NDJSON, with a fixed key order. */
+export function toRecordLine(record: CommentRecord): string {
   const iso = (at: Date | null) => at?.toISOString() ?? null;
   return JSON.stringify({
     id: record.id,
@@ -66,8 +66,8 @@ export function recordLine(record: CommentRecord): string {
   });
 }
 
-/** The comment of a line; refuses what is none, and bodies against the rules. `number` is the line's, from 1. */
-export function readRecordLine(line: string, number: number): CommentRecord {
+/** Parse the comment of a line; refuses malformed lines and invalid bodies. `number` is the line number, from 1. */
+export function parseRecordLine(line: string, number: number): CommentRecord {
   try {
     const read = lineSchema.parse(JSON.parse(line));
     const { ops } = parseBody(read.body.ops, { links: true, isOwnImage: () => true, rich: false });

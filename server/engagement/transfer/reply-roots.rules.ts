@@ -1,12 +1,12 @@
 import type { CommentRecord } from "./comment-record";
 
 /**
- * Two levels: an answer to an answer stands under the comment that began it. What the records do not hold is named as
- * it came: the comment may be here already. Answers that go round in a circle answer nothing.
+ * Resolve replies to two levels: a reply to a reply belongs to the root comment. A parent outside the records keeps
+ * its id, because it may be stored already. Replies in a cycle become root comments.
  */
-export function withRoots(records: readonly CommentRecord[]): CommentRecord[] {
+export function resolveRoots(records: readonly CommentRecord[]): CommentRecord[] {
   const byId = new Map(records.map((record) => [record.id, record]));
-  const rootOf = (record: CommentRecord): string | null => {
+  const findRoot = (record: CommentRecord): string | null => {
     const passed = new Set([record.id]);
     let root = record.parent;
     for (
@@ -20,5 +20,5 @@ export function withRoots(records: readonly CommentRecord[]): CommentRecord[] {
     const isCircle = root !== null && (byId.get(root)?.parent ?? null) !== null;
     return isCircle ? null : root;
   };
-  return records.map((record) => ({ ...record, parent: rootOf(record) }));
+  return records.map((record) => ({ ...record, parent: findRoot(record) }));
 }

@@ -1,7 +1,7 @@
-import { integerArray, type Statements, statement } from "@/server/platform/db/index";
+import { encodeIntegerArray, type Statements, statement } from "@/server/platform/db/index";
 
-// Realm by realm, and the account only guards them: whatever PostgreSQL believes of a table that just grew, it goes by
-// the realms' index and reads no others.
+// A lateral subquery per conversation forces the realm index, whatever the statistics of a fast-growing table are;
+// the account id is only a guard.
 const RENUMBER = statement(
   "transfer_renumber",
   `with moved as (
@@ -34,19 +34,19 @@ const END_REALMS = statement(
 );
 
 /**
- * Gives the comments of locked conversations their places by time where what was written may not stand last, and tells
- * the conversations where the next one stands: those where all is new know it from the comments themselves.
+ * Reorder locked conversations by time where new comments may not be last, and update each one's next ordinal.
+ * Conversations with only new comments are in order already.
  */
-export async function settleRealms(
+export async function reorderRealms(
   tx: Statements,
   accountId: number,
   mixed: readonly number[],
 ): Promise<void> {
   if (mixed.length === 0) return;
-  const realms = integerArray(mixed);
+  const realms = encodeIntegerArray(mixed);
   const moved = await tx.query<{ id: number }>(RENUMBER, [accountId, realms]);
   if (moved.length > 0) {
-    const renumbered = integerArray(moved.map(({ id }) => id));
+    const renumbered = encodeIntegerArray(moved.map(({ id }) => id));
     await tx.query(CLEAR_SPANS, [renumbered]);
     await tx.query(FILL_SPANS, [accountId, renumbered]);
   }
@@ -71,14 +71,14 @@ const RECOUNT_PAGES = statement(
    where p.account_id = $1 and p.id = s.page_id`,
 );
 
-/** Gives the comments of locked conversations their places by time after some were moved, and counts them anew. */
+/** Renumber locked conversations by time after comments were moved, and recount them. */
 export async function renumberRealms(
   tx: Statements,
   accountId: number,
   realmIds: readonly number[],
 ): Promise<void> {
   if (realmIds.length === 0) return;
-  const realms = integerArray(realmIds);
+  const realms = encodeIntegerArray(realmIds);
   await tx.query(RENUMBER, [accountId, realms]);
   await tx.query(CLEAR_SPANS, [realms]);
   await tx.query(FILL_SPANS, [accountId, realms]);

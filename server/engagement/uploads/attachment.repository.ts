@@ -24,7 +24,7 @@ const RECENT = statement(
   "select count(*)::int as n from attachment where account_id = $1 and reader_id = $2 and created_at > $3",
 );
 
-/** How many a reader uploaded since a time. */
+/** Count a reader's uploads since a time. */
 export async function countRecent(
   db: Statements,
   accountId: number,

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { requireReader } from "@/server/engagement/comments/index";
 import { UPLOADS } from "@/server/engagement/writing/index";
-import { redrawPicture, writeMedia } from "@/server/media/index";
+import { reencodePicture, writeMedia } from "@/server/media/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import type { Storage } from "@/server/platform/storage/index";
 import { countRecent, insertAttachment } from "./attachment.repository";
@@ -12,15 +12,15 @@ const HOUR_MILLISECONDS = 3_600_000;
 const MOST_AN_HOUR = 60;
 
 export interface UploadedImage {
-  /** Key among the account's media; its address is `/media/<key>`. */
+  /** Key among the account's media; its URL is `/media/<key>`. */
   key: string;
   width: number;
   height: number;
 }
 
 /**
- * Keeps a reader's picture for a comment or contribution, drawn anew as WebP: nothing of the file they sent is left, not
- * where it was taken either. Refuses what is no picture, more than 5 MB, and more than 60 an hour.
+ * Store a reader's image for a comment or contribution, re-encoded as WebP: no byte of the uploaded file remains, so
+ * neither does its EXIF location. Refuses anything but images, more than 5 MB, and more than 60 an hour.
  */
 export async function uploadImage(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function uploadImage(
       retryAfter: 600,
       quota: { most: MOST_AN_HOUR, seconds: HOUR_MILLISECONDS / 1000 },
     });
-  const drawn = await redrawPicture(bytes, LARGEST_SIDE);
+  const drawn = await reencodePicture(bytes, LARGEST_SIDE);
   if (drawn === null) throw invalid("body.image", "is not a picture");
   const key = `${UPLOADS}/${now.toISOString().slice(0, 10)}/${ctx.ids.uuid()}.webp`;
   await writeMedia(storage, ctx.account.id, { key, bytes: drawn.bytes });

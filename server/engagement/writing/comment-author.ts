@@ -2,9 +2,9 @@ import type { Context } from "@/server/accounts/index";
 import { createReader } from "@/server/identity/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 
-/** Whoever writes: a reader, or somebody who is not signed in and becomes a guest with what they write. */
+/** The author of a comment: a reader, or a guest created with their first comment. */
 export interface CommentAuthor {
-  /** null: a guest, not kept yet. */
+  /** null: a guest without a reader row yet. */
   id: number | null;
   name: string;
   /** The claim `id` of a shared-key token; null for others. */
@@ -12,17 +12,17 @@ export interface CommentAuthor {
   isGuest: boolean;
 }
 
-/** What a guest hands in instead of a login. */
+/** Name and captcha response that a guest sends instead of a login. */
 export interface GuestProof {
   name: string | null;
-  /** Whether the captcha's answer is right; asked once. */
+  /** Verify the captcha response; called once. */
   verify: () => Promise<boolean>;
 }
 
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
-/** Who writes; refuses guests where the account takes none, or without a right captcha. */
-export async function commentAuthor(
+/** Resolve the author; refuses guests where the account does not allow them, or without a valid captcha response. */
+export async function resolveAuthor(
   ctx: Context,
   { guest, guestsAllowed }: { guest: GuestProof; guestsAllowed: boolean },
 ): Promise<CommentAuthor> {
@@ -34,11 +34,11 @@ export async function commentAuthor(
   if (!guestsAllowed) throw new AppError("unauthorized", "Please log in first.");
   if (!(await guest.verify())) throw invalid("body.captcha_response", "The captcha was not solved.");
   const name = (guest.name ?? "").replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
-  const shown = [...name].slice(0, LONGEST_NAME).join("");
-  return { id: null, name: shown === "" ? "Guest" : shown, externalId: null, isGuest: true };
+  const displayName = [...name].slice(0, MAX_NAME_LENGTH).join("");
+  return { id: null, name: displayName === "" ? "Guest" : displayName, externalId: null, isGuest: true };
 }
 
-/** The author's reader row; a guest gets one. */
+/** Get the author's reader id; creates a reader row for a guest. */
 export async function upsertAuthor(ctx: Context, { id, name }: CommentAuthor): Promise<number> {
   if (id !== null) return id;
   const guest = await createReader(ctx.db, ctx.account.id, {

@@ -3,7 +3,7 @@ import type { Context } from "@/server/accounts/index";
 import { banReader } from "@/server/engagement/moderation/index";
 import type { Database } from "@/server/platform/db/index";
 import { expandBatches } from "@/server/platform/outbox/index";
-import { aComment, aPage, aReader, countsAndRecount } from "@/test/engagement";
+import { aComment, aPage, aReader, readCountsAndRecount } from "@/test/engagement";
 import { aModerator } from "@/test/moderation";
 import { type TestAccount, useWorld } from "@/test/world";
 import { createComment } from "./create-comment";
@@ -21,34 +21,34 @@ beforeEach(async () => {
   await aComment(reader.ctx);
 });
 
-async function ban(readerId: number, more: { shadow?: boolean; endsAt?: Date } = {}) {
-  await banReader(moderator, { readerId, shadow: false, reason: "spam", endsAt: null, ...more });
+async function ban(readerId: number, overrides: { shadow?: boolean; endsAt?: Date } = {}) {
+  await banReader(moderator, { readerId, shadow: false, reason: "spam", endsAt: null, ...overrides });
 }
 
 const stored = (id: number) => world.db.prisma.comment.findUniqueOrThrow({ where: { id } });
 
-/** The same, with the names of what is asked of PostgreSQL outside of transactions. */
-function listening(ctx: Context): { ctx: Context; asked: string[] } {
-  const asked: string[] = [];
+/** A context that records the names of statements outside of transactions. */
+function recordStatements(ctx: Context): { ctx: Context; statements: string[] } {
+  const statements: string[] = [];
   const query: Database["query"] = (statement, values) => {
-    asked.push(statement.name);
+    statements.push(statement.name);
     return ctx.db.query(statement, values);
   };
-  return { ctx: { ...ctx, db: { ...ctx.db, query } }, asked };
+  return { ctx: { ...ctx, db: { ...ctx.db, query } }, statements };
 }
 
-it("a comment where somebody wrote before asks nothing before it is written", async () => {
-  const { ctx, asked } = listening(reader.ctx);
+it("a comment in a cached conversation needs no query before its insert", async () => {
+  const { ctx, statements } = recordStatements(reader.ctx);
   await aComment(ctx);
-  expect(asked).toContain("comment_place");
-  asked.length = 0;
+  expect(statements).toContain("comment_place");
+  statements.length = 0;
   await aComment(ctx);
-  expect(asked.filter((name) => name !== "comment_draw")).toEqual([]);
-  const { kept, counted } = await countsAndRecount(ctx);
+  expect(statements.filter((name) => name !== "comment_draw")).toEqual([]);
+  const { kept, counted } = await readCountsAndRecount(ctx);
   expect(kept).toEqual(counted);
 });
 
-it("a reader who was banned meanwhile is told so, and nothing of it is written", async () => {
+it("a reader banned in the meantime gets the ban's error, and nothing is stored", async () => {
   await ban(reader.id);
   await expect(aComment(reader.ctx)).rejects.toThrow("You may not comment here.");
   await expect(aComment(reader.ctx, { path: "/other" })).rejects.toThrow("You may not comment here.");
@@ -58,7 +58,7 @@ it("a reader who was banned meanwhile is told so, and nothing of it is written",
   expect(events.filter(({ name }) => name === "engagement/comment.created").length).toBe(1);
 });
 
-it("what a shadow ban hides stays hidden, whatever else is said of it", async () => {
+it("a shadow-banned comment stays hidden, whatever the other phases decide", async () => {
   await ban(reader.id, { shadow: true });
   const { id } = await aComment(reader.ctx);
   expect(await stored(id)).toMatchObject({ isSpam: true, shadow: true, phase: "banned" });
@@ -72,7 +72,7 @@ it("what a shadow ban hides stays hidden, whatever else is said of it", async ()
   expect(await stored(answer.id)).toMatchObject({ isSpam: true, shadow: true, phase: "banned" });
 });
 
-it("a ban that is over keeps nobody from writing", async () => {
+it("an expired ban does not prevent a comment", async () => {
   const now = world.clock.now();
   await ban(reader.id, { endsAt: new Date(now.getTime() + 1_000) });
   world.clock.set(new Date(now.getTime() + 2_000).toISOString());
@@ -80,7 +80,7 @@ it("a ban that is over keeps nobody from writing", async () => {
   expect(await stored(id)).toMatchObject({ isPublished: true, phase: "passed" });
 });
 
-it("whoever a page names as its author meanwhile is one", async () => {
+it("a reader whom the page's metadata names as author in the meantime is marked", async () => {
   const before = await aComment(reader.ctx);
   expect(await stored(before.id)).toMatchObject({ isPageAuthor: false });
   await world.db.prisma.page.updateMany({
@@ -93,7 +93,7 @@ it("whoever a page names as its author meanwhile is one", async () => {
   expect(await stored(again.id)).toMatchObject({ isPageAuthor: true });
 });
 
-it("one who is banned does not keep those from writing who write at the same time", async () => {
+it("a banned reader does not affect concurrent comments of others", async () => {
   const others = await Promise.all(
     Array.from({ length: 15 }, (_, n) => aReader(test, `r${n}`, `Reader ${n}`)),
   );
@@ -106,11 +106,11 @@ it("one who is banned does not keep those from writing who write at the same tim
     const statuses = (await say()).map(({ status }) => status);
     expect(statuses.map((status, n) => (status === "rejected" ? n : -1)).filter((n) => n >= 0)).toEqual([7]);
   }
-  const { kept, counted } = await countsAndRecount(reader.ctx);
+  const { kept, counted } = await readCountsAndRecount(reader.ctx);
   expect(kept).toEqual(counted);
 });
 
-it("bans that come while many write hold for whatever begins after them", async () => {
+it("a ban during concurrent comments applies to all that begin after it", async () => {
   const writers = await Promise.all(
     Array.from({ length: 12 }, (_, n) => aReader(test, `w${n}`, `Writer ${n}`)),
   );
@@ -131,16 +131,16 @@ it("bans that come while many write hold for whatever begins after them", async 
   };
   await Promise.all([...writers.map(write), banning()]);
   expect(late.map(({ status }) => status)).toEqual(Array.from({ length: 18 }, () => "rejected"));
-  const { kept, counted } = await countsAndRecount(reader.ctx);
+  const { kept, counted } = await readCountsAndRecount(reader.ctx);
   expect(kept).toEqual(counted);
 });
 
-it("a guest's captcha is asked for once, and a guest is kept once", async () => {
+it("a guest's captcha is verified once, and one guest row is created", async () => {
   const engagement = { ...test.account.settings.engagement, guestCommenting: true };
   const account = { ...test.account, settings: { ...test.account.settings, engagement } };
-  let asked = 0;
+  let verifications = 0;
   const verify = async () => {
-    asked += 1;
+    verifications += 1;
     return true;
   };
   const { id } = await createComment(
@@ -155,7 +155,7 @@ it("a guest's captcha is asked for once, and a guest is kept once", async () => 
       guest: { name: "Gwen", verify },
     },
   );
-  expect(asked).toBe(1);
+  expect(verifications).toBe(1);
   const { authorId } = await stored(id);
   const guests = await world.db.prisma.reader.findMany({
     where: { accountId: test.account.id, kind: "guest" },

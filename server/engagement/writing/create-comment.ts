@@ -1,23 +1,23 @@
 import type { Context } from "@/server/accounts/index";
 import {
-  type CommentAnswer,
+  allocateCommentId,
+  type CommentDocument,
   type CommentTarget,
-  drawCommentId,
   ensureRealm,
   isStaleWrite,
   resolveTarget,
 } from "@/server/engagement/comments/index";
 import { judgeComment } from "@/server/engagement/moderation/index";
-import { ensurePage, keyOfPage, type PageAddress, requireOwnPage } from "@/server/engagement/pages/index";
+import { ensurePage, getPageKey, type PageAddress, requireOwnPage } from "@/server/engagement/pages/index";
 import { invalid } from "@/server/platform/errors/index";
-import { type CommentAuthor, commentAuthor, type GuestProof, upsertAuthor } from "./comment-author";
+import { type CommentAuthor, type GuestProof, resolveAuthor, upsertAuthor } from "./comment-author";
 import { insertComment, type PreparedComment } from "./insert-comment";
 import { createOptimisticCache } from "./optimistic-cache";
 import { isPageAuthor } from "./page-author.rules";
-import { type PreparedBody, prepareBody, type SentText } from "./prepare-body";
+import { type PreparedBody, prepareBody, type SubmittedText } from "./prepare-body";
 import { toStoredVerdict } from "./stored-verdict";
 
-export interface CreateComment extends SentText {
+export interface CreateComment extends SubmittedText {
   page: PageAddress;
   /** comment-widget-id; empty for the page's own conversation. */
   widgetId: string;
@@ -34,44 +34,44 @@ function requireParent(parentId: number | null, parent: Parent | null): Parent |
   throw invalid("body.comment.parent_comment_id", "is no visible comment of this page");
 }
 
-/** Where it is to stand; its first comment makes a page. */
-async function placeOf(ctx: Context, { page, widgetId, parentId }: CreateComment): Promise<CommentTarget> {
-  const asked = { pageKey: keyOfPage(ctx.account, page), widgetId, parentId };
-  let place = await resolveTarget(ctx.db, ctx.account.id, asked);
-  if (place === null) {
+/** Load the target of a comment; the first comment creates the page. */
+async function loadTarget(ctx: Context, { page, widgetId, parentId }: CreateComment): Promise<CommentTarget> {
+  const query = { pageKey: getPageKey(ctx.account, page), widgetId, parentId };
+  let target = await resolveTarget(ctx.db, ctx.account.id, query);
+  if (target === null) {
     await ensurePage(ctx, page);
-    place = await resolveTarget(ctx.db, ctx.account.id, asked);
+    target = await resolveTarget(ctx.db, ctx.account.id, query);
   }
-  if (place === null) throw new Error("a page went away while it was made");
-  createOptimisticCache(ctx).remember(asked, place);
-  return place;
+  if (target === null) throw new Error("a page went away while it was made");
+  createOptimisticCache(ctx).remember(query, target);
+  return target;
 }
 
-/** The same without a question where somebody wrote before. */
-async function presumedPlaceOf(ctx: Context, input: CreateComment): Promise<CommentTarget> {
+/** Load the target from the optimistic cache, without a query, where it is cached. */
+async function loadExpectedTarget(ctx: Context, input: CreateComment): Promise<CommentTarget> {
   const { page, widgetId, parentId } = input;
-  const known =
+  const cached =
     parentId === null
-      ? createOptimisticCache(ctx).recall({ pageKey: keyOfPage(ctx.account, page), widgetId })
+      ? createOptimisticCache(ctx).recall({ pageKey: getPageKey(ctx.account, page), widgetId })
       : undefined;
-  return known === undefined ? placeOf(ctx, input) : { ...known, parent: null };
+  return cached === undefined ? loadTarget(ctx, input) : { ...cached, parent: null };
 }
 
-/** The place's conversation, which its first comment makes. */
-async function realmOf(
+/** Get the target's conversation; the first comment creates it. */
+async function ensureTargetRealm(
   ctx: Context,
   { page, realmId }: CommentTarget,
-  asked: CreateComment,
+  query: CreateComment,
 ): Promise<number> {
   if (realmId !== null) return realmId;
-  const { widgetId } = asked;
+  const { widgetId } = query;
   const at = { pageId: page.id, widgetId, now: ctx.clock.now() };
-  const made = await ensureRealm(ctx.db, ctx.account.id, at);
+  const created = await ensureRealm(ctx.db, ctx.account.id, at);
   createOptimisticCache(ctx).remember(
-    { pageKey: keyOfPage(ctx.account, asked.page), widgetId },
-    { page, realmId: made },
+    { pageKey: getPageKey(ctx.account, query.page), widgetId },
+    { page, realmId: created },
   );
-  return made;
+  return created;
 }
 
 interface Draft {
@@ -79,8 +79,8 @@ interface Draft {
   author: CommentAuthor;
 }
 
-/** What is written and by whom, as far as it can be told before it is judged: a captcha is asked for once. */
-async function draftOf(ctx: Context, input: CreateComment): Promise<Draft> {
+/** Prepare body and author, which do not depend on moderation: a captcha is verified only once. */
+async function prepareDraft(ctx: Context, input: CreateComment): Promise<Draft> {
   const settings = ctx.account.settings.engagement;
   const body = await prepareBody(ctx, input);
   if (input.confidential && (ctx.actor.kind !== "reader" || !settings.confidentialCommenting))
@@ -88,36 +88,36 @@ async function draftOf(ctx: Context, input: CreateComment): Promise<Draft> {
       "body.confidential",
       "Confidential comments are for signed-in readers, where they are enabled.",
     );
-  const author = await commentAuthor(ctx, { guest: input.guest, guestsAllowed: settings.guestCommenting });
+  const author = await resolveAuthor(ctx, { guest: input.guest, guestsAllowed: settings.guestCommenting });
   requireOwnPage(ctx, input.page);
   return { body, author };
 }
 
-/** `presumes`: what is remembered is taken to be so, and whoever writes not to be banned; the write sees to it. */
-async function madeComment(
+/** `optimistic`: assume that the cached target is current and the author is not banned; the insert checks both. */
+async function prepareComment(
   ctx: Context,
   input: CreateComment,
-  { body, author, presumes }: Draft & { presumes: boolean },
+  { body, author, optimistic }: Draft & { optimistic: boolean },
 ): Promise<PreparedComment> {
   const now = ctx.clock.now();
   const { text, links, hasImage } = body;
   const { id: authorId, isGuest } = author;
-  const isPresumed = presumes && authorId !== null && createOptimisticCache(ctx).mayPresume(authorId);
-  const [place, found, id] = await Promise.all([
-    isPresumed ? presumedPlaceOf(ctx, input) : placeOf(ctx, input),
+  const isOptimistic = optimistic && authorId !== null && createOptimisticCache(ctx).mayPresume(authorId);
+  const [target, judgement, id] = await Promise.all([
+    isOptimistic ? loadExpectedTarget(ctx, input) : loadTarget(ctx, input),
     judgeComment(
       ctx,
       { commentId: null, authorId, isGuest, text, links, hasImage },
-      { isPresumedFree: isPresumed },
+      { isPresumedFree: isOptimistic },
     ),
-    drawCommentId(ctx.db),
+    allocateCommentId(ctx.db),
   ]);
-  const parent = requireParent(input.parentId, place.parent);
-  const verdict = toStoredVerdict(found);
-  const { id: pageId, said, metadata } = place.page;
+  const parent = requireParent(input.parentId, target.parent);
+  const verdict = toStoredVerdict(judgement);
+  const { id: pageId, said: metadataJson, metadata } = target.page;
   const row = {
     id,
-    realmId: await realmOf(ctx, place, input),
+    realmId: await ensureTargetRealm(ctx, target, input),
     parentId: parent?.rootId ?? null,
     authorId: await upsertAuthor(ctx, author),
     confidential: input.confidential,
@@ -126,32 +126,33 @@ async function madeComment(
     now,
     ...body,
   };
-  return { pageId, row, presumed: isPresumed ? { pageId, said, authorId } : null };
+  return { pageId, row, presumed: isOptimistic ? { pageId, said: metadataJson, authorId } : null };
 }
 
 /**
- * Writes a comment, or a reply to one (a reply to a reply stands under that reply's parent). What moderation says of it
- * is kept with it; a rejection, a foreign page, a body against the rules and guests without a captcha are refused.
+ * Create a comment, or a reply to one (a reply to a reply becomes a reply to the root comment). The moderation
+ * verdict is stored with it; rejected comments, foreign pages, invalid bodies and guests without a captcha are
+ * refused.
  *
- * A reader's comment asks PostgreSQL nothing before it is written: it goes by what is remembered of its page, and by its
- * author not being banned, and is made anew by what PostgreSQL says where the write finds either otherwise (ADR 0177).
+ * A reader's comment needs no query before its insert: it uses the cached page and assumes that its author is not
+ * banned. Where the insert finds either to be stale, the comment is prepared again from the database (ADR 0177).
  */
-export async function createComment(ctx: Context, input: CreateComment): Promise<CommentAnswer> {
-  const drafted = draftOf(ctx, input);
-  const keep = (presumes: boolean) =>
+export async function createComment(ctx: Context, input: CreateComment): Promise<CommentDocument> {
+  const draftPromise = prepareDraft(ctx, input);
+  const write = (optimistic: boolean) =>
     insertComment(
       ctx,
-      drafted.then((draft) => madeComment(ctx, input, { ...draft, presumes })),
+      draftPromise.then((draft) => prepareComment(ctx, input, { ...draft, optimistic })),
     );
   try {
-    return await keep(true);
+    return await write(true);
   } catch (error) {
     if (!isStaleWrite(error)) throw error;
-    const { author } = await drafted;
+    const { author } = await draftPromise;
     createOptimisticCache(ctx).doubt(
-      { pageKey: keyOfPage(ctx.account, input.page), widgetId: input.widgetId },
+      { pageKey: getPageKey(ctx.account, input.page), widgetId: input.widgetId },
       author.id,
     );
-    return keep(false);
+    return write(false);
   }
 }

@@ -1,9 +1,9 @@
 import type { Context } from "@/server/accounts/index";
 import {
   type Comment,
-  type CommentAnswer,
-  findAnswers,
+  type CommentDocument,
   findComment,
+  findCommentDocuments,
   lockComments,
   notifyListeners,
   requireReader,
@@ -12,7 +12,7 @@ import {
 import { judgeComment } from "@/server/engagement/moderation/index";
 import type { Page } from "@/server/engagement/pages/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
-import { prepareBody, type SentText } from "./prepare-body";
+import { prepareBody, type SubmittedText } from "./prepare-body";
 import { toStoredVerdict } from "./stored-verdict";
 
 function requireEditable(comment: Comment | null | undefined, { readerId, pageId }: Editing): Comment {
@@ -29,17 +29,17 @@ interface Editing {
 }
 
 /**
- * A reader gives a comment of their own another text, which moderation judges as if it were new: what was published may
- * have to wait again. What waits or was called spam stays so. Another's comment is refused, and one that was removed.
+ * Edit a reader's own comment; the new text is moderated as a new one, so a published comment may be held again. A
+ * pending comment or spam stays so. Another reader's or a removed comment is refused.
  */
 export async function editComment(
   ctx: Context,
-  { page, id, ...sent }: SentText & { page: Page; id: number },
-): Promise<CommentAnswer> {
+  { page, id, ...input }: SubmittedText & { page: Page; id: number },
+): Promise<CommentDocument> {
   const reader = requireReader(ctx);
-  const editing = { readerId: reader.id, pageId: page.id };
-  const known = requireEditable(await findComment(ctx.db, ctx.account.id, id), editing);
-  const body = await prepareBody(ctx, sent);
+  const expected = { readerId: reader.id, pageId: page.id };
+  const existing = requireEditable(await findComment(ctx.db, ctx.account.id, id), expected);
+  const body = await prepareBody(ctx, input);
   const verdict = toStoredVerdict(
     await judgeComment(ctx, {
       commentId: id,
@@ -52,7 +52,7 @@ export async function editComment(
   );
   await ctx.db.withStatements(async (tx) => {
     const [locked] = await lockComments(tx, ctx.account.id, [id]);
-    const comment = requireEditable(locked, editing);
+    const comment = requireEditable(locked, expected);
     const isPublished = verdict.isPublished && comment.isPublished;
     const isSpam = verdict.isSpam || comment.isSpam;
     const judgement = { ...verdict, isPublished, isSpam, shadow: verdict.shadow || comment.shadow };
@@ -64,8 +64,8 @@ export async function editComment(
       data: { commentId: id, pageId: page.id, authorId: reader.id },
     });
   });
-  await notifyListeners(ctx, [known]);
-  const [answer] = await findAnswers(ctx.db, ctx.account.id, { ids: [id], view: "writer" });
+  await notifyListeners(ctx, [existing]);
+  const [answer] = await findCommentDocuments(ctx.db, ctx.account.id, { ids: [id], view: "writer" });
   if (answer === undefined) throw notFound("comment");
   return answer;
 }

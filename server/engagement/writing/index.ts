@@ -1,4 +1,4 @@
-export { commentAuthor, type GuestProof, upsertAuthor } from "./comment-author";
+export { type GuestProof, resolveAuthor, upsertAuthor } from "./comment-author";
 export { createComment } from "./create-comment";
 export { editComment } from "./edit-comment";
 export { isUploadedImage, UPLOADS } from "./own-image.rules";

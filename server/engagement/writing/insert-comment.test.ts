@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import {
-  drawCommentId,
+  allocateCommentId,
   ensureRealm,
-  findAnswers,
+  findCommentDocuments,
   insertComments,
   type NewComment,
 } from "@/server/engagement/comments/index";
 import { ensurePage } from "@/server/engagement/pages/index";
 import { expandBatches } from "@/server/platform/outbox/index";
-import { aPage, aReader, countsAndRecount } from "@/test/engagement";
+import { aPage, aReader, readCountsAndRecount } from "@/test/engagement";
 import { useWorld } from "@/test/world";
 import { insertComment } from "./insert-comment";
 
@@ -30,47 +30,49 @@ async function conversations() {
   const { ctx, id: authorId } = await aReader(test);
   const { db, account, clock } = ctx;
   const now = clock.now();
-  const written = async (path: string, more: Partial<NewComment> = {}) => {
+  const written = async (path: string, overrides: Partial<NewComment> = {}) => {
     const { id: pageId } = await ensurePage(ctx, aPage(test, path));
     const realmId = await ensureRealm(db, account.id, { pageId, widgetId: "", now });
     const text = { ops: [{ insert: "Hm\n" }], text: "Hm\n", mentions: "[]" };
     const flags = { confidential: false, isPageAuthor: false, verdict: PUBLISHED };
-    const id = await drawCommentId(db);
+    const id = await allocateCommentId(db);
     return {
       pageId,
       presumed: null,
-      row: { id, realmId, parentId: null, authorId, ...text, ...flags, now, ...more },
+      row: { id, realmId, parentId: null, authorId, ...text, ...flags, now, ...overrides },
     };
   };
   return { ctx, written };
 }
 
-it("comments that come at once are all kept, each in a place of its own, counted and told of once", async () => {
+it("concurrent comments are all stored, each with its own ordinal, counted once and with one event", async () => {
   const { ctx, written } = await conversations();
   const paths = Array.from({ length: 24 }, (_, n) => `/page-${n % 3}`);
   const all = await Promise.all(paths.map((path) => written(path)));
-  const answers = await Promise.all(all.map((one) => insertComment(ctx, Promise.resolve(one))));
+  const answers = await Promise.all(all.map((comment) => insertComment(ctx, Promise.resolve(comment))));
   expect(answers.map(({ id }) => id)).toEqual(all.map(({ row }) => row.id));
   const kept = await world.db.prisma.comment.findMany({ where: { accountId: ctx.account.id } });
   const places = kept.map(({ realmId, ordinal }) => `${realmId}/${ordinal}`);
   expect(new Set(places).size).toBe(24);
   expect(Math.max(...kept.map(({ ordinal }) => ordinal))).toBe(7);
-  const { kept: counts, counted } = await countsAndRecount(ctx);
+  const { kept: counts, counted } = await readCountsAndRecount(ctx);
   expect(counts).toEqual(counted);
   await expandBatches(world.db, ctx.account.id);
   const events = await world.db.prisma.accountEvent.findMany({ where: { accountId: ctx.account.id } });
-  const told = events.filter(({ name }) => name === "engagement/comment.created");
-  expect(new Set(told.map(({ subjectId }) => subjectId)).size).toBe(24);
-  expect(told.length).toBe(24);
+  const createdEvents = events.filter(({ name }) => name === "engagement/comment.created");
+  expect(new Set(createdEvents.map(({ subjectId }) => subjectId)).size).toBe(24);
+  expect(createdEvents.length).toBe(24);
 });
 
-it("one that cannot be kept is refused alone: nobody who came with it suffers", async () => {
+it("a comment that cannot be stored is refused alone; the others of its batch succeed", async () => {
   const { ctx, written } = await conversations();
   const nobody = { authorId: 2_147_483_647 };
   const all = await Promise.all(
     ["/a", "/b", "/c", "/b", "/c"].map((path, n) => written(path, n === 3 ? nobody : {})),
   );
-  const answers = await Promise.allSettled(all.map((one) => insertComment(ctx, Promise.resolve(one))));
+  const answers = await Promise.allSettled(
+    all.map((comment) => insertComment(ctx, Promise.resolve(comment))),
+  );
   expect(answers.map(({ status }) => status)).toEqual([
     "fulfilled",
     "fulfilled",
@@ -79,11 +81,11 @@ it("one that cannot be kept is refused alone: nobody who came with it suffers", 
     "fulfilled",
   ]);
   expect(await world.db.prisma.comment.count({ where: { accountId: ctx.account.id } })).toBe(4);
-  const { kept, counted } = await countsAndRecount(ctx);
+  const { kept, counted } = await readCountsAndRecount(ctx);
   expect(kept).toEqual(counted);
 });
 
-it("what is answered is what is read afterwards: counts of all that came, and nothing kept from its writer", async () => {
+it("the response equals a later read: with the counts of the whole batch, and unredacted for its author", async () => {
   const { ctx, written } = await conversations();
   const { id: accountId } = ctx.account;
   const first = await insertComment(ctx, written("/a"));
@@ -99,12 +101,12 @@ it("what is answered is what is read afterwards: counts of all that came, and no
   ]).then((all) => all.map(({ row }) => row));
   const answers = await ctx.db.inOnePacket((tx) => insertComments(tx, accountId, rows));
   const ids = rows.map(({ id }) => id);
-  const read = await findAnswers(ctx.db, accountId, { ids, view: "writer" });
-  const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
+  const read = await findCommentDocuments(ctx.db, accountId, { ids, view: "writer" });
+  const byId = (comment: { id: number }, other: { id: number }) => comment.id - other.id;
   expect(answers.sort(byId)).toEqual(read.sort(byId));
   expect(read.find(({ id }) => id === ids[1])?.counts).toEqual({ comments: 4, parents: 3 });
   const realms = await world.db.prisma.commentRealm.findMany({ where: { accountId } });
   expect(realms.map(({ nextOrdinal }) => nextOrdinal).sort()).toEqual([2, 4]);
-  const { kept, counted } = await countsAndRecount(ctx);
+  const { kept, counted } = await readCountsAndRecount(ctx);
   expect(kept).toEqual(counted);
 });

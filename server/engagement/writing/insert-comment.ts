@@ -4,7 +4,7 @@ import type { DomainEvent } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
 import {
   assertFresh,
-  type CommentAnswer,
+  type CommentDocument,
   type ExpectedState,
   insertComments,
   type NewComment,
@@ -15,26 +15,26 @@ import { gather } from "@/server/platform/db/index";
 export interface PreparedComment {
   pageId: number;
   row: NewComment;
-  /** null: PostgreSQL has been asked for all that it goes by. */
+  /** null: all assumptions were read from the database. */
   presumed: ExpectedState | null;
 }
 
-interface Kept extends PreparedComment {
+interface PendingInsert extends PreparedComment {
   ctx: Context;
 }
 
-/** Comments that are worth a transaction, those in one at most, and lines of an account's transactions at once. */
-const ENOUGH = 8;
-const MOST = 50;
-const LINES = 2;
-/** A transaction that takes longer waits for somebody. */
-const OVERDUE_MILLISECONDS = 50;
-const overdue = () => pause(OVERDUE_MILLISECONDS, undefined, { ref: false });
-/** As long as that, comments that could be kept wait for others that are being judged. */
-const LINGER_MILLISECONDS = 3;
-const linger = () => pause(LINGER_MILLISECONDS, undefined, { ref: false });
+/** Minimum and maximum batch size, and the number of concurrent transactions per account. */
+const MIN_BATCH_SIZE = 8;
+const MAX_BATCH_SIZE = 50;
+const MAX_CONCURRENCY = 2;
+/** A transaction that takes longer is waiting for a lock. */
+const SLOW_BATCH_MILLISECONDS = 50;
+const overdue = () => pause(SLOW_BATCH_MILLISECONDS, undefined, { ref: false });
+/** Prepared comments wait this long for others that are still being moderated. */
+const BATCH_WINDOW_MILLISECONDS = 3;
+const linger = () => pause(BATCH_WINDOW_MILLISECONDS, undefined, { ref: false });
 
-function eventsOf({ pageId, row }: Kept): DomainEvent[] {
+function buildEvents({ pageId, row }: PendingInsert): DomainEvent[] {
   const { id, authorId, parentId, verdict } = row;
   const subject = { type: "comment", id: String(id) };
   const data = { commentId: id, pageId, authorId };
@@ -54,56 +54,62 @@ function eventsOf({ pageId, row }: Kept): DomainEvent[] {
   return [created, published];
 }
 
-/** One transaction, which waits for nobody but other writers of the same conversations. */
-async function keepTogether(kept: readonly Kept[], line: object): Promise<(CommentAnswer | null)[]> {
-  const [first] = kept;
+/** Insert a batch in one pipelined transaction, which waits only for other writers of the same conversations. */
+async function insertBatch(
+  batch: readonly PendingInsert[],
+  queue: object,
+): Promise<(CommentDocument | null)[]> {
+  const [first] = batch;
   if (first === undefined) return [];
   const { ctx } = first;
   const { id: accountId } = ctx.account;
-  const rows = kept.map(({ row }) => row);
-  const presumed = kept.flatMap((one) => one.presumed ?? []);
+  const rows = batch.map(({ row }) => row);
+  const presumed = batch.flatMap((item) => item.presumed ?? []);
   const now = new Date(Math.min(...rows.map((row) => row.now.getTime())));
-  const seen = rows.filter(({ verdict }) => verdict.isPublished);
+  const visible = rows.filter(({ verdict }) => verdict.isPublished);
   const [answers] = await ctx.db.inOnePacket((tx) => {
-    const refused = assertFresh(tx, accountId, { presumed, now });
+    const asserted = assertFresh(tx, accountId, { presumed, now });
     const inserted = insertComments(tx, accountId, rows);
-    const announced = notifyListenersStatement(tx, seen);
-    return Promise.all([inserted, announced, ctx.emitBundle(tx, kept.flatMap(eventsOf)), refused]);
-  }, line);
-  const found = new Map(answers.map((answer) => [answer.id, answer]));
-  return rows.map(({ id }) => found.get(id) ?? null);
+    const notified = notifyListenersStatement(tx, visible);
+    return Promise.all([inserted, notified, ctx.emitBundle(tx, batch.flatMap(buildEvents)), asserted]);
+  }, queue);
+  const byId = new Map(answers.map((answer) => [answer.id, answer]));
+  return rows.map(({ id }) => byId.get(id) ?? null);
 }
 
-type Keep = (kept: Promise<Kept>) => Promise<CommentAnswer | null>;
+type Insert = (pending: Promise<PendingInsert>) => Promise<CommentDocument | null>;
 
-const known = new WeakMap<object, LRUCache<number, Keep>>();
+const batchersByDatabase = new WeakMap<object, LRUCache<number, Insert>>();
 
-function keeperOf({ db, account }: Context): Keep {
-  const keepers = known.get(db) ?? new LRUCache({ max: 1_000 });
-  known.set(db, keepers);
-  const keep =
-    keepers.get(account.id) ??
+function getBatcher({ db, account }: Context): Insert {
+  const batchers = batchersByDatabase.get(db) ?? new LRUCache({ max: 1_000 });
+  batchersByDatabase.set(db, batchers);
+  const batcher =
+    batchers.get(account.id) ??
     gather({
-      work: keepTogether,
-      nameOf: ({ row }: Kept) => row.realmId,
-      enough: ENOUGH,
-      most: MOST,
-      lines: LINES,
+      work: insertBatch,
+      nameOf: ({ row }: PendingInsert) => row.realmId,
+      enough: MIN_BATCH_SIZE,
+      most: MAX_BATCH_SIZE,
+      lines: MAX_CONCURRENCY,
       overdue,
       linger,
     });
-  keepers.set(account.id, keep);
-  return keep;
+  batchers.set(account.id, batcher);
+  return batcher;
 }
 
 /**
- * Keeps a comment once it is made, with the events that tell of it. Commits of one account follow one another (ADR 0014),
- * so comments that come at once are kept in one transaction (ADR 0121). Refused (`isOutdated`) where what it presumes is
- * not so.
+ * Insert a prepared comment and emit its events. Commits of one account are serialised (ADR 0014), so concurrent
+ * comments share one transaction (group commit, ADR 0121). Refused (`isStaleWrite`) where an assumption of the
+ * comment is stale.
  */
-export async function insertComment(ctx: Context, made: Promise<PreparedComment>): Promise<CommentAnswer> {
-  const kept = async () => ({ ctx, ...(await made) });
-  const answer = await keeperOf(ctx)(kept());
+export async function insertComment(
+  ctx: Context,
+  prepared: Promise<PreparedComment>,
+): Promise<CommentDocument> {
+  const toPending = async () => ({ ctx, ...(await prepared) });
+  const answer = await getBatcher(ctx)(toPending());
   if (answer === null) throw new Error("a comment went away while it was written");
   return answer;
 }

@@ -3,63 +3,60 @@ import type { Context } from "@/server/accounts/index";
 import type { CommentTarget } from "@/server/engagement/comments/index";
 import { cacheTtl } from "@/server/platform/cache/index";
 
-/** A page and a conversation of it, as they were when somebody wrote there last. */
-interface KnownPlace {
+/** A page and one of its conversations, as of the last comment. */
+interface CachedTarget {
   page: CommentTarget["page"];
   realmId: number;
 }
 
-interface AskedConversation {
+interface ConversationKey {
   pageKey: string;
   widgetId: string;
 }
 
-/** Characters of all addresses and metadata that are remembered. */
-const KEPT_CHARACTERS = 4_000_000;
-const DOUBTED_MILLISECONDS = 60_000;
+/** Maximum characters of all cached keys and metadata. */
+const MAX_CHARACTERS = 4_000_000;
+const DISTRUST_MILLISECONDS = 60_000;
 
-function newMemory() {
+function createStore() {
   return {
-    places: new LRUCache<string, KnownPlace>({
-      maxSize: KEPT_CHARACTERS,
+    targets: new LRUCache<string, CachedTarget>({
+      maxSize: MAX_CHARACTERS,
       sizeCalculation: ({ page }, name) => name.length + page.said.length + 100,
     }),
-    doubted: new LRUCache<number, true>({ max: 10_000, ...cacheTtl(DOUBTED_MILLISECONDS) }),
+    distrusted: new LRUCache<number, true>({ max: 10_000, ...cacheTtl(DISTRUST_MILLISECONDS) }),
   };
 }
 
-const known = new WeakMap<object, ReturnType<typeof newMemory>>();
+const stores = new WeakMap<object, ReturnType<typeof createStore>>();
 
-function memoryOf({ db }: Context): ReturnType<typeof newMemory> {
-  const memory = known.get(db) ?? newMemory();
-  known.set(db, memory);
-  return memory;
+function getStore({ db }: Context): ReturnType<typeof createStore> {
+  const store = stores.get(db) ?? createStore();
+  stores.set(db, store);
+  return store;
 }
 
-/**
- * What this process takes to be so of what is written for an account, without asking whether it is; the write sees to it
- * (`refuseOutdated`, ADR 0177).
- */
+/** Cached state that comment inserts assume without reading it; the insert verifies it (`assertFresh`, ADR 0177). */
 export function createOptimisticCache(ctx: Context) {
-  const { places, doubted } = memoryOf(ctx);
-  // No key holds a space.
-  const nameOf = ({ pageKey, widgetId }: AskedConversation) => `${ctx.account.id} ${pageKey} ${widgetId}`;
+  const { targets, distrusted } = getStore(ctx);
+  // A key contains no space.
+  const toKey = ({ pageKey, widgetId }: ConversationKey) => `${ctx.account.id} ${pageKey} ${widgetId}`;
   return {
-    /** Where somebody wrote before. */
-    recall: (asked: AskedConversation): KnownPlace | undefined => places.get(nameOf(asked)),
-    /** Of what PostgreSQL just said; nothing while nobody has written there. */
+    /** Get the cached target of a conversation. */
+    recall: (conversation: ConversationKey): CachedTarget | undefined => targets.get(toKey(conversation)),
+    /** Cache a target just read from the database; skipped while it has no conversation. */
     remember: (
-      asked: AskedConversation,
+      conversation: ConversationKey,
       { page, realmId }: Pick<CommentTarget, "page" | "realmId">,
     ): void => {
-      if (realmId !== null) places.set(nameOf(asked), { page, realmId });
+      if (realmId !== null) targets.set(toKey(conversation), { page, realmId });
     },
-    /** Whether anything is presumed of what a reader writes: not for a minute after it was wrong. */
-    mayPresume: (readerId: number): boolean => !doubted.has(readerId),
-    /** After something that was presumed was not so: of whom or of where, it does not say. */
-    doubt: (asked: AskedConversation, readerId: number | null): void => {
-      places.delete(nameOf(asked));
-      if (readerId !== null) doubted.set(readerId, true);
+    /** Whether a reader's comment may use assumptions: not for a minute after a stale one. */
+    mayPresume: (readerId: number): boolean => !distrusted.has(readerId),
+    /** Invalidate after a stale write, which does not tell whether the target or the author was stale. */
+    doubt: (conversation: ConversationKey, readerId: number | null): void => {
+      targets.delete(toKey(conversation));
+      if (readerId !== null) distrusted.set(readerId, true);
     },
   };
 }

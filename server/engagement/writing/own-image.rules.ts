@@ -4,13 +4,13 @@ import type { Account } from "@/server/accounts/index";
 export const UPLOADS = "reader-uploads";
 
 interface Uploads {
-  /** Under which the caller reaches this installation: uploads were given addresses there. */
+  /** Origin under which the caller reaches this installation: URLs of uploads have it. */
   origin: string;
-  /** Hosts whose pictures the account allows beside its own. */
+  /** Image hosts that the account allows besides its own. */
   allowedHosts: readonly string[];
 }
 
-/** Whether a picture's address is one that the upload of this account gives out, or on a host that it allows. */
+/** Whether an image URL is an upload of this account, or on an allowed host. */
 export function isUploadedImage(
   address: string,
   account: Pick<Account, "siteUrl" | "domains">,

@@ -1,48 +1,48 @@
 import type { Context } from "@/server/accounts/index";
 import {
   type BodyRules,
-  findMentioned,
+  findMentionedReaders,
   type Op,
   parseBody,
-  plainText,
-  withMentions,
+  resolveMentions,
+  toPlainText,
 } from "@/server/engagement/comments/index";
 import { isUploadedImage } from "./own-image.rules";
 
-/** A body as it is kept. */
+/** A validated body, ready to be stored. */
 export interface PreparedBody {
   ops: Op[];
   text: string;
-  /** JSON of the readers it names, in the interface's form. */
+  /** JSON of the readers it mentions, in the interface's form. */
   mentions: string;
   links: string[];
   hasImage: boolean;
 }
 
-/** What the account lets comments hold. */
+/** The account's rules for comment bodies. */
 function commentRules({ account }: Context, origin: string): BodyRules {
   const { hyperLinksInComments, imageUploads, imageHosts } = account.settings.engagement;
   const isOwnImage = (url: string) => isUploadedImage(url, account, { origin, allowedHosts: imageHosts });
   return { links: hyperLinksInComments, isOwnImage: imageUploads ? isOwnImage : null, rich: false };
 }
 
-/** A text from outside: its ops as they were sent, and the address under which the sender reaches this installation. */
-export interface SentText {
+/** An untrusted text: its ops, and the origin under which the sender reaches this installation. */
+export interface SubmittedText {
   ops: unknown;
   origin: string;
 }
 
-/** Reads ops from outside by the account's rules, with the readers they name looked up. */
-export async function prepareBody(ctx: Context, sent: SentText): Promise<PreparedBody> {
-  const parsed = parseBody(sent.ops, commentRules(ctx, sent.origin));
+/** Validate ops by the account's rules and resolve their mentions. */
+export async function prepareBody(ctx: Context, input: SubmittedText): Promise<PreparedBody> {
+  const parsed = parseBody(input.ops, commentRules(ctx, input.origin));
   const ids = [...new Set(parsed.mentioned)];
-  const found = ids.length === 0 ? [] : await findMentioned(ctx.db, ctx.account.id, ids);
-  const readers = new Map(found.map(({ id, name, slug, avatar }) => [id, { id, name, slug, avatar }]));
-  const ops = withMentions(parsed.ops, readers);
+  const readerRows = ids.length === 0 ? [] : await findMentionedReaders(ctx.db, ctx.account.id, ids);
+  const readers = new Map(readerRows.map(({ id, name, slug, avatar }) => [id, { id, name, slug, avatar }]));
+  const ops = resolveMentions(parsed.ops, readers);
   return {
     ops,
-    text: plainText(ops),
-    mentions: `[${found.map(({ document }) => document).join(",")}]`,
+    text: toPlainText(ops),
+    mentions: `[${readerRows.map(({ document }) => document).join(",")}]`,
     links: ops.flatMap(({ attributes }) =>
       attributes?.link === undefined || attributes.mention !== undefined ? [] : [attributes.link],
     ),

@@ -1,7 +1,7 @@
 import type { Verdict } from "@/server/engagement/moderation/index";
 import { AppError } from "@/server/platform/errors/index";
 
-/** What a verdict makes of a comment; a rejection refuses it. */
+/** Convert a verdict to the stored flags; throws on a rejection. */
 export function toStoredVerdict(verdict: Verdict) {
   const { outcome, shadow, toxicity, spamProbability, phase, reason, details } = verdict;
   if (outcome === "reject") throw new AppError("invalid", reason);

@@ -24,12 +24,12 @@ async function emit(ctx: Context, ...events: readonly DomainEvent[]): Promise<vo
   });
 }
 
-/** Tells of events as a transaction that does the same to many does. */
-function bundle(ctx: Context, ...events: readonly DomainEvent[]): Promise<void> {
+/** Emits events as a bulk transaction does. */
+function emitMany(ctx: Context, ...events: readonly DomainEvent[]): Promise<void> {
   return ctx.db.withStatements((tx) => ctx.emitBundle(tx, events));
 }
 
-/** An account with a server key, and its log as that key's holder reads it. */
+/** Creates an account with a server key, and a client of its event log. */
 async function anAccountWithLog() {
   const { account, ctx } = await world.createAccount();
   const key = `sk_${ctx.ids.secret(12)}`;
@@ -48,7 +48,7 @@ async function anAccountWithLog() {
 }
 
 describe("the event log", () => {
-  it("shows what was committed, in order, with everything an event carries", async () => {
+  it("lists committed events in order, with all their fields", async () => {
     const { ctx, log } = await anAccountWithLog();
     await emit(ctx, published(1), published(2));
     const page = await log();
@@ -65,7 +65,7 @@ describe("the event log", () => {
     expect(page.next).toBe(page.events[1]?.cursor);
   });
 
-  it("is read on from where a page ended, and says so when there is nothing more", async () => {
+  it("continues from the cursor of a page, and an empty page keeps the cursor", async () => {
     const { ctx, log } = await anAccountWithLog();
     await emit(ctx, published(1), published(2), published(3));
     const first = await log("?limit=2");
@@ -75,7 +75,7 @@ describe("the event log", () => {
     expect(await log(`?after=${second.next}`)).toEqual({ events: [], next: second.next });
   });
 
-  it("holds nothing of a transaction that was rolled back, and nothing that the platform asks of itself", async () => {
+  it("contains no event of a rolled-back transaction and no internal event", async () => {
     const { ctx, log } = await anAccountWithLog();
     const undone = ctx.db.withTx(async (tx) => {
       await ctx.emit(tx, published(1));
@@ -91,25 +91,25 @@ describe("the event log", () => {
     expect((await log()).events).toEqual([]);
   });
 
-  it("holds an occurrence once, however often and however concurrently it is emitted", async () => {
+  it("stores an event id once, however often and concurrently it is emitted", async () => {
     const { ctx, log } = await anAccountWithLog();
     await emit(ctx, published(1), published(1));
     await Promise.all(
-      Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? emit : bundle)(ctx, published(1), published(2))),
+      Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? emit : emitMany)(ctx, published(1), published(2))),
     );
     expect((await log()).events.map(({ id }) => id)).toEqual([published(1).id, published(2).id]);
     const waiting = await world.db.prisma.outboxEvent.count({ where: { accountId: ctx.account.id } });
     expect(waiting).toBe(2);
   });
 
-  it("refuses data that the catalogue does not know", async () => {
+  it("refuses data that violates the event catalogue", async () => {
     const { ctx, log } = await anAccountWithLog();
     const event: DomainEvent = { ...published(1), data: JSON.parse('{"storyId":"no uuid"}') };
     await expect(emit(ctx, event)).rejects.toThrow();
     expect((await log()).events).toEqual([]);
   });
 
-  it("shows events of one name when asked", async () => {
+  it("filters by event name", async () => {
     const { ctx, log } = await anAccountWithLog();
     const deleted: DomainEvent = {
       name: "publishing/collection.deleted",
@@ -122,14 +122,14 @@ describe("the event log", () => {
     expect(page.events.map(({ id }) => id)).toEqual([deleted.id]);
   });
 
-  it("is each account's own", async () => {
-    const mine = await anAccountWithLog();
-    const theirs = await anAccountWithLog();
-    await emit(mine.ctx, published(1));
-    expect((await theirs.log()).events).toEqual([]);
+  it("is separate for each account", async () => {
+    const ownLog = await anAccountWithLog();
+    const foreign = await anAccountWithLog();
+    await emit(ownLog.ctx, published(1));
+    expect((await foreign.log()).events).toEqual([]);
   });
 
-  it("opens to the server key only", async () => {
+  it("requires the server key", async () => {
     const { host } = await world.createAccount();
     expect((await world.fetch("/api/v1/events", { host })).status).toBe(401);
     const wrong = await world.fetch("/api/v1/events", { host, headers: { "x-subauth": "sk_wrong" } });
@@ -150,37 +150,40 @@ describe("the event log", () => {
   });
 
   it.each([
-    { way: "by itself", tell: "emit" },
-    { way: "with others", tell: "emitBundle" },
-  ] as const)("never lets a reader pass an event that is told $way and committed later", async ({ tell }) => {
-    const { ctx, log } = await anAccountWithLog();
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let written = (): void => undefined;
-    const slowHasWritten = new Promise<void>((resolve) => {
-      written = resolve;
-    });
-    const slow = ctx.db.withStatements(async (tx) => {
-      await ctx[tell](tx, [published(1)]);
-      written();
-      await held;
-    });
-    await slowHasWritten;
-    await emit(ctx, published(2));
-    const before = await log();
-    expect(before.events.map(({ id }) => id)).toEqual([published(2).id]);
-    release();
-    await slow;
-    expect((await log(`?after=${before.next}`)).events.map(({ id }) => id)).toEqual([published(1).id]);
-  });
+    { way: "a single emit", tell: "emit" },
+    { way: "a bulk emit", tell: "emitBundle" },
+  ] as const)(
+    "never lets a reader miss an event that is emitted by $way and committed later",
+    async ({ tell }) => {
+      const { ctx, log } = await anAccountWithLog();
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      let signalWritten = (): void => undefined;
+      const slowHasWritten = new Promise<void>((resolve) => {
+        signalWritten = resolve;
+      });
+      const slow = ctx.db.withStatements(async (tx) => {
+        await ctx[tell](tx, [published(1)]);
+        signalWritten();
+        await released;
+      });
+      await slowHasWritten;
+      await emit(ctx, published(2));
+      const before = await log();
+      expect(before.events.map(({ id }) => id)).toEqual([published(2).id]);
+      release();
+      await slow;
+      expect((await log(`?after=${before.next}`)).events.map(({ id }) => id)).toEqual([published(1).id]);
+    },
+  );
 
-  it("is read whole and in the order of commit while many write", async () => {
+  it("is complete and in commit order under concurrent writers", async () => {
     const { ctx, log } = await anAccountWithLog();
     const writers = Array.from({ length: 6 }, async (_, writer) => {
       for (let round = 0; round < 25; round += 1) {
-        const tell = (writer + round) % 2 === 0 ? emit : bundle;
+        const tell = (writer + round) % 2 === 0 ? emit : emitMany;
         await tell(ctx, published(writer * 1000 + round));
       }
     });
@@ -200,11 +203,11 @@ describe("the event log", () => {
     const rest = await log(`?limit=100&after=${first.next}`);
     expect(seen).toEqual([...first.events, ...rest.events].map(({ id }) => id));
     expect(new Set(seen).size).toBe(150);
-    const storiesOf = (writer: number) =>
+    const getStories = (writer: number) =>
       Array.from({ length: 25 }, (_, n) => published(writer * 1000 + n).id);
     for (let writer = 0; writer < 6; writer += 1) {
-      const own = new Set(storiesOf(writer));
-      expect(seen.filter((id) => own.has(id))).toEqual(storiesOf(writer));
+      const own = new Set(getStories(writer));
+      expect(seen.filter((id) => own.has(id))).toEqual(getStories(writer));
     }
   });
 });

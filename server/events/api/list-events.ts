@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { loggedEventNames } from "@/inngest/events";
+import { listLoggedEventNames } from "@/inngest/events";
 import { listEvents } from "@/server/events/index";
 import { defineEndpoint, json, limitParameter } from "@/server/http/index";
 import { eventPage, toEventPage } from "./wire/event";
@@ -30,7 +30,7 @@ export const listEventsEndpoint = defineEndpoint(
     query: z.object({
       after: cursor,
       limit: limitParameter(100),
-      name: z.enum(loggedEventNames()).optional().describe("Events of this name only."),
+      name: z.enum(listLoggedEventNames()).optional().describe("Events of this name only."),
     }),
     responses: { 200: { description: "Events behind the cursor.", schema: eventPage } },
     errors: ["unauthorized"],

@@ -1,17 +1,17 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 
-/** The OpenAPI document, as its generator types it. */
+/** The OpenAPI document, with the type of its generator. */
 export type ApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 
 export type Schemas = NonNullable<NonNullable<ApiDocument["components"]>["schemas"]>;
-/** A schema, or a reference to one of the named ones. */
+/** A schema, or a reference to a named schema. */
 export type SchemaOrRef = Schemas[string];
 export type Schema = Exclude<SchemaOrRef, { $ref: string }>;
 type Operation = NonNullable<NonNullable<ApiDocument["paths"]>[string]["get"]>;
 export type Parameter = Exclude<NonNullable<Operation["parameters"]>[number], { $ref: string }>;
 
-/** One operation with its address. */
-export interface Described {
+/** One operation with its method and path. */
+export interface OperationEntry {
   method: string;
   path: string;
   operation: Operation;
@@ -20,8 +20,8 @@ export interface Described {
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 const REFERENCE = /^#\/components\/schemas\/(.+)$/;
 
-/** Every operation of a document, in the document's order. */
-export function operationsOf(document: ApiDocument): Described[] {
+/** Lists the operations of a document, in the document's order. */
+export function listApiOperations(document: ApiDocument): OperationEntry[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
@@ -30,9 +30,9 @@ export function operationsOf(document: ApiDocument): Described[] {
   );
 }
 
-/** Operations under the tag they carry, in the order in which tags first appear. */
-export function byTag(operations: readonly Described[]): Map<string, Described[]> {
-  const groups = new Map<string, Described[]>();
+/** Groups operations by their tag, in the order in which tags first appear. */
+export function groupByTag(operations: readonly OperationEntry[]): Map<string, OperationEntry[]> {
+  const groups = new Map<string, OperationEntry[]>();
   for (const described of operations) {
     const [tag = "Other"] = described.operation.tags ?? [];
     groups.set(tag, [...(groups.get(tag) ?? []), described]);
@@ -40,26 +40,26 @@ export function byTag(operations: readonly Described[]): Map<string, Described[]
   return groups;
 }
 
-export function parametersOf({ operation }: Described): Parameter[] {
-  return (operation.parameters ?? []).flatMap((given) => ("in" in given ? [given] : []));
+export function listParameters({ operation }: OperationEntry): Parameter[] {
+  return (operation.parameters ?? []).flatMap((parameter) => ("in" in parameter ? [parameter] : []));
 }
 
-/** Name of the schema that a reference means; null for a schema that is written in place. */
+/** Name of the schema that a reference points to; null for an inline schema. */
 export function referencedName(schema: SchemaOrRef): string | null {
   return "$ref" in schema && typeof schema.$ref === "string"
     ? (REFERENCE.exec(schema.$ref)?.[1] ?? null)
     : null;
 }
 
-/** A schema without the reference before it. */
+/** Resolves a reference to its schema. */
 export function resolve(schema: SchemaOrRef, schemas: Schemas): Schema {
   const name = referencedName(schema);
   if (name === null) return "$ref" in schema ? {} : schema;
-  const found = schemas[name];
-  return found === undefined ? {} : resolve(found, schemas);
+  const target = schemas[name];
+  return target === undefined ? {} : resolve(target, schemas);
 }
 
-/** Where on the page an operation, a tag or an object is. */
+/** Anchors of operations, tags and objects on the page. */
 export const anchors = {
   operation: (id: string | undefined) => `operation-${id ?? ""}`,
   tag: (tag: string) => `tag-${tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`,

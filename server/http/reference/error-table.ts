@@ -1,5 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from "@/server/platform/errors/index";
-import { STATUS_OF } from "../errors";
+import { STATUS_BY_CODE } from "../errors";
 import { type Html, html, prose } from "./html";
 
 const MEANING: Readonly<Record<ErrorCode, string>> = {
@@ -21,11 +21,11 @@ const MEANING: Readonly<Record<ErrorCode, string>> = {
   unavailable: "Something we depend on is away; the header Retry-After says when to try again.",
 };
 
-/** Every way in which a call can be refused. */
+/** Renders the table of all error codes. */
 export function errorTable(): Html {
   const rows = ERROR_CODES.map(
     (code) =>
-      html`<tr role="row"><th scope="row" role="rowheader"><code>${code}</code></th><td role="cell">${STATUS_OF[code]}</td><td role="cell">${prose(MEANING[code])}</td></tr>`,
+      html`<tr role="row"><th scope="row" role="rowheader"><code>${code}</code></th><td role="cell">${STATUS_BY_CODE[code]}</td><td role="cell">${prose(MEANING[code])}</td></tr>`,
   );
   return html`<table role="table"><caption>Error codes</caption><thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Code</th><th scope="col" role="columnheader">Status</th><th scope="col" role="columnheader">Meaning</th></tr></thead><tbody role="rowgroup">${rows}</tbody></table>`;
 }

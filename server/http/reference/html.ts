@@ -6,7 +6,7 @@ const ENTITY: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is safe to insert into a page. */
 export interface Html {
   readonly markup: string;
 }
@@ -17,26 +17,26 @@ function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITY[char] ?? char);
 }
 
-function write(part: Part): string {
+function render(part: Part): string {
   if (typeof part === "string") return escapeText(part);
   if (typeof part === "number") return String(part);
   return "markup" in part ? part.markup : part.map(({ markup }) => markup).join("");
 }
 
-/** Markup with values in it; every text among them is escaped. */
+/** Template tag for markup; interpolated text is escaped. */
 export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  const written = parts.map((part, at) => `${write(part)}${literals[at + 1] ?? ""}`);
-  return { markup: `${literals[0] ?? ""}${written.join("")}` };
+  const rendered = parts.map((part, at) => `${render(part)}${literals[at + 1] ?? ""}`);
+  return { markup: `${literals[0] ?? ""}${rendered.join("")}` };
 }
 
 export const NOTHING: Html = { markup: "" };
 
-/** Text of our own whose markup is meant, such as the page's style. */
+/** Marks text of our own as markup, such as the page's style. */
 export function trusted(markup: string): Html {
   return { markup };
 }
 
-/** A description as its authors write it: `code` between backticks, the rest plain text. */
+/** Renders a description: `code` between backticks, the rest plain text. */
 export function prose(text: string): Html {
   return { markup: escapeText(text).replace(/`([^`]+)`/g, "<code>$1</code>") };
 }

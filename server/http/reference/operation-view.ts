@@ -1,16 +1,16 @@
-import { curlOf } from "./curl";
+import { toCurlCommand } from "./curl";
 import {
   anchors,
-  type Described,
+  listParameters,
+  type OperationEntry,
   type Parameter,
-  parametersOf,
   type SchemaOrRef,
   type Schemas,
 } from "./document";
 import { type Html, html, NOTHING, prose } from "./html";
 import { limits, schemaView, typeName } from "./schema-view";
 
-interface Surroundings {
+interface RenderContext {
   origin: string;
   schemas: Schemas;
 }
@@ -20,10 +20,10 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   accountKey: "account key",
 };
 
-/** Who may call, in words. */
-function credentials({ operation }: Described): Html {
-  const schemes = (operation.security ?? []).map((one) => Object.keys(one)[0] ?? null);
-  const keys = schemes.flatMap((one) => (one === null ? [] : [KEY_NAMES[one] ?? one]));
+/** Describes the required credentials. */
+function credentialsView({ operation }: OperationEntry): Html {
+  const schemes = (operation.security ?? []).map((requirement) => Object.keys(requirement)[0] ?? null);
+  const keys = schemes.flatMap((scheme) => (scheme === null ? [] : [KEY_NAMES[scheme] ?? scheme]));
   const link = html`<a href="#authentication">${keys.join(" or ")}</a>`;
   if (keys.length === 0) return html`Open to everyone`;
   return schemes.includes(null) ? html`Open to everyone; ${link} optional` : html`Needs the ${link}`;
@@ -42,25 +42,25 @@ function parameterTable(title: string, parameters: readonly Parameter[]): Html {
   return html`<table role="table"><caption>${title}</caption><thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Name</th><th scope="col" role="columnheader">Type</th><th scope="col" role="columnheader">Meaning</th></tr></thead><tbody role="rowgroup">${parameters.map(parameterRow)}</tbody></table>`;
 }
 
-function contentOf(content: Record<string, { schema?: SchemaOrRef }>, schemas: Schemas): Html {
-  const [first, ...others] = Object.entries(content);
+function contentView(content: Record<string, { schema?: SchemaOrRef }>, schemas: Schemas): Html {
+  const [first, ...alternatives] = Object.entries(content);
   if (first === undefined) return NOTHING;
-  const also = others.length === 0 ? "" : ` (also as ${others.map(([type]) => type).join(", ")})`;
+  const also = alternatives.length === 0 ? "" : ` (also as ${alternatives.map(([type]) => type).join(", ")})`;
   const [type, { schema }] = first;
   return html`<p class="media"><code>${type}</code>${also}</p>${schema === undefined ? NOTHING : schemaView(schema, schemas)}`;
 }
 
-function requestBody({ operation }: Described, schemas: Schemas): Html {
+function requestBody({ operation }: OperationEntry, schemas: Schemas): Html {
   const body = operation.requestBody;
   if (body === undefined || !("content" in body)) return NOTHING;
-  return html`<h4>Request body</h4>${contentOf(body.content, schemas)}`;
+  return html`<h4>Request body</h4>${contentView(body.content, schemas)}`;
 }
 
 function statusClass(status: string): string {
   return status.startsWith("2") ? "fine" : "other";
 }
 
-function responses({ operation }: Described, schemas: Schemas): Html {
+function responses({ operation }: OperationEntry, schemas: Schemas): Html {
   const all = Object.entries(operation.responses ?? {}).flatMap(([status, response]) =>
     response !== undefined && "description" in response ? [{ status, response }] : [],
   );
@@ -70,7 +70,7 @@ function responses({ operation }: Described, schemas: Schemas): Html {
     ({ status, response }) =>
       html`<section class="response"><p><span class="status ${statusClass(status)}">${status}</span> ${prose(String(response.description))}</p>${
         "content" in response && response.content !== undefined
-          ? contentOf(response.content, schemas)
+          ? contentView(response.content, schemas)
           : NOTHING
       }</section>`,
   )}<p class="refusals">Refused with ${refusals.map(
@@ -78,13 +78,13 @@ function responses({ operation }: Described, schemas: Schemas): Html {
   )}.</p>`;
 }
 
-/** One operation: what it does, what it takes, what it answers, and how to call it. */
-export function operationView(described: Described, { origin, schemas }: Surroundings): Html {
+/** Renders one operation: description, parameters, body, responses and an example call. */
+export function operationView(described: OperationEntry, { origin, schemas }: RenderContext): Html {
   const { method, path, operation } = described;
   const anchor = anchors.operation(operation.operationId);
-  const parameters = parametersOf(described);
-  const placed = (where: string) => parameters.filter((one) => one.in === where);
+  const parameters = listParameters(described);
+  const parametersIn = (where: string) => parameters.filter((parameter) => parameter.in === where);
   return html`<article class="operation" id="${anchor}"><div class="told"><h3><a class="anchor" href="#${anchor}">${operation.summary ?? path}</a></h3><p class="address"><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></p>${
     operation.description === undefined ? NOTHING : html`<p>${prose(operation.description)}</p>`
-  }<p class="who">${credentials(described)}.</p>${parameterTable("Path parameters", placed("path"))}${parameterTable("Query parameters", placed("query"))}${requestBody(described, schemas)}${responses(described, schemas)}</div><div class="shown"><figure><figcaption>Request</figcaption><pre><code>${curlOf(described, { origin, schemas })}</code></pre></figure></div></article>`;
+  }<p class="who">${credentialsView(described)}.</p>${parameterTable("Path parameters", parametersIn("path"))}${parameterTable("Query parameters", parametersIn("query"))}${requestBody(described, schemas)}${responses(described, schemas)}</div><div class="shown"><figure><figcaption>Request</figcaption><pre><code>${toCurlCommand(described, { origin, schemas })}</code></pre></figure></div></article>`;
 }

@@ -1,4 +1,11 @@
-import { type ApiDocument, anchors, byTag, type Described, operationsOf, type Schemas } from "./document";
+import {
+  type ApiDocument,
+  anchors,
+  groupByTag,
+  listApiOperations,
+  type OperationEntry,
+  type Schemas,
+} from "./document";
 import { errorTable } from "./error-table";
 import { type Html, html, prose, trusted } from "./html";
 import { operationView } from "./operation-view";
@@ -6,13 +13,13 @@ import { objectView } from "./schema-view";
 import { SCRIPT } from "./script";
 import { STYLE } from "./style";
 
-/** Drawn in the page itself: without one a browser asks for /favicon.ico. */
+/** Inlined, because a browser requests /favicon.ico otherwise. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='4' fill='%234338ca'/%3E%3Cpath d='M4 12V4l4 5 4-5v8' fill='none' stroke='%23fff' stroke-width='1.6'/%3E%3C/svg%3E";
 
 interface Chapter {
   tag: string;
-  operations: readonly Described[];
+  operations: readonly OperationEntry[];
 }
 
 function navigation(chapters: readonly Chapter[], names: readonly string[]): Html {
@@ -31,15 +38,18 @@ function introduction(document: ApiDocument, origin: string): Html {
   return html`<section class="prose" id="introduction"><h1>${document.info.title}</h1><p class="lead">${prose(document.info.description ?? "")}</p><p>Every address below is served by this installation, at <code>${origin}</code>. Answers are JSON in UTF-8 unless an operation says otherwise. The same contracts as a machine reads them: <a href="/openapi.json">openapi.json</a>, OpenAPI 3.1.</p></section><section class="prose" id="authentication"><h2>Authentication</h2><p>The host name of a request says which publication is meant. What a publication has published is open to everyone and needs no credential.</p><dl><dt>Server key</dt><dd>For your own servers. Sent as the header <code>X-SUBAUTH</code>; it opens paywalled text and previews. Never put it into a page or an app. A wrong key is refused with 401 everywhere, and what it unlocks is never cached.</dd><dt>Account key</dt><dd>Public. Names the account in the query parameter <code>key</code> where a host name cannot.</dd></dl></section><section class="prose" id="caching"><h2>Caching and request ids</h2><p>Open answers say in <code>Cache-Control</code> how long they may be kept, carry an <code>ETag</code> (send it back as <code>If-None-Match</code> for a 304 without a body), and name in <code>Surrogate-Key</code> and <code>Cache-Tag</code> the keys under which a shared cache may purge them. They may be read from any origin.</p><p>Every answer carries <code>X-Request-Id</code>. Send your own, of up to 64 letters, digits, dots, dashes and underscores, and it is kept.</p></section><section class="prose" id="errors"><h2>Errors</h2><p>A refusal has one shape everywhere: <code>error</code> with a <code>code</code> from this list, a <code>message</code> for people, <code>details</code> where several places are wrong, and the <code>request_id</code>.</p>${errorTable()}</section>`;
 }
 
-function chapterView({ tag, operations }: Chapter, surroundings: { origin: string; schemas: Schemas }): Html {
-  return html`<section class="chapter" id="${anchors.tag(tag)}"><h2>${tag}</h2>${operations.map((one) => operationView(one, surroundings))}</section>`;
+function chapterView({ tag, operations }: Chapter, context: { origin: string; schemas: Schemas }): Html {
+  return html`<section class="chapter" id="${anchors.tag(tag)}"><h2>${tag}</h2>${operations.map((described) => operationView(described, context))}</section>`;
 }
 
-/** The API reference as one page for people, made from the OpenAPI document alone. */
+/** Renders the API reference as one page, from the OpenAPI document alone. */
 export function renderReference(document: ApiDocument, origin: string): string {
   const schemas: Schemas = document.components?.schemas ?? {};
   const names = Object.keys(schemas).toSorted((a, b) => a.localeCompare(b, "en"));
-  const chapters = [...byTag(operationsOf(document))].map(([tag, operations]) => ({ tag, operations }));
+  const chapters = [...groupByTag(listApiOperations(document))].map(([tag, operations]) => ({
+    tag,
+    operations,
+  }));
   const objects = Object.entries(schemas).toSorted(([a], [b]) => a.localeCompare(b, "en"));
   return html`${trusted("<!doctype html>")}<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><link rel="icon" href="${ICON}"><title>API reference · Masthead</title><meta name="description" content="Every operation of this installation: parameters, answers and errors."><style>${trusted(STYLE)}</style></head><body><a class="skip" href="#main">Skip to the reference</a><header class="top"><a class="brand" href="/docs">Masthead <span>API reference</span></a><button type="button" popovertarget="contents">Contents</button></header><div class="layout">${navigation(chapters, names)}<main id="main" tabindex="-1">${introduction(document, origin)}${chapters.map((chapter) => chapterView(chapter, { origin, schemas }))}<section class="chapter" id="objects"><h2>Objects</h2>${objects.map(([name, schema]) => objectView(name, schema, schemas))}</section></main></div><script>${trusted(SCRIPT)}</script></body></html>`
     .markup;

@@ -1,4 +1,4 @@
-/** All the page's behaviour; without it everything can still be read. No value from elsewhere gets into it. */
+/** All scripts of the page, which is readable without them. Contains no interpolated values. */
 export const SCRIPT = `
 (() => {
   const nav = document.getElementById("contents");

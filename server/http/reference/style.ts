@@ -1,4 +1,4 @@
-/** The page's look: light and dark by the reader's preference, one column on a phone, three on a wide screen. */
+/** Style of the page: light and dark by preference, one column on a phone, three on a wide screen. */
 export const STYLE = `
 :root{--page:#fff;--ink:#1a1f36;--soft:#4f566b;--line:#e3e8ee;--tint:#f7f9fc;--accent:#4338ca;--code:#f1f4f9;--panel:#0f1629;--panel-ink:#e6eaf5;--panel-soft:#a9b4d0;--get:#0b6b46;--get-tint:#e3f6ec;--post:#1d4ed8;--post-tint:#e6edfd;--warn:#9a3412;--mono:ui-monospace,SFMono-Regular,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace}
 @media (prefers-color-scheme:dark){:root{--page:#0d1117;--ink:#e6e9f0;--soft:#a5adbd;--line:#262d3a;--tint:#131924;--accent:#a5b4fc;--code:#1a212e;--panel:#151c2b;--panel-ink:#e6eaf5;--panel-soft:#a9b4d0;--get:#6ee7b7;--get-tint:#0f2c22;--post:#93c5fd;--post-tint:#14243f;--warn:#fdba74}}

@@ -7,4 +7,4 @@ export {
   sendMemberPasswordReset,
   unlockMember,
 } from "./manage-member";
-export type { MemberListItem } from "./member-line";
+export type { MemberListItem } from "./member-list-item";

@@ -4,45 +4,45 @@ import { requirePermission } from "@/server/staff/index";
 import { findMemberById, type Member } from "../members/index";
 import { endGrantsOfMember } from "../oauth/index";
 import { findMemberSessions, type MemberSessionRow, revokeSessions } from "../session.repository";
-import { setLocked } from "./desk.repository";
+import { setMemberLocked } from "./member-list.repository";
 
-async function memberOf(ctx: Context, id: number): Promise<Member> {
+async function loadMember(ctx: Context, id: number): Promise<Member> {
   const member = await findMemberById(ctx.db, ctx.account.id, id);
   if (member === null) throw notFound("member");
   return member;
 }
 
-function staffUserIdOf({ actor }: Context): number {
+function requireStaffUserId({ actor }: Context): number {
   if (actor.kind === "staff") return actor.staffUserId;
   throw new AppError("forbidden", "Members are locked by people, not by programs.");
 }
 
-/** A member as the dashboard shows them, and where they are signed in. */
+/** Loads a member for the dashboard, with their sessions. */
 export async function getMemberForStaff(
   ctx: Context,
   id: number,
 ): Promise<{ member: Member; sessions: MemberSessionRow[] }> {
   requirePermission(ctx, "members:read");
-  const member = await memberOf(ctx, id);
-  const asked = { memberId: id, now: ctx.worldClock.now() };
-  return { member, sessions: await findMemberSessions(ctx.db, ctx.account.id, asked) };
+  const member = await loadMember(ctx, id);
+  const params = { memberId: id, now: ctx.worldClock.now() };
+  return { member, sessions: await findMemberSessions(ctx.db, ctx.account.id, params) };
 }
 
 /**
- * Keeps a member out: they sign in no more, and every session and token of theirs ends at once. Done twice, it stays as
- * it was. What they wrote and bought stays; bans from commenting are another matter.
+ * Locks a member: they can no longer sign in, and all their sessions and tokens end at once. Idempotent. Their
+ * comments and purchases are kept; bans from commenting are separate.
  */
 export async function lockMember(
   ctx: Context,
   { id, reason }: { id: number; reason: string | null },
 ): Promise<void> {
   requirePermission(ctx, "members:write");
-  const staffUserId = staffUserIdOf(ctx);
+  const staffUserId = requireStaffUserId(ctx);
   const accountId = ctx.account.id;
   const now = ctx.worldClock.now();
-  await memberOf(ctx, id);
+  await loadMember(ctx, id);
   await ctx.db.withTx(async (tx) => {
-    if (!(await setLocked(tx, accountId, { id, isLocked: true, now }))) return;
+    if (!(await setMemberLocked(tx, accountId, { id, isLocked: true, now }))) return;
     await revokeSessions(tx, accountId, { memberId: id, now });
     await endGrantsOfMember(ctx, { memberId: id, db: tx });
     await ctx.emit(tx, {
@@ -54,14 +54,14 @@ export async function lockMember(
   });
 }
 
-/** Lets a locked member in again; they sign in anew. */
+/** Unlocks a member; their ended sessions stay ended. */
 export async function unlockMember(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "members:write");
-  const staffUserId = staffUserIdOf(ctx);
+  const staffUserId = requireStaffUserId(ctx);
   const now = ctx.worldClock.now();
-  await memberOf(ctx, id);
+  await loadMember(ctx, id);
   await ctx.db.withTx(async (tx) => {
-    if (!(await setLocked(tx, ctx.account.id, { id, isLocked: false, now }))) return;
+    if (!(await setMemberLocked(tx, ctx.account.id, { id, isLocked: false, now }))) return;
     await ctx.emit(tx, {
       name: "identity/member.unlocked",
       id: `member:${id}:unlocked:${now.getTime()}`,
@@ -71,21 +71,21 @@ export async function unlockMember(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** Ends one session of a member, or all of them; how many ended. */
+/** Ends one session of a member, or all of them; returns how many. */
 export async function endMemberSessions(
   ctx: Context,
   { id, sessionId }: { id: number; sessionId: number | null },
 ): Promise<number> {
   requirePermission(ctx, "members:write");
-  await memberOf(ctx, id);
-  const which = { memberId: id, ...(sessionId !== null && { id: sessionId }), now: ctx.worldClock.now() };
-  return revokeSessions(ctx.db, ctx.account.id, which);
+  await loadMember(ctx, id);
+  const params = { memberId: id, ...(sessionId !== null && { id: sessionId }), now: ctx.worldClock.now() };
+  return revokeSessions(ctx.db, ctx.account.id, params);
 }
 
-/** Sends a member the mail by which they set a new password; a locked one gets none. */
+/** Sends a member a password reset mail; refused for a locked member. */
 export async function sendMemberPasswordReset(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "members:write");
-  const member = await memberOf(ctx, id);
+  const member = await loadMember(ctx, id);
   if (member.lockedAt !== null)
     throw new AppError("conflict", "This member is locked. Unlock them first, so that they can sign in.");
   if (member.email === null)

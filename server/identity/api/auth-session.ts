@@ -4,15 +4,15 @@ import { booleanParameter, defineEndpoint, type Endpoint, json } from "@/server/
 import { AppError } from "@/server/platform/errors/index";
 import {
   getOwnMemberWithSessions,
-  type LoggedIn,
+  type LogInResult,
   logInByCode,
   logInMember,
   signUpMember,
 } from "../members/index";
 import { logInByPhone } from "../phones/index";
 import type { ClientInfo } from "../sessions";
-import { loginName } from "./member-session";
-import { browserPlaceOf, carrying, getClientInfo } from "./session-reply";
+import { requireLoginName } from "./member-session";
+import { getBrowserClient, getClientInfo, toSessionOptions } from "./session-reply";
 import {
   authApi,
   codeField,
@@ -38,9 +38,12 @@ const signUp = defineEndpoint(
     responses: { 201: { description: "The user.", schema: z.object({ user: userSchema }) } },
     errors: ["conflict", "forbidden"],
   },
-  async ({ ctx, body, origin, ...from }) => {
-    const { member, session } = await signUpMember(ctx, { ...toSignUp(body), place: getClientInfo(from) });
-    return json({ user: toUser(member) }, { status: 201, ...carrying(session, { origin }) });
+  async ({ ctx, body, origin, ...clientInput }) => {
+    const { member, session } = await signUpMember(ctx, {
+      ...toSignUp(body),
+      place: getClientInfo(clientInput),
+    });
+    return json({ user: toUser(member) }, { status: 201, ...toSessionOptions(session, { origin }) });
   },
 );
 
@@ -51,7 +54,7 @@ const loginBody = z.object({
   password: passwordField.optional(),
   otp: codeField.optional(),
   "auto-signup": booleanParameter(
-    "true: whoever is new signs up by their phone number. By an e-mail address of no effect: those codes are sent to users only.",
+    "true: an unknown phone number creates an account. No effect for e-mail addresses: codes are sent to existing users only.",
   ).optional(),
   name: nameField.optional().describe("Of who signs up; else they are called Reader until they change it."),
 });
@@ -79,22 +82,22 @@ const logIn = defineEndpoint(
     },
     errors: ["unauthorized", "forbidden", "conflict"],
   },
-  async ({ ctx, body, origin, ...from }) => {
-    const { place, deviceCookies } = browserPlaceOf({ origin, ...from });
-    const { member, session, activeSessions } = await logInBy(ctx, body, place);
+  async ({ ctx, body, origin, ...clientInput }) => {
+    const { place: client, deviceCookies } = getBrowserClient({ origin, ...clientInput });
+    const { member, session, activeSessions } = await logInWith(ctx, body, client);
     const user = { user: toUser(member), "active-sessions-count": activeSessions };
-    return json(user, carrying(session, { origin, deviceCookies }));
+    return json(user, toSessionOptions(session, { origin, deviceCookies }));
   },
 );
 
-function logInBy(ctx: Context, body: LoginBody, place: ClientInfo): Promise<LoggedIn> {
+function logInWith(ctx: Context, body: LoginBody, client: ClientInfo): Promise<LogInResult> {
   const { otp: code, email, password = "", "phone-number": phoneNumber } = body;
-  if (code === undefined) return logInMember(ctx, { name: loginName(body), password, place });
-  if (email !== undefined) return logInByCode(ctx, { email, code, place });
+  if (code === undefined) return logInMember(ctx, { name: requireLoginName(body), password, place: client });
+  if (email !== undefined) return logInByCode(ctx, { email, code, place: client });
   if (phoneNumber === undefined)
     throw new AppError("unauthorized", "Say where the code was sent: by `email` or `phone-number`.");
   const signUp = body["auto-signup"] === true ? { name: body.name ?? "" } : null;
-  return logInByPhone(ctx, { phoneNumber, code, signUp, place });
+  return logInByPhone(ctx, { phoneNumber, code, signUp, place: client });
 }
 
 const getMe = defineEndpoint(

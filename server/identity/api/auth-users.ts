@@ -27,7 +27,7 @@ import {
 } from "./shared";
 import { toUser, userSchema } from "./wire/user";
 
-const message = { 200: { description: "What happens next.", schema: messageSchema } };
+const messageResponse = { 200: { description: "What happens next.", schema: messageSchema } };
 
 const profileFields = z.object({
   name: nameField.optional(),
@@ -53,27 +53,27 @@ function toChange(fields: z.output<typeof profileFields>) {
   };
 }
 
-/** How codes are sent to phones; texter null: this installation sends none. */
-export interface PhoneOutside {
+/** Dependencies for codes sent to phones; texter null: this installation sends none. */
+export interface PhoneDependencies {
   texter: Texter | null;
   vault: Vault;
 }
 
-interface Asking {
+interface SendOperation {
   operationId: string;
   path: string;
   summary: string;
   mail: RequestedMail;
-  /** How it is sent by phone as well; null: by mail only. */
-  byPhone: PhoneOutside | null;
+  /** Dependencies for sending it by text message as well; null: by mail only. */
+  byPhone: PhoneDependencies | null;
 }
 
-/** An operation that sends something to an address or a number, and says the same whether it is anybody's or not. */
-function asking({ mail, byPhone, ...rest }: Asking): Endpoint {
+/** Defines an operation that sends a mail or text message; its response never reveals whether a member exists. */
+function defineSendEndpoint({ mail, byPhone, ...contract }: SendOperation): Endpoint {
   return defineEndpoint(
     {
       ...authApi,
-      ...rest,
+      ...contract,
       method: "post",
       description: `The answer is the same whether the ${byPhone === null ? "address" : "address or number"} belongs to a user or not.`,
       body: formBody(
@@ -90,7 +90,7 @@ function asking({ mail, byPhone, ...rest }: Asking): Endpoint {
             .describe("Where a link leads on to; own pages only."),
         }),
       ),
-      responses: message,
+      responses: messageResponse,
       errors: ["forbidden"],
     },
     async ({ ctx, body, address }) => {
@@ -120,7 +120,7 @@ const updateWithCode = defineEndpoint(
     body: jsonBody(
       z.object({ otp: codeField, user: profileFields.extend({ email: emailField.optional() }).default({}) }),
     ),
-    responses: message,
+    responses: messageResponse,
     errors: ["unauthorized", "forbidden", "conflict"],
   },
   async ({ ctx, body, address }) => {
@@ -144,7 +144,7 @@ const resetByCode = defineEndpoint(
     path: "/api/auth/v1/users/reset-password",
     summary: "Set a new password by a code that was sent",
     body: formBody(z.object({ email: emailField, otp: codeField, "new-password": passwordField })),
-    responses: message,
+    responses: messageResponse,
     errors: ["forbidden"],
   },
   async ({ ctx, body, address }) => {
@@ -169,7 +169,7 @@ const resetByToken = defineEndpoint(
         "confirm-password": z.string().max(1_000).describe("The same once more."),
       }),
     ),
-    responses: message,
+    responses: messageResponse,
     errors: ["forbidden"],
   },
   async ({ ctx, body, address }) => {
@@ -200,23 +200,23 @@ const profile = defineEndpoint(
   },
 );
 
-export function authUserEndpoints({ texter, vault }: PhoneOutside): readonly Endpoint[] {
+export function authUserEndpoints({ texter, vault }: PhoneDependencies): readonly Endpoint[] {
   return [
-    asking({
+    defineSendEndpoint({
       operationId: "sendUserCode",
       path: "/api/auth/v1/users/send-otp",
       summary: "Ask for a mail or a text message with a code",
       mail: "login-code",
       byPhone: { texter, vault },
     }),
-    asking({
+    defineSendEndpoint({
       operationId: "sendUserVerificationLink",
       path: "/api/auth/v1/users/send-verification-link",
       summary: "Ask for a mail with a link that proves an e-mail address",
       mail: "email-verification",
       byPhone: null,
     }),
-    asking({
+    defineSendEndpoint({
       operationId: "forgotUserPassword",
       path: "/api/auth/v1/users/forgot-password",
       summary: "Ask for a mail to set a new password",

@@ -13,7 +13,7 @@ import { memberSessionEndpoints } from "./member-session";
 import { socialLoginEndpoints } from "./social-login";
 import { widgetSessionEndpoints } from "./widget-sessions";
 
-/** Members: the member API and the auth component, over the same people and sessions. */
+/** Endpoints of the member API and the auth component, over the same members and sessions. */
 export function memberEndpoints(
   outside: { storage: Storage; vault: Vault; texter: Texter | null },
   assets: Assets,

@@ -34,7 +34,7 @@ function deviceCookie(answer: Response): string {
 }
 
 describe.each(["/api/member/login", "/api/auth/v1/login"])("log-ins at %s", (path) => {
-  it("by a known browser succeed while others' failures lock the name", async () => {
+  it("from a known browser succeed while failures of others lock the name", async () => {
     const member = await aMember();
     const cookie = deviceCookie(await logIn(member, { path, address: "203.0.113.1" }));
     const guesses = Array.from({ length: 15 }, (_, n) =>

@@ -5,7 +5,7 @@ import { useWorld } from "@/test/world";
 const world = useWorld();
 
 it.each(["/api/member/login", "/api/auth/v1/login"])(
-  "%s takes what a form sends, from the publication's own pages",
+  "%s accepts an HTML form from the publication's own pages",
   async (path) => {
     const { host } = await world.createAccount();
     const who = { email: `${randomUUID()}@readers.test`, password: "correct horse battery" };
@@ -29,7 +29,7 @@ it.each([
   ["/api/auth/v1/signup", 201],
   ["/api/member/forgot-password", 200],
   ["/api/auth/v1/users/forgot-password", 200],
-])("%s takes what a form sends, too", async (path, status) => {
+])("%s accepts an HTML form, too", async (path, status) => {
   const { host } = await world.createAccount();
   const email = `${randomUUID()}@readers.test`;
   const send = (origin: string) =>

@@ -24,7 +24,7 @@ const get = defineEndpoint(
   async ({ ctx }) => json({ metadata: (await getOwnMember(ctx)).metadata }),
 );
 
-/** `{metadata: {…}}`, or the object itself. */
+/** Accepts `{metadata: {…}}`, or the object itself. */
 function toMetadata(body: Record<string, unknown>): Record<string, unknown> {
   const inside = metadata.safeParse(body.metadata);
   return Object.keys(body).length === 1 && inside.success ? inside.data : body;

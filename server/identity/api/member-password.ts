@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { booleanParameter, defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
 import { requestMail, resetPasswordByToken, verifyMemberByCode } from "../members/index";
-import { carrying, getClientInfo } from "./session-reply";
+import { getClientInfo, toSessionOptions } from "./session-reply";
 import {
   codeField,
   emailField,
@@ -14,8 +14,8 @@ import {
 } from "./shared";
 import { memberSchema, toMember } from "./wire/member";
 
-const message = { 200: { description: "What happens next.", schema: messageSchema } };
-const answer = { 200: { description: "The member.", schema: z.object({ member: memberSchema }) } };
+const messageResponse = { 200: { description: "What happens next.", schema: messageSchema } };
+const memberResponse = { 200: { description: "The member.", schema: z.object({ member: memberSchema }) } };
 
 const forgot = defineEndpoint(
   {
@@ -26,7 +26,7 @@ const forgot = defineEndpoint(
     summary: "Ask for a mail to set a new password",
     description: "The answer is the same whether the address belongs to a member or not.",
     body: formBody(z.object({ email: emailField })),
-    responses: message,
+    responses: messageResponse,
     errors: ["forbidden"],
   },
   async ({ ctx, body, address }) => {
@@ -46,7 +46,7 @@ const reset = defineEndpoint(
     body: formBody(
       z.object({ token: z.string().min(1).max(512).describe("From the link."), password: passwordField }),
     ),
-    responses: message,
+    responses: messageResponse,
     errors: ["forbidden"],
   },
   async ({ ctx, body, address }) => {
@@ -64,7 +64,7 @@ const verification = defineEndpoint(
     summary: "Ask for a mail with a code that proves an e-mail address",
     description: "The answer is the same whether the address belongs to a member or not.",
     body: jsonBody(z.object({ member: z.object({ email: emailField }) })),
-    responses: message,
+    responses: messageResponse,
     errors: ["forbidden"],
   },
   async ({ ctx, body, address }) => {
@@ -90,18 +90,18 @@ const verify = defineEndpoint(
         member: z.object({ password: passwordField.optional() }).optional(),
       }),
     ),
-    responses: answer,
+    responses: memberResponse,
     errors: ["forbidden"],
   },
-  async ({ ctx, params, body, origin, ...from }) => {
+  async ({ ctx, params, body, origin, ...clientInput }) => {
     const { member, session } = await verifyMemberByCode(ctx, {
       id: params["member-id"],
       code: body.otp,
       password: body.member?.password ?? null,
       login: body.login === true,
-      place: getClientInfo(from),
+      place: getClientInfo(clientInput),
     });
-    return json({ member: toMember(member, ctx.account.id) }, carrying(session, { origin }));
+    return json({ member: toMember(member, ctx.account.id) }, toSessionOptions(session, { origin }));
   },
 );
 

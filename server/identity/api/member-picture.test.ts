@@ -43,13 +43,13 @@ async function aMember(name: string): Promise<{ id: number; session: Record<stri
   return { id: member.id, session: { "x-qt-auth": response.headers.get("x-qt-auth") ?? "" } };
 }
 
-const asked = "/api/sign?file-name=face.jpg&mime-type=image%2Fjpeg";
+const SIGN_PATH = "/api/sign?file-name=face.jpg&mime-type=image%2Fjpeg";
 
 async function sign(session: Record<string, string>): Promise<Ticket> {
-  return ticketSchema.parse(await (await call(asked, { headers: session })).json());
+  return ticketSchema.parse(await (await call(SIGN_PATH, { headers: session })).json());
 }
 
-function formOf(fields: Partial<Ticket>, file: Uint8Array<ArrayBuffer>): FormData {
+function toForm(fields: Partial<Ticket>, file: Uint8Array<ArrayBuffer>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set("file", new Blob([file], { type: "image/jpeg" }), "../../face.jpg");
@@ -57,7 +57,7 @@ function formOf(fields: Partial<Ticket>, file: Uint8Array<ArrayBuffer>): FormDat
 }
 
 function send(ticket: Ticket, file: Uint8Array<ArrayBuffer>, changed: Partial<Ticket> = {}) {
-  const body = formOf({ ...ticket, ...changed }, file);
+  const body = toForm({ ...ticket, ...changed }, file);
   return call(new URL(ticket.action).pathname, { method: "POST", body });
 }
 
@@ -73,7 +73,7 @@ async function ownProfile(session: Record<string, string>) {
   return memberSchema.parse(await (await call("/api/v1/members/me", { headers: session })).json()).member;
 }
 
-const withPlace = async () =>
+const pictureWithExif = async () =>
   new Uint8Array(
     await sharp({ create: { width: 900, height: 600, channels: 3, background: "#456" } })
       .withExif({ IFD0: { Copyright: "taken at home" } })
@@ -82,10 +82,10 @@ const withPlace = async () =>
   );
 
 describe("a member's picture", () => {
-  it("is uploaded by a ticket, drawn anew, and shown at their name", async () => {
+  it("is uploaded with a ticket, re-encoded, and shown in their profile", async () => {
     const ada = await aMember("ada");
     const ticket = await sign(ada.session);
-    const answer = await send(ticket, await withPlace());
+    const answer = await send(ticket, await pictureWithExif());
     expect(answer.status).toBe(201);
     expect(await answer.text()).toContain(`<Key>${ticket.key}</Key>`);
     const set = await setProfile(ada.session, { name: "Ada Quay", "temp-s3-key": ticket.key });
@@ -98,13 +98,13 @@ describe("a member's picture", () => {
     const bytes = Buffer.from(await picture.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, height: 341, format: "webp" });
     expect(bytes.includes("taken at home")).toBe(false);
-    // The upload is used up, and so is the ticket's place.
+    // The upload is consumed, and its key is no longer valid.
     expect((await call(`/media/${ticket.key}`)).status).toBe(404);
     expect((await setProfile(ada.session, { "temp-s3-key": ticket.key })).status).toBe(400);
     expect((await ownProfile(ada.session))["avatar-url"]).toBe(url);
   });
 
-  it("a new one takes the place of the old one, whose file goes", async () => {
+  it("is replaced by a new one, and the old file is deleted", async () => {
     const bea = await aMember("bea");
     const urls: string[] = [];
     for (let round = 0; round < 2; round += 1) {
@@ -119,7 +119,7 @@ describe("a member's picture", () => {
     expect(statuses).toEqual([404, 200]);
   });
 
-  it("of another member, or of no upload at all, is refused and changes nothing", async () => {
+  it("is refused and unchanged for another member's upload or an unknown key", async () => {
     const [cy, dee] = [await aMember("cy"), await aMember("dee")];
     const ticket = await sign(cy.session);
     await send(ticket, new Uint8Array(await aPicture()));
@@ -134,8 +134,8 @@ describe("a member's picture", () => {
   });
 });
 
-describe("a ticket", () => {
-  it("opens one place of one account, for a quarter of an hour, and nothing when it was written by others", async () => {
+describe("an upload ticket", () => {
+  it("is valid for one key of one account, for a quarter of an hour; a forged one is refused", async () => {
     const eve = await aMember("eve");
     const ticket = await sign(eve.session);
     const other = await sign(eve.session);
@@ -149,7 +149,7 @@ describe("a ticket", () => {
     expect((await send(ticket, file, { signature: "v1.x.y" })).status).toBe(403);
     const stranger = await world.createAccount();
     const path = new URL(ticket.action).pathname;
-    const elsewhere = await call(path, { method: "POST", body: formOf(ticket, file) }, stranger);
+    const elsewhere = await call(path, { method: "POST", body: toForm(ticket, file) }, stranger);
     expect(elsewhere.status).toBe(403);
     const before = world.clock.now();
     world.clock.set(new Date(before.getTime() + 15 * 60_000).toISOString());
@@ -158,7 +158,7 @@ describe("a ticket", () => {
     expect((await send(ticket, file)).status).toBe(201);
   });
 
-  it("takes pictures only: of 5 MB, and of no other kind", async () => {
+  it("accepts only pictures of at most 5 MB", async () => {
     const fay = await aMember("fay");
     const ticket = await sign(fay.session);
     expect((await send(ticket, new TextEncoder().encode("<svg onload=alert(1)>"))).status).toBe(400);
@@ -173,12 +173,12 @@ describe("a ticket", () => {
     expect((await call(`/media/${ticket.key}`)).status).toBe(404);
   });
 
-  it("is given to members alone, and not without end", async () => {
-    expect((await call(asked)).status).toBe(401);
+  it("is issued to members only, with a limit", async () => {
+    expect((await call(SIGN_PATH)).status).toBe(401);
     const gus = await aMember("gus");
     const statuses: number[] = [];
     for (let time = 0; time < 31; time += 1)
-      statuses.push((await call(asked, { headers: gus.session })).status);
+      statuses.push((await call(SIGN_PATH, { headers: gus.session })).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
     expect(statuses.at(-1)).toBe(429);
   });

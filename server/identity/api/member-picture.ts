@@ -3,14 +3,14 @@ import { content, defineEndpoint, type Endpoint, json } from "@/server/http/inde
 import type { Storage } from "@/server/platform/storage/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { updateOwnProfile } from "../members/index";
-import { LARGEST_UPLOAD_BYTES, receiveUpload, setOwnPicture, signUpload } from "../pictures/index";
+import { MAX_UPLOAD_BYTES, receiveUpload, setOwnPicture, signUpload } from "../pictures/index";
 import { jsonBody, memberApi, nameField } from "./shared";
 import { memberSchema, toMember } from "./wire/member";
 
 const UPLOADS = "/api/sign/uploads";
 const CREATED = 201;
 
-interface Outside {
+interface Dependencies {
   storage: Storage;
   vault: Vault;
 }
@@ -30,7 +30,7 @@ const ticketSchema = z
   })
   .openapi("UploadTicket");
 
-const sign = ({ vault }: Outside) =>
+const sign = ({ vault }: Dependencies) =>
   defineEndpoint(
     {
       ...memberApi,
@@ -64,7 +64,7 @@ const sign = ({ vault }: Outside) =>
     },
   );
 
-const upload = ({ storage, vault }: Outside) =>
+const upload = ({ storage, vault }: Dependencies) =>
   defineEndpoint(
     {
       ...memberApi,
@@ -77,7 +77,7 @@ const upload = ({ storage, vault }: Outside) =>
       ignoresAccept: true,
       body: {
         contentTypes: ["multipart/form-data"],
-        limit: LARGEST_UPLOAD_BYTES + 65_536,
+        limit: MAX_UPLOAD_BYTES + 65_536,
         schema: z.object({
           key: uploadKey,
           policy: z.string().max(4_096),
@@ -97,12 +97,14 @@ const upload = ({ storage, vault }: Outside) =>
       const { key, file, ...ticket } = body;
       await receiveUpload(ctx, { storage, vault }, { key, bytes: file, ticket });
       const location = `${origin}/media/${key}`;
-      const said = `<PostResponse><Location>${location}</Location><Key>${key}</Key></PostResponse>`;
-      return content(`<?xml version="1.0" encoding="UTF-8"?>${said}`, "application/xml", { status: CREATED });
+      const postResponse = `<PostResponse><Location>${location}</Location><Key>${key}</Key></PostResponse>`;
+      return content(`<?xml version="1.0" encoding="UTF-8"?>${postResponse}`, "application/xml", {
+        status: CREATED,
+      });
     },
   );
 
-const profile = ({ storage }: Outside) =>
+const profile = ({ storage }: Dependencies) =>
   defineEndpoint(
     {
       ...memberApi,
@@ -130,7 +132,7 @@ const profile = ({ storage }: Outside) =>
     },
   );
 
-/** Pictures of members, and the profile that shows them. */
-export function memberPictureEndpoints(outside: Outside): readonly Endpoint[] {
-  return [profile(outside), sign(outside), upload(outside)];
+/** Endpoints for members' pictures, and for the profile that shows them. */
+export function memberPictureEndpoints(dependencies: Dependencies): readonly Endpoint[] {
+  return [profile(dependencies), sign(dependencies), upload(dependencies)];
 }

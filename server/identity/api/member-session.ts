@@ -2,11 +2,11 @@ import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { getOwnMember, logInMember, logOutMember, signUpMember } from "../members/index";
-import { browserPlaceOf, carrying, clearing, getClientInfo } from "./session-reply";
+import { clearSessionCookies, getBrowserClient, getClientInfo, toSessionOptions } from "./session-reply";
 import { emailField, formBody, memberApi, passwordField, signUpBody, toSignUp } from "./shared";
 import { memberSchema, toMember } from "./wire/member";
 
-const answer = z.object({ member: memberSchema });
+const memberAnswer = z.object({ member: memberSchema });
 
 const signUp = defineEndpoint(
   {
@@ -17,18 +17,21 @@ const signUp = defineEndpoint(
     summary: "Sign up",
     description: "Unless `dont-login` is true the answer carries a session in X-QT-AUTH and in cookies.",
     body: formBody(signUpBody),
-    responses: { 201: { description: "The member.", schema: answer } },
+    responses: { 201: { description: "The member.", schema: memberAnswer } },
     errors: ["conflict", "forbidden"],
   },
-  async ({ ctx, body, origin, ...from }) => {
-    const { member, session } = await signUpMember(ctx, { ...toSignUp(body), place: getClientInfo(from) });
+  async ({ ctx, body, origin, ...clientInput }) => {
+    const { member, session } = await signUpMember(ctx, {
+      ...toSignUp(body),
+      place: getClientInfo(clientInput),
+    });
     const { id } = ctx.account;
-    return json({ member: toMember(member, id) }, { status: 201, ...carrying(session, { origin }) });
+    return json({ member: toMember(member, id) }, { status: 201, ...toSessionOptions(session, { origin }) });
   },
 );
 
-/** What somebody logs in by: the e-mail address, or the user name. */
-export function loginName({
+/** The login name of a request: the e-mail address, or the user name. */
+export function requireLoginName({
   email,
   username,
 }: {
@@ -57,14 +60,17 @@ const logIn = defineEndpoint(
         password: passwordField,
       }),
     ),
-    responses: { 200: { description: "The member.", schema: answer } },
+    responses: { 200: { description: "The member.", schema: memberAnswer } },
     errors: ["unauthorized", "forbidden"],
   },
-  async ({ ctx, body, origin, ...from }) => {
-    const { place, deviceCookies } = browserPlaceOf({ origin, ...from });
-    const asked = { name: loginName(body), password: body.password, place };
-    const { member, session } = await logInMember(ctx, asked);
-    return json({ member: toMember(member, ctx.account.id) }, carrying(session, { origin, deviceCookies }));
+  async ({ ctx, body, origin, ...clientInput }) => {
+    const { place: client, deviceCookies } = getBrowserClient({ origin, ...clientInput });
+    const credentials = { name: requireLoginName(body), password: body.password, place: client };
+    const { member, session } = await logInMember(ctx, credentials);
+    return json(
+      { member: toMember(member, ctx.account.id) },
+      toSessionOptions(session, { origin, deviceCookies }),
+    );
   },
 );
 
@@ -78,8 +84,8 @@ const logOutContract = {
   errors: ["forbidden"],
 } as const;
 
-/** A page elsewhere that embeds this address logs nobody out. */
-function requireNoStranger(header: (name: string) => string | null): void {
+/** Refuses a cross-site request, so that another site cannot log a member out by embedding this URL. */
+function refuseCrossSite(header: (name: string) => string | null): void {
   if (header("sec-fetch-site") === "cross-site") {
     throw new AppError("forbidden", "Only the publication's own pages log a member out.");
   }
@@ -98,7 +104,7 @@ const getMe = defineEndpoint(
     method: "get",
     path: "/api/v1/members/me",
     summary: "The member who asks",
-    responses: { 200: { description: "The member.", schema: answer } },
+    responses: { 200: { description: "The member.", schema: memberAnswer } },
     errors: ["unauthorized"],
   },
   async ({ ctx }) => json({ member: toMember(await getOwnMember(ctx), ctx.account.id) }),
@@ -107,11 +113,11 @@ const getMe = defineEndpoint(
 export const memberSessionEndpoints: readonly Endpoint[] = [
   signUp,
   logIn,
-  ...logOuts.map((one) =>
-    defineEndpoint({ ...logOutContract, ...one }, async ({ ctx, origin, header }) => {
-      requireNoStranger(header);
+  ...logOuts.map((contract) =>
+    defineEndpoint({ ...logOutContract, ...contract }, async ({ ctx, origin, header }) => {
+      refuseCrossSite(header);
       await logOutMember(ctx);
-      return empty(204, {}, clearing(origin));
+      return empty(204, {}, clearSessionCookies(origin));
     }),
   ),
   getMe,

@@ -37,7 +37,7 @@ async function get(path: string, { headers = {}, account = own }: Call = {}) {
   return { response, status: response.status, body: text === "" ? null : JSON.parse(text) };
 }
 
-// Every call comes from an address of its own, so that tests do not throttle one another.
+// Every call has its own address, so that tests do not throttle one another.
 let calls = 0;
 function elsewhere(): Record<string, string> {
   calls += 1;
@@ -59,14 +59,14 @@ function isIn(token: string) {
 }
 
 describe("signing up", () => {
-  it("makes a member who is signed in, by header and by both cookies, session-cookie first", async () => {
+  it("opens a session, in the header and in both cookies, session-cookie first", async () => {
     const { response, status, body } = await post("/api/member", person(), { headers: elsewhere() });
     expect(status).toBe(201);
     expect(body.member).toMatchObject({ name: "Ada Lovelace", source: "email", "can-login": true });
     const cookies = response.headers.getSetCookie();
     const names = cookies.map((cookie) => cookie.split("=")[0]);
     expect(names).toEqual(["session-cookie", "qt-auth", "masthead-signed-in"]);
-    // Scripts learn that there is a session, and nothing of it.
+    // Scripts can read that there is a session, and nothing about it.
     expect(cookies[2]).toMatch(/^masthead-signed-in=1; Path=\/; Max-Age=\d+; SameSite=Lax$/);
     expect(cookies[1]).toMatch(/; HttpOnly; SameSite=Lax$/);
     const [, value = ""] = /^session-cookie=([^;]*)/.exec(cookies[0] ?? "") ?? [];
@@ -76,7 +76,7 @@ describe("signing up", () => {
     expect(await world.db.prisma.memberSession.count({ where: { tokenHash: value } })).toBe(0);
   });
 
-  it("opens no session where none is wanted", async () => {
+  it("opens no session with dont-login", async () => {
     const { response } = await post(
       "/api/member",
       { ...person(), "dont-login": true },
@@ -85,7 +85,7 @@ describe("signing up", () => {
     expect([response.headers.get("x-qt-auth"), response.headers.getSetCookie()]).toEqual([null, []]);
   });
 
-  it("of two at once with one address one gets it, and nothing of the other is left", async () => {
+  it("of two concurrent requests with one address one succeeds, and the other leaves no rows", async () => {
     const facts = person();
     const asked = () => post("/api/auth/v1/signup", facts, { headers: elsewhere() });
     const readers = () => world.db.prisma.reader.count({ where: { accountId: own.account.id } });
@@ -97,7 +97,7 @@ describe("signing up", () => {
     expect(await readers()).toBe(before + 1);
   });
 
-  it("says so in the event log", async () => {
+  it("writes an event to the outbox", async () => {
     const { id } = await signedUp();
     const [event] = await world.db.prisma.outboxEvent.findMany({
       where: { accountId: own.account.id, eventId: `member:${id}:signed-up` },
@@ -122,7 +122,7 @@ describe("signing up", () => {
     expect(status).toBe(400);
   });
 
-  it("lets two accounts have members of one address, who know nothing of one another", async () => {
+  it("two accounts can have separate members with the same address", async () => {
     const facts = person();
     const here = await post("/api/member", facts, { headers: elsewhere() });
     const there = await post("/api/member", facts, { headers: elsewhere(), account: other });
@@ -135,7 +135,7 @@ describe("signing up", () => {
 });
 
 describe("logging in", () => {
-  it("takes the address however it is spelt, or the user name, and ignores a placeholder session", async () => {
+  it("accepts the address in any case, or the user name, and ignores a placeholder session", async () => {
     const facts = { ...person(), username: `Ada.${randomUUID().slice(0, 8)}` };
     await post("/api/member", facts, { headers: elsewhere() });
     for (const name of [{ email: ` ${facts.email.toUpperCase()} ` }, { username: facts.username }]) {
@@ -154,7 +154,7 @@ describe("logging in", () => {
     }
   });
 
-  it("answers a wrong password and an unknown address word for word alike", async () => {
+  it("a wrong password and an unknown address get identical responses", async () => {
     const { email } = await signedUp();
     const said = async (path: string, sent: object) => {
       const { status, body } = await post(path, sent, { headers: elsewhere() });
@@ -168,7 +168,7 @@ describe("logging in", () => {
     }
   });
 
-  it("looks at ten attempts on one name in a quarter of an hour, known or not, right ones included", async () => {
+  it("allows ten attempts on one name in a quarter of an hour, known or not, successes included", async () => {
     const { email } = await signedUp();
     for (const name of [email, `${randomUUID()}@nobody.test`]) {
       const answers = [];
@@ -192,7 +192,7 @@ describe("logging in", () => {
     }
   });
 
-  it("logs nobody in for a page elsewhere, and lets the account's own pages read the answer", async () => {
+  it("refuses cross-site requests, and lets the account's own pages read the response", async () => {
     const { email } = await signedUp();
     const login = (headers: Record<string, string>) =>
       post("/api/member/login", { email, password: PASSWORD }, { headers: { ...elsewhere(), ...headers } });
@@ -201,7 +201,7 @@ describe("logging in", () => {
     expect(page.response.headers.get("access-control-allow-origin")).toBe(`https://${own.host}`);
   });
 
-  it("tells a locked member so, once the password was right", async () => {
+  it("tells a member that they are locked only after a correct password", async () => {
     const { email, id } = await signedUp();
     await world.db.prisma.member.update({ where: { id }, data: { lockedAt: world.clock.now() } });
     const login = (password: string) =>
@@ -220,21 +220,21 @@ describe("a session", () => {
     expect(await isIn(token)).toBe(false);
   });
 
-  it("is not ended by a page elsewhere", async () => {
+  it("is not ended by a cross-site request", async () => {
     const { token } = await signedUp();
     const headers = { cookie: `qt-auth=${token}`, "sec-fetch-site": "cross-site" };
     expect((await get("/api/logout", { headers })).status).toBe(403);
     expect(await isIn(token)).toBe(true);
   });
 
-  it("says how many are open", async () => {
+  it("is counted among the open sessions", async () => {
     const { email, token } = await signedUp();
     await post("/api/member/login", { email, password: PASSWORD }, { headers: elsewhere() });
     const { body } = await get("/api/auth/v1/users/me", { headers: { "x-qt-auth": token } });
     expect(body).toMatchObject({ "active-sessions-count": 2, source: "email", user: { email } });
   });
 
-  it("is asked for where there is none, in words that say how", async () => {
+  it("is required, with a message that says how to send it", async () => {
     for (const path of ["/api/v1/members/me", "/api/auth/v1/users/me", "/api/member/metadata"]) {
       const { status, body } = await get(path);
       expect([path, status]).toEqual([path, 401]);
@@ -242,7 +242,7 @@ describe("a session", () => {
     }
   });
 
-  it("is a member's, not what a server key or a publisher's token stands for", async () => {
+  it("is not replaced by a server key or a publisher's token", async () => {
     await addSharedKey({ ...own.ctx, vault: testVault }, { use: "engagement" });
     expect((await get("/api/v1/members/me", { headers: { authorization: "Bearer a.b.c" } })).status).toBe(
       401,
@@ -251,7 +251,7 @@ describe("a session", () => {
 });
 
 describe("metadata and profile", () => {
-  it("keeps the object that was sent, bare or wrapped, and gives it back", async () => {
+  it("stores the object that was sent, bare or wrapped, and returns it", async () => {
     const { token } = await createMember(own);
     const headers = { "x-qt-auth": token };
     const deep = JSON.parse('{"dob":"1990-01-01","__proto__":{"x":1},"metadata":{"a":1},"n":[1,{"b":null}]}');
@@ -267,7 +267,7 @@ describe("metadata and profile", () => {
     }
   });
 
-  it("changes what is sent and leaves the rest, and a number belongs to one member", async () => {
+  it("changes only what is sent, and a number belongs to one member", async () => {
     const [ada, bea] = [await createMember(own), await createMember(own)];
     const number = { "phone-number": "+44 20 7946 0000" };
     const profile = (token: string, body: object) =>

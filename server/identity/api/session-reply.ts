@@ -7,18 +7,18 @@ function isSecure(origin: string): boolean {
   return origin.startsWith("https://");
 }
 
-interface AskedFrom {
+interface RequestClient {
   address: string;
   header(name: string): string | null;
 }
 
-/** From where a request signs in. */
-export function getClientInfo(input: AskedFrom): ClientInfo {
+/** Reads the client info of a sign-in from its request. */
+export function getClientInfo(input: RequestClient): ClientInfo {
   return { userAgent: input.header("user-agent"), address: input.address };
 }
 
-/** The same of a browser that keeps our cookies; it is to get `deviceCookies`. */
-export function browserPlaceOf(input: AskedFrom & { origin: string }): {
+/** The same for a browser that stores our cookies; the response must set `deviceCookies`. */
+export function getBrowserClient(input: RequestClient & { origin: string }): {
   place: ClientInfo;
   deviceCookies: string[];
 } {
@@ -36,8 +36,8 @@ export function browserPlaceOf(input: AskedFrom & { origin: string }): {
   return { place: { ...getClientInfo(input), device }, deviceCookies };
 }
 
-/** How an answer carries the session that was opened: in a header, and in cookies that scripts cannot read. */
-export function carrying(
+/** Response options that return a new session: in a header, and in cookies that scripts cannot read. */
+export function toSessionOptions(
   session: OpenedSession | null,
   { origin, deviceCookies = [] }: { origin: string; deviceCookies?: readonly string[] },
 ) {
@@ -49,8 +49,8 @@ export function carrying(
   };
 }
 
-/** Cookies that take a session's away. */
-export function clearing(origin: string): string[] {
+/** Cookies that remove a session from the browser. */
+export function clearSessionCookies(origin: string): string[] {
   const options = { secure: isSecure(origin), maxAgeSeconds: 0 };
   return sessionCookies("", options);
 }

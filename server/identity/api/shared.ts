@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { booleanParameter } from "@/server/http/index";
 
-/** What all operations on members share. Writes of browsers come from the account's own pages only. */
+/** Shared contract of all member operations. Browsers write only from the account's own pages. */
 export const memberApi = {
   tag: "Members",
   account: "host",
@@ -10,14 +10,14 @@ export const memberApi = {
   cache: "private",
 } as const;
 
-/** The same of the auth component, whose clients look for a message beside the error. */
+/** The same for the auth component, whose clients expect a message beside the error. */
 export const authApi = { ...memberApi, tag: "Auth component", errorShape: "auth" } as const;
 
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { schema, contentTypes: ["application/json"], limit: 32_768 };
 }
 
-/** What people type into a form of a page: it comes as a page sends it, too. */
+/** Body of an operation that HTML forms use, too: JSON or form-encoded. */
 export function formBody<Schema extends z.ZodType>(schema: Schema) {
   return { ...jsonBody(schema), contentTypes: ["application/json", "application/x-www-form-urlencoded"] };
 }
@@ -37,7 +37,7 @@ export const codeField = z
   .transform((code) => String(code).padStart(6, "0"))
   .openapi({ type: "string", maxLength: 20, description: "The code that was sent, six digits." });
 
-/** What somebody signs up with. */
+/** Body of a sign-up. */
 export const signUpBody = z.object({
   name: nameField,
   email: emailField,
@@ -64,10 +64,10 @@ export function toSignUp(body: z.output<typeof signUpBody>) {
 
 export const messageSchema = z.object({ message: z.string().describe("A sentence for people.") });
 
-/** The same of whoever asks for a text message. */
+/** The same response for a requested text message. */
 export const TEXT_SENT = { message: "A text message with a code is on its way to this number." };
 
-/** What is answered to whoever asks for a mail, whether anybody has the address or not. */
+/** Response to a requested mail; it does not reveal whether a member has the address. */
 export const MAIL_SENT = {
   message: "If this address belongs to a member, a mail is on its way. Look into your spam folder, too.",
 };

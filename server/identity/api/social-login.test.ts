@@ -12,8 +12,8 @@ let issuer = "";
 let own: TestAccount;
 let keys: Awaited<ReturnType<typeof generateKeyPair>>;
 
-/** A server that listens on a port has an address of this kind. */
-function portOf(listening: Server): number {
+/** The port of a listening server. */
+function getPort(listening: Server): number {
   const address: string | AddressInfo | null = listening.address();
   if (address === null || typeof address === "string") throw new Error("the server does not listen");
   return address.port;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     response.end(JSON.stringify(isKeys ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/keys` }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  issuer = `http://127.0.0.1:${portOf(server)}`;
+  issuer = `http://127.0.0.1:${getPort(server)}`;
   const runtime = getRuntime();
   const facts = { name: "Guild", clientId: "this", clientSecret: "s" };
   const login = { ...facts, id: "oidc", issuer, algorithm: "ES256" } as const;
@@ -52,7 +52,7 @@ async function login(token: string, path = "/api/auth/v1/login/oidc") {
   return { response, status: response.status, body: await response.json() };
 }
 
-it("makes a member the first time and finds them again, by the provider's name for them alone", async () => {
+it("signs a member up at the first login and finds them again by the provider's subject alone", async () => {
   const email = "ada@guild.test";
   const first = await login(await idToken({ sub: "ada", email, email_verified: true }));
   expect([first.status, first.body.user]).toMatchObject([200, { email, "verification-status": "email" }]);
@@ -65,7 +65,7 @@ it("makes a member the first time and finds them again, by the provider's name f
   ]);
 });
 
-it("of two who come at once for the first time makes one member", async () => {
+it("two concurrent first logins create one member", async () => {
   const token = await idToken({ sub: "twice", email: "twice@guild.test", email_verified: true });
   const both = await Promise.all([login(token), login(token)]);
   const after = await login(token);
@@ -75,7 +75,7 @@ it("of two who come at once for the first time makes one member", async () => {
   expect(both.every(({ status }) => status === 200 || status === 409)).toBe(true);
 });
 
-it("gives an address to its proved owner: who only claimed it loses password and sessions", async () => {
+it("gives an account to the verified owner of its address, without the earlier password and sessions", async () => {
   const { member, token } = await createMember(own, { passwordHash: "somebody's" });
   const claims = { sub: "owner", email: member.email };
   expect((await login(await idToken({ ...claims, email_verified: false }))).status).toBe(403);
@@ -87,7 +87,7 @@ it("gives an address to its proved owner: who only claimed it loses password and
   expect(before.status).toBe(401);
 });
 
-it("opens nothing for tokens that the provider did not sign for this installation", async () => {
+it("refuses tokens that the provider did not sign for this installation", async () => {
   const stranger = await generateKeyPair("ES256");
   const attacks = [
     idToken({}, stranger.privateKey),
@@ -105,7 +105,7 @@ it("opens nothing for tokens that the provider did not sign for this installatio
   expect((await login("a.b.c", "/api/login/facebook")).status).toBe(400);
 });
 
-it("sends browsers of the auth component to the page for logging in, on the auth domain where there is one", async () => {
+it("redirects browsers of the auth component to the log-in page, on the auth domain if there is one", async () => {
   const authUrl = "https://auth.news.example";
   const apart = await world.createAccount({ settings: { authUrl } });
   for (const [host, origin, name] of [

@@ -3,8 +3,8 @@ import { booleanParameter, defineEndpoint, type Endpoint, empty, json } from "@/
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
 import { verifyIdToken } from "../id-token";
-import { admitSocialReader, type SocialReader } from "../members/index";
-import { carrying, getClientInfo } from "./session-reply";
+import { logInSocialReader, type SocialReader } from "../members/index";
+import { getClientInfo, toSessionOptions } from "./session-reply";
 import { authApi, jsonBody, memberApi } from "./shared";
 import { memberSchema, toMember } from "./wire/member";
 import { toUser, userSchema } from "./wire/user";
@@ -17,8 +17,8 @@ const claimsSchema = z.object({
   picture: z.string().nullish(),
 });
 
-/** Who a provider's ID token says somebody is. */
-async function readerOf(provider: string, token: string): Promise<SocialReader> {
+/** Verifies a provider's ID token and returns the reader it identifies. */
+async function verifyReader(provider: string, token: string): Promise<SocialReader> {
   const { egress, config, clock } = getRuntime();
   const login = config.readerLogins.find(({ id }) => id === provider);
   if (login === undefined) throw notFound("provider");
@@ -63,12 +63,12 @@ const member = defineEndpoint(
     summary: "Log in by another provider's token",
     responses: { 200: { description: "The member.", schema: z.object({ member: memberSchema }) } },
   },
-  async ({ ctx, params, body, origin, ...from }) => {
-    const reader = await readerOf(params.provider, body.token);
-    const { member: found, session } = await admitSocialReader(ctx, reader, getClientInfo(from));
-    const { headers, cookies } = { cookies: [], headers: {}, ...carrying(session, { origin }) };
+  async ({ ctx, params, body, origin, ...clientInput }) => {
+    const reader = await verifyReader(params.provider, body.token);
+    const { member: loggedIn, session } = await logInSocialReader(ctx, reader, getClientInfo(clientInput));
+    const { headers, cookies } = { cookies: [], headers: {}, ...toSessionOptions(session, { origin }) };
     const options = body["set-session"] === false ? { headers } : { headers, cookies };
-    return json({ member: toMember(found, ctx.account.id) }, options);
+    return json({ member: toMember(loggedIn, ctx.account.id) }, options);
   },
 );
 
@@ -81,14 +81,14 @@ const user = defineEndpoint(
     summary: "Log in by another provider's token",
     responses: { 200: { description: "The user.", schema: z.object({ user: userSchema }) } },
   },
-  async ({ ctx, params, body, origin, ...from }) => {
-    const reader = await readerOf(params.provider, body.token);
-    const { member: found, session } = await admitSocialReader(ctx, reader, getClientInfo(from));
-    return json({ user: toUser(found) }, carrying(session, { origin }));
+  async ({ ctx, params, body, origin, ...clientInput }) => {
+    const reader = await verifyReader(params.provider, body.token);
+    const { member: loggedIn, session } = await logInSocialReader(ctx, reader, getClientInfo(clientInput));
+    return json({ user: toUser(loggedIn) }, toSessionOptions(session, { origin }));
   },
 );
 
-/** Clients of the auth component send browsers here; the page decides which provider, and where one may come back to. */
+/** Clients of the auth component send browsers here; the login page selects the provider and checks the target. */
 const begin = defineEndpoint(
   {
     ...authApi,
@@ -109,13 +109,13 @@ const begin = defineEndpoint(
   },
   async ({ ctx, query }) => {
     const provider = query["auth-provider"];
-    const named = [query["redirect-url"], query.redirect_uri, query["remote-host"]];
-    const target = named.find((name) => name !== undefined && name !== "");
-    const sent = new URLSearchParams({
+    const targets = [query["redirect-url"], query.redirect_uri, query["remote-host"]];
+    const target = targets.find((name) => name !== undefined && name !== "");
+    const search = new URLSearchParams({
       ...(provider !== undefined && { "auth-provider": provider }),
       ...(target !== undefined && { "redirect-url": target }),
     });
-    return empty(302, { location: `${ctx.account.settings.authUrl ?? ""}/login?${sent}` });
+    return empty(302, { location: `${ctx.account.settings.authUrl ?? ""}/login?${search}` });
   },
 );
 

@@ -6,7 +6,7 @@ import { useWorld } from "@/test/world";
 const world = useWorld();
 const opened = z.object({ token: z.string() });
 
-it("a session handed over to a widget and its own end together, and no other session with them", async () => {
+it("a widget session and the session that opened it end together, and no other session with them", async () => {
   const { account, host } = await world.createAccount();
   const send = (path: string, { method = "POST", token = "", body = {} }) =>
     world.fetch(path, {

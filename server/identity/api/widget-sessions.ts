@@ -11,13 +11,13 @@ import { invalid } from "@/server/platform/errors/index";
 import { logOutMember, requestMail } from "../members/index";
 import { requestPhoneCode } from "../phones/index";
 import {
-  handOverToWidget,
   logInToWidget,
+  openLinkedWidgetSession,
   signUpInWidget,
-  type WidgetPlace,
   type WidgetProof,
+  type WidgetTarget,
 } from "../widgets/index";
-import type { PhoneOutside } from "./auth-users";
+import type { PhoneDependencies } from "./auth-users";
 import { getClientInfo } from "./session-reply";
 import {
   codeField,
@@ -50,17 +50,17 @@ const pageOrigin = z
     "Origin of the page in whose widgets the session is for, e.g. `https://news.example`; one of the account's.",
   );
 
-const opened = { description: "The session.", schema: widgetSessionSchema };
+const sessionResponse = { description: "The session.", schema: widgetSessionSchema };
 
-interface From {
+interface WidgetCall {
   body: { origin: string };
   origin: string;
   address: string;
   header(name: string): string | null;
 }
 
-function placeIn({ body, origin, ...from }: From): WidgetPlace {
-  return { pageOrigin: body.origin, ownOrigin: origin, place: getClientInfo(from) };
+function toWidgetTarget({ body, origin, ...call }: WidgetCall): WidgetTarget {
+  return { pageOrigin: body.origin, ownOrigin: origin, place: getClientInfo(call) };
 }
 
 const logInBody = z.object({
@@ -69,11 +69,11 @@ const logInBody = z.object({
   "phone-number": phoneField.describe("Instead of `email`, with the `otp` that was sent there.").optional(),
   password: passwordField.optional(),
   otp: codeField.optional(),
-  "auto-signup": booleanParameter("true: whoever is new signs up by their phone number.").optional(),
+  "auto-signup": booleanParameter("true: an unknown phone number creates an account.").optional(),
   name: nameField.optional().describe("Of who signs up by their phone number."),
 });
 
-function proofOf(body: z.output<typeof logInBody>): WidgetProof {
+function toProof(body: z.output<typeof logInBody>): WidgetProof {
   const { email, password, otp: code, "phone-number": phoneNumber } = body;
   if (password === undefined && code === undefined) throw invalid("body.password", "is needed, or a code");
   if (code !== undefined && email === undefined && phoneNumber !== undefined) {
@@ -94,11 +94,11 @@ const logIn = defineEndpoint(
     description:
       "By password, or by a code that was sent. The session opens engagement rows only: comments, reactions, bookmarks, contributions, uploads, reports and current_user; nothing of the member's own account.",
     body: jsonBody(logInBody),
-    responses: { 201: opened },
+    responses: { 201: sessionResponse },
     errors: ["unauthorized", "forbidden", "not_found", "conflict"],
   },
-  async ({ ctx, body, ...from }) => {
-    const session = await logInToWidget(ctx, { proof: proofOf(body), ...placeIn({ body, ...from }) });
+  async ({ ctx, body, ...call }) => {
+    const session = await logInToWidget(ctx, { proof: toProof(body), ...toWidgetTarget({ body, ...call }) });
     return json(toWidgetSession(session), { status: 201 });
   },
 );
@@ -114,12 +114,17 @@ const signUp = defineEndpoint(
     body: jsonBody(
       z.object({ origin: pageOrigin, name: nameField, email: emailField, password: passwordField }),
     ),
-    responses: { 201: opened },
+    responses: { 201: sessionResponse },
     errors: ["conflict", "forbidden", "not_found"],
   },
-  async ({ ctx, body, ...from }) => {
+  async ({ ctx, body, ...call }) => {
     const { name, email, password } = body;
-    const session = await signUpInWidget(ctx, { name, email, password, ...placeIn({ body, ...from }) });
+    const session = await signUpInWidget(ctx, {
+      name,
+      email,
+      password,
+      ...toWidgetTarget({ body, ...call }),
+    });
     return json(toWidgetSession(session), { status: 201 });
   },
 );
@@ -135,16 +140,16 @@ const handOver = defineEndpoint(
     description:
       "What the log-in pop-up asks: it stands on our own pages, where the reader's cookie is, and hands the session on to the frame.",
     body: jsonBody(z.object({ origin: pageOrigin })),
-    responses: { 201: opened },
+    responses: { 201: sessionResponse },
     errors: ["unauthorized", "forbidden", "not_found"],
   },
-  async ({ ctx, body, ...from }) => {
-    const session = await handOverToWidget(ctx, placeIn({ body, ...from }));
+  async ({ ctx, body, ...call }) => {
+    const session = await openLinkedWidgetSession(ctx, toWidgetTarget({ body, ...call }));
     return json(toWidgetSession(session), { status: 201 });
   },
 );
 
-const askMail = defineEndpoint(
+const requestMailEndpoint = defineEndpoint(
   {
     ...shared,
     operationId: "requestWidgetMail",
@@ -167,7 +172,7 @@ const askMail = defineEndpoint(
   },
 );
 
-function askPhoneCode(outside: PhoneOutside): Endpoint {
+function requestPhoneCodeEndpoint(dependencies: PhoneDependencies): Endpoint {
   return defineEndpoint(
     {
       ...shared,
@@ -181,7 +186,7 @@ function askPhoneCode(outside: PhoneOutside): Endpoint {
       errors: ["forbidden", "not_found"],
     },
     async ({ ctx, body, address }) => {
-      await requestPhoneCode({ ...ctx, ...outside }, { phoneNumber: body["phone-number"], address });
+      await requestPhoneCode({ ...ctx, ...dependencies }, { phoneNumber: body["phone-number"], address });
       return json(TEXT_SENT);
     },
   );
@@ -206,7 +211,7 @@ const logOut = defineEndpoint(
   },
 );
 
-/** Members in the widgets of other sites, where no cookie comes back (ADR 0114). */
-export function widgetSessionEndpoints({ texter, vault }: PhoneOutside): readonly Endpoint[] {
-  return [logIn, signUp, handOver, askMail, askPhoneCode({ texter, vault }), logOut];
+/** Endpoints for members in the widgets of other sites, where browsers send no cookies (ADR 0114). */
+export function widgetSessionEndpoints({ texter, vault }: PhoneDependencies): readonly Endpoint[] {
+  return [logIn, signUp, handOver, requestMailEndpoint, requestPhoneCodeEndpoint({ texter, vault }), logOut];
 }

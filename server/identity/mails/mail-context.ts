@@ -1,19 +1,19 @@
 import type { Context } from "@/server/accounts/index";
-import { layOutMail, type Mail, type Mailer, type MailParts } from "@/server/platform/mail/index";
+import { type Mail, type Mailer, type MailParts, renderMail } from "@/server/platform/mail/index";
 import type { Member } from "../members/index";
 
-/** The context in which members are sent mail. */
+/** The context in which mail is sent to members. */
 export type MailContext = Context & { mailer: Mailer };
 
 interface MemberMail extends Omit<MailParts, "sender">, Pick<Mail, "subject" | "listedAs"> {
-  /** For how many milliseconds the code or link in it is valid. */
+  /** Validity of the code or link in milliseconds. */
   validFor?: number;
 }
 
-/** A member who logs in by an e-mail address. */
+/** A member with an e-mail address. */
 export type AddressedMember = Member & { email: string };
 
-/** Sends a mail to the address that a member logs in by. */
+/** Sends a mail to the address that a member logs in with. */
 export async function mailMember(
   ctx: MailContext,
   member: AddressedMember,
@@ -27,6 +27,6 @@ export async function mailMember(
     subject,
     ...(listedAs !== undefined && { listedAs }),
     ...(validFor !== undefined && { validUntil: new Date(ctx.worldClock.now().getTime() + validFor) }),
-    ...layOutMail({ ...parts, sender: account.name }),
+    ...renderMail({ ...parts, sender: account.name }),
   });
 }

@@ -2,37 +2,37 @@ import type { Context } from "@/server/accounts/index";
 import {
   authOrigin,
   CODE_MILLISECONDS,
+  createOneTimeCode,
   findMemberById,
   hashSentToken,
   insertToken,
-  makeCode,
 } from "../members/index";
 import { type AddressedMember, type MailContext, mailMember } from "./mail-context";
 
 const RESET_MILLISECONDS = 3_600_000;
 const VERIFY_MILLISECONDS = 24 * 3_600_000;
 
-/** Whether a mail left; none for nobody, for a locked member, one without an address, and one who went away meanwhile. */
+/** Whether a mail was sent; false for an unknown, deleted or locked member and one without an address. */
 export interface MailOutcome {
   sent: boolean;
 }
 
 const NOT_SENT: MailOutcome = { sent: false };
 
-async function recipientOf(ctx: Context, memberId: number | null): Promise<AddressedMember | null> {
+async function findRecipient(ctx: Context, memberId: number | null): Promise<AddressedMember | null> {
   const member = memberId === null ? null : await findMemberById(ctx.db, ctx.account.id, memberId);
   if (member === null || member.lockedAt !== null || member.email === null) return null;
   return { ...member, email: member.email };
 }
 
-/** Makes a token that exists in clear only inside the mail it is for. */
-async function newLinkToken(
+/** Creates a token that exists in clear text only in its mail. */
+async function createLinkToken(
   ctx: Context,
   {
     memberId,
     purpose,
-    lives,
-  }: { memberId: number; purpose: "reset_password" | "verify_email"; lives: number },
+    lifetime,
+  }: { memberId: number; purpose: "reset_password" | "verify_email"; lifetime: number },
 ): Promise<string> {
   const token = ctx.ids.secret(32);
   const now = ctx.worldClock.now();
@@ -41,24 +41,24 @@ async function newLinkToken(
     purpose,
     tokenHash: hashSentToken(token),
     now,
-    expiresAt: new Date(now.getTime() + lives),
+    expiresAt: new Date(now.getTime() + lifetime),
   });
   return token;
 }
 
-function linkTo(ctx: Context, path: string, query: Record<string, string>): string {
+function toLink(ctx: Context, path: string, query: Record<string, string>): string {
   return `${authOrigin(ctx.account)}${path}?${new URLSearchParams(query)}`;
 }
 
-/** Sends a link, and a code for apps that ask for one, by which a member sets a new password. */
+/** Sends a password reset link, and a code for apps that need one. */
 export async function sendPasswordReset(ctx: MailContext, memberId: number | null): Promise<MailOutcome> {
-  const member = await recipientOf(ctx, memberId);
+  const member = await findRecipient(ctx, memberId);
   if (member === null) return NOT_SENT;
-  const lives = RESET_MILLISECONDS;
-  const token = await newLinkToken(ctx, { memberId: member.id, purpose: "reset_password", lives });
-  const code = await makeCode(ctx, member.id);
+  const lifetime = RESET_MILLISECONDS;
+  const token = await createLinkToken(ctx, { memberId: member.id, purpose: "reset_password", lifetime });
+  const code = await createOneTimeCode(ctx, member.id);
   await mailMember(ctx, member, {
-    validFor: lives,
+    validFor: lifetime,
     subject: `Set a new password for ${ctx.account.name}`,
     heading: "Set a new password",
     paragraphs: [
@@ -66,17 +66,17 @@ export async function sendPasswordReset(ctx: MailContext, memberId: number | nul
       "somebody asked to set a new password for your account. The link works once, for an hour. If an app asks you for a code, it is the one below; it works for ten minutes.",
     ],
     code,
-    action: { label: "Set a new password", url: linkTo(ctx, "/reset-password", { token }) },
+    action: { label: "Set a new password", url: toLink(ctx, "/reset-password", { token }) },
     footnote: "If that was not you, do nothing: your password stays as it is.",
   });
   return { sent: true };
 }
 
-/** Sends a code by which a member logs in or proves that their address is theirs. */
+/** Sends a code by which a member logs in or verifies their address. */
 export async function sendLoginCode(ctx: MailContext, memberId: number | null): Promise<MailOutcome> {
-  const member = await recipientOf(ctx, memberId);
+  const member = await findRecipient(ctx, memberId);
   if (member === null) return NOT_SENT;
-  const code = await makeCode(ctx, member.id);
+  const code = await createOneTimeCode(ctx, member.id);
   await mailMember(ctx, member, {
     validFor: CODE_MILLISECONDS,
     subject: `${code} is your code for ${ctx.account.name}`,
@@ -89,33 +89,33 @@ export async function sendLoginCode(ctx: MailContext, memberId: number | null): 
   return { sent: true };
 }
 
-/** Sends a link by which a member proves that their address is theirs; nothing to who did so already. */
+/** Sends an e-mail verification link; nothing to a member whose address is already verified. */
 export async function sendVerificationLink(
   ctx: MailContext,
   { memberId, redirectUrl }: { memberId: number | null; redirectUrl: string | null },
 ): Promise<MailOutcome> {
-  const member = await recipientOf(ctx, memberId);
+  const member = await findRecipient(ctx, memberId);
   if (member === null || member.emailVerifiedAt !== null) return NOT_SENT;
-  const lives = VERIFY_MILLISECONDS;
-  const token = await newLinkToken(ctx, { memberId: member.id, purpose: "verify_email", lives });
+  const lifetime = VERIFY_MILLISECONDS;
+  const token = await createLinkToken(ctx, { memberId: member.id, purpose: "verify_email", lifetime });
   const query = { token, ...(redirectUrl !== null && { "redirect-url": redirectUrl }) };
   await mailMember(ctx, member, {
-    validFor: lives,
+    validFor: lifetime,
     subject: `Confirm your e-mail address for ${ctx.account.name}`,
     heading: "Is this your e-mail address?",
     paragraphs: [
       `Hello ${member.name},`,
       "please confirm that this address is yours. The link works once, for a day.",
     ],
-    action: { label: "Confirm the address", url: linkTo(ctx, "/verify-email", query) },
+    action: { label: "Confirm the address", url: toLink(ctx, "/verify-email", query) },
     footnote: "If you did not sign up, do nothing: without this step the address is not confirmed.",
   });
   return { sent: true };
 }
 
-/** Tells a member that their password was changed. */
+/** Notifies a member that their password was changed. */
 export async function sendPasswordChanged(ctx: MailContext, memberId: number): Promise<MailOutcome> {
-  const member = await recipientOf(ctx, memberId);
+  const member = await findRecipient(ctx, memberId);
   if (member === null) return NOT_SENT;
   await mailMember(ctx, member, {
     subject: `Your password for ${ctx.account.name} was changed`,
@@ -124,7 +124,7 @@ export async function sendPasswordChanged(ctx: MailContext, memberId: number): P
       `Hello ${member.name},`,
       "the password of your account was just changed, and your other sessions have ended.",
     ],
-    action: { label: "It was not me", url: linkTo(ctx, "/forgot-password", {}) },
+    action: { label: "It was not me", url: toLink(ctx, "/forgot-password", {}) },
     footnote: "If that was you, there is nothing to do.",
   });
   return { sent: true };

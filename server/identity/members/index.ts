@@ -1,12 +1,13 @@
-export { admitProvedEmail, hasProvedMember, requirePasswordFor } from "./admit-proved-email";
-export { admitSocialReader, type SocialReader } from "./admit-social-reader";
 export { consumeMemberAttempt } from "./attempts";
-export { createSession, type LoggedIn, logInMember } from "./log-in-member";
+export { authenticateByPassword, requireUnlocked } from "./authenticate-member";
+export { createSession, type LogInResult, logInMember } from "./log-in-member";
+export { logInSocialReader, type SocialReader } from "./log-in-social-reader";
+export { hasVerifiedMember, logInVerifiedEmail, requirePasswordFor } from "./log-in-verified-email";
 export { logOutMember } from "./log-out-member";
 export type { Member } from "./member";
 export { findMemberById, findMemberByPhone, updateMember } from "./member.repository";
 export { requireEmail, requireName, requirePhone } from "./member-input.rules";
-export { CODE_MILLISECONDS, makeCode, newCode } from "./one-time-code";
+export { CODE_MILLISECONDS, createOneTimeCode, generateOneTimeCode } from "./one-time-code";
 export {
   getOwnMember,
   getOwnMemberWithSessions,
@@ -16,7 +17,7 @@ export {
   updatePicture,
   updateProfile,
 } from "./own-account";
-export { authOrigin, ownAddress } from "./own-address.rules";
+export { authOrigin, toOwnUrl } from "./own-address.rules";
 export { endOwnSession, listOwnSessions } from "./own-sessions";
 export {
   changeOwnPassword,
@@ -24,16 +25,15 @@ export {
   resetPasswordByCode,
   resetPasswordByToken,
 } from "./password-links";
-export { dropUnprovedPhone, isPhoneTaken, lockPhone } from "./phone.repository";
-export { proveByPassword, requireUnlocked } from "./prove-member";
+export { isPhoneTaken, lockPhone, removeUnverifiedPhone } from "./phone.repository";
 export { type RequestedMail, requestMail } from "./request-mail";
 export { requireMember } from "./require-member";
-export { announceMember, signUpMember, writeMember } from "./sign-up-member";
+export { emitMemberSignedUp, signUpMember, writeMember } from "./sign-up-member";
 export { deleteOldTokens, insertToken } from "./token.repository";
 export {
-  asSignIn,
+  authenticateByCode,
   logInByCode,
-  proveByCode,
+  toSignInError,
   updateByCode,
   verifyEmail,
   verifyMemberByCode,

@@ -1,48 +1,48 @@
 import type { Context } from "@/server/accounts/index";
 import type { Db } from "@/server/platform/db/index";
 import { type ClientInfo, countSessions, type OpenedSession, openSession } from "../sessions";
+import { authenticateByPassword, requireUnlocked, wrongPassword } from "./authenticate-member";
 import type { Member } from "./member";
 import { lockPassword } from "./member.repository";
-import { proveByPassword, requireUnlocked, wrongPassword } from "./prove-member";
 
-export interface LoggedIn {
+export interface LogInResult {
   member: Member;
   session: OpenedSession;
   activeSessions: number;
 }
 
-/** Opens a session for a member who has proved who they are; a locked one is told so, and gets none. */
-export async function createSession(ctx: Context, member: Member, place: ClientInfo): Promise<LoggedIn> {
+/** Opens a session for an authenticated member; refuses a locked one with an explanation. */
+export async function createSession(ctx: Context, member: Member, client: ClientInfo): Promise<LogInResult> {
   requireUnlocked(member);
-  const session = await openSession(ctx, { memberId: member.id, place });
+  const session = await openSession(ctx, { memberId: member.id, place: client });
   return { member, session, activeSessions: await countSessions(ctx, member.id) };
 }
 
 /**
- * The same by what may be taken away meanwhile: `hold` refuses where it was, and otherwise keeps it until the session is
- * there. Whoever takes it away ends the sessions that there are: no log-in that was on its way opens one after that.
+ * The same with a credential that may be revoked concurrently: `hold` refuses a revoked one, and otherwise locks it
+ * until the session exists. Revoking it ends all existing sessions, so no pending log-in opens one afterwards.
  */
 export async function createSessionLocked(
   ctx: Context,
   member: Member,
-  { place, hold }: { place: ClientInfo; hold: (tx: Db) => Promise<void> },
-): Promise<LoggedIn> {
+  { place: client, hold: lock }: { place: ClientInfo; hold: (tx: Db) => Promise<void> },
+): Promise<LogInResult> {
   requireUnlocked(member);
   const session = await ctx.db.withTx(async (tx) => {
-    await hold(tx);
-    return openSession(ctx, { memberId: member.id, place, db: tx });
+    await lock(tx);
+    return openSession(ctx, { memberId: member.id, place: client, db: tx });
   });
   return { member, session, activeSessions: await countSessions(ctx, member.id) };
 }
 
-/** Signs a member in by e-mail address or user name, and password. */
+/** Logs a member in by e-mail address or user name, and password. */
 export async function logInMember(
   ctx: Context,
-  { name, password, place }: { name: string; password: string; place: ClientInfo },
-): Promise<LoggedIn> {
-  const { member, passwordHash } = await proveByPassword(ctx, { name, password, place });
-  const hold = async (tx: Db) => {
+  { name, password, place: client }: { name: string; password: string; place: ClientInfo },
+): Promise<LogInResult> {
+  const { member, passwordHash } = await authenticateByPassword(ctx, { name, password, place: client });
+  const lockProof = async (tx: Db) => {
     if (!(await lockPassword(tx, ctx.account.id, { id: member.id, passwordHash }))) throw wrongPassword();
   };
-  return createSessionLocked(ctx, member, { place, hold });
+  return createSessionLocked(ctx, member, { place: client, hold: lockProof });
 }

@@ -2,14 +2,14 @@ import type { Context } from "@/server/accounts/index";
 import { findOpeningSession, revokeSessions } from "../session.repository";
 
 /**
- * Ends the session that asks, with those that it handed over to widgets, or the one that handed it over; nothing happens
- * where there is none.
+ * Ends the current session together with the widget sessions opened from it, or with the session that opened it.
+ * Does nothing without a session.
  */
 export async function logOutMember(ctx: Context): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== "reader" || !("sessionId" in actor)) return;
   const openedById = await findOpeningSession(ctx.db, ctx.account.id, actor.sessionId);
   const id = openedById ?? actor.sessionId;
-  const ended = { memberId: actor.reader.id, id, now: ctx.worldClock.now() };
-  await revokeSessions(ctx.db, ctx.account.id, ended);
+  const params = { memberId: actor.reader.id, id, now: ctx.worldClock.now() };
+  await revokeSessions(ctx.db, ctx.account.id, params);
 }

@@ -10,7 +10,7 @@ const OWNER = statement(
   `select member_id as "memberId" from member_login where account_id = $1 and provider = $2 and subject = $3`,
 );
 
-const HOLD = statement(
+const LOCK = statement(
   "member_login_hold",
   `select 1 as held from member_login where account_id = $1 and provider = $2 and subject = $3 and member_id = $4
    for key share`,
@@ -22,24 +22,24 @@ const INSERT = statement(
    on conflict do nothing`,
 );
 
-const DROP = statement(
+const DELETE = statement(
   "member_login_drop",
   `delete from member_login where account_id = $1 and member_id = $2`,
 );
 
-/** Whose account at another provider this is. */
+/** Finds the member who owns a login at another provider. */
 export async function findLoginOwner(db: Db, accountId: number, key: LoginKey): Promise<number | null> {
   const [row] = await db.query<{ memberId: number }>(OWNER, [accountId, key.provider, key.subject]);
   return row?.memberId ?? null;
 }
 
-/** Whether it is a member's still; where it is, it stays so until the transaction ends. */
+/** Locks a login (FOR KEY SHARE) until the transaction ends; false when it no longer belongs to the member. */
 export async function lockLogin(
   tx: Db,
   accountId: number,
   { provider, subject, memberId }: LoginKey & { memberId: number },
 ): Promise<boolean> {
-  return (await tx.query(HOLD, [accountId, provider, subject, memberId])).length === 1;
+  return (await tx.query(LOCK, [accountId, provider, subject, memberId])).length === 1;
 }
 
 export async function insertLogin(
@@ -50,7 +50,7 @@ export async function insertLogin(
   await db.query(INSERT, [accountId, login.provider, login.subject, login.memberId, login.now]);
 }
 
-/** Takes every account at another provider away from a member: nobody logs in by it any more. */
+/** Deletes all logins at other providers of a member. */
 export async function deleteLogins(db: Db, accountId: number, memberId: number): Promise<void> {
-  await db.query(DROP, [accountId, memberId]);
+  await db.query(DELETE, [accountId, memberId]);
 }

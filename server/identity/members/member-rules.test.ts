@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { accountSettingsSchema } from "@/server/accounts/index";
-import { cleanName, readerSlug } from "../reader-name.rules";
+import { cleanName, toReaderSlug } from "../reader-name.rules";
 import { readPhone, readUsername } from "./member-input.rules";
-import { ownAddress } from "./own-address.rules";
+import { toOwnUrl } from "./own-address.rules";
 
 const account = {
   siteUrl: "https://news.example",
@@ -11,13 +11,13 @@ const account = {
   settings: accountSettingsSchema.parse({ authUrl: "https://auth.news.example" }),
 };
 
-describe("an address that a reader is sent on to", () => {
+describe("a redirect target of a reader", () => {
   it.each([
     ["/story?x=1#y", "https://auth.news.example/story?x=1#y"],
     ["https://www.news.example/a", "https://www.news.example/a"],
     ["http://news.example:8080/a", "http://news.example:8080/a"],
   ])("may be %s", (address, whole) => {
-    expect(ownAddress(account, address)).toBe(whole);
+    expect(toOwnUrl(account, address)).toBe(whole);
   });
 
   it.each([
@@ -42,24 +42,24 @@ describe("an address that a reader is sent on to", () => {
     "",
     `/${"x".repeat(3_000)}`,
   ])("is not %s", (address) => {
-    expect(ownAddress(account, address)).toBeNull();
+    expect(toOwnUrl(account, address)).toBeNull();
   });
 
-  it("is always the account's, whatever is asked", () => {
+  it("is always on the account's own domains, whatever the input", () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.constantFrom("//", "/\\", "@")), (address) => {
-        const own = ownAddress(account, address);
+        const own = toOwnUrl(account, address);
         if (own !== null) expect(account.domains).toContain(new URL(own).hostname);
       }),
     );
   });
 });
 
-it("names lose what cannot be seen, and slugs are made of letters and digits of any script", () => {
+it("names lose invisible characters, and slugs consist of letters and digits of any script", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(cleanName(text)).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
-      expect(readerSlug(text)).toMatch(/^[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*$/u);
+      expect(toReaderSlug(text)).toMatch(/^[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*$/u);
     }),
   );
 });
@@ -68,13 +68,13 @@ it.each([
   [" Ada.L ", "ada.l"],
   ["", null],
   ["a@b.test", null],
-])("the user name %o is kept as %o", (given, kept) => {
+])("the user name %o is stored as %o", (given, kept) => {
   expect(readUsername(given, "a@b.test")).toBe(kept);
 });
 
 it.each([
   ["+44 (20) 7946-0000", "+442079460000"],
   ["", null],
-])("the number %o is kept as %o", (given, kept) => {
+])("the number %o is stored as %o", (given, kept) => {
   expect(readPhone(given)).toBe(kept);
 });

@@ -7,15 +7,15 @@ const include = { reader } as const;
 
 type MemberRow = Prisma.MemberGetPayload<{ include: typeof include }>;
 
-function metadataOf(value: unknown): Record<string, unknown> {
+function toMetadata(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
 function toMember({ reader: person, passwordHash, metadata, ...row }: MemberRow): Member {
-  return { ...row, ...person, metadata: metadataOf(metadata), hasPassword: passwordHash !== null };
+  return { ...row, ...person, metadata: toMetadata(metadata), hasPassword: passwordHash !== null };
 }
 
-/** A member with the hash that their password is checked against. */
+/** A member with their password hash. */
 export interface MemberWithHash {
   member: Member;
   passwordHash: string | null;
@@ -34,7 +34,7 @@ export async function findMemberByEmail(db: Db, accountId: number, email: string
   return row === null ? null : toMember(row);
 }
 
-/** Whose number this is, as they have proved. */
+/** Finds the member who has verified this number. */
 export async function findMemberByPhone(
   db: Db,
   accountId: number,
@@ -47,8 +47,8 @@ export async function findMemberByPhone(
   return row === null ? null : toMember(row);
 }
 
-/** By the e-mail address, or the user name, that somebody signs in with. */
-export async function findForSignIn(
+/** Finds a member by the e-mail address or user name of a sign-in. */
+export async function findMemberByLoginName(
   db: Db,
   accountId: number,
   name: { email: string } | { username: string },
@@ -66,19 +66,19 @@ export async function findPasswordHash(db: Db, accountId: number, id: number): P
   return row?.passwordHash ?? null;
 }
 
-// Waits for whoever is changing it; until the transaction ends nobody else does.
-const HOLD_PASSWORD = statement(
+// Waits for a concurrent change, and prevents one until the transaction ends.
+const LOCK_PASSWORD = statement(
   "member_hold_password",
   `select 1 as held from member where account_id = $1 and id = $2 and password_hash = $3 for share`,
 );
 
-/** Whether a password is a member's still; where it is, it stays so until the transaction ends. */
+/** Locks a member's password (FOR SHARE) until the transaction ends; false when it has changed. */
 export async function lockPassword(
   tx: Db,
   accountId: number,
   { id, passwordHash }: { id: number; passwordHash: string },
 ): Promise<boolean> {
-  return (await tx.query(HOLD_PASSWORD, [accountId, id, passwordHash])).length === 1;
+  return (await tx.query(LOCK_PASSWORD, [accountId, id, passwordHash])).length === 1;
 }
 
 export interface NewMember {
@@ -95,7 +95,7 @@ export interface NewMember {
   now: Date;
 }
 
-// Nothing is written when the address, the user name or the number is somebody's already.
+// Nothing is written when the address, the user name or the number is already taken.
 const INSERT = statement(
   "member_insert",
   `insert into member (id, account_id, email, username, password_hash, first_name, last_name, phone_number, source,
@@ -104,7 +104,7 @@ const INSERT = statement(
    on conflict do nothing returning id`,
 );
 
-/** Whether the member was written; false when one of their names is taken. */
+/** Inserts a member; false when one of their names is taken. */
 export async function insertMember(db: Db, accountId: number, member: NewMember): Promise<boolean> {
   const { id, email, username, passwordHash, firstName, lastName, phoneNumber, source } = member;
   const rows = await db.query(INSERT, [
@@ -124,7 +124,7 @@ export async function insertMember(db: Db, accountId: number, member: NewMember)
   return rows.length === 1;
 }
 
-/** What of a member changes; left out: stays. */
+/** Changed columns of a member; absent ones stay unchanged. */
 export interface MemberChange {
   passwordHash?: string;
   firstName?: string | null;
@@ -145,8 +145,8 @@ export async function updateMember(
   await db.prisma.member.updateMany({ where: { id, accountId }, data: { ...change, updatedAt: now } });
 }
 
-/** Notes that an address is its owner's, and takes the password away that was set before; false where that was known. */
-export async function claimUnproved(
+/** Marks an address as verified and removes the earlier password; false where it was already verified. */
+export async function markEmailVerified(
   db: Db,
   accountId: number,
   { id, now }: { id: number; now: Date },

@@ -1,22 +1,22 @@
-/** Somebody who signed up here, with what only they and the newsroom may see. */
+/** A member of the account, with data that only they and the newsroom may see. */
 export interface Member {
   id: number;
   name: string;
   slug: string;
   avatarUrl: string | null;
   bio: string;
-  /** null: the member came by a phone number. */
+  /** null: the member signed up with a phone number. */
   email: string | null;
   username: string | null;
   firstName: string | null;
   lastName: string | null;
   communicationEmail: string | null;
   phoneNumber: string | null;
-  /** Since when the number is known to be theirs; until then it opens nothing. */
+  /** When the number was verified; an unverified number cannot log in. */
   phoneVerifiedAt: Date | null;
   avatarS3Key: string | null;
   twitterHandle: string | null;
-  /** How the member came: `email`, `phone`, `google`, …. */
+  /** How the member signed up: `email`, `phone`, `google`, …. */
   source: string;
   metadata: Record<string, unknown>;
   hasPassword: boolean;

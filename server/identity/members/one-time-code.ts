@@ -2,29 +2,29 @@ import { createHash } from "node:crypto";
 import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Member } from "./member";
-import { consumeToken, countCodeTry, insertToken } from "./token.repository";
+import { consumeToken, countCodeAttempt, insertToken } from "./token.repository";
 
 export const CODE_MILLISECONDS = 10 * 60_000;
-/** Guesses that one code bears. */
-const MOST_TRIES = 5;
+/** Maximum number of guesses per code. */
+const MAX_TRIES = 5;
 
-/** Six digits, each code as likely as any other. */
-export function newCode(ctx: Pick<Context, "ids">): string {
+/** Generates a six-digit code, uniformly distributed. */
+export function generateOneTimeCode(ctx: Pick<Context, "ids">): string {
   const random = Buffer.from(ctx.ids.secret(8), "base64url").readBigUInt64BE();
   return String(random % 1_000_000n).padStart(6, "0");
 }
 
-/** A code is short: its hash is bound to whom it was sent, so that no table of hashes opens several. */
+/** Hashes a code together with its recipient, because codes are short: one table of hashes cannot match several. */
 function hashCode(memberId: number, code: string): string {
   return createHash("sha256").update(`${memberId}:${code}`).digest("hex");
 }
 
-/** Makes a code for a member; the one made last is the one that counts, for ten minutes. */
-export async function makeCode(
+/** Creates a code for a member, valid for ten minutes; only the newest code of a member is accepted. */
+export async function createOneTimeCode(
   ctx: Pick<Context, "db" | "worldClock" | "ids" | "account">,
   memberId: number,
 ): Promise<string> {
-  const code = newCode(ctx);
+  const code = generateOneTimeCode(ctx);
   const now = ctx.worldClock.now();
   await insertToken(ctx.db, ctx.account.id, {
     memberId,
@@ -36,16 +36,20 @@ export async function makeCode(
   return code;
 }
 
-/** Spends a member's code. A wrong one, one tried too often and one of nobody's get the same refusal. */
+/** Consumes a member's code. A wrong code, one with no guesses left and an unknown member get the same refusal. */
 export async function consumeCode(ctx: Context, member: Member | null, code: string): Promise<void> {
-  const refused = new AppError("invalid", "This code is not valid. Ask for a new one.", {
+  const refusal = new AppError("invalid", "This code is not valid. Ask for a new one.", {
     problems: [{ path: "body.otp", message: "is unknown, over or used" }],
   });
-  if (member === null) throw refused;
+  if (member === null) throw refusal;
   const now = ctx.worldClock.now();
-  const kept = await countCodeTry(ctx.db, ctx.account.id, { memberId: member.id, now, most: MOST_TRIES });
+  const storedHash = await countCodeAttempt(ctx.db, ctx.account.id, {
+    memberId: member.id,
+    now,
+    most: MAX_TRIES,
+  });
   const tokenHash = hashCode(member.id, code.trim());
-  if (kept !== tokenHash) throw refused;
+  if (storedHash !== tokenHash) throw refusal;
   const owner = await consumeToken(ctx.db, ctx.account.id, { purpose: "one_time_code", tokenHash, now });
-  if (owner === null) throw refused;
+  if (owner === null) throw refusal;
 }

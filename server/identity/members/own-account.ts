@@ -15,7 +15,7 @@ import { readPhone, requireEmail, requireName } from "./member-input.rules";
 import { isPhoneTaken, lockPhone } from "./phone.repository";
 import { requireMember } from "./require-member";
 
-/** The member who asks, as they are kept. */
+/** Loads the current member. */
 export async function getOwnMember(ctx: Context): Promise<Member> {
   const { id } = requireMember(ctx);
   const member = await findMemberById(ctx.db, ctx.account.id, id);
@@ -23,7 +23,7 @@ export async function getOwnMember(ctx: Context): Promise<Member> {
   return member;
 }
 
-/** The member who asks, and how many sessions they have open. */
+/** Loads the current member and the number of their open sessions. */
 export async function getOwnMemberWithSessions(
   ctx: Context,
 ): Promise<{ member: Member; activeSessions: number }> {
@@ -31,47 +31,47 @@ export async function getOwnMemberWithSessions(
   return { member, activeSessions: await countSessions(ctx, member.id) };
 }
 
-const LONGEST_METADATA = 16_384;
+const MAX_METADATA_LENGTH = 16_384;
 
-/** Replaces what front ends keep with the member who asks; at most 16 KB of JSON. */
+/** Replaces the front ends' metadata of the current member; at most 16 KB of JSON. */
 export async function replaceOwnMetadata(
   ctx: Context,
   metadata: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const { id } = requireMember(ctx);
   const text = JSON.stringify(metadata);
-  if (text.length > LONGEST_METADATA) {
-    throw invalid("body.metadata", `must be at most ${LONGEST_METADATA} characters of JSON`);
+  if (text.length > MAX_METADATA_LENGTH) {
+    throw invalid("body.metadata", `must be at most ${MAX_METADATA_LENGTH} characters of JSON`);
   }
   await writeMetadata(ctx.db, ctx.account.id, { id, metadata: text, now: ctx.worldClock.now() });
   return metadata;
 }
 
-/** What members change of themselves; left out: stays. */
+/** Profile fields that members change themselves; absent ones stay unchanged. */
 export interface ProfileChange {
   name?: string | undefined;
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;
   bio?: string | undefined;
-  /** Where mail of the publication's goes; the address one signs in with is another matter. */
+  /** Address for the publication's mail; independent of the sign-in address. */
   communicationEmail?: string | null | undefined;
   phoneNumber?: string | null | undefined;
 }
 
-const LONGEST_BIO = 1_000;
+const MAX_BIO_LENGTH = 1_000;
 
-function halfName(name: string | null | undefined): string | null {
+function cleanOptionalName(name: string | null | undefined): string | null {
   const clean = cleanName(name ?? "");
   return clean === "" ? null : clean;
 }
 
-/** Changes the profile of the member who asks. The slug stays: addresses with it are out in the world. */
+/** Changes the profile of the current member. The slug stays, because published URLs contain it. */
 export async function updateOwnProfile(ctx: Context, change: ProfileChange): Promise<Member> {
   const { id } = requireMember(ctx);
   return updateProfile(ctx, id, change);
 }
 
-/** Gives a member a picture that is kept here, and a name. Returns the key of the one before; null: there was none. */
+/** Sets a stored picture and a name of a member; returns the previous picture's key, null: there was none. */
 export async function updatePicture(
   ctx: Context,
   id: number,
@@ -80,7 +80,7 @@ export async function updatePicture(
   const now = ctx.clock.now();
   const accountId = ctx.account.id;
   return ctx.db.withTx(async (tx) => {
-    const before = await findMemberById(tx, accountId, id);
+    const previous = await findMemberById(tx, accountId, id);
     await updateReaderOfMember(tx, accountId, {
       id,
       now,
@@ -88,15 +88,15 @@ export async function updatePicture(
       ...(name !== undefined && { name }),
     });
     await updateMember(tx, accountId, { id, now, avatarS3Key: key });
-    return before?.avatarS3Key ?? null;
+    return previous?.avatarS3Key ?? null;
   });
 }
 
 /**
- * What becomes of a member's number: another one is theirs only once they have proved it. Whoever logs in by the present
- * one alone proves the next before this one goes.
+ * Computes the change of a member's phone number: a new number is unverified. A member who logs in by their present
+ * number alone must verify the next one before it replaces this one.
  */
-async function phoneChange(
+async function toPhoneChange(
   ctx: Context,
   tx: Db,
   { id, phoneNumber }: { id: number; phoneNumber: string | null },
@@ -121,18 +121,18 @@ export async function updateProfile(ctx: Context, id: number, change: ProfileCha
   const { communicationEmail, bio } = change;
   const phoneNumber = change.phoneNumber === undefined ? undefined : readPhone(change.phoneNumber);
   await ctx.db.withTx(async (tx) => {
-    const phone = phoneNumber === undefined ? {} : await phoneChange(ctx, tx, { id, phoneNumber });
+    const phone = phoneNumber === undefined ? {} : await toPhoneChange(ctx, tx, { id, phoneNumber });
     await updateReaderOfMember(tx, accountId, {
       id,
       now,
       ...(change.name !== undefined && { name: requireName(change.name) }),
-      ...(bio !== undefined && { bio: [...bio.trim()].slice(0, LONGEST_BIO).join("") }),
+      ...(bio !== undefined && { bio: [...bio.trim()].slice(0, MAX_BIO_LENGTH).join("") }),
     });
     await updateMember(tx, accountId, {
       id,
       now,
-      ...(change.firstName !== undefined && { firstName: halfName(change.firstName) }),
-      ...(change.lastName !== undefined && { lastName: halfName(change.lastName) }),
+      ...(change.firstName !== undefined && { firstName: cleanOptionalName(change.firstName) }),
+      ...(change.lastName !== undefined && { lastName: cleanOptionalName(change.lastName) }),
       ...phone,
       ...(communicationEmail !== undefined && {
         communicationEmail:

@@ -2,15 +2,15 @@ import type { Context } from "@/server/accounts/index";
 import { findMemberSessions, type MemberSessionRow, revokeSessions } from "../session.repository";
 import { requireMember } from "./require-member";
 
-/** Where the member who asks is logged in, the session used last first; at most 100. */
+/** Lists the sessions of the current member, the last used first; at most 100. */
 export async function listOwnSessions(ctx: Context): Promise<(MemberSessionRow & { current: boolean })[]> {
   const { id, sessionId } = requireMember(ctx);
-  const asked = { memberId: id, now: ctx.worldClock.now() };
-  const sessions = await findMemberSessions(ctx.db, ctx.account.id, asked);
+  const params = { memberId: id, now: ctx.worldClock.now() };
+  const sessions = await findMemberSessions(ctx.db, ctx.account.id, params);
   return sessions.map((session) => ({ ...session, current: session.id === sessionId }));
 }
 
-/** Ends a session of the member who asks; nothing happens when it is somebody else's, or over. */
+/** Ends a session of the current member; does nothing for another member's or an ended one. */
 export async function endOwnSession(ctx: Context, id: number): Promise<void> {
   const member = requireMember(ctx);
   if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) return;

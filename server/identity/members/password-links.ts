@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "@/server/accounts/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
-import { hashPassword, passwordOpens } from "@/server/platform/password/index";
+import { hashPassword, verifyPasswordOfUser } from "@/server/platform/password/index";
 import { endGrantsOfMember } from "../oauth/index";
 import { revokeSessions } from "../session.repository";
 import type { ClientInfo } from "../sessions";
@@ -15,7 +15,7 @@ import { reclaimAccount } from "./reclaim-account";
 import { requireMember } from "./require-member";
 import { consumeToken, deleteTokens, findTokenOwner } from "./token.repository";
 
-/** Under which a token that was sent is kept and found again. */
+/** Hash under which a sent token is stored. */
 export function hashSentToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
@@ -23,13 +23,13 @@ export function hashSentToken(token: string): string {
 interface NewPassword {
   memberId: number;
   password: string;
-  /** The session in which the member changed it; the others end. */
+  /** The session that changes the password; the others end. */
   except?: number;
-  /** The member proved that their e-mail address is theirs. */
+  /** Whether the change also verifies the member's e-mail address. */
   verifies: boolean;
 }
 
-/** Keeps a new password, ends the member's other sessions and whatever could set another password. */
+/** Stores a new password, ends the member's other sessions and invalidates pending reset links and codes. */
 export async function savePassword(
   ctx: Context,
   { memberId, password, except, verifies }: NewPassword,
@@ -57,13 +57,13 @@ export async function savePassword(
   };
 }
 
-function spent(): AppError {
+function invalidLink(): AppError {
   return new AppError("invalid", "This link is not valid any more. Ask for a new one.", {
     problems: [{ path: "body.token", message: "is unknown, over or used" }],
   });
 }
 
-/** Sets a new password by a link that was sent; each link does it once, and all sessions end. */
+/** Sets a new password by a reset link; each link works once, and all sessions end. */
 export async function resetPasswordByToken(
   ctx: Context,
   {
@@ -72,33 +72,34 @@ export async function resetPasswordByToken(
     place: { address, device },
   }: { token: string; password: string; place: Pick<ClientInfo, "address" | "device"> },
 ): Promise<void> {
-  const sent = {
+  const key = {
     purpose: "reset_password",
     tokenHash: hashSentToken(token),
     now: ctx.worldClock.now(),
   } as const;
-  await consumeMemberAttempt(ctx, { kind: "token", name: sent.tokenHash, address });
-  const memberId = await findTokenOwner(ctx.db, ctx.account.id, sent);
+  await consumeMemberAttempt(ctx, { kind: "token", name: key.tokenHash, address });
+  const memberId = await findTokenOwner(ctx.db, ctx.account.id, key);
   const member = memberId === null ? null : await findMemberById(ctx.db, ctx.account.id, memberId);
-  if (member === null) throw spent();
+  if (member === null) throw invalidLink();
   requirePassword(password, [member.email ?? "", member.name, member.username ?? ""]);
-  const keep = await savePassword(ctx, { memberId: member.id, password, verifies: true });
+  const save = await savePassword(ctx, { memberId: member.id, password, verifies: true });
   await ctx.db.withTx(async (tx) => {
-    // Of two with the same link one comes first.
-    if ((await consumeToken(tx, ctx.account.id, sent)) === null) throw spent();
-    await keep(tx);
+    // Of two concurrent requests with the same link one succeeds.
+    if ((await consumeToken(tx, ctx.account.id, key)) === null) throw invalidLink();
+    await save(tx);
   });
-  await openLock(ctx, member);
-  for (const name of namesOf(member)) rememberMember(ctx, { name, device });
+  await clearLoginAttempts(ctx, member);
+  for (const name of listLoginNames(member)) rememberMember(ctx, { name, device });
 }
 
-function namesOf({ email, username }: Member): string[] {
+function listLoginNames({ email, username }: Member): string[] {
   return [email, username].flatMap((name) => (name === null ? [] : [name]));
 }
 
-/** Whoever proved that the account is theirs may log in, however many others have failed by its names. */
-async function openLock(ctx: Context, member: Member): Promise<void> {
-  for (const name of namesOf(member)) await clearMemberAttempts(ctx, { kind: "login", name, address: null });
+/** Clears the failed log-ins on the names of a member who has proved to own the account. */
+async function clearLoginAttempts(ctx: Context, member: Member): Promise<void> {
+  for (const name of listLoginNames(member))
+    await clearMemberAttempts(ctx, { kind: "login", name, address: null });
 }
 
 /** Sets a new password by the code that was sent to an e-mail address. */
@@ -111,13 +112,13 @@ export async function resetPasswordByCode(
   await consumeMemberAttempt(ctx, { kind: "code", name: email, address: input.address });
   const member = await findMemberByEmail(ctx.db, ctx.account.id, email);
   await consumeCode(ctx, member, input.code);
-  if (member === null) throw spent();
-  const keep = await savePassword(ctx, { memberId: member.id, password: input.password, verifies: true });
-  await ctx.db.withTx(keep);
-  await openLock(ctx, member);
+  if (member === null) throw invalidLink();
+  const save = await savePassword(ctx, { memberId: member.id, password: input.password, verifies: true });
+  await ctx.db.withTx(save);
+  await clearLoginAttempts(ctx, member);
 }
 
-/** Changes the password of the member who asks. The present one is asked again; their other sessions end. */
+/** Changes the current member's password after checking the present one; their other sessions end. */
 export async function changeOwnPassword(
   ctx: Context,
   { current, next }: { current: string; next: string },
@@ -127,7 +128,7 @@ export async function changeOwnPassword(
   await consumeMemberAttempt(ctx, attempt);
   const member = await findMemberById(ctx.db, ctx.account.id, id);
   const hash = await findPasswordHash(ctx.db, ctx.account.id, id);
-  if (member === null || !(await passwordOpens(hash, current))) {
+  if (member === null || !(await verifyPasswordOfUser(hash, current))) {
     throw new AppError("invalid", "This is not your current password.", {
       problems: [{ path: "body.current-password", message: "is not your current password" }],
     });

@@ -5,23 +5,23 @@ const LOCK = statement(
   "select pg_advisory_xact_lock(hashtextextended('phone number:' || $1::text || ':' || $2::text, 0))::text as locked",
 );
 
-/** Lets one transaction at a time decide whose a number is. */
+/** Serializes transactions that assign a phone number (advisory lock). */
 export async function lockPhone(tx: Db, accountId: number, phoneNumber: string): Promise<void> {
   await tx.query(LOCK, [accountId, phoneNumber]);
 }
 
-/** Whether a phone number belongs to somebody else of the account. */
+/** Whether another member of the account has a phone number. */
 export async function isPhoneTaken(
   db: Db,
   accountId: number,
   { phoneNumber, except }: { phoneNumber: string; except: number },
 ): Promise<boolean> {
-  const taken = await db.prisma.member.count({ where: { accountId, phoneNumber, id: { not: except } } });
-  return taken > 0;
+  const count = await db.prisma.member.count({ where: { accountId, phoneNumber, id: { not: except } } });
+  return count > 0;
 }
 
-/** Takes a number away from whoever gave it and never proved that it is theirs. */
-export async function dropUnprovedPhone(
+/** Removes a number from the member who entered it without verifying it. */
+export async function removeUnverifiedPhone(
   tx: Db,
   accountId: number,
   { phoneNumber, now }: { phoneNumber: string; now: Date },

@@ -3,17 +3,17 @@ import type { Db } from "@/server/platform/db/index";
 import { endGrantsOfMember } from "../oauth/index";
 import { revokeSessions } from "../session.repository";
 import { deleteLogins } from "./login.repository";
-import { claimUnproved } from "./member.repository";
+import { markEmailVerified } from "./member.repository";
 import { deleteTokens } from "./token.repository";
 
 /**
- * Somebody signed up here under an address that they never proved; now its owner comes. What the first one could
- * still get in by is taken away: password, providers, sessions, applications, links and codes that were sent. Of two
- * who come at once the first does it: what the second finds is the owner's.
+ * Reclaims an account for the verified owner of its e-mail address from somebody who signed up with it unverified.
+ * Removes everything that still gives access: password, provider logins, sessions, applications, sent links and
+ * codes. Of two concurrent calls the first does it; the second finds the owner's account and changes nothing.
  */
 export async function reclaimAccount(ctx: Context, tx: Db, memberId: number): Promise<void> {
   const now = ctx.worldClock.now();
-  if (!(await claimUnproved(tx, ctx.account.id, { id: memberId, now }))) return;
+  if (!(await markEmailVerified(tx, ctx.account.id, { id: memberId, now }))) return;
   await deleteLogins(tx, ctx.account.id, memberId);
   await revokeSessions(tx, ctx.account.id, { memberId, now });
   await endGrantsOfMember(ctx, { memberId, db: tx });

@@ -3,19 +3,19 @@ import type { Context } from "@/server/accounts/index";
 import { consumeMemberAttempt } from "./attempts";
 import { findMemberByEmail } from "./member.repository";
 import { requireEmail } from "./member-input.rules";
-import { ownAddress } from "./own-address.rules";
+import { toOwnUrl } from "./own-address.rules";
 
-/** What can be sent to an e-mail address that may be a member's. */
+/** Mails that can be requested for an e-mail address that may belong to a member. */
 export type RequestedMail = "password-reset" | "login-code" | "email-verification";
 
 interface MailRequest {
   email: string;
   address: string | null;
-  /** Where a link leads on to, if that is one of the account's own pages. */
+  /** Redirect target of the link, if it is one of the account's own pages. */
   redirectUrl?: string | null | undefined;
 }
 
-function eventOf(
+function toEvent(
   ctx: Context,
   mail: RequestedMail,
   { memberId, redirectUrl }: { memberId: number | null; redirectUrl: string | null },
@@ -33,14 +33,14 @@ function eventOf(
 }
 
 /**
- * Asks for a mail to an e-mail address. Whether a member has it is found out by nobody: the same is written and
- * answered, and the mail is made and sent later, by a function.
+ * Requests a mail to an e-mail address. The response does not reveal whether a member has it: the same event is
+ * written in both cases, and a function renders and sends the mail later.
  */
 export async function requestMail(ctx: Context, mail: RequestedMail, request: MailRequest): Promise<void> {
   const email = requireEmail(request.email);
   await consumeMemberAttempt(ctx, { kind: "mail", name: email, address: request.address });
   const member = await findMemberByEmail(ctx.db, ctx.account.id, email);
   const memberId = member === null || member.lockedAt !== null ? null : member.id;
-  const redirectUrl = ownAddress(ctx.account, request.redirectUrl);
-  await ctx.db.withStatements((tx) => ctx.emit(tx, eventOf(ctx, mail, { memberId, redirectUrl })));
+  const redirectUrl = toOwnUrl(ctx.account, request.redirectUrl);
+  await ctx.db.withStatements((tx) => ctx.emit(tx, toEvent(ctx, mail, { memberId, redirectUrl })));
 }

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 
-/** The member who is signed in, and the session by which they are. */
+/** Requires a member's session; returns the ids of the member and the session. */
 export function requireMember({ actor }: Pick<Context, "actor">): { id: number; sessionId: number } {
   if (actor.kind === "reader" && actor.via === "session") {
     return { id: actor.reader.id, sessionId: actor.sessionId };

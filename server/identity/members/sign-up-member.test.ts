@@ -8,7 +8,7 @@ import { lockPhone, signUpMember, updateMember } from "./index";
 
 const world = useWorld();
 
-/** How many wait for a lock of this database. */
+/** Number of sessions of this database that wait for a lock. */
 async function waiting(): Promise<number> {
   const [row] = await world.db.prisma.$queryRaw<{ count: number }[]>`
     select count(*)::int from pg_locks l join pg_database d on d.oid = l.database
@@ -16,7 +16,7 @@ async function waiting(): Promise<number> {
   return row?.count ?? 0;
 }
 
-test("who signs up with a number while its owner proves it is refused, and the owner has it", async () => {
+test("a sign-up with a number that its owner verifies concurrently is refused", async () => {
   const account = await world.createAccount();
   const { ctx } = account;
   const { id } = (await createMember(account)).member;

@@ -18,19 +18,19 @@ export interface SignUp {
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;
   phoneNumber?: string | null | undefined;
-  /** Whether the member is signed in at once. */
+  /** Whether to open a session for the member. */
   login: boolean;
   place: ClientInfo;
 }
 
-export interface SignedUp {
+export interface SignUpResult {
   member: Member;
   session: OpenedSession | null;
 }
 
 type MemberDraft = Omit<NewMember, "id" | "now"> & { name: string; avatarUrl: string | null };
 
-/** Writes a member, in a transaction; null when a name is taken, and then the transaction must not be committed. */
+/** Inserts a member in a transaction; null when a name is taken: the caller must then roll back. */
 export async function writeMember(
   ctx: Pick<Context, "account" | "worldClock">,
   tx: Db,
@@ -49,8 +49,8 @@ export async function writeMember(
   return (await insertMember(tx, ctx.account.id, { ...draft, id, now })) ? id : null;
 }
 
-/** Says that a member signed up, in the transaction in which they did. */
-export async function announceMember(ctx: Context, tx: Db, id: number): Promise<void> {
+/** Emits the sign-up event of a member, in the transaction of the sign-up. */
+export async function emitMemberSignedUp(ctx: Context, tx: Db, id: number): Promise<void> {
   await ctx.emit(tx, {
     name: "identity/member.signed-up",
     id: `member:${id}:signed-up`,
@@ -59,15 +59,15 @@ export async function announceMember(ctx: Context, tx: Db, id: number): Promise<
   });
 }
 
-function taken(): AppError {
+function alreadyExists(): AppError {
   return new AppError("conflict", "User Already exists");
 }
 
 /**
- * Makes a member, signed in if that is wanted. An e-mail address, user name or phone number that is somebody's
- * already is a conflict; of two who ask for one at the same time one gets it.
+ * Signs a member up, with a session if requested. An e-mail address, user name or phone number that is already taken
+ * is a conflict; of two concurrent requests for the same one, one succeeds.
  */
-export async function signUpMember(ctx: Context, input: SignUp): Promise<SignedUp> {
+export async function signUpMember(ctx: Context, input: SignUp): Promise<SignUpResult> {
   const email = requireEmail(input.email);
   const name = requireName(input.name);
   const username = readUsername(input.username, email);
@@ -90,9 +90,9 @@ export async function signUpMember(ctx: Context, input: SignUp): Promise<SignedU
       source: "email",
       emailVerifiedAt: null,
     });
-    // Thrown inside, so that the reader who was made for nobody goes too.
-    if (id === null) throw taken();
-    await announceMember(ctx, tx, id);
+    // Thrown inside the transaction, so that the created reader is rolled back too.
+    if (id === null) throw alreadyExists();
+    await emitMemberSignedUp(ctx, tx, id);
     const session = input.login ? await openSession(ctx, { memberId: id, place: input.place, db: tx }) : null;
     const member = await findMemberById(tx, ctx.account.id, id);
     if (member === null) throw new Error("a member who was just written is not there");

@@ -24,8 +24,8 @@ const FIND = statement(
      and expires_at > $4`,
 );
 
-// Whoever writes first has spent it; the second finds nothing.
-const SPEND = statement(
+// Of two concurrent calls the first consumes the token; the second finds no row.
+const CONSUME = statement(
   "member_token_spend",
   `update member_token set spent_at = $4
    where account_id = $1 and token_hash = $2 and purpose = $3::member_token_purpose and spent_at is null
@@ -33,35 +33,30 @@ const SPEND = statement(
    returning member_id as "memberId"`,
 );
 
-interface SentToken {
+interface TokenKey {
   purpose: TokenPurpose;
   tokenHash: string;
   now: Date;
 }
 
-/** Whose token this is, while it can still be spent. */
-export async function findTokenOwner(db: Db, accountId: number, sent: SentToken): Promise<number | null> {
-  const [row] = await db.query<{ memberId: number }>(FIND, [
+/** Finds the member of a token that is not consumed or expired. */
+export async function findTokenOwner(db: Db, accountId: number, key: TokenKey): Promise<number | null> {
+  const [row] = await db.query<{ memberId: number }>(FIND, [accountId, key.tokenHash, key.purpose, key.now]);
+  return row?.memberId ?? null;
+}
+
+/** Consumes a token and returns its member; null when it is consumed, expired or unknown. */
+export async function consumeToken(db: Db, accountId: number, key: TokenKey): Promise<number | null> {
+  const [row] = await db.query<{ memberId: number }>(CONSUME, [
     accountId,
-    sent.tokenHash,
-    sent.purpose,
-    sent.now,
+    key.tokenHash,
+    key.purpose,
+    key.now,
   ]);
   return row?.memberId ?? null;
 }
 
-/** Spends a token; null when it was spent, is over, or never was. */
-export async function consumeToken(db: Db, accountId: number, sent: SentToken): Promise<number | null> {
-  const [row] = await db.query<{ memberId: number }>(SPEND, [
-    accountId,
-    sent.tokenHash,
-    sent.purpose,
-    sent.now,
-  ]);
-  return row?.memberId ?? null;
-}
-
-// The try is counted before anything is compared, so that guesses side by side gain nothing.
+// The attempt is counted before the comparison, so that concurrent guesses gain nothing.
 const TRY_CODE = statement(
   "member_token_try_code",
   `update member_token set tries = tries + 1
@@ -72,17 +67,17 @@ const TRY_CODE = statement(
    returning token_hash as "tokenHash"`,
 );
 
-/** The hash of a member's present code, with this try counted; null when there is none, or no try is left. */
-export async function countCodeTry(
+/** Counts an attempt and returns the hash of a member's newest code; null: no code, or no attempt left. */
+export async function countCodeAttempt(
   db: Db,
   accountId: number,
-  { memberId, now, most }: { memberId: number; now: Date; most: number },
+  { memberId, now, most: maxTries }: { memberId: number; now: Date; most: number },
 ): Promise<string | null> {
-  const [row] = await db.query<{ tokenHash: string }>(TRY_CODE, [accountId, memberId, now, most]);
+  const [row] = await db.query<{ tokenHash: string }>(TRY_CODE, [accountId, memberId, now, maxTries]);
   return row?.tokenHash ?? null;
 }
 
-/** Takes every token of a purpose away from a member. */
+/** Invalidates all tokens of a member with these purposes. */
 export async function deleteTokens(
   db: Db,
   accountId: number,
@@ -94,7 +89,7 @@ export async function deleteTokens(
   });
 }
 
-/** Removes tokens that were over before a time; how many. */
+/** Deletes tokens that expired before a time; returns how many. */
 export async function deleteOldTokens(db: Db, before: Date): Promise<number> {
   const { count } = await db.prisma.memberToken.deleteMany({ where: { expiresAt: { lt: before } } });
   return count;

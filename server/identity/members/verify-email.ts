@@ -1,19 +1,19 @@
 import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { ClientInfo, OpenedSession } from "../sessions";
-import { type Attempt, consumeMemberAttempt, forgiveMemberAttempt } from "./attempts";
-import { createSession, type LoggedIn } from "./log-in-member";
+import { type Attempt, consumeMemberAttempt, undoMemberAttempt } from "./attempts";
+import { requireUnlocked } from "./authenticate-member";
+import { createSession, type LogInResult } from "./log-in-member";
 import type { Member } from "./member";
 import { findMemberByEmail, findMemberById, updateMember } from "./member.repository";
 import { requireEmail, requirePassword } from "./member-input.rules";
 import { consumeCode } from "./one-time-code";
 import { getOwnMember, type ProfileChange, updateProfile } from "./own-account";
 import { hashSentToken, savePassword } from "./password-links";
-import { requireUnlocked } from "./prove-member";
 import { reclaimAccount } from "./reclaim-account";
 import { consumeToken } from "./token.repository";
 
-/** Notes that a member's e-mail address is theirs, by a link that was sent there. */
+/** Verifies a member's e-mail address by a link that was sent there. */
 export async function verifyEmail(
   ctx: Context,
   { token, address }: { token: string; address: string | null },
@@ -34,41 +34,41 @@ export async function verifyEmail(
   });
 }
 
-/** A sign-in that fails is refused as one: with 401, not as a form that was filled in wrong. */
-export function asSignIn(error: unknown): unknown {
+/** Converts a validation error to 401, because a failed sign-in is not an invalid form. */
+export function toSignInError(error: unknown): unknown {
   return error instanceof AppError && error.code === "invalid"
     ? new AppError("unauthorized", error.message)
     : error;
 }
 
-/** Who proves by a code that was sent that an e-mail address is theirs. */
-export async function proveByCode(
+/** Authenticates a member by a code that was sent to their e-mail address. */
+export async function authenticateByCode(
   ctx: Context,
-  sent: { email: string; code: string; address: string | null },
+  input: { email: string; code: string; address: string | null },
 ): Promise<Member> {
-  const member = await memberByCode(ctx, sent).catch((error: unknown) => {
-    throw asSignIn(error);
+  const member = await findMemberByCode(ctx, input).catch((error: unknown) => {
+    throw toSignInError(error);
   });
   requireUnlocked(member);
   return member;
 }
 
-async function memberByCode(
+async function findMemberByCode(
   ctx: Context,
   { email, code, address }: { email: string; code: string; address: string | null },
 ): Promise<Member> {
-  const normal = requireEmail(email);
-  const attempt: Attempt = { kind: "code", name: normal, address };
+  const normalizedEmail = requireEmail(email);
+  const attempt: Attempt = { kind: "code", name: normalizedEmail, address };
   await consumeMemberAttempt(ctx, attempt);
-  const member = await findMemberByEmail(ctx.db, ctx.account.id, normal);
+  const member = await findMemberByEmail(ctx.db, ctx.account.id, normalizedEmail);
   await consumeCode(ctx, member, code);
   if (member === null) throw new AppError("invalid", "This code is not valid. Ask for a new one.");
-  await forgiveMemberAttempt(ctx, attempt);
-  return proved(ctx, member);
+  await undoMemberAttempt(ctx, attempt);
+  return ensureVerified(ctx, member);
 }
 
-/** Whoever comes by the address of an account that somebody else opened under it gets it without them. */
-async function proved(ctx: Context, member: Member): Promise<Member> {
+/** Marks the address as verified; an account that somebody else created with it is reclaimed first. */
+async function ensureVerified(ctx: Context, member: Member): Promise<Member> {
   if (member.emailVerifiedAt !== null) return member;
   const { id } = member;
   const { actor } = ctx;
@@ -81,40 +81,40 @@ async function proved(ctx: Context, member: Member): Promise<Member> {
   return (await findMemberById(ctx.db, ctx.account.id, id)) ?? member;
 }
 
-/** Signs a member in by the code that was sent to their e-mail address. */
+/** Logs a member in by the code that was sent to their e-mail address. */
 export async function logInByCode(
   ctx: Context,
-  { email, code, place }: { email: string; code: string; place: ClientInfo },
-): Promise<LoggedIn> {
-  const member = await proveByCode(ctx, { email, code, address: place.address });
-  return createSession(ctx, member, place);
+  { email, code, place: client }: { email: string; code: string; place: ClientInfo },
+): Promise<LogInResult> {
+  const member = await authenticateByCode(ctx, { email, code, address: client.address });
+  return createSession(ctx, member, client);
 }
 
-/** Changes a profile by a code instead of a password: of whoever is signed in, or of whom the code was sent to. */
+/** Changes a profile by a code instead of a password: of the current member, or of the code's recipient. */
 export async function updateByCode(
   ctx: Context,
   input: { email: string | null; code: string; address: string | null; change: ProfileChange },
 ): Promise<Member> {
   const email = input.email ?? (await getOwnMember(ctx)).email ?? "";
-  const member = await memberByCode(ctx, { email, code: input.code, address: input.address });
+  const member = await findMemberByCode(ctx, { email, code: input.code, address: input.address });
   return updateProfile(ctx, member.id, input.change);
 }
 
-interface CodeForMember {
+interface MemberCodeInput {
   id: number;
   code: string;
-  /** A new password to set at the same time; null: it stays. */
+  /** A new password to set at the same time; null: unchanged. */
   password: string | null;
   login: boolean;
   place: ClientInfo;
 }
 
-/** Notes that a member's address is theirs, by id and code; sets a password and opens a session where that is asked. */
+/** Verifies a member's address by id and code; sets a password and opens a session if requested. */
 export async function verifyMemberByCode(
   ctx: Context,
-  { id, code, password, login, place }: CodeForMember,
+  { id, code, password, login, place: client }: MemberCodeInput,
 ): Promise<{ member: Member; session: OpenedSession | null }> {
-  await consumeMemberAttempt(ctx, { kind: "code", name: `id:${id}`, address: place.address });
+  await consumeMemberAttempt(ctx, { kind: "code", name: `id:${id}`, address: client.address });
   const member = await findMemberById(ctx.db, ctx.account.id, id);
   if (password !== null) requirePassword(password, [], "body.member.password");
   await consumeCode(ctx, member, code);
@@ -127,5 +127,5 @@ export async function verifyMemberByCode(
   }
   const verified = { ...member, emailVerifiedAt: now, updatedAt: now };
   if (!login) return { member: verified, session: null };
-  return createSession(ctx, verified, place);
+  return createSession(ctx, verified, client);
 }

@@ -6,8 +6,8 @@ import { hashSecret } from "./hash-secret";
 import type { OauthClient } from "./oauth";
 
 /**
- * The client that credentials prove; null for an unknown one, one of another account, a wrong or ended secret, and a
- * confidential client that sends none. A public client has nothing to prove, and must not send a secret.
+ * Authenticates a client; null for an unknown one, one of another account, a wrong or expired secret, and a
+ * confidential client that sends none. A public client has no secret and must not send one.
  */
 export async function authenticateClient(
   ctx: Pick<Context, "account" | "worldClock">,
@@ -18,7 +18,12 @@ export async function authenticateClient(
   if (client === null) return null;
   if (!client.confidential) return clientSecret === null ? client : null;
   if (clientSecret === null) return null;
-  const given = Buffer.from(hashSecret(clientSecret));
-  const live = await findLiveSecrets(db, ctx.account.id, { id: client.id, now: ctx.worldClock.now() });
-  return live.some((hash) => timingSafeEqual(Buffer.from(hash), given)) ? client : null;
+  const sentHash = Buffer.from(hashSecret(clientSecret));
+  const secretHashes = await findLiveSecrets(db, ctx.account.id, {
+    id: client.id,
+    now: ctx.worldClock.now(),
+  });
+  return secretHashes.some((secretHash) => timingSafeEqual(Buffer.from(secretHash), sentHash))
+    ? client
+    : null;
 }

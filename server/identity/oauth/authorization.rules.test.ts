@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerAddress, clientIdOf, validateAuthorization } from "./authorization.rules";
+import { getClientId, toRedirectUrl, validateAuthorization } from "./authorization.rules";
 import type { OauthClient } from "./oauth";
 
 const REDIRECT = "https://app.example/callback?tenant=7";
@@ -17,7 +17,7 @@ const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 const GOOD = { client_id: "app", redirect_uri: REDIRECT, response_type: "code", state: "a b/é" };
 const PKCE = { code_challenge: CHALLENGE, code_challenge_method: "S256" };
 
-test("a sound request keeps its address and state as they came", () => {
+test("a valid request keeps its redirect URI and state unchanged", () => {
   expect(validateAuthorization(GOOD, CONFIDENTIAL)).toEqual({
     kind: "sound",
     request: { redirectUri: REDIRECT, state: "a b/é", codeChallenge: null, scope: null },
@@ -44,7 +44,7 @@ test.each([
     { ...GOOD, redirect_uri: "https://other.example@evil.example/" },
     CONFIDENTIAL,
   ],
-])("%s sends nobody anywhere", (_, query, client) => {
+])("%s causes no redirect", (_, query, client) => {
   expect(validateAuthorization(query, client).kind).toBe("unusable");
 });
 
@@ -61,7 +61,7 @@ test.each([
   ["two challenges", { ...PKCE, code_challenge: [CHALLENGE, CHALLENGE] }, "invalid_request"],
   ["two states", { state: ["a", "b"] }, "invalid_request"],
   ["an endless state", { state: "a".repeat(4_097) }, "invalid_request"],
-])("%s is told to the application: %#", (_, change, error) => {
+])("%s is reported to the application: %#", (_, change, error) => {
   expect(validateAuthorization({ ...GOOD, ...change }, CONFIDENTIAL)).toMatchObject({
     kind: "refused",
     redirectUri: REDIRECT,
@@ -73,9 +73,9 @@ test("a public client without PKCE is refused", () => {
   expect(validateAuthorization(GOOD, PUBLIC)).toMatchObject({ kind: "refused", error: "invalid_request" });
 });
 
-test("a client_id that came twice names nobody", () => {
-  expect(clientIdOf({ client_id: ["app", "app"] })).toBeNull();
-  expect(clientIdOf({ client_id: "app" })).toBe("app");
+test("a repeated client_id is ignored", () => {
+  expect(getClientId({ client_id: ["app", "app"] })).toBeNull();
+  expect(getClientId({ client_id: "app" })).toBe("app");
 });
 
 test.each([
@@ -83,6 +83,6 @@ test.each([
   ["https://app.example/cb?x=1", "https://app.example/cb?x=1&code=a+b&state=%26"],
   ["https://app.example/cb?", "https://app.example/cb?code=a+b&state=%26"],
   ["com.example.app:/cb", "com.example.app:/cb?code=a+b&state=%26"],
-])("%s gets its answer in the query", (redirectUri, expected) => {
-  expect(answerAddress(redirectUri, { code: "a b", state: "&", iss: null })).toBe(expected);
+])("%s gets its response in the query", (redirectUri, expected) => {
+  expect(toRedirectUrl(redirectUri, { code: "a b", state: "&", iss: null })).toBe(expected);
 });

@@ -1,32 +1,32 @@
 import type { OauthClient } from "./oauth";
 import { isScope } from "./scope.rules";
 
-/** What came in the query of an authorization; a name that came twice is a list. */
+/** Query of an authorization request; a repeated name is an array. */
 export type AuthorizationQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A request for a code that may be granted once the reader is known. */
+/** A valid request for a code, which may be granted once the reader is authenticated. */
 export interface AuthorizationRequest {
   redirectUri: string;
   /** As it was sent; null when it was not. */
   state: string | null;
-  /** PKCE, S256; null where a confidential client does without. */
+  /** PKCE code challenge, S256; null for a confidential client without PKCE. */
   codeChallenge: string | null;
   /** As it was requested; null when it was not. */
   scope: string | null;
 }
 
 export type AuthorizationVerdict =
-  /** Nobody may be sent anywhere: the reader is told so here. */
+  /** No redirect is safe: the error is shown to the reader here. */
   | { kind: "unusable"; problem: string }
-  /** The application is told at its own address. */
+  /** The error is sent to the application's redirect URI. */
   | { kind: "refused"; redirectUri: string; state: string | null; error: string; description: string }
   | { kind: "sound"; request: AuthorizationRequest };
 
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
-const LONGEST_STATE = 4_096;
-const LONGEST_SCOPE = 1_000;
-/** Parameters that must come once at most (RFC 6749, 3.1). */
-const SINGLE = [
+const MAX_STATE_LENGTH = 4_096;
+const MAX_SCOPE_LENGTH = 1_000;
+/** Parameters that must not be repeated (RFC 6749, 3.1). */
+const SINGLE_PARAMETERS = [
   "response_type",
   "response_mode",
   "state",
@@ -35,16 +35,16 @@ const SINGLE = [
   "scope",
 ];
 
-function one(value: string | readonly string[] | undefined): string | null {
+function getSingle(value: string | readonly string[] | undefined): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** The one client_id of a request; null when there is none, or more than one. */
-export function clientIdOf(query: AuthorizationQuery): string | null {
-  return one(query.client_id);
+/** The client_id of a request; null when it is missing or repeated. */
+export function getClientId(query: AuthorizationQuery): string | null {
+  return getSingle(query.client_id);
 }
 
-/** Decides on a request by itself: the client, the address, then everything that the application may be told. */
+/** Validates a request: the client and redirect URI first, then every error that the application may receive. */
 export function validateAuthorization(
   query: AuthorizationQuery,
   client: OauthClient | null,
@@ -55,7 +55,7 @@ export function validateAuthorization(
       problem: "The application that sent you here is not known to this publication.",
     };
   }
-  const redirectUri = one(query.redirect_uri);
+  const redirectUri = getSingle(query.redirect_uri);
   if (redirectUri === null || !client.redirectUris.includes(redirectUri)) {
     return {
       kind: "unusable",
@@ -63,32 +63,33 @@ export function validateAuthorization(
         "The address to which the application wants you to be sent back is not one that it registered.",
     };
   }
-  const given = one(query.state);
-  const isTooLong = given !== null && given.length > LONGEST_STATE;
-  const state = isTooLong ? null : given;
-  const refused = (error: string, description: string): AuthorizationVerdict => {
+  const rawState = getSingle(query.state);
+  const isTooLong = rawState !== null && rawState.length > MAX_STATE_LENGTH;
+  const state = isTooLong ? null : rawState;
+  const refuse = (error: string, description: string): AuthorizationVerdict => {
     return { kind: "refused", redirectUri, state, error, description };
   };
-  const repeated = SINGLE.find((name) => typeof query[name] === "object");
-  if (repeated !== undefined) return refused("invalid_request", `${repeated} came more than once.`);
-  if (isTooLong) return refused("invalid_request", "state is too long.");
-  const responseType = one(query.response_type);
-  if (responseType === null) return refused("invalid_request", "response_type is missing.");
+  const repeated = SINGLE_PARAMETERS.find((name) => typeof query[name] === "object");
+  if (repeated !== undefined) return refuse("invalid_request", `${repeated} came more than once.`);
+  if (isTooLong) return refuse("invalid_request", "state is too long.");
+  const responseType = getSingle(query.response_type);
+  if (responseType === null) return refuse("invalid_request", "response_type is missing.");
   if (responseType !== "code") {
-    return refused("unsupported_response_type", "response_type must be code.");
+    return refuse("unsupported_response_type", "response_type must be code.");
   }
-  const mode = one(query.response_mode);
-  if (mode !== null && mode !== "query") return refused("invalid_request", "response_mode must be query.");
-  const scope = one(query.scope);
-  if (scope !== null && (scope.length > LONGEST_SCOPE || !isScope(scope)))
-    return refused("invalid_scope", "scope must be names separated by spaces.");
-  const challenge = one(query.code_challenge);
-  const problem = problemOfChallenge({ challenge, method: one(query.code_challenge_method) }, client);
-  if (problem !== null) return refused("invalid_request", problem);
+  const responseMode = getSingle(query.response_mode);
+  if (responseMode !== null && responseMode !== "query")
+    return refuse("invalid_request", "response_mode must be query.");
+  const scope = getSingle(query.scope);
+  if (scope !== null && (scope.length > MAX_SCOPE_LENGTH || !isScope(scope)))
+    return refuse("invalid_scope", "scope must be names separated by spaces.");
+  const challenge = getSingle(query.code_challenge);
+  const problem = validateChallenge({ challenge, method: getSingle(query.code_challenge_method) }, client);
+  if (problem !== null) return refuse("invalid_request", problem);
   return { kind: "sound", request: { redirectUri, state, codeChallenge: challenge, scope } };
 }
 
-function problemOfChallenge(
+function validateChallenge(
   { challenge, method }: { challenge: string | null; method: string | null },
   client: OauthClient,
 ): string | null {
@@ -96,13 +97,13 @@ function problemOfChallenge(
     if (method !== null) return "code_challenge_method came without a code_challenge.";
     return client.confidential ? null : "A public client needs PKCE: code_challenge is missing.";
   }
-  // RFC 7636 reads a missing method as plain, which protects nobody who can read the request.
+  // RFC 7636 defaults to plain, which does not protect against somebody who can read the request.
   if (method !== "S256") return "code_challenge_method must be S256.";
   return CHALLENGE.test(challenge) ? null : "code_challenge must be 43 characters of base64url.";
 }
 
-/** An application's own address with the answer in its query; what the query holds already stays. */
-export function answerAddress(redirectUri: string, answer: Readonly<Record<string, string | null>>): string {
+/** Adds the response parameters to an application's redirect URI; its own query parameters are kept. */
+export function toRedirectUrl(redirectUri: string, answer: Readonly<Record<string, string | null>>): string {
   const added = new URLSearchParams();
   for (const [name, value] of Object.entries(answer)) if (value !== null) added.append(name, value);
   const separator = redirectUri.includes("?") ? (/[?&]$/.test(redirectUri) ? "" : "&") : "?";

@@ -1,45 +1,42 @@
 import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import {
+  authenticateByCode,
+  authenticateByPassword,
   findMemberById,
   type Member,
-  proveByCode,
-  proveByPassword,
   requireUnlocked,
   signUpMember,
 } from "../members/index";
 import { type OtpInput, verifyPhoneOtp } from "../phones/index";
 import type { ClientInfo } from "../sessions";
 import type { AuthorizationQuery } from "./authorization.rules";
-import {
-  type AuthorizationOutcome,
-  answerConsentInFrame,
-  authorize,
-  type BrowserIdentity,
-} from "./authorize";
-import { ticketRequest } from "./consent-ticket";
+import { type AuthorizationOutcome, applyConsentInFrame, authorize, type BrowserIdentity } from "./authorize";
+import { getTicketIssue } from "./consent-ticket";
 import type { OauthContext } from "./oauth";
 
-/** How somebody in a frame shows who they are. */
+/** How a reader authenticates in a frame. */
 export type FrameProof =
   | { kind: "password"; name: string; password: string }
   | { kind: "code"; email: string; code: string }
   | ({ kind: "phone" } & OtpInput)
   | { kind: "sign-up"; name: string; email: string; password: string }
-  /** By the session of a window of our own. */
+  /** By a session, from a window of our own. */
   | { kind: "session"; memberId: number };
 
-async function proved(ctx: Context, proof: FrameProof, place: ClientInfo): Promise<Member | null> {
-  const { address } = place;
+async function resolveMember(ctx: Context, proof: FrameProof, client: ClientInfo): Promise<Member | null> {
+  const { address } = client;
   switch (proof.kind) {
     case "password":
-      return (await proveByPassword(ctx, { name: proof.name, password: proof.password, place })).member;
+      return (
+        await authenticateByPassword(ctx, { name: proof.name, password: proof.password, place: client })
+      ).member;
     case "code":
-      return proveByCode(ctx, { email: proof.email, code: proof.code, address });
+      return authenticateByCode(ctx, { email: proof.email, code: proof.code, address });
     case "phone":
       return verifyPhoneOtp(ctx, { ...proof, address });
     case "sign-up":
-      return (await signUpMember(ctx, { ...proof, login: false, place })).member;
+      return (await signUpMember(ctx, { ...proof, login: false, place: client })).member;
     case "session":
       return findMemberById(ctx.db, ctx.account.id, proof.memberId);
   }
@@ -47,46 +44,46 @@ async function proved(ctx: Context, proof: FrameProof, place: ClientInfo): Promi
 
 export interface FrameOutcome {
   outcome: AuthorizationOutcome;
-  /** Name of the reader; empty where that is not known. */
+  /** Name of the reader; empty where it is not known. */
   reader: string;
 }
 
 /**
- * Answers an application for somebody who shows in a frame who they are: no session is opened, since none would be
- * kept there. The proof is good for this one request (ADR 0115).
+ * Authorizes an application for a reader who authenticates in a frame: no session is opened, since the browser would
+ * not store its cookie there. The proof is valid for this one request (ADR 0115).
  */
 export async function authorizeInFrame(
   ctx: OauthContext,
-  { query, proof, place }: { query: AuthorizationQuery; proof: FrameProof; place: ClientInfo },
-  by: BrowserIdentity,
+  { query, proof, place: client }: { query: AuthorizationQuery; proof: FrameProof; place: ClientInfo },
+  browser: BrowserIdentity,
 ): Promise<FrameOutcome> {
-  const nobody = { ...by, memberId: null, isFramed: true };
-  // First whether the application may ask at all: nobody shows a password to one that may not.
-  const first = await authorize(ctx, query, nobody);
-  if (first.kind !== "login") return { outcome: first, reader: "" };
-  const member = await proved(ctx, proof, place);
-  if (member === null) return { outcome: first, reader: "" };
+  const anonymous = { ...browser, memberId: null, isFramed: true };
+  // Validate the application first, so that nobody enters a password for an invalid one.
+  const initial = await authorize(ctx, query, anonymous);
+  if (initial.kind !== "login") return { outcome: initial, reader: "" };
+  const member = await resolveMember(ctx, proof, client);
+  if (member === null) return { outcome: initial, reader: "" };
   requireUnlocked(member);
-  return { outcome: await authorize(ctx, query, { ...nobody, memberId: member.id }), reader: member.name };
+  return { outcome: await authorize(ctx, query, { ...anonymous, memberId: member.id }), reader: member.name };
 }
 
 /**
- * Takes the answer to a question that was put in a frame. Whoever was locked out meanwhile gets no further, nor does
- * whoever was asked before the owner of the account's address came and proved that it is theirs.
+ * Applies a consent decision from a frame. Refuses a member who was locked meanwhile, and a ticket from before the
+ * owner of the account's address verified it.
  */
 export async function consentInFrame(
   ctx: OauthContext,
   answer: { ticket: string; isAllowed: boolean },
-  by: BrowserIdentity,
+  browser: BrowserIdentity,
 ): Promise<FrameOutcome> {
-  const asked = ticketRequest(ctx, answer.ticket);
-  const member = asked === null ? null : await findMemberById(ctx.db, ctx.account.id, asked.memberId);
-  if (asked !== null && member !== null) requireSame(member, asked.at);
-  const outcome = await answerConsentInFrame(ctx, answer, { ...by, isFramed: true });
+  const question = getTicketIssue(ctx, answer.ticket);
+  const member = question === null ? null : await findMemberById(ctx.db, ctx.account.id, question.memberId);
+  if (question !== null && member !== null) requireUnchanged(member, question.at);
+  const outcome = await applyConsentInFrame(ctx, answer, { ...browser, isFramed: true });
   return { outcome, reader: member?.name ?? "" };
 }
 
-function requireSame(member: Member, askedAt: Date): void {
+function requireUnchanged(member: Member, askedAt: Date): void {
   requireUnlocked(member);
   if (member.emailVerifiedAt === null || member.emailVerifiedAt <= askedAt) return;
   throw new AppError(

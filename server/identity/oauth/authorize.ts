@@ -1,8 +1,8 @@
 import {
   type AuthorizationQuery,
   type AuthorizationRequest,
-  answerAddress,
-  clientIdOf,
+  getClientId,
+  toRedirectUrl,
   validateAuthorization,
 } from "./authorization.rules";
 import { isAllowedCallback } from "./callback-uri.rules";
@@ -12,30 +12,30 @@ import { type ConsentQuestion, openFrameTicket, openTicket, sealTicket } from ".
 import { issueCode } from "./issue-code";
 import type { OauthClient, OauthContext, OauthForm } from "./oauth";
 
-/** Where and by whom a code is asked for. */
+/** The browser that requests a code, and the server it uses. */
 export interface BrowserIdentity {
   form: OauthForm;
-  /** Address of this server as its metadata gives it. */
+  /** Issuer URL of this server, as in its metadata. */
   issuer: string;
   /** Origin under which the browser reaches this server. */
   origin: string;
-  /** The member whose session the browser holds; null: nobody is signed in. */
+  /** The member with a session in this browser; null: nobody is signed in. */
   memberId: number | null;
-  /** Cookie of the browser that the code is given to; null where none is set. */
+  /** Cookie of the browser that the code is bound to; null where none is set. */
   browserToken: string | null;
-  /** Asked in a frame on another site, where no cookie comes back: a question carries its own proof (ADR 0115). */
+  /** In a frame on another site, where browsers send no cookies: a ticket carries its own proof (ADR 0115). */
   isFramed: boolean;
 }
 
 export type AuthorizationOutcome =
-  /** The reader is told here; they are sent nowhere. */
+  /** The error is shown to the reader here, without a redirect. */
   | { kind: "unusable"; problem: string }
-  /** On to the application, with a code or with what is wrong. */
+  /** Redirect to the application, with a code or an error. */
   | { kind: "answered"; address: string; granted: boolean }
   | { kind: "login"; client: OauthClient }
   | { kind: "consent"; client: OauthClient; ticket: string; redirectUri: string };
 
-interface Sound {
+interface ValidRequest {
   client: OauthClient;
   request: AuthorizationRequest;
   callbackUri: string | null;
@@ -43,33 +43,33 @@ interface Sound {
 
 const FOREIGN_CALLBACK = "The page to come back to is not one of this publication's.";
 
-/** The issuer for those who expect it, so that an answer of one server is not taken for another's (RFC 9207). */
-export function issOf({ namesIssuer }: OauthClient, issuer: string): string | null {
+/** The `iss` parameter for clients that expect it, against mix-up of servers (RFC 9207). */
+export function toIssParameter({ namesIssuer }: OauthClient, issuer: string): string | null {
   return namesIssuer ? issuer : null;
 }
 
-function callbackOf(query: AuthorizationQuery): string | null {
-  const { callback_uri: given } = query;
-  return typeof given === "string" && given !== "" ? given : null;
+function getCallback(query: AuthorizationQuery): string | null {
+  const { callback_uri: uri } = query;
+  return typeof uri === "string" && uri !== "" ? uri : null;
 }
 
-/** Checks a request before anybody is asked to sign in: the application and its address first. */
-async function judge(
+/** Validates a request before the reader is asked to sign in: the application and its redirect URI first. */
+async function validate(
   ctx: OauthContext,
   query: AuthorizationQuery,
   { form, issuer, origin }: BrowserIdentity,
-): Promise<Sound | AuthorizationOutcome> {
-  const clientId = clientIdOf(query);
+): Promise<ValidRequest | AuthorizationOutcome> {
+  const clientId = getClientId(query);
   const client = clientId === null ? null : await findClient(ctx.db, ctx.account.id, clientId);
   const verdict = validateAuthorization(query, client);
   if (verdict.kind === "unusable") return verdict;
   if (client === null) throw new Error("a request of nobody is of no use");
   if (verdict.kind === "refused") {
     const { redirectUri, error, description, state } = verdict;
-    const answer = { error, error_description: description, state, iss: issOf(client, issuer) };
-    return { kind: "answered", address: answerAddress(redirectUri, answer), granted: false };
+    const answer = { error, error_description: description, state, iss: toIssParameter(client, issuer) };
+    return { kind: "answered", address: toRedirectUrl(redirectUri, answer), granted: false };
   }
-  const callbackUri = form === "jwt" ? callbackOf(query) : null;
+  const callbackUri = form === "jwt" ? getCallback(query) : null;
   if (callbackUri !== null && !isAllowedCallback(callbackUri, ctx.account, origin)) {
     return { kind: "unusable", problem: FOREIGN_CALLBACK };
   }
@@ -78,34 +78,39 @@ async function judge(
 
 async function grant(
   ctx: OauthContext,
-  { client, request, callbackUri }: Sound,
+  { client, request, callbackUri }: ValidRequest,
   { form, issuer, memberId, browserToken }: BrowserIdentity & { memberId: number },
 ): Promise<AuthorizationOutcome> {
   const code = await issueCode(ctx, { form, client, memberId, request, browserToken });
   const { state, redirectUri } = request;
-  const answer = { code, state, iss: issOf(client, issuer), callback_uri: callbackUri };
-  return { kind: "answered", address: answerAddress(redirectUri, answer), granted: true };
+  const answer = { code, state, iss: toIssParameter(client, issuer), callback_uri: callbackUri };
+  return { kind: "answered", address: toRedirectUrl(redirectUri, answer), granted: true };
 }
 
-/** Answers an application that wants a reader signed in: with a code, the login page, or a question to the reader. */
+/** Authorizes an application's request: with a code, the login page, or the consent page. */
 export async function authorize(
   ctx: OauthContext,
   query: AuthorizationQuery,
-  by: BrowserIdentity,
+  browser: BrowserIdentity,
 ): Promise<AuthorizationOutcome> {
-  const sound = await judge(ctx, query, by);
-  if ("kind" in sound) return sound;
-  const { memberId, form } = by;
-  const { client, request, callbackUri } = sound;
+  const valid = await validate(ctx, query, browser);
+  if ("kind" in valid) return valid;
+  const { memberId, form } = browser;
+  const { client, request, callbackUri } = valid;
   if (memberId === null) return { kind: "login", client };
-  const agreed =
+  const hasConsent =
     client.firstParty || (await hasConsented(ctx.db, ctx.account.id, { clientId: client.id, memberId }));
-  if (agreed) return grant(ctx, sound, { ...by, memberId });
+  if (hasConsent) return grant(ctx, valid, { ...browser, memberId });
   const question = { form, clientId: client.clientId, memberId, callbackUri, ...request };
-  return { kind: "consent", client, ticket: sealTicket(ctx, question, by), redirectUri: request.redirectUri };
+  return {
+    kind: "consent",
+    client,
+    ticket: sealTicket(ctx, question, browser),
+    redirectUri: request.redirectUri,
+  };
 }
 
-function queryOf({ clientId, redirectUri, state, codeChallenge, callbackUri, scope }: ConsentQuestion) {
+function toQuery({ clientId, redirectUri, state, codeChallenge, callbackUri, scope }: ConsentQuestion) {
   return {
     client_id: clientId,
     redirect_uri: redirectUri,
@@ -117,32 +122,34 @@ function queryOf({ clientId, redirectUri, state, codeChallenge, callbackUri, sco
   };
 }
 
-/** Takes a reader's answer to the question whether an application may know who they are. */
-export async function answerConsent(
+/** Applies a reader's consent decision. */
+export async function applyConsent(
   ctx: OauthContext,
   { ticket, isAllowed }: { ticket: string; isAllowed: boolean },
-  by: BrowserIdentity,
+  browser: BrowserIdentity,
 ): Promise<AuthorizationOutcome> {
-  const { form } = by;
+  const { form } = browser;
   const question =
-    by.memberId === null || by.isFramed ? null : openTicket(ctx, ticket, { memberId: by.memberId, form });
-  return answerQuestion(ctx, { question, isAllowed }, by);
+    browser.memberId === null || browser.isFramed
+      ? null
+      : openTicket(ctx, ticket, { memberId: browser.memberId, form });
+  return completeConsent(ctx, { question, isAllowed }, browser);
 }
 
-/** The same in a frame, where the question itself says to whom it was put. */
-export async function answerConsentInFrame(
+/** The same in a frame, where the ticket itself names its reader. */
+export async function applyConsentInFrame(
   ctx: OauthContext,
   { ticket, isAllowed }: { ticket: string; isAllowed: boolean },
-  by: BrowserIdentity,
+  browser: BrowserIdentity,
 ): Promise<AuthorizationOutcome> {
   const question = openFrameTicket(ctx, ticket);
-  return answerQuestion(ctx, { question, isAllowed }, { ...by, form: question?.form ?? by.form });
+  return completeConsent(ctx, { question, isAllowed }, { ...browser, form: question?.form ?? browser.form });
 }
 
-async function answerQuestion(
+async function completeConsent(
   ctx: OauthContext,
   { question, isAllowed }: { question: ConsentQuestion | null; isAllowed: boolean },
-  by: BrowserIdentity,
+  browser: BrowserIdentity,
 ): Promise<AuthorizationOutcome> {
   if (question === null) {
     return {
@@ -151,24 +158,24 @@ async function answerQuestion(
     };
   }
   const { memberId } = question;
-  const { issuer } = by;
-  // The client may have changed, or gone, while the reader was thinking.
-  const sound = await judge(ctx, queryOf(question), by);
-  if ("kind" in sound) return sound;
+  const { issuer } = browser;
+  // The client may have changed, or have been deleted, since the ticket was issued.
+  const valid = await validate(ctx, toQuery(question), browser);
+  if ("kind" in valid) return valid;
   if (!isAllowed) {
-    const { redirectUri, state } = sound.request;
+    const { redirectUri, state } = valid.request;
     const answer = {
       error: "access_denied",
       error_description: "The reader said no.",
       state,
-      iss: issOf(sound.client, issuer),
+      iss: toIssParameter(valid.client, issuer),
     };
-    return { kind: "answered", address: answerAddress(redirectUri, answer), granted: false };
+    return { kind: "answered", address: toRedirectUrl(redirectUri, answer), granted: false };
   }
   await writeConsent(ctx.db, ctx.account.id, {
-    clientId: sound.client.id,
+    clientId: valid.client.id,
     memberId,
     now: ctx.worldClock.now(),
   });
-  return grant(ctx, sound, { ...by, memberId });
+  return grant(ctx, valid, { ...browser, memberId });
 }

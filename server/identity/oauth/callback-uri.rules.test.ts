@@ -9,7 +9,7 @@ test.each([
   "https://m.news.example",
   "http://intranet.example:8080/page",
   "http://127.0.0.1:3000/page",
-])("%s may be gone back to", (uri) => {
+])("%s is an allowed callback", (uri) => {
   expect(isAllowedCallback(uri, ACCOUNT, ORIGIN)).toBe(true);
 });
 
@@ -26,11 +26,11 @@ test.each([
   "https://www.news.example\t.evil.example/",
   "http://127.0.0.1:3001/",
   "",
-])("%s may not be gone to", (uri) => {
+])("%s is not an allowed callback", (uri) => {
   expect(isAllowedCallback(uri, ACCOUNT, ORIGIN)).toBe(false);
 });
 
-test("a parameter joins those that are there, and stays out of the fragment", () => {
+test("a parameter is added to the existing query, before the fragment", () => {
   expect(withParameter("https://a.example/p?x=1&logged_in=true#f", "logged_in", "false")).toBe(
     "https://a.example/p?x=1&logged_in=false#f",
   );

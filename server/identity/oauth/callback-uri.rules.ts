@@ -1,8 +1,8 @@
 import type { Account } from "@/server/accounts/index";
 
 /**
- * Whether a reader may be sent to an address after a sign-in: on one of the account's hosts, its site, or the very
- * origin that is asked. Anything else would make this server a redirector for everybody.
+ * Whether a reader may be redirected to a URL after a sign-in: on one of the account's hosts, its site, or the origin
+ * of the request. Anything else would make this server an open redirector.
  */
 export function isAllowedCallback(
   uri: string,
@@ -16,7 +16,7 @@ export function isAllowedCallback(
   return url.protocol === "https:" && account.domains.includes(url.hostname);
 }
 
-/** An address with a parameter more in its query. */
+/** Adds a parameter to the query of a URL. */
 export function withParameter(uri: string, name: string, value: string): string {
   const url = new URL(uri);
   url.searchParams.set(name, value);

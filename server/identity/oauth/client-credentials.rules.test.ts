@@ -4,7 +4,7 @@ import { readClientCredentials } from "./client-credentials.rules";
 const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
 const NOTHING = { clientId: null, clientSecret: null };
 
-test("the body alone is taken as it is", () => {
+test("credentials in the body alone are accepted unchanged", () => {
   expect(readClientCredentials({ authorization: null, clientId: "a", clientSecret: "s" })).toEqual({
     clientId: "a",
     clientSecret: "s",
@@ -25,7 +25,7 @@ test.each([
   });
 });
 
-test("header and body may say the same, and must not contradict each other", () => {
+test("header and body may be equal, and must not contradict each other", () => {
   const authorization = basic("app:secret");
   expect(readClientCredentials({ authorization, clientId: "app", clientSecret: "secret" })).not.toBeNull();
   expect(readClientCredentials({ authorization, clientId: "app", clientSecret: null })).not.toBeNull();
@@ -34,7 +34,7 @@ test("header and body may say the same, and must not contradict each other", () 
 });
 
 test.each(["Bearer abc", "Basic", "Basic !!!", basic("no colon"), basic("%ff:x")])(
-  "%s is no credential of an application",
+  "%s is not a credential of an application",
   (authorization) => {
     expect(readClientCredentials({ authorization, ...NOTHING })).toBeNull();
   },

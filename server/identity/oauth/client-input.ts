@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { invalid } from "@/server/platform/errors/index";
 import type { OauthContext } from "./oauth";
-import { refusalOfRedirectUri } from "./redirect-uri.rules";
+import { explainInvalidRedirectUri } from "./redirect-uri.rules";
 
-const MOST_URIS = 20;
+const MAX_URIS = 20;
 
 const settingsSchema = z.object({
   name: z.string().trim().min(1, "A name is needed: readers see it.").max(80),
@@ -12,26 +12,26 @@ const settingsSchema = z.object({
   redirectUris: z
     .array(z.string().trim().min(1))
     .min(1, "At least one redirect address is needed.")
-    .max(MOST_URIS),
+    .max(MAX_URIS),
 });
 
 export type ClientSettings = z.output<typeof settingsSchema>;
 
-/** Reads what staff say of a client; every problem is named by its field. */
+/** Validates the settings of a client; every problem names its field. */
 export function readClientSettings(
   ctx: Pick<OauthContext, "account">,
-  given: ClientSettings,
+  input: ClientSettings,
   isPublic: boolean,
 ): ClientSettings {
-  const parsed = settingsSchema.safeParse(given);
-  if (!parsed.success) {
-    const [first] = parsed.error.issues;
-    throw invalid(String(first?.path[0] ?? ""), first?.message ?? "This is not usable.");
+  const result = settingsSchema.safeParse(input);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw invalid(String(issue?.path[0] ?? ""), issue?.message ?? "This is not usable.");
   }
-  const redirectUris = [...new Set(parsed.data.redirectUris)];
+  const redirectUris = [...new Set(result.data.redirectUris)];
   for (const uri of redirectUris) {
-    const refusal = refusalOfRedirectUri(uri, { isPublic, siteUrl: ctx.account.siteUrl });
+    const refusal = explainInvalidRedirectUri(uri, { isPublic, siteUrl: ctx.account.siteUrl });
     if (refusal !== null) throw invalid("redirectUris", refusal);
   }
-  return { ...parsed.data, redirectUris };
+  return { ...result.data, redirectUris };
 }

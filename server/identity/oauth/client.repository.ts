@@ -1,12 +1,12 @@
-import { quickStatement, type Statements, statement, textArray } from "@/server/platform/db/index";
+import { encodeTextArray, readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { OauthClient, OauthClientView } from "./oauth";
 
-const COUNTED = 10_000;
+const MAX_COUNTED_TOKENS = 10_000;
 
 const CLIENT = `c.id, c.client_id as "clientId", c.name, c.confidential, c.first_party as "firstParty",
   c.names_issuer as "namesIssuer", c.redirect_uris as "redirectUris"`;
 
-const BY_CLIENT_ID = quickStatement(
+const BY_CLIENT_ID = readStatement(
   "oauth_client_by_name",
   `select ${CLIENT} from oauth_client c where c.account_id = $1 and c.client_id = $2`,
 );
@@ -20,13 +20,13 @@ export async function findClient(
   return row ?? null;
 }
 
-const LIVE_SECRETS = quickStatement(
+const LIVE_SECRETS = readStatement(
   "oauth_client_live_secrets",
   `select s.hash from oauth_client_secret s join oauth_client c on c.id = s.oauth_client_id
     where c.account_id = $1 and c.id = $2 and (s.ends_at is null or s.ends_at > $3)`,
 );
 
-/** Hashes of the secrets that work now. */
+/** Hashes of the secrets that are valid now. */
 export async function findLiveSecrets(
   db: Statements,
   accountId: number,
@@ -38,7 +38,7 @@ export async function findLiveSecrets(
 
 const VIEW = `${CLIENT}, c.created_at as "createdAt", c.updated_at as "updatedAt",
   (select count(*)::int from (select from oauth_access_token t where t.oauth_client_id = c.id
-     and t.revoked_at is null and t.expires_at > $2 limit ${COUNTED}) counted) as "liveTokens"`;
+     and t.revoked_at is null and t.expires_at > $2 limit ${MAX_COUNTED_TOKENS}) counted) as "liveTokens"`;
 
 const LIST = statement(
   "oauth_clients",
@@ -54,7 +54,7 @@ const SECRETS = statement(
 
 type SecretRow = OauthClientView["secrets"][number] & { of: number };
 
-/** The account's clients with their live secrets, at most 500. */
+/** Lists the account's clients with their live secrets, at most 500. */
 export async function findClientViews(
   db: Statements,
   accountId: number,
@@ -82,7 +82,7 @@ export async function insertClient(
 ): Promise<number> {
   const { clientId, name, confidential, firstParty, namesIssuer, redirectUris } = client;
   const flags = [confidential, firstParty, namesIssuer];
-  const values = [accountId, clientId, name, ...flags, textArray(redirectUris), now];
+  const values = [accountId, clientId, name, ...flags, encodeTextArray(redirectUris), now];
   const [row] = await tx.query<{ id: number }>(INSERT, values);
   if (row === undefined) throw new Error("the client was not written");
   return row.id;
@@ -93,7 +93,7 @@ const LOCK = statement(
   `select ${CLIENT} from oauth_client c where c.account_id = $1 and c.id = $2 for no key update`,
 );
 
-/** Holds a client still until the transaction ends. */
+/** Locks a client (FOR NO KEY UPDATE) until the transaction ends. */
 export async function lockClient(tx: Statements, accountId: number, id: number): Promise<OauthClient | null> {
   const [row] = await tx.query<OauthClient>(LOCK, [accountId, id]);
   return row ?? null;
@@ -112,7 +112,7 @@ export async function writeClient(
   client: Omit<OauthClient, "clientId" | "confidential"> & { now: Date },
 ): Promise<void> {
   const { id, name, firstParty, namesIssuer, redirectUris, now } = client;
-  await tx.query(UPDATE, [accountId, id, name, firstParty, namesIssuer, textArray(redirectUris), now]);
+  await tx.query(UPDATE, [accountId, id, name, firstParty, namesIssuer, encodeTextArray(redirectUris), now]);
 }
 
 const INSERT_SECRET = statement(
@@ -135,7 +135,7 @@ const END_SECRETS = statement(
     where c.id = s.oauth_client_id and c.account_id = $1 and c.id = $2 and (s.ends_at is null or s.ends_at > $3)`,
 );
 
-/** Lets the secrets so far work until `endsAt` and no longer. */
+/** Lets the existing secrets expire at `endsAt`. */
 export async function endSecrets(
   tx: Statements,
   accountId: number,

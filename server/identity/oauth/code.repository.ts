@@ -29,7 +29,7 @@ export async function insertCode(db: Statements, accountId: number, code: NewCod
   await db.query(INSERT, [...values, browserHash, now, expiresAt]);
 }
 
-/** A code with the client and the member it was made for. */
+/** A code with its client and member. */
 export interface CodeRow {
   id: number;
   memberId: number;
@@ -53,7 +53,7 @@ type FlatCode = Omit<CodeRow, "client"> & {
   redirectUris: string[];
 };
 
-// A member whom staff locked out after the code was made gets nothing for it.
+// A member who was locked after the code was issued cannot exchange it.
 const BY_HASH = statement(
   "oauth_code_by_hash",
   `select o.id, o.member_id as "memberId", r.name as "memberName", o.redirect_uri as "redirectUri",
@@ -74,22 +74,22 @@ export async function findCode(
   if (row === undefined) return null;
   const { clientRow, clientId, clientName, confidential, firstParty, namesIssuer, redirectUris, ...code } =
     row;
-  const facts = { confidential, firstParty, namesIssuer, redirectUris };
-  const client = { id: clientRow, clientId, name: clientName, ...facts };
+  const settings = { confidential, firstParty, namesIssuer, redirectUris };
+  const client = { id: clientRow, clientId, name: clientName, ...settings };
   return { ...code, client };
 }
 
-// Of two that come at once the second waits for the first one's row, and then finds it spent.
-const SPEND = statement(
+// Of two concurrent calls the second waits for the first one's row lock, and then finds the code consumed.
+const CONSUME = statement(
   "oauth_code_spend",
   `update oauth_code set spent_at = $3 where account_id = $1 and id = $2 and spent_at is null returning id`,
 );
 
-/** Whether this call was the one that spent the code. */
+/** Consumes a code; false when it was consumed already. */
 export async function consumeCode(
   tx: Statements,
   accountId: number,
   { id, now }: { id: number; now: Date },
 ): Promise<boolean> {
-  return (await tx.query(SPEND, [accountId, id, now])).length > 0;
+  return (await tx.query(CONSUME, [accountId, id, now])).length > 0;
 }

@@ -1,19 +1,19 @@
-import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
+import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 
-interface ConsentOf {
+interface ConsentKey {
   clientId: number;
   memberId: number;
 }
 
-const FIND = quickStatement(
+const FIND = readStatement(
   "oauth_consent",
   `select k.granted_at from oauth_consent k join oauth_client c on c.id = k.oauth_client_id
     where c.account_id = $1 and c.id = $2 and k.member_id = $3`,
 );
 
-/** Whether a member has said yes to a client. */
-export async function hasConsented(db: Statements, accountId: number, of: ConsentOf): Promise<boolean> {
-  return (await db.query(FIND, [accountId, of.clientId, of.memberId])).length > 0;
+/** Whether a member has consented to a client. */
+export async function hasConsented(db: Statements, accountId: number, key: ConsentKey): Promise<boolean> {
+  return (await db.query(FIND, [accountId, key.clientId, key.memberId])).length > 0;
 }
 
 const WRITE = statement(
@@ -27,7 +27,7 @@ const WRITE = statement(
 export async function writeConsent(
   db: Statements,
   accountId: number,
-  { clientId, memberId, now }: ConsentOf & { now: Date },
+  { clientId, memberId, now }: ConsentKey & { now: Date },
 ): Promise<void> {
   await db.query(WRITE, [accountId, clientId, memberId, now]);
 }

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { findProfile, type ReaderProfile } from "./profile.repository";
 
-/** The reader who asks, as others see them; null for everybody who is not a reader. */
+/** Loads the public profile of the current reader; null for any other actor. */
 export async function getCurrentReader(ctx: Context): Promise<ReaderProfile | null> {
   const { actor } = ctx;
   return actor.kind === "reader" ? findProfile(ctx.db, ctx.account.id, actor.reader.id) : null;

@@ -1,28 +1,28 @@
 import OAuth2Server from "@node-oauth/oauth2-server";
 import type { AuthorizationRequest } from "./authorization.rules";
 import { insertCode } from "./code.repository";
-import { libraryClient } from "./exchange-code";
+import { toLibraryClient } from "./exchange-code";
 import { hashSecret } from "./hash-secret";
 import type { OauthClient, OauthContext, OauthForm } from "./oauth";
-import { grantedScope } from "./scope.rules";
+import { computeGrantedScope } from "./scope.rules";
 
-const CODE_SECONDS = 60;
+const CODE_LIFETIME_SECONDS = 60;
 
-export interface CodeFor {
+export interface CodeInput {
   form: OauthForm;
   client: OauthClient;
   memberId: number;
   request: AuthorizationRequest;
-  /** Cookie of the browser that the code is given to; null where none is set. */
+  /** Cookie of the browser that the code is bound to; null where none is set. */
   browserToken: string | null;
 }
 
-/** Makes the code that a sound and consented request gets. It is good for 60 seconds. */
-export async function issueCode(ctx: OauthContext, wanted: CodeFor): Promise<string> {
-  const { client, memberId, request, form, browserToken } = wanted;
+/** Issues a code for a valid request with consent. It is valid for 60 seconds. */
+export async function issueCode(ctx: OauthContext, input: CodeInput): Promise<string> {
+  const { client, memberId, request, form, browserToken } = input;
   const code = ctx.ids.secret(32);
   const model: OAuth2Server.AuthorizationCodeModel = {
-    getClient: () => Promise.resolve(libraryClient(client)),
+    getClient: () => Promise.resolve(toLibraryClient(client)),
     generateAuthorizationCode: () => Promise.resolve(code),
     saveAuthorizationCode: async (saved, owner, user) => {
       const now = ctx.worldClock.now();
@@ -33,10 +33,10 @@ export async function issueCode(ctx: OauthContext, wanted: CodeFor): Promise<str
         codeHash: hashSecret(saved.authorizationCode),
         redirectUri: saved.redirectUri,
         codeChallenge: saved.codeChallenge ?? null,
-        scope: grantedScope(request.scope),
+        scope: computeGrantedScope(request.scope),
         browserHash: browserToken === null ? null : hashSecret(browserToken),
         now,
-        expiresAt: new Date(now.getTime() + CODE_SECONDS * 1_000),
+        expiresAt: new Date(now.getTime() + CODE_LIFETIME_SECONDS * 1_000),
       });
       return { ...saved, client: owner, user };
     },
@@ -48,11 +48,11 @@ export async function issueCode(ctx: OauthContext, wanted: CodeFor): Promise<str
   const { redirectUri, codeChallenge } = request;
   const pkce = codeChallenge === null ? {} : { code_challenge: codeChallenge, code_challenge_method: "S256" };
   const query = { client_id: client.clientId, redirect_uri: redirectUri, response_type: "code", ...pkce };
-  const asked = new OAuth2Server.Request({ method: "GET", headers: {}, query });
-  await new OAuth2Server({ model }).authorize(asked, new OAuth2Server.Response({}), {
+  const libraryRequest = new OAuth2Server.Request({ method: "GET", headers: {}, query });
+  await new OAuth2Server({ model }).authorize(libraryRequest, new OAuth2Server.Response({}), {
     authenticateHandler: { handle: () => ({ id: memberId }) },
     allowEmptyState: true,
-    authorizationCodeLifetime: CODE_SECONDS,
+    authorizationCodeLifetime: CODE_LIFETIME_SECONDS,
   });
   return code;
 }

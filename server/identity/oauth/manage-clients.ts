@@ -15,12 +15,12 @@ import { type ClientSettings, readClientSettings } from "./client-input";
 import { hashSecret } from "./hash-secret";
 import type { OauthClientView } from "./oauth";
 
-const SHOWN = 6;
-const HOUR = 3_600_000;
-const LONGEST_OVERLAP_HOURS = 168;
-const MOST_CLIENTS = 500;
+const PREFIX_LENGTH = 6;
+const HOUR_MILLISECONDS = 3_600_000;
+const MAX_OVERLAP_HOURS = 168;
+const MAX_CLIENTS = 500;
 
-/** The account's clients with their live secrets. */
+/** Lists the account's clients with their live secrets. */
 export async function listClients(ctx: Context): Promise<OauthClientView[]> {
   requirePermission(ctx, "oauth:read");
   return findClientViews(ctx.db, ctx.account.id, ctx.worldClock.now());
@@ -28,7 +28,12 @@ export async function listClients(ctx: Context): Promise<OauthClientView[]> {
 
 async function addSecret(ctx: Context, tx: Statements, id: number): Promise<string> {
   const secret = ctx.ids.secret(32);
-  const row = { id, hash: hashSecret(secret), prefix: secret.slice(0, SHOWN), now: ctx.worldClock.now() };
+  const row = {
+    id,
+    hash: hashSecret(secret),
+    prefix: secret.slice(0, PREFIX_LENGTH),
+    now: ctx.worldClock.now(),
+  };
   await insertSecret(tx, ctx.account.id, row);
   return secret;
 }
@@ -37,15 +42,15 @@ interface NewClient extends ClientSettings {
   confidential: boolean;
 }
 
-interface MadeClient {
+interface CreatedClient {
   id: number;
   clientId: string;
-  /** Told this once; null: a public client has none. */
+  /** Returned only once; null: a public client has none. */
   clientSecret: string | null;
 }
 
-/** Registers an application in a transaction of the caller's, who has checked that this is allowed. */
-export async function registerClient(ctx: Context, tx: Statements, input: NewClient): Promise<MadeClient> {
+/** Registers an application in the caller's transaction; the caller has checked the permission. */
+export async function registerClient(ctx: Context, tx: Statements, input: NewClient): Promise<CreatedClient> {
   const { confidential } = input;
   const settings = readClientSettings(ctx, input, !confidential);
   const clientId = ctx.ids.uuid();
@@ -54,16 +59,16 @@ export async function registerClient(ctx: Context, tx: Statements, input: NewCli
   return { id, clientId, clientSecret: confidential ? await addSecret(ctx, tx, id) : null };
 }
 
-/** Registers an application. The secret of a confidential one is returned this once; only its hash is kept. */
-export async function createClient(ctx: Context, input: NewClient): Promise<MadeClient> {
+/** Registers an application. A confidential client's secret is returned only once; only its hash is stored. */
+export async function createClient(ctx: Context, input: NewClient): Promise<CreatedClient> {
   requirePermission(ctx, "oauth:write");
-  if ((await findClientViews(ctx.db, ctx.account.id, ctx.worldClock.now())).length >= MOST_CLIENTS) {
-    throw new AppError("conflict", `An account has at most ${MOST_CLIENTS} clients.`);
+  if ((await findClientViews(ctx.db, ctx.account.id, ctx.worldClock.now())).length >= MAX_CLIENTS) {
+    throw new AppError("conflict", `An account has at most ${MAX_CLIENTS} clients.`);
   }
   return ctx.db.withStatements((tx) => registerClient(ctx, tx, input));
 }
 
-/** Changes a client's name, its addresses, or whether readers are asked. Codes made before keep their address. */
+/** Changes a client's name, redirect URIs or consent requirement. Issued codes keep their redirect URI. */
 export async function updateClient(
   ctx: Context,
   { id, ...input }: ClientSettings & { id: number },
@@ -77,16 +82,16 @@ export async function updateClient(
   });
 }
 
-/** Gives a confidential client another secret, returned this once. The ones before work for `overlapHours` more. */
+/** Adds a secret to a confidential client, returned only once. The old ones work for `overlapHours` more. */
 export async function rotateClientSecret(
   ctx: Context,
   { id, overlapHours }: { id: number; overlapHours: number },
 ): Promise<{ clientSecret: string; previousUntil: Date }> {
   requirePermission(ctx, "oauth:write");
-  if (!(overlapHours >= 0 && overlapHours <= LONGEST_OVERLAP_HOURS)) {
-    throw new AppError("invalid", `The old secret can work for 0 to ${LONGEST_OVERLAP_HOURS} hours more.`);
+  if (!(overlapHours >= 0 && overlapHours <= MAX_OVERLAP_HOURS)) {
+    throw new AppError("invalid", `The old secret can work for 0 to ${MAX_OVERLAP_HOURS} hours more.`);
   }
-  const endsAt = new Date(ctx.worldClock.now().getTime() + overlapHours * HOUR);
+  const endsAt = new Date(ctx.worldClock.now().getTime() + overlapHours * HOUR_MILLISECONDS);
   return ctx.db.withStatements(async (tx) => {
     const client = await lockClient(tx, ctx.account.id, id);
     if (client === null) throw notFound("client");
@@ -96,7 +101,7 @@ export async function rotateClientSecret(
   });
 }
 
-/** Removes a client. Its codes, its tokens and what readers allowed it end with it. */
+/** Deletes a client with its codes, tokens and consents. */
 export async function deleteClient(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "oauth:write");
   if (!(await removeClient(ctx.db, ctx.account.id, id))) throw notFound("client");

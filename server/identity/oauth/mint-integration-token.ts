@@ -5,18 +5,18 @@ import { sharedKeyPurpose } from "../shared-keys";
 import { findMemberClaims } from "./member-claims.repository";
 import type { OauthContext } from "./oauth";
 
-/** A front end asks anew on each visit. */
+/** Front ends request a new token on each visit. */
 const LIFETIME_SECONDS = 3_600;
 
-/** Whether an account has a subscription integration of this number: its own id, or one it names in its settings. */
-function isKnown({ account }: OauthContext, integrationId: number): boolean {
+/** Whether an account has a subscription integration with this id: its own id, or one listed in its settings. */
+function isIntegration({ account }: OauthContext, integrationId: number): boolean {
   return integrationId === account.id || account.settings.integrationIds.includes(integrationId);
 }
 
-/** The `svc_jwt` of the member who asks, signed with the account's newest key for subscriptions. */
+/** Signs a `svc_jwt` for the current member with the account's newest key for subscriptions. */
 export async function mintIntegrationToken(ctx: OauthContext, integrationId: number): Promise<string> {
   const { account, actor, db } = ctx;
-  if (!isKnown(ctx, integrationId)) throw notFound("integration");
+  if (!isIntegration(ctx, integrationId)) throw notFound("integration");
   if (actor.kind !== "reader" || actor.via !== "session") {
     throw new AppError("forbidden", "This call needs a member's session. Please log in.");
   }
@@ -30,7 +30,7 @@ export async function mintIntegrationToken(ctx: OauthContext, integrationId: num
     id: String(id),
     name,
     ...(email !== null && { email }),
-    // As the subscriptions know a member who comes with a session.
+    // The identity under which the subscription API knows a member with a session.
     provider: "platform",
     ...(phoneNumber !== null && { "login-phone-number": phoneNumber }),
   })

@@ -1,11 +1,11 @@
 import { importJWK, SignJWT } from "jose";
 import type { OauthContext, OauthForm } from "./oauth";
-import { SIGNING_ALGORITHM, type SigningKey, signingKeyOf } from "./signing-key";
+import { loadSigningKey, SIGNING_ALGORITHM, type SigningKey } from "./signing-key";
 
-/** How long an access token opens something. Whoever checks a JWT by its signature alone sees no revocation: it is short. */
-const SECONDS_OF: Readonly<Record<OauthForm, number>> = { opaque: 7_200, jwt: 3_600 };
+/** Lifetime of an access token. It is short, because an offline check of a JWT does not see revocations. */
+const LIFETIME_SECONDS: Readonly<Record<OauthForm, number>> = { opaque: 7_200, jwt: 3_600 };
 
-/** Whom a token is for. */
+/** The subject of a token. */
 interface TokenSubject {
   clientId: string;
   memberId: number;
@@ -23,7 +23,7 @@ export interface MintedToken {
 
 export type MintToken = (subject: TokenSubject) => Promise<MintedToken>;
 
-async function signed(
+async function signJwt(
   { key, issuer, jti }: { key: SigningKey; issuer: string; jti: string },
   subject: TokenSubject,
   { createdAt, expiresAt }: Pick<MintedToken, "createdAt" | "expiresAt">,
@@ -41,18 +41,18 @@ async function signed(
     .sign(await importJWK(key.privateKey, SIGNING_ALGORITHM));
 }
 
-/** Makes access tokens of one form: random ones, or JWTs of RFC 9068 signed for `issuer`. */
-export async function tokenMint(
+/** Creates the token factory of a form: random tokens, or JWTs of RFC 9068 signed for `issuer`. */
+export async function createTokenMint(
   ctx: OauthContext,
   { form, issuer }: { form: OauthForm; issuer: string },
 ): Promise<MintToken> {
-  const key = form === "jwt" ? await signingKeyOf(ctx) : null;
+  const key = form === "jwt" ? await loadSigningKey(ctx) : null;
   return async (subject) => {
     const createdAt = ctx.worldClock.now();
-    const expiresAt = new Date(createdAt.getTime() + SECONDS_OF[form] * 1_000);
+    const expiresAt = new Date(createdAt.getTime() + LIFETIME_SECONDS[form] * 1_000);
     const times = { createdAt, expiresAt };
     const { scope } = subject;
     if (key === null) return { ...times, scope, token: ctx.ids.secret(32) };
-    return { ...times, scope, token: await signed({ key, issuer, jti: ctx.ids.uuid() }, subject, times) };
+    return { ...times, scope, token: await signJwt({ key, issuer, jti: ctx.ids.uuid() }, subject, times) };
   };
 }

@@ -1,19 +1,19 @@
 import type { OauthForm } from "./oauth";
 import { SCOPES } from "./scope.rules";
 
-/** Where each form's endpoints begin, under the origin. */
+/** Path prefix of each form's endpoints. */
 const BASE: Readonly<Record<OauthForm, string>> = { opaque: "/oauth", jwt: "/api/auth/v1/oauth" };
 
-/** Address of this server as tokens and answers name it: the origin, or the auth component beneath it. */
-export function issuerOf(form: OauthForm, origin: string): string {
+/** Issuer URL in tokens and responses: the origin, or the auth component's path beneath it. */
+export function getIssuer(form: OauthForm, origin: string): string {
   return form === "opaque" ? origin : `${origin}/api/auth/v1`;
 }
 
-/** What a standard client has to know of this server (RFC 8414). */
-export function oauthMetadata(form: OauthForm, origin: string) {
+/** Builds the authorization server metadata (RFC 8414). */
+export function buildOauthMetadata(form: OauthForm, origin: string) {
   const base = `${origin}${BASE[form]}`;
   return {
-    issuer: issuerOf(form, origin),
+    issuer: getIssuer(form, origin),
     authorization_endpoint: `${base}/authorize`,
     token_endpoint: `${base}/token`,
     revocation_endpoint: `${base}/revoke`,

@@ -1,17 +1,17 @@
-import { quickStatement, type Statements } from "@/server/platform/db/index";
+import { readStatement, type Statements } from "@/server/platform/db/index";
 
-/** A reader as applications and widgets are told of them. */
+/** The public profile of a reader, for applications and widgets. */
 export interface ReaderProfile {
   id: number;
   name: string;
   slug: string;
   avatarUrl: string | null;
   bio: string;
-  /** Social network by which a member came here; null: none, or no member. */
+  /** Social network with which a member signed up; null: none, or not a member. */
   provider: string | null;
 }
 
-const PROFILE = quickStatement(
+const PROFILE = readStatement(
   "oauth_reader_profile",
   `select r.id, r.name, r.slug, r.avatar_url as "avatarUrl", r.bio,
      case when m.source not in ('email', 'phone') then m.source end as provider

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusalOfRedirectUri } from "./redirect-uri.rules";
+import { explainInvalidRedirectUri } from "./redirect-uri.rules";
 
 const SITE = { isPublic: false, siteUrl: "http://news.example" };
 const APP = { ...SITE, isPublic: true };
@@ -12,7 +12,7 @@ test.each([
   ["http://localhost/callback"],
   ["http://news.example/api/auth/v1/oauth/token"],
 ])("%s can be registered", (uri) => {
-  expect(refusalOfRedirectUri(uri, SITE)).toBeNull();
+  expect(explainInvalidRedirectUri(uri, SITE)).toBeNull();
 });
 
 test.each([
@@ -31,17 +31,17 @@ test.each([
   ["data:text/html,x", "data"],
   ["com.example.app:/callback", "an app's scheme of a confidential client"],
 ])("%s cannot be registered: %s", (uri) => {
-  expect(refusalOfRedirectUri(uri, SITE)).not.toBeNull();
+  expect(explainInvalidRedirectUri(uri, SITE)).not.toBeNull();
 });
 
-test("an app registers the scheme of a domain it holds, and no word that is one for everybody", () => {
-  expect(refusalOfRedirectUri("com.example.app:/callback", APP)).toBeNull();
+test("an app registers the reverse domain as its scheme, and no generic scheme", () => {
+  expect(explainInvalidRedirectUri("com.example.app:/callback", APP)).toBeNull();
   for (const uri of ["app:/callback", "javascript:alert(1)", "file:///etc/passwd", "data:,x"]) {
-    expect(refusalOfRedirectUri(uri, APP)).not.toBeNull();
+    expect(explainInvalidRedirectUri(uri, APP)).not.toBeNull();
   }
 });
 
-test("an address of more than 2,000 characters is refused", () => {
-  expect(refusalOfRedirectUri(`https://app.example/${"a".repeat(1_980)}`, SITE)).toBeNull();
-  expect(refusalOfRedirectUri(`https://app.example/${"a".repeat(1_981)}`, SITE)).not.toBeNull();
+test("a URL of more than 2,000 characters is refused", () => {
+  expect(explainInvalidRedirectUri(`https://app.example/${"a".repeat(1_980)}`, SITE)).toBeNull();
+  expect(explainInvalidRedirectUri(`https://app.example/${"a".repeat(1_981)}`, SITE)).not.toBeNull();
 });

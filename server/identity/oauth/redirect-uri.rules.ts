@@ -1,23 +1,23 @@
-/** Where an application stands, as far as its addresses depend on it. */
-interface Surroundings {
-  /** Without a server of its own, and so perhaps an app on a phone or a desktop. */
+/** Properties of an application on which its redirect URIs depend. */
+interface ClientFacts {
+  /** Without a server of its own: possibly an app on a phone or a desktop. */
   isPublic: boolean;
-  /** Base address of the publication: an installation without TLS may send readers back to itself. */
+  /** Base URL of the publication: an installation without TLS may redirect to itself. */
   siteUrl: string;
 }
 
-const MOST_CHARACTERS = 2_000;
+const MAX_LENGTH = 2_000;
 const LOOPBACK = new Set(["127.0.0.1", "[::1]", "localhost"]);
-/** An app's own scheme is a domain it holds, written backwards (RFC 8252, 7.1). */
+/** A private-use scheme is a domain of the app in reverse order (RFC 8252, 7.1). */
 const APP_SCHEME = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:$/;
 const PRINTABLE = /^[\x21-\x7e]+$/;
 
 /**
- * Why an address cannot be one to which readers are sent back, as a sentence; null when it can. It is compared letter
- * by letter later, so patterns are refused here.
+ * Explains why a URL cannot be registered as a redirect URI; null when it can. Requests must match it exactly, so
+ * patterns are refused here.
  */
-export function refusalOfRedirectUri(uri: string, { isPublic, siteUrl }: Surroundings): string | null {
-  if (uri.length > MOST_CHARACTERS) return `A redirect address has at most ${MOST_CHARACTERS} characters.`;
+export function explainInvalidRedirectUri(uri: string, { isPublic, siteUrl }: ClientFacts): string | null {
+  if (uri.length > MAX_LENGTH) return `A redirect address has at most ${MAX_LENGTH} characters.`;
   if (!PRINTABLE.test(uri) || /[\\"<>^`{|}]/.test(uri) || !URL.canParse(uri)) {
     return `${uri.slice(0, 80)} is not a whole address.`;
   }

@@ -5,7 +5,7 @@ import type { OauthContext } from "./oauth";
 import { OauthRefusal } from "./oauth-refusal";
 import { revokeTokenOfClient } from "./token.repository";
 
-/** Ends an access token of the client that asks (RFC 7009). One that is not its own, or is none, changes nothing. */
+/** Revokes an access token of the calling client (RFC 7009). An unknown or another client's token is ignored. */
 export async function revokeToken(
   ctx: OauthContext,
   { credentials, token }: { credentials: ClientCredentials; token: string | null },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { grantedScope, isScope } from "./scope.rules";
+import { computeGrantedScope, isScope } from "./scope.rules";
 
 it.each([
   [null, null],
@@ -8,8 +8,8 @@ it.each([
   ["profile profile", "profile"],
   ["email", "profile"],
   ["Profile", "profile"],
-])("of the scope %j, %j is granted", (requested, granted) => {
-  expect(grantedScope(requested)).toBe(granted);
+])("for the scope %j, %j is granted", (requested, granted) => {
+  expect(computeGrantedScope(requested)).toBe(granted);
 });
 
 it.each([

@@ -1,20 +1,20 @@
-/** What an access token can open: the reader's public profile. */
+/** Supported scopes: the reader's public profile. */
 export const SCOPES = ["profile"] as const;
 
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+( +[\x21\x23-\x5b\x5d-\x7e]+)*$/;
 
-/** Whether a scope is written as RFC 6749, 3.3 says. */
+/** Whether a scope has the syntax of RFC 6749, 3.3. */
 export function isScope(text: string): boolean {
   return SCOPE.test(text);
 }
 
 /**
- * The scope that is granted for a requested one: unknown tokens are dropped; where none is left, what every token opens.
- * null where none was requested: the answer then says nothing of it.
+ * Computes the granted scope: unsupported tokens are dropped; if none is left, all supported scopes are granted.
+ * null where none was requested: the response then contains no scope.
  */
-export function grantedScope(requested: string | null): string | null {
+export function computeGrantedScope(requested: string | null): string | null {
   if (requested === null) return null;
-  const wanted = new Set(requested.split(" "));
-  const known = SCOPES.filter((scope) => wanted.has(scope));
-  return (known.length === 0 ? SCOPES : known).join(" ");
+  const requestedScopes = new Set(requested.split(" "));
+  const granted = SCOPES.filter((scope) => requestedScopes.has(scope));
+  return (granted.length === 0 ? SCOPES : granted).join(" ");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { serverOrigin } from "./server-origin.rules";
+import { computeServerOrigin } from "./server-origin.rules";
 
 const ACCOUNT = { domains: ["www.news.example", "auth.news.example"] };
 
@@ -22,6 +22,6 @@ test.each([
     askedOrigin: "http://www.news.example:8080",
     expected: "http://www.news.example:8080",
   },
-])("asked at $where", ({ origin, askedOrigin, expected }) => {
-  expect(serverOrigin({ origin, askedOrigin }, ACCOUNT)).toBe(expected);
+])("the server origin at $where", ({ origin, askedOrigin, expected }) => {
+  expect(computeServerOrigin({ origin, askedOrigin }, ACCOUNT)).toBe(expected);
 });

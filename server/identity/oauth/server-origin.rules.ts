@@ -1,17 +1,20 @@
 import type { Account } from "@/server/accounts/index";
 
-interface AskedAt {
-  /** Origin under which this installation says that it is reached. */
+interface RequestOrigins {
+  /** Public origin of this installation. */
   origin: string;
-  /** Origin by the request's own host; its scheme is not to be trusted. */
+  /** Origin from the Host header of the request; its scheme is not trusted. */
   askedOrigin: string;
 }
 
 /**
- * Origin by which clients know this server: the account's host that they ask, so that metadata, answers and tokens
- * name one issuer; the installation's own origin on any other host.
+ * Computes the origin under which clients know this server: the requested host if it is the account's, so that
+ * metadata, responses and tokens name one issuer; the installation's own origin on any other host.
  */
-export function serverOrigin({ origin, askedOrigin }: AskedAt, account: Pick<Account, "domains">): string {
+export function computeServerOrigin(
+  { origin, askedOrigin }: RequestOrigins,
+  account: Pick<Account, "domains">,
+): string {
   const { hostname, host } = new URL(askedOrigin);
   return account.domains.includes(hostname) ? `${new URL(origin).protocol}//${host}` : origin;
 }

@@ -1,4 +1,4 @@
-import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
+import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 
 export interface SigningKeyRow {
   kid: string;
@@ -7,7 +7,7 @@ export interface SigningKeyRow {
   publicKey: unknown;
 }
 
-const FIND = quickStatement(
+const FIND = readStatement(
   "oauth_signing_key",
   `select kid, private_key as "privateKey", public_key as "publicKey" from oauth_signing_key where account_id = $1`,
 );
@@ -17,7 +17,7 @@ export async function findSigningKey(db: Statements, accountId: number): Promise
   return row ?? null;
 }
 
-// Two that make a key at once both go on with the one that was there first.
+// Of two concurrent inserts the first one wins, and both callers use its key.
 const INSERT = statement(
   "oauth_signing_key_insert",
   `insert into oauth_signing_key (account_id, kid, private_key, public_key, created_at) values ($1, $2, $3, $4, $5)

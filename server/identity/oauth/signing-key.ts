@@ -19,33 +19,33 @@ const jwkSchema = z.object({
 });
 const publicSchema = jwkSchema.omit({ d: true });
 
-function purpose(accountId: number): string {
+function toPurpose(accountId: number): string {
   return `oauth signing key of account ${accountId}`;
 }
 
-async function findOrMake(ctx: OauthContext): Promise<SigningKeyRow> {
+async function findOrCreate(ctx: OauthContext): Promise<SigningKeyRow> {
   const { db, account } = ctx;
-  const known = await findSigningKey(db, account.id);
-  if (known !== null) return known;
+  const existing = await findSigningKey(db, account.id);
+  if (existing !== null) return existing;
   const pair = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
   const publicKey = await exportJWK(pair.publicKey);
-  const privateKey = ctx.vault.seal(JSON.stringify(await exportJWK(pair.privateKey)), purpose(account.id));
+  const privateKey = ctx.vault.seal(JSON.stringify(await exportJWK(pair.privateKey)), toPurpose(account.id));
   const kid = await calculateJwkThumbprint(publicKey);
   await insertSigningKey(db, account.id, { kid, privateKey, publicKey, now: ctx.worldClock.now() });
-  const made = await findSigningKey(db, account.id);
-  if (made === null) throw new Error("the signing key was not written");
-  return made;
+  const created = await findSigningKey(db, account.id);
+  if (created === null) throw new Error("the signing key was not written");
+  return created;
 }
 
-/** The key that signs the account's JWT access tokens, made at first use. */
-export async function signingKeyOf(ctx: OauthContext): Promise<SigningKey> {
-  const { kid, privateKey } = await findOrMake(ctx);
-  const opened: unknown = JSON.parse(ctx.vault.open(privateKey, purpose(ctx.account.id)));
+/** Loads the key that signs the account's JWT access tokens; created at first use. */
+export async function loadSigningKey(ctx: OauthContext): Promise<SigningKey> {
+  const { kid, privateKey } = await findOrCreate(ctx);
+  const opened: unknown = JSON.parse(ctx.vault.open(privateKey, toPurpose(ctx.account.id)));
   return { kid, privateKey: jwkSchema.parse(opened) };
 }
 
-/** The account's public keys as a JWK set, for whoever checks its JWT access tokens. */
+/** The account's public keys as a JWK set, to verify its JWT access tokens. */
 export async function listPublicKeys(ctx: OauthContext) {
-  const { kid, publicKey } = await findOrMake(ctx);
+  const { kid, publicKey } = await findOrCreate(ctx);
   return { keys: [{ ...publicSchema.parse(publicKey), kid, alg: SIGNING_ALGORITHM, use: "sig" }] };
 }

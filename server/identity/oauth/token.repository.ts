@@ -1,5 +1,5 @@
 import type { ActingReader } from "@/server/accounts/index";
-import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
+import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 
 export interface NewToken {
   clientId: number;
@@ -25,7 +25,7 @@ export async function insertToken(tx: Statements, accountId: number, token: NewT
 
 type ReaderRow = Omit<ActingReader, "kind" | "externalId">;
 
-const READER = quickStatement(
+const READER = readStatement(
   "oauth_token_reader",
   `select r.id, r.name, r.slug, r.avatar_url as "avatarUrl"
    from oauth_access_token t join member m on m.id = t.member_id join reader r on r.id = m.id
@@ -33,7 +33,7 @@ const READER = quickStatement(
      and m.locked_at is null`,
 );
 
-/** The member whom a live token stands for. */
+/** Finds the member of a live token. */
 export async function findReaderOfToken(
   db: Statements,
   accountId: number,
@@ -43,18 +43,18 @@ export async function findReaderOfToken(
   return row ?? null;
 }
 
-const REVOKE_OF_CODE = statement(
+const REVOKE_TOKENS_OF_CODE = statement(
   "oauth_tokens_of_code_revoke",
   `update oauth_access_token set revoked_at = $3 where account_id = $1 and code_id = $2 and revoked_at is null`,
 );
 
-/** Ends what a code led to. */
+/** Revokes the tokens that were issued for a code. */
 export async function revokeTokensOfCode(
   tx: Statements,
   accountId: number,
   { codeId, now }: { codeId: number; now: Date },
 ): Promise<void> {
-  await tx.query(REVOKE_OF_CODE, [accountId, codeId, now]);
+  await tx.query(REVOKE_TOKENS_OF_CODE, [accountId, codeId, now]);
 }
 
 const REVOKE = statement(
@@ -63,7 +63,7 @@ const REVOKE = statement(
     where account_id = $1 and oauth_client_id = $2 and token_hash = $3 and revoked_at is null`,
 );
 
-/** Ends a token of a client's own; another's stays as it is. */
+/** Revokes a token of a client; another client's token stays unchanged. */
 export async function revokeTokenOfClient(
   db: Statements,
   accountId: number,
@@ -72,39 +72,39 @@ export async function revokeTokenOfClient(
   await db.query(REVOKE, [accountId, clientId, tokenHash, now]);
 }
 
-const REVOKE_OF_MEMBER = statement(
+const REVOKE_TOKENS_OF_MEMBER = statement(
   "oauth_tokens_of_member_revoke",
   `update oauth_access_token set revoked_at = $3 where account_id = $1 and member_id = $2 and revoked_at is null`,
 );
 
-const SPEND_OF_MEMBER = statement(
+const CONSUME_CODES_OF_MEMBER = statement(
   "oauth_codes_of_member_spend",
   `update oauth_code set spent_at = $3 where account_id = $1 and member_id = $2 and spent_at is null`,
 );
 
-/** Ends every token and every unspent code of a member. */
-export async function revokeAllOfMember(
+/** Revokes every token and consumes every unused code of a member. */
+export async function revokeMemberGrants(
   tx: Statements,
   accountId: number,
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<void> {
-  await tx.query(SPEND_OF_MEMBER, [accountId, memberId, now]);
-  await tx.query(REVOKE_OF_MEMBER, [accountId, memberId, now]);
+  await tx.query(CONSUME_CODES_OF_MEMBER, [accountId, memberId, now]);
+  await tx.query(REVOKE_TOKENS_OF_MEMBER, [accountId, memberId, now]);
 }
 
-const FORGET_TOKENS = statement(
+const PRUNE_TOKENS = statement(
   "oauth_tokens_forget",
   `delete from oauth_access_token where id in
      (select id from oauth_access_token where expires_at < $1 order by expires_at limit 5000)`,
 );
 
-const FORGET_CODES = statement(
+const PRUNE_CODES = statement(
   "oauth_codes_forget",
   "delete from oauth_code where id in (select id from oauth_code where expires_at < $1 order by expires_at limit 5000)",
 );
 
-/** Forgets what ended before an instant, in every account; at most 5,000 of each. */
+/** Deletes tokens and codes that expired before a time, of all accounts; at most 5,000 of each. */
 export async function pruneEnded(db: Statements, before: Date): Promise<void> {
-  await db.query(FORGET_TOKENS, [before]);
-  await db.query(FORGET_CODES, [before]);
+  await db.query(PRUNE_TOKENS, [before]);
+  await db.query(PRUNE_CODES, [before]);
 }

@@ -8,10 +8,10 @@ export interface NewPhoneCode {
   expiresAt: Date;
 }
 
-/** A code as whoever sends it finds it. */
+/** A stored code, as its sender reads it. */
 export interface PhoneCode {
   phoneNumber: string;
-  /** null once the message has left. */
+  /** null once the message is sent. */
   sealedCode: string | null;
   expiresAt: Date;
 }
@@ -47,7 +47,7 @@ const CLAIM = statement(
    where account_id = $1 and id = $2 and sent_at is null and (claimed_at is null or claimed_at <= $4) returning id`,
 );
 
-/** Whether the message is the caller's to send; of two at once it is one's. A claim of before `deadBefore` is over. */
+/** Claims a message for sending; of two concurrent calls one succeeds. Claims before `deadBefore` have expired. */
 export async function claimPhoneCode(
   db: Db,
   accountId: number,
@@ -78,7 +78,7 @@ export async function markPhoneCodeSent(
   await db.query(SENT, [accountId, id, now]);
 }
 
-// The try is counted before anything is compared, so that guesses side by side gain nothing.
+// The attempt is counted before the comparison, so that concurrent guesses gain nothing.
 const TRY = statement(
   "phone_code_try",
   `update phone_code set tries = tries + 1
@@ -88,33 +88,38 @@ const TRY = statement(
    returning id, code_hash as "codeHash"`,
 );
 
-/** A number's present code, with this try counted; null when there is none, or no try is left. */
-export async function countPhoneTry(
+/** Counts an attempt and returns a number's newest code; null: no code, or no attempt left. */
+export async function countPhoneCodeAttempt(
   db: Db,
   accountId: number,
-  { phoneNumber, now, most }: { phoneNumber: string; now: Date; most: number },
+  { phoneNumber, now, most: maxTries }: { phoneNumber: string; now: Date; most: number },
 ): Promise<{ id: number; codeHash: string } | null> {
-  const [row] = await db.query<{ id: number; codeHash: string }>(TRY, [accountId, phoneNumber, now, most]);
+  const [row] = await db.query<{ id: number; codeHash: string }>(TRY, [
+    accountId,
+    phoneNumber,
+    now,
+    maxTries,
+  ]);
   return row ?? null;
 }
 
-// Whoever writes first has spent it; the second finds nothing.
-const SPEND = statement(
+// Of two concurrent calls the first consumes the code; the second finds no row.
+const CONSUME = statement(
   "phone_code_spend",
   `update phone_code set spent_at = $3
    where account_id = $1 and id = $2 and spent_at is null and expires_at > $3 returning id`,
 );
 
-/** Whether the code was spent now; false when it was before, or is over. */
+/** Consumes a code; false when it is consumed already, or expired. */
 export async function consumePhoneCode(
   tx: Db,
   accountId: number,
   { id, now }: { id: number; now: Date },
 ): Promise<boolean> {
-  return (await tx.query(SPEND, [accountId, id, now])).length > 0;
+  return (await tx.query(CONSUME, [accountId, id, now])).length > 0;
 }
 
-/** Removes codes that were over before a time; how many. */
+/** Deletes codes that expired before a time; returns how many. */
 export async function deleteOldPhoneCodes(db: Db, before: Date): Promise<number> {
   const { count } = await db.prisma.phoneCode.deleteMany({ where: { expiresAt: { lt: before } } });
   return count;

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { getRuntime } from "@/server/runtime";
 import { useBackground } from "@/test/background";
 import { patience } from "@/test/patience";
-import { aPhone, codeIn, textsTo } from "@/test/phone";
+import { aPhone, codeIn, listTextsTo } from "@/test/phone";
 import { createMember } from "@/test/readers";
 import { type TestAccount, useWorld } from "@/test/world";
 import { sendPhoneCode } from "./index";
@@ -13,7 +13,7 @@ useBackground();
 interface Call {
   body: object;
   token?: string | undefined;
-  /** Every call comes from an address of its own, so that tests do not throttle one another. */
+  /** Defaults to a new address per call, so that tests do not throttle one another. */
   address?: string | undefined;
 }
 
@@ -31,30 +31,30 @@ async function post({ host }: TestAccount, path: string, { body, token, address 
 const AUTH = "/api/auth/v1";
 const ask = (account: TestAccount, phone: string, address?: string) =>
   post(account, `${AUTH}/users/send-otp`, { body: { "phone-number": phone }, address });
-const logIn = (account: TestAccount, phone: string, more: object) =>
-  post(account, `${AUTH}/login`, { body: { "phone-number": phone, ...more } });
+const logIn = (account: TestAccount, phone: string, fields: object) =>
+  post(account, `${AUTH}/login`, { body: { "phone-number": phone, ...fields } });
 const update = (account: TestAccount, body: object, token?: string) =>
   post(account, `${AUTH}/users/update-with-otp`, { body, token });
 const changeProfile = (account: TestAccount, body: object, token: string) =>
   post(account, `${AUTH}/users/profile`, { body, token });
 
-/** Asks for a code and waits until it has come. */
-async function codeTo(account: TestAccount, phone: string): Promise<string> {
-  const before = textsTo(phone).length;
+/** Requests a code and waits until it has arrived. */
+async function requestCode(account: TestAccount, phone: string): Promise<string> {
+  const before = listTextsTo(phone).length;
   expect((await ask(account, phone)).status).toBe(200);
-  await vi.waitFor(() => expect(textsTo(phone).length).toBe(before + 1), patience);
-  return codeIn(textsTo(phone).at(-1));
+  await vi.waitFor(() => expect(listTextsTo(phone).length).toBe(before + 1), patience);
+  return codeIn(listTextsTo(phone).at(-1));
 }
 
-/** Somebody who signs up by a number alone. */
-async function signedUp(account: TestAccount, phone: string) {
-  const code = await codeTo(account, phone);
+/** A member who signed up with a number only. */
+async function signUpByPhone(account: TestAccount, phone: string) {
+  const code = await requestCode(account, phone);
   const { body, response } = await logIn(account, phone, { otp: code, "auto-signup": "true", name: "Ada" });
   return { id: Number(body.user.id), token: response.headers.get("x-qt-auth") ?? "" };
 }
 
-/** A member by an e-mail address that is confirmed. */
-async function confirmed(account: TestAccount) {
+/** A member with a verified e-mail address. */
+async function createVerifiedMember(account: TestAccount) {
   const made = await createMember(account);
   const emailVerifiedAt = world.clock.now();
   await world.db.prisma.member.update({ where: { id: made.member.id }, data: { emailVerifiedAt } });
@@ -63,11 +63,11 @@ async function confirmed(account: TestAccount) {
 
 const memberRow = (id: number) => world.db.prisma.member.findUniqueOrThrow({ where: { id } });
 
-test("who is new signs up by a number and a code, is signed in, and is the same reader the next time", async () => {
+test("a new reader signs up by number and code, gets a session, and is the same reader the next time", async () => {
   const account = await world.createAccount();
   const phone = aPhone();
-  const code = await codeTo(account, phone);
-  const [message] = textsTo(phone);
+  const code = await requestCode(account, phone);
+  const [message] = listTextsTo(phone);
   expect(message?.text).toBe(
     `${code} is your code for Test publication. It works once, for ten minutes. Give it to nobody.\n\n@${account.host} #${code}`,
   );
@@ -92,15 +92,15 @@ test("who is new signs up by a number and a code, is signed in, and is the same 
   const told = { accountId: account.account.id, eventId: `member:${body.user.id}:signed-up` };
   expect(await world.db.prisma.accountEvent.count({ where: told })).toBe(1);
   const again = await logIn(account, ` ${phone.slice(0, 6)} ${phone.slice(6)} `, {
-    otp: await codeTo(account, phone),
+    otp: await requestCode(account, phone),
   });
   expect([again.status, again.body.user.id]).toEqual([200, body.user.id]);
 });
 
-test("a code is asked for word for word alike whether the number is somebody's or not", async () => {
+test("a request for a code gets identical responses whether the number belongs to a member or not", async () => {
   const account = await world.createAccount();
   const [known, unknown] = [aPhone(), aPhone()];
-  await signedUp(account, known);
+  await signUpByPhone(account, known);
   const answers = [await ask(account, known), await ask(account, unknown)];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(answers[0]?.body).toEqual(answers[1]?.body);
@@ -113,10 +113,10 @@ test("a code is asked for word for word alike whether the number is somebody's o
   );
 });
 
-test("of two log-ins with one code at the same time one gets in, and one member is made", async () => {
+test("of two concurrent log-ins with one code one succeeds, and one member is created", async () => {
   const account = await world.createAccount();
   const phone = aPhone();
-  const otp = await codeTo(account, phone);
+  const otp = await requestCode(account, phone);
   const both = await Promise.all([1, 2].map(() => logIn(account, phone, { otp, "auto-signup": true })));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   expect((await logIn(account, phone, { otp })).status).toBe(401);
@@ -124,18 +124,18 @@ test("of two log-ins with one code at the same time one gets in, and one member 
   expect(await world.db.prisma.reader.count({ where: { accountId: account.account.id } })).toBe(1);
 });
 
-test("a code bears five guesses, lasts ten minutes, is over with the next, and is no other account's", async () => {
+test("a code allows five guesses, lasts ten minutes, ends with the next code, and is for one account", async () => {
   const [account, other] = [await world.createAccount(), await world.createAccount()];
   const phone = aPhone();
-  const first = await codeTo(account, phone);
+  const first = await requestCode(account, phone);
   expect((await logIn(other, phone, { otp: first, "auto-signup": true })).status).toBe(401);
-  const second = await codeTo(account, phone);
+  const second = await requestCode(account, phone);
   const wrong = ["000000", "111111", "222222"].find((code) => code !== first && code !== second) ?? "";
   if (first !== second) expect((await logIn(account, phone, { otp: first })).status).toBe(401);
   for (let n = first === second ? 0 : 1; n < 5; n += 1)
     expect((await logIn(account, phone, { otp: wrong })).status).toBe(401);
   expect((await logIn(account, phone, { otp: second, "auto-signup": true })).status).toBe(401);
-  const third = await codeTo(account, phone);
+  const third = await requestCode(account, phone);
   const now = world.clock.now();
   world.clock.set(new Date(now.getTime() + 600_000).toISOString());
   expect((await logIn(account, phone, { otp: third, "auto-signup": true })).status).toBe(401);
@@ -143,47 +143,47 @@ test("a code bears five guesses, lasts ten minutes, is over with the next, and i
   expect((await logIn(account, phone, { otp: third, "auto-signup": true })).status).toBe(200);
 });
 
-test("guesses side by side are counted one by one", async () => {
+test("concurrent guesses are counted one by one", async () => {
   const account = await world.createAccount();
   const phone = aPhone();
-  const code = await codeTo(account, phone);
+  const code = await requestCode(account, phone);
   const wrong = code === "000000" ? "111111" : "000000";
   await Promise.all(Array.from({ length: 8 }, () => logIn(account, phone, { otp: wrong })));
   expect((await logIn(account, phone, { otp: code, "auto-signup": true })).status).toBe(401);
 });
 
-test("a number that somebody only gave logs nobody in, and is no longer theirs once another proves it", async () => {
+test("an unverified number cannot log in, and is removed when another member verifies it", async () => {
   const account = await world.createAccount();
-  const ada = await confirmed(account);
+  const ada = await createVerifiedMember(account);
   const phone = aPhone();
   const given = { "phone-number": phone };
   expect((await changeProfile(account, given, ada.token)).status).toBe(200);
-  const otp = await codeTo(account, phone);
+  const otp = await requestCode(account, phone);
   expect((await logIn(account, phone, { otp })).status).toBe(401);
   const { status, body } = await logIn(account, phone, { otp, "auto-signup": true });
   expect([status, body.user.id === ada.id, body.user.name]).toEqual([200, false, "Reader"]);
   expect(await memberRow(ada.id)).toMatchObject({ phoneNumber: null });
 });
 
-test("a member adds a number by its code, logs in by it, and proves the next before the first one goes", async () => {
+test("a member adds a number by its code, logs in by it, and verifies the next before it replaces it", async () => {
   const account = await world.createAccount();
-  const ada = await confirmed(account);
+  const ada = await createVerifiedMember(account);
   const [phone, next] = [aPhone(), aPhone()];
   const wrong = await update(account, { otp: "000000", user: { "phone-number": phone } }, ada.token);
   expect(wrong.status).toBe(400);
-  const otp = await codeTo(account, phone);
+  const otp = await requestCode(account, phone);
   const user = { "phone-number": phone, name: "Ada K." };
   expect((await update(account, { otp, user }, ada.token)).status).toBe(200);
   expect((await update(account, { otp, user }, ada.token)).status).toBe(400);
-  const login = await logIn(account, phone, { otp: await codeTo(account, phone) });
+  const login = await logIn(account, phone, { otp: await requestCode(account, phone) });
   expect(login.body.user).toMatchObject({ id: ada.id, name: "Ada K.", "verification-status": "email" });
   const told = { accountId: account.account.id, name: "identity/member.phone-verified" };
   expect(await world.db.prisma.accountEvent.count({ where: told })).toBe(1);
-  const change = { otp: await codeTo(account, next), user: { "phone-number": next } };
+  const change = { otp: await requestCode(account, next), user: { "phone-number": next } };
   expect((await update(account, change, ada.token)).status).toBe(200);
-  const before = await logIn(account, phone, { otp: await codeTo(account, phone) });
+  const before = await logIn(account, phone, { otp: await requestCode(account, phone) });
   expect(before.status).toBe(401);
-  // Typed in without a code, a number logs nobody in.
+  // Entered without a code, a number cannot log in.
   const typed = { "phone-number": aPhone() };
   await changeProfile(account, typed, ada.token);
   expect(await memberRow(ada.id)).toMatchObject({
@@ -192,12 +192,12 @@ test("a member adds a number by its code, logs in by it, and proves the next bef
   });
 });
 
-test("a proved number stays its member's, and an address that nobody confirmed gets none", async () => {
+test("a verified number stays its member's, and an unverified address gets none", async () => {
   const account = await world.createAccount();
   const phone = aPhone();
-  const bea = await signedUp(account, phone);
-  const ada = await confirmed(account);
-  const otp = await codeTo(account, phone);
+  const bea = await signUpByPhone(account, phone);
+  const ada = await createVerifiedMember(account);
+  const otp = await requestCode(account, phone);
   const taken = await update(account, { otp, user: { "phone-number": phone } }, ada.token);
   expect(taken.status).toBe(409);
   expect(await memberRow(bea.id)).toMatchObject({ phoneNumber: phone });
@@ -205,20 +205,20 @@ test("a proved number stays its member's, and an address that nobody confirmed g
   const own = aPhone();
   const early = await update(
     account,
-    { otp: await codeTo(account, own), user: { "phone-number": own } },
+    { otp: await requestCode(account, own), user: { "phone-number": own } },
     fresh.token,
   );
   expect([early.status, early.body.message]).toEqual([409, expect.stringContaining("Confirm your e-mail")]);
-  // Whoever logs in by a number alone does not take it away from themselves.
+  // A member who logs in by a number alone cannot remove it.
   const gone = await changeProfile(account, { "phone-number": "" }, bea.token);
   expect(gone.status).toBe(409);
 });
 
-test("of two members who prove one number at the same time one has it", async () => {
+test("of two members who verify one number concurrently one has it", async () => {
   const account = await world.createAccount();
   const phone = aPhone();
-  const people = [await confirmed(account), await confirmed(account)];
-  const otp = await codeTo(account, phone);
+  const people = [await createVerifiedMember(account), await createVerifiedMember(account)];
+  const otp = await requestCode(account, phone);
   const both = await Promise.all(
     people.map(({ token }) => update(account, { otp, user: { "phone-number": phone } }, token)),
   );
@@ -227,11 +227,11 @@ test("of two members who prove one number at the same time one has it", async ()
   expect(await world.db.prisma.member.count({ where: holders })).toBe(1);
 });
 
-test("a profile is changed by a code to a proved number, without a session", async () => {
+test("a profile is changed by a code to a verified number, without a session", async () => {
   const account = await world.createAccount();
   const phone = aPhone();
-  const { id } = await signedUp(account, phone);
-  const otp = await codeTo(account, phone);
+  const { id } = await signUpByPhone(account, phone);
+  const otp = await requestCode(account, phone);
   const changed = await update(account, { otp, user: { "phone-number": phone, "first-name": "Augusta" } });
   expect(changed.status).toBe(200);
   expect(await memberRow(id)).toMatchObject({ firstName: "Augusta", phoneNumber: phone });
@@ -247,14 +247,14 @@ test.each([["no number"], ["0701740605"], ["+4670"], ["+247512345"]])(
   },
 );
 
-test("a locked member gets no message, and a code that came before opens nothing", async () => {
+test("a locked member gets no message, and an earlier code is refused", async () => {
   const account = await world.createAccount();
   const phone = aPhone();
-  const { id } = await signedUp(account, phone);
-  const otp = await codeTo(account, phone);
+  const { id } = await signUpByPhone(account, phone);
+  const otp = await requestCode(account, phone);
   await world.db.prisma.member.update({ where: { id }, data: { lockedAt: world.clock.now() } });
   expect((await logIn(account, phone, { otp })).status).toBe(403);
-  const before = textsTo(phone).length;
+  const before = listTextsTo(phone).length;
   const runtime = getRuntime();
   const ctx = { ...account.ctx, texter: runtime.texter, vault: runtime.vault };
   expect((await ask(account, phone)).status).toBe(200);
@@ -263,5 +263,5 @@ test("a locked member gets no message, and a code that came before opens nothing
     orderBy: { id: "desc" },
   });
   expect(await sendPhoneCode(ctx, last.id)).toBe("locked");
-  expect(textsTo(phone)).toHaveLength(before);
+  expect(listTextsTo(phone)).toHaveLength(before);
 });

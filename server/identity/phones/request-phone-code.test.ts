@@ -7,8 +7,8 @@ import { requestPhoneCode } from "./index";
 const world = useWorld();
 const MINUTES = 60_000;
 
-/** Asks for messages to these numbers, one after the other, from one address or from nobody knows where: which were refused. */
-async function refused({ ctx }: TestAccount, phones: readonly string[], address: string | null = null) {
+/** Requests a message for each number in turn, from one address or an unknown one: which were refused. */
+async function requestAll({ ctx }: TestAccount, phones: readonly string[], address: string | null = null) {
   const { vault } = getRuntime();
   const answers: boolean[] = [];
   for (const phoneNumber of phones) {
@@ -28,23 +28,23 @@ async function refused({ ctx }: TestAccount, phones: readonly string[], address:
 
 const numbers = (count: number) => Array.from({ length: count }, aPhone);
 const none = (count: number) => Array.from({ length: count }, () => false);
-const kept = ({ account }: TestAccount) =>
+const countCodes = ({ account }: TestAccount) =>
   world.db.prisma.phoneCode.count({ where: { accountId: account.id } });
 
-test("one number, one range, one address and one account get so many messages in a quarter of an hour", async () => {
+test("messages are limited per number, range, address and account in a quarter of an hour", async () => {
   const account = await world.createAccount();
   const phone = aPhone();
-  expect(await refused(account, [phone, phone, phone, phone])).toEqual([...none(3), true]);
+  expect(await requestAll(account, [phone, phone, phone, phone])).toEqual([...none(3), true]);
   const range = aPhone().slice(0, -3);
   const neighbours = Array.from({ length: 11 }, (_, n) => `${range}${String(n).padStart(3, "0")}`);
-  expect(await refused(account, neighbours)).toEqual([...none(10), true]);
-  expect(await refused(account, numbers(21), "203.0.113.77")).toEqual([...none(20), true]);
-  // What was refused did not count for the account.
-  expect(await refused(account, numbers(8))).toEqual([...none(7), true]);
-  expect(await kept(account)).toBe(testTexter.limits.limit);
+  expect(await requestAll(account, neighbours)).toEqual([...none(10), true]);
+  expect(await requestAll(account, numbers(21), "203.0.113.77")).toEqual([...none(20), true]);
+  // Refused requests do not count for the account.
+  expect(await requestAll(account, numbers(8))).toEqual([...none(7), true]);
+  expect(await countCodes(account)).toBe(testTexter.limits.limit);
 });
 
-test("one number and one account get so many in a day, however patiently they are asked for", async () => {
+test("messages are limited per number and account in a day, however slowly they are requested", async () => {
   const account = await world.createAccount();
   const begun = world.clock.now();
   const later = (minutes: number) =>
@@ -53,24 +53,24 @@ test("one number and one account get so many in a day, however patiently they ar
   const answers: boolean[] = [];
   for (let quarter = 0; quarter < 4; quarter += 1) {
     later(quarter * 16);
-    answers.push(...(await refused(account, [phone, phone, phone])));
+    answers.push(...(await requestAll(account, [phone, phone, phone])));
   }
   expect(answers).toEqual([...none(10), true, true]);
   for (let quarter = 4; quarter < 7; quarter += 1) {
     later(quarter * 16);
-    await refused(account, numbers(20));
+    await requestAll(account, numbers(20));
   }
-  expect(await kept(account)).toBe(testTexter.limits.daily);
-  expect(await refused(account, numbers(1))).toEqual([true]);
+  expect(await countCodes(account)).toBe(testTexter.limits.daily);
+  expect(await requestAll(account, numbers(1))).toEqual([true]);
   later(25 * 60);
-  expect(await refused(account, [phone, ...numbers(1)])).toEqual([false, false]);
+  expect(await requestAll(account, [phone, ...numbers(1)])).toEqual([false, false]);
   later(0);
 });
 
-test("whoever has a network of IPv6 gets no more messages from all its addresses than from one", async () => {
+test("all addresses of an IPv6 network share one limit", async () => {
   const account = await world.createAccount();
   for (let n = 0; n < 20; n += 1)
-    expect(await refused(account, numbers(1), `2001:db8:7:7:${n}::1`)).toEqual([false]);
-  expect(await refused(account, numbers(1), "2001:db8:7:7::1")).toEqual([true]);
-  expect(await refused(account, numbers(1), "2001:db8:7:8::1")).toEqual([false]);
+    expect(await requestAll(account, numbers(1), `2001:db8:7:7:${n}::1`)).toEqual([false]);
+  expect(await requestAll(account, numbers(1), "2001:db8:7:7::1")).toEqual([true]);
+  expect(await requestAll(account, numbers(1), "2001:db8:7:8::1")).toEqual([false]);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { getRuntime } from "@/server/runtime";
-import { aPhone, codeIn, failNextText, textsTo } from "@/test/phone";
+import { aPhone, codeIn, failNextText, listTextsTo } from "@/test/phone";
 import { type TestAccount, useWorld } from "@/test/world";
 import { logInByPhone, requestPhoneCode, sendPhoneCode } from "./index";
 
 const world = useWorld();
 
-/** A number that a code was asked for to, and what sends it. */
-async function asked(account: TestAccount) {
+/** A number with a requested code, and a function that sends it. */
+async function requestCode(account: TestAccount) {
   const { texter, vault } = getRuntime();
   const ctx = { ...account.ctx, texter, vault };
   const phoneNumber = aPhone();
@@ -16,31 +16,31 @@ async function asked(account: TestAccount) {
   return { ctx, id, phoneNumber, send: () => sendPhoneCode(ctx, id) };
 }
 
-test("of many who send one message at the same time one does, and never again", async () => {
-  const { send, phoneNumber } = await asked(await world.createAccount());
+test("of concurrent senders of one message one sends it, once", async () => {
+  const { send, phoneNumber } = await requestCode(await world.createAccount());
   const all = await Promise.allSettled([1, 2, 3, 4].map(send));
   expect(all.filter((one) => one.status === "fulfilled" && one.value === "sent")).toHaveLength(1);
   expect(await send()).toBe("over");
-  expect(textsTo(phoneNumber)).toHaveLength(1);
+  expect(listTextsTo(phoneNumber)).toHaveLength(1);
 });
 
-test("a message that the gateway did not take is tried again with the same code", async () => {
-  const { ctx, id, send, phoneNumber } = await asked(await world.createAccount());
+test("a message that the gateway refused is retried with the same code", async () => {
+  const { ctx, id, send, phoneNumber } = await requestCode(await world.createAccount());
   const before = await world.db.prisma.phoneCode.findUniqueOrThrow({ where: { id } });
   failNextText();
   await expect(send()).rejects.toThrow("the gateway is away");
   expect(await send()).toBe("sent");
   const after = await world.db.prisma.phoneCode.findUniqueOrThrow({ where: { id } });
   expect([after.codeHash, after.sealedCode]).toEqual([before.codeHash, null]);
-  const proof = { phoneNumber, code: codeIn(textsTo(phoneNumber)[0]), signUp: { name: "Ada" } };
+  const proof = { phoneNumber, code: codeIn(listTextsTo(phoneNumber)[0]), signUp: { name: "Ada" } };
   const place = { userAgent: null, address: null };
   expect((await logInByPhone(ctx, { ...proof, place })).member.phoneNumber).toBe(phoneNumber);
 });
 
-test("what is kept of a code and asked of functions tells nobody which one it was, or where it went", async () => {
-  const { ctx, id, send, phoneNumber } = await asked(await world.createAccount());
+test("neither stored rows nor function events reveal a code or its number", async () => {
+  const { ctx, id, send, phoneNumber } = await requestCode(await world.createAccount());
   await send();
-  const code = codeIn(textsTo(phoneNumber)[0]);
+  const code = codeIn(listTextsTo(phoneNumber)[0]);
   const row = await world.db.prisma.phoneCode.findUniqueOrThrow({ where: { id } });
   expect(row).toMatchObject({ sealedCode: null, codeHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   const where = { accountId: ctx.account.id };
@@ -50,28 +50,28 @@ test("what is kept of a code and asked of functions tells nobody which one it wa
   expect(await world.db.prisma.accountEvent.count({ where })).toBe(0);
 });
 
-test("what somebody who died was sending is sent a minute later, under the same id", async () => {
-  const { id, send, phoneNumber } = await asked(await world.createAccount());
+test("a message whose sender crashed is sent a minute later, under the same id", async () => {
+  const { id, send, phoneNumber } = await requestCode(await world.createAccount());
   const now = world.clock.now();
   await world.db.prisma.phoneCode.update({ where: { id }, data: { claimedAt: now } });
   await expect(send()).rejects.toMatchObject({ code: "conflict" });
   world.clock.set(new Date(now.getTime() + 60_000).toISOString());
   expect(await send()).toBe("sent");
-  expect(textsTo(phoneNumber)[0]?.occurrence).toBe(`phone-code:${id}`);
+  expect(listTextsTo(phoneNumber)[0]?.occurrence).toBe(`phone-code:${id}`);
   world.clock.set(now.toISOString());
 });
 
-test("a code that is over is not sent any more", async () => {
-  const { send, phoneNumber } = await asked(await world.createAccount());
+test("an expired code is not sent", async () => {
+  const { send, phoneNumber } = await requestCode(await world.createAccount());
   const now = world.clock.now();
   world.clock.set(new Date(now.getTime() + 600_000).toISOString());
   expect(await send()).toBe("over");
   world.clock.set(now.toISOString());
-  expect(textsTo(phoneNumber)).toEqual([]);
+  expect(listTextsTo(phoneNumber)).toEqual([]);
 });
 
-test("an installation that sends no text messages says so", async () => {
-  const { ctx } = await asked(await world.createAccount());
+test("an installation without text messages refuses the request", async () => {
+  const { ctx } = await requestCode(await world.createAccount());
   const asking = requestPhoneCode({ ...ctx, texter: null }, { phoneNumber: aPhone(), address: null });
   await expect(asking).rejects.toMatchObject({ code: "invalid" });
 });

@@ -6,14 +6,14 @@ import type { PhoneContext } from "./phone-code";
 import { claimPhoneCode, findPhoneCode, markPhoneCodeSent, releasePhoneCode } from "./phone-code.repository";
 import { phoneCodePurpose } from "./request-phone-code";
 
-/** A claim of one that died is taken over after so long: longer than a message may take to be handed over. */
-const DEAD_MILLISECONDS = 60_000;
+/** Timeout of a claim whose process crashed: longer than handing a message to the gateway may take. */
+const CLAIM_TIMEOUT_MILLISECONDS = 60_000;
 
-/** Phones know from the last line which page a code is for, and offer it there. */
-function wordsOf(account: Account, code: string): string {
+/** Builds the message. Phones read the page of a code from its last line, and offer the code there. */
+function toMessage(account: Account, code: string): string {
   const { hostname } = new URL(authOrigin(account));
-  const lead = `${code} is your code for ${account.name}. It works once, for ten minutes. Give it to nobody.`;
-  return `${lead}\n\n@${hostname} #${code}`;
+  const text = `${code} is your code for ${account.name}. It works once, for ten minutes. Give it to nobody.`;
+  return `${text}\n\n@${hostname} #${code}`;
 }
 
 interface CodeMessage {
@@ -22,7 +22,7 @@ interface CodeMessage {
   sealedCode: string;
 }
 
-/** Sends the message of a code that is the caller's to send. */
+/** Sends a claimed message; releases the claim on failure. */
 async function send(
   ctx: PhoneContext,
   texter: Texter,
@@ -35,7 +35,7 @@ async function send(
       accountId: account.id,
       sender: account.name,
       to: phoneNumber,
-      text: wordsOf(account, code),
+      text: toMessage(account, code),
       occurrence: `phone-code:${id}`,
     });
   } catch (error) {
@@ -44,22 +44,23 @@ async function send(
   }
 }
 
-/** What became of a message. over: its code is, or it left before. locked: the number is a locked member's. */
+/** Outcome of a message. over: the code has expired or is already sent. locked: the number's member is locked. */
 export type PhoneCodeOutcome = TextVerdict | "over" | "locked";
 
 /**
- * Sends a code to the number that it was asked for, once, whoever asks and however often. Throws where it could not be
- * handed over, so that it is tried again with the same code.
+ * Sends a code to its number, once, however many callers try. Throws where the gateway did not accept it, so that it
+ * is retried with the same code.
  */
 export async function sendPhoneCode(ctx: PhoneContext, id: number): Promise<PhoneCodeOutcome> {
   const { account, db, texter } = ctx;
   const now = ctx.worldClock.now();
-  const asked = await findPhoneCode(db, account.id, id);
-  if (asked === null || asked.sealedCode === null || asked.expiresAt <= now || texter === null) return "over";
-  const { phoneNumber, sealedCode } = asked;
+  const phoneCode = await findPhoneCode(db, account.id, id);
+  if (phoneCode === null || phoneCode.sealedCode === null || phoneCode.expiresAt <= now || texter === null)
+    return "over";
+  const { phoneNumber, sealedCode } = phoneCode;
   const member = await findMemberByPhone(db, account.id, phoneNumber);
   if (member !== null && member.lockedAt !== null) return "locked";
-  const deadBefore = new Date(now.getTime() - DEAD_MILLISECONDS);
+  const deadBefore = new Date(now.getTime() - CLAIM_TIMEOUT_MILLISECONDS);
   if (!(await claimPhoneCode(db, account.id, { id, now, deadBefore })))
     throw new AppError("conflict", "This text message is being sent by somebody else.");
   const verdict = await send(ctx, texter, { id, phoneNumber, sealedCode });

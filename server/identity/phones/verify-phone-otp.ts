@@ -2,21 +2,21 @@ import type { Context } from "@/server/accounts/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import {
-  announceMember,
-  asSignIn,
   createSession,
-  dropUnprovedPhone,
+  emitMemberSignedUp,
   findMemberById,
   findMemberByPhone,
   getOwnMember,
   isPhoneTaken,
-  type LoggedIn,
+  type LogInResult,
   lockPhone,
   type Member,
   type ProfileChange,
+  removeUnverifiedPhone,
   requireName,
   requirePhone,
   requireUnlocked,
+  toSignInError,
   updateMember,
   updateProfile,
   writeMember,
@@ -24,19 +24,19 @@ import {
 import type { ClientInfo } from "../sessions";
 import { consumeOtp, matchPhoneCode } from "./phone-code";
 
-/** What somebody shows who logs in by a code that was sent to a number. */
+/** Input of a log-in by a code that was sent to a number. */
 export interface OtpInput {
   phoneNumber: string;
   code: string;
-  /** Whether somebody new is made a member, and under which name; null: they are not. */
+  /** Name under which an unknown number signs up; null: it is refused. */
   signUp: { name: string } | null;
 }
 
-/** Readers who sign up by a number alone are called so until they give themselves a name. */
-const NEWCOMER = "Reader";
+/** Initial name of readers who sign up with a number only. */
+const DEFAULT_NAME = "Reader";
 
-/** Nobody can log in by this number yet. Said only to whoever has shown that it is theirs; their code stays good. */
-function unknown(): AppError {
+/** Refusal of a number without a member. Sent only after a correct code, which stays valid. */
+function notAMember(): AppError {
   return new AppError(
     "unauthorized",
     "No member logs in by this number yet. Sign up, or log in another way.",
@@ -46,21 +46,21 @@ function unknown(): AppError {
   );
 }
 
-/** Whether a log-in was refused only because nobody logs in by this number yet. */
+/** Whether a log-in was refused only because the number has no member yet. */
 export function needsSignUp(error: unknown): boolean {
   return error instanceof AppError && error.problems.some(({ path }) => path === "body.auto-signup");
 }
 
-async function signUpBy(
+async function signUpByPhone(
   ctx: Context,
   tx: Db,
   { phoneNumber, name }: { phoneNumber: string; name: string },
 ): Promise<number> {
   const now = ctx.worldClock.now();
-  // Whoever gave this number before never proved it: an unproved number opens nothing, and keeps nobody out.
-  await dropUnprovedPhone(tx, ctx.account.id, { phoneNumber, now });
+  // The member who entered this number before never verified it: such a number gives no access and blocks nobody.
+  await removeUnverifiedPhone(tx, ctx.account.id, { phoneNumber, now });
   const id = await writeMember(ctx, tx, {
-    name: name.trim() === "" ? NEWCOMER : requireName(name),
+    name: name.trim() === "" ? DEFAULT_NAME : requireName(name),
     email: null,
     username: null,
     passwordHash: null,
@@ -73,53 +73,58 @@ async function signUpBy(
     emailVerifiedAt: null,
   });
   if (id === null) throw new AppError("conflict", "Somebody signed up with this number just now. Try again.");
-  await announceMember(ctx, tx, id);
+  await emitMemberSignedUp(ctx, tx, id);
   return id;
 }
 
-async function memberByPhone(
+async function findOrSignUpMember(
   ctx: Context,
-  { signUp, code, address, ...given }: OtpInput & { address: string | null },
+  { signUp, code, address, ...input }: OtpInput & { address: string | null },
 ): Promise<Member> {
-  const phoneNumber = requirePhone(given.phoneNumber);
+  const phoneNumber = requirePhone(input.phoneNumber);
   const accountId = ctx.account.id;
   const codeId = await matchPhoneCode(ctx, { phoneNumber, code, address });
-  if (signUp === null && (await findMemberByPhone(ctx.db, accountId, phoneNumber)) === null) throw unknown();
+  if (signUp === null && (await findMemberByPhone(ctx.db, accountId, phoneNumber)) === null)
+    throw notAMember();
   return ctx.db.withTx(async (tx) => {
     await lockPhone(tx, accountId, phoneNumber);
     await consumeOtp(ctx, tx, codeId);
-    const known = await findMemberByPhone(tx, accountId, phoneNumber);
-    if (known !== null) return known;
-    if (signUp === null) throw unknown();
-    const made = await findMemberById(tx, accountId, await signUpBy(ctx, tx, { phoneNumber, ...signUp }));
-    if (made === null) throw new Error("a member who was just written is not there");
-    return made;
+    const existing = await findMemberByPhone(tx, accountId, phoneNumber);
+    if (existing !== null) return existing;
+    if (signUp === null) throw notAMember();
+    const created = await findMemberById(
+      tx,
+      accountId,
+      await signUpByPhone(ctx, tx, { phoneNumber, ...signUp }),
+    );
+    if (created === null) throw new Error("a member who was just written is not there");
+    return created;
   });
 }
 
-/** Who proves by a code that was sent there that a number is theirs; a new member where that is wanted. */
+/** Authenticates a member by a code that was sent to a number; creates a member if requested. */
 export async function verifyPhoneOtp(
   ctx: Context,
   proof: OtpInput & { address: string | null },
 ): Promise<Member> {
-  const member = await memberByPhone(ctx, proof).catch((error: unknown) => {
-    throw asSignIn(error);
+  const member = await findOrSignUpMember(ctx, proof).catch((error: unknown) => {
+    throw toSignInError(error);
   });
   requireUnlocked(member);
   return member;
 }
 
-/** Signs a member in by the code that was sent to their phone. */
+/** Logs a member in by the code that was sent to their phone. */
 export async function logInByPhone(
   ctx: Context,
-  { place, ...proof }: OtpInput & { place: ClientInfo },
-): Promise<LoggedIn> {
-  return createSession(ctx, await verifyPhoneOtp(ctx, { ...proof, address: place.address }), place);
+  { place: client, ...proof }: OtpInput & { place: ClientInfo },
+): Promise<LogInResult> {
+  return createSession(ctx, await verifyPhoneOtp(ctx, { ...proof, address: client.address }), client);
 }
 
 /**
- * Whoever signed up under somebody else's address must not keep a way in that stays when its owner comes: a number is
- * added to a confirmed address, or to none.
+ * Requires a verified e-mail address, or none. Otherwise somebody who signed up with another person's address would
+ * keep access by phone after the owner of the address reclaims the account.
  */
 function requireConfirmedAddress({ email, emailVerifiedAt }: Member): void {
   if (email === null || emailVerifiedAt !== null) return;
@@ -130,27 +135,27 @@ function requireConfirmedAddress({ email, emailVerifiedAt }: Member): void {
 }
 
 /**
- * Keeps a number as the own of the member who asks, who proves it by the code that was sent there. Whoever only said
- * that it is theirs loses it; another member's, who has proved it, it stays.
+ * Verifies a number for the current member by the code that was sent there. A member who had entered it unverified
+ * loses it; a number that another member has verified is refused.
  */
 export async function saveOwnPhone(
   ctx: Context,
-  { code, address, ...given }: { phoneNumber: string; code: string; address: string | null },
+  { code, address, ...input }: { phoneNumber: string; code: string; address: string | null },
 ): Promise<Member> {
-  const own = await getOwnMember(ctx);
-  requireConfirmedAddress(own);
-  const { id } = own;
-  const phoneNumber = requirePhone(given.phoneNumber);
+  const member = await getOwnMember(ctx);
+  requireConfirmedAddress(member);
+  const { id } = member;
+  const phoneNumber = requirePhone(input.phoneNumber);
   const accountId = ctx.account.id;
   const codeId = await matchPhoneCode(ctx, { phoneNumber, code, address });
   const now = ctx.worldClock.now();
   return ctx.db.withTx(async (tx) => {
     await lockPhone(tx, accountId, phoneNumber);
     await consumeOtp(ctx, tx, codeId);
-    const before = await findMemberById(tx, accountId, id);
-    if (before === null) throw new AppError("unauthorized", "This member is no more. Please log in.");
-    if (before.phoneNumber !== phoneNumber) {
-      await dropUnprovedPhone(tx, accountId, { phoneNumber, now });
+    const current = await findMemberById(tx, accountId, id);
+    if (current === null) throw new AppError("unauthorized", "This member is no more. Please log in.");
+    if (current.phoneNumber !== phoneNumber) {
+      await removeUnverifiedPhone(tx, accountId, { phoneNumber, now });
       if (await isPhoneTaken(tx, accountId, { phoneNumber, except: id }))
         throw new AppError("conflict", "This phone number is another member's, who logs in by it.");
     }
@@ -161,22 +166,22 @@ export async function saveOwnPhone(
       subject: { type: "member", id: String(id) },
       data: { memberId: id },
     });
-    return { ...before, phoneNumber, phoneVerifiedAt: now, updatedAt: now };
+    return { ...current, phoneNumber, phoneVerifiedAt: now, updatedAt: now };
   });
 }
 
 /**
- * Changes a profile by a code that was sent to a phone: of whoever is signed in, whose number it becomes, or of the member
- * who has proved it before.
+ * Changes a profile by a code that was sent to a phone: of the current member, for whom the number is verified, or of
+ * the member who has already verified it.
  */
 export async function updateByPhoneCode(
   ctx: Context,
-  { change, ...sent }: { phoneNumber: string; code: string; address: string | null; change: ProfileChange },
+  { change, ...otp }: { phoneNumber: string; code: string; address: string | null; change: ProfileChange },
 ): Promise<Member> {
   const member =
     ctx.actor.kind === "reader"
-      ? await saveOwnPhone(ctx, sent)
-      : await memberByPhone(ctx, { ...sent, signUp: null });
+      ? await saveOwnPhone(ctx, otp)
+      : await findOrSignUpMember(ctx, { ...otp, signUp: null });
   requireUnlocked(member);
   return updateProfile(ctx, member.id, { ...change, phoneNumber: undefined });
 }

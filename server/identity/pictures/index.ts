@@ -1,3 +1,3 @@
 export { setOwnPicture } from "./set-own-picture";
 export { receiveUpload, signUpload } from "./upload-picture";
-export { LARGEST_UPLOAD_BYTES } from "./upload-ticket";
+export { MAX_UPLOAD_BYTES } from "./upload-ticket";

@@ -2,26 +2,26 @@ import { hash } from "node:crypto";
 import { z } from "zod";
 import type { Vault } from "@/server/platform/vault/index";
 
-/** Leave to upload one file to one place, for a while. */
+/** Permission to upload one file under one key, for a limited time. */
 export interface UploadTicket {
-  /** What may be uploaded, as base64 of JSON in the form of S3's POST policies. */
+  /** Conditions of the upload, as base64 of JSON in the form of S3's POST policies. */
   policy: string;
-  /** Proves that the policy is ours. */
+  /** Proves that this server issued the policy. */
   signature: string;
 }
 
-export const LARGEST_UPLOAD_BYTES = 5 * 1024 * 1024;
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
 const policySchema = z.object({
   expiration: z.iso.datetime(),
   conditions: z.tuple([z.object({ key: z.string() })], z.unknown()),
 });
 
-const purposeOf = (accountId: number) => `upload:${accountId}`;
-const digestOf = (policy: string) => hash("sha256", policy, "base64url");
+const toPurpose = (accountId: number) => `upload:${accountId}`;
+const computeDigest = (policy: string) => hash("sha256", policy, "base64url");
 
-/** Writes a ticket for a key, valid until `expiresAt`. */
-export function writeTicket(
+/** Signs a ticket for a key, valid until `expiresAt`. */
+export function signTicket(
   vault: Vault,
   accountId: number,
   { key, contentType, expiresAt }: { key: string; contentType: string; expiresAt: Date },
@@ -29,28 +29,28 @@ export function writeTicket(
   const conditions = [
     { key },
     { "Content-Type": contentType },
-    ["content-length-range", 1, LARGEST_UPLOAD_BYTES],
+    ["content-length-range", 1, MAX_UPLOAD_BYTES],
   ];
   const text = JSON.stringify({ expiration: expiresAt.toISOString(), conditions });
   const policy = Buffer.from(text).toString("base64");
-  return { policy, signature: vault.seal(digestOf(policy), purposeOf(accountId)) };
+  return { policy, signature: vault.seal(computeDigest(policy), toPurpose(accountId)) };
 }
 
-function isOurs(vault: Vault, accountId: number, { policy, signature }: UploadTicket): boolean {
+function isSignatureValid(vault: Vault, accountId: number, { policy, signature }: UploadTicket): boolean {
   try {
-    return vault.open(signature, purposeOf(accountId)) === digestOf(policy);
+    return vault.open(signature, toPurpose(accountId)) === computeDigest(policy);
   } catch {
     return false;
   }
 }
 
 /** Whether a ticket of the account is for this key and still valid. */
-export function admits(
+export function isTicketValid(
   vault: Vault,
   accountId: number,
   { ticket, key, now }: { ticket: UploadTicket; key: string; now: Date },
 ): boolean {
-  if (!isOurs(vault, accountId, ticket)) return false;
+  if (!isSignatureValid(vault, accountId, ticket)) return false;
   const { expiration, conditions } = policySchema.parse(
     JSON.parse(Buffer.from(ticket.policy, "base64").toString("utf8")),
   );

@@ -1,1 +1,1 @@
-export { answerReaderSignIn, readerStep } from "./answer-reader-sign-in";
+export { handleReaderSignIn, parseReaderStep } from "./handle-reader-sign-in";

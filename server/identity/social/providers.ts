@@ -13,7 +13,7 @@ interface OidcProfile {
   picture?: string;
 }
 
-/** A provider that says who somebody is in an ID token it signs. */
+/** An OpenID Connect provider, which identifies the reader in a signed ID token. */
 function oidc({ id, name, issuer, clientId, clientSecret, algorithm }: ReaderLogin): Provider {
   return {
     id,
@@ -22,7 +22,7 @@ function oidc({ id, name, issuer, clientId, clientSecret, algorithm }: ReaderLog
     wellKnown: `${issuer}/.well-known/openid-configuration`,
     authorization: { params: { scope: "openid email profile" } },
     idToken: true,
-    // LinkedIn takes neither a verifier nor a nonce.
+    // LinkedIn supports neither PKCE nor a nonce.
     checks: id === "linkedin" ? ["state"] : ["state", "pkce", "nonce"],
     client: {
       id_token_signed_response_alg: algorithm,
@@ -39,8 +39,8 @@ function oidc({ id, name, issuer, clientId, clientSecret, algorithm }: ReaderLog
   };
 }
 
-/** A provider that is set up, as NextAuth knows it. */
-export function providerOf(login: ReaderLogin): Provider {
+/** Converts a configured login to a provider of NextAuth. */
+export function toNextAuthProvider(login: ReaderLogin): Provider {
   const { clientId, clientSecret } = login;
   switch (login.id) {
     case "apple":

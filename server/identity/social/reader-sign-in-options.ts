@@ -3,46 +3,46 @@ import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import type { ReaderLogin } from "@/server/platform/config/index";
 import { AppError } from "@/server/platform/errors/index";
-import { admitSocialReader, ownAddress } from "../members/index";
+import { logInSocialReader, toOwnUrl } from "../members/index";
 import type { ClientInfo, OpenedSession } from "../sessions";
-import { providerOf } from "./providers";
+import { toNextAuthProvider } from "./providers";
 
-/** Cookies of the way there and back; none of them says who somebody is. */
+/** Cookies of the redirect flow; none of them identifies a reader. */
 export const LINK_COOKIE = "masthead-login-link";
 export const CSRF_COOKIE = "masthead-login-csrf";
 export const TARGET_COOKIE = "masthead-login-target";
 
 const MINUTE_SECONDS = 60;
 
-const claims = z.object({
+const claimsSchema = z.object({
   email_verified: z.union([z.boolean(), z.enum(["true", "false"])]).optional(),
 });
 
-interface SignInWorld {
+interface SignInInput {
   ctx: Context;
   login: ReaderLogin;
   secret: string;
   secure: boolean;
   place: ClientInfo;
-  /** Told once somebody has come back and was let in. */
+  /** Receives the session once the reader has returned and is logged in. */
   opened(session: OpenedSession): void;
 }
 
 function isVerified(profile: unknown): boolean {
-  const parsed = claims.safeParse(profile);
+  const parsed = claimsSchema.safeParse(profile);
   return parsed.success && (parsed.data.email_verified === true || parsed.data.email_verified === "true");
 }
 
 /**
- * NextAuth's settings for a reader's way through another provider. It ends in a session of ours: NextAuth's own is
- * gone within a minute and opens nothing.
+ * Builds NextAuth's options for a reader's sign-in at another provider. It ends in a session of ours: NextAuth's own
+ * session expires within a minute and gives no access.
  */
-export function readerSignInOptions(world: SignInWorld): NextAuthOptions {
-  const { ctx, login, secret, secure } = world;
-  // Apple comes back by a form of its own page: only cookies for any site come along.
+export function buildReaderSignInOptions(input: SignInInput): NextAuthOptions {
+  const { ctx, login, secret, secure } = input;
+  // Apple returns by a cross-site form POST: browsers send only SameSite=None cookies with it.
   const sameSite = login.id === "apple" && secure ? "none" : "lax";
-  const passing = { httpOnly: true, sameSite, path: "/", secure, maxAge: 15 * MINUTE_SECONDS } as const;
-  const cookie = (name: string) => ({ name, options: passing });
+  const cookieOptions = { httpOnly: true, sameSite, path: "/", secure, maxAge: 15 * MINUTE_SECONDS } as const;
+  const cookie = (name: string) => ({ name, options: cookieOptions });
   return {
     secret,
     session: { strategy: "jwt", maxAge: MINUTE_SECONDS },
@@ -56,12 +56,12 @@ export function readerSignInOptions(world: SignInWorld): NextAuthOptions {
       pkceCodeVerifier: cookie("masthead-login-pkce"),
       nonce: cookie("masthead-login-nonce"),
     },
-    providers: [providerOf(login)],
+    providers: [toNextAuthProvider(login)],
     callbacks: {
       signIn: async ({ user, account, profile }) => {
         if (account === null) return false;
         try {
-          const { session } = await admitSocialReader(
+          const { session } = await logInSocialReader(
             ctx,
             {
               provider: login.id,
@@ -71,9 +71,9 @@ export function readerSignInOptions(world: SignInWorld): NextAuthOptions {
               name: user.name ?? null,
               avatarUrl: user.image ?? null,
             },
-            world.place,
+            input.place,
           );
-          world.opened(session);
+          input.opened(session);
           return true;
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
@@ -81,7 +81,7 @@ export function readerSignInOptions(world: SignInWorld): NextAuthOptions {
         }
       },
       jwt: () => ({}),
-      redirect: ({ url }) => ownAddress(ctx.account, url) ?? ctx.account.siteUrl,
+      redirect: ({ url }) => toOwnUrl(ctx.account, url) ?? ctx.account.siteUrl,
     },
   };
 }

@@ -1,9 +1,9 @@
-export { widgetOrigin } from "./widget-origin.rules";
+export { validateWidgetOrigin } from "./widget-origin.rules";
 export {
-  handOverToWidget,
   logInToWidget,
+  openLinkedWidgetSession,
   signUpInWidget,
-  type WidgetPlace,
   type WidgetProof,
   type WidgetSession,
+  type WidgetTarget,
 } from "./widget-sessions";

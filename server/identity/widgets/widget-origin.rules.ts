@@ -1,15 +1,15 @@
 import type { Account } from "@/server/accounts/index";
-import { ownAddress } from "../members/index";
+import { toOwnUrl } from "../members/index";
 
 type Pages = Pick<Account, "domains" | "siteUrl" | "settings">;
 
 /**
- * Origin of a page in whose widgets a session may be: of the account's own pages, or of the installation's (`own`),
- * where previews stand. null for every other, and for what is more than an origin.
+ * Validates the origin of a page for a widget session: one of the account's own pages, or the installation's
+ * (`ownOrigin`), where previews are shown. null for any other origin, and for anything beyond an origin.
  */
-export function widgetOrigin(account: Pages, asked: string, own: string): string | null {
-  if (!URL.canParse(asked)) return null;
-  const { origin } = new URL(asked);
-  if (origin !== asked) return null;
-  return origin === own || ownAddress(account, origin) !== null ? origin : null;
+export function validateWidgetOrigin(account: Pages, input: string, ownOrigin: string): string | null {
+  if (!URL.canParse(input)) return null;
+  const { origin } = new URL(input);
+  if (origin !== input) return null;
+  return origin === ownOrigin || toOwnUrl(account, origin) !== null ? origin : null;
 }

@@ -9,24 +9,24 @@ interface Element {
   fields: Map<string, string>;
 }
 
-/** Of one thread or comment: its characters, and `element` for each element in it; and how deep they may stand. */
+/** Limits of one thread or comment: its characters, with `element` for each element in it; and its depth. */
 const LIMITS = { part: 4 * 1024 * 1024, element: 64, depth: 40 } as const;
 
 const PARTS = new Set(["thread", "post"]);
 
-function stateOf(fields: ReadonlyMap<string, string>): DisqusPost["state"] {
+function parseState(fields: ReadonlyMap<string, string>): DisqusPost["state"] {
   if (fields.get("isSpam") === "true") return "spam";
   if (fields.get("isDeleted") === "true") return "deleted";
   return fields.get("isApproved") === "false" ? "pending" : "published";
 }
 
-function threadOf({ id, fields }: Element): DisqusPart | null {
+function toThread({ id, fields }: Element): DisqusPart | null {
   const page = fields.get("link");
   const isPage = page !== undefined && /^https?:\/\//i.test(page) && URL.canParse(page);
   return id === null || !isPage ? null : { kind: "thread", id, page };
 }
 
-function postOf({ id, fields }: Element): DisqusPart | null {
+function toPost({ id, fields }: Element): DisqusPart | null {
   const at = Date.parse(fields.get("createdAt") ?? "");
   const threadId = fields.get("thread@id");
   if (id === null || threadId === undefined || Number.isNaN(at)) return null;
@@ -42,13 +42,13 @@ function postOf({ id, fields }: Element): DisqusPart | null {
     author: { key: `disqus:${username ?? email ?? name}`, name, email },
     html: fields.get("message") ?? "",
     at,
-    state: stateOf(fields),
+    state: parseState(fields),
   };
 }
 
 /**
- * Reads a Disqus export chunk by chunk, and holds one thread or comment of it at a time. Refuses what is no XML, no such
- * export or cut off, what declares a document type, and what is larger or deeper than anything that somebody has said.
+ * Parses a Disqus export in chunks, with one thread or comment in memory at a time. Refuses files that are not XML,
+ * not such an export or truncated, that declare a document type, or that exceed the size and depth limits.
  */
 export class DisqusParser {
   private readonly sax = this.newParser();
@@ -57,7 +57,7 @@ export class DisqusParser {
   private size = 0;
   private lastEvent = 0;
 
-  /** The threads and comments that the chunk completes. */
+  /** Yields the threads and comments that the chunk completes. */
   *read(chunk: string): Generator<DisqusPart> {
     this.sax.write(chunk);
     if (this.sax.position - this.lastEvent > LIMITS.part) this.tooLarge();
@@ -109,7 +109,7 @@ export class DisqusParser {
     this.open.push({ name, id, text: "", fields: new Map() });
   }
 
-  /** What stands between threads and comments is nothing, and would be much in the end. */
+  /** Drops text between threads and comments, which would otherwise accumulate. */
   private text(text: string): void {
     const inner = this.open.at(-1);
     if (inner === undefined || this.open.length === 1) {
@@ -128,14 +128,14 @@ export class DisqusParser {
     if (this.open.length > 1) {
       outer.fields.set(element.name, element.text.trim());
       for (const [key, value] of element.fields) {
-        // It is kept under a longer name with each element around it.
+        // The parser repeats it under a longer path for each enclosing element.
         this.grow(element.name.length + key.length);
         outer.fields.set(`${element.name}/${key}`, value);
       }
       return;
     }
     const part =
-      element.name === "thread" ? threadOf(element) : element.name === "post" ? postOf(element) : null;
+      element.name === "thread" ? toThread(element) : element.name === "post" ? toPost(element) : null;
     if (part !== null) this.parts.push(part);
   }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What of a Disqus export is brought in, piece by piece: threads, and what was said in them. */
+/** A record of a Disqus export: a thread, or a post in one. */
 export const disqusPartSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("thread"), id: z.string(), page: z.string() }),
   z.object({

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type DisqusPart, disqusPartSchema } from "./disqus-part";
 
-const MOST_FILES = 1_000;
+const MAX_FILES = 1_000;
 
-/** Parts that came in any order, put into files by their thread; so many characters are held before they are written. */
+/** Writes records in any order into files by thread, buffering so many characters in memory. */
 class Spool {
   private readonly lines: string[][];
   private readonly written = new Set<number>();
@@ -40,7 +40,7 @@ class Spool {
     }
   }
 
-  /** File by file, all of its threads. */
+  /** Yields each file's records: complete threads. */
   async *read(): AsyncGenerator<DisqusPart[]> {
     await this.write();
     for (const file of this.written) yield await this.partsIn(file);
@@ -60,17 +60,17 @@ class Spool {
 }
 
 /**
- * Threads with all that was said in them, some at a time. An export tells all threads first and then what was said, by
- * time: it is put into files by thread until it has been read, so that memory holds `atOnce` characters of it and not a
- * site. The files are gone afterwards, however it ends. Nothing comes before the whole export was understood.
+ * Groups an export's records by thread. An export lists all threads first and then all posts by time, so they are
+ * spooled into files by thread; memory is bounded by `atOnce` characters, not by the site's size. The files are
+ * always deleted afterwards. Nothing is yielded before the whole export was parsed.
  */
-export async function* byThreads(
+export async function* groupByThread(
   parts: AsyncIterable<DisqusPart>,
   { size, atOnce }: { size: number; atOnce: number },
 ): AsyncGenerator<DisqusPart[]> {
   const folder = await mkdtemp(join(tmpdir(), "masthead-disqus-"));
   try {
-    const files = Math.min(MOST_FILES, Math.ceil(size / atOnce) + 1);
+    const files = Math.min(MAX_FILES, Math.ceil(size / atOnce) + 1);
     const spool = new Spool(folder, files, atOnce);
     for await (const part of parts) await spool.add(part);
     yield* spool.read();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConversation } from "@/server/engagement/reading/index";
-import { countsAndRecount } from "@/test/engagement";
+import { readCountsAndRecount } from "@/test/engagement";
 import { useWorld } from "@/test/world";
 import { importDisqus } from "./index";
 import { readDisqus, readDisqusParts } from "./read-disqus";
@@ -31,13 +31,15 @@ function post(id: number, threadId: number, { parent = 0, message = `Comment ${i
     <thread dsq:id="t${threadId}"/>${parent === 0 ? "" : `<parent dsq:id="${parent}"/>`}</post>\n`;
 }
 
-/** Ten threads in which people speak by turns, as Disqus writes it: threads first, then what was said, by time. */
+/**
+ * Generates an export of ten threads with interleaved posts, as Disqus writes it: threads first, then posts by time.
+ */
 function export_(posts: number): string {
   const threads = Array.from({ length: 10 }, (_, at) => thread(at));
-  const said = Array.from({ length: posts }, (_, at) =>
+  const postXml = Array.from({ length: posts }, (_, at) =>
     post(at + 1, at % 10, { parent: at >= 10 && at % 3 === 0 ? at + 1 - 10 : 0 }),
   );
-  return `${HEAD}<category dsq:id="1"><title>General</title></category>\n${threads.join("")}${said.join("")}</disqus>`;
+  return `${HEAD}<category dsq:id="1"><title>General</title></category>\n${threads.join("")}${postXml.join("")}</disqus>`;
 }
 
 async function aFile(content: string | Uint8Array, name = "disqus.xml"): Promise<string> {
@@ -47,47 +49,47 @@ async function aFile(content: string | Uint8Array, name = "disqus.xml"): Promise
 }
 
 async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const one of source) found.push(one);
-  return found;
+  const items: T[] = [];
+  for await (const one of source) items.push(one);
+  return items;
 }
 
 const spools = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("masthead-disqus-"));
 
-it("is read as it streams in: what is whole is told before what follows has come", async () => {
-  const told: string[] = [];
+it("is parsed as a stream: complete records are yielded before later chunks arrive", async () => {
+  const yielded: string[] = [];
   async function* slow() {
     yield `${HEAD}${thread(1)}${post(1, 1)}<post dsq:id="2">`;
-    told.push("the rest is asked for");
+    yielded.push("the rest is asked for");
     yield `<thread dsq:id="t1"/><createdAt>2020-01-01T00:00:00Z</createdAt></post></disqus>`;
   }
-  for await (const { kind, id } of readDisqusParts(slow())) told.push(`${kind} ${id}`);
-  expect(told).toEqual(["thread t1", "post disqus:1", "the rest is asked for", "post disqus:2"]);
+  for await (const { kind, id } of readDisqusParts(slow())) yielded.push(`${kind} ${id}`);
+  expect(yielded).toEqual(["thread t1", "post disqus:1", "the rest is asked for", "post disqus:2"]);
 });
 
-it("gives those of a page together, the same however little is held at a time, and leaves no file behind", async () => {
+it("is grouped by page, the same with any buffer size, and leaves no file behind", async () => {
   const before = await spools();
   const file = await aFile(export_(300));
-  const whole = await all(readDisqus(file));
-  expect(whole).toHaveLength(300);
+  const complete = await all(readDisqus(file));
+  expect(complete).toHaveLength(300);
   for (const atOnce of [1, 500, 20_000]) {
     const pieces = await all(readDisqus(file, atOnce));
     const pages = pieces.map(({ page }) => page).filter((page, at, list) => page !== list[at - 1]);
     expect(new Set(pages).size).toBe(pages.length);
-    const byId = (list: typeof whole) => list.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-    expect(byId(pieces)).toEqual(byId(whole));
+    const byId = (list: typeof complete) => list.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    expect(byId(pieces)).toEqual(byId(complete));
   }
   expect(await spools()).toEqual(before);
 });
 
-it("is brought in with its answers, and brought in again adds only what is new", async () => {
+it("is imported with its replies, and a second import adds only what is new", async () => {
   const { ctx } = await world.createAccount();
   expect(await importDisqus(ctx, await aFile(export_(290)))).toEqual({ read: 290, written: 290 });
   expect(await importDisqus(ctx, await aFile(export_(300)))).toEqual({ read: 300, written: 10 });
   expect(await importDisqus(ctx, await aFile(export_(300)))).toEqual({ read: 300, written: 0 });
-  const shown = await readConversation(ctx, { url: "https://news.example/story-3", limit: 100 });
-  expect(shown.count).toBe(30);
-  const { kept, counted } = await countsAndRecount(ctx);
+  const conversation = await readConversation(ctx, { url: "https://news.example/story-3", limit: 100 });
+  expect(conversation.count).toBe(30);
+  const { kept, counted } = await readCountsAndRecount(ctx);
   expect(kept).toEqual(counted);
 });
 
@@ -97,37 +99,37 @@ const cutOff = export_(3).slice(0, -400);
 it.each([
   ["that declares entities", HEAD.replace("?>", `?>${BILLION}`), /declares a document type/],
   [
-    "that is another system's",
+    "of another system",
     '<?xml version="1.0"?><rss><channel/></rss>',
     /no Disqus export: it begins with <rss>/,
   ],
-  ["that is no XML", "id,comment\n1,Hello", /not XML/],
+  ["that is not XML", "id,comment\n1,Hello", /not XML/],
   ["that is empty", "", /not XML/],
-  ["that is cut off", cutOff, /cut off/],
-  ["that is packed", gzipSync(export_(3)), /compressed. Unpack it/],
-  ["that is nested without end", `${HEAD}${"<post>".repeat(50)}`, /nested deeper than 40/],
+  ["that is truncated", cutOff, /cut off/],
+  ["that is compressed", gzipSync(export_(3)), /compressed. Unpack it/],
+  ["with unlimited nesting", `${HEAD}${"<post>".repeat(50)}`, /nested deeper than 40/],
   [
-    "with a comment without end",
+    "with an unlimited comment",
     `${HEAD}${thread(1)}${post(1, 1, { message: "x".repeat(5_000_000) })}</disqus>`,
     /larger than 4 million characters \(line \d+\)/,
   ],
   [
-    "with a comment of nothing but elements",
+    "with a comment of unlimited elements",
     `${HEAD}<post>${"<a/>".repeat(100_000)}</post></disqus>`,
     /larger than/,
   ],
   [
-    "with a comment of nothing but attributes",
+    "with a comment of unlimited attributes",
     `${HEAD}<post>${Array.from({ length: 50 }, (_, at) => `<a${at} dsq:id="${"x".repeat(100_000)}"/>`).join("")}</post></disqus>`,
     /larger than/,
   ],
   [
-    "whose names grow with each element around them",
+    "whose nested names grow quadratically",
     `${HEAD}<post><${"x".repeat(50_000)}>${Array.from({ length: 100 }, (_, at) => `<a${at}/>`).join("")}</${"x".repeat(50_000)}></post></disqus>`,
     /larger than/,
   ],
-  ["with an attribute without end", `${HEAD}<post dsq:id="${"x".repeat(6_000_000)}`, /larger than/],
-])("a file %s is refused in a sentence, and nothing of it is brought in", async (_what, content, why) => {
+  ["with an unlimited attribute", `${HEAD}<post dsq:id="${"x".repeat(6_000_000)}`, /larger than/],
+])("a file %s is refused in a sentence, and nothing of it is imported", async (_what, content, why) => {
   const before = await spools();
   const { ctx, account } = await world.createAccount();
   const brought = importDisqus(ctx, await aFile(content));
@@ -136,7 +138,7 @@ it.each([
   expect(await spools()).toEqual(before);
 });
 
-it("nothing adds up between threads and comments, however much stands there", async () => {
+it("text between threads and comments does not accumulate in memory", async () => {
   const file = await aFile(
     `${HEAD}${`${" ".repeat(1_000)}<other>x</other>`.repeat(8_000)}${thread(1)}${post(1, 1)}</disqus>`,
   );

@@ -3,7 +3,7 @@ import type { CommentRecord } from "@/server/engagement/transfer/index";
 import { AppError } from "@/server/platform/errors/index";
 import { htmlToOps } from "./html-ops";
 
-/** A comment as another system keeps it. */
+/** A comment of another system. */
 export interface ForeignComment {
   id: string;
   page: string;
@@ -14,20 +14,20 @@ export interface ForeignComment {
   state: "published" | "pending" | "spam" | "deleted";
 }
 
-const MOST_CHARACTERS = 9_900;
+const MAX_CHARACTERS = 9_900;
 
-/** The same as ours; null where nothing is left of it that could be shown. */
-export function foreignRecord(comment: ForeignComment): CommentRecord | null {
+/** Converts the comment to ours; null: nothing displayable remains. */
+export function toCommentRecord(comment: ForeignComment): CommentRecord | null {
   const { id, page, parent, author, at, state } = comment;
   const html = comment.html.slice(0, 100_000);
   try {
-    let left = MOST_CHARACTERS;
+    let remaining = MAX_CHARACTERS;
     const short = htmlToOps(html)
       .slice(0, 499)
-      .flatMap(({ insert, ...more }) => {
-        const text = typeof insert === "string" ? insert.slice(0, left) : "";
-        left -= text.length;
-        return text === "" ? [] : [{ insert: text, ...more }];
+      .flatMap(({ insert, ...op }) => {
+        const text = typeof insert === "string" ? insert.slice(0, remaining) : "";
+        remaining -= text.length;
+        return text === "" ? [] : [{ insert: text, ...op }];
       });
     const { ops } = parseBody(short, { links: true, isOwnImage: null, rich: false });
     return {

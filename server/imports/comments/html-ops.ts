@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
-import { type Op, safeLink } from "@/server/engagement/comments/index";
+import { type Op, toSafeLink } from "@/server/engagement/comments/index";
 
-const LINES = new Set([
+const BLOCKS = new Set([
   "p",
   "br",
   "div",
@@ -16,13 +16,13 @@ const LINES = new Set([
   "h6",
   "tr",
 ]);
-const UNSEEN = new Set(["script", "style", "template", "noscript", "iframe", "svg", "math", "head"]);
+const INVISIBLE = new Set(["script", "style", "template", "noscript", "iframe", "svg", "math", "head"]);
 
-function sound(text: string): string {
+function removeInvalid(text: string): string {
   return text.replace(/[\p{Cs}\u0000]/gu, "");
 }
 
-/** HTML of another system as the ops of a comment: its words, its lines and its plain links; nothing else. */
+/** Converts another system's HTML to a comment's ops: text, line breaks and plain links only. */
 export function htmlToOps(html: string): Op[] {
   const ops: Op[] = [];
   let link: string | null = null;
@@ -33,14 +33,14 @@ export function htmlToOps(html: string): Op[] {
   };
   const parser = new Parser({
     onopentag: (name, { href }) => {
-      if (UNSEEN.has(name)) unseen += 1;
-      if (name === "a") link = href === undefined ? null : safeLink(href.trim());
+      if (INVISIBLE.has(name)) unseen += 1;
+      if (name === "a") link = href === undefined ? null : toSafeLink(href.trim());
     },
-    ontext: (text) => add(sound(text.replace(/[ \t\r\n]+/g, " "))),
+    ontext: (text) => add(removeInvalid(text.replace(/[ \t\r\n]+/g, " "))),
     onclosetag: (name) => {
-      if (UNSEEN.has(name)) unseen -= 1;
+      if (INVISIBLE.has(name)) unseen -= 1;
       if (name === "a") link = null;
-      if (LINES.has(name)) add("\n");
+      if (BLOCKS.has(name)) add("\n");
     },
   });
   parser.end(html);

@@ -5,35 +5,35 @@ import {
   type CommentRecord,
   type ImportedComments,
   importComments,
-  readRecordLine,
+  parseRecordLine,
 } from "@/server/engagement/transfer/index";
-import { type ForeignComment, foreignRecord } from "./foreign-comment";
+import { type ForeignComment, toCommentRecord } from "./foreign-comment";
 import { readDisqus } from "./read-disqus";
 
-async function* recordsIn(path: string): AsyncGenerator<CommentRecord> {
+async function* readRecords(path: string): AsyncGenerator<CommentRecord> {
   let number = 0;
   for await (const line of createInterface({ input: createReadStream(path, "utf8"), crlfDelay: Infinity })) {
     number += 1;
-    if (line.trim() !== "") yield readRecordLine(line, number);
+    if (line.trim() !== "") yield parseRecordLine(line, number);
   }
 }
 
-/** Brings in comments that `export comments` wrote. */
+/** Imports comments from a file of `export comments`. */
 export function importCommentLines(ctx: Context, path: string): Promise<ImportedComments> {
-  return importComments(ctx, recordsIn(path));
+  return importComments(ctx, readRecords(path));
 }
 
-async function* recordsOf(comments: AsyncIterable<ForeignComment>): AsyncGenerator<CommentRecord> {
+async function* toRecords(comments: AsyncIterable<ForeignComment>): AsyncGenerator<CommentRecord> {
   for await (const comment of comments) {
-    const record = foreignRecord(comment);
+    const record = toCommentRecord(comment);
     if (record !== null) yield record;
   }
 }
 
 /**
- * Brings in the comments of a Disqus export: threads by their addresses, authors, replies and states. Again it brings in
- * only those that are new; of a file that is refused, nothing.
+ * Imports the comments of a Disqus export: threads by address, authors, replies and states. A second import adds only
+ * new ones; of a refused file nothing is imported.
  */
 export function importDisqus(ctx: Context, path: string): Promise<ImportedComments> {
-  return importComments(ctx, recordsOf(readDisqus(path)));
+  return importComments(ctx, toRecords(readDisqus(path)));
 }

@@ -1,2 +1,2 @@
 export { importCommentLines, importDisqus } from "./import-comment-file";
-export { placeKeptComments } from "./place-kept-comments";
+export { publishStoredComments } from "./publish-stored-comments";

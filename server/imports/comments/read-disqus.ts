@@ -4,13 +4,13 @@ import { AppError } from "@/server/platform/errors/index";
 import { decodeXml } from "../xml/index";
 import { DisqusParser } from "./disqus-parser";
 import type { DisqusPart } from "./disqus-part";
-import { byThreads } from "./disqus-spool";
+import { groupByThread } from "./disqus-spool";
 import type { ForeignComment } from "./foreign-comment";
 
-/** So many characters of an export are held at a time, or what was said in one thread where that is more. */
-const AT_ONCE = 8 * 1024 * 1024;
+/** Characters of an export in memory at a time, or one whole thread if that is larger. */
+const MAX_BUFFERED = 8 * 1024 * 1024;
 
-/** Threads and comments of an export as it streams in, in its own order. */
+/** Streams the threads and posts of an export, in its own order. */
 export async function* readDisqusParts(
   source: AsyncIterable<Uint8Array | string>,
 ): AsyncGenerator<DisqusPart> {
@@ -20,7 +20,7 @@ export async function* readDisqusParts(
   parser.end();
 }
 
-function commentsOf(parts: readonly DisqusPart[]): ForeignComment[] {
+function toComments(parts: readonly DisqusPart[]): ForeignComment[] {
   const pages = new Map(
     parts.flatMap((part) => (part.kind === "thread" ? [[part.id, part.page] as const] : [])),
   );
@@ -30,15 +30,15 @@ function commentsOf(parts: readonly DisqusPart[]): ForeignComment[] {
     const { id, parent, author, html, state } = part;
     return [{ id, page, parent, author, html, at: new Date(part.at), state }];
   });
-  return comments.toSorted((one, other) => (one.page < other.page ? -1 : one.page > other.page ? 1 : 0));
+  return comments.toSorted((a, b) => (a.page < b.page ? -1 : a.page > b.page ? 1 : 0));
 }
 
 /**
- * The comments of a Disqus export (XML), those of a page together; threads without an address and posts without a time
- * are left out. Memory does not grow with the file. Nothing comes of a file that is refused.
+ * Reads the comments of a Disqus export (XML), grouped by page; threads without an address and posts without a time
+ * are left out. Memory is independent of the file's size. A refused file yields nothing.
  */
-export async function* readDisqus(path: string, atOnce = AT_ONCE): AsyncGenerator<ForeignComment> {
+export async function* readDisqus(path: string, atOnce = MAX_BUFFERED): AsyncGenerator<ForeignComment> {
   const { size } = await stat(path);
   const parts = readDisqusParts(createReadStream(path));
-  for await (const some of byThreads(parts, { size, atOnce })) yield* commentsOf(some);
+  for await (const some of groupByThread(parts, { size, atOnce })) yield* toComments(some);
 }

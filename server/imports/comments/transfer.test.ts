@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { hideComment, moveComments } from "@/server/engagement/comments/index";
 import { readConversation } from "@/server/engagement/reading/index";
 import { exportComments } from "@/server/engagement/transfer/index";
-import { aComment, aReader, countsAndRecount } from "@/test/engagement";
+import { aComment, aReader, readCountsAndRecount } from "@/test/engagement";
 import { aStory } from "@/test/stories";
 import { useWorld } from "@/test/world";
-import { importCommentLines, importDisqus, placeKeptComments } from "./index";
+import { importCommentLines, importDisqus, publishStoredComments } from "./index";
 
 const world = useWorld();
 let folder = "";
@@ -24,10 +24,10 @@ async function exported(ctx: Parameters<typeof exportComments>[0]): Promise<stri
   return text;
 }
 
-it("what is exported, imported elsewhere and exported again is the same file, and counts are right", async () => {
-  const one = await world.createAccount();
-  const ada = await aReader(one, "1", "Ada Quay");
-  const ben = await aReader(one, "2", "Ben Quay");
+it("an export that is imported elsewhere and exported again is the same file, with correct counts", async () => {
+  const source = await world.createAccount();
+  const ada = await aReader(source, "1", "Ada Quay");
+  const ben = await aReader(source, "2", "Ben Quay");
   const mention = { id: String(ben.id), name: "Ben" };
   const first = await aComment(ada.ctx, { text: "First <b>&</b>" });
   await aComment(ben.ctx, { text: "Reply", parentId: first.id });
@@ -39,17 +39,17 @@ it("what is exported, imported elsewhere and exported again is the same file, an
   });
   const spam = await aComment(ben.ctx, { text: "Buy", path: "/other" });
   await aComment(ben.ctx, { text: "Elsewhere", widgetId: "second" });
-  await moveComments(one.ctx, { ids: [spam.id], move: "spam", reason: "it is" });
+  await moveComments(source.ctx, { ids: [spam.id], move: "spam", reason: "it is" });
   const { pageId } = await world.db.prisma.comment.findUniqueOrThrow({ where: { id: first.id } });
   await hideComment(ada.ctx, { id: first.id, pageId });
   const file = join(folder, "comments.ndjson");
-  const text = await exported(one.ctx);
+  const text = await exported(source.ctx);
   await writeFile(file, text);
   const two = await world.createAccount();
   expect(await importCommentLines(two.ctx, file)).toEqual({ read: 5, written: 5 });
   expect(await importCommentLines(two.ctx, file)).toEqual({ read: 5, written: 0 });
   expect(await exported(two.ctx)).toBe(text);
-  const { kept, counted } = await countsAndRecount(two.ctx);
+  const { kept, counted } = await readCountsAndRecount(two.ctx);
   expect(kept).toEqual(counted);
 });
 
@@ -69,7 +69,7 @@ const DISQUS = `<?xml version="1.0" encoding="utf-8"?>
     <isDeleted>false</isDeleted><isSpam>true</isSpam><author><name>Bot</name><isAnonymous>true</isAnonymous></author><thread dsq:id="10"/></post>
 </disqus>`;
 
-it("comments of Disqus come with their threads, authors, replies and states, and nothing in them runs", async () => {
+it("Disqus comments are imported with threads, authors, replies and states, without active content", async () => {
   const { ctx } = await world.createAccount();
   const file = join(folder, "disqus.xml");
   await writeFile(file, DISQUS);
@@ -82,14 +82,14 @@ it("comments of Disqus come with their threads, authors, replies and states, and
     html: '<p dir="auto">Hello you</p>',
   });
   expect(comments[0]?.replies.map(({ text }) => text)).toEqual(["Answer", "Deeper"]);
-  const { kept, counted } = await countsAndRecount(ctx);
+  const { kept, counted } = await readCountsAndRecount(ctx);
   expect(kept).toEqual(counted);
 });
 
-it("comments that a WordPress import kept stand under their stories, once", async () => {
+it("comments stored by a WordPress import are published under their stories, once", async () => {
   const { ctx, account } = await world.createAccount();
   const story = await aStory(ctx, {});
-  const keep = (n: number, more: object) =>
+  const keep = (n: number, overrides: object) =>
     world.db.prisma.importedComment.create({
       data: {
         accountId: account.id,
@@ -102,7 +102,7 @@ it("comments that a WordPress import kept stand under their stories, once", asyn
           state: "published",
           author: { name: "Ada", email: "ada@example.test", userId: null },
           html: `<p>Comment ${n}</p>`,
-          ...more,
+          ...overrides,
         },
       },
     });
@@ -110,13 +110,13 @@ it("comments that a WordPress import kept stand under their stories, once", asyn
   await keep(2, { parentExternalId: "wordpress:site:comment:1" });
   await keep(3, { type: "pingback" });
   await keep(4, { state: "pending" });
-  expect(await placeKeptComments(ctx)).toEqual({ read: 3, written: 3 });
-  expect(await placeKeptComments(ctx)).toEqual({ read: 0, written: 0 });
+  expect(await publishStoredComments(ctx)).toEqual({ read: 3, written: 3 });
+  expect(await publishStoredComments(ctx)).toEqual({ read: 0, written: 0 });
   const { slug } = await world.db.prisma.story.findFirstOrThrow({ where: { id: story.id } });
-  const shown = await readConversation(ctx, { url: `${account.siteUrl}/${slug}`, limit: 10 });
-  expect([shown.count, shown.comments[0]?.text, shown.comments[0]?.replies[0]?.text]).toEqual([
-    2,
-    "Comment 1",
-    "Comment 2",
-  ]);
+  const conversation = await readConversation(ctx, { url: `${account.siteUrl}/${slug}`, limit: 10 });
+  expect([
+    conversation.count,
+    conversation.comments[0]?.text,
+    conversation.comments[0]?.replies[0]?.text,
+  ]).toEqual([2, "Comment 1", "Comment 2"]);
 });

@@ -1,15 +1,15 @@
 import type { DraftElement } from "./draft-element";
-import { embedOf } from "./embeds";
+import { toEmbed } from "./embeds";
 
-/** What a comment in a post's HTML says to WordPress. */
+/** WordPress's instruction in an HTML comment of a post. */
 export type BlockComment =
   | { readonly kind: "break" }
   | { readonly kind: "shared-block"; readonly id: number }
   | { readonly kind: "embed"; readonly element: DraftElement }
-  /** A block without content of its own: WordPress computes what it shows. */
+  /** A dynamic block without content: WordPress renders it. */
   | { readonly kind: "computed"; readonly name: string };
 
-/** Reads a comment; null where it says nothing that matters here, such as the opening of a block that has content. */
+/** Parses a comment; null: irrelevant here, such as the opening of a block that has content. */
 export function readBlockComment(text: string): BlockComment | null {
   // Nearly all comments are openings and endings of blocks.
   if (text.startsWith(" wp:") || text.startsWith(" /wp:")) {
@@ -23,6 +23,6 @@ export function readBlockComment(text: string): BlockComment | null {
   const shared = /"ref":(\d{1,15})/.exec(comment)?.[1];
   if (name === "block" && shared !== undefined) return { kind: "shared-block", id: Number(shared) };
   const address = /"url":"(https?:[^"\\]+)"/.exec(comment)?.[1];
-  const element = name.includes("embed") && address !== undefined ? embedOf(address) : null;
+  const element = name.includes("embed") && address !== undefined ? toEmbed(address) : null;
   return element === null ? { kind: "computed", name } : { kind: "embed", element };
 }

@@ -2,16 +2,16 @@ import type { Card, StoryElement } from "@/server/publishing/stories";
 import type { DraftElement, DraftImage } from "./draft-element";
 import { draftText } from "./draft-element";
 import { sanitizeText } from "./inert-html";
-import { countWords, escapeText, textOfInert } from "./plain-text";
+import { countWords, escapeText, getInertText } from "./plain-text";
 import type { Piece } from "./text-flow";
 
 /** The elements of one card, before they have their ids. */
 export type Section = readonly DraftElement[];
 
 /**
- * Puts pieces together: running text that follows on itself becomes one element. A card ends at a page break, at
- * the "more" mark (so that a paywall can cut where the newsroom ended its teaser) and before a heading of the first
- * or second level; a card is never empty.
+ * Groups pieces into sections: adjacent running text becomes one element. A card ends at a page break, at the "more"
+ * mark (so that a paywall can cut where the newsroom ended its teaser) and before a heading of the first or second
+ * level; a card is never empty.
  */
 export function toSections(pieces: readonly Piece[]): Section[] {
   const sections: Section[] = [];
@@ -41,15 +41,15 @@ export function toSections(pieces: readonly Piece[]): Section[] {
   return sections;
 }
 
-/** All pictures of the sections in order, those in galleries included. */
-export function imagesOf(sections: readonly Section[]): DraftImage[] {
+/** Lists all pictures of the sections in order, including those in galleries. */
+export function listImages(sections: readonly Section[]): DraftImage[] {
   return sections.flat().flatMap((element): readonly DraftImage[] => {
     if (element.type === "image") return [element];
     return element.type === "composite" ? element["story-elements"] : [];
   });
 }
 
-function textOfCsv(csv: string): string {
+function getCsvText(csv: string): string {
   const fields = csv.match(/"(?:[^"]|"")*"|[^,\n]+/g) ?? [];
   const texts = fields.map((field) =>
     field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field,
@@ -57,41 +57,44 @@ function textOfCsv(csv: string): string {
   return escapeText(texts.join(" "));
 }
 
-/** All words of an element as inert HTML. */
-function partsOf(element: DraftElement): string {
+/** Returns all texts of an element as inert HTML. */
+function toHtml(element: DraftElement): string {
   if (element.type === "text") return element.text;
   if (element.type === "composite")
-    return [element.title, ...element["story-elements"].map(partsOf)].join("<hr />");
-  if (element.type === "data") return `${element.title}<hr />${textOfCsv(element.data.content)}`;
+    return [element.title, ...element["story-elements"].map(toHtml)].join("<hr />");
+  if (element.type === "data") return `${element.title}<hr />${getCsvText(element.data.content)}`;
   return `${element.title}<hr />${escapeText(element.description)}`;
 }
 
-function allParts(sections: readonly Section[]): string {
-  return sections.flat().map(partsOf).join("<hr />");
+function joinHtml(sections: readonly Section[]): string {
+  return sections.flat().map(toHtml).join("<hr />");
 }
 
-/** What a reader reads in the sections, white space folded. */
-export function textOfSections(sections: readonly Section[]): string {
-  return textOfInert(allParts(sections));
+/** Returns the visible text of the sections, with collapsed white space. */
+export function getSectionsText(sections: readonly Section[]): string {
+  return getInertText(joinHtml(sections));
 }
 
-/** How many words a reader reads in the sections. */
-export function wordsInSections(sections: readonly Section[]): number {
-  return countWords(allParts(sections));
+/** Counts the visible words of the sections. */
+export function countSectionWords(sections: readonly Section[]): number {
+  return countWords(joinHtml(sections));
 }
 
-/** Whose cards are made, and from what their ids are made. */
+/** Owner of the cards, and the seed of their ids. */
 export interface CardOptions {
   readonly storyId: string;
   readonly headline: string;
   /** Epoch milliseconds. */
   readonly addedAt: number;
   readonly updatedAt: number;
-  /** The same seed must always give the same UUID. */
+  /** Must be deterministic: the same seed gives the same UUID. */
   readonly idFor: (seed: string) => string;
 }
 
-/** Cards in wire shape. Their ids follow from the story's id and their place in it, and stay when it is imported again. */
+/**
+ * Converts sections to wire cards. Their ids derive from the story's id and their position, so a re-import keeps
+ * them.
+ */
 export function toCards(sections: readonly Section[], options: CardOptions): Card[] {
   const identify = (element: DraftElement, seed: string): StoryElement => {
     const id = options.idFor(seed);
@@ -114,7 +117,7 @@ export function toCards(sections: readonly Section[], options: CardOptions): Car
       status: "draft",
       "card-added-at": options.addedAt,
       "card-updated-at": options.updatedAt,
-      "story-elements": section.map((element, place) => identify(element, `${seed}/element/${place}`)),
+      "story-elements": section.map((element, position) => identify(element, `${seed}/element/${position}`)),
       metadata: {
         "social-share": { shareable: false, title: options.headline, message: null, image: null },
         attributes: {},

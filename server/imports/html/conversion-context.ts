@@ -1,4 +1,5 @@
 import type { Shortcode } from "./shortcodes";
+import type { Piece } from "./text-flow";
 
 /** A file of the source site's media library. */
 export interface MediaFile {
@@ -13,28 +14,34 @@ export interface MediaFile {
   readonly mimeType: string | null;
 }
 
-/** What the conversion of a post's HTML needs to know of the site that it comes from. */
+/** Information about the source site for the conversion of a post's HTML. */
 export interface ConversionContext {
-  /** The site's address: relative addresses are resolved against it. */
+  /** The site's address, as the base of relative addresses. */
   readonly siteUrl: string;
-  /** The file with this id in the media library. */
+  /** Finds a file of the media library by id. */
   mediaById(id: number): MediaFile | null;
-  /** The pictures that were uploaded to this post: what a gallery without ids shows. */
+  /** Lists the pictures uploaded to this post, which a gallery without ids shows. */
   postPictures(): readonly MediaFile[];
-  /** The HTML of a block that several posts share. */
+  /** Returns the HTML of a reusable block that several posts share. */
   sharedBlock(id: number): string | null;
 }
 
-/** One piece of HTML that is being converted, and what is known of it. */
+/** A piece of HTML in conversion, and its context. */
 export interface Source {
   readonly context: ConversionContext;
   readonly shortcodes: readonly Shortcode[];
-  /** Whether line ends in text are meant: text of the classic editor, which has no paragraph tags. */
+  /** Whether line breaks are significant: text of the classic editor, which has no paragraph tags. */
   readonly lineBreaks: boolean;
   readonly notes: Set<string>;
-  /** Names of blocks that have no content of their own. */
+  /** Names of dynamic blocks without content. */
   readonly computed: Set<string>;
-  /** How many shared blocks are around this. */
+  /** Nesting depth of reusable blocks. */
   readonly depth: number;
   readonly inPullQuote: boolean;
+}
+
+/** The pieces of a post in order, and notes about omitted content. */
+export interface ConvertedHtml {
+  readonly pieces: readonly Piece[];
+  readonly notes: readonly string[];
 }

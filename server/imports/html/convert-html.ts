@@ -1,32 +1,34 @@
 import { readBlockComment } from "./block-comment";
-import type { ConversionContext, Source } from "./conversion-context";
-import { captionIn, imageOf, mediaOf } from "./convert-media";
+import type { ConversionContext, ConvertedHtml, Source } from "./conversion-context";
+import { findCaption, toImage, toMediaElement } from "./convert-media";
 import { convertShortcode } from "./convert-shortcode";
-import { tableOf } from "./convert-table";
+import { toDataTable } from "./convert-table";
 import { draftQuote } from "./draft-element";
-import { embedOf } from "./embeds";
-import { closeTag, openTag, sanitizeText, writtenAs } from "./inert-html";
+import { toEmbed } from "./embeds";
+import { closeTag, openTag, sanitizeText, toStoredTag } from "./inert-html";
 import {
-  attributeOf,
   findElement,
+  getAttribute,
   type HtmlElement,
   type HtmlNode,
   hasClass,
   parseHtml,
   withoutNode,
 } from "./parse-html";
-import { escapeAttribute, escapeText, fold, INVISIBLE, isInline, shorten, textOfNodes } from "./plain-text";
-import { safeLink, webUrl } from "./safe-url";
-import { restoreMarks, type Shortcode, splitAtMarks, takeShortcodes } from "./shortcodes";
-import { coverOf, specialBlockOf } from "./special-block";
+import {
+  collapseWhiteSpace,
+  escapeAttribute,
+  escapeText,
+  getNodesText,
+  INVISIBLE,
+  isInline,
+  truncate,
+} from "./plain-text";
+import { sanitizeLink, toWebUrl } from "./safe-url";
+import { extractShortcodes, restoreMarks, type Shortcode, splitAtMarks } from "./shortcodes";
+import { toCoverImage, toSpecialBlock } from "./special-block";
 import { type Piece, TextFlow } from "./text-flow";
 import { type Lifted, type WriteOptions, writeInert } from "./write-inert";
-
-/** The pieces of a post in order, and sentences about what had to be left out. */
-export interface ConvertedHtml {
-  readonly pieces: readonly Piece[];
-  readonly notes: readonly string[];
-}
 
 const LONE_URL = /^https?:\/\/[^\s<>"]+$/;
 const LITERAL: ReadonlySet<string> = new Set(["code", "kbd", "samp"]);
@@ -83,7 +85,7 @@ class Converter {
   private line(text: string, complete: boolean): void {
     const url = complete && text.includes("://") && this.flow.atLineStart ? text.trim() : "";
     if (!LONE_URL.test(url)) return this.flow.write(escapeText(text));
-    const embed = embedOf(url);
+    const embed = toEmbed(url);
     if (embed === null) this.flow.writeLink(url);
     else this.flow.addElement(embed);
   }
@@ -117,30 +119,30 @@ class Converter {
 
   private leftOut(element: HtmlElement): void {
     if (!LEFT_OUT.has(element.name)) return;
-    const src = webUrl(attributeOf(element, "src"));
+    const src = toWebUrl(getAttribute(element, "src"));
     this.note(`A script${src === null ? "" : ` (${src})`} was left out.`);
   }
 
   private image(element: HtmlElement): void {
-    const alt = attributeOf(element, "alt");
+    const alt = getAttribute(element, "alt");
     if (hasClass(element, "emoji", "wp-smiley") && alt !== "") return this.flow.write(escapeText(alt));
     const around = { caption: "", hyperlink: this.flow.linkTarget };
-    this.flow.addElement(imageOf(element, around, this.source.context));
+    this.flow.addElement(toImage(element, around, this.source.context));
   }
 
   private media(element: HtmlElement): void {
     // The frame of an embedded WordPress post only repeats the quotation before it.
     if (hasClass(element, "wp-embedded-content")) return;
-    const media = mediaOf(element, this.source.context);
+    const media = toMediaElement(element, this.source.context);
     if (media === null) this.note(`A <${element.name}> without a usable address was left out.`);
     else this.flow.addElement(media);
   }
 
   private inline(element: HtmlElement): void {
-    const tag = writtenAs(element.name);
+    const tag = toStoredTag(element.name);
     if (LITERAL.has(element.name) && tag !== null)
       return this.flow.write(this.inert([element], { literal: true }));
-    const href = element.name === "a" ? safeLink(attributeOf(element, "href")) : null;
+    const href = element.name === "a" ? sanitizeLink(getAttribute(element, "href")) : null;
     const open = tag === null ? "" : openTag(element, tag);
     const bare =
       tag === null || open === "<span>" || (tag === "a" && (href === null || this.flow.linkTarget !== null));
@@ -150,10 +152,11 @@ class Converter {
 
   private block(element: HtmlElement): void {
     const { name, children } = element;
-    if (attributeOf(element, "class") !== "") {
-      const special = specialBlockOf(element, this.source.context, (nodes) => this.inlineHtml(nodes));
+    if (getAttribute(element, "class") !== "") {
+      const special = toSpecialBlock(element, this.source.context, (nodes) => this.inlineHtml(nodes));
       if (special !== null) return this.flow.addElement(special);
-      if (hasClass(element, "wp-block-cover")) this.flow.addElement(coverOf(element, this.source.context));
+      if (hasClass(element, "wp-block-cover"))
+        this.flow.addElement(toCoverImage(element, this.source.context));
     }
     if (name === "p") return this.flow.paragraph(openTag(element, "p"), () => this.walk(children));
     if (name === "hr") return this.flow.addBlock("<hr />");
@@ -162,7 +165,7 @@ class Converter {
     if (hasClass(element, "wp-block-pullquote") && !this.source.inPullQuote) return this.pullQuote(element);
     if (name === "figure" || hasClass(element, "wp-caption")) return this.figure(element);
     if (HEADING.test(name)) return this.heading(element);
-    const table = name === "table" && this.source.shortcodes.length === 0 ? tableOf(element) : null;
+    const table = name === "table" && this.source.shortcodes.length === 0 ? toDataTable(element) : null;
     if (table !== null) return this.flow.addElement(table);
     if (WHOLE.has(name)) return this.whole(element);
     this.walk(children);
@@ -170,28 +173,28 @@ class Converter {
 
   private figure(element: HtmlElement): void {
     const from = this.flow.pieces.length;
-    const caption = captionIn(element.children);
+    const caption = findCaption(element.children);
     this.walk(caption === null ? element.children : withoutNode(element.children, caption));
     this.flow.caption(from, caption === null ? "" : this.inlineHtml(caption.children));
   }
 
   private heading(element: HtmlElement): void {
-    const tag = writtenAs(element.name) ?? "h2";
+    const tag = toStoredTag(element.name) ?? "h2";
     const lifted: Lifted[] = [];
-    const html = fold(this.inert(element.children, { inlineOnly: true, lifted }));
+    const html = collapseWhiteSpace(this.inert(element.children, { inlineOnly: true, lifted }));
     if (html !== "") this.flow.addBlock(`<${tag}>${html}</${tag}>`, tag === "h2");
     this.lift(lifted);
   }
 
   private preformatted(element: HtmlElement): void {
     const html = this.inert([element], { literal: true }).replace(/^(<pre>(?:<code>)?)\n/, "$1");
-    if (textOfNodes(element.children) !== "") this.flow.add({ kind: "alone", html });
+    if (getNodesText(element.children) !== "") this.flow.add({ kind: "alone", html });
   }
 
   private whole(element: HtmlElement): void {
     const lifted: Lifted[] = [];
     const html = this.inert([element], { lifted });
-    if (textOfNodes(element.children) !== "" || html.includes("<img ")) this.flow.addBlock(html.trim());
+    if (getNodesText(element.children) !== "" || html.includes("<img ")) this.flow.addBlock(html.trim());
     this.lift(lifted);
   }
 
@@ -226,10 +229,10 @@ class Converter {
     for (const element of elements) this.flow.addElement(element);
     if (html !== null) this.flow.add({ kind: "alone", html });
     if (!isMissing) return;
-    this.note(`${shorten(shortcode.written, 80)} names no media that the file holds.`);
+    this.note(`${truncate(shortcode.written, 80)} names no media that the file holds.`);
   }
 
-  /** A picture with its caption, which stands in an attribute or after the picture. */
+  /** Adds a picture with its caption from an attribute or from the following element. */
   private captioned(shortcode: Shortcode): void {
     const nodes = parseHtml((shortcode.inside ?? "").replace(/<\/?(?:p|br)\s*\/?>/gi, " "));
     const isShown = (element: HtmlElement) => element.name === "img" || MEDIA.has(element.name);
@@ -246,15 +249,17 @@ class Converter {
   }
 
   private lift(lifted: readonly Lifted[]): void {
-    for (const one of lifted) {
-      if (!("kind" in one)) this.shortcode(one);
-      else this.element(one);
+    for (const liftedNode of lifted) {
+      if (!("kind" in liftedNode)) this.shortcode(liftedNode);
+      else this.element(liftedNode);
     }
     this.flow.flush();
   }
 
   private inlineHtml(nodes: readonly HtmlNode[]): string {
-    return fold(this.inert(nodes, { literal: true, inlineOnly: true }).replace(/^(?:\s|<br \/>)+/, ""));
+    return collapseWhiteSpace(
+      this.inert(nodes, { literal: true, inlineOnly: true }).replace(/^(?:\s|<br \/>)+/, ""),
+    );
   }
 
   private inert(nodes: readonly HtmlNode[], options: Partial<WriteOptions>): string {
@@ -268,7 +273,7 @@ function convert(
   html: string,
   around: Pick<Source, "context" | "notes" | "computed" | "depth">,
 ): readonly Piece[] {
-  const { text, shortcodes } = takeShortcodes(html.includes("\r") ? html.replace(/\r\n?/g, "\n") : html);
+  const { text, shortcodes } = extractShortcodes(html.includes("\r") ? html.replace(/\r\n?/g, "\n") : html);
   const lineBreaks = !html.includes("<!-- wp:");
   const converter = new Converter({
     ...around,
@@ -282,8 +287,8 @@ function convert(
 }
 
 /**
- * Reads the HTML of a post as WordPress would show it: line ends are paragraphs in text of the classic editor, block
- * comments, shortcodes and lone addresses are understood. Refuses (HtmlTooComplex) only what is absurd.
+ * Converts a post's HTML as WordPress renders it: line breaks are paragraphs in text of the classic editor; block
+ * comments, shortcodes and lone addresses are interpreted. Refuses (HtmlTooComplex) only excessive markup.
  */
 export function convertHtml(html: string, context: ConversionContext): ConvertedHtml {
   const notes = new Set<string>();

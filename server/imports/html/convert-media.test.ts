@@ -3,11 +3,11 @@ import { toSections } from "./cards";
 import { convertHtml } from "./convert-html";
 import { context, elements, embedded } from "./fixture/convert";
 
-test("a picture leaves the paragraph that it stands in, and its link goes with it", () => {
-  const found = elements(
+test("a picture is moved out of its paragraph, with its link", () => {
+  const converted = elements(
     '<p>Before <a href="https://other.example/"><img class="size-medium wp-image-7" src="/files/harbour-300x200.jpg" alt=""></a> after</p>',
   );
-  expect(found).toEqual([
+  expect(converted).toEqual([
     expect.objectContaining({ type: "text", text: "<p>Before</p>" }),
     {
       type: "image",
@@ -53,13 +53,13 @@ test.each([
     '<div class="wp-caption"><img src="/files/market.jpg"/><p class="wp-caption-text">At the market</p></div>',
     "At the market",
   ],
-])("a caption is found wherever WordPress puts it: %s", (html, caption) => {
-  const found = elements(html);
-  expect(found).toEqual([expect.objectContaining({ type: "image", title: caption })]);
-  expect(found[0]).not.toHaveProperty("hyperlink");
+])("finds a caption wherever WordPress writes it: %s", (html, caption) => {
+  const converted = elements(html);
+  expect(converted).toEqual([expect.objectContaining({ type: "image", title: caption })]);
+  expect(converted[0]).not.toHaveProperty("hyperlink");
 });
 
-test("lazily loaded pictures are found, counters and emoji are no pictures", () => {
+test("lazily loaded pictures are found; tracking pixels and emoji are not pictures", () => {
   const html =
     '<img src="data:image/gif;base64,R0lG" data-src="/files/market.jpg"><img width="1" height="1" src="//count.example/x.gif">' +
     '<img class="emoji" alt="🙂" src="https://s.example/1f642.svg"> hello';
@@ -85,7 +85,7 @@ test.each([
   expect(images.map((image) => image.title)).toEqual(captions);
 });
 
-test("a gallery of pictures that the file does not hold is left out and noted", () => {
+test("a gallery of pictures that the file does not contain is left out and noted", () => {
   const { pieces, notes } = convertHtml('a\n\n[gallery ids="404"]', context);
   expect(toSections(pieces)).toHaveLength(1);
   expect(notes).toEqual(['[gallery ids="404"] names no media that the file holds.']);
@@ -101,7 +101,7 @@ test.each([
   '<object><param name="movie" value="http://www.youtube.com/v/SQEQr7c0-dw&hl=en"><embed src="http://www.youtube.com/v/SQEQr7c0-dw"></object>',
   '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://youtu.be/SQEQr7c0-dw\n</div></figure>',
   '<!-- wp:core-embed/youtube {"url":"https://youtu.be/SQEQr7c0-dw"} /-->',
-])("a YouTube film is found in every writing: %s", (html) => {
+])("recognizes a YouTube video in every notation: %s", (html) => {
   expect(elements(html)).toEqual([
     expect.objectContaining({
       type: "youtube-video",
@@ -143,7 +143,7 @@ test.each([
     null,
     { provider: "charts.example" },
   ],
-])("an embed gets its kind and its id: %s", (html, subtype, metadata) => {
+])("an embed gets its type and id: %s", (html, subtype, metadata) => {
   const [embed, ...rest] = elements(html);
   expect(rest).toEqual([]);
   expect(embed).toMatchObject({ type: "jsembed", subtype, metadata });
@@ -151,7 +151,7 @@ test.each([
   expect(embedded(embed)).not.toContain("onload");
 });
 
-test("a recording on SoundCloud is found in every writing", () => {
+test("recognizes a SoundCloud recording in every notation", () => {
   const frame =
     '<iframe src="https://w.soundcloud.com/player/?url=https%3A//soundcloud.com/a/b&color=0"></iframe>';
   for (const html of ["https://soundcloud.com/a/b", frame]) {
@@ -178,7 +178,7 @@ test.each([
     '[playlist ids="9"]',
     '<audio controls preload="metadata" src="https://paper.example/files/talk.mp3"></audio>',
   ],
-])("films and recordings that are files are played: %s", (html, player) => {
+])("video and audio files get a player: %s", (html, player) => {
   expect(elements(html).map(embedded)).toEqual([player]);
 });
 

@@ -1,18 +1,18 @@
 import type { ConversionContext, MediaFile } from "./conversion-context";
 import { type DraftElement, type DraftImage, draftGallery, draftImage } from "./draft-element";
-import { embedOf, frameOf, mediaFileOf, playableType } from "./embeds";
+import { getPlayableType, toEmbed, toFrame, toMediaPlayer } from "./embeds";
 import {
-  attributeOf,
   findElement,
   findElements,
+  getAttribute,
   type HtmlElement,
   type HtmlNode,
   hasClass,
 } from "./parse-html";
-import { imageUrl, webUrl } from "./safe-url";
+import { toPictureUrl, toWebUrl } from "./safe-url";
 
 /** The file name in an address, without its query. */
-export function fileNameOf(url: string): string {
+export function getFileName(url: string): string {
   if (url.startsWith("data:")) return "";
   const name = url.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? "";
   try {
@@ -22,79 +22,80 @@ export function fileNameOf(url: string): string {
   }
 }
 
-/** A file's name without what WordPress adds to it for each size of a picture: the same for all sizes. */
-function stemOf(url: string): string {
-  return fileNameOf(url)
+/** A file's name without WordPress's suffix for each picture size: equal for all sizes. */
+function getStem(url: string): string {
+  return getFileName(url)
     .toLowerCase()
     .replace(/\.[a-z0-9]+$/, "")
     .replace(/(?:-scaled|-rotated|-e\d{6,})?(?:-\d{1,5}x\d{1,5})?$/, "");
 }
 
-function numberOf(element: HtmlElement, name: string): number | null {
-  const digits = /^(\d{1,5})(?:px)?$/.exec(attributeOf(element, name))?.[1];
+function parseDimension(element: HtmlElement, name: string): number | null {
+  const digits = /^(\d{1,5})(?:px)?$/.exec(getAttribute(element, name))?.[1];
   return digits === undefined || digits === "0" ? null : Number(digits);
 }
 
-function sourceOf(image: HtmlElement): string {
+function getSource(image: HtmlElement): string {
   const lazy = ["data-lazy-src", "data-src", "data-original", "data-orig-file"];
-  const src = attributeOf(image, "src");
+  const src = getAttribute(image, "src");
   if (src !== "" && !src.startsWith("data:")) return src;
-  return lazy.map((name) => attributeOf(image, name)).find((value) => value !== "") ?? src;
+  return lazy.map((name) => getAttribute(image, name)).find((value) => value !== "") ?? src;
 }
 
-function idOf(image: HtmlElement): number | null {
+function getMediaId(image: HtmlElement): number | null {
   const id =
-    /\bwp-image-(\d+)/.exec(attributeOf(image, "class"))?.[1] ??
-    (attributeOf(image, "data-id") || attributeOf(image, "data-attachment-id"));
+    /\bwp-image-(\d+)/.exec(getAttribute(image, "class"))?.[1] ??
+    (getAttribute(image, "data-id") || getAttribute(image, "data-attachment-id"));
   return /^\d{1,15}$/.test(id) ? Number(id) : null;
 }
 
-/** What stands around a picture. */
+/** Context of a picture. */
 interface Surroundings {
   readonly caption: string;
   readonly hyperlink: string | null;
 }
 
-/** A picture of the page, or null where it has no usable address or is a one-pixel counter. */
-export function imageOf(
+/** Converts a picture of the page; null: no usable address, or a tracking pixel. */
+export function toImage(
   image: HtmlElement,
   around: Surroundings,
   context: ConversionContext,
 ): DraftImage | null {
-  const width = numberOf(image, "width");
-  const height = numberOf(image, "height");
+  const width = parseDimension(image, "width");
+  const height = parseDimension(image, "height");
   if (width === 1 && height === 1) return null;
-  const shown = imageUrl(sourceOf(image), context.siteUrl);
-  if (shown === null) return null;
-  const id = idOf(image);
-  const found = id === null ? null : context.mediaById(id);
-  // Text copied from another site brings that site's ids along: they count only where the file is the same.
-  const media = found !== null && stemOf(found.url) === stemOf(shown) ? found : null;
-  const url = media?.url ?? shown;
-  const target = around.hyperlink === null ? null : webUrl(around.hyperlink, context.siteUrl);
-  const opensItself = target !== null && stemOf(target) === stemOf(url);
+  const imageAddress = toPictureUrl(getSource(image), context.siteUrl);
+  if (imageAddress === null) return null;
+  const id = getMediaId(image);
+  const libraryFile = id === null ? null : context.mediaById(id);
+  // Text copied from another site contains that site's ids: they count only where the file is the same.
+  const media =
+    libraryFile !== null && getStem(libraryFile.url) === getStem(imageAddress) ? libraryFile : null;
+  const url = media?.url ?? imageAddress;
+  const target = around.hyperlink === null ? null : toWebUrl(around.hyperlink, context.siteUrl);
+  const opensItself = target !== null && getStem(target) === getStem(url);
   return draftImage({
     url,
     width: media?.width ?? width,
     height: media?.height ?? height,
     mimeType: media?.mimeType ?? null,
-    fileName: fileNameOf(url) || null,
+    fileName: getFileName(url) || null,
     caption: around.caption,
-    alt: attributeOf(image, "alt") || (media?.alt ?? ""),
+    alt: getAttribute(image, "alt") || (media?.alt ?? ""),
     attribution: media?.attribution ?? "",
     hyperlink: opensItself ? null : target,
   });
 }
 
-/** A picture of the media library; its caption is inert HTML. */
-export function imageOfMedia(media: MediaFile, caption: string): DraftImage {
-  return draftImage({ ...media, caption, fileName: fileNameOf(media.url) || null });
+/** Converts a picture of the media library; its caption is inert HTML. */
+export function toLibraryImage(media: MediaFile, caption: string): DraftImage {
+  return draftImage({ ...media, caption, fileName: getFileName(media.url) || null });
 }
 
 const ITEMS: ReadonlySet<string> = new Set(["figure", "li", "dl"]);
 
-/** The element that holds the words under a picture, in any of the forms that WordPress has written them. */
-export function captionIn(nodes: readonly HtmlNode[]): HtmlElement | null {
+/** Finds the caption element of a picture, in any of WordPress's notations. */
+export function findCaption(nodes: readonly HtmlNode[]): HtmlElement | null {
   const classes = ["wp-caption-text", "wp-caption-dd", "gallery-caption"];
   return findElement(
     nodes,
@@ -102,7 +103,7 @@ export function captionIn(nodes: readonly HtmlNode[]): HtmlElement | null {
   );
 }
 
-/** Whether an element is a gallery in one of the forms that WordPress and its plug-ins write. */
+/** Whether an element is a gallery, in a notation of WordPress or its plug-ins. */
 export function isGallery(element: HtmlElement): boolean {
   return hasClass(
     element,
@@ -111,8 +112,8 @@ export function isGallery(element: HtmlElement): boolean {
   );
 }
 
-/** The pictures of a gallery with their captions; `inline` makes a caption inert HTML. */
-export function galleryOf(
+/** Converts a gallery's pictures and captions; `inline` makes a caption inert HTML. */
+export function toGallery(
   gallery: HtmlElement,
   context: ConversionContext,
   inline: (nodes: readonly HtmlNode[]) => string,
@@ -123,13 +124,13 @@ export function galleryOf(
     for (const node of nodes) {
       if (node.kind !== "element") continue;
       if (isImage(node)) {
-        const image = imageOf(node, { caption, hyperlink }, context);
+        const image = toImage(node, { caption, hyperlink }, context);
         if (image !== null) images.push(image);
         continue;
       }
       const isItem = ITEMS.has(node.name) && findElements(node.children, isImage).length === 1;
-      const own = isItem ? inline(captionIn(node.children)?.children ?? []) : caption;
-      visit(node.children, node.name === "a" ? attributeOf(node, "href") : hyperlink, own);
+      const itemCaption = isItem ? inline(findCaption(node.children)?.children ?? []) : caption;
+      visit(node.children, node.name === "a" ? getAttribute(node, "href") : hyperlink, itemCaption);
     }
   };
   visit(gallery.children, null, "");
@@ -138,46 +139,49 @@ export function galleryOf(
   return draftGallery(images, caption?.kind === "element" ? inline(caption.children) : "");
 }
 
-/** What a frame, a film, a recording or a plug-in object shows, or null where it has no usable address. */
-export function mediaOf(element: HtmlElement, context: ConversionContext): DraftElement | null {
+/** Converts an iframe, video, audio or plug-in object; null: no usable address. */
+export function toMediaElement(element: HtmlElement, context: ConversionContext): DraftElement | null {
   const source = findElement(element.children, (child) => child.name === "source" || child.name === "embed");
   const movie = findElement(
     element.children,
-    (child) => child.name === "param" && /^(?:movie|src)$/i.test(attributeOf(child, "name")),
+    (child) => child.name === "param" && /^(?:movie|src)$/i.test(getAttribute(child, "name")),
   );
-  const written =
+  const attributeUrl =
     ["src", "data-src", "data-lazy-src", "data"]
-      .map((name) => attributeOf(element, name))
+      .map((name) => getAttribute(element, name))
       .find((v) => v !== "") ??
-    (source === null ? "" : attributeOf(source, "src") || attributeOf(source, "href")) ??
+    (source === null ? "" : getAttribute(source, "src") || getAttribute(source, "href")) ??
     "";
-  const url = webUrl(written || (movie === null ? "" : attributeOf(movie, "value")), context.siteUrl);
+  const url = toWebUrl(attributeUrl || (movie === null ? "" : getAttribute(movie, "value")), context.siteUrl);
   if (url === null) return null;
-  const known = embedOf(url);
-  if (known !== null) return known;
+  const knownEmbed = toEmbed(url);
+  if (knownEmbed !== null) return knownEmbed;
   if (element.name === "iframe") {
-    return frameOf(url, { width: numberOf(element, "width"), height: numberOf(element, "height") });
+    return toFrame(url, {
+      width: parseDimension(element, "width"),
+      height: parseDimension(element, "height"),
+    });
   }
-  const kind = playableType(url)?.startsWith("audio") === true ? "audio" : "video";
+  const kind = getPlayableType(url)?.startsWith("audio") === true ? "audio" : "video";
   if (element.name === "video" || element.name === "audio") {
-    const poster = webUrl(attributeOf(element, "poster"), context.siteUrl);
-    return mediaFileOf(element.name, url, poster);
+    const poster = toWebUrl(getAttribute(element, "poster"), context.siteUrl);
+    return toMediaPlayer(element.name, url, poster);
   }
-  return playableType(url) === null ? null : mediaFileOf(kind, url, null);
+  return getPlayableType(url) === null ? null : toMediaPlayer(kind, url, null);
 }
 
-/** A post of another service that was pasted with that service's own markup, or null. */
-export function pastedEmbedOf(element: HtmlElement): DraftElement | null {
-  const by: readonly [string, string][] = [
+/** Converts another service's pasted embed markup; null: not recognized. */
+export function toPastedEmbed(element: HtmlElement): DraftElement | null {
+  const addressAttributes: readonly [string, string][] = [
     ["instagram-media", "data-instgrm-permalink"],
     ["tiktok-embed", "cite"],
     ["fb-post", "data-href"],
     ["fb-video", "data-href"],
   ];
-  for (const [name, attribute] of by) {
-    if (hasClass(element, name)) return embedOf(attributeOf(element, attribute));
+  for (const [name, attribute] of addressAttributes) {
+    if (hasClass(element, name)) return toEmbed(getAttribute(element, attribute));
   }
   if (!hasClass(element, "twitter-tweet", "twitter-video")) return null;
   const links = findElements(element.children, (child) => child.name === "a");
-  return links.map((link) => embedOf(attributeOf(link, "href"))).findLast((embed) => embed !== null) ?? null;
+  return links.map((link) => toEmbed(getAttribute(link, "href"))).findLast((embed) => embed !== null) ?? null;
 }

@@ -1,6 +1,6 @@
 import type { DraftElement } from "./draft-element";
-import { attributeOf, findElement, findElements, type HtmlElement, type HtmlNode } from "./parse-html";
-import { escapeText, textOfNodes } from "./plain-text";
+import { findElement, findElements, getAttribute, type HtmlElement, type HtmlNode } from "./parse-html";
+import { escapeText, getNodesText } from "./plain-text";
 
 const GROUPS: ReadonlySet<string> = new Set(["thead", "tbody", "tfoot"]);
 const FORMATTING: ReadonlySet<string> = new Set(
@@ -11,8 +11,8 @@ function isBlank(node: HtmlNode): boolean {
   return node.kind === "comment" || (node.kind === "text" && node.text.trim() === "");
 }
 
-/** The elements among the nodes, or null when there is anything else, or an element of another name. */
-function onlyElements(nodes: readonly HtmlNode[], names: ReadonlySet<string>): HtmlElement[] | null {
+/** The elements among the nodes; null: other content, or an element of another name. */
+function getOnlyElements(nodes: readonly HtmlNode[], names: ReadonlySet<string>): HtmlElement[] | null {
   const elements: HtmlElement[] = [];
   for (const node of nodes) {
     if (node.kind === "element" && names.has(node.name)) elements.push(node);
@@ -22,12 +22,12 @@ function onlyElements(nodes: readonly HtmlNode[], names: ReadonlySet<string>): H
 }
 
 function isPlainCell(cell: HtmlElement): boolean {
-  if (attributeOf(cell, "colspan") > "1" || attributeOf(cell, "rowspan") > "1") return false;
+  if (getAttribute(cell, "colspan") > "1" || getAttribute(cell, "rowspan") > "1") return false;
   if (findElement(cell.children, (element) => !FORMATTING.has(element.name)) !== null) return false;
   return cell.children.filter((node) => node.kind === "element" && node.name === "p").length < 2;
 }
 
-function csvField(text: string): string {
+function toCsvField(text: string): string {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -35,34 +35,34 @@ const TABLE_PARTS: ReadonlySet<string> = new Set([...GROUPS, "caption", "colgrou
 const ROWS: ReadonlySet<string> = new Set(["tr"]);
 const CELLS: ReadonlySet<string> = new Set(["td", "th"]);
 
-function cellsOf(table: HtmlElement): HtmlElement[][] | null {
-  const parts = onlyElements(table.children, TABLE_PARTS);
+function readCells(table: HtmlElement): HtmlElement[][] | null {
+  const parts = getOnlyElements(table.children, TABLE_PARTS);
   if (parts === null) return null;
   const rows: HtmlElement[] = [];
   for (const part of parts) {
     if (part.name === "tr") rows.push(part);
     if (!GROUPS.has(part.name)) continue;
-    const inside = onlyElements(part.children, ROWS);
+    const inside = getOnlyElements(part.children, ROWS);
     if (inside === null) return null;
     rows.push(...inside);
   }
   const cells: HtmlElement[][] = [];
   for (const row of rows) {
-    const inside = onlyElements(row.children, CELLS);
+    const inside = getOnlyElements(row.children, CELLS);
     if (inside === null || !inside.every(isPlainCell)) return null;
     cells.push(inside);
   }
   return cells;
 }
 
-/** A table of plain values as data, or null when it holds links, pictures, lists or joined cells. */
-export function tableOf(table: HtmlElement): DraftElement | null {
-  const cells = cellsOf(table);
+/** Converts a table of plain values to data; null: it has links, pictures, lists or merged cells. */
+export function toDataTable(table: HtmlElement): DraftElement | null {
+  const cells = readCells(table);
   const first = cells?.[0];
   if (cells === null || first === undefined) return null;
   const width = Math.max(...cells.map((row) => row.length));
   const rows = cells.map((row) =>
-    Array.from({ length: width }, (_, column) => csvField(textOfNodes(row[column]?.children ?? []))),
+    Array.from({ length: width }, (_, column) => toCsvField(getNodesText(row[column]?.children ?? []))),
   );
   if (rows.every((row) => row.every((field) => field === ""))) return null;
   const caption = findElements(table.children, (element) => element.name === "caption");
@@ -72,7 +72,7 @@ export function tableOf(table: HtmlElement): DraftElement | null {
   return {
     type: "data",
     subtype: "table",
-    title: escapeText(textOfNodes(caption)),
+    title: escapeText(getNodesText(caption)),
     description: "",
     data: { content: rows.map((row) => row.join(",")).join("\n"), "content-type": "csv" },
     metadata: { "has-header": hasHeader },

@@ -13,15 +13,15 @@ import type {
 
 type Unidentified<E> = Omit<E, "id" | "family-id" | "page-url">;
 
-/** An image before it has its ids. */
+/** An image without ids. */
 export type DraftImage = Unidentified<ImageElement>;
 
-/** A gallery before it and its pictures have their ids. */
+/** A gallery without ids. */
 export type DraftGallery = Omit<Unidentified<GalleryElement>, "story-elements"> & {
   readonly "story-elements": readonly DraftImage[];
 };
 
-/** An element before it has its ids: what the conversion makes, in any order and at any place of a story. */
+/** An element without ids: the conversion's output, independent of its position in a story. */
 export type DraftElement =
   | DraftImage
   | DraftGallery
@@ -51,7 +51,7 @@ export function draftQuote(
   return { ...PLAIN, type: "text", subtype, text, metadata: { content, attribution } };
 }
 
-/** What is known of a picture when it is drafted. */
+/** Properties of a picture. */
 export interface PictureFacts {
   readonly url: string;
   readonly width?: number | null;
@@ -66,16 +66,16 @@ export interface PictureFacts {
 }
 
 function imageMetadata(facts: PictureFacts): ImageMetadata | null {
-  const known = {
+  const properties = {
     ...(facts.width ? { width: facts.width } : {}),
     ...(facts.height ? { height: facts.height } : {}),
     ...(facts.mimeType ? { "mime-type": facts.mimeType } : {}),
     ...(facts.fileName ? { "file-name": facts.fileName } : {}),
   };
-  return Object.keys(known).length === 0 ? null : known;
+  return Object.keys(properties).length === 0 ? null : properties;
 }
 
-/** A picture that still lives at its own address. */
+/** Creates an image element that refers to an external address. */
 export function draftImage(facts: PictureFacts): DraftImage {
   return {
     ...PLAIN,
@@ -91,7 +91,7 @@ export function draftImage(facts: PictureFacts): DraftImage {
   };
 }
 
-/** Pictures shown together. */
+/** Creates a gallery. */
 export function draftGallery(images: readonly DraftImage[], caption: string): DraftGallery {
   return {
     ...PLAIN,
@@ -103,7 +103,7 @@ export function draftGallery(images: readonly DraftImage[], caption: string): Dr
   };
 }
 
-/** An embed: `html` is shown as it is, so it is only ever put together here from parts that were checked. */
+/** Creates an embed: `html` is rendered unescaped, so build it only from validated parts. */
 export function draftEmbed(
   subtype: EmbedElement["subtype"],
   html: string,

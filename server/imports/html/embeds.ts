@@ -9,7 +9,7 @@ function script(src: string): string {
   return `<script async src="${src}" charset="utf-8"></script>`;
 }
 
-/** Seconds of a start mark such as `90`, `90s` or `1m30s`. */
+/** Parses a start time such as `90`, `90s` or `1m30s` to seconds. */
 function startSeconds(mark: string | null): number {
   const parts = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(mark ?? "");
   return Number(parts?.[1] ?? 0) * 3600 + Number(parts?.[2] ?? 0) * 60 + Number(parts?.[3] ?? 0);
@@ -141,8 +141,8 @@ const PROVIDERS: readonly [RegExp, (url: URL) => DraftElement | null][] = [
   [/^open\.spotify\.com$/, spotify],
 ];
 
-/** The element for the page of a service that this platform knows, or null where the address is an ordinary link. */
-export function embedOf(address: string): DraftElement | null {
+/** Converts an address of a known service to an embed; null: an ordinary link. */
+export function toEmbed(address: string): DraftElement | null {
   let url: URL;
   try {
     url = new URL(address);
@@ -156,8 +156,8 @@ export function embedOf(address: string): DraftElement | null {
 const MAPS =
   /^https:\/\/(?:www\.google\.[a-z.]+\/maps\/|maps\.google\.|www\.openstreetmap\.org\/export\/embed)/;
 
-/** A frame that shows any other page; only its address and size are taken over. */
-export function frameOf(src: string, size: { width: number | null; height: number | null }): DraftElement {
+/** Creates a frame of any other page from its address and size only. */
+export function toFrame(src: string, size: { width: number | null; height: number | null }): DraftElement {
   const html = frame(src, `width="${size.width ?? "100%"}" height="${size.height ?? 450}"`);
   return draftEmbed(MAPS.test(src) ? "location" : null, html, { provider: new URL(src).hostname, url: src });
 }
@@ -177,21 +177,21 @@ const PLAYABLE: Readonly<Record<string, string>> = {
   flac: "audio/flac",
 };
 
-/** The media type that a file's name promises; null for anything that a browser does not play. */
-export function playableType(url: string): string | null {
+/** Media type of a file name; null: browsers cannot play it. */
+export function getPlayableType(url: string): string | null {
   const extension = /\.([a-z0-9]{2,5})(?:[?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? "";
   return PLAYABLE[extension] ?? null;
 }
 
-/** A film or a recording that is a file somewhere. */
-export function mediaFileOf(kind: "video" | "audio", src: string, poster: string | null): DraftElement {
-  const from = `src="${escapeAttribute(src)}"`;
+/** Creates a player for a video or audio file. */
+export function toMediaPlayer(kind: "video" | "audio", src: string, poster: string | null): DraftElement {
+  const source = `src="${escapeAttribute(src)}"`;
   const still = poster === null ? "" : ` poster="${escapeAttribute(poster)}"`;
   const html =
     kind === "video"
-      ? `<video controls preload="metadata" width="100%" ${from}${still}></video>`
-      : `<audio controls preload="metadata" ${from}></audio>`;
-  const type = playableType(src);
+      ? `<video controls preload="metadata" width="100%" ${source}${still}></video>`
+      : `<audio controls preload="metadata" ${source}></audio>`;
+  const type = getPlayableType(src);
   return draftEmbed(null, html, {
     provider: `${kind}-file`,
     url: src,

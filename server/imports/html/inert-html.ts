@@ -1,9 +1,9 @@
 import sanitizeHtml from "sanitize-html";
-import { attributeOf, type HtmlElement } from "./parse-html";
+import { getAttribute, type HtmlElement } from "./parse-html";
 import { escapeAttribute } from "./plain-text";
-import { imageUrl, safeLink } from "./safe-url";
+import { sanitizeLink, toPictureUrl } from "./safe-url";
 
-/** Tags of stored text, by the tag that they are written with; every other tag is dropped and its text kept. */
+/** Stored tag of each source tag; any other tag is dropped and its text preserved. */
 const WRITTEN_AS: ReadonlyMap<string, string> = new Map([
   ...(
     "a abbr b bdi bdo blockquote br caption cite code dd del details dfn div dl dt em figcaption figure h2 h3 h4 h5 h6 " +
@@ -43,7 +43,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 
 const TEXT_ALIGN = /text-align:\s*(left|right|center|justify)/i;
 
-/** What stored text may hold, in the words of sanitize-html. */
+/** Policy of stored text, as sanitize-html options. */
 export const TEXT_POLICY: sanitizeHtml.IOptions = {
   allowedTags: [...new Set(WRITTEN_AS.values())],
   allowedAttributes: Object.fromEntries(Object.entries(ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
@@ -52,54 +52,54 @@ export const TEXT_POLICY: sanitizeHtml.IOptions = {
   allowedStyles: { p: { "text-align": [/^(?:left|right|center|justify)$/] } },
 };
 
-function relOf(element: HtmlElement): string {
-  const given = attributeOf(element, "rel")
+function getRel(element: HtmlElement): string {
+  const tokens = getAttribute(element, "rel")
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => ["nofollow", "sponsored", "ugc", "noreferrer"].includes(word));
-  return [...given, ...(attributeOf(element, "target") === "_blank" ? ["noopener"] : [])].join(" ");
+  return [...tokens, ...(getAttribute(element, "target") === "_blank" ? ["noopener"] : [])].join(" ");
 }
 
-function styleOf(element: HtmlElement): string {
+function getStyle(element: HtmlElement): string {
   const aligned =
-    TEXT_ALIGN.exec(attributeOf(element, "style"))?.[1] ??
-    /(?:^|\s)has-text-align-(left|right|center)(?:\s|$)/.exec(attributeOf(element, "class"))?.[1];
+    TEXT_ALIGN.exec(getAttribute(element, "style"))?.[1] ??
+    /(?:^|\s)has-text-align-(left|right|center)(?:\s|$)/.exec(getAttribute(element, "class"))?.[1];
   return aligned === undefined ? "" : `text-align:${aligned.toLowerCase()}`;
 }
 
-function valueOf(element: HtmlElement, name: string): string | null {
-  if (name === "href") return safeLink(attributeOf(element, "href"));
-  if (name === "rel") return relOf(element) || null;
-  if (name === "style") return styleOf(element) || null;
-  if (name === "target") return attributeOf(element, "target") === "_blank" ? "_blank" : null;
+function toAttributeValue(element: HtmlElement, name: string): string | null {
+  if (name === "href") return sanitizeLink(getAttribute(element, "href"));
+  if (name === "rel") return getRel(element) || null;
+  if (name === "style") return getStyle(element) || null;
+  if (name === "target") return getAttribute(element, "target") === "_blank" ? "_blank" : null;
   if (name === "open" || name === "reversed") return Object.hasOwn(element.attributes, name) ? "" : null;
-  if (name === "width" || name === "height") return /^\d{1,5}/.exec(attributeOf(element, name))?.[0] ?? null;
-  return attributeOf(element, name) || null;
+  if (name === "width" || name === "height") return /^\d{1,5}/.exec(getAttribute(element, name))?.[0] ?? null;
+  return getAttribute(element, name) || null;
 }
 
-/** How a tag is written in stored text: the tag's name there, or null where only its text may stay. */
-export function writtenAs(name: string): string | null {
+/** Returns the stored tag of a source tag; null: only its text is preserved. */
+export function toStoredTag(name: string): string | null {
   return WRITTEN_AS.get(name) ?? null;
 }
 
-/** The opening tag of an element, with the attributes that are allowed on it. `tag` comes from `writtenAs`. */
+/** Writes an element's opening tag with its allowed attributes. `tag` comes from `writtenAs`. */
 export function openTag(element: HtmlElement, tag: string): string {
   let html = `<${tag}`;
   for (const name of ATTRIBUTES[tag] ?? []) {
-    const value = valueOf(element, name);
+    const value = toAttributeValue(element, name);
     if (value !== null) html += ` ${name}="${escapeAttribute(value)}"`;
   }
   return `${html}${VOID.has(tag) ? " />" : ">"}`;
 }
 
-/** The closing tag; nothing for a tag that has none. */
+/** Writes the closing tag; empty for a void element. */
 export function closeTag(tag: string): string {
   return VOID.has(tag) ? "" : `</${tag}>`;
 }
 
-/** A picture within text, or nothing where its address is not one of the web. */
-export function inlineImage(element: HtmlElement, siteUrl: string): string {
-  const url = imageUrl(attributeOf(element, "src"), siteUrl);
+/** Writes an inline picture; empty: its address is not http(s). */
+export function writeInlineImage(element: HtmlElement, siteUrl: string): string {
+  const url = toPictureUrl(getAttribute(element, "src"), siteUrl);
   if (url === null || url.startsWith("data:")) return "";
   return openTag({ ...element, attributes: { ...element.attributes, src: url } }, "img");
 }
@@ -111,7 +111,7 @@ const TRUSTED_TAG = new RegExp(
   "y",
 );
 
-/** Whether every tag in the HTML is one that could not do harm in any writing. Linear in its length. */
+/** Whether every tag is harmless by a strict grammar. Linear in its length. */
 function isPlainlyInert(html: string): boolean {
   for (let at = html.indexOf("<"); at !== -1; at = html.indexOf("<", TRUSTED_TAG.lastIndex)) {
     TRUSTED_TAG.lastIndex = at;
@@ -121,9 +121,9 @@ function isPlainlyInert(html: string): boolean {
 }
 
 /**
- * The last gate of everything that becomes stored text: HTML as `openTag` and `closeTag` wrote it goes through
- * sanitize-html, whatever they did. Runs of bare tags and plain links, most of all text, are let through by a
- * stricter grammar that is ten times as fast.
+ * Sanitizes all text before it is stored: the output of `openTag` and `closeTag` passes through sanitize-html in any
+ * case. Runs of bare tags and plain links, most of all text, are accepted by a stricter grammar that is ten times as
+ * fast.
  */
 export function sanitizeText(html: string): string {
   return isPlainlyInert(html) ? html : sanitizeHtml(html, TEXT_POLICY);

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import sanitizeHtml from "sanitize-html";
 import { describe, expect, test } from "vitest";
-import { textOfSections, toCards, toSections } from "./cards";
+import { getSectionsText, toCards, toSections } from "./cards";
 import type { ConversionContext } from "./conversion-context";
 import { convertHtml } from "./convert-html";
 import { TEXT_POLICY } from "./inert-html";
 import { toPageHtml } from "./page-html";
 import { findElements, HtmlTooComplex, parseHtml } from "./parse-html";
-import { countWords, plainText } from "./plain-text";
+import { countWords, toPlainText } from "./plain-text";
 
 const context: ConversionContext = {
   siteUrl: "https://paper.example",
@@ -16,9 +16,9 @@ const context: ConversionContext = {
   sharedBlock: () => null,
 };
 
-const sectionsOf = (html: string) => toSections(convertHtml(html, context).pieces);
+const convertToSections = (html: string) => toSections(convertHtml(html, context).pieces);
 
-/** Every piece of HTML in a value, embeds decoded. */
+/** Collects every piece of HTML in a value, with decoded embeds. */
 function htmlIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
@@ -120,14 +120,14 @@ const markup = fc.letrec<{ node: string }>((tie) => ({
 })).node;
 const anything = fc.array(markup, { maxLength: 6 }).map((parts) => parts.join(""));
 
-/** The different opening tags, attributes and all. */
+/** Lists the distinct opening tags with their attributes. */
 const tagsIn = (html: string): Set<string> => new Set(html.match(/<[a-z][^>]*>/g));
 
-describe("whatever HTML comes in", () => {
-  test("what is stored is inert: no script, no handler, no javascript address", () => {
+describe("any HTML", () => {
+  test("stored text is inert: no script, no event handler, no javascript address", () => {
     fc.assert(
       fc.property(anything, (html) => {
-        const sections = sectionsOf(html);
+        const sections = convertToSections(html);
         for (const stored of htmlIn(sections)) expectInert(stored);
         expectInert(toPageHtml(sections));
         expect(JSON.stringify(sections)).not.toMatch(/<script|<style|<svg|<object/i);
@@ -136,10 +136,10 @@ describe("whatever HTML comes in", () => {
     );
   });
 
-  test("the fast way through the last gate lets nothing pass that the slow way would change", () => {
+  test("the fast check accepts nothing that sanitize-html would change", () => {
     fc.assert(
       fc.property(anything, (html) => {
-        for (const element of sectionsOf(html).flat()) {
+        for (const element of convertToSections(html).flat()) {
           if (element.type !== "text" || element.subtype === "cta") continue;
           expect(tagsIn(sanitizeHtml(element.text, TEXT_POLICY))).toEqual(tagsIn(element.text));
         }
@@ -181,38 +181,38 @@ const visible = fc.letrec<{ node: string }>((tie) => ({
 
 const letters = (text: string): string[] => text.replace(/\s/g, "").split("").sort();
 
-test("no visible character is lost and none is added, whatever the markup around it", () => {
+test("no visible character is lost or added, whatever the markup around it", () => {
   fc.assert(
     fc.property(fc.array(visible, { maxLength: 6 }), (parts) => {
       const html = parts.join("");
-      expect(letters(textOfSections(sectionsOf(html)))).toEqual(letters(plainText(html)));
+      expect(letters(getSectionsText(convertToSections(html)))).toEqual(letters(toPlainText(html)));
     }),
     { numRuns: 1000 },
   );
 });
 
-test("words keep their order and the space between them", () => {
+test("words preserve their order and the space between them", () => {
   const html =
     "<div>One <b>two</b>three<p>four</p>five<ul><li>six</li><li>seven</li></ul></div><table><tr><td>8</td><td>9</td></tr></table>ten<br>eleven";
-  expect(textOfSections(sectionsOf(html))).toBe("One twothree four five six seven 8 9 ten eleven");
+  expect(getSectionsText(convertToSections(html))).toBe("One twothree four five six seven 8 9 ten eleven");
 });
 
-describe("absurd HTML", () => {
+describe("excessive HTML", () => {
   test("deep nesting is flattened, not followed", () => {
     const html = "<div>".repeat(1_500) + "deep" + "</div>".repeat(1_500);
-    expect(textOfSections(sectionsOf(html))).toBe("deep");
+    expect(getSectionsText(convertToSections(html))).toBe("deep");
   });
 
-  test("what no person wrote is refused at once", () => {
-    expect(() => sectionsOf("<b>".repeat(5_000))).toThrow(HtmlTooComplex);
-    expect(() => sectionsOf("</b>".repeat(300_000))).toThrow(HtmlTooComplex);
+  test("excessive markup is refused at once", () => {
+    expect(() => convertToSections("<b>".repeat(5_000))).toThrow(HtmlTooComplex);
+    expect(() => convertToSections("</b>".repeat(300_000))).toThrow(HtmlTooComplex);
   });
 
-  test("unclosed shortcodes cost no more than their length", () => {
+  test("unclosed shortcodes take linear time", () => {
     const html =
       "[caption ".repeat(50_000) + "[audio]".repeat(50_000) + "[/audio]" + "[gallery".repeat(50_000);
     const start = process.cpuUsage().user;
-    sectionsOf(html);
+    convertToSections(html);
     expect(process.cpuUsage().user - start).toBeLessThan(15_000_000);
   });
 });
@@ -229,8 +229,8 @@ test.each([
   expect(countWords(html)).toBe(words);
 });
 
-test("ids follow from the story and the place, so that a second import gives the same cards", () => {
-  const sections = sectionsOf("a<!--nextpage-->[embed]https://youtu.be/SQEQr7c0-dw[/embed]");
+test("ids derive from the story and the position, so that a second import gives the same cards", () => {
+  const sections = convertToSections("a<!--nextpage-->[embed]https://youtu.be/SQEQr7c0-dw[/embed]");
   const options = {
     storyId: "s",
     headline: "H",

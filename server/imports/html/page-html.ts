@@ -1,6 +1,6 @@
 import type { Section } from "./cards";
 import type { DraftElement, DraftImage } from "./draft-element";
-import { escapeAttribute, escapeText, plainText } from "./plain-text";
+import { escapeAttribute, escapeText, toPlainText } from "./plain-text";
 
 function figure(image: DraftImage): string {
   const metadata = image["image-metadata"];
@@ -11,8 +11,8 @@ function figure(image: DraftImage): string {
   return `<figure><img src="${source}" alt="${escapeAttribute(image["alt-text"] ?? "")}"${size} />${caption}</figure>`;
 }
 
-function link(url: string, words: string): string {
-  return `<p><a href="${escapeAttribute(url)}">${escapeText(words === "" ? url : words)}</a></p>`;
+function link(url: string, label: string): string {
+  return `<p><a href="${escapeAttribute(url)}">${escapeText(label === "" ? url : label)}</a></p>`;
 }
 
 function csvTable(csv: string, caption: string): string {
@@ -24,7 +24,7 @@ function csvTable(csv: string, caption: string): string {
   return `<table>${caption === "" ? "" : `<caption>${caption}</caption>`}<tbody>${rows.join("")}</tbody></table>`;
 }
 
-function htmlOf(element: DraftElement): string {
+function renderElement(element: DraftElement): string {
   switch (element.type) {
     case "text":
       return element.text;
@@ -37,18 +37,18 @@ function htmlOf(element: DraftElement): string {
     case "youtube-video":
     case "soundcloud-audio":
     case "file":
-      return link(element.url, plainText(element.title));
+      return link(element.url, toPlainText(element.title));
     case "jsembed": {
       const url = Object.entries(element.metadata).find(
         ([key]) => key === "url" || key.endsWith("-url"),
       )?.[1];
-      const words = plainText(element.title) || element.description;
-      return typeof url === "string" ? link(url, words) : "";
+      const label = toPlainText(element.title) || element.description;
+      return typeof url === "string" ? link(url, label) : "";
     }
   }
 }
 
-/** The sections as one inert HTML document body: what a static page shows. Players and embeds become links. */
+/** Renders the sections as one inert HTML body for a static page. Players and embeds become links. */
 export function toPageHtml(sections: readonly Section[]): string {
-  return sections.flat().map(htmlOf).join("\n");
+  return sections.flat().map(renderElement).join("\n");
 }

@@ -19,12 +19,12 @@ export interface HtmlElement {
 
 export type HtmlNode = HtmlText | HtmlComment | HtmlElement;
 
-/** Markup so deep or so dense that no person wrote it; working it through would take unreasonable time. */
+/** Markup that is too deep or dense to process in reasonable time. */
 export class HtmlTooComplex extends Error {
   override readonly name = "HtmlTooComplex";
 }
 
-/** Deeper elements are read as if their tags were not there: their text stays. */
+/** Tags of deeper elements are dropped: their text stays. */
 const KEPT_DEPTH = 150;
 const REFUSED_DEPTH = 2_000;
 const REFUSED_TAGS = 200_000;
@@ -39,8 +39,8 @@ function refuseTooManyTags(html: string): void {
 }
 
 /**
- * The tree of a piece of HTML, as forgiving as a browser. Never deeper than 150 elements, so that what walks it may
- * recurse. Refuses (HtmlTooComplex) only what is absurd.
+ * Parses HTML into a tree, as tolerantly as a browser. Its depth is at most 150 elements, so that callers may
+ * recurse. Refuses (HtmlTooComplex) only excessive markup.
  */
 export function parseHtml(html: string): HtmlNode[] {
   const roots: HtmlNode[] = [];
@@ -78,44 +78,44 @@ export function parseHtml(html: string): HtmlNode[] {
   return roots;
 }
 
-/** The value of an attribute, trimmed; empty where it is absent. */
-export function attributeOf(element: HtmlElement, name: string): string {
+/** The trimmed value of an attribute; empty if it is absent. */
+export function getAttribute(element: HtmlElement, name: string): string {
   return Object.hasOwn(element.attributes, name) ? (element.attributes[name]?.trim() ?? "") : "";
 }
 
-/** Whether an element carries one of the classes. */
+/** Whether an element has one of the classes. */
 export function hasClass(element: HtmlElement, ...names: readonly string[]): boolean {
-  const value = attributeOf(element, "class");
+  const value = getAttribute(element, "class");
   if (value === "") return false;
   const classes = value.split(/\s+/);
   return names.some((name) => classes.includes(name));
 }
 
-/** The first element in document order, the roots included, for which `wanted` holds. */
+/** Finds the first element in document order, including the roots, that matches. */
 export function findElement(
   nodes: readonly HtmlNode[],
-  wanted: (element: HtmlElement) => boolean,
+  matches: (element: HtmlElement) => boolean,
 ): HtmlElement | null {
   for (const node of nodes) {
     if (node.kind !== "element") continue;
-    const found = wanted(node) ? node : findElement(node.children, wanted);
+    const found = matches(node) ? node : findElement(node.children, matches);
     if (found !== null) return found;
   }
   return null;
 }
 
-/** All elements in document order for which `wanted` holds; what is inside a match is not searched. */
+/** Finds all matching elements in document order; descendants of a match are not searched. */
 export function findElements(
   nodes: readonly HtmlNode[],
-  wanted: (element: HtmlElement) => boolean,
+  matches: (element: HtmlElement) => boolean,
 ): HtmlElement[] {
   return nodes.flatMap((node) => {
     if (node.kind !== "element") return [];
-    return wanted(node) ? [node] : findElements(node.children, wanted);
+    return matches(node) ? [node] : findElements(node.children, matches);
   });
 }
 
-/** The nodes without one that is somewhere among them. */
+/** Copies the nodes without one node of the tree. */
 export function withoutNode(nodes: readonly HtmlNode[], unwanted: HtmlNode): HtmlNode[] {
   return nodes
     .filter((node) => node !== unwanted)

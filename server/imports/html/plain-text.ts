@@ -1,22 +1,22 @@
 import { type HtmlNode, parseHtml } from "./parse-html";
 
-/** Elements whose text a reader of the page does not see. */
+/** Elements with invisible text. */
 export const INVISIBLE: ReadonlySet<string> = new Set([
   ..."script style noscript template head title link meta base param source track iframe".split(" "),
   ..."noembed noframes object video audio datalist".split(" "),
 ]);
 
-/** Elements that stand within a line; every other one ends it. */
-const WITHIN_LINE: ReadonlySet<string> = new Set(
+/** Inline elements; any other ends the line. */
+const INLINE_ELEMENTS: ReadonlySet<string> = new Set(
   (
     "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q rb rp rt ruby s samp small span " +
     "strike strong sub sup time tt u var wbr"
   ).split(" "),
 );
 
-/** Whether an element stands within a line of text. */
+/** Whether an element is inline. */
 export function isInline(name: string): boolean {
-  return WITHIN_LINE.has(name);
+  return INLINE_ELEMENTS.has(name);
 }
 
 function collect(nodes: readonly HtmlNode[], parts: string[]): void {
@@ -30,21 +30,21 @@ function collect(nodes: readonly HtmlNode[], parts: string[]): void {
   }
 }
 
-/** White space folded to single spaces and none at the ends. */
-export function fold(text: string): string {
+/** Collapses white space to single spaces and trims the ends. */
+export function collapseWhiteSpace(text: string): string {
   return text.replace(/\s\s+|[^\S ]/g, " ").trim();
 }
 
-/** The text that a reader sees in parsed HTML, white space folded. */
-export function textOfNodes(nodes: readonly HtmlNode[]): string {
+/** Returns the visible text of parsed HTML, with collapsed white space. */
+export function getNodesText(nodes: readonly HtmlNode[]): string {
   const parts: string[] = [];
   collect(nodes, parts);
-  return fold(parts.join(""));
+  return collapseWhiteSpace(parts.join(""));
 }
 
-/** The text that a reader sees in HTML, entities resolved, white space folded. */
-export function plainText(html: string): string {
-  return textOfNodes(parseHtml(html));
+/** Returns the visible text of HTML, with decoded entities and collapsed white space. */
+export function toPlainText(html: string): string {
+  return getNodesText(parseHtml(html));
 }
 
 const UNESCAPES: Readonly<Record<string, string>> = {
@@ -54,25 +54,26 @@ const UNESCAPES: Readonly<Record<string, string>> = {
   "&quot;": '"',
 };
 
-const INLINE_TAG = new RegExp(`</?(?:${[...WITHIN_LINE].join("|")})(?: [^>]*)?>`, "g");
+const INLINE_TAG = new RegExp(`</?(?:${[...INLINE_ELEMENTS].join("|")})(?: [^>]*)?>`, "g");
 
 /**
- * The text of HTML that this module wrote itself, white space folded. Five times as fast as `plainText`, which it
- * would equal: such HTML has no invisible elements, no `>` in an attribute and only the entities undone here.
+ * Returns the text of HTML that this module wrote itself, with collapsed white space. Same result as `plainText` at
+ * five times the speed: such HTML has no invisible elements, no `>` in an attribute and only the entities decoded
+ * here.
  */
-export function textOfInert(html: string): string {
+export function getInertText(html: string): string {
   const bare = html.replace(INLINE_TAG, "").replace(/<[^>]*>/g, " ");
-  return fold(bare.replace(/&(?:amp|lt|gt|quot);/g, (entity) => UNESCAPES[entity] ?? entity));
+  return collapseWhiteSpace(bare.replace(/&(?:amp|lt|gt|quot);/g, (entity) => UNESCAPES[entity] ?? entity));
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text made fit to stand between tags. */
+/** Escapes text content. */
 export function escapeText(text: string): string {
   return /[&<>]/.test(text) ? text.replace(/[&<>]/g, (character) => ESCAPES[character] ?? "") : text;
 }
 
-/** Text made fit to stand in a double-quoted attribute. */
+/** Escapes a double-quoted attribute value. */
 export function escapeAttribute(text: string): string {
   return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? "") : text;
 }
@@ -81,7 +82,7 @@ function isSpace(code: number): boolean {
   return code === 0x20 || (code >= 9 && code <= 13) || code === 0xa0 || (code >= 0x2000 && code <= 0x200a);
 }
 
-/** Han and Kana, which put no space between words. */
+/** Han and Kana, which have no space between words. */
 function isUnspaced(code: number): boolean {
   return (
     (code >= 0x3040 && code <= 0x30ff) ||
@@ -90,7 +91,7 @@ function isUnspaced(code: number): boolean {
   );
 }
 
-/** Words in HTML that this module wrote itself, or in a plain text; a Han or Kana character counts as one. */
+/** Counts the words in HTML of this module, or in plain text; a Han or Kana character counts as one. */
 export function countWords(inert: string): number {
   let words = 0;
   let inWord = false;
@@ -114,8 +115,8 @@ export function countWords(inert: string): number {
   return words;
 }
 
-/** At most `limit` characters of a text, cut between words and marked with an ellipsis. */
-export function shorten(text: string, limit: number): string {
+/** Truncates a text to at most `limit` characters, at a word boundary and with an ellipsis. */
+export function truncate(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const cut = text.slice(0, limit);
   const space = cut.lastIndexOf(" ");

@@ -1,26 +1,26 @@
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const LINK_SCHEMES: ReadonlySet<string> = new Set(["http", "https", "mailto", "tel"]);
 
-/** Browsers drop control characters from an address before they read its scheme, so they are dropped here first. */
-function withoutControls(value: string): string {
-  // They are what is removed
+/** Browsers drop control characters from an address before they parse its scheme, so they are dropped here first. */
+function stripControls(value: string): string {
+  // The expression matches the characters to remove.
   return /[\u0000-\u0020\u007f-\u009f]/.test(value)
     ? value.replace(/[\u0000-\u0020\u007f-\u009f]+/g, "")
     : value;
 }
 
-/** The address of a link if it is harmless (http, https, mailto, tel or relative), else null. */
-export function safeLink(value: string): string | null {
-  const url = withoutControls(value);
+/** Returns a link's address if it is harmless (http, https, mailto, tel or relative), else null. */
+export function sanitizeLink(value: string): string | null {
+  const url = stripControls(value);
   if (url === "") return null;
   if (url.startsWith("//")) return `https:${url}`;
   const scheme = SCHEME.exec(url)?.[1];
   return scheme === undefined || LINK_SCHEMES.has(scheme.toLowerCase()) ? url : null;
 }
 
-/** An absolute http(s) address, resolved against `base` where it is relative, or null. */
-export function webUrl(value: string, base: string | null = null): string | null {
-  const url = withoutControls(value.replaceAll("&amp;", "&"));
+/** Resolves an http(s) address against `base`; null: not http(s). */
+export function toWebUrl(value: string, base: string | null = null): string | null {
+  const url = stripControls(value.replaceAll("&amp;", "&"));
   if (url === "") return null;
   try {
     const parsed = new URL(url, base ?? "https://address.invalid/");
@@ -33,9 +33,9 @@ export function webUrl(value: string, base: string | null = null): string | null
 
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/=]+$/i;
 
-/** The address of a picture: http(s), or a picture of a harmless kind written out as a data URL. */
-export function imageUrl(value: string, base: string | null): string | null {
+/** Returns a picture's address: http(s), or a data URL of a harmless picture type; null: any other. */
+export function toPictureUrl(value: string, base: string | null): string | null {
   const trimmed = value.trim();
   if (trimmed.startsWith("data:")) return DATA_IMAGE.test(trimmed) ? trimmed : null;
-  return webUrl(trimmed, base);
+  return toWebUrl(trimmed, base);
 }

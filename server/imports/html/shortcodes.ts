@@ -1,23 +1,23 @@
-/** A `[name key="value"]inside[/name]` of WordPress's own markup. */
+/** A WordPress shortcode, `[name key="value"]inside[/name]`. */
 export interface Shortcode {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   /** Values without a key, in order. */
   readonly values: readonly string[];
-  /** What stands between the opening and the closing tag; null where it has none. */
+  /** Content between the opening and the closing tag; null: none. */
   readonly inside: string | null;
-  /** The shortcode as it was written. */
+  /** The source text of the shortcode. */
   readonly written: string;
 }
 
 export interface ShortcodeText {
-  /** The text with every known shortcode replaced by a mark that HTML parsers take for a word. */
+  /** The text with a placeholder for every known shortcode; HTML parsers treat it as text. */
   readonly text: string;
   readonly shortcodes: readonly Shortcode[];
 }
 
 const ENCLOSING: ReadonlySet<string> = new Set(["caption", "wp_caption", "embed", "code", "sourcecode"]);
-/** May be written with or without a closing tag. */
+/** Optional closing tag. */
 const EITHER: ReadonlySet<string> = new Set(["audio", "video"]);
 const ALONE: ReadonlySet<string> = new Set(
   "gallery playlist youtube vimeo soundcloud tweet twitter instagram dailymotion".split(" "),
@@ -28,10 +28,10 @@ const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|'
 
 const MARK = /\uE000(\d{1,7})\uE001/;
 
-function readAttributes(written: string): Pick<Shortcode, "attributes" | "values"> {
+function readAttributes(source: string): Pick<Shortcode, "attributes" | "values"> {
   const attributes: Record<string, string> = {};
   const values: string[] = [];
-  for (const match of written.replace(/[\u201c\u201d\u2033]/g, '"').matchAll(ATTRIBUTE)) {
+  for (const match of source.replace(/[\u201c\u201d\u2033]/g, '"').matchAll(ATTRIBUTE)) {
     const [, key, ...texts] = match;
     const value = texts.find((text) => text !== undefined) ?? "";
     if (key === undefined) values.push(value);
@@ -40,10 +40,10 @@ function readAttributes(written: string): Pick<Shortcode, "attributes" | "values
   return { attributes, values };
 }
 
-/** Finds the shortcodes of a text one after the other, each search going forward only, so that the work stays linear. */
+/** Extracts the shortcodes of a text with forward searches only, in linear time. */
 class ShortcodeReader {
   readonly shortcodes: Shortcode[] = [];
-  /** Where the next closing tag of a name stands, as far as it was looked for; -1 when there is none. */
+  /** Position of each name's next closing tag, as far as searched; -1: none. */
   private readonly closings = new Map<string, number>();
   private result = "";
   private copied = 0;
@@ -55,7 +55,7 @@ class ShortcodeReader {
     return { text: this.result + this.text.slice(this.copied), shortcodes: this.shortcodes };
   }
 
-  /** Reads what starts at the bracket and says where to go on. */
+  /** Reads the text at a bracket; returns where to continue. */
   private readAt(at: number): number {
     NAME.lastIndex = at;
     const [opening, doubled, name] = NAME.exec(this.text) ?? [];
@@ -90,8 +90,8 @@ class ShortcodeReader {
     }
     if (closing === -1) return null;
     if (!EITHER.has(name)) return closing;
-    const again = this.text.indexOf(`[${name}`, from);
-    return again !== -1 && again < closing ? null : closing;
+    const reopened = this.text.indexOf(`[${name}`, from);
+    return reopened !== -1 && reopened < closing ? null : closing;
   }
 
   private copyUpTo(at: number, replacement: string, next: number): void {
@@ -100,12 +100,12 @@ class ShortcodeReader {
   }
 }
 
-/** Takes the known shortcodes out of a text. Unknown ones stay as they are written, as WordPress shows them. */
-export function takeShortcodes(text: string): ShortcodeText {
+/** Extracts the known shortcodes of a text. Unknown ones stay, as in WordPress. */
+export function extractShortcodes(text: string): ShortcodeText {
   return text.includes("[") ? new ShortcodeReader(text).read() : { text, shortcodes: [] };
 }
 
-/** A text cut at its marks: the texts, and the shortcodes between them, in order. */
+/** Splits a text at its placeholders into texts and shortcodes, in order. */
 export function splitAtMarks(text: string, shortcodes: readonly Shortcode[]): (string | Shortcode)[] {
   if (shortcodes.length === 0 || !text.includes("\uE000")) return [text];
   const parts = text.split(new RegExp(MARK, "g"));
@@ -115,7 +115,7 @@ export function splitAtMarks(text: string, shortcodes: readonly Shortcode[]): (s
   });
 }
 
-/** A text with its marks turned back into what was written: for places where a shortcode means nothing. */
+/** Replaces placeholders by their source text, where shortcodes have no meaning. */
 export function restoreMarks(
   text: string,
   shortcodes: readonly Shortcode[],

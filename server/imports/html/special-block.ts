@@ -1,38 +1,44 @@
 import type { ConversionContext } from "./conversion-context";
-import { fileNameOf, galleryOf, imageOf, isGallery, pastedEmbedOf } from "./convert-media";
+import { getFileName, isGallery, toGallery, toImage, toPastedEmbed } from "./convert-media";
 import type { DraftElement } from "./draft-element";
-import { attributeOf, findElement, type HtmlElement, type HtmlNode, hasClass } from "./parse-html";
-import { escapeAttribute, escapeText, plainText, textOfNodes } from "./plain-text";
-import { safeLink, webUrl } from "./safe-url";
+import { findElement, getAttribute, type HtmlElement, type HtmlNode, hasClass } from "./parse-html";
+import { escapeAttribute, escapeText, getNodesText, toPlainText } from "./plain-text";
+import { sanitizeLink, toWebUrl } from "./safe-url";
 
 type Inline = (nodes: readonly HtmlNode[]) => string;
 
-function lettersOf(text: string): number {
+function countLetters(text: string): number {
   return text.replace(/\s/g, "").length;
 }
 
-function wholeGallery(element: HtmlElement, context: ConversionContext, inline: Inline): DraftElement | null {
-  const gallery = galleryOf(element, context, inline);
+function toWholeGallery(
+  element: HtmlElement,
+  context: ConversionContext,
+  inline: Inline,
+): DraftElement | null {
+  const gallery = toGallery(element, context, inline);
   if (gallery?.type !== "composite") return null;
   const captions = [...gallery["story-elements"].map((image) => image.title), gallery.title];
-  // Something that only bears the class of a gallery may hold more than pictures.
-  return lettersOf(plainText(captions.join(" "))) < lettersOf(textOfNodes(element.children)) ? null : gallery;
+  // An element with a gallery's class may contain more than pictures.
+  return countLetters(toPlainText(captions.join(" "))) < countLetters(getNodesText(element.children))
+    ? null
+    : gallery;
 }
 
-function linkIn(element: HtmlElement): HtmlElement | null {
-  return findElement(element.children, (child) => child.name === "a" && attributeOf(child, "href") !== "");
+function findLink(element: HtmlElement): HtmlElement | null {
+  return findElement(element.children, (child) => child.name === "a" && getAttribute(child, "href") !== "");
 }
 
-function fileOf(element: HtmlElement, context: ConversionContext, inline: Inline): DraftElement | null {
-  const link = linkIn(element);
-  const url = link === null ? null : webUrl(attributeOf(link, "href"), context.siteUrl);
+function toFile(element: HtmlElement, context: ConversionContext, inline: Inline): DraftElement | null {
+  const link = findLink(element);
+  const url = link === null ? null : toWebUrl(getAttribute(link, "href"), context.siteUrl);
   if (link === null || url === null) return null;
   return {
     type: "file",
     subtype: "attachment",
     title: inline(link.children),
     description: "",
-    "file-name": fileNameOf(url),
+    "file-name": getFileName(url),
     url,
     "s3-key": null,
     "content-type": "application/octet-stream",
@@ -40,10 +46,10 @@ function fileOf(element: HtmlElement, context: ConversionContext, inline: Inline
   };
 }
 
-function buttonOf(element: HtmlElement): DraftElement | null {
-  const link = linkIn(element);
-  const url = link === null ? null : safeLink(attributeOf(link, "href"));
-  const title = textOfNodes(element.children);
+function toButton(element: HtmlElement): DraftElement | null {
+  const link = findLink(element);
+  const url = link === null ? null : sanitizeLink(getAttribute(link, "href"));
+  const title = getNodesText(element.children);
   if (link === null || url === null || title === "") return null;
   return {
     type: "text",
@@ -54,29 +60,29 @@ function buttonOf(element: HtmlElement): DraftElement | null {
     metadata: {
       "cta-title": title,
       "cta-url": url,
-      "open-in-new-tab": attributeOf(link, "target") === "_blank",
-      "no-follow": attributeOf(link, "rel").includes("nofollow"),
+      "open-in-new-tab": getAttribute(link, "target") === "_blank",
+      "no-follow": getAttribute(link, "rel").includes("nofollow"),
     },
   };
 }
 
-/** The one element that a block stands for by its class (a gallery, a file, a button, a pasted post), or null. */
-export function specialBlockOf(
+/** Converts a block with a special class (gallery, file, button, pasted post); null: none of them. */
+export function toSpecialBlock(
   element: HtmlElement,
   context: ConversionContext,
   inline: Inline,
 ): DraftElement | null {
-  const embed = pastedEmbedOf(element);
-  if (embed !== null) return { ...embed, description: textOfNodes(element.children) };
-  if (hasClass(element, "wp-block-file")) return fileOf(element, context, inline);
-  if (hasClass(element, "wp-block-button")) return buttonOf(element);
-  return isGallery(element) ? wholeGallery(element, context, inline) : null;
+  const embed = toPastedEmbed(element);
+  if (embed !== null) return { ...embed, description: getNodesText(element.children) };
+  if (hasClass(element, "wp-block-file")) return toFile(element, context, inline);
+  if (hasClass(element, "wp-block-button")) return toButton(element);
+  return isGallery(element) ? toWholeGallery(element, context, inline) : null;
 }
 
-/** The picture behind the text of a cover block, where the block names it in its style. */
-export function coverOf(element: HtmlElement, context: ConversionContext): DraftElement | null {
-  const url = /background-image:\s*url\(["']?([^"')]+)/.exec(attributeOf(element, "style"))?.[1];
+/** Converts the background picture of a cover block, if its style names one. */
+export function toCoverImage(element: HtmlElement, context: ConversionContext): DraftElement | null {
+  const url = /background-image:\s*url\(["']?([^"')]+)/.exec(getAttribute(element, "style"))?.[1];
   if (url === undefined) return null;
   const image: HtmlElement = { kind: "element", name: "img", attributes: { src: url }, children: [] };
-  return imageOf(image, { caption: "", hyperlink: null }, context);
+  return toImage(image, { caption: "", hyperlink: null }, context);
 }

@@ -1,7 +1,7 @@
 import type { DraftElement } from "./draft-element";
 import { escapeAttribute, escapeText } from "./plain-text";
 
-/** What a conversion yields, in order, before it is put together to cards. All HTML in it is inert. */
+/** Output of a conversion in order, before it is grouped into cards. All HTML in it is inert. */
 export type Piece =
   | { readonly kind: "text"; readonly html: string; readonly opensCard: boolean }
   /** Text that stays an element of its own. */
@@ -9,11 +9,11 @@ export type Piece =
   | { readonly kind: "element"; readonly element: DraftElement }
   | { readonly kind: "break" };
 
-/** An inline element around the text that is being written. */
+/** An open inline element. */
 export interface Wrapper {
   readonly open: string;
   readonly close: string;
-  /** The address, where the element is a link. */
+  /** The address, if the element is a link. */
   readonly href: string | null;
 }
 
@@ -27,8 +27,8 @@ function trimBreaks(html: string): string {
 }
 
 /**
- * Writes paragraphs. Something that cannot stand in a paragraph (a picture, a list) ends it, and the inline elements
- * that were open are opened again in the next one, but only once there is text for them.
+ * Writes paragraphs. A block (a picture, a list) ends the paragraph, and the open inline elements are reopened in the
+ * next one, once it has text.
  */
 export class TextFlow {
   readonly pieces: Piece[] = [];
@@ -38,17 +38,17 @@ export class TextFlow {
   private filled = false;
   private opening = "<p>";
 
-  /** Whether nothing stands yet on the line that is being written, and nothing is around it. */
+  /** Whether the current line is empty and no inline element is open. */
   get atLineStart(): boolean {
     return this.wrappers.length === 0 && (!/\S/.test(this.html) || this.html.endsWith(BREAK));
   }
 
-  /** The address of the link that is around what is being written. */
+  /** The address of the enclosing link. */
   get linkTarget(): string | null {
     return this.wrappers.findLast((wrapper) => wrapper.href !== null)?.href ?? null;
   }
 
-  /** Inert inline HTML, or escaped text. */
+  /** Appends inert inline HTML, or escaped text. */
   write(html: string): void {
     if (!/\S/.test(html)) {
       if (this.html !== "") this.html += html;
@@ -61,7 +61,7 @@ export class TextFlow {
     this.filled = true;
   }
 
-  /** An address on a line of its own that nobody knows how to show. */
+  /** Appends an address on its own line that has no embed. */
   writeLink(url: string): void {
     this.write(`<a href="${escapeAttribute(url)}">${escapeText(url)}</a>`);
   }
@@ -70,7 +70,7 @@ export class TextFlow {
     if (this.filled) this.html += BREAK;
   }
 
-  /** Runs `body` with an inline element around everything that it writes. */
+  /** Runs `body` inside an inline element. */
   within(wrapper: Wrapper, body: () => void): void {
     this.wrappers.push(wrapper);
     body();
@@ -80,7 +80,7 @@ export class TextFlow {
     this.opened = this.wrappers.length;
   }
 
-  /** Runs `body` as a paragraph whose opening tag is given. */
+  /** Runs `body` as a paragraph with the given opening tag. */
   paragraph(opening: string, body: () => void): void {
     this.flush();
     this.opening = opening;
@@ -89,7 +89,7 @@ export class TextFlow {
     this.opening = "<p>";
   }
 
-  /** Ends the paragraph that is being written, if there is one. */
+  /** Ends the current paragraph, if there is one. */
   flush(): void {
     while (this.opened > 0) {
       this.opened -= 1;
@@ -116,7 +116,7 @@ export class TextFlow {
     this.add({ kind: "text", html, opensCard });
   }
 
-  /** Gives a caption to the first element since piece `from` that can bear one; else it becomes a paragraph. */
+  /** Sets the caption of the first suitable element since piece `from`; else it becomes a paragraph. */
   caption(from: number, html: string): void {
     this.flush();
     if (html === "") return;

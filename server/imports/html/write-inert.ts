@@ -1,20 +1,20 @@
-import { closeTag, inlineImage, openTag, sanitizeText, writtenAs } from "./inert-html";
-import { attributeOf, type HtmlElement, type HtmlNode } from "./parse-html";
+import { closeTag, openTag, sanitizeText, toStoredTag, writeInlineImage } from "./inert-html";
+import { getAttribute, type HtmlElement, type HtmlNode } from "./parse-html";
 import { escapeText, INVISIBLE, isInline } from "./plain-text";
-import { safeLink } from "./safe-url";
+import { sanitizeLink } from "./safe-url";
 import { restoreMarks, type Shortcode, splitAtMarks } from "./shortcodes";
 
-/** What cannot stand in text and is shown after it. */
+/** Content that is not allowed in text and follows it. */
 export type Lifted = HtmlElement | Shortcode;
 
 export interface WriteOptions {
   readonly siteUrl: string;
   readonly shortcodes: readonly Shortcode[];
-  /** Whether a line end in text is meant as one. */
+  /** Whether a line break is significant. */
   readonly lineBreaks: boolean;
-  /** Only what may stand within a line; blocks leave their text. Pictures are lifted. */
+  /** Inline content only; blocks are reduced to their text. Pictures are lifted. */
   readonly inlineOnly: boolean;
-  /** White space and shortcodes stay as they are written. */
+  /** White space and shortcodes are preserved. */
   readonly literal: boolean;
   readonly lifted: Lifted[];
 }
@@ -40,11 +40,11 @@ function writeElement(element: HtmlElement, options: WriteOptions): string {
   if (LIFTED.has(element.name)) options.lifted.push(element);
   if (INVISIBLE.has(element.name) || element.name === "embed") return "";
   if (element.name === "img") {
-    const image = options.inlineOnly ? "" : inlineImage(element, options.siteUrl);
+    const image = options.inlineOnly ? "" : writeInlineImage(element, options.siteUrl);
     if (image === "") options.lifted.push(element);
     return image;
   }
-  const tag = writtenAs(element.name);
+  const tag = toStoredTag(element.name);
   const literal = options.literal || ["pre", "code", "kbd", "samp"].includes(element.name);
   const inside = writeNodes(
     element.children,
@@ -53,7 +53,7 @@ function writeElement(element: HtmlElement, options: WriteOptions): string {
   const inline = isInline(element.name) || element.name === "br";
   if (options.inlineOnly && !inline) return ` ${inside} `;
   if (tag === null) return inline ? inside : ` ${inside} `;
-  if (tag === "a" && (inside === "" || safeLink(attributeOf(element, "href")) === null)) return inside;
+  if (tag === "a" && (inside === "" || sanitizeLink(getAttribute(element, "href")) === null)) return inside;
   const open = openTag(element, tag);
   return open === "<span>" ? inside : open + inside + closeTag(tag);
 }
@@ -67,7 +67,7 @@ function writeNodes(nodes: readonly HtmlNode[], options: WriteOptions): string {
   return html;
 }
 
-/** The nodes as inert HTML. What text cannot hold is added to `options.lifted`. */
+/** Writes the nodes as inert HTML. Content that text cannot contain is appended to `options.lifted`. */
 export function writeInert(nodes: readonly HtmlNode[], options: WriteOptions): string {
   return sanitizeText(writeNodes(nodes, options));
 }

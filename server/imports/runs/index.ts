@@ -1,2 +1,2 @@
-export { addProblems, beginRun, firstProblems, type RunProgress, saveRun } from "./run-log";
+export { addProblems, beginRun, loadFirstProblems, type RunProgress, saveRun } from "./run-log";
 export { getImportRun, listImportProblems, listImportRuns } from "./runs";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import { type Statements, statement } from "@/server/platform/db/index";
-import { emptyCounts, IMPORT_KINDS, type ImportCounts, type ImportProblem } from "../import-report";
+import { createEmptyCounts, IMPORT_KINDS, type ImportCounts, type ImportProblem } from "../import-report";
 
-/** Counts of a run and how many of the file's records are behind it; kept so that a killed run goes on. */
+/** Counts of a run and the number of processed records; stored so that a killed run can resume. */
 export interface RunProgress {
   counts: ImportCounts;
   recordsDone: number;
@@ -39,14 +39,14 @@ const storedCount = z.object({
 });
 const storedProgress = z.looseObject({ recordsDone: count });
 
-/** Where a run stood by its stored counts; kinds that it knew nothing of begin at nothing. */
-function progressOf(stored: unknown): RunProgress {
+/** Parses a run's stored counts; missing kinds start at zero. */
+function parseProgress(stored: unknown): RunProgress {
   const progress = storedProgress.safeParse(stored);
-  const counts = emptyCounts();
+  const counts = createEmptyCounts();
   if (!progress.success) return { counts, recordsDone: 0 };
   for (const kind of IMPORT_KINDS) {
-    const known = storedCount.safeParse(progress.data[kind]);
-    if (known.success) counts[kind] = known.data;
+    const parsedCount = storedCount.safeParse(progress.data[kind]);
+    if (parsedCount.success) counts[kind] = parsedCount.data;
   }
   return { counts, recordsDone: progress.data.recordsDone };
 }
@@ -58,31 +58,31 @@ interface Begin {
   dryRun: boolean;
 }
 
-/** The newest run of this file that was cut off; every run that still says `running` was, for only one may run. */
-async function findCutOff(ctx: Context, begin: Begin): Promise<{ id: string; counts: unknown } | null> {
+/** Finds the newest interrupted run of this file; any run in state `running` is one, because only one may run. */
+async function findInterrupted(ctx: Context, begin: Begin): Promise<{ id: string; counts: unknown } | null> {
   const where = { accountId: ctx.account.id, source: begin.source };
   await ctx.db.prisma.importRun.updateMany({
     where: { ...where, status: "running" },
     data: { status: "interrupted", updatedAt: ctx.worldClock.now() },
   });
   if (begin.dryRun) return null;
-  const last = await ctx.db.prisma.importRun.findFirst({
+  const newest = await ctx.db.prisma.importRun.findFirst({
     where: { ...where, dryRun: false },
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],
   });
-  return last?.status === "interrupted" && last.fileHash === begin.fileHash ? last : null;
+  return newest?.status === "interrupted" && newest.fileHash === begin.fileHash ? newest : null;
 }
 
-/** Opens the record of a run, or goes on with the one of this file that was cut off. */
+/** Starts a run, or resumes the interrupted one of this file. */
 export async function beginRun(ctx: Context, begin: Begin): Promise<{ id: string; progress: RunProgress }> {
-  const cutOff = await findCutOff(ctx, begin);
+  const cutOff = await findInterrupted(ctx, begin);
   const now = ctx.worldClock.now();
   if (cutOff !== null) {
     await ctx.db.prisma.importRun.update({
       where: { id: cutOff.id },
       data: { status: "running", updatedAt: now },
     });
-    return { id: cutOff.id, progress: progressOf(cutOff.counts) };
+    return { id: cutOff.id, progress: parseProgress(cutOff.counts) };
   }
   const id = ctx.ids.uuid();
   await ctx.db.prisma.importRun.create({
@@ -96,7 +96,7 @@ export async function beginRun(ctx: Context, begin: Begin): Promise<{ id: string
       updatedAt: now,
     },
   });
-  return { id, progress: progressOf(null) };
+  return { id, progress: parseProgress(null) };
 }
 
 interface RunState {
@@ -106,7 +106,7 @@ interface RunState {
   message?: string | null;
 }
 
-/** Writes where a run stands: in the transaction of the batch that brought it there. */
+/** Stores a run's progress, in the transaction of the batch. */
 export async function saveRun(db: Statements, ctx: Context, state: RunState): Promise<void> {
   const { counts, recordsDone } = state.progress;
   await db.query(SAVE, [
@@ -127,8 +127,8 @@ export async function addProblems(
   if (problems.length > 0) await db.query(ADD_PROBLEMS, [runId, JSON.stringify(problems)]);
 }
 
-/** The first problems of a run, those that failed before the others, and how many there are in all. */
-export async function firstProblems(
+/** Loads a run's first problems, failures first, and their total. */
+export async function loadFirstProblems(
   db: Statements,
   runId: string,
   limit: number,

@@ -21,14 +21,14 @@ const COLUMNS = `r.id, r.source, r.file_name as "fileName", r.dry_run as "dryRun
 
 function list(direction: Slice["direction"]) {
   const forward = direction === "forward";
-  const place = forward
+  const position = forward
     ? "(r.started_at < $4 or (r.started_at = $4 and r.id > $5::uuid))"
     : "(r.started_at > $4 or (r.started_at = $4 and r.id < $5::uuid))";
   const order = forward ? "r.started_at desc, r.id asc" : "r.started_at asc, r.id desc";
   return statement(
     `import_runs_${direction}`,
     `select ${COLUMNS} from import_run r where r.account_id = $1 and ($3::text is null or r.status = $3)
-       and ($4::timestamptz is null or ${place}) order by ${order} limit $2`,
+       and ($4::timestamptz is null or ${position}) order by ${order} limit $2`,
   );
 }
 
@@ -37,9 +37,9 @@ const LIST = { forward: list("forward"), backward: list("backward") };
 export function findRuns(
   db: Db,
   accountId: number,
-  wanted: { status: string | null; slice: Slice },
+  query: { status: string | null; slice: Slice },
 ): Promise<ImportRunRow[]> {
-  const { status, slice } = wanted;
+  const { status, slice } = query;
   return db.query<ImportRunRow>(LIST[slice.direction], [
     accountId,
     slice.take,
@@ -60,7 +60,7 @@ const ONE = statement(
 
 export interface ImportRunDetailRow extends ImportRunRow {
   fileHash: string;
-  /** How many items were skipped, failed, or came along in part. */
+  /** Number of items that were skipped, failed, or imported in part. */
   problems: Record<string, number>;
 }
 
@@ -88,8 +88,8 @@ const PROBLEMS = statement(
 export function findProblems(
   db: Db,
   accountId: number,
-  wanted: { runId: string; outcome: string | null; after: number; take: number },
+  query: { runId: string; outcome: string | null; after: number; take: number },
 ): Promise<ImportProblemRow[]> {
-  const { runId, outcome, after, take } = wanted;
+  const { runId, outcome, after, take } = query;
   return db.query<ImportProblemRow>(PROBLEMS, [accountId, runId, outcome, after, take]);
 }

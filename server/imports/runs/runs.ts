@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import { type Page, type PageRequest, pageOf, sliceOf } from "@/server/platform/cursor/index";
+import { buildPage, type Page, type PageRequest, toPageSlice } from "@/server/platform/cursor/index";
 import { notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import {
@@ -13,18 +13,18 @@ import {
 
 const PROBLEMS_PER_PAGE = 100;
 
-/** Runs of the account's importers, newest first. */
+/** Lists the account's import runs, newest first. */
 export async function listImportRuns(
   ctx: Context,
   input: { status?: string | undefined; page: PageRequest },
 ): Promise<Page<ImportRunRow>> {
   requirePermission(ctx, "imports:read");
-  const slice = sliceOf(input.page, "uuid");
+  const slice = toPageSlice(input.page, "uuid");
   const rows = await findRuns(ctx.db, ctx.account.id, { status: input.status ?? null, slice });
-  return pageOf(slice, rows, (row) => ({ at: row.startedAt, id: row.id }));
+  return buildPage(slice, rows, (row) => ({ at: row.startedAt, id: row.id }));
 }
 
-/** One run with its report. */
+/** Loads one run with its report. */
 export async function getImportRun(ctx: Context, id: string): Promise<ImportRunDetailRow> {
   requirePermission(ctx, "imports:read");
   const row = await findRun(ctx.db, ctx.account.id, id);
@@ -32,18 +32,18 @@ export async function getImportRun(ctx: Context, id: string): Promise<ImportRunD
   return row;
 }
 
-/** Items of a run that were skipped or failed, in the order of the file; `next` is the id after which it goes on. */
+/** Lists a run's skipped or failed items in file order; `next` is the cursor of the next page. */
 export async function listImportProblems(
   ctx: Context,
   input: { runId: string; outcome?: string | undefined; after?: number | undefined },
 ): Promise<{ rows: ImportProblemRow[]; next: number | null }> {
   requirePermission(ctx, "imports:read");
-  const found = await findProblems(ctx.db, ctx.account.id, {
+  const problems = await findProblems(ctx.db, ctx.account.id, {
     runId: input.runId,
     outcome: input.outcome ?? null,
     after: input.after ?? 0,
     take: PROBLEMS_PER_PAGE + 1,
   });
-  const rows = found.slice(0, PROBLEMS_PER_PAGE);
-  return { rows, next: found.length > PROBLEMS_PER_PAGE ? (rows.at(-1)?.id ?? null) : null };
+  const rows = problems.slice(0, PROBLEMS_PER_PAGE);
+  return { rows, next: problems.length > PROBLEMS_PER_PAGE ? (rows.at(-1)?.id ?? null) : null };
 }

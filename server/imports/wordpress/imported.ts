@@ -1,6 +1,6 @@
 import type { Card } from "@/server/publishing/stories";
 
-/** A section that a story belongs to: a WordPress category. */
+/** A section of a story: a WordPress category. */
 export interface ImportedSection {
   readonly slug: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface ImportedTag {
 /** A picture that is still at the source site. */
 export interface ImportedPicture {
   readonly url: string;
-  /** Pixels, where the file says. */
+  /** Pixels, if the file contains them. */
   readonly width: number | null;
   readonly height: number | null;
   readonly mimeType: string | null;
@@ -27,8 +27,8 @@ export interface ImportedPicture {
 }
 
 /**
- * Who may see a story: only `published` is public, and `scheduled` from its time on. `private` and `password` were
- * kept from the public by WordPress and must stay so.
+ * Visibility of a story: only `published` is public, and `scheduled` from its time on. WordPress did not publish
+ * `private` and `password`, and neither may we.
  */
 export type ImportedState = "published" | "draft" | "scheduled" | "private" | "password";
 
@@ -36,7 +36,7 @@ export interface ImportedComment {
   /** `wordpress:<site>:comment:<id>`, and that of the comment it answers. */
   readonly externalId: string;
   readonly parentExternalId: string | null;
-  /** Pingbacks and trackbacks were sent by other sites, not written by readers. */
+  /** Pingbacks and trackbacks are sent by other sites, not written by readers. */
   readonly type: "comment" | "pingback" | "trackback";
   readonly state: "published" | "pending" | "spam" | "deleted";
   readonly author: {
@@ -55,23 +55,23 @@ export interface ImportedComment {
 export interface ImportedStory {
   /** `wordpress:<site>:<post id>`: the same at every import of the same site. */
   readonly externalId: string;
-  /** UUID that follows from the external id. */
+  /** UUID derived from the external id. */
   readonly id: string;
   readonly line: number;
-  /** The last part of its address. Not yet unique; without the account's prefix. */
+  /** The last segment of its address. Not yet unique; without the account's prefix. */
   readonly slug: string;
-  /** Slugs that it had before, which should lead to it. */
+  /** Former slugs, which should redirect to it. */
   readonly oldSlugs: readonly string[];
   /** Its address at the source site. */
   readonly link: string;
   /** Plain text, never empty. */
   readonly headline: string;
-  /** Plain text; empty where the post has neither excerpt nor text. */
+  /** Plain text; empty: the post has neither excerpt nor text. */
   readonly summary: string;
   readonly state: ImportedState;
   /** First publication; null unless it is or was public. */
   readonly publishedAt: Date | null;
-  /** When a scheduled story is due; null for every other. */
+  /** Due time of a scheduled story; null for any other. */
   readonly publishAt: Date | null;
   readonly createdAt: Date | null;
   readonly updatedAt: Date | null;
@@ -86,11 +86,11 @@ export interface ImportedStory {
   readonly template: "text" | "photo" | "video";
   readonly cards: readonly Card[];
   readonly wordCount: number;
-  /** What plug-ins for search engines say of it; null where they are silent. */
+  /** Metadata of SEO plug-ins; null: none. */
   readonly seo: { readonly title: string | null; readonly description: string | null };
   readonly allowComments: boolean;
   readonly comments: readonly ImportedComment[];
-  /** Sentences about what could not be taken over. */
+  /** Notes about content that could not be imported. */
   readonly notes: readonly string[];
 }
 
@@ -113,10 +113,10 @@ export interface ImportedPage {
 export interface ImportedMenuItem {
   readonly externalId: string;
   readonly menu: ImportedTag;
-  /** Empty: it bears the name of what it leads to. */
+  /** Empty: it has the name of its target. */
   readonly title: string;
   readonly rank: number;
-  /** External id of the menu item above it. */
+  /** External id of the parent menu item. */
   readonly parentExternalId: string | null;
   readonly target:
     | { readonly kind: "url"; readonly url: string }
@@ -124,7 +124,7 @@ export interface ImportedMenuItem {
     | { readonly kind: "tag"; readonly slug: string }
     /** A story or a page, by external id. */
     | { readonly kind: "item"; readonly externalId: string }
-    /** Nothing: it only holds the entries below it. */
+    /** No target: it only contains child entries. */
     | { readonly kind: "placeholder" };
   readonly opensNewTab: boolean;
 }
@@ -139,15 +139,15 @@ export interface ImportedAttachment extends ImportedPicture {
   readonly menuOrder: number;
 }
 
-/** What an item of the file becomes. */
+/** Result of planning an item of the file. */
 export type PlannedItem =
   | { readonly kind: "story"; readonly story: ImportedStory }
   | { readonly kind: "page"; readonly page: ImportedPage }
   | { readonly kind: "menu-item"; readonly menuItem: ImportedMenuItem }
   | { readonly kind: "attachment"; readonly attachment: ImportedAttachment }
-  /** HTML that several posts share; it is put into them where they name it. */
+  /** Reusable HTML that several posts share; it is inserted where they reference it. */
   | { readonly kind: "shared-block"; readonly id: number }
-  /** Nothing to import, and rightly so. */
+  /** Intentionally not imported. */
   | { readonly kind: "skip"; readonly reason: string }
-  /** It should have been imported, but cannot be. */
+  /** It should be imported, but cannot be. */
   | { readonly kind: "failed"; readonly reason: string };

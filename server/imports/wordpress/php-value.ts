@@ -1,4 +1,4 @@
-/** A value that PHP serialised. Arrays of any kind are maps, as they are in PHP; objects are left unread. */
+/** A value serialized by PHP. Arrays of any kind are maps, as in PHP; objects are not parsed. */
 export type PhpValue = string | number | boolean | null | ReadonlyMap<string, PhpValue>;
 
 const DEPTH_LIMIT = 20;
@@ -8,7 +8,7 @@ class PhpReader {
 
   constructor(private readonly bytes: Buffer) {}
 
-  /** The next value; undefined where the text is not what PHP writes. */
+  /** Parses the next value; undefined: invalid. */
   read(depth = 0): PhpValue | undefined {
     const type = this.bytes.toString("latin1", this.at, this.at + 1);
     this.at += 2;
@@ -59,15 +59,15 @@ class PhpReader {
   }
 }
 
-/** Reads what PHP's `serialize` wrote; null where it is something else. Lengths there are bytes of UTF-8. */
+/** Parses the output of PHP's `serialize`; null: invalid. Its lengths are bytes of UTF-8. */
 export function readPhpValue(text: string): PhpValue {
   return new PhpReader(Buffer.from(text, "utf8")).read() ?? null;
 }
 
-/** The value at a path of keys; null where there is none. */
-export function phpAt(value: PhpValue, ...path: readonly string[]): PhpValue {
+/** Returns the value at a path of keys; null: none. */
+export function getPhpValue(value: PhpValue, ...path: readonly string[]): PhpValue {
   return path.reduce<PhpValue>(
-    (found, key) => (found instanceof Map ? (found.get(key) ?? null) : null),
+    (current, key) => (current instanceof Map ? (current.get(key) ?? null) : null),
     value,
   );
 }

@@ -1,7 +1,7 @@
-import { webUrl } from "@/server/imports/html";
+import { toWebUrl } from "@/server/imports/html";
 import type { ImportedAttachment } from "./imported";
-import { type PhpValue, phpAt, readPhpValue } from "./php-value";
-import { externalIdOf } from "./site-name";
+import { getPhpValue, type PhpValue, readPhpValue } from "./php-value";
+import { toExternalId } from "./site-name";
 import type { WxrItem } from "./wxr-record";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -17,37 +17,38 @@ const TYPES: Readonly<Record<string, string>> = {
   pdf: "application/pdf",
 };
 
-function typeOf(url: string): string | null {
+function getMediaType(url: string): string | null {
   const extension = /\.([a-z0-9]+)(?:[?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? "";
   return TYPES[extension] ?? null;
 }
 
-function positive(value: PhpValue): number | null {
+function parsePositive(value: PhpValue): number | null {
   const number = Number(typeof value === "object" || typeof value === "boolean" ? 0 : value);
   return Number.isInteger(number) && number > 0 ? number : null;
 }
 
-function words(value: PhpValue): string {
+function toText(value: PhpValue): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-/** The file that an attachment stands for, or null where the item names no address on the web. */
+/** Plans an attachment; null: the item has no http(s) address. */
 export function planAttachment(item: WxrItem, siteName: string): ImportedAttachment | null {
-  const url = webUrl(item.attachmentUrl || item.guid);
+  const url = toWebUrl(item.attachmentUrl || item.guid);
   if (url === null) return null;
   const facts = readPhpValue(item.meta.get("_wp_attachment_metadata")?.[0] ?? "");
   return {
-    externalId: externalIdOf(siteName, item.postId),
+    externalId: toExternalId(siteName, item.postId),
     id: item.postId,
     url,
     title: item.title,
     caption: item.excerpt,
     alt: (item.meta.get("_wp_attachment_image_alt")?.[0] ?? "").trim(),
     attribution:
-      words(phpAt(facts, "image_meta", "credit")) || words(phpAt(facts, "image_meta", "copyright")),
-    width: positive(phpAt(facts, "width")),
-    height: positive(phpAt(facts, "height")),
-    mimeType: typeOf(url),
+      toText(getPhpValue(facts, "image_meta", "credit")) ||
+      toText(getPhpValue(facts, "image_meta", "copyright")),
+    width: parsePositive(getPhpValue(facts, "width")),
+    height: parsePositive(getPhpValue(facts, "height")),
+    mimeType: getMediaType(url),
     parentId: item.parentId,
     menuOrder: item.menuOrder,
   };

@@ -1,34 +1,34 @@
 import { convertHtml, toPageHtml, toSections } from "@/server/imports/html";
 import type { ImportedComment } from "./imported";
-import { conversionOf, type PlanContext } from "./plan-context";
+import { type PlanContext, toConversionContext } from "./plan-context";
 import type { WxrComment, WxrItem } from "./wxr-record";
-import { zonedTime } from "./wxr-times";
+import { toZonedInstant } from "./wxr-times";
 
-function stateOf(approved: string): ImportedComment["state"] {
+function toState(approved: string): ImportedComment["state"] {
   if (approved === "1" || approved === "approve") return "published";
   if (approved === "spam") return "spam";
   return approved === "trash" || approved === "post-trashed" ? "deleted" : "pending";
 }
 
-function typeOf(type: string): ImportedComment["type"] | null {
+function toType(type: string): ImportedComment["type"] | null {
   if (type === "" || type === "comment") return "comment";
   return type === "pingback" || type === "trackback" ? type : null;
 }
 
-/** The comments under a post. Notes that plug-ins keep among them (orders, logs) are left out. */
+/** Plans a post's comments. Notes that plug-ins store as comments (orders, logs) are left out. */
 export function planComments(item: WxrItem, context: PlanContext): ImportedComment[] {
   if (item.comments.length === 0) return [];
-  const conversion = conversionOf(context, item.postId);
+  const conversion = toConversionContext(context, item.postId);
   const externalId = (id: number) => `wordpress:${context.index.name}:comment:${id}`;
   return item.comments.flatMap((comment: WxrComment): ImportedComment[] => {
-    const type = typeOf(comment.type);
+    const type = toType(comment.type);
     if (type === null || comment.id <= 0) return [];
     return [
       {
         externalId: externalId(comment.id),
         parentExternalId: comment.parentId === null ? null : externalId(comment.parentId),
         type,
-        state: stateOf(comment.approved),
+        state: toState(comment.approved),
         author: {
           name: comment.author,
           email: comment.authorEmail || null,
@@ -36,7 +36,7 @@ export function planComments(item: WxrItem, context: PlanContext): ImportedComme
           userId: comment.userId,
           ip: comment.authorIp || null,
         },
-        createdAt: comment.dateGmt ?? zonedTime(comment.date ?? "", context.timeZone),
+        createdAt: comment.dateGmt ?? toZonedInstant(comment.date ?? "", context.timeZone),
         html: toPageHtml(toSections(convertHtml(comment.content, conversion).pieces)),
       },
     ];

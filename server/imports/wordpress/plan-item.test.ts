@@ -4,16 +4,16 @@ import { context, itemOf, items, page, plan, readHarbourPost, story } from "./fi
 import type { ImportedStory } from "./imported";
 import { planItem } from "./plan-item";
 
-const kindsOf = ({ cards }: ImportedStory): string[][] =>
+const getKinds = ({ cards }: ImportedStory): string[][] =>
   cards.map((card) =>
     card["story-elements"].map(({ type, subtype }) => (subtype === null ? type : `${type}/${subtype}`)),
   );
 
-const textOf = (imported: ImportedStory): string => JSON.stringify(imported.cards);
+const toText = (imported: ImportedStory): string => JSON.stringify(imported.cards);
 
 beforeAll(readHarbourPost);
 
-test("a post becomes a story with all that belongs to it", () => {
+test("a post becomes a story with all its parts", () => {
   const { cards, comments, ...rest } = story(101);
   expect(rest).toEqual({
     externalId: "wordpress:harbour.example:101",
@@ -55,13 +55,13 @@ test("a post becomes a story with all that belongs to it", () => {
     allowComments: true,
     notes: [],
   });
-  expect(kindsOf({ ...rest, cards, comments })).toEqual([["text"], ["text"], ["text"]]);
+  expect(getKinds({ ...rest, cards, comments })).toEqual([["text"], ["text"], ["text"]]);
   expect(cards[0]?.["story-elements"][0]).toMatchObject({
     text: "<p>The hall smelled of paint and herring.<br />People queued to the quay.</p>",
   });
 });
 
-test("comments keep who wrote what, in which state, in answer to whom; text in them is inert", () => {
+test("comments preserve their author, state and parent; their text is inert", () => {
   const { comments } = story(101);
   expect(comments.map(({ externalId, type, state }) => [externalId.split(":").at(-1), type, state])).toEqual([
     ["1", "comment", "published"],
@@ -79,20 +79,20 @@ test("comments keep who wrote what, in which state, in answer to whom; text in t
   expect(comments[1]?.parentExternalId).toBe("wordpress:harbour.example:comment:1");
 });
 
-test("blocks become elements of their kinds; a block that nobody knows keeps its text", () => {
+test("blocks become elements of their types; an unknown block preserves its text", () => {
   const imported = story(102);
-  expect(kindsOf(imported)).toEqual([
+  expect(getKinds(imported)).toEqual([
     [
       ...["text", "image", "composite/image-gallery", "youtube-video", "text", "text/blockquote", "text"],
       ...["data/table", "text"],
     ],
   ]);
-  expect(textOf(imported)).toContain("High water 14:20");
-  expect(textOf(imported)).toContain("Write to the desk.");
+  expect(toText(imported)).toContain("High water 14:20");
+  expect(toText(imported)).toContain("Write to the desk.");
   expect(imported.notes).toEqual(["Blocks that WordPress fills itself were left out: latest-posts."]);
 });
 
-test("every card that is planned is valid on the wire", () => {
+test("every planned card is valid on the wire", () => {
   for (const item of items.values()) {
     const planned = planItem(item, context);
     if (planned.kind === "story")
@@ -117,13 +117,13 @@ describe("titles and slugs", () => {
     expect(story(id)).toMatchObject({ headline, slug });
   });
 
-  test("a very long title stays whole", () => {
+  test("a very long title is preserved in full", () => {
     expect(story(106).headline).toHaveLength(itemOf(106).title.length);
     expect(story(106).headline.length).toBeGreaterThan(400);
   });
 });
 
-describe("what WordPress kept from the public is not published", () => {
+describe("posts that WordPress does not publish are not published", () => {
   test.each([
     [105, "draft"],
     [109, "password"],
@@ -136,13 +136,13 @@ describe("what WordPress kept from the public is not published", () => {
     expect(story(id).state).toBe(state);
   });
 
-  test("a draft was never published, a scheduled story has its time, what is thrown away stays away", () => {
+  test("a draft has no publication time, a scheduled story has its time, trashed posts are skipped", () => {
     expect(story(105)).toMatchObject({ publishedAt: null, publishAt: null });
     expect(story(110)).toMatchObject({ publishedAt: null, publishAt: new Date("2099-01-01T08:00:00Z") });
     expect([plan(114).kind, plan(115).kind]).toEqual(["skip", "skip"]);
   });
 
-  test("a draft page is no public page", () => {
+  test("a draft page is not a public page", () => {
     expect(page(133)).toMatchObject({ state: "draft", path: "/draft-page" });
   });
 });
@@ -159,7 +159,7 @@ describe("post formats", () => {
   ])("item %i", (id, template, kinds) => {
     const imported = story(id);
     expect(imported.template).toBe(template);
-    expect(kindsOf(imported)).toEqual(kinds);
+    expect(getKinds(imported)).toEqual(kinds);
   });
 
   test("a photo story without a featured image leads with its first picture", () => {
@@ -173,10 +173,10 @@ describe("post formats", () => {
   });
 });
 
-test("captions, embeds and pages of a long read come through", () => {
-  expect(textOf(story(124))).toContain('"title":"The <b>crew</b> of the Alma"');
-  expect(textOf(story(124))).toContain('"title":"Older still"');
-  expect(kindsOf(story(125))).toEqual([
+test("captions, embeds and pages of a long read are converted", () => {
+  expect(toText(story(124))).toContain('"title":"The <b>crew</b> of the Alma"');
+  expect(toText(story(124))).toContain('"title":"Older still"');
+  expect(getKinds(story(125))).toEqual([
     [
       "jsembed/tweet",
       "jsembed/instagram",
@@ -186,31 +186,31 @@ test("captions, embeds and pages of a long read come through", () => {
       "text",
     ],
   ]);
-  expect(kindsOf(story(126))).toEqual([["text"], ["text"], ["text"]]);
+  expect(getKinds(story(126))).toEqual([["text"], ["text"], ["text"]]);
 });
 
-test("hostile HTML is inert and its words stay", () => {
+test("hostile HTML is inert, and its text is preserved", () => {
   const imported = story(127);
-  expect(textOf(imported)).not.toMatch(/<script|on\w+=|javascript:|<style|<form|<input/i);
-  expect(textOf(imported)).toContain("<p>Text link</p>");
+  expect(toText(imported)).not.toMatch(/<script|on\w+=|javascript:|<style|<form|<input/i);
+  expect(toText(imported)).toContain("<p>Text link</p>");
   expect(imported.notes).toContain("A script was left out.");
 });
 
-test("a featured image that the file does not hold is noted", () => {
+test("a featured image that the file does not contain is noted", () => {
   expect(story(129)).toMatchObject({
     heroImage: null,
     notes: ["Its featured image (attachment 999) is not in the file."],
   });
 });
 
-test("a time that is only given in local time is read in the site's zone", () => {
+test("a time that is only given in local time is read in the site's time zone", () => {
   expect(story(130)).toMatchObject({
     publishedAt: new Date("2024-07-01T10:00:00Z"),
     updatedAt: new Date("2024-07-02T10:00:00Z"),
   });
 });
 
-test("HTML that no person wrote fails its own item only", () => {
+test("excessive HTML fails only its own item", () => {
   const absurd = { ...itemOf(101), content: "<b>".repeat(10_000) };
   expect(planItem(absurd, context)).toMatchObject({ kind: "failed" });
 });

@@ -1,17 +1,17 @@
-import { HtmlTooComplex, shorten } from "@/server/imports/html";
+import { HtmlTooComplex, truncate } from "@/server/imports/html";
 import type { PlannedItem } from "./imported";
 import type { PlanContext } from "./plan-context";
 import { planMenuItem } from "./plan-menu-item";
 import { planPage } from "./plan-page";
 import { planStory } from "./plan-story";
-import { stateOf } from "./post-facts";
+import { getState } from "./post-facts";
 import type { WxrItem } from "./wxr-record";
 
-function plan(item: WxrItem, context: PlanContext): PlannedItem {
+function planByType(item: WxrItem, context: PlanContext): PlannedItem {
   switch (item.postType) {
     case "post":
     case "page": {
-      const state = stateOf(item);
+      const state = getState(item);
       if (state === null) return { kind: "skip", reason: `It is in state "${item.status}" at the source.` };
       return item.postType === "post"
         ? { kind: "story", story: planStory(item, state, context) }
@@ -30,18 +30,18 @@ function plan(item: WxrItem, context: PlanContext): PlannedItem {
     default:
       return {
         kind: "skip",
-        reason: `Posts of type "${shorten(item.postType, 60)}" have no counterpart here.`,
+        reason: `Posts of type "${truncate(item.postType, 60)}" have no counterpart here.`,
       };
   }
 }
 
 /**
- * What an item of the file becomes here. Pure: the same item and context give the same plan, ids included. The index
- * in the context must have been filled from the whole file.
+ * Plans an item of the file. Pure: the same item and context give the same plan, ids included. The index in the
+ * context must have been filled from the whole file.
  */
 export function planItem(item: WxrItem, context: PlanContext): PlannedItem {
   try {
-    return plan(item, context);
+    return planByType(item, context);
   } catch (error) {
     if (error instanceof HtmlTooComplex) return { kind: "failed", reason: error.message };
     throw error;

@@ -1,11 +1,11 @@
-import { plainText, webUrl } from "@/server/imports/html";
+import { toPlainText, toWebUrl } from "@/server/imports/html";
 import type { ImportedMenuItem, PlannedItem } from "./imported";
 import type { PlanContext } from "./plan-context";
-import { externalIdOf, siteUrlOf } from "./site-name";
-import { slugOf } from "./slug";
+import { getSiteUrl, toExternalId } from "./site-name";
+import { toSlug } from "./slug";
 import type { WxrItem } from "./wxr-record";
 
-function targetOf(item: WxrItem, context: PlanContext): ImportedMenuItem["target"] | null {
+function resolveTarget(item: WxrItem, context: PlanContext): ImportedMenuItem["target"] | null {
   const meta = (key: string): string => item.meta.get(key)?.[0]?.trim() ?? "";
   const objectId = Number(meta("_menu_item_object_id"));
   switch (meta("_menu_item_type")) {
@@ -15,33 +15,33 @@ function targetOf(item: WxrItem, context: PlanContext): ImportedMenuItem["target
       return { kind: term.taxonomy === "category" ? "section" : "tag", slug: term.slug };
     }
     case "post_type":
-      return objectId > 0 ? { kind: "item", externalId: externalIdOf(context.index.name, objectId) } : null;
+      return objectId > 0 ? { kind: "item", externalId: toExternalId(context.index.name, objectId) } : null;
     default: {
-      const written = meta("_menu_item_url");
-      if (written === "" || written.startsWith("#")) return { kind: "placeholder" };
-      const url = webUrl(written, siteUrlOf(context.index.site));
+      const address = meta("_menu_item_url");
+      if (address === "" || address.startsWith("#")) return { kind: "placeholder" };
+      const url = toWebUrl(address, getSiteUrl(context.index.site));
       return url === null ? null : { kind: "url", url };
     }
   }
 }
 
-/** The menu item that an item of type nav_menu_item becomes. */
+/** Plans an item of type nav_menu_item. */
 export function planMenuItem(item: WxrItem, context: PlanContext): PlannedItem {
   const menu = item.terms.find(({ domain }) => domain === "nav_menu");
   if (menu === undefined) return { kind: "skip", reason: "The menu item belongs to no menu." };
   if (item.status !== "publish")
     return { kind: "skip", reason: `The menu item is in state "${item.status}".` };
-  const target = targetOf(item, context);
+  const target = resolveTarget(item, context);
   if (target === null) return { kind: "skip", reason: "The menu item leads to nothing that the file holds." };
   const parent = Number(item.meta.get("_menu_item_menu_item_parent")?.[0] ?? 0);
   return {
     kind: "menu-item",
     menuItem: {
-      externalId: externalIdOf(context.index.name, item.postId),
-      menu: { slug: slugOf(menu.nicename) || slugOf(menu.name), name: menu.name },
-      title: plainText(item.title),
+      externalId: toExternalId(context.index.name, item.postId),
+      menu: { slug: toSlug(menu.nicename) || toSlug(menu.name), name: menu.name },
+      title: toPlainText(item.title),
       rank: item.menuOrder,
-      parentExternalId: parent > 0 ? externalIdOf(context.index.name, parent) : null,
+      parentExternalId: parent > 0 ? toExternalId(context.index.name, parent) : null,
       target,
       opensNewTab: item.meta.get("_menu_item_target")?.[0]?.trim() === "_blank",
     },

@@ -17,7 +17,7 @@ test("a page becomes a static page at its own path, with inert HTML", () => {
   expect(page(132).path).toBe("/about/team");
 });
 
-test("menu items know their menu, their place and where they lead", () => {
+test("menu items have their menu, position and target", () => {
   expect(menuItem(401)).toEqual({
     externalId: "wordpress:harbour.example:401",
     menu: { slug: "main-menu", name: "Main menu" },
@@ -38,7 +38,7 @@ test("menu items know their menu, their place and where they lead", () => {
   expect(plan(406).kind).toBe("skip");
 });
 
-test("attachments, shared blocks and types without counterpart are told apart", () => {
+test("attachments, reusable blocks and unsupported types are distinguished", () => {
   expect(plan(203)).toMatchObject({
     kind: "attachment",
     attachment: { mimeType: "audio/mpeg", title: "The harbour talk" },
@@ -50,7 +50,7 @@ test("attachments, shared blocks and types without counterpart are told apart", 
   });
 });
 
-test("the file's one broken item is told, the others are all there", () => {
+test("the file's one damaged item is reported, and all others are read", () => {
   expect(bad).toEqual([expect.objectContaining({ postId: 134, title: "An item that a crash cut short" })]);
   expect(items.size).toBe(45);
 });

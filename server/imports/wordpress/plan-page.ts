@@ -1,13 +1,13 @@
 import { convertHtml, toPageHtml, toSections } from "@/server/imports/html";
 import type { ImportedPage, ImportedState } from "./imported";
-import { conversionOf, type PlanContext } from "./plan-context";
-import { featuredImage, headlineFor, timesOf, titleOf } from "./post-facts";
-import { externalIdOf } from "./site-name";
-import { slugOf } from "./slug";
+import { type PlanContext, toConversionContext } from "./plan-context";
+import { deriveHeadline, findFeaturedImage, getTimes, getTitle } from "./post-facts";
+import { toExternalId } from "./site-name";
+import { toSlug } from "./slug";
 import type { WxrItem } from "./wxr-record";
 
-/** The path that readers know the page by; a page that never had one gets its slug. */
-function pathOf(item: WxrItem, fallback: string): string {
+/** The public path of the page; a page that never had one gets its slug. */
+function getPath(item: WxrItem, fallback: string): string {
   try {
     const { pathname, search } = new URL(item.link);
     const path = decodeURI(pathname).normalize("NFC").replace(/\/+$/, "");
@@ -15,20 +15,20 @@ function pathOf(item: WxrItem, fallback: string): string {
   } catch {
     // A link that is no address names no path.
   }
-  return `/${slugOf(item.postName) || slugOf(fallback) || `page-${item.postId}`}`;
+  return `/${toSlug(item.postName) || toSlug(fallback) || `page-${item.postId}`}`;
 }
 
-/** The static page that a page becomes. `state` is what `stateOf` says of it. */
+/** Plans a page. `state` comes from `stateOf`. */
 export function planPage(item: WxrItem, state: ImportedState, context: PlanContext): ImportedPage {
-  const { pieces, notes } = convertHtml(item.content, conversionOf(context, item.postId));
+  const { pieces, notes } = convertHtml(item.content, toConversionContext(context, item.postId));
   const sections = toSections(pieces);
-  const title = titleOf(item) || headlineFor(sections);
-  const { publishedAt, updatedAt } = timesOf(item, state, context.timeZone);
-  const featured = featuredImage(item, context);
+  const title = getTitle(item) || deriveHeadline(sections);
+  const { publishedAt, updatedAt } = getTimes(item, state, context.timeZone);
+  const featured = findFeaturedImage(item, context);
   return {
-    externalId: externalIdOf(context.index.name, item.postId),
+    externalId: toExternalId(context.index.name, item.postId),
     line: item.line,
-    path: pathOf(item, title),
+    path: getPath(item, title),
     title,
     html: toPageHtml(sections),
     state,

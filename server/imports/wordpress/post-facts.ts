@@ -1,22 +1,22 @@
 import {
   type DraftElement,
-  plainText,
+  getInertText,
+  getSectionsText,
   type Section,
-  shorten,
-  textOfInert,
-  textOfSections,
+  toPlainText,
+  truncate,
 } from "@/server/imports/html";
 import type { ImportedPicture, ImportedState } from "./imported";
 import type { PlanContext } from "./plan-context";
 import type { WxrItem } from "./wxr-record";
-import { zonedTime } from "./wxr-times";
+import { toZonedInstant } from "./wxr-times";
 
 const HEADLINE_WORDS = 10;
 const SUMMARY_LENGTH = 300;
 const LONE_URL = /^https?:\/\/\S+$/;
 
-/** Who may see a post, or null where WordPress itself had thrown it away or not yet kept it. */
-export function stateOf(item: WxrItem): ImportedState | null {
+/** Visibility of a post; null: trashed, or an automatic draft. */
+export function getState(item: WxrItem): ImportedState | null {
   switch (item.status) {
     case "publish":
       return item.password === "" ? "published" : "password";
@@ -40,9 +40,9 @@ export interface PostTimes {
   readonly updatedAt: Date | null;
 }
 
-/** The times of a post as far as the file says. */
-export function timesOf(item: WxrItem, state: ImportedState, timeZone: string): PostTimes {
-  const local = (time: string | null) => (time === null ? null : zonedTime(time, timeZone));
+/** Returns a post's times, as far as the file contains them. */
+export function getTimes(item: WxrItem, state: ImportedState, timeZone: string): PostTimes {
+  const local = (time: string | null) => (time === null ? null : toZonedInstant(time, timeZone));
   const at = item.dateGmt ?? local(item.date) ?? item.pubDate;
   const modified = item.modifiedGmt ?? local(item.modified);
   return {
@@ -53,42 +53,42 @@ export function timesOf(item: WxrItem, state: ImportedState, timeZone: string): 
   };
 }
 
-/** A title as plain text: WordPress allows HTML in it. Whole, however long; empty where there is none. */
-export function titleOf(item: WxrItem): string {
-  return plainText(item.title);
+/** Returns a title as plain text, because WordPress allows HTML in it. Never truncated; may be empty. */
+export function getTitle(item: WxrItem): string {
+  return toPlainText(item.title);
 }
 
-/** A headline for a story without a title: its first words, or "Untitled" where it has none. */
-export function headlineFor(sections: readonly Section[]): string {
-  const text = textOfSections(sections);
+/** Derives a headline for a story without a title: its first words, or "Untitled". */
+export function deriveHeadline(sections: readonly Section[]): string {
+  const text = getSectionsText(sections);
   const words = text.split(" ");
   if (words[0] === "" || words[0] === undefined) return "Untitled";
   return words.length <= HEADLINE_WORDS ? text : `${words.slice(0, HEADLINE_WORDS).join(" ")}…`;
 }
 
-/** Running text; headings, code and quotations do not sum a story up. */
+/** First paragraph of running text; headings, code and quotations are no summary. */
 function firstParagraph(element: DraftElement): string {
   if (element.type !== "text" || element.subtype !== null) return "";
   for (const [paragraph] of element.text.matchAll(/<p(?: [^>]*)?>[^]*?<\/p>/g)) {
-    const text = textOfInert(paragraph);
+    const text = getInertText(paragraph);
     if (text !== "" && !LONE_URL.test(text)) return text;
   }
   return "";
 }
 
-/** The excerpt that the author wrote, or the first paragraph, or where there is none the words of pictures and quotations. */
-export function summaryOf(item: WxrItem, sections: readonly Section[]): string {
-  const excerpt = plainText(item.excerpt);
+/** Returns the author's excerpt, else the first paragraph, else the text of pictures and quotations. */
+export function getSummary(item: WxrItem, sections: readonly Section[]): string {
+  const excerpt = toPlainText(item.excerpt);
   if (excerpt !== "") return excerpt;
   for (const element of sections.flat()) {
     const text = firstParagraph(element);
-    if (text !== "") return shorten(text, SUMMARY_LENGTH);
+    if (text !== "") return truncate(text, SUMMARY_LENGTH);
   }
-  return shorten(textOfSections(sections), SUMMARY_LENGTH);
+  return truncate(getSectionsText(sections), SUMMARY_LENGTH);
 }
 
-/** The featured image that the post names, if the file holds it. */
-export function featuredImage(
+/** Returns the post's featured image, if the file contains it. */
+export function findFeaturedImage(
   item: WxrItem,
   context: PlanContext,
 ): { picture: ImportedPicture | null; note: string | null } {
@@ -98,6 +98,6 @@ export function featuredImage(
   if (attachment === null)
     return { picture: null, note: `Its featured image (attachment ${id}) is not in the file.` };
   const { url, width, height, mimeType, alt, attribution } = attachment;
-  const caption = plainText(attachment.caption).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const caption = toPlainText(attachment.caption).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return { picture: { url, width, height, mimeType, caption, alt, attribution }, note: null };
 }

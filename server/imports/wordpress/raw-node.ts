@@ -1,4 +1,4 @@
-/** An element of the file on its way to becoming a record. Names are in their canonical writing (`wp:post_id`). */
+/** An element of the file before it becomes a record. Names are canonical (`wp:post_id`). */
 export interface RawNode {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -6,38 +6,38 @@ export interface RawNode {
   readonly children: RawNode[];
 }
 
-/** The text of the first child of that name; empty where there is none. */
-export function textOf(node: RawNode, name: string): string {
+/** The text of the first child of that name; empty: none. */
+export function getText(node: RawNode, name: string): string {
   return node.children.find((child) => child.name === name)?.text ?? "";
 }
 
-/** A text that stands for an identifier or a word: without white space around it. */
-export function wordOf(node: RawNode, name: string): string {
-  return textOf(node, name).trim();
+/** The trimmed text of the first child of that name, for identifiers. */
+export function getTrimmedText(node: RawNode, name: string): string {
+  return getText(node, name).trim();
 }
 
-/** A whole number, or null where the text is none or one too large. */
-export function wholeNumber(text: string): number | null {
+/** Parses a whole number; null: not a number, or too large. */
+export function parseWholeNumber(text: string): number | null {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** The id that a text refers to; 0 is WordPress's word for none. */
-export function referenceIn(text: string): number | null {
-  const id = wholeNumber(text);
+/** Parses a referenced id; 0 is WordPress's value for none. */
+export function parseReference(text: string): number | null {
+  const id = parseWholeNumber(text);
   return id === null || id <= 0 ? null : id;
 }
 
-/** The whole number in the first child of that name, or null. */
-export function numberOf(node: RawNode, name: string): number | null {
-  return wholeNumber(wordOf(node, name));
+/** The whole number in the first child of that name; null: none. */
+export function getNumber(node: RawNode, name: string): number | null {
+  return parseWholeNumber(getTrimmedText(node, name));
 }
 
-/** The id that the first child of that name refers to, or null. */
-export function referenceOf(node: RawNode, name: string): number | null {
-  return referenceIn(wordOf(node, name));
+/** The id that the first child of that name references; null: none. */
+export function getReference(node: RawNode, name: string): number | null {
+  return parseReference(getTrimmedText(node, name));
 }
 
-/** The nodes of that name. */
-export function childrenOf(node: RawNode, name: string): RawNode[] {
+/** The children of that name. */
+export function getChildren(node: RawNode, name: string): RawNode[] {
   return node.children.filter((child) => child.name === name);
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { COMPLETE, FOOT, HEAD, item, type Reading, read } from "./fixture/wxr-text";
 import { readWxr } from "./read-wxr";
 
-test("everything that a file holds comes in its order, with all its fields", async () => {
+test("all records of a file are read in order, with all their fields", async () => {
   const { records, error } = await read(COMPLETE);
   expect(error).toBeNull();
   expect(records).toEqual([
@@ -62,43 +62,40 @@ test("everything that a file holds comes in its order, with all its fields", asy
   ]);
 });
 
-test.each([1, 2, 7, 64, 1000])(
-  "the same file cut into pieces of %i bytes gives the same records",
-  async (size) => {
-    const whole = await read(COMPLETE);
-    expect(await read(new TextEncoder().encode(COMPLETE), size)).toEqual(whole);
-  },
-);
+test.each([1, 2, 7, 64, 1000])("the same file in chunks of %i bytes gives the same records", async (size) => {
+  const complete = await read(COMPLETE);
+  expect(await read(new TextEncoder().encode(COMPLETE), size)).toEqual(complete);
+});
 
-describe("an item that is read quickly is the one that the XML parser reads", () => {
+describe("the fast path reads the same item as the XML parser", () => {
   test.each([
     ["elements without a text", "<wp:x/><wp:attachment_url></wp:attachment_url>"],
     ["references", "<excerpt:encoded>&lt;a&gt; &amp;amp; &#8217;&quot;&apos;</excerpt:encoded>"],
-    ["references to what only it judges", "<excerpt:encoded>&nbsp; &#8; &#128512; &#x41;</excerpt:encoded>"],
-    ["CDATA in pieces", "<excerpt:encoded>a<![CDATA[<b>]]]]><![CDATA[>]]> c</excerpt:encoded>"],
     [
-      "ends of items and more in CDATA",
-      "<excerpt:encoded><![CDATA[</item><item></channel>]]></excerpt:encoded>",
+      "references that only the XML parser decodes",
+      "<excerpt:encoded>&nbsp; &#8; &#128512; &#x41;</excerpt:encoded>",
     ],
-    ["other ends of lines", "<excerpt:encoded>\r\na\rb\r\n<![CDATA[\r\n\r]]></excerpt:encoded>\r\n"],
+    ["CDATA in several sections", "<excerpt:encoded>a<![CDATA[<b>]]]]><![CDATA[>]]> c</excerpt:encoded>"],
+    ["end tags of items in CDATA", "<excerpt:encoded><![CDATA[</item><item></channel>]]></excerpt:encoded>"],
+    ["other line endings", "<excerpt:encoded>\r\na\rb\r\n<![CDATA[\r\n\r]]></excerpt:encoded>\r\n"],
     [
       "attributes",
       `<category domain="a > b"\n nicename="c  d">E</category><category domain='x' nicename="&lt;"/>`,
     ],
     [
-      "values within values",
+      "nested values",
       "<wp:postmeta>\n<wp:meta_key>k</wp:meta_key> <wp:meta_value><b>x</b>y</wp:meta_value></wp:postmeta>",
     ],
-    ["text where none belongs", "words <![CDATA[more]]>"],
+    ["text directly in an item", "words <![CDATA[more]]>"],
   ])("%s", async (_, inner) => {
     const around = (body: string) => `${HEAD}${item(1)}${item(2, body)}\n${item(3)}${FOOT}`;
     const quick = await read(around(inner));
     expect(quick.records).toHaveLength(4);
-    // A comment is nothing that WordPress writes: such an item is left to the XML parser.
+    // WordPress writes no comments: such an item is left to the XML parser.
     expect(await read(around(`${inner}<!-- -->`))).toEqual(quick);
   });
 
-  test("broken, both say the same of it", async () => {
+  test("both report a damaged item in the same way", async () => {
     for (const inner of [
       "</b>",
       "<b>",
@@ -116,12 +113,12 @@ describe("an item that is read quickly is the one that the XML parser reads", ()
   });
 });
 
-describe("files that stray from the standard but can be understood", () => {
+describe("tolerated deviations from the standard", () => {
   test.each([
     ["white space before the XML declaration", `\n\n  ${COMPLETE}`],
     ["a byte order mark", `\ufeff${COMPLETE}`],
     ["control characters", COMPLETE.replace("Höher", "Hö\u0008her\u0000")],
-    ["white space and rubbish after the end", `${COMPLETE}\n<!-- 3 queries -->\nWarning: x`],
+    ["white space and garbage after the end", `${COMPLETE}\n<!-- 3 queries -->\nWarning: x`],
     [
       "another prefix for WordPress's namespace",
       COMPLETE.replaceAll("wp:", "w:").replace("xmlns:wp", "xmlns:w"),
@@ -139,7 +136,7 @@ describe("files that stray from the standard but can be understood", () => {
     expect(withoutLines(await read(file))).toEqual(withoutLines(await read(COMPLETE)));
   });
 
-  test("UTF-16 and the encoding that the file names are understood", async () => {
+  test("UTF-16 and the declared encoding are supported", async () => {
     const named = COMPLETE.replace('encoding="UTF-8"', 'encoding="ISO-8859-1"').replace("🌊", "");
     const latin = await read(Buffer.from(named, "latin1"));
     const wide = await read(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(COMPLETE, "utf16le")]));
@@ -154,18 +151,18 @@ describe("files that stray from the standard but can be understood", () => {
     expect(reading.records.at(-1)).toMatchObject({ postId: 1, excerpt: "a&nbsp;b &#8; c" });
   });
 
-  test("a file without items still tells its site", async () => {
+  test("a file without items still has its site", async () => {
     expect((await read(HEAD + FOOT)).records).toEqual([expect.objectContaining({ kind: "site" })]);
   });
 });
 
-/** What is left after it is held: when the engine would collect by itself says nothing about that. */
+/** Measures the heap after a forced garbage collection: the engine's own timing proves nothing. */
 function collectGarbage(): void {
   setFlagsFromString("--expose-gc");
   runInNewContext("gc")();
 }
 
-test("memory stays flat however long the file is", async () => {
+test("memory is independent of the file's size", async () => {
   const block = item(
     1,
     `<content:encoded><![CDATA[${"<p>words</p>".repeat(100)}]]></content:encoded>`,
@@ -178,12 +175,12 @@ test("memory stays flat however long the file is", async () => {
   let items = 0;
   let peak = 0;
   collectGarbage();
-  const before = process.memoryUsage().heapUsed;
+  const heapBefore = process.memoryUsage().heapUsed;
   for await (const record of readWxr(long())) {
     if (record.kind === "item") items += 1;
     if (record.kind !== "item" || items % 4_000 !== 0) continue;
     collectGarbage();
-    peak = Math.max(peak, process.memoryUsage().heapUsed - before);
+    peak = Math.max(peak, process.memoryUsage().heapUsed - heapBefore);
   }
   expect(items).toBe(40_000);
   expect(peak).toBeLessThan(20 * 1024 * 1024);

@@ -1,20 +1,23 @@
 import { decodeXml } from "../xml/index";
-import { findItem } from "./quick-item";
+import { findItem } from "./fast-item-parser";
 import { WxrError } from "./wxr-error";
 import { WxrParser } from "./wxr-parser";
 import type { WxrRecord } from "./wxr-record";
 
 const ITEM_END = "</item>";
-/** Text of an item that is gathered piece by piece until it is whole; longer ones the XML parser reads as they come. */
-const HELD = 1 << 20;
+/** Characters of an item to buffer until it is complete; the XML parser streams longer ones. */
+const MAX_BUFFERED = 1 << 20;
 
-/** Items that can be read quickly, and where reading them ended; `isCut` tells that an item follows whose end is not in the text. */
-function* quickItems(parser: WxrParser, text: string): Generator<WxrRecord, { end: number; isCut: boolean }> {
+/** Reads items on the fast path until one needs more text; `isCut`: an item follows whose end is not in the text. */
+function* readFastItems(
+  parser: WxrParser,
+  text: string,
+): Generator<WxrRecord, { end: number; isCut: boolean }> {
   let end = 0;
   for (;;) {
-    const found = findItem(text, end);
-    if (found.kind !== "item") return { end, isCut: found.kind === "cut" };
-    const item = parser.readQuickly(text, { from: end, start: found.start });
+    const next = findItem(text, end);
+    if (next.kind !== "item") return { end, isCut: next.kind === "cut" };
+    const item = parser.readQuickly(text, { from: end, start: next.start });
     if (item === null) return { end, isCut: false };
     end = item.end;
     yield item.record;
@@ -22,10 +25,9 @@ function* quickItems(parser: WxrParser, text: string): Generator<WxrRecord, { en
 }
 
 /**
- * Reads an export file of WordPress (WXR 1.0, 1.1 or 1.2) as it streams in: its site first, then authors, terms and
- * items in the order of the file. Memory does not grow with the file. An item that is broken comes as a "bad-item" and
- * the ones after it are read all the same; a file that cannot be read on throws WxrError. Items are read quickly
- * where they can be; the XML parser reads what stands around them, and every item that is written unusually.
+ * Streams a WordPress export file (WXR 1.0, 1.1 or 1.2): its site first, then authors, terms and items in file order.
+ * Memory is independent of the file's size. A damaged item becomes a "bad-item" and reading continues; an unreadable
+ * file throws WxrError. Items are parsed on the fast path where possible; the XML parser handles everything else.
  */
 export async function* readWxr(source: AsyncIterable<Uint8Array | string>): AsyncGenerator<WxrRecord> {
   const parser = new WxrParser();
@@ -36,9 +38,9 @@ export async function* readWxr(source: AsyncIterable<Uint8Array | string>): Asyn
     held = "";
     while (text !== "") {
       if (parser.isAtItemEnd) {
-        const { end, isCut } = yield* quickItems(parser, text);
+        const { end, isCut } = yield* readFastItems(parser, text);
         text = text.slice(end);
-        if (isCut && text.length < HELD) {
+        if (isCut && text.length < MAX_BUFFERED) {
           held = text;
           break;
         }

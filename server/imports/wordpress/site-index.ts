@@ -1,7 +1,7 @@
 import type { ImportedAttachment } from "./imported";
 import { planAttachment } from "./plan-attachment";
-import { siteNameOf } from "./site-name";
-import { slugOf } from "./slug";
+import { getSiteName } from "./site-name";
+import { toSlug } from "./slug";
 import type { WxrAuthor, WxrCategory, WxrItem, WxrRecord, WxrSite, WxrTag, WxrTerm } from "./wxr-record";
 
 const NO_SITE: WxrSite = {
@@ -16,8 +16,8 @@ const NO_SITE: WxrSite = {
 };
 
 /**
- * What items refer to: terms, attachments and shared blocks stand anywhere in a file, so it is read once to fill this
- * and once more for its items. Holds no item's text.
+ * Index of what items refer to: terms, attachments and reusable blocks occur anywhere in a file, so it is read once
+ * to fill the index and once more for its items. Contains no item's text.
  */
 export class SiteIndex {
   site: WxrSite = NO_SITE;
@@ -26,15 +26,15 @@ export class SiteIndex {
   readonly categories = new Map<string, WxrCategory>();
   readonly tags = new Map<string, WxrTag>();
   readonly terms: WxrTerm[] = [];
-  /** Categories and tags by WordPress's own id of them. */
+  /** Categories and tags by WordPress's own id. */
   private readonly termSlugs = new Map<number, { taxonomy: "category" | "post_tag"; slug: string }>();
   private readonly attachments = new Map<number, ImportedAttachment>();
   private readonly attachmentsOfPost = new Map<number, number[]>();
   private readonly sharedBlocks = new Map<number, string>();
 
-  /** Takes note of a record of any kind. What is kept is a copy: a text cut out of the file keeps its surroundings. */
-  add(given: WxrRecord): void {
-    const record = given.kind === "item" ? given : structuredClone(given);
+  /** Indexes a record of any kind. Stores copies: a substring would retain the whole file's text. */
+  add(input: WxrRecord): void {
+    const record = input.kind === "item" ? input : structuredClone(input);
     switch (record.kind) {
       case "site":
         this.site = record;
@@ -60,13 +60,13 @@ export class SiteIndex {
   }
 
   private addCategory(category: WxrCategory): void {
-    const slug = slugOf(category.nicename) || slugOf(category.name);
+    const slug = toSlug(category.nicename) || toSlug(category.name);
     this.categories.set(slug, category);
     if (category.termId !== null) this.termSlugs.set(category.termId, { taxonomy: "category", slug });
   }
 
   private addTag(tag: WxrTag): void {
-    const slug = slugOf(tag.slug) || slugOf(tag.name);
+    const slug = toSlug(tag.slug) || toSlug(tag.name);
     this.tags.set(slug, tag);
     if (tag.termId !== null) this.termSlugs.set(tag.termId, { taxonomy: "post_tag", slug });
   }
@@ -84,22 +84,22 @@ export class SiteIndex {
     else siblings.push(item.postId);
   }
 
-  /** The site's host, and its path where it does not stand at the root: what its ids are unique within. */
+  /** The site's host, and its path unless it is the root: the namespace of its ids. */
   get name(): string {
-    return siteNameOf(this.site);
+    return getSiteName(this.site);
   }
 
   attachment(id: number): ImportedAttachment | null {
     return this.attachments.get(id) ?? null;
   }
 
-  /** The pictures that were uploaded to a post, in the order that its author gave them. */
+  /** Lists the pictures uploaded to a post, in the author's order. */
   picturesOf(postId: number): ImportedAttachment[] {
     const ids = this.attachmentsOfPost.get(postId) ?? [];
     return ids
       .map((id) => this.attachment(id))
-      .filter((one) => one?.mimeType?.startsWith("image/") === true)
-      .filter((one) => one !== null)
+      .filter((attachment) => attachment?.mimeType?.startsWith("image/") === true)
+      .filter((attachment) => attachment !== null)
       .sort((a, b) => a.menuOrder - b.menuOrder || a.id - b.id);
   }
 
@@ -107,7 +107,7 @@ export class SiteIndex {
     return this.sharedBlocks.get(id) ?? null;
   }
 
-  /** The category or tag with WordPress's own id. */
+  /** Finds a category or tag by WordPress's own id. */
   term(id: number): { taxonomy: "category" | "post_tag"; slug: string } | null {
     return this.termSlugs.get(id) ?? null;
   }
@@ -115,10 +115,10 @@ export class SiteIndex {
   /** Slugs from the topmost category down to this one. A category that is its own ancestor ends the path. */
   pathOf(slug: string): string[] {
     const path = [slug];
-    let parent = slugOf(this.categories.get(slug)?.parent ?? "");
+    let parent = toSlug(this.categories.get(slug)?.parent ?? "");
     while (parent !== "" && !path.includes(parent)) {
       path.unshift(parent);
-      parent = slugOf(this.categories.get(parent)?.parent ?? "");
+      parent = toSlug(this.categories.get(parent)?.parent ?? "");
     }
     return path;
   }

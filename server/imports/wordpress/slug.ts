@@ -1,12 +1,12 @@
 const LONGEST = 200;
-/** Nearly all slugs are such as this, and need nothing done to them. */
+/** Matches normalized slugs, the most frequent case. */
 const PLAIN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // WordPress cuts long slugs without regard to the sequences in them.
+    // WordPress truncates long slugs without regard to percent-encoded sequences.
     return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
       Buffer.from(run.replaceAll("%", ""), "hex").toString("utf8"),
     );
@@ -14,17 +14,17 @@ function decoded(text: string): string {
 }
 
 /**
- * A slug as a reader sees it in the address bar: percent-encoding resolved, lower case, letters and digits of any
- * script, joined by hyphens. Empty where nothing of that kind is left.
+ * Normalizes a slug: percent-encoding resolved, lower case, letters and digits of any script, joined by hyphens.
+ * Empty: nothing of that kind remains.
  */
-export function slugOf(text: string): string {
+export function toSlug(text: string): string {
   if (text.length <= LONGEST && PLAIN.test(text)) return text;
-  const words = decoded(text)
+  const words = decode(text)
     .normalize("NFC")
     .toLowerCase()
     .replace(/['’\ufffd]/g, "")
     .replace(/[^\p{L}\p{N}\p{M}_]+/gu, "-");
-  // The cut may go through a letter that takes two units.
+  // The truncation may split a surrogate pair.
   return words
     .slice(0, LONGEST)
     .replace(/\p{Surrogate}$/u, "")

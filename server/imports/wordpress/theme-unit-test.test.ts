@@ -1,18 +1,18 @@
 import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { stableUuid } from "../stable-uuid";
+import { createStableUuid } from "../stable-uuid";
 import type { PlannedItem } from "./imported";
 import { planItem } from "./plan-item";
 import { readWxr } from "./read-wxr";
 import { SiteIndex } from "./site-index";
 import type { WxrItem } from "./wxr-record";
 
-// WordPress's own test file is not ours to pass on: where somebody has put it beside the repository, it is read.
+// WordPress's own test file may not be redistributed: the test runs where it exists beside the repository.
 const beside = join(import.meta.dirname, "../../../../shared/data/wordpress-theme-unit-test.xml");
 const sample = process.env["MASTHEAD_WXR_SAMPLE"] ?? beside;
 
-test.skipIf(!existsSync(sample))("the theme unit test of WordPress is planned whole", async () => {
+test.skipIf(!existsSync(sample))("the WordPress theme unit test is planned completely", async () => {
   const index = new SiteIndex();
   const items: WxrItem[] = [];
   for await (const record of readWxr(createReadStream(sample))) {
@@ -20,7 +20,7 @@ test.skipIf(!existsSync(sample))("the theme unit test of WordPress is planned wh
     index.add(record);
     if (record.kind === "item") items.push(record);
   }
-  const idFor = (seed: string) => stableUuid("6ba7b811-9dad-11d1-80b4-00c04fd430c8", seed);
+  const idFor = (seed: string) => createStableUuid("6ba7b811-9dad-11d1-80b4-00c04fd430c8", seed);
   const plans = items.map((item): PlannedItem => planItem(item, { index, timeZone: "UTC", idFor }));
   const stories = plans.flatMap((plan) => (plan.kind === "story" ? [plan.story] : []));
   const inState = (state: string) => stories.filter((story) => story.state === state);

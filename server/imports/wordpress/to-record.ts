@@ -1,13 +1,13 @@
-import { shorten } from "@/server/imports/html";
+import { truncate } from "@/server/imports/html";
 import {
-  childrenOf,
-  numberOf,
+  getChildren,
+  getNumber,
+  getReference,
+  getText,
+  getTrimmedText,
+  parseReference,
+  parseWholeNumber,
   type RawNode,
-  referenceIn,
-  referenceOf,
-  textOf,
-  wholeNumber,
-  wordOf,
 } from "./raw-node";
 import type {
   WxrAuthor,
@@ -20,64 +20,64 @@ import type {
   WxrTag,
   WxrTerm,
 } from "./wxr-record";
-import { localTime, rssTime, utcTime } from "./wxr-times";
+import { parseLocalTime, parseRssTime, parseUtcTime } from "./wxr-times";
 
-/** The site, from the elements of the channel that stand before everything else. */
+/** Converts the channel's leading elements to the site. */
 export function toSite(channel: RawNode): WxrSite {
   return {
     kind: "site",
-    title: wordOf(channel, "title"),
-    description: wordOf(channel, "description"),
-    link: wordOf(channel, "link"),
-    baseSiteUrl: wordOf(channel, "wp:base_site_url"),
-    baseBlogUrl: wordOf(channel, "wp:base_blog_url"),
-    language: wordOf(channel, "language"),
-    wxrVersion: wordOf(channel, "wp:wxr_version"),
+    title: getTrimmedText(channel, "title"),
+    description: getTrimmedText(channel, "description"),
+    link: getTrimmedText(channel, "link"),
+    baseSiteUrl: getTrimmedText(channel, "wp:base_site_url"),
+    baseBlogUrl: getTrimmedText(channel, "wp:base_blog_url"),
+    language: getTrimmedText(channel, "language"),
+    wxrVersion: getTrimmedText(channel, "wp:wxr_version"),
   };
 }
 
 function toAuthor(node: RawNode): WxrAuthor {
   return {
     kind: "author",
-    id: referenceOf(node, "wp:author_id"),
-    login: wordOf(node, "wp:author_login"),
-    email: wordOf(node, "wp:author_email"),
-    displayName: wordOf(node, "wp:author_display_name"),
-    firstName: wordOf(node, "wp:author_first_name"),
-    lastName: wordOf(node, "wp:author_last_name"),
+    id: getReference(node, "wp:author_id"),
+    login: getTrimmedText(node, "wp:author_login"),
+    email: getTrimmedText(node, "wp:author_email"),
+    displayName: getTrimmedText(node, "wp:author_display_name"),
+    firstName: getTrimmedText(node, "wp:author_first_name"),
+    lastName: getTrimmedText(node, "wp:author_last_name"),
   };
 }
 
 function toCategory(node: RawNode): WxrCategory {
   return {
     kind: "category",
-    termId: referenceOf(node, "wp:term_id"),
-    nicename: wordOf(node, "wp:category_nicename"),
-    name: wordOf(node, "wp:cat_name"),
-    parent: wordOf(node, "wp:category_parent"),
-    description: textOf(node, "wp:category_description"),
+    termId: getReference(node, "wp:term_id"),
+    nicename: getTrimmedText(node, "wp:category_nicename"),
+    name: getTrimmedText(node, "wp:cat_name"),
+    parent: getTrimmedText(node, "wp:category_parent"),
+    description: getText(node, "wp:category_description"),
   };
 }
 
 function toTag(node: RawNode): WxrTag {
   return {
     kind: "tag",
-    termId: referenceOf(node, "wp:term_id"),
-    slug: wordOf(node, "wp:tag_slug"),
-    name: wordOf(node, "wp:tag_name"),
-    description: textOf(node, "wp:tag_description"),
+    termId: getReference(node, "wp:term_id"),
+    slug: getTrimmedText(node, "wp:tag_slug"),
+    name: getTrimmedText(node, "wp:tag_name"),
+    description: getText(node, "wp:tag_description"),
   };
 }
 
 function toTerm(node: RawNode): WxrTerm {
   return {
     kind: "term",
-    termId: referenceOf(node, "wp:term_id"),
-    taxonomy: wordOf(node, "wp:term_taxonomy"),
-    slug: wordOf(node, "wp:term_slug"),
-    name: wordOf(node, "wp:term_name"),
-    parent: wordOf(node, "wp:term_parent"),
-    description: textOf(node, "wp:term_description"),
+    termId: getReference(node, "wp:term_id"),
+    taxonomy: getTrimmedText(node, "wp:term_taxonomy"),
+    slug: getTrimmedText(node, "wp:term_slug"),
+    name: getTrimmedText(node, "wp:term_name"),
+    parent: getTrimmedText(node, "wp:term_parent"),
+    description: getText(node, "wp:term_description"),
   };
 }
 
@@ -87,25 +87,27 @@ function toItemTerm(node: RawNode): WxrItemTerm {
 }
 
 function toComment(node: RawNode): WxrComment {
-  const meta = childrenOf(node, "wp:commentmeta");
+  const meta = getChildren(node, "wp:commentmeta");
   return {
-    id: numberOf(node, "wp:comment_id") ?? 0,
-    author: wordOf(node, "wp:comment_author"),
-    authorEmail: wordOf(node, "wp:comment_author_email"),
-    authorUrl: wordOf(node, "wp:comment_author_url"),
-    authorIp: wordOf(node, "wp:comment_author_IP"),
-    date: localTime(textOf(node, "wp:comment_date")),
-    dateGmt: utcTime(textOf(node, "wp:comment_date_gmt")),
-    content: textOf(node, "wp:comment_content"),
-    approved: wordOf(node, "wp:comment_approved"),
-    type: wordOf(node, "wp:comment_type"),
-    parentId: referenceOf(node, "wp:comment_parent"),
-    userId: referenceOf(node, "wp:comment_user_id"),
-    meta: new Map(meta.map((one) => [wordOf(one, "wp:meta_key"), textOf(one, "wp:meta_value")])),
+    id: getNumber(node, "wp:comment_id") ?? 0,
+    author: getTrimmedText(node, "wp:comment_author"),
+    authorEmail: getTrimmedText(node, "wp:comment_author_email"),
+    authorUrl: getTrimmedText(node, "wp:comment_author_url"),
+    authorIp: getTrimmedText(node, "wp:comment_author_IP"),
+    date: parseLocalTime(getText(node, "wp:comment_date")),
+    dateGmt: parseUtcTime(getText(node, "wp:comment_date_gmt")),
+    content: getText(node, "wp:comment_content"),
+    approved: getTrimmedText(node, "wp:comment_approved"),
+    type: getTrimmedText(node, "wp:comment_type"),
+    parentId: getReference(node, "wp:comment_parent"),
+    userId: getReference(node, "wp:comment_user_id"),
+    meta: new Map(
+      meta.map((metaNode) => [getTrimmedText(metaNode, "wp:meta_key"), getText(metaNode, "wp:meta_value")]),
+    ),
   };
 }
 
-/** The children of an item by what they are; of those that stand once, the first text. */
+/** An item's children by kind; for single elements the text of the first one. */
 class ItemParts {
   readonly terms: WxrItemTerm[] = [];
   readonly meta = new Map<string, string[]>();
@@ -124,10 +126,10 @@ class ItemParts {
   }
 
   private addMeta(node: RawNode): void {
-    const key = wordOf(node, "wp:meta_key");
+    const key = getTrimmedText(node, "wp:meta_key");
     const values = this.meta.get(key);
-    if (values === undefined) this.meta.set(key, [textOf(node, "wp:meta_value")]);
-    else values.push(textOf(node, "wp:meta_value"));
+    if (values === undefined) this.meta.set(key, [getText(node, "wp:meta_value")]);
+    else values.push(getText(node, "wp:meta_value"));
   }
 
   text(name: string): string {
@@ -139,11 +141,11 @@ class ItemParts {
   }
 
   number(name: string): number | null {
-    return wholeNumber(this.word(name));
+    return parseWholeNumber(this.word(name));
   }
 
   reference(name: string): number | null {
-    return referenceIn(this.word(name));
+    return parseReference(this.word(name));
   }
 
   get comments(): WxrComment[] {
@@ -153,9 +155,9 @@ class ItemParts {
 }
 
 /**
- * An item with what it holds. Times that are seldom asked for, and comments, are only read when they are: the first of
- * two readings of a file needs none. A class, because V8 makes a hidden class of its own for every object that is
- * written with getters, and keeps all of the item with it until it looks through the whole heap.
+ * An item of the file. Rarely used times and comments are parsed lazily: the first of the two passes needs none. It
+ * is a class because V8 creates a hidden class per object literal with getters, which retains the whole item until a
+ * full garbage collection.
  */
 class ReadItem implements WxrItem {
   readonly kind = "item";
@@ -206,23 +208,23 @@ class ReadItem implements WxrItem {
   }
 
   get pubDate(): Date | null {
-    return rssTime(this.parts.text("pubDate"));
+    return parseRssTime(this.parts.text("pubDate"));
   }
 
   get date(): string | null {
-    return localTime(this.parts.text("wp:post_date"));
+    return parseLocalTime(this.parts.text("wp:post_date"));
   }
 
   get dateGmt(): Date | null {
-    return utcTime(this.parts.text("wp:post_date_gmt"));
+    return parseUtcTime(this.parts.text("wp:post_date_gmt"));
   }
 
   get modified(): string | null {
-    return localTime(this.parts.text("wp:post_modified"));
+    return parseLocalTime(this.parts.text("wp:post_modified"));
   }
 
   get modifiedGmt(): Date | null {
-    return utcTime(this.parts.text("wp:post_modified_gmt"));
+    return parseUtcTime(this.parts.text("wp:post_modified_gmt"));
   }
 
   get comments(): readonly WxrComment[] {
@@ -230,18 +232,20 @@ class ReadItem implements WxrItem {
   }
 }
 
-/** An item with what it holds, or what is wrong with it. */
+/** Converts a node to an item, or to a damaged item with its reason. */
 export function toItem(node: RawNode, line: number): WxrItem | WxrBadItem {
   const parts = new ItemParts(node);
   const postId = parts.reference("wp:post_id");
   if (postId !== null) return new ReadItem(line, postId, parts);
-  const given = parts.word("wp:post_id");
+  const postIdText = parts.word("wp:post_id");
   const reason =
-    given === "" ? "It has no wp:post_id." : `Its wp:post_id "${shorten(given, 40)}" is no number.`;
+    postIdText === ""
+      ? "It has no wp:post_id."
+      : `Its wp:post_id "${truncate(postIdText, 40)}" is no number.`;
   return { kind: "bad-item", reason, postId: null, title: parts.word("title"), line };
 }
 
-/** The record that a child of the channel other than an item stands for, or null where it is a detail of the site. */
+/** Converts a child of the channel to a record; null: a detail of the site. */
 export function toTaxonomyRecord(node: RawNode): WxrAuthor | WxrCategory | WxrTag | WxrTerm | null {
   switch (node.name) {
     case "wp:author":

@@ -1,6 +1,6 @@
-/** In characters, but for depth and header, which count elements. */
+/** In characters, except depth and header, which count elements. */
 export const LIMITS = {
-  /** The longest single text. The XML parser holds one text at a time, so this bounds the memory. */
+  /** The longest single text. The XML parser has one text in memory, so this bounds it. */
   text: 16 * 1024 * 1024,
   /** The largest item with all its comments: its characters, and `node` for each element. */
   item: 64 * 1024 * 1024,
@@ -9,10 +9,10 @@ export const LIMITS = {
   header: 10_000,
 } as const;
 
-/** Feeding this again puts a new parser where it can read an item. */
+/** Input that puts a new parser into the state to read an item. */
 export const RESTART = "<rss><channel>";
 
-/** What the XML parser complains about although the text is understood all the same. */
+/** Errors of the XML parser that do not affect the text. */
 export const HARMLESS =
   /^(?:undefined entity|malformed character entity|disallowed character\.|the string "]]>"|malformed comment|duplicate attribute)/;
 

@@ -5,26 +5,26 @@ const FAMILIES: readonly [RegExp, string][] = [
   [/^http:\/\/purl\.org\/dc\/elements\/1\.1\/?$/, "dc"],
 ];
 
-/** An opening tag as it is understood. Shared by all elements that are written alike. */
+/** A parsed opening tag, shared by all elements in the same notation. */
 export interface OpeningTag {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** As it stands in the file. */
+  /** Its source text. */
   readonly written: string;
-  /** The closing tag; null where the element is empty. */
+  /** The closing tag; null: the element is empty. */
   readonly end: string | null;
-  /** The tag that came after it last: items are written alike, so it likely comes after it again. */
+  /** The tag that last followed it: items have the same structure, so it likely follows again. */
   next: OpeningTag | null;
 }
 
-/** Names and tags are few in any real file; a hostile one must not fill the memory with them. */
-const REMEMBERED_NAMES = 1_000;
-const REMEMBERED_TAGS = 5_000;
-const REMEMBERED_LENGTH = 200;
+/** Limit of cached names and tags: real files have few, and a hostile one must not exhaust the memory. */
+const MAX_CACHED_NAMES = 1_000;
+const MAX_CACHED_TAGS = 5_000;
+const MAX_CACHED_LENGTH = 200;
 
 /**
- * The canonical names of a file's elements. Every version of the format has its own namespace, and a file may call
- * it what it likes, so the prefixes that the root declares are read as the ones that WordPress itself writes.
+ * Maps a file's element names to canonical names. Every version of the format has its own namespace with any prefix,
+ * so the declared prefixes are mapped to those that WordPress writes.
  */
 export class WxrNames {
   private readonly prefixes = new Map<string, string>();
@@ -44,18 +44,18 @@ export class WxrNames {
     return [...this.prefixes.values()].includes("wp");
   }
 
-  /** An element's name as WordPress writes it. */
+  /** Returns an element's canonical name. */
   canonical(name: string): string {
-    const found = this.known.get(name);
-    if (found !== undefined) return found;
+    const canonicalName = this.known.get(name);
+    if (canonicalName !== undefined) return canonicalName;
     const colon = name.indexOf(":");
     const family = colon === -1 ? undefined : this.prefixes.get(name.slice(0, colon));
     const canonical = family === undefined ? name : `${family}${name.slice(colon)}`;
-    if (this.known.size < REMEMBERED_NAMES) this.known.set(name, canonical);
+    if (this.known.size < MAX_CACHED_NAMES) this.known.set(name, canonical);
     return canonical;
   }
 
-  /** The opening tag at a place of the text, where one in this very writing was understood before. */
+  /** Finds the cached opening tag at a position of the text. */
   tagAt(text: string, at: number): OpeningTag | null {
     const guess = this.last?.next ?? null;
     const isThere = guess !== null && text.startsWith(guess.written, at);
@@ -66,15 +66,15 @@ export class WxrNames {
   }
 
   keepTag(tag: OpeningTag): void {
-    if (this.tags.size >= REMEMBERED_TAGS || tag.written.length > REMEMBERED_LENGTH) return;
-    // A copy: a text cut out of the file keeps its surroundings.
+    if (this.tags.size >= MAX_CACHED_TAGS || tag.written.length > MAX_CACHED_LENGTH) return;
+    // A copy: a substring would retain the whole file's text.
     const copy = structuredClone(tag);
     this.tags.set(copy.written, copy);
   }
 }
 
-/** Why a file with this root is no export of WordPress; null where it is one. */
-export function refusalOfRoot(name: string, names: WxrNames): string | null {
+/** Explains why a file with this root is not a WordPress export; null: it is one. */
+export function checkRoot(name: string, names: WxrNames): string | null {
   if (name !== "rss")
     return `The file is no WordPress export: it begins with <${name.slice(0, 40)}>, not <rss>`;
   if (!names.areOfWordPress)

@@ -1,23 +1,23 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes";
-import { ItemSearch, ItemTrail } from "./item-trail";
-import { readQuickItem } from "./quick-item";
-import { type RawNode, referenceOf, wordOf } from "./raw-node";
+import { parseItemFast } from "./fast-item-parser";
+import { PositionTracker } from "./position-tracker";
+import { getReference, getTrimmedText, type RawNode } from "./raw-node";
+import { ItemSearch, ResyncBuffer } from "./resync-buffer";
 import { toItem, toSite, toTaxonomyRecord } from "./to-record";
 import { WxrError, type WxrFault } from "./wxr-error";
 import { HARMLESS, LIMITS, RECORDS, RESTART } from "./wxr-limits";
-import { refusalOfRoot, WxrNames } from "./wxr-names";
-import { WxrPlace } from "./wxr-place";
+import { checkRoot, WxrNames } from "./wxr-names";
 import type { WxrRecord } from "./wxr-record";
 
-/** Something is wrong inside an item. */
+/** An error inside an item. */
 class Damage extends Error {}
 
-/** Reads an export file chunk by chunk. An item that is broken is given up and reading goes on at the next one. */
+/** Parses an export file in chunks. A damaged item is abandoned, and parsing resumes at the next one. */
 export class WxrParser {
   private records: WxrRecord[] = [];
-  private sax = this.newParser();
+  private sax = this.createParser();
   private names = new WxrNames({});
-  private trail = new ItemTrail();
+  private trail = new ResyncBuffer();
   private search: ItemSearch | null = null;
   private open: RawNode[] = [];
   private header: RawNode | null = { name: "channel", attributes: {}, text: "", children: [] };
@@ -29,14 +29,14 @@ export class WxrParser {
   private itemsRead = 0;
   private started = false;
   private isEnding = false;
-  private readonly base = new WxrPlace();
-  /** Whether the last character read ended an item, and whether items were read quickly since. */
-  private stands: "at-item-end" | "behind" | null = null;
+  private readonly base = new PositionTracker();
+  /** Whether the last character ended an item, and whether items were read on the fast path since. */
+  private fastPathState: "at-item-end" | "behind" | null = null;
 
-  /** The records that the chunk completes. Throws WxrError when the file cannot be read on. */
+  /** Yields the records that the chunk completes. Throws WxrError if the file is unreadable. */
   *read(chunk: string): Generator<WxrRecord> {
-    this.catchUp();
-    let rest: string | null = this.started ? chunk : this.afterBlank(chunk);
+    this.leaveFastPath();
+    let rest: string | null = this.started ? chunk : this.skipBlank(chunk);
     while (rest !== null && rest !== "") {
       const text: string = rest;
       rest = null;
@@ -48,10 +48,10 @@ export class WxrParser {
     }
   }
 
-  /** The records that the end of the file completes. Throws WxrError when the file ends too early. */
+  /** Yields the records that the end of the file completes. Throws WxrError if the file is truncated. */
   *end(): Generator<WxrRecord> {
     if (!this.started) throw this.fault("not_xml", "The file is empty");
-    this.catchUp();
+    this.leaveFastPath();
     while (this.search === null) {
       const rest = this.close();
       yield* this.records.splice(0);
@@ -61,20 +61,20 @@ export class WxrParser {
     if (!this.search.sawEnd) throw this.fault("truncated", "The file ends within an item");
   }
 
-  /** Whether an item just ended, so that the next one may be read quickly. */
+  /** Whether an item just ended, so that the next one may use the fast path. */
   get isAtItemEnd(): boolean {
-    return this.stands !== null;
+    return this.fastPathState !== null;
   }
 
-  /** Reads the item that starts at `start`, after a blank from `from` on, or null where that takes an XML parser. */
+  /** Reads the item at `start`, after white space from `from` on; null: it requires the XML parser. */
   readQuickly(
     text: string,
     { from, start }: { from: number; start: number },
   ): { record: WxrRecord; end: number } | null {
-    const item = readQuickItem(text, start, this.names);
+    const item = parseItemFast(text, start, this.names);
     if (item === null) return null;
-    if (this.stands !== "behind") this.base.moveTo(this.position);
-    this.stands = "behind";
+    if (this.fastPathState !== "behind") this.base.moveTo(this.position);
+    this.fastPathState = "behind";
     this.base.move(text.slice(from, item.opened));
     const record = toItem(item.node, this.base.line);
     this.base.move(text.slice(item.opened, item.end));
@@ -82,16 +82,16 @@ export class WxrParser {
     return { record, end: item.end };
   }
 
-  /** The XML parser goes on behind the items that were read without it. */
-  private catchUp(): void {
-    const isBehind = this.stands === "behind";
-    this.stands = null;
+  /** Restarts the XML parser after the items of the fast path. */
+  private leaveFastPath(): void {
+    const isBehind = this.fastPathState === "behind";
+    this.fastPathState = null;
     if (!isBehind) return;
-    this.sax = this.newParser();
+    this.sax = this.createParser();
     this.restart();
   }
 
-  /** Ends the XML. Gives back what is still to be read when an item swallowed the rest of the file. */
+  /** Ends the XML. Returns the text still to be parsed when an item swallowed the rest of the file. */
   private close(): string | null {
     this.isEnding = true;
     try {
@@ -105,8 +105,8 @@ export class WxrParser {
     }
   }
 
-  private newParser(): SaxesParser {
-    // No more handlers than these: with a few more, V8 keeps the parser's fields in a dictionary, six times as slow.
+  private createParser(): SaxesParser {
+    // No further handlers: with a few more, V8 stores the parser's fields in a dictionary, six times as slow.
     const sax = new SaxesParser();
     sax.on("opentag", (tag) => this.tagOpens(tag));
     sax.on("closetag", () => this.tagCloses());
@@ -115,12 +115,12 @@ export class WxrParser {
     sax.on("doctype", () => {
       throw this.fault("doctype", "The file declares a document type, which no WordPress export does");
     });
-    sax.on("error", (error) => this.complaint(error.message.replace(/^\d+:\d+: /, "")));
+    sax.on("error", (error) => this.handleParserError(error.message.replace(/^\d+:\d+: /, "")));
     return sax;
   }
 
   /** White space before the XML declaration is not allowed, but some sites send it. */
-  private afterBlank(chunk: string): string {
+  private skipBlank(chunk: string): string {
     const text = chunk.trimStart();
     this.base.move(chunk.slice(0, chunk.length - text.length));
     this.started = text !== "";
@@ -140,17 +140,17 @@ export class WxrParser {
     return node?.name === "item" ? node : null;
   }
 
-  /** Parses a chunk. Gives back what is still to be read when an item was given up on the way. */
+  /** Parses a chunk. Returns the text still to be parsed when an item was abandoned. */
   private parse(chunk: string): string | null {
     this.trail.begin(chunk);
     try {
       this.sax.write(chunk);
-      // Behind a chunk, the XML parser counts it twice.
+      // After a chunk, the XML parser counts it twice.
       const isAtEvent = this.lastEvent === this.sax.position - chunk.length;
-      if (this.closing !== null && isAtEvent && chunk.endsWith(">")) this.stands = "at-item-end";
+      if (this.closing !== null && isAtEvent && chunk.endsWith(">")) this.fastPathState = "at-item-end";
       this.settle();
       if (this.sax.position - this.lastEvent > LIMITS.text)
-        this.tooLarge("A single text is longer than 16 million characters");
+        this.throwTooLarge("A single text is longer than 16 million characters");
       return null;
     } catch (error) {
       if (!(error instanceof Damage)) throw error;
@@ -158,7 +158,7 @@ export class WxrParser {
     }
   }
 
-  private tooLarge(detail: string): never {
+  private throwTooLarge(detail: string): never {
     if (this.item === null) throw this.fault("too_large", detail);
     throw new Damage(detail);
   }
@@ -170,25 +170,25 @@ export class WxrParser {
     this.records.push({
       kind: "bad-item",
       reason: `${reason} (line ${line}, column ${column}).`,
-      postId: item === null ? null : referenceOf(item, "wp:post_id"),
-      title: item === null ? "" : wordOf(item, "title"),
+      postId: item === null ? null : getReference(item, "wp:post_id"),
+      title: item === null ? "" : getTrimmedText(item, "title"),
       line: this.itemLine,
     });
     if (this.trail.isExhausted) throw this.fault("malformed", "Too much of the file is damaged");
     this.base.moveTo({ line: this.itemLine, column: 1 });
     this.base.move(skipped);
-    this.sax = this.newParser();
+    this.sax = this.createParser();
     if (rest === null) this.search = new ItemSearch(skipped);
     else this.restart();
     return rest;
   }
 
   private resume(search: ItemSearch, chunk: string): string | null {
-    const found = search.find(chunk);
-    this.base.move(found?.skipped ?? chunk);
-    if (found === null) return null;
+    const match = search.find(chunk);
+    this.base.move(match?.skipped ?? chunk);
+    if (match === null) return null;
     this.restart();
-    return found.rest;
+    return match.rest;
   }
 
   private restart(): void {
@@ -202,7 +202,7 @@ export class WxrParser {
     this.sax.write(RESTART);
   }
 
-  private complaint(message: string): void {
+  private handleParserError(message: string): void {
     if (HARMLESS.test(message)) return;
     if (this.isEnding && this.open.length > 0 && !this.trail.hasChannelEnd) {
       throw this.fault("truncated", "The file ends before its end");
@@ -219,7 +219,7 @@ export class WxrParser {
     this.settle();
   }
 
-  /** The XML parser reports a stray end as the end of the innermost element first and complains right after. */
+  /** Completes an item: the parser reports a stray end as the innermost element's end, and the error right after. */
   private settle(): void {
     const node = this.closing;
     if (node === null) return;
@@ -241,7 +241,7 @@ export class WxrParser {
     this.progress();
     const depth = this.open.length;
     if (depth === 0) this.root(tag);
-    if (depth >= LIMITS.depth) this.tooLarge(`Elements are nested deeper than ${LIMITS.depth}`);
+    if (depth >= LIMITS.depth) this.throwTooLarge(`Elements are nested deeper than ${LIMITS.depth}`);
     if (tag.name === "item") this.itemStarts();
     const name = this.names.canonical(tag.name);
     const node: RawNode = { name, attributes: tag.attributes, text: "", children: [] };
@@ -258,13 +258,13 @@ export class WxrParser {
     // After a restart the root is our own and declares nothing.
     if (this.header === null) return;
     this.names = new WxrNames(tag.attributes);
-    const refusal = refusalOfRoot(tag.name, this.names);
+    const refusal = checkRoot(tag.name, this.names);
     if (refusal !== null) throw this.fault("not_wxr", refusal);
   }
 
   private grow(by: number): void {
     this.size += by;
-    if (this.size > LIMITS.item) this.tooLarge("It is larger than 64 million characters");
+    if (this.size > LIMITS.item) this.throwTooLarge("It is larger than 64 million characters");
   }
 
   private text(text: string): void {

@@ -1,9 +1,9 @@
 /**
- * What an export file of WordPress (WXR 1.0 to 1.2) holds, in the words of the file. Texts are as they stand there:
- * HTML where WordPress keeps HTML. Empty texts are "", unknown numbers and times null.
+ * Records of a WordPress export file (WXR 1.0 to 1.2), in the file's own terms. Texts are unconverted: HTML where
+ * WordPress stores HTML. Empty texts are "", unknown numbers and times null.
  */
 
-/** The site that the file was exported from. */
+/** The exported site. */
 export interface WxrSite {
   readonly kind: "site";
   readonly title: string;
@@ -13,7 +13,7 @@ export interface WxrSite {
   readonly baseSiteUrl: string;
   readonly baseBlogUrl: string;
   readonly language: string;
-  /** "1.0", "1.1" or "1.2"; empty where the file does not say. */
+  /** "1.0", "1.1" or "1.2"; empty: not declared. */
   readonly wxrVersion: string;
 }
 
@@ -33,7 +33,7 @@ export interface WxrCategory {
   /** The category's slug, percent-encoded where it is not ASCII. */
   readonly nicename: string;
   readonly name: string;
-  /** Nicename of the category above this one. */
+  /** Nicename of the parent category. */
   readonly parent: string;
   readonly description: string;
 }
@@ -46,7 +46,7 @@ export interface WxrTag {
   readonly description: string;
 }
 
-/** A term of any other taxonomy; the menus of a site are terms of the taxonomy nav_menu. */
+/** A term of any other taxonomy; a site's menus are terms of the taxonomy nav_menu. */
 export interface WxrTerm {
   readonly kind: "term";
   readonly termId: number | null;
@@ -57,7 +57,7 @@ export interface WxrTerm {
   readonly description: string;
 }
 
-/** A term that an item belongs to. */
+/** A term of an item. */
 export interface WxrItemTerm {
   /** The taxonomy: category, post_tag, post_format, nav_menu or one of the site's own. */
   readonly domain: string;
@@ -80,15 +80,15 @@ export interface WxrComment {
   /** "" or "comment"; "pingback" and "trackback" come from other sites. */
   readonly type: string;
   readonly parentId: number | null;
-  /** Id of the signed-in user who wrote it. */
+  /** Id of the signed-in author. */
   readonly userId: number | null;
   readonly meta: ReadonlyMap<string, string>;
 }
 
-/** A post, page, attachment, menu item or anything else that WordPress keeps among its posts. */
+/** A post, page, attachment, menu item or any other WordPress post type. */
 export interface WxrItem {
   readonly kind: "item";
-  /** Line of the file on which it begins. */
+  /** First line of the item in the file. */
   readonly line: number;
   readonly postId: number;
   readonly title: string;
@@ -117,12 +117,12 @@ export interface WxrItem {
   /** Address of the file, for an attachment. */
   readonly attachmentUrl: string;
   readonly terms: readonly WxrItemTerm[];
-  /** Values by key; where a key occurs twice, in order. */
+  /** Values by key; several values of a key in order. */
   readonly meta: ReadonlyMap<string, readonly string[]>;
   readonly comments: readonly WxrComment[];
 }
 
-/** An item that could not be understood. Reading went on after it. */
+/** A damaged item. Reading continued after it. */
 export interface WxrBadItem {
   readonly kind: "bad-item";
   readonly reason: string;

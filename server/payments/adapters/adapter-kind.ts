@@ -1,17 +1,17 @@
 import type { AdapterSetup, GatewayCredentials, PaymentAdapter } from "../adapter";
 
-/** One of the keys that a gateway needs. */
+/** A credential that a gateway requires. */
 export interface CredentialField {
   key: string;
   label: string;
-  /** Written, and never shown again. */
+  /** Write-only: never shown again. */
   secret: boolean;
   required: boolean;
-  /** What it is, and where the gateway shows it. */
+  /** Explains the credential and where the gateway shows it. */
   hint: string;
 }
 
-/** What an adapter can do; what it cannot, the gateway does by itself or nobody does. */
+/** Capabilities of an adapter; the gateway does by itself what the adapter cannot, or it is not available. */
 export type Capability =
   | "one_time"
   | "recurring"
@@ -32,6 +32,6 @@ export interface AdapterDescription {
 /** An adapter that is installed here. */
 export interface AdapterKind extends AdapterDescription {
   make(setup: AdapterSetup): PaymentAdapter;
-  /** Headers with which its gateway would sign a call now; left out: only the gateway can. */
+  /** Build the headers with which its gateway would sign a request now; left out: only the gateway can sign. */
   sign?(credentials: GatewayCredentials, call: { rawBody: string; now: Date }): Record<string, string>;
 }

@@ -4,7 +4,7 @@ import { createLog } from "@/server/platform/log/index";
 import { testOutside } from "@/test/outside";
 import { type TestAccount, useWorld } from "@/test/world";
 import type { PaymentRequest } from "../adapter";
-import { makeAdapter } from "./index";
+import { createPaymentAdapter } from "./index";
 
 const world = useWorld();
 const { egress } = testOutside(createLog("silent"));
@@ -14,16 +14,16 @@ beforeAll(async () => {
   account = await world.createAccount();
 });
 
-function adapterOf(name: string) {
+function createTestAdapter(name: string) {
   const credentials = { app_key: "k", secret: "s", webhook_secret: "w" };
   const { clock } = world;
   const setup = { egress, clock, world: account.ctx, credentials, environment: "sandbox" } as const;
-  const adapter = makeAdapter(name, setup);
+  const adapter = createPaymentAdapter(name, setup);
   if (adapter === null) throw new Error(`there is no adapter ${name}`);
   return adapter;
 }
 
-function aRequest(paymentToken: string, more: Partial<PaymentRequest> = {}): PaymentRequest {
+function aRequest(paymentToken: string, overrides: Partial<PaymentRequest> = {}): PaymentRequest {
   return {
     attemptToken: randomUUID(),
     paymentType: "gateway_a",
@@ -41,41 +41,44 @@ function aRequest(paymentToken: string, more: Partial<PaymentRequest> = {}): Pay
       trial: null,
     },
     buyer: { id: 1, name: null, provider: "email", identity: "ada@readers.test" },
-    ...more,
+    ...overrides,
   };
 }
 
 describe.each(["sandbox"])("the adapter %s", (name) => {
-  test("answers the same request the same way, from whichever process it is asked", async () => {
+  test("returns the same result for the same request, from every process", async () => {
     const request = aRequest("tok_success");
-    const answers = await Promise.all([1, 2].map(() => adapterOf(name).afterCharge(request)));
+    const answers = await Promise.all([1, 2].map(() => createTestAdapter(name).afterCharge(request)));
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]?.success).toBe(true);
   });
 
-  test("gives back and cancels as often as it is asked, to one end", async () => {
+  test("refunds and cancels repeatedly with one result", async () => {
     const refund = {
       reference: "payment:1:refunded:0",
       externalPaymentId: "p1",
       amountCents: 5,
       amountCurrency: "INR",
     };
-    const both = [await adapterOf(name).refund?.(refund), await adapterOf(name).refund?.(refund)];
+    const both = [
+      await createTestAdapter(name).refund?.(refund),
+      await createTestAdapter(name).refund?.(refund),
+    ];
     expect(both[0]).toEqual(both[1]);
     const cancel = { externalSubscriptionId: "s1", paymentToken: null };
-    expect(await adapterOf(name).cancelSubscription?.(cancel)).toMatchObject({ success: true });
+    expect(await createTestAdapter(name).cancelSubscription?.(cancel)).toMatchObject({ success: true });
   });
 
-  test("takes no call that is not signed", async () => {
+  test("rejects a request that is not signed", async () => {
     const call = { rawBody: "{}", headers: {}, payload: {} };
-    expect(await adapterOf(name).webhookRequestAuthorized(call)).toBe(false);
+    expect(await createTestAdapter(name).webhookRequestAuthorized(call)).toBe(false);
   });
 });
 
-test("there is no adapter of another name, nor of a word that every object knows", () => {
+test("there is no adapter of another name, nor of a property of Object.prototype", () => {
   for (const name of ["stripes", "constructor", "__proto__"])
     expect(
-      makeAdapter(name, { egress, clock: world.clock, credentials: {}, environment: "live" }),
+      createPaymentAdapter(name, { egress, clock: world.clock, credentials: {}, environment: "live" }),
     ).toBeNull();
 });
 
@@ -89,13 +92,13 @@ describe("the sandbox", () => {
     ["tok_decline_2", "card_declined", null],
     ["tok_successful", "invalid_token", null],
     ["", "invalid_token", null],
-  ])("makes of %s: %s, then %s", async (...[token, first, then]) => {
+  ])("maps token %s to %s, then %s", async (...[token, first, then]) => {
     const request = aRequest(token);
-    const charged = await adapterOf("sandbox").afterCharge(request);
+    const charged = await createTestAdapter("sandbox").afterCharge(request);
     expect(charged.success ? charged.status : charged.code).toBe(first);
     if (then === null || !charged.success) return;
     const { attemptToken, amountCents, amountCurrency } = request;
-    const captured = await adapterOf("sandbox").capture?.({
+    const captured = await createTestAdapter("sandbox").capture?.({
       attemptToken,
       externalPaymentId: charged.externalPaymentId ?? "",
       amountCents,
@@ -104,30 +107,30 @@ describe("the sandbox", () => {
     expect(captured?.success === true ? captured.status : captured?.code).toBe(then);
   });
 
-  test("opens a subscription beforehand that the charge is then of", async () => {
+  test("the preview opens the subscription that the charge then pays", async () => {
     const request = aRequest("tok_success", { recurring: true, paymentType: "gateway_a_recurring" });
-    const opened = await adapterOf("sandbox").preview?.(request);
-    const charged = await adapterOf("sandbox").afterCharge(request);
+    const opened = await createTestAdapter("sandbox").preview?.(request);
+    const charged = await createTestAdapter("sandbox").afterCharge(request);
     expect(opened).toMatchObject({ success: true, externalSubscriptionId: expect.any(String) });
     expect(charged).toMatchObject({
       externalSubscriptionId: opened?.success === true ? opened.externalSubscriptionId : "",
     });
-    expect(await adapterOf("sandbox").preview?.(aRequest("tok_success"))).toMatchObject({
+    expect(await createTestAdapter("sandbox").preview?.(aRequest("tok_success"))).toMatchObject({
       externalPaymentId: expect.stringMatching(/^sbx_ord_/),
     });
   });
 
-  test("tells payments of different purchases apart", async () => {
+  test("creates different payments for different purchases", async () => {
     const ids = await Promise.all(
       [1, 2].map(async () => {
-        const result = await adapterOf("sandbox").afterCharge(aRequest("tok_success"));
+        const result = await createTestAdapter("sandbox").afterCharge(aRequest("tok_success"));
         return result.success ? result.externalPaymentId : null;
       }),
     );
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  test("takes a signed call, and reads what it says", async () => {
+  test("accepts a signed webhook and parses its event", async () => {
     const payload = {
       id: "evt_1",
       event: "subscription.charged",
@@ -142,16 +145,16 @@ describe("the sandbox", () => {
     const rawBody = JSON.stringify(payload);
     const signature = createHmac("sha256", "w").update(rawBody).digest("hex");
     const call = { rawBody, headers: { "x-sandbox-signature": signature }, payload };
-    expect(await adapterOf("sandbox").webhookRequestAuthorized(call)).toBe(true);
-    expect(await adapterOf("sandbox").webhookRequestAuthorized({ ...call, rawBody: `${rawBody} ` })).toBe(
-      false,
-    );
-    const details = await adapterOf("sandbox").webhookEventDetails(call);
-    expect(adapterOf("sandbox").webhookEventTypeMapping()[details.event]).toBe(
+    expect(await createTestAdapter("sandbox").webhookRequestAuthorized(call)).toBe(true);
+    expect(
+      await createTestAdapter("sandbox").webhookRequestAuthorized({ ...call, rawBody: `${rawBody} ` }),
+    ).toBe(false);
+    const details = await createTestAdapter("sandbox").webhookEventDetails(call);
+    expect(createTestAdapter("sandbox").webhookEventTypeMapping()[details.event]).toBe(
       "recurring_subscription_charged",
     );
     expect(details).toMatchObject({ eventId: "evt_1", amountCents: 1000, externalSubscriptionId: "s1" });
-    expect(await adapterOf("sandbox").renewal?.(call)).toMatchObject({
+    expect(await createTestAdapter("sandbox").renewal?.(call)).toMatchObject({
       success: true,
       endAt: new Date("2027-01-01T00:00:00.000Z"),
     });
@@ -159,11 +162,11 @@ describe("the sandbox", () => {
 });
 
 test.each(["sandbox", "stripe", "razorpay"])(
-  "a body that is no event of %s is refused as invalid, which no retry changes",
+  "a body that is no event of %s is refused as invalid, which is permanent",
   async (name) => {
     for (const payload of [null, [], {}, { event: 7, type: 7 }]) {
       const request = { rawBody: JSON.stringify(payload), headers: {}, payload };
-      await expect(adapterOf(name).webhookEventDetails(request)).rejects.toMatchObject({
+      await expect(createTestAdapter(name).webhookEventDetails(request)).rejects.toMatchObject({
         name: "AppError",
         code: "invalid",
       });

@@ -1,18 +1,18 @@
 import type { PaymentFailure } from "../adapter";
 
-/** How a gateway counts amounts of a currency where it does not count as ISO 4217 does. */
+/** Differences between a gateway's amounts in a currency and the minor units of ISO 4217. */
 interface Counting {
-  /** Its unit is so many of ours: 100 where it counts whole units of what has two decimals. */
+  /** The gateway's unit is this many of ours: 100 if it uses whole units for a currency with two decimals. */
   divisor?: number;
-  /** Our unit is so many of its: 100 where it counts two decimals of what has none. */
+  /** Our unit is this many of the gateway's: 100 if it uses two decimals for a currency without decimals. */
   factor?: number;
-  /** Only multiples of this are taken. */
+  /** Only multiples of this are accepted. */
   step?: number;
 }
 
 export type AmountRules = Readonly<Record<string, Counting>>;
 
-/** Stripe: what has three decimals ends in nought, Ariary has no decimals, two currencies of none have two. */
+/** Stripe: three-decimal amounts end in zero, Ariary has no decimals, two zero-decimal currencies have two. */
 export const STRIPE_AMOUNTS: AmountRules = {
   BHD: { step: 10 },
   JOD: { step: 10 },
@@ -24,7 +24,7 @@ export const STRIPE_AMOUNTS: AmountRules = {
   UGX: { factor: 100 },
 };
 
-/** Razorpay: what has three decimals ends in nought. */
+/** Razorpay: three-decimal amounts end in zero. */
 export const RAZORPAY_AMOUNTS: AmountRules = {
   BHD: { step: 10 },
   JOD: { step: 10 },
@@ -33,19 +33,19 @@ export const RAZORPAY_AMOUNTS: AmountRules = {
   TND: { step: 10 },
 };
 
-/** An amount as a gateway counts it; null: it cannot take exactly this much. */
-export function gatewayAmount(rules: AmountRules, cents: number, currency: string): number | null {
+/** Convert minor units to the gateway's amount; null: the gateway cannot represent it exactly. */
+export function toGatewayAmount(rules: AmountRules, cents: number, currency: string): number | null {
   const { divisor = 1, factor = 1, step = 1 } = rules[currency] ?? {};
   return cents % divisor === 0 && cents % step === 0 ? (cents / divisor) * factor : null;
 }
 
-/** An amount of a gateway in our minor unit. */
-export function ownAmount(rules: AmountRules, amount: number, currency: string): number {
+/** Convert a gateway's amount to our minor unit. */
+export function fromGatewayAmount(rules: AmountRules, amount: number, currency: string): number {
   const { divisor = 1, factor = 1 } = rules[currency.toUpperCase()] ?? {};
   return Math.round((amount * divisor) / factor);
 }
 
-export function notPayable(currency: string): PaymentFailure {
+export function amountNotPayable(currency: string): PaymentFailure {
   return {
     success: false,
     code: "amount_not_payable",

@@ -1,12 +1,13 @@
 /**
- * A gateway that gave no answer that decides anything: it may be asked again. Holds what is fit for a log, and nothing of
- * the request: an SDK's own error carries what it sent.
+ * A gateway request without a conclusive response: it may be retried.
+ *
+ * Contains only what is safe to log and nothing of the request: an SDK's own error carries the request it sent.
  */
 export class GatewayError extends Error {
   override readonly name = "GatewayError";
   readonly status: number | null;
   readonly code: string | null;
-  /** The gateway's own id of the request, for its support. */
+  /** The gateway's request id, for its support. */
   readonly requestId: string | null;
 
   constructor(

@@ -18,8 +18,8 @@ export function findAdapterKind(name: string): AdapterKind | null {
   return adapterKinds.find((kind) => kind.name === name) ?? null;
 }
 
-/** Makes the adapter of a name, or of a sidecar's address; null: there is none. */
-export function makeAdapter(name: string, setup: AdapterSetup): PaymentAdapter | null {
+/** Create the adapter of a name or a sidecar's address; null: none exists. */
+export function createPaymentAdapter(name: string, setup: AdapterSetup): PaymentAdapter | null {
   if (isSidecarAddress(name)) return createSidecarAdapter({ address: name, setup });
   return findAdapterKind(name)?.make(setup) ?? null;
 }

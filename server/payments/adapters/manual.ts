@@ -1,8 +1,9 @@
 import type { PaymentAdapter } from "../adapter";
 
 /**
- * Money that moves outside: cash, a bank transfer, or none at all. What is asked for counts as paid, and what is given
- * back is given back by hand.
+ * Payments outside of any gateway: cash, a bank transfer, or no payment at all.
+ *
+ * Every charge counts as paid, and staff pay out refunds manually.
  */
 export const manualAdapter: PaymentAdapter = {
   credentialsValid: async () => true,

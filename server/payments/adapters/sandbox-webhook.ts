@@ -4,7 +4,7 @@ import { AppError } from "@/server/platform/errors/index";
 import type { RenewalResult, WebhookEventDetails, WebhookRequest } from "../adapter";
 import { sandboxSignature } from "../sandbox/index";
 
-/** Jobs by the sandbox's names of events. */
+/** Jobs by the sandbox's event names. */
 export const SANDBOX_JOBS: Readonly<Record<string, string>> = {
   "payment.captured": "one_time_subscription_charged",
   "payment.refunded": "payment_refunded",
@@ -32,9 +32,9 @@ const eventSchema = z.object({
 
 export function isSignedBySandbox({ rawBody, headers }: WebhookRequest, secret: string): boolean {
   if (secret === "") return false;
-  const wanted = Buffer.from(sandboxSignature(rawBody, secret));
+  const expected = Buffer.from(sandboxSignature(rawBody, secret));
   const sent = Buffer.from(headers["x-sandbox-signature"] ?? "");
-  return sent.length === wanted.length && timingSafeEqual(sent, wanted);
+  return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
 function readEvent({ payload }: WebhookRequest): z.output<typeof eventSchema> {
@@ -45,7 +45,7 @@ function readEvent({ payload }: WebhookRequest): z.output<typeof eventSchema> {
   throw new AppError("invalid", `The body is not a sandbox event${where}.`);
 }
 
-export function sandboxDetails(request: WebhookRequest): WebhookEventDetails {
+export function parseSandboxEvent(request: WebhookRequest): WebhookEventDetails {
   const event = readEvent(request);
   return {
     eventId: event.id,
@@ -66,7 +66,7 @@ export function sandboxDetails(request: WebhookRequest): WebhookEventDetails {
   };
 }
 
-export function sandboxRenewal(request: WebhookRequest): RenewalResult {
+export function parseSandboxRenewal(request: WebhookRequest): RenewalResult {
   const event = readEvent(request);
   if (event.end_at === null) return { success: false, code: "no_period", message: "The event names no end." };
   return {

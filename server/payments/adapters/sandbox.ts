@@ -1,100 +1,102 @@
-import type { AdapterSetup, AdapterWorld, PaymentAdapter, PaymentResult } from "../adapter";
+import type { AdapterSetup, PaymentAdapter, PaymentResult, SandboxStorage } from "../adapter";
 import {
-  cancelAsked,
+  batchCharges,
+  buildCheckoutUrl,
+  cancelOnRequest,
   capturePayment,
   chargeAgain,
-  checkoutAddress,
-  giveBack,
+  createPayment,
+  deriveSubscriptionId,
   openCheckout,
   openOrder,
+  parseScript,
+  refundOnRequest,
   refusal,
   type SandboxPayment,
   sandboxSignature,
-  scriptOf,
-  shareCharges,
-  subscriptionIdOf,
-  takePayment,
 } from "../sandbox/index";
 import type { AdapterKind } from "./adapter-kind";
-import { isSignedBySandbox, SANDBOX_JOBS, sandboxDetails, sandboxRenewal } from "./sandbox-webhook";
+import { isSignedBySandbox, parseSandboxEvent, parseSandboxRenewal, SANDBOX_JOBS } from "./sandbox-webhook";
 
-const STANDING = { pending: "pending", authorised: "authorised", captured: "charged" } as const;
+const STATUSES = { pending: "pending", authorised: "authorised", captured: "charged" } as const;
 
-/** A payment as the contract says it. */
-function resultOf(world: AdapterWorld, payment: SandboxPayment): PaymentResult {
+/** Convert a sandbox payment to a result of the contract. */
+function toResult(context: SandboxStorage, payment: SandboxPayment): PaymentResult {
   const { id, status, failureCode, subscriptionId, orderId, paymentToken } = payment;
   if (status === "declined") return refusal(failureCode ?? "card_declined");
   if (status === "unconfirmed")
     return {
       ...refusal("authentication_required"),
-      authorizeUrl: `${checkoutAddress(world, orderId ?? "")}?payment=${id}`,
+      authorizeUrl: `${buildCheckoutUrl(context, orderId ?? "")}?payment=${id}`,
     };
   return {
     success: true,
-    status: STANDING[status],
+    status: STATUSES[status],
     externalPaymentId: id,
     ...(status === "captured" && { externalCaptureId: id.replace("_pay_", "_cap_") }),
     ...(subscriptionId !== null && { externalSubscriptionId: subscriptionId }),
-    ...(subscriptionId !== null && scriptOf(paymentToken).billsItself && { chargesByItself: true }),
+    ...(subscriptionId !== null && parseScript(paymentToken).billsItself && { chargesByItself: true }),
   };
 }
 
-/** What moves money at the simulated gateway, which keeps its books in the account's own rows. */
-function moneyIn(world: AdapterWorld) {
-  const chargeOne = shareCharges((asked) => chargeAgain(world, asked));
+/** Methods that move money at the simulated gateway, which stores its data in the account's own rows. */
+function createPaymentMethods(context: SandboxStorage) {
+  const chargeOne = batchCharges((charge) => chargeAgain(context, charge));
   return {
     preview: async (request) => {
-      const { id, attemptToken, recurring } = await openOrder(world, request);
+      const { id, attemptToken, recurring } = await openOrder(context, request);
       const opened = { success: true, status: "pending" } as const;
       if (!recurring) return { ...opened, externalPaymentId: id };
-      return { ...opened, externalSubscriptionId: subscriptionIdOf(attemptToken) };
+      return { ...opened, externalSubscriptionId: deriveSubscriptionId(attemptToken) };
     },
     openCheckout: async (request) => {
-      const order = await openCheckout(world, request);
+      const order = await openCheckout(context, request);
       if ("success" in order) return order;
-      return { success: true, url: checkoutAddress(world, order.id), reference: order.id };
+      return { success: true, url: buildCheckoutUrl(context, order.id), reference: order.id };
     },
     afterCharge: async (request) => {
-      const payment = await takePayment(world, request);
-      return payment === null ? refusal("invalid_token") : resultOf(world, payment);
+      const payment = await createPayment(context, request);
+      return payment === null ? refusal("invalid_token") : toResult(context, payment);
     },
     capture: async ({ externalPaymentId }) => {
-      const payment = await capturePayment(world, externalPaymentId);
-      return "success" in payment ? payment : resultOf(world, payment);
+      const payment = await capturePayment(context, externalPaymentId);
+      return "success" in payment ? payment : toResult(context, payment);
     },
     refund: async ({ externalPaymentId: paymentId, reference, amountCents }) => {
-      const refund = await giveBack(world, { paymentId, reference, amountCents });
+      const refund = await refundOnRequest(context, { paymentId, reference, amountCents });
       if ("success" in refund) return refund;
       return { success: true, status: "refunded", externalRefundId: refund.id };
     },
     chargeAgain: async (request) => {
-      const externalSubscriptionId = request.externalSubscriptionId ?? subscriptionIdOf(request.attemptToken);
+      const externalSubscriptionId =
+        request.externalSubscriptionId ?? deriveSubscriptionId(request.attemptToken);
       const { externalPaymentId, failureCode } = await chargeOne({ ...request, externalSubscriptionId });
       if (failureCode !== null) return refusal(failureCode);
       return { success: true, status: "charged", externalPaymentId, externalSubscriptionId };
     },
     cancelSubscription: async ({ externalSubscriptionId: id, paymentToken }) => {
-      await cancelAsked(world, { id, paymentToken });
+      await cancelOnRequest(context, { id, paymentToken });
       return { success: true, status: "cancelled" };
     },
   } satisfies Partial<PaymentAdapter>;
 }
 
 /**
- * A gateway that is only simulated (ADR 0083): what happens to a payment is written in its token, and its books stand in
- * the account's own rows.
+ * A simulated gateway (ADR 0083).
+ *
+ * The payment token determines the course of a payment; all data is stored in the account's own rows.
  */
-function createSandboxAdapter({ credentials, world }: AdapterSetup): PaymentAdapter {
+function createSandboxAdapter({ credentials, world: context }: AdapterSetup): PaymentAdapter {
   const secret = credentials.webhook_secret ?? "";
-  if (world === undefined)
+  if (context === undefined)
     throw new Error("the sandbox stands inside an installation, and has nothing outside of one");
   return {
-    ...moneyIn(world),
+    ...createPaymentMethods(context),
     credentialsValid: async () => credentials.app_key !== "invalid",
     webhookRequestAuthorized: async (request) => isSignedBySandbox(request, secret),
     webhookEventTypeMapping: () => SANDBOX_JOBS,
-    webhookEventDetails: async (request) => sandboxDetails(request),
-    renewal: async (request) => sandboxRenewal(request),
+    webhookEventDetails: async (request) => parseSandboxEvent(request),
+    renewal: async (request) => parseSandboxRenewal(request),
   };
 }
 

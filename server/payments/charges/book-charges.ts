@@ -1,11 +1,11 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
-import { type LedgerTransaction, writeLedgers } from "../ledger.repository";
-import { authorisedLines, capturedLines, feeLines } from "../ledger.rules";
+import { type LedgerTransaction, writeLedgerTransactions } from "../ledger.repository";
+import { toAuthorisedLines, toCapturedLines, toFeeLines } from "../ledger.rules";
 import { type ChargeResultRow, saveResults } from "./charge.repository";
 import type { ChargeWithResult } from "./further-charge";
 
-function rowOf({ paymentId: id, answer }: ChargeWithResult): ChargeResultRow {
+function toRow({ paymentId: id, answer }: ChargeWithResult): ChargeResultRow {
   if (answer.kind === "declined") {
     return {
       id,
@@ -37,32 +37,32 @@ function rowOf({ paymentId: id, answer }: ChargeWithResult): ChargeResultRow {
   };
 }
 
-function booksOf(charge: ChargeWithResult, at: Date): LedgerTransaction[] {
+function toLedger(charge: ChargeWithResult, at: Date): LedgerTransaction[] {
   const { paymentId, subscriptionId, amountCents, amountCurrency, answer } = charge;
   if (answer.kind === "declined") return [];
-  const about = { subscriptionId, paymentId, invoiceId: null, at };
+  const common = { subscriptionId, paymentId, invoiceId: null, at };
   const moved =
     answer.kind === "captured"
-      ? { what: "captured", lines: capturedLines(amountCents, { purpose: "charge", wasHeld: false }) }
-      : { what: "authorised", lines: authorisedLines(amountCents) };
+      ? { what: "captured", lines: toCapturedLines(amountCents, { purpose: "charge", wasHeld: false }) }
+      : { what: "authorised", lines: toAuthorisedLines(amountCents) };
   const { feeCents, feeCurrency = amountCurrency } = answer.result;
   const transaction = `payment:${paymentId}:${moved.what}`;
   return [
-    { ...about, transaction, lines: moved.lines, currency: amountCurrency },
+    { ...common, transaction, lines: moved.lines, currency: amountCurrency },
     ...(feeCents === undefined
       ? []
       : [
           {
-            ...about,
+            ...common,
             transaction: `payment:${paymentId}:fee`,
-            lines: feeLines(feeCents),
+            lines: toFeeLines(feeCents),
             currency: feeCurrency,
           },
         ]),
   ];
 }
 
-/** Keeps what gateways have answered and books what they moved, however many in as many statements as one. */
+/** Store the results of gateways and book the moved money, in a constant number of statements. */
 export async function bookCharges(
   ctx: Context,
   tx: Statements,
@@ -70,11 +70,11 @@ export async function bookCharges(
 ): Promise<void> {
   const now = ctx.clock.now();
   await Promise.all([
-    saveResults(tx, ctx.account.id, { answers: answered.map(rowOf), now }),
-    writeLedgers(
+    saveResults(tx, ctx.account.id, { answers: answered.map(toRow), now }),
+    writeLedgerTransactions(
       tx,
       ctx.account.id,
-      answered.flatMap((charge) => booksOf(charge, now)),
+      answered.flatMap((charge) => toLedger(charge, now)),
     ),
   ]);
 }

@@ -1,10 +1,10 @@
 import {
-  booleanArray,
-  integerArray,
-  jsonArray,
+  encodeBooleanArray,
+  encodeIntegerArray,
+  encodeJsonArray,
+  encodeTextArray,
   type Statements,
   statement,
-  textArray,
 } from "@/server/platform/db/index";
 import type { PaymentStatus } from "../payment.repository";
 import type { NewCharge } from "./further-charge";
@@ -23,7 +23,7 @@ const OPEN = statement(
    on conflict (subscription_id, period, attempt) do nothing returning id, subscription_id as "subscriptionId"`,
 );
 
-/** Writes charges before their gateways are asked, each once. Ids of their payments by subscription. */
+/** Insert charges before the gateway requests, each once. Returns payment ids by subscription. */
 export async function insertCharges(
   tx: Statements,
   accountId: number,
@@ -33,16 +33,16 @@ export async function insertCharges(
   const rows = await tx.query<{ id: number; subscriptionId: number }>(OPEN, [
     accountId,
     now,
-    integerArray(charges.map(({ subscriptionId }) => subscriptionId)),
-    integerArray(charges.map(({ attemptId }) => attemptId)),
-    textArray(charges.map(({ adapter }) => adapter)),
-    textArray(charges.map(({ paymentType }) => paymentType)),
-    textArray(charges.map(({ paymentToken }) => paymentToken)),
-    integerArray(charges.map(({ amountCents }) => amountCents)),
-    textArray(charges.map(({ amountCurrency }) => amountCurrency)),
-    textArray(charges.map(({ externalSubscriptionId }) => externalSubscriptionId)),
-    integerArray(charges.map(({ period }) => period)),
-    integerArray(charges.map(({ attempt }) => attempt)),
+    encodeIntegerArray(charges.map(({ subscriptionId }) => subscriptionId)),
+    encodeIntegerArray(charges.map(({ attemptId }) => attemptId)),
+    encodeTextArray(charges.map(({ adapter }) => adapter)),
+    encodeTextArray(charges.map(({ paymentType }) => paymentType)),
+    encodeTextArray(charges.map(({ paymentToken }) => paymentToken)),
+    encodeIntegerArray(charges.map(({ amountCents }) => amountCents)),
+    encodeTextArray(charges.map(({ amountCurrency }) => amountCurrency)),
+    encodeTextArray(charges.map(({ externalSubscriptionId }) => externalSubscriptionId)),
+    encodeIntegerArray(charges.map(({ period }) => period)),
+    encodeIntegerArray(charges.map(({ attempt }) => attempt)),
   ]);
   return new Map(rows.map(({ id, subscriptionId }) => [subscriptionId, id]));
 }
@@ -53,17 +53,17 @@ const LOCK = statement(
     order by p.id for no key update`,
 );
 
-/** Those of the charges whose answer nobody has written yet, held until the transaction ends. */
+/** Lock the charges without a stored result until the transaction ends. */
 export async function lockRequested(
   tx: Statements,
   accountId: number,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const rows = await tx.query<{ id: number }>(LOCK, [accountId, integerArray(ids)]);
+  const rows = await tx.query<{ id: number }>(LOCK, [accountId, encodeIntegerArray(ids)]);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A charge that waits for its gateway's answer. */
+/** A charge that waits for its gateway's response. */
 export interface RequestedCharge {
   id: number;
   subscriptionId: number;
@@ -84,7 +84,7 @@ const TAKE = statement(
      p.amount_currency as "amountCurrency", p.period, p.attempt`,
 );
 
-/** Charges of which nobody has heard since `before`; whoever takes them asks, and nobody else for as long. */
+/** Claim charges without a result since `before`; no other process retries them for the same span. */
 export function claimRequested(
   db: Statements,
   accountId: number,
@@ -119,7 +119,7 @@ const ANSWER = statement(
    where p.account_id = $1 and p.id = a.id`,
 );
 
-/** Writes what gateways have answered. */
+/** Store the results of gateways. */
 export async function saveResults(
   tx: Statements,
   accountId: number,
@@ -129,21 +129,21 @@ export async function saveResults(
   await tx.query(ANSWER, [
     accountId,
     now,
-    integerArray(answers.map(({ id }) => id)),
-    textArray(answers.map(({ status }) => status)),
-    textArray(answers.map(({ externalPaymentId }) => externalPaymentId)),
-    textArray(answers.map(({ externalCaptureId }) => externalCaptureId)),
-    textArray(answers.map(({ failureCode }) => failureCode)),
-    textArray(answers.map(({ failureMessage }) => failureMessage)),
-    integerArray(answers.map(({ feeCents }) => feeCents)),
-    textArray(answers.map(({ feeCurrency }) => feeCurrency)),
-    booleanArray(answers.map(({ international }) => international)),
-    booleanArray(answers.map(({ skipInvoice }) => skipInvoice)),
-    jsonArray(answers.map(({ metadata }) => metadata)),
+    encodeIntegerArray(answers.map(({ id }) => id)),
+    encodeTextArray(answers.map(({ status }) => status)),
+    encodeTextArray(answers.map(({ externalPaymentId }) => externalPaymentId)),
+    encodeTextArray(answers.map(({ externalCaptureId }) => externalCaptureId)),
+    encodeTextArray(answers.map(({ failureCode }) => failureCode)),
+    encodeTextArray(answers.map(({ failureMessage }) => failureMessage)),
+    encodeIntegerArray(answers.map(({ feeCents }) => feeCents)),
+    encodeTextArray(answers.map(({ feeCurrency }) => feeCurrency)),
+    encodeBooleanArray(answers.map(({ international }) => international)),
+    encodeBooleanArray(answers.map(({ skipInvoice }) => skipInvoice)),
+    encodeJsonArray(answers.map(({ metadata }) => metadata)),
   ]);
 }
 
-// The gateway's webhook came before its answer, and made a row of its own of the same payment.
+// The gateway's webhook arrived before the response and inserted its own row for the same payment.
 const VOID = statement(
   "charge_void",
   `update payment p set status = 'voided', failure_code = 'told_before', updated_at = $5::timestamptz
@@ -152,7 +152,7 @@ const VOID = statement(
     returning p.id`,
 );
 
-/** Lets a charge go of which the gateway's payment is in the books by another row; false: it is not. */
+/** Release a charge whose gateway payment is booked by another row; false: it is not. */
 export async function voidReported(
   db: Statements,
   accountId: number,

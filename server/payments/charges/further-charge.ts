@@ -1,31 +1,31 @@
 import type { PaymentSuccess } from "../adapter";
 
-/** A charge of ours for a period of a recurring subscription, as it is written before its gateway is asked. */
+/** A charge that Masthead starts for a period of a recurring subscription, as stored before the gateway request. */
 export interface NewCharge {
   subscriptionId: number;
   attemptId: number | null;
-  /** Name of the adapter with which the subscription began. */
+  /** Name of the adapter of the subscription's first payment. */
   adapter: string;
   paymentType: string;
   paymentToken: string | null;
   externalSubscriptionId: string | null;
   amountCents: number;
   amountCurrency: string;
-  /** Which period of the subscription it pays, and the how many-th try it is: together they are one charge. */
+  /** The subscription's period that it pays, and the number of the try: together they identify one charge. */
   period: number;
   attempt: number;
 }
 
-/** What a gateway says of a charge. */
+/** A gateway's result for a charge. */
 export type ChargeResult =
   | { kind: "captured"; result: PaymentSuccess }
-  /** It will tell by its webhook. */
+  /** The gateway reports the result by webhook. */
   | { kind: "pending"; result: PaymentSuccess }
   | { kind: "declined"; code: string; message: string }
-  /** It did not answer: whether money moved is not known, and it is asked again under the same reference. */
+  /** No response: the outcome is unknown, so the charge is retried under the same reference. */
   | { kind: "silent" };
 
-/** A charge whose gateway has answered. */
+/** A charge with its gateway's result. */
 export interface ChargeWithResult {
   paymentId: number;
   subscriptionId: number;

@@ -1,4 +1,4 @@
 export { bookCharges } from "./book-charges";
 export { claimRequested, insertCharges, lockRequested, voidReported } from "./charge.repository";
 export type { ChargeResult, ChargeWithResult, NewCharge } from "./further-charge";
-export { openGateways, requestCharge } from "./request-charge";
+export { createGatewayLoader, requestCharge } from "./request-charge";

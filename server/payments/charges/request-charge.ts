@@ -3,20 +3,20 @@ import { getGateway } from "../find-gateway";
 import type { Gateway, PaymentContext } from "../gateway";
 import type { ChargeResult } from "./further-charge";
 
-/** Gateways by the name of their adapter, each opened once. */
-export type OpenGateways = (adapter: string) => Promise<Gateway | null>;
+/** Gateways by adapter name, each opened once. */
+export type GatewayLoader = (adapter: string) => Promise<Gateway | null>;
 
-/** Opens gateways as they are needed; null for one that is not set up any more. */
-export function openGateways(ctx: PaymentContext): OpenGateways {
+/** Create a lazy cache of gateways; null for one that is no longer set up. */
+export function createGatewayLoader(ctx: PaymentContext): GatewayLoader {
   const open = new Map<string, Promise<Gateway | null>>();
   return (adapter) => {
-    const known = open.get(adapter) ?? getGateway(ctx, adapter).catch(() => null);
-    open.set(adapter, known);
-    return known;
+    const existing = open.get(adapter) ?? getGateway(ctx, adapter).catch(() => null);
+    open.set(adapter, existing);
+    return existing;
   };
 }
 
-function answerOf(result: PaymentResult): ChargeResult {
+function toChargeResult(result: PaymentResult): ChargeResult {
   if (!result.success) return { kind: "declined", code: result.code, message: result.message };
   switch (result.status) {
     case "charged":
@@ -30,8 +30,8 @@ function answerOf(result: PaymentResult): ChargeResult {
   }
 }
 
-/** Money that is held is moved at once, where the gateway leaves that to us. */
-async function moved(
+/** Capture an authorised charge at once, if the gateway leaves the capture to Masthead. */
+async function captureIfAuthorised(
   adapter: PaymentAdapter,
   request: RecurringChargeRequest,
   result: PaymentResult,
@@ -45,8 +45,9 @@ async function moved(
 }
 
 /**
- * Asks a gateway to charge the next period. Asked again with the same reference, it moves money once; a gateway that
- * does not answer is silent, and never a refusal.
+ * Charge the next period at a gateway.
+ *
+ * The same reference moves money once; a gateway that does not respond is `silent`, never a refusal.
  */
 export async function requestCharge(
   ctx: PaymentContext,
@@ -59,7 +60,7 @@ export async function requestCharge(
     return { kind: "declined", code: "gateway_not_set_up", message };
   }
   try {
-    return answerOf(await moved(adapter, request, await adapter.chargeAgain(request)));
+    return toChargeResult(await captureIfAuthorised(adapter, request, await adapter.chargeAgain(request)));
   } catch (error) {
     ctx.log.warn({ err: error, reference: request.reference }, "a gateway did not answer to a charge");
     return { kind: "silent" };

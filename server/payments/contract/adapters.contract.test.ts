@@ -1,33 +1,33 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemClock } from "@/server/platform/clock/index";
-import { adapterWorld, asking } from "@/test/adapter-subject";
-import { keepsTheContract } from "@/test/keeps-the-contract";
+import { testAdapterContract } from "@/test/adapter-contract";
+import { adapterDependencies, contractInput } from "@/test/adapter-subject";
 import { startSidecar } from "@/test/sidecar-process";
 import { type TestAccount, useWorld } from "@/test/world";
 import type { PaymentAdapter } from "../adapter";
-import { makeAdapter, manualAdapter } from "../adapters/index";
+import { createPaymentAdapter, manualAdapter } from "../adapters/index";
 import { sandboxSignature } from "../sandbox/index";
 import { contractChecks } from "./check-adapter";
-import { fixturesOfTokens } from "./fixed-tokens";
+import { createTokenFixtures } from "./fixed-tokens";
 import { sidecarSubject } from "./sidecar-subject";
 import type { ContractSubject } from "./subject";
 
-function made(name: string, credentials: Record<string, string>): PaymentAdapter {
+function createTestAdapter(name: string, credentials: Record<string, string>): PaymentAdapter {
   if (name === "manual") return manualAdapter;
-  const adapter = makeAdapter(name, { ...adapterWorld, credentials, environment: "sandbox" });
+  const adapter = createPaymentAdapter(name, { ...adapterDependencies, credentials, environment: "sandbox" });
   if (adapter === null) throw new Error(`there is no adapter ${name}`);
   return adapter;
 }
 
-describe("payments by hand", () => {
-  keepsTheContract(
+describe("manual payments", () => {
+  testAdapterContract(
     () => ({
-      ...asking,
-      make: () => made("manual", {}),
+      ...contractInput,
+      make: () => createTestAdapter("manual", {}),
       makeRefused: null,
       secrets: [],
-      fixtures: fixturesOfTokens({ currency: "INR", amountCents: 9900, success: "t", decline: "t" }),
+      fixtures: createTokenFixtures({ currency: "INR", amountCents: 9900, success: "t", decline: "t" }),
     }),
     4,
   );
@@ -38,17 +38,17 @@ describe("the sandbox", () => {
   const credentials = { app_key: "sandbox", secret: "a secret word", webhook_secret: "another secret word" };
   let account: TestAccount;
   beforeAll(async () => {
-    // The checks send buyers back there.
+    // The checks redirect buyers to this address.
     account = await world.createAccount({ siteUrl: "https://news.example" });
   });
-  const made = (given: Record<string, string>) => {
+  const createTestAdapter = (given: Record<string, string>) => {
     const setup = {
-      ...adapterWorld,
+      ...adapterDependencies,
       credentials: given,
       environment: "sandbox",
       world: account.ctx,
     } as const;
-    const adapter = makeAdapter("sandbox", setup);
+    const adapter = createPaymentAdapter("sandbox", setup);
     if (adapter === null) throw new Error("there is no sandbox");
     return adapter;
   };
@@ -60,13 +60,13 @@ describe("the sandbox", () => {
     payment_refunded: "payment.refunded",
   };
 
-  keepsTheContract(
+  testAdapterContract(
     () => ({
-      ...asking,
-      make: () => made(credentials),
-      makeRefused: () => made({ ...credentials, app_key: "invalid" }),
+      ...contractInput,
+      make: () => createTestAdapter(credentials),
+      makeRefused: () => createTestAdapter({ ...credentials, app_key: "invalid" }),
       secrets: [credentials.secret, credentials.webhook_secret],
-      fixtures: fixturesOfTokens(tokens, async (job, facts) => {
+      fixtures: createTokenFixtures(tokens, async (job, facts) => {
         const rawBody = JSON.stringify({
           id: facts.eventId,
           event: names[job],
@@ -95,15 +95,15 @@ describe("the sidecar of the guide", () => {
   beforeAll(async () => {
     const { address, stop: end } = await startSidecar(secret);
     stop = end;
-    const { unique } = asking;
-    subject = await sidecarSubject({ ...adapterWorld, clock: systemClock, address, secret, unique });
+    const { unique } = contractInput;
+    subject = await sidecarSubject({ ...adapterDependencies, clock: systemClock, address, secret, unique });
   });
   afterAll(() => stop());
 
-  keepsTheContract(() => subject, contractChecks.length - 2);
+  testAdapterContract(() => subject, contractChecks.length - 2);
 });
 
-test("the guide shows the sidecar that is checked here", async () => {
+test("the guide shows the sidecar that is tested here", async () => {
   const read = (path: string) => readFile(new URL(`../../../docs/${path}`, import.meta.url), "utf8");
   const script = await read("examples/payment-sidecar.mjs");
   expect(await read("guides/payment-adapters.md")).toContain(script.trim());

@@ -6,16 +6,16 @@ import { secretCheck } from "./secret-check";
 import type { ContractCheck, ContractSubject } from "./subject";
 import { webhookChecks } from "./webhook-checks";
 
-/** What became of one check. */
+/** Outcome of one check. */
 export interface CheckOutcome {
   name: string;
   proves: string;
   outcome: "kept" | "broken" | "not applicable";
-  /** What is broken, or why the check does not apply; null: it is kept. */
+  /** What is broken, or why the check does not apply; null: the check passed. */
   reason: string | null;
 }
 
-/** Every guarantee that a payment adapter gives, in the order in which they are checked. */
+/** Every guarantee of a payment adapter, in the order of the checks. */
 export const contractChecks: readonly ContractCheck[] = [
   ...payingChecks,
   ...refundChecks,
@@ -43,7 +43,7 @@ async function runCheck(
   }
 }
 
-/** Checks an adapter against the whole contract, one guarantee after the other, and says each as it is known. */
+/** Run all checks of the contract in sequence and report each outcome as soon as it is available. */
 export async function* checkAdapter(subject: ContractSubject): AsyncGenerator<CheckOutcome> {
   for (const check of contractChecks) yield await runCheck(check, subject);
 }

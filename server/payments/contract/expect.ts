@@ -1,6 +1,6 @@
 import type { PaymentFailure, PaymentResult, PaymentStanding, PaymentSuccess } from "../adapter";
 
-/** What an adapter does that the contract does not allow, as a sentence. */
+/** A breach of the contract by an adapter, described in a sentence. */
 export class ContractBroken extends Error {
   override readonly name = "ContractBroken";
 }
@@ -9,10 +9,10 @@ export function requireThat(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new ContractBroken(otherwise);
 }
 
-/** What is thrown counts as a gateway that did not answer: a check asks for an answer. */
-export async function answered<T>(what: string, asked: () => Promise<T>): Promise<T> {
+/** Run a call of the adapter; an exception breaks the contract, because a check requires a result. */
+export async function requireResult<T>(what: string, call: () => Promise<T>): Promise<T> {
   try {
-    return await asked();
+    return await call();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ContractBroken(`${what} threw: ${reason}`);
@@ -33,7 +33,7 @@ export function requireFailure(what: string, result: PaymentResult | null): Paym
   return result;
 }
 
-export function requireStanding(what: string, result: PaymentSuccess, allowed: readonly PaymentStanding[]) {
+export function requireStatus(what: string, result: PaymentSuccess, allowed: readonly PaymentStanding[]) {
   requireThat(
     allowed.includes(result.status),
     `${what} stands as ${result.status}, not as ${allowed.join(" or ")}`,

@@ -1,6 +1,6 @@
 import type { ContractFixtures } from "./subject";
 
-/** Test tokens as most gateways have them: a card that is good, a card that is declined. */
+/** Test tokens of a typical gateway: one accepted card, one declined card. */
 export interface FixedTokens {
   currency: string;
   amountCents: number;
@@ -8,8 +8,8 @@ export interface FixedTokens {
   decline: string;
 }
 
-/** Buyers who pay with tokens that are always the same, and a gateway whose events are those of `event`. */
-export function fixturesOfTokens(
+/** Create fixtures in which buyers pay with fixed tokens and `event` supplies the gateway's events. */
+export function createTokenFixtures(
   { currency, amountCents, success, decline }: FixedTokens,
   event: ContractFixtures["event"] = async () => null,
 ): ContractFixtures {

@@ -1,4 +1,4 @@
 export { type CheckOutcome, checkAdapter, contractChecks } from "./check-adapter";
-export { fixturesOfTokens } from "./fixed-tokens";
+export { createTokenFixtures } from "./fixed-tokens";
 export { sidecarSubject } from "./sidecar-subject";
 export type { ContractFixtures, ContractSubject } from "./subject";

@@ -1,15 +1,15 @@
 import {
-  answered,
   requireFailure,
+  requireResult,
   requireSame,
-  requireStanding,
+  requireStatus,
   requireSuccess,
   requireThat,
 } from "./expect";
-import { anOrder, aPurchase, broughtBy, NO_GATEWAY } from "./purchase";
+import { anOrder, aPurchase, NO_GATEWAY, payOrderInBrowser } from "./purchase";
 import type { ContractCheck, ContractSubject } from "./subject";
 
-function idOf(
+function getIds(
   result: { success: boolean; externalPaymentId?: string; externalSubscriptionId?: string } | null,
 ) {
   return [result?.externalSubscriptionId ?? null, result?.externalPaymentId ?? null];
@@ -19,22 +19,22 @@ function previewTwice(recurring: boolean): ContractCheck["run"] {
   return async (subject) => {
     if (subject.make().preview === undefined) return "it opens nothing beforehand";
     const order = anOrder(subject, { recurring });
-    const ask = () => answered("preview", async () => (await subject.make().preview?.(order)) ?? null);
+    const ask = () => requireResult("preview", async () => (await subject.make().preview?.(order)) ?? null);
     const [first, second] = [await ask(), await ask()];
     if (first !== null) requireSuccess("preview", first);
-    requireSame("what preview opens for one attempt", [idOf(first), idOf(second)]);
+    requireSame("what preview opens for one attempt", [getIds(first), getIds(second)]);
     return undefined;
   };
 }
 
 async function payTwice(subject: ContractSubject, recurring: boolean): Promise<string | undefined> {
-  const request = await broughtBy(subject, anOrder(subject, { recurring }), "success");
-  const ask = () => answered("afterCharge", () => subject.make().afterCharge(request));
+  const request = await payOrderInBrowser(subject, anOrder(subject, { recurring }), "success");
+  const ask = () => requireResult("afterCharge", () => subject.make().afterCharge(request));
   const both = await Promise.all([ask(), ask()]);
   const all = [...both, await ask()].map((result) => requireSuccess("afterCharge", result));
-  for (const one of all)
-    requireStanding("a payment that was made", one, ["authorised", "charged", "pending"]);
-  requireSame("the gateway's id of one payment", all.map(idOf));
+  for (const payment of all)
+    requireStatus("a payment that was made", payment, ["authorised", "charged", "pending"]);
+  requireSame("the gateway's id of one payment", all.map(getIds));
   if (all[0]?.externalPaymentId === undefined) return NO_GATEWAY;
   if (recurring)
     requireThat(
@@ -50,7 +50,7 @@ export const payingChecks: readonly ContractCheck[] = [
     name: "takes credentials that are right",
     proves: "a gateway can be set up",
     run: async (subject) => {
-      const valid = await answered("credentialsValid", () => subject.make().credentialsValid());
+      const valid = await requireResult("credentialsValid", () => subject.make().credentialsValid());
       requireThat(valid, "credentialsValid said false");
       return undefined;
     },
@@ -60,7 +60,7 @@ export const payingChecks: readonly ContractCheck[] = [
     proves: "a mistyped key is found when it is entered, not when a reader pays",
     run: async ({ makeRefused }) => {
       if (makeRefused === null) return "no wrong credentials are known for it";
-      const valid = await answered("credentialsValid", () => makeRefused().credentialsValid());
+      const valid = await requireResult("credentialsValid", () => makeRefused().credentialsValid());
       requireThat(!valid, "credentialsValid said true of wrong credentials");
       return undefined;
     },
@@ -89,12 +89,12 @@ export const payingChecks: readonly ContractCheck[] = [
     name: "tells the payments of two purchases apart",
     proves: "nobody gets what another has paid for",
     run: async (subject) => {
-      const one = await aPurchase(subject, { recurring: false });
+      const own = await aPurchase(subject, { recurring: false });
       const other = await aPurchase(subject, { recurring: false });
-      if (one.externalPaymentId === "") return NO_GATEWAY;
+      if (own.externalPaymentId === "") return NO_GATEWAY;
       requireThat(
-        one.externalPaymentId !== other.externalPaymentId,
-        `two purchases have one payment, ${one.externalPaymentId}`,
+        own.externalPaymentId !== other.externalPaymentId,
+        `two purchases have one payment, ${own.externalPaymentId}`,
       );
       return undefined;
     },
@@ -103,9 +103,9 @@ export const payingChecks: readonly ContractCheck[] = [
     name: "answers a declined payment with a failure, twice alike",
     proves: "the reader reads why, and may try another card",
     run: async (subject) => {
-      const request = await broughtBy(subject, anOrder(subject, { recurring: false }), "decline");
+      const request = await payOrderInBrowser(subject, anOrder(subject, { recurring: false }), "decline");
       const ask = () =>
-        answered("afterCharge of a declined payment", () => subject.make().afterCharge(request));
+        requireResult("afterCharge of a declined payment", () => subject.make().afterCharge(request));
       const first = await ask();
       if (first.success && first.externalPaymentId === undefined) return NO_GATEWAY;
       const codes = [first, await ask()].map((result) => requireFailure("a declined payment", result).code);
@@ -119,7 +119,7 @@ export const payingChecks: readonly ContractCheck[] = [
     run: async (subject) => {
       const order = anOrder(subject, { recurring: false });
       const request = { ...order, paymentToken: `no-such-token-${subject.unique()}`, additionalData: {} };
-      const result = await answered("afterCharge of an unknown token", () =>
+      const result = await requireResult("afterCharge of an unknown token", () =>
         subject.make().afterCharge(request),
       );
       if (result.success && result.externalPaymentId === undefined) return NO_GATEWAY;
@@ -133,22 +133,23 @@ export const payingChecks: readonly ContractCheck[] = [
     run: async (subject) => {
       const adapter = subject.make();
       if (adapter.capture === undefined) return "it captures by itself";
-      const request = await broughtBy(subject, anOrder(subject, { recurring: false }), "success");
-      const held = requireSuccess("afterCharge", await adapter.afterCharge(request));
-      if (held.status !== "authorised") return "its payments are captured at once";
+      const request = await payOrderInBrowser(subject, anOrder(subject, { recurring: false }), "success");
+      const authorised = requireSuccess("afterCharge", await adapter.afterCharge(request));
+      if (authorised.status !== "authorised") return "its payments are captured at once";
       const { attemptToken, amountCents, amountCurrency } = request;
-      const externalPaymentId = held.externalPaymentId ?? "";
-      const asked = { attemptToken, externalPaymentId, amountCents, amountCurrency };
-      const ask = () => answered("capture", async () => (await subject.make().capture?.(asked)) ?? null);
+      const externalPaymentId = authorised.externalPaymentId ?? "";
+      const params = { attemptToken, externalPaymentId, amountCents, amountCurrency };
+      const ask = () =>
+        requireResult("capture", async () => (await subject.make().capture?.(params)) ?? null);
       const all = [...(await Promise.all([ask(), ask()])), await ask()];
-      for (const one of all)
-        requireStanding("a captured payment", requireSuccess("capture", one), ["charged"]);
+      for (const capture of all)
+        requireStatus("a captured payment", requireSuccess("capture", capture), ["charged"]);
       requireSame(
         "the gateway's id of one capture",
-        all.map((one) => one?.success && one.externalCaptureId),
+        all.map((capture) => capture?.success && capture.externalCaptureId),
       );
-      const again = requireSuccess("afterCharge after capture", await subject.make().afterCharge(request));
-      requireSame("the gateway's id of one payment", [externalPaymentId, again.externalPaymentId ?? ""]);
+      const repeated = requireSuccess("afterCharge after capture", await subject.make().afterCharge(request));
+      requireSame("the gateway's id of one payment", [externalPaymentId, repeated.externalPaymentId ?? ""]);
       return undefined;
     },
   },
@@ -165,7 +166,7 @@ export const payingChecks: readonly ContractCheck[] = [
         cancelUrl: "https://news.example/plans",
       };
       const ask = () =>
-        answered("openCheckout", async () => (await subject.make().openCheckout?.(request)) ?? null);
+        requireResult("openCheckout", async () => (await subject.make().openCheckout?.(request)) ?? null);
       const [first, second] = [await ask(), await ask()];
       requireThat(first?.success === true && second?.success === true, "openCheckout failed");
       requireThat(/^https?:\/\//.test(first.url), `its page is no web address: ${first.url}`);

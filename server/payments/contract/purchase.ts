@@ -1,8 +1,8 @@
 import type { Bought, PaymentRequest, PaymentSuccess, PreviewRequest } from "../adapter";
-import { answered, requireSuccess } from "./expect";
+import { requireResult, requireSuccess } from "./expect";
 import type { ContractSubject } from "./subject";
 
-/** An order that was never made before. */
+/** Build a new order with a unique attempt token. */
 export function anOrder(subject: ContractSubject, { recurring }: { recurring: boolean }): PreviewRequest {
   const { amountCents, currency } = subject.fixtures;
   const bought: Bought = {
@@ -24,8 +24,8 @@ export function anOrder(subject: ContractSubject, { recurring }: { recurring: bo
   };
 }
 
-/** Previews an order and has a buyer pay it, or be declined. */
-export async function broughtBy(
+/** Preview an order and simulate its buyer, who pays or is declined. */
+export async function payOrderInBrowser(
   subject: ContractSubject,
   order: PreviewRequest,
   outcome: "success" | "decline",
@@ -34,19 +34,19 @@ export async function broughtBy(
   const opened =
     preview === undefined
       ? null
-      : await answered("preview", () => subject.make().preview?.(order) ?? nothing());
+      : await requireResult("preview", () => subject.make().preview?.(order) ?? resolveNull());
   return { ...order, ...(await subject.fixtures.pay(order, outcome, opened)) };
 }
 
-async function nothing(): Promise<null> {
+async function resolveNull(): Promise<null> {
   return null;
 }
 
-/** A purchase that was paid, captured where it was held. */
+/** A paid purchase, captured if it was only authorised. */
 export interface Purchase {
   request: PaymentRequest;
   charged: PaymentSuccess;
-  /** Empty: no gateway stands behind the adapter. */
+  /** Empty: the adapter has no gateway. */
   externalPaymentId: string;
 }
 
@@ -54,18 +54,18 @@ export async function aPurchase(
   subject: ContractSubject,
   { recurring }: { recurring: boolean },
 ): Promise<Purchase> {
-  const request = await broughtBy(subject, anOrder(subject, { recurring }), "success");
+  const request = await payOrderInBrowser(subject, anOrder(subject, { recurring }), "success");
   const adapter = subject.make();
   const charged = requireSuccess(
     "afterCharge",
-    await answered("afterCharge", () => adapter.afterCharge(request)),
+    await requireResult("afterCharge", () => adapter.afterCharge(request)),
   );
   const externalPaymentId = charged.externalPaymentId ?? "";
   if (charged.status !== "authorised" || adapter.capture === undefined)
     return { request, charged, externalPaymentId };
   const { attemptToken, amountCents, amountCurrency } = request;
   const capture = { attemptToken, externalPaymentId, amountCents, amountCurrency };
-  const captured = await answered("capture", () => subject.make().capture?.(capture) ?? nothing());
+  const captured = await requireResult("capture", () => subject.make().capture?.(capture) ?? resolveNull());
   return { request, charged: { ...charged, ...requireSuccess("capture", captured) }, externalPaymentId };
 }
 

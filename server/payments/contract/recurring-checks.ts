@@ -1,15 +1,15 @@
 import type { RecurringChargeRequest } from "../adapter";
-import { answered, requireSame, requireStanding, requireSuccess, requireThat } from "./expect";
+import { requireResult, requireSame, requireStatus, requireSuccess, requireThat } from "./expect";
 import { aPurchase, type Purchase } from "./purchase";
 import type { ContractCheck, ContractSubject } from "./subject";
 
 const NO_SUBSCRIPTIONS = "it keeps no subscriptions";
 
-function subscriptionOf({ charged }: Purchase): string {
+function getSubscriptionId({ charged }: Purchase): string {
   return charged.externalSubscriptionId ?? "";
 }
 
-function chargeOf(
+function toChargeRequest(
   { request, externalPaymentId, charged }: Purchase,
   reference: string,
 ): RecurringChargeRequest {
@@ -33,26 +33,30 @@ async function chargeAgain(subject: ContractSubject): Promise<string | undefined
   const purchase = await aPurchase(subject, { recurring: true });
   const run = subject.unique();
   const ask = (period: string) =>
-    answered("chargeAgain", async () => {
-      const request = chargeOf(purchase, `${run}:${period}`);
+    requireResult("chargeAgain", async () => {
+      const request = toChargeRequest(purchase, `${run}:${period}`);
       return requireSuccess("chargeAgain", (await subject.make().chargeAgain?.(request)) ?? null);
     });
-  const first = [...(await Promise.all([ask("2"), ask("2")])), await ask("2")];
-  const [one] = first;
+  const results = [...(await Promise.all([ask("2"), ask("2")])), await ask("2")];
+  const [firstCharge] = results;
   requireSame(
     "the gateway's id of one recurring charge",
-    first.map(({ externalPaymentId }) => externalPaymentId),
+    results.map(({ externalPaymentId }) => externalPaymentId),
   );
-  requireThat((one?.externalPaymentId ?? "") !== "", "a recurring charge has no id of the gateway");
-  for (const result of first)
-    requireStanding("a recurring charge", result, ["authorised", "charged", "pending"]);
+  requireThat((firstCharge?.externalPaymentId ?? "") !== "", "a recurring charge has no id of the gateway");
+  for (const result of results)
+    requireStatus("a recurring charge", result, ["authorised", "charged", "pending"]);
   const next = await ask("3");
-  const ids = [purchase.externalPaymentId, one?.externalPaymentId ?? "", next.externalPaymentId ?? ""];
+  const ids = [
+    purchase.externalPaymentId,
+    firstCharge?.externalPaymentId ?? "",
+    next.externalPaymentId ?? "",
+  ];
   requireThat(new Set(ids).size === 3, `charges of three periods are not three payments: ${ids.join(", ")}`);
   return undefined;
 }
 
-/** Checks of subscriptions that a gateway keeps. */
+/** Checks of subscriptions at a gateway. */
 export const recurringChecks: readonly ContractCheck[] = [
   {
     name: "charges a further period once for one reference",
@@ -66,7 +70,7 @@ export const recurringChecks: readonly ContractCheck[] = [
       if (subject.make().switchSubscription === undefined)
         return "we say what is charged, or it is not offered";
       const purchase = await aPurchase(subject, { recurring: true });
-      const externalSubscriptionId = subscriptionOf(purchase);
+      const externalSubscriptionId = getSubscriptionId(purchase);
       if (externalSubscriptionId === "") return NO_SUBSCRIPTIONS;
       const { bought, amountCurrency, amountCents } = purchase.request;
       const request = {
@@ -77,7 +81,7 @@ export const recurringChecks: readonly ContractCheck[] = [
         begins: "period_end",
       } as const;
       for (const time of ["first", "second"])
-        await answered(`switchSubscription, the ${time} time`, async () =>
+        await requireResult(`switchSubscription, the ${time} time`, async () =>
           requireSuccess("switchSubscription", (await subject.make().switchSubscription?.(request)) ?? null),
         );
       return undefined;
@@ -89,15 +93,15 @@ export const recurringChecks: readonly ContractCheck[] = [
     run: async (subject) => {
       if (subject.make().cancelSubscription === undefined) return NO_SUBSCRIPTIONS;
       const purchase = await aPurchase(subject, { recurring: true });
-      const externalSubscriptionId = subscriptionOf(purchase);
+      const externalSubscriptionId = getSubscriptionId(purchase);
       if (externalSubscriptionId === "") return NO_SUBSCRIPTIONS;
       const request = { externalSubscriptionId, paymentToken: purchase.request.paymentToken };
       for (const time of ["first", "second"]) {
-        const result = await answered(
+        const result = await requireResult(
           `cancelSubscription, the ${time} time`,
           async () => (await subject.make().cancelSubscription?.(request)) ?? null,
         );
-        requireStanding("a cancelled subscription", requireSuccess("cancelSubscription", result), [
+        requireStatus("a cancelled subscription", requireSuccess("cancelSubscription", result), [
           "cancelled",
         ]);
       }

@@ -1,5 +1,5 @@
 import type { RefundRequest } from "../adapter";
-import { answered, requireFailure, requireSame, requireSuccess, requireThat } from "./expect";
+import { requireFailure, requireResult, requireSame, requireSuccess, requireThat } from "./expect";
 import { aPurchase, NO_GATEWAY } from "./purchase";
 import type { ContractCheck, ContractSubject } from "./subject";
 
@@ -11,7 +11,7 @@ interface Refunds {
   refuse(reference: string, amountCents: number): Promise<void>;
 }
 
-/** A paid purchase of which parts are given back; a sentence: the checks do not apply. */
+/** Create a paid purchase and its refund methods; a string: why the checks do not apply. */
 async function aPaidPurchase(subject: ContractSubject): Promise<Refunds | string> {
   if (subject.make().refund === undefined) return NO_REFUNDS;
   const { request, externalPaymentId, charged } = await aPurchase(subject, { recurring: false });
@@ -20,13 +20,13 @@ async function aPaidPurchase(subject: ContractSubject): Promise<Refunds | string
   const { amountCents: total, amountCurrency } = request;
   const run = subject.unique();
   const send = (reference: string, amountCents: number) => {
-    const asked: RefundRequest = {
+    const params: RefundRequest = {
       reference: `${run}:${reference}`,
       externalPaymentId,
       amountCents,
       amountCurrency,
     };
-    return answered("refund", async () => (await subject.make().refund?.(asked)) ?? null);
+    return requireResult("refund", async () => (await subject.make().refund?.(params)) ?? null);
   };
   return {
     total,
@@ -37,12 +37,12 @@ async function aPaidPurchase(subject: ContractSubject): Promise<Refunds | string
   };
 }
 
-/** Of the amount of every purchase, a part that no currency's own rounding spoils. */
-function partOf(total: number): number {
+/** Compute a part of the amount that is valid under the rounding of every currency. */
+function computePart(total: number): number {
   return Math.max(10, Math.floor(total / 30) * 10);
 }
 
-/** Checks of money that goes back. */
+/** Checks of refunds. */
 export const refundChecks: readonly ContractCheck[] = [
   {
     name: "gives a part back, then the rest",
@@ -50,7 +50,7 @@ export const refundChecks: readonly ContractCheck[] = [
     run: async (subject) => {
       const paid = await aPaidPurchase(subject);
       if (typeof paid === "string") return paid;
-      const part = partOf(paid.total);
+      const part = computePart(paid.total);
       const first = await paid.ask("first", part);
       const rest = await paid.ask("rest", paid.total - part);
       const ids = [first.externalRefundId ?? "", rest.externalRefundId ?? ""];
@@ -65,7 +65,7 @@ export const refundChecks: readonly ContractCheck[] = [
     run: async (subject) => {
       const paid = await aPaidPurchase(subject);
       if (typeof paid === "string") return paid;
-      const part = partOf(paid.total);
+      const part = computePart(paid.total);
       const both = await Promise.all([paid.ask("once", part), paid.ask("once", part)]);
       const all = [...both, await paid.ask("once", part)];
       requireSame(
@@ -82,7 +82,7 @@ export const refundChecks: readonly ContractCheck[] = [
     run: async (subject) => {
       const paid = await aPaidPurchase(subject);
       if (typeof paid === "string") return paid;
-      const part = partOf(paid.total);
+      const part = computePart(paid.total);
       await paid.refuse("all and more", paid.total + 10);
       await paid.ask("part", part);
       await paid.refuse("more than the rest", paid.total);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callSidecar, type Sidecar, SidecarError } from "../adapters/sidecar/index";
-import { fixturesOfTokens } from "./fixed-tokens";
+import { createTokenFixtures } from "./fixed-tokens";
 import type { ContractFixtures, SignedCall } from "./subject";
 
 const fixturesSchema = z.object({
@@ -17,22 +17,24 @@ const eventSchema: z.ZodType<SignedCall | null> = z
 const isUnknown = (error: unknown) => error instanceof SidecarError && error.status === 404;
 
 /**
- * What a sidecar brings along to be checked, in its own sandbox: test tokens (`contract_fixtures`), and its gateway's
- * events (`sample_event`). One that has neither is checked with `tok_success` and `tok_decline`, and without events.
+ * Load the fixtures that a sidecar provides for the checks, in its own sandbox.
+ *
+ * These are test tokens (`contract_fixtures`) and its gateway's events (`sample_event`). A sidecar without them is
+ * checked with `tok_success` and `tok_decline`, and without events.
  */
-export async function fixturesOfSidecar(sidecar: Sidecar): Promise<ContractFixtures> {
-  const asked = { method: "contract_fixtures", request: {} };
-  const given = await callSidecar(sidecar, asked, fixturesSchema).catch((error: unknown) => {
+export async function loadSidecarFixtures(sidecar: Sidecar): Promise<ContractFixtures> {
+  const params = { method: "contract_fixtures", request: {} };
+  const provided = await callSidecar(sidecar, params, fixturesSchema).catch((error: unknown) => {
     if (isUnknown(error)) return null;
     throw error;
   });
   const tokens = {
-    currency: given?.amount_currency ?? "INR",
-    amountCents: given?.amount_cents ?? 1000,
-    success: given?.tokens.success ?? "tok_success",
-    decline: given?.tokens.decline ?? "tok_decline",
+    currency: provided?.amount_currency ?? "INR",
+    amountCents: provided?.amount_cents ?? 1000,
+    success: provided?.tokens.success ?? "tok_success",
+    decline: provided?.tokens.decline ?? "tok_decline",
   };
-  return fixturesOfTokens(tokens, async (job, facts) => {
+  return createTokenFixtures(tokens, async (job, facts) => {
     const request = {
       job,
       event_id: facts.eventId,

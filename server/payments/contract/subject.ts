@@ -1,13 +1,13 @@
 import type { PaymentAdapter, PaymentResult, PreviewRequest } from "../adapter";
 import type { GatewayJob } from "../jobs.rules";
 
-/** What a buyer's browser brings of a payment. */
-export interface BroughtPayment {
+/** A payment as a buyer's browser reports it. */
+export interface ReportedPayment {
   paymentToken: string;
   additionalData: Readonly<Record<string, unknown>>;
 }
 
-/** What an event that the gateway is to make tells of. */
+/** Contents of an event that the gateway is to create. */
 export interface EventFacts {
   eventId: string;
   attemptToken: string;
@@ -17,37 +17,37 @@ export interface EventFacts {
   externalSubscriptionId: string;
 }
 
-/** A call as the gateway would make it, signed. */
+/** A signed webhook request, as the gateway would send it. */
 export interface SignedCall {
   rawBody: string;
   headers: Readonly<Record<string, string>>;
 }
 
-/** What an adapter under check brings along: buyers who pay or are declined, and its gateway's voice. */
+/** Fixtures of an adapter under test: buyers who pay or are declined, and its gateway's events. */
 export interface ContractFixtures {
   currency: string;
-  /** Of every purchase that is checked, in the currency's minor unit; small enough for a gateway's test mode. */
+  /** Amount of every test purchase, in the currency's minor unit; small enough for a gateway's test mode. */
   amountCents: number;
-  /** A payment as a buyer's browser would bring it for this order, after the preview answered `opened`. */
+  /** Create the payment that a buyer's browser would report for this order; `opened` is the result of the preview. */
   pay(
     order: PreviewRequest,
     outcome: "success" | "decline",
     opened: PaymentResult | null,
-  ): Promise<BroughtPayment>;
-  /** The gateway's event of a job; null: it has none, or cannot be made to tell one. */
+  ): Promise<ReportedPayment>;
+  /** Create the gateway's event for a job; null: none exists, or the gateway cannot be made to send one. */
   event(job: GatewayJob, facts: EventFacts): Promise<SignedCall | null>;
 }
 
-/** An adapter as the checks ask it. */
+/** An adapter under test. */
 export interface ContractSubject {
-  /** Makes it anew, as another process would. */
+  /** Create a new instance, as another process would. */
   make(): PaymentAdapter;
-  /** Makes it with credentials that its gateway refuses; null: there are none. */
+  /** Create an instance with credentials that its gateway rejects; null: none are known. */
   makeRefused: (() => PaymentAdapter) | null;
   fixtures: ContractFixtures;
-  /** What must never show in an answer or an error: the credentials that are secret. */
+  /** Secret credentials that must never occur in a result or an error. */
   secrets: readonly string[];
-  /** A word that was never said before. */
+  /** Return a string that has not been used before. */
   unique(): string;
   now(): Date;
 }
@@ -55,8 +55,8 @@ export interface ContractSubject {
 /** One guarantee of the contract. */
 export interface ContractCheck {
   name: string;
-  /** What would go wrong without it. */
+  /** The failure that the guarantee prevents. */
   proves: string;
-  /** Throws what is broken; returns why it does not apply, or nothing. */
+  /** Throws if the guarantee is broken; returns why the check does not apply, or nothing. */
   run(subject: ContractSubject): Promise<string | undefined>;
 }

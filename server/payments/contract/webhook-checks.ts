@@ -1,15 +1,15 @@
 import type { WebhookEventDetails, WebhookRequest } from "../adapter";
 import { GATEWAY_JOBS, type GatewayJob } from "../jobs.rules";
-import { answered, requireSame, requireThat } from "./expect";
+import { requireResult, requireSame, requireThat } from "./expect";
 import { aPurchase, type Purchase } from "./purchase";
 import type { ContractCheck, ContractSubject, SignedCall } from "./subject";
 
-function callOf({ rawBody, headers }: SignedCall): WebhookRequest {
+function toWebhookRequest({ rawBody, headers }: SignedCall): WebhookRequest {
   return { rawBody, headers, payload: JSON.parse(rawBody) };
 }
 
-/** The gateway's event of a job about a purchase of its own; null: it has none. */
-async function tell(
+/** Create a purchase and the gateway's event about it for a job; null: the gateway has no such event. */
+async function createEvent(
   subject: ContractSubject,
   job: GatewayJob,
 ): Promise<{ purchase: Purchase; call: WebhookRequest; eventId: string } | null> {
@@ -25,19 +25,19 @@ async function tell(
     externalPaymentId: purchase.externalPaymentId,
     externalSubscriptionId: purchase.charged.externalSubscriptionId ?? "",
   });
-  return call === null ? null : { purchase, call: callOf(call), eventId };
+  return call === null ? null : { purchase, call: toWebhookRequest(call), eventId };
 }
 
 const NO_EVENTS = "no event of its gateway is known";
 
 function isAuthorized(subject: ContractSubject, call: WebhookRequest): Promise<boolean> {
-  return answered("webhookRequestAuthorized", () => subject.make().webhookRequestAuthorized(call));
+  return requireResult("webhookRequestAuthorized", () => subject.make().webhookRequestAuthorized(call));
 }
 
-async function firstEvent(subject: ContractSubject) {
+async function createFirstEvent(subject: ContractSubject) {
   for (const job of GATEWAY_JOBS) {
-    const told = await tell(subject, job);
-    if (told !== null) return told;
+    const sample = await createEvent(subject, job);
+    if (sample !== null) return sample;
   }
   return null;
 }
@@ -62,19 +62,19 @@ function requireShape(details: WebhookEventDetails): void {
   requireThat(isCurrency, `${details.amountCurrency} is no currency of ISO 4217`);
 }
 
-function detailsCheck(job: GatewayJob, proves: string): ContractCheck {
+function createDetailsCheck(job: GatewayJob, proves: string): ContractCheck {
   return {
     name: `reads its gateway's event of ${job}`,
     proves,
     run: async (subject) => {
-      const told = await tell(subject, job);
-      if (told === null) return "its gateway has no such event, or none is known";
-      const { purchase, call } = told;
+      const sample = await createEvent(subject, job);
+      if (sample === null) return "its gateway has no such event, or none is known";
+      const { purchase, call } = sample;
       requireThat(await isAuthorized(subject, call), "a call with the right signature was refused");
-      const read = () => answered("webhookEventDetails", () => subject.make().webhookEventDetails(call));
-      const [details, again] = [await read(), await read()];
+      const read = () => requireResult("webhookEventDetails", () => subject.make().webhookEventDetails(call));
+      const [details, repeated] = [await read(), await read()];
       requireShape(details);
-      requireSame("the id of one event", [details.eventId, again.eventId]);
+      requireSame("the id of one event", [details.eventId, repeated.eventId]);
       const mapped = subject.make().webhookEventTypeMapping()[details.event];
       requireThat(mapped === job, `its event ${details.event} means ${mapped ?? "nothing"}, not ${job}`);
       const { attemptToken, amountCents, amountCurrency } = purchase.request;
@@ -96,7 +96,7 @@ function detailsCheck(job: GatewayJob, proves: string): ContractCheck {
   };
 }
 
-/** Checks of what a gateway tells by its webhook. */
+/** Checks of a gateway's webhooks. */
 export const webhookChecks: readonly ContractCheck[] = [
   {
     name: "takes no call without a signature, or with another's",
@@ -105,9 +105,9 @@ export const webhookChecks: readonly ContractCheck[] = [
       const rawBody = JSON.stringify({ id: subject.unique(), event: "payment.captured" });
       const unsigned = { rawBody, headers: {}, payload: JSON.parse(rawBody) };
       requireThat(!(await isAuthorized(subject, unsigned)), "a call without a signature was taken");
-      const told = await firstEvent(subject);
-      if (told === null) return undefined;
-      const { call } = told;
+      const sample = await createFirstEvent(subject);
+      if (sample === null) return undefined;
+      const { call } = sample;
       requireThat(await isAuthorized(subject, call), "a call with the right signature was refused");
       const changed = { ...call, rawBody: `${call.rawBody} ` };
       requireThat(!(await isAuthorized(subject, changed)), "a body that was changed was taken");
@@ -136,30 +136,34 @@ export const webhookChecks: readonly ContractCheck[] = [
       return undefined;
     },
   },
-  detailsCheck(
+  createDetailsCheck(
     "one_time_subscription_charged",
     "a reader whose browser died after paying gets what was paid for",
   ),
-  detailsCheck("recurring_subscription_charged", "a renewal that the gateway charged is found and booked"),
-  detailsCheck(
+  createDetailsCheck(
+    "recurring_subscription_charged",
+    "a renewal that the gateway charged is found and booked",
+  ),
+  createDetailsCheck(
     "recurring_subscription_cancelled",
     "a subscription that was cancelled at the gateway ends here",
   ),
-  detailsCheck("payment_refunded", "money that was given back at the gateway is in the books here"),
+  createDetailsCheck("payment_refunded", "money that was given back at the gateway is in the books here"),
   {
     name: "says how far a recurring charge has paid, always forward",
     proves: "a renewal moves the end, and told twice moves it once",
     run: async (subject) => {
       if (subject.make().renewal === undefined) return "we charge by ourselves: it tells of no renewals";
-      const told = await tell(subject, "recurring_subscription_charged");
-      if (told === null) return NO_EVENTS;
-      const ask = () => answered("renewal", async () => (await subject.make().renewal?.(told.call)) ?? null);
+      const sample = await createEvent(subject, "recurring_subscription_charged");
+      if (sample === null) return NO_EVENTS;
+      const ask = () =>
+        requireResult("renewal", async () => (await subject.make().renewal?.(sample.call)) ?? null);
       const [first, second] = [await ask(), await ask()];
       requireThat(first?.success === true && second?.success === true, "renewal failed");
       requireSame("the end of one renewal", [first.endAt, second.endAt]);
       requireThat(first.endAt > subject.now(), `the end, ${first.endAt.toISOString()}, has passed`);
-      const { amountCents } = await answered("webhookEventDetails", () =>
-        subject.make().webhookEventDetails(told.call),
+      const { amountCents } = await requireResult("webhookEventDetails", () =>
+        subject.make().webhookEventDetails(sample.call),
       );
       requireThat((first.amountCents ?? amountCents) > 0, "it says nothing of what was paid");
       requireThat((first.payment.externalPaymentId ?? "") !== "", "it names no payment");
@@ -171,11 +175,11 @@ export const webhookChecks: readonly ContractCheck[] = [
     proves: "nobody pays for what they do not get",
     run: async (subject) => {
       if (subject.make().beforeExitOnSubscriptionAbsence === undefined) return "it leaves that to us";
-      const told = await tell(subject, "recurring_subscription_charged");
-      if (told === null) return NO_EVENTS;
+      const sample = await createEvent(subject, "recurring_subscription_charged");
+      if (sample === null) return NO_EVENTS;
       const ask = () =>
-        answered("beforeExitOnSubscriptionAbsence", async () =>
-          subject.make().beforeExitOnSubscriptionAbsence?.(told.call),
+        requireResult("beforeExitOnSubscriptionAbsence", async () =>
+          subject.make().beforeExitOnSubscriptionAbsence?.(sample.call),
         );
       await ask();
       await ask();

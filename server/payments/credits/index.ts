@@ -1,8 +1,8 @@
-export { findLine, lockLine, saveCredit } from "./line.repository";
+export { findSwitchChain, lockSwitchChain, saveCredit } from "./switch-chain.repository";
 export {
-  creditedCents,
+  computeShortenedEnd,
+  computeUncreditedCents,
+  findLostCredits,
+  getCreditedCents,
   type LostCredit,
-  lostCredits,
-  shortenedEnd,
-  uncreditedCents,
-} from "./line.rules";
+} from "./switch-chain.rules";

@@ -1,46 +1,47 @@
 import type { Context } from "@/server/accounts/index";
-import { type Page, type PageRequest, pageOf, sliceOf } from "@/server/platform/cursor/index";
+import { buildPage, type Page, type PageRequest, toPageSlice } from "@/server/platform/cursor/index";
 import { notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import type { GatewayEvent, GatewayEventStatus, StoredGatewayEvent } from "./gateway-event";
 import { findGatewayEvent, findGatewayEventPage } from "./gateway-event-list.repository";
 import { reopenGatewayEvent } from "./gateway-event-work.repository";
-import { requestWork } from "./request-work";
+import { requestProcessing } from "./request-work";
 
 interface GatewayEventListQuery {
   status?: GatewayEventStatus | undefined;
   adapter?: string | undefined;
-  /** The gateway's name of what happened. */
+  /** The gateway's event name. */
   event?: string | undefined;
   subscriptionId?: number | undefined;
   paymentId?: number | undefined;
   page: PageRequest;
 }
 
-/** What gateways have told an account, newest first. */
+/** List an account's gateway events, newest first. */
 export async function listGatewayEvents(
   ctx: Context,
   query: GatewayEventListQuery,
 ): Promise<Page<GatewayEvent>> {
   requirePermission(ctx, "payments:read");
   const { status = null, adapter = null, event = null, subscriptionId = null, paymentId = null } = query;
-  const slice = sliceOf(query.page, "number");
+  const slice = toPageSlice(query.page, "number");
   const filters = { status, adapter, event, subscriptionId, paymentId };
   const rows = await findGatewayEventPage(ctx.db, ctx.account.id, { ...filters, slice });
-  return pageOf(slice, rows, (row) => ({ at: row.receivedAt, id: String(row.id) }));
+  return buildPage(slice, rows, (row) => ({ at: row.receivedAt, id: String(row.id) }));
 }
 
-/** One event with the body and headers that came, without what proved its sender. */
+/** Get one event with its received body and headers, without the sender's signatures and credentials. */
 export async function getGatewayEvent(ctx: Context, id: number): Promise<StoredGatewayEvent> {
   requirePermission(ctx, "payments:read");
-  const found = await findGatewayEvent(ctx.db, ctx.account.id, id);
-  if (found === null) throw notFound("gateway event");
-  return found;
+  const stored = await findGatewayEvent(ctx.db, ctx.account.id, id);
+  if (stored === null) throw notFound("gateway event");
+  return stored;
 }
 
 /**
- * Has an event worked on again, by the same job over what was kept: what it did already it does not do twice, what it
- * could not do it may do now.
+ * Reprocess a stored event with the same job.
+ *
+ * The job does not repeat completed steps, and retries those that failed.
  */
 export function replayGatewayEvent(ctx: Context, id: number): Promise<GatewayEvent> {
   requirePermission(ctx, "payments:write");
@@ -49,7 +50,7 @@ export function replayGatewayEvent(ctx: Context, id: number): Promise<GatewayEve
     if (event === null) throw notFound("gateway event");
     const about = event.externalSubscriptionId ?? event.externalPaymentId ?? event.eventId;
     const turn = `${ctx.account.id}:${event.adapter}:${about}`;
-    await requestWork(ctx, tx, { id, occurrence: `again:${ctx.ids.uuid()}`, turn });
+    await requestProcessing(ctx, tx, { id, occurrence: `again:${ctx.ids.uuid()}`, turn });
     return event;
   });
 }

@@ -12,7 +12,7 @@ function isId(text: string): boolean {
   return text.length <= MAX_ID_LENGTH && !text.includes("\u0000");
 }
 
-/** Why the data of an event can never be booked, as a sentence for staff; null: it is well-formed. */
+/** Return why the data of an event can never be booked, as a sentence for staff; null: it is well-formed. */
 export function whyMalformed(details: WebhookEventDetails): string | null {
   const { amountCents, amountCurrency, feeCents, feeCurrency } = details;
   const { attemptToken, externalPaymentId, externalSubscriptionId, externalRefundId = "" } = details;

@@ -1,5 +1,5 @@
 import { type Statements, statement } from "@/server/platform/db/index";
-import type { Handled, StoredGatewayEvent } from "./gateway-event";
+import type { EventOutcome, StoredGatewayEvent } from "./gateway-event";
 import { GATEWAY_EVENT_COLUMNS } from "./gateway-event-list.repository";
 
 const BEGIN = statement(
@@ -8,7 +8,7 @@ const BEGIN = statement(
    returning ${GATEWAY_EVENT_COLUMNS}, e.raw_body as "rawBody", e.headers`,
 );
 
-/** Takes an event to work on it; null: there is nothing to do any more. */
+/** Claim an event for processing; null: it is already finished. */
 export async function beginGatewayEvent(
   db: Statements,
   accountId: number,
@@ -24,8 +24,8 @@ const NAME = statement(
      external_subscription_id = $7::text where account_id = $1 and id = $2`,
 );
 
-/** What an event is called, means, and is about. */
-export interface NamedEvent {
+/** Name, job and subject of an event. */
+export interface EventIdentity {
   id: number;
   event: string | null;
   job: string | null;
@@ -34,7 +34,11 @@ export interface NamedEvent {
   externalSubscriptionId: string | null;
 }
 
-export async function nameGatewayEvent(db: Statements, accountId: number, named: NamedEvent): Promise<void> {
+export async function saveEventDetails(
+  db: Statements,
+  accountId: number,
+  named: EventIdentity,
+): Promise<void> {
   const { id, event, job, attemptToken, externalPaymentId, externalSubscriptionId } = named;
   const about = [attemptToken, externalPaymentId, externalSubscriptionId];
   await db.query(NAME, [accountId, id, event, job, ...about]);
@@ -47,11 +51,11 @@ const END = statement(
     where account_id = $1 and id = $2 and status = 'waiting'`,
 );
 
-/** Writes how work on an event ended; `waiting`: it is tried again. */
+/** Store the outcome of processing an event; `waiting`: it is retried. */
 export async function endGatewayEvent(
   db: Statements,
   accountId: number,
-  ended: Omit<Handled, "status"> & { id: number; status: Handled["status"] | "waiting"; now: Date },
+  ended: Omit<EventOutcome, "status"> & { id: number; status: EventOutcome["status"] | "waiting"; now: Date },
 ): Promise<void> {
   const { id, status, outcome, paymentId = null, subscriptionId = null, now } = ended;
   const handledAt = status === "waiting" ? null : now;
@@ -64,7 +68,7 @@ const REOPEN = statement(
    returning ${GATEWAY_EVENT_COLUMNS}`,
 );
 
-/** Has an event worked on again, whatever came of it; null: there is none. */
+/** Reset an event for reprocessing, whatever its outcome was; null: no such event. */
 export async function reopenGatewayEvent(tx: Statements, accountId: number, id: number) {
   const [row] = await tx.query<StoredGatewayEvent>(REOPEN, [accountId, id]);
   return row ?? null;
@@ -76,7 +80,7 @@ const UNKNOWN_CHARGE = statement(
      and job = 'recurring_subscription_charged' and status = 'done' and subscription_id is null limit 1`,
 );
 
-/** Whether a charge of a subscription that is unknown here was processed: it was given back at the gateway. */
+/** Whether a charge of a subscription that is unknown here was processed, and so refunded at the gateway. */
 export async function hasHandledUnknownCharge(
   db: Statements,
   accountId: number,
@@ -91,7 +95,11 @@ const WAITING = statement(
   "select id from gateway_event where account_id = $1 and status = 'waiting' order by id limit $2",
 );
 
-/** Events that nobody has worked off yet, in the order in which they came. */
-export async function findWaitingEvents(db: Statements, accountId: number, take: number): Promise<number[]> {
+/** List unprocessed events in the order of their receipt. */
+export async function findUnprocessedEvents(
+  db: Statements,
+  accountId: number,
+  take: number,
+): Promise<number[]> {
   return (await db.query<{ id: number }>(WAITING, [accountId, take])).map(({ id }) => id);
 }

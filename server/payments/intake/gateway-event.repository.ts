@@ -1,6 +1,6 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-// Told again, it is the same row. One that nobody tries any more is given another chance when it is told again.
+// A redelivery updates the same row, and reopens an event whose retries are exhausted.
 const STORE = statement(
   "gateway_event_store",
   `with before as (select status from gateway_event where account_id = $1::int and adapter = $2::text
@@ -26,7 +26,7 @@ interface NewGatewayEvent {
   now: Date;
 }
 
-/** Keeps a call once. */
+/** Store a webhook request once. */
 export async function storeGatewayEvent(
   tx: Statements,
   accountId: number,

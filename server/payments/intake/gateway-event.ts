@@ -1,39 +1,39 @@
 /**
- * waiting: a job has it, or will try it again. ignored: its event means nothing here. failed: no more tries; somebody
- * has to look.
+ * waiting: a job processes or retries it. ignored: its event has no meaning here. failed: retries are exhausted, and
+ * staff must act.
  */
 export type GatewayEventStatus = "waiting" | "done" | "ignored" | "failed";
 
-/** A call of a gateway in a list. */
+/** A webhook request of a gateway in a list. */
 export interface GatewayEvent {
   id: number;
   /** Name of the adapter. */
   adapter: string;
-  /** The gateway's own id of it; `sha256:…` of the body where it named none. */
+  /** The gateway's event id; `sha256:…` of the body if the gateway sent none. */
   eventId: string;
-  /** The gateway's name of what happened; null: not read yet. */
+  /** The gateway's event name; null: not parsed yet. */
   event: string | null;
-  /** What it means here; null: nothing. */
+  /** The job that the event is mapped to; null: none. */
   job: string | null;
   status: GatewayEventStatus;
-  /** What came of it, in a sentence; null: nothing yet. */
+  /** Outcome, as a sentence; null: none yet. */
   outcome: string | null;
-  /** What it is about, in the gateway's words; null: it does not say. */
+  /** Ids of the event's subject, from the event; null: not in the event. */
   attemptToken: string | null;
   externalPaymentId: string | null;
   externalSubscriptionId: string | null;
-  /** What work on it found; null: nothing yet. */
+  /** The payment and subscription that the event was applied to; null: none yet. */
   paymentId: number | null;
   subscriptionId: number | null;
-  /** How often work on it was begun. */
+  /** Number of processing attempts. */
   tries: number;
-  /** How often the gateway has told it. */
+  /** Number of deliveries by the gateway. */
   deliveries: number;
   receivedAt: Date;
   handledAt: Date | null;
 }
 
-/** The same with what the gateway sent. */
+/** A webhook request with its received contents. */
 export interface StoredGatewayEvent extends GatewayEvent {
   /** The body, byte for byte. */
   rawBody: string;
@@ -41,12 +41,12 @@ export interface StoredGatewayEvent extends GatewayEvent {
   headers: Readonly<Record<string, string>>;
 }
 
-/** How work on an event ended. */
-export interface Handled {
+/** Outcome of processing an event. */
+export interface EventOutcome {
   status: "done" | "ignored" | "failed";
   /** A sentence for staff. */
   outcome: string;
-  /** What it was about here. */
+  /** The payment and subscription that the event was applied to. */
   paymentId?: number | null;
   subscriptionId?: number | null;
 }

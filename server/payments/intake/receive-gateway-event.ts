@@ -4,19 +4,25 @@ import type { WebhookEventDetails, WebhookRequest } from "../adapter";
 import { findGatewayNamed } from "../find-gateway";
 import type { Gateway, PaymentContext } from "../gateway";
 import { storeGatewayEvent } from "./gateway-event.repository";
-import { requestWork } from "./request-work";
-import { eventIdOf, readEvent, storedHeaders, turnOf, webhookRequestOf } from "./webhook-request.rules";
+import { requestProcessing } from "./request-work";
+import {
+  getEventId,
+  getOrderingKey,
+  parseWebhookRequest,
+  selectStoredHeaders,
+  toStoredText,
+} from "./webhook-request.rules";
 
-/** A call of a gateway, as it came. */
+/** A webhook request of a gateway, as received. */
 interface GatewayCall {
-  /** The adapter's name, or a payment word that means it. */
+  /** The adapter's name, or a payment_type that is mapped to it. */
   adapter: string;
   rawBody: string;
-  /** By lower-case name. */
+  /** Keyed by lower-case name. */
   headers: Readonly<Record<string, string>>;
 }
 
-async function isGenuine(
+async function isVerified(
   ctx: Context,
   { name, adapter }: Gateway,
   request: WebhookRequest,
@@ -29,8 +35,8 @@ async function isGenuine(
   }
 }
 
-/** What a call says; null where its adapter cannot say so now: the job asks again. */
-async function detailsOf(
+/** Parse a request; null if its adapter cannot at present: the job parses it again. */
+async function parseDetails(
   ctx: Context,
   { name, adapter }: Gateway,
   request: WebhookRequest,
@@ -44,9 +50,10 @@ async function detailsOf(
 }
 
 /**
- * Takes a gateway's call: verified by its adapter, kept as it came, once by the gateway's id of it, and left to a job.
- * One that cannot be verified is unauthorized and leaves nothing behind; an unknown gateway is not_found. What is kept is
- * never lost: whatever else goes wrong goes wrong in the job, which tries again.
+ * Receive a gateway's webhook: verify it, store it once per event id, and enqueue a job.
+ *
+ * An unverified request is refused as unauthorized and stores nothing; an unknown gateway is refused as not_found. A
+ * stored event is never lost: every later error occurs in the job, which retries.
  */
 export async function receiveGatewayEvent(
   ctx: PaymentContext,
@@ -54,26 +61,26 @@ export async function receiveGatewayEvent(
 ): Promise<{ isNew: boolean }> {
   const gateway = await findGatewayNamed(ctx, call.adapter);
   if (gateway === null) throw notFound("payment gateway");
-  const request = webhookRequestOf(call.rawBody, call.headers);
-  if (!(await isGenuine(ctx, gateway, request)))
+  const request = parseWebhookRequest(call.rawBody, call.headers);
+  if (!(await isVerified(ctx, gateway, request)))
     throw new AppError("unauthorized", "This call is not signed as the gateway signs its calls.");
-  const details = await detailsOf(ctx, gateway, request);
-  const eventId = eventIdOf(details, call.rawBody);
-  const turn = turnOf({ accountId: ctx.account.id, adapter: gateway.name }, details, eventId);
+  const details = await parseDetails(ctx, gateway, request);
+  const eventId = getEventId(details, call.rawBody);
+  const turn = getOrderingKey({ accountId: ctx.account.id, adapter: gateway.name }, details, eventId);
   return ctx.db.withStatements(async (tx) => {
     const { id, deliveries, wasFailed } = await storeGatewayEvent(tx, ctx.account.id, {
       adapter: gateway.name,
       eventId,
-      event: readEvent(details?.event),
+      event: toStoredText(details?.event),
       rawBody: call.rawBody,
-      headers: storedHeaders(call.headers),
-      attemptToken: readEvent(details?.attemptToken),
-      externalPaymentId: readEvent(details?.externalPaymentId),
-      externalSubscriptionId: readEvent(details?.externalSubscriptionId),
+      headers: selectStoredHeaders(call.headers),
+      attemptToken: toStoredText(details?.attemptToken),
+      externalPaymentId: toStoredText(details?.externalPaymentId),
+      externalSubscriptionId: toStoredText(details?.externalSubscriptionId),
       now: ctx.clock.now(),
     });
     const isNew = deliveries === 1;
-    if (isNew || wasFailed) await requestWork(ctx, tx, { id, occurrence: `told:${deliveries}`, turn });
+    if (isNew || wasFailed) await requestProcessing(ctx, tx, { id, occurrence: `told:${deliveries}`, turn });
     return { isNew };
   });
 }

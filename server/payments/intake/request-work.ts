@@ -1,8 +1,8 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 
-/** Asks for work on an event that is kept; `turn`: those of one subscription follow each other. */
-export function requestWork(
+/** Request the processing of a stored event; `turn` is the ordering key, one per subscription. */
+export function requestProcessing(
   ctx: Context,
   tx: Statements,
   { id, occurrence, turn }: { id: number; occurrence: string; turn: string },

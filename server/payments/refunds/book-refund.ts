@@ -1,21 +1,21 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
-import { writeLedger } from "../ledger.repository";
-import { refundedLines } from "../ledger.rules";
+import { writeLedgerTransaction } from "../ledger.repository";
+import { toRefundedLines } from "../ledger.rules";
 import { markRefunded, type Payment } from "../payment.repository";
 import type { BookedRefund, Refund } from "./refund";
 import { markRefundDone } from "./refund.repository";
 
-/** What else a refund changes, in its transaction; returns the id of the credit note that was written, if any. */
-export type FollowRefund = (tx: Statements, booked: BookedRefund) => Promise<number | null>;
+/** Apply further effects of a refund in its transaction; returns the id of the written credit note, if any. */
+export type ApplyRefundEffects = (tx: Statements, booked: BookedRefund) => Promise<number | null>;
 
-/** Whether so much is left of a payment. */
-export function isLeft(payment: Payment, amountCents: number): boolean {
+/** Whether an amount of a payment is still refundable. */
+export function isRefundable(payment: Payment, amountCents: number): boolean {
   const isOpen = payment.status === "captured" || payment.status === "partially_refunded";
   return isOpen && amountCents <= payment.amountCents - payment.refundedCents;
 }
 
-/** Books that money has gone back, with all that follows. Payment and refund are locked by the caller. */
+/** Book a refund with all its effects. The caller locks the payment and the refund. */
 export async function bookRefund(
   ctx: Context,
   tx: Statements,
@@ -28,7 +28,7 @@ export async function bookRefund(
     refund: Refund;
     payment: Payment;
     externalRefundId: string | null;
-    follow: FollowRefund;
+    follow: ApplyRefundEffects;
   },
 ): Promise<void> {
   const accountId = ctx.account.id;
@@ -36,9 +36,9 @@ export async function bookRefund(
   const { id, amountCents } = refund;
   const refundedCents = payment.refundedCents + amountCents;
   await markRefunded(tx, accountId, { id: payment.id, refundedCents, externalRefundId, now });
-  await writeLedger(tx, accountId, {
+  await writeLedgerTransaction(tx, accountId, {
     transaction: `refund:${id}`,
-    lines: refundedLines(amountCents, payment.purpose),
+    lines: toRefundedLines(amountCents, payment.purpose),
     currency: payment.amountCurrency,
     subscriptionId: payment.subscriptionId,
     paymentId: payment.id,

@@ -1,10 +1,10 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { lockPaymentOfGateway, type Payment } from "../payment.repository";
-import { bookRefund, type FollowRefund, isLeft } from "./book-refund";
-import { insertRefund, lockRefundMeant } from "./refund.repository";
+import { type ApplyRefundEffects, bookRefund, isRefundable } from "./book-refund";
+import { insertRefund, lockReportedRefund } from "./refund.repository";
 
-/** What a gateway says of money that it has given back. */
+/** A refund that a gateway reports. */
 export interface GatewayRefund {
   adapter: string;
   externalPaymentId: string;
@@ -14,25 +14,32 @@ export interface GatewayRefund {
 }
 
 /**
- * known: it is in the books. not_paid: no such payment is, or it was not completed. too_much: more than is left of it,
+ * known: already booked. not_paid: the payment does not exist or was not captured. too_much: more than is refundable,
  * or in another currency.
  */
 export type GatewayRefundOutcome = "booked" | "known" | "not_paid" | "too_much";
 
-/** Books a refund that a gateway tells of: one of ours, or one that was given at the gateway. Payment is locked. */
+/** Book a refund that a gateway reports: one of ours, or one created at the gateway. The payment is locked. */
 export async function bookGatewayRefund(
   ctx: Context,
   tx: Statements,
-  { payment, told, follow }: { payment: Payment; told: Omit<GatewayRefund, "adapter">; follow: FollowRefund },
+  {
+    payment,
+    told: reported,
+    follow,
+  }: { payment: Payment; told: Omit<GatewayRefund, "adapter">; follow: ApplyRefundEffects },
 ): Promise<GatewayRefundOutcome> {
-  const { externalRefundId, amountCents, amountCurrency } = told;
+  const { externalRefundId, amountCents, amountCurrency } = reported;
   const { id: paymentId, subscriptionId } = payment;
-  const meant = await lockRefundMeant(tx, ctx.account.id, { paymentId, externalRefundId, amountCents });
-  if (meant?.status === "done") return "known";
-  if (amountCurrency !== payment.amountCurrency || !isLeft(payment, meant?.amountCents ?? amountCents))
+  const existing = await lockReportedRefund(tx, ctx.account.id, { paymentId, externalRefundId, amountCents });
+  if (existing?.status === "done") return "known";
+  if (
+    amountCurrency !== payment.amountCurrency ||
+    !isRefundable(payment, existing?.amountCents ?? amountCents)
+  )
     return "too_much";
   const refund =
-    meant ??
+    existing ??
     (await insertRefund(tx, ctx.account.id, {
       paymentId,
       subscriptionId,
@@ -48,16 +55,16 @@ export async function bookGatewayRefund(
   return "booked";
 }
 
-/** The same by the gateway's own id of the payment. Told in any order and as often as it likes, it is booked once. */
+/** Book a reported refund by the gateway's payment id. Redelivered or out of order, it is booked once. */
 export function recordGatewayRefund(
   ctx: Context,
-  told: GatewayRefund,
-  follow: FollowRefund,
+  reported: GatewayRefund,
+  follow: ApplyRefundEffects,
 ): Promise<GatewayRefundOutcome> {
   return ctx.db.withStatements(async (tx) => {
-    const payment = await lockPaymentOfGateway(tx, ctx.account.id, told);
+    const payment = await lockPaymentOfGateway(tx, ctx.account.id, reported);
     const isPaid =
       payment !== null && ["captured", "partially_refunded", "refunded"].includes(payment.status);
-    return isPaid ? bookGatewayRefund(ctx, tx, { payment, told, follow }) : "not_paid";
+    return isPaid ? bookGatewayRefund(ctx, tx, { payment, told: reported, follow }) : "not_paid";
   });
 }

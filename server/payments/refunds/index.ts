@@ -1,5 +1,5 @@
-export type { FollowRefund } from "./book-refund";
-export { carryOutRefund } from "./carry-out-refund";
+export type { ApplyRefundEffects } from "./book-refund";
+export { executeRefund } from "./execute-refund";
 export { recordGatewayRefund } from "./gateway-refund";
 export type { BookedRefund, RefundStatus } from "./refund";
-export { requestRefund, requestRefundIn, retryRefund } from "./request-refund";
+export { requestRefund, requestRefundInTransaction, retryRefund } from "./request-refund";

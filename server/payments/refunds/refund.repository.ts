@@ -23,13 +23,13 @@ const LOCK = statement(
   `select ${REFUND_COLUMNS} from refund r where r.account_id = $1 and r.id = $2 for update`,
 );
 
-/** The refund, this transaction's alone until it ends. Its payment is locked before it. */
+/** Lock a refund until the transaction ends. Its payment is locked before it. */
 export async function lockRefund(tx: Statements, accountId: number, id: number): Promise<Refund | null> {
   const [row] = await tx.query<Refund>(LOCK, [accountId, id]);
   return row ?? null;
 }
 
-// The one of this id; else one of ours over the same amount that waits for its gateway: its word of it came before ours.
+// The refund with this id, else one of ours over the same amount that waits for its gateway: its webhook came first.
 const MEANT = statement(
   "refund_meant",
   `select ${REFUND_COLUMNS} from refund r where r.account_id = $1 and r.payment_id = $2
@@ -37,13 +37,13 @@ const MEANT = statement(
    order by r.external_refund_id is null, r.id limit 1 for update`,
 );
 
-/** The refund that a gateway speaks of; null: it was given back there. */
-export async function lockRefundMeant(
+/** Lock the refund that a gateway reports; null: it was created at the gateway. */
+export async function lockReportedRefund(
   tx: Statements,
   accountId: number,
-  asked: { paymentId: number; externalRefundId: string; amountCents: number },
+  query: { paymentId: number; externalRefundId: string; amountCents: number },
 ): Promise<Refund | null> {
-  const { paymentId, externalRefundId, amountCents } = asked;
+  const { paymentId, externalRefundId, amountCents } = query;
   const [row] = await tx.query<Refund>(MEANT, [accountId, paymentId, externalRefundId, amountCents]);
   return row ?? null;
 }
@@ -54,7 +54,7 @@ const REQUESTED = statement(
     where account_id = $1 and payment_id = $2 and status = 'requested'`,
 );
 
-/** What of a payment is on its way back. */
+/** Sum the requested refunds of a payment. */
 export async function sumRequested(tx: Statements, accountId: number, paymentId: number): Promise<number> {
   const [row] = await tx.query<{ cents: number }>(REQUESTED, [accountId, paymentId]);
   return row?.cents ?? 0;
@@ -122,7 +122,7 @@ const STATE = statement(
     where account_id = $1 and id = $2 and status <> 'done'`,
 );
 
-/** Writes how far a refund has come that is not done; one that is, stays as it is. */
+/** Store the progress of an unfinished refund; a finished one is left unchanged. */
 export async function markRefund(
   db: Statements,
   accountId: number,

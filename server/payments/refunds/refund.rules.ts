@@ -1,6 +1,6 @@
 import type { Payment } from "../payment.repository";
 
-/** Why so much of a payment cannot be given back, in a sentence for who asked; null where it can. */
+/** Return why an amount of a payment cannot be refunded, as a sentence for the caller; null: it can. */
 export function whyNotRefundable(
   payment: Pick<Payment, "status" | "amountCents" | "refundedCents">,
   {
@@ -10,7 +10,7 @@ export function whyNotRefundable(
   }: {
     amountCents: number;
     requestedCents: number;
-    /** Of what is left, what was credited at a switch and does not go back. */
+    /** Part of the remainder that was credited at a switch and is not refundable. */
     creditedCents: number;
   },
 ): string | null {
@@ -18,19 +18,21 @@ export function whyNotRefundable(
     return payment.status === "refunded"
       ? "All of this payment was given back already."
       : "Only a payment that was completed can be given back.";
-  const left = payment.amountCents - payment.refundedCents - requestedCents;
-  if (left === 0) return "All that is left of this payment is on its way back already.";
-  const most = left - creditedCents;
-  if (most === 0) return "All that is left of this payment was credited when its subscription was switched.";
-  if (amountCents >= 1 && amountCents <= most) return null;
+  const remaining = payment.amountCents - payment.refundedCents - requestedCents;
+  if (remaining === 0) return "All that is left of this payment is on its way back already.";
+  const refundable = remaining - creditedCents;
+  if (refundable === 0)
+    return "All that is left of this payment was credited when its subscription was switched.";
+  if (amountCents >= 1 && amountCents <= refundable) return null;
   const credited =
     creditedCents === 0 ? "" : ` ${creditedCents} were credited when its subscription was switched.`;
-  return `Of this payment ${most} in minor units can be refunded.${credited}`;
+  return `Of this payment ${refundable} in minor units can be refunded.${credited}`;
 }
 
 /**
- * What makes one refund of many calls, at the gateway and over every installation that shares an account there: the
- * row, and the payment that it is of.
+ * Build the idempotency key of a refund at the gateway.
+ *
+ * The row's id and the payment make it unique across all installations that share an account at the gateway.
  */
 export function refundReference(
   accountId: number,

@@ -1,9 +1,9 @@
 import type { Payment } from "../payment.repository";
 
-/** requested: the gateway has not given its last word. failed: it refused, or never answered; it may be tried again. */
+/** requested: the gateway's result is not final. failed: it refused or never responded; it may be retried. */
 export type RefundStatus = "requested" | "done" | "failed";
 
-/** Money that goes back. */
+/** A refund. */
 export interface Refund {
   id: number;
   paymentId: number;
@@ -11,24 +11,24 @@ export interface Refund {
   amountCents: number;
   amountCurrency: string;
   status: RefundStatus;
-  /** Why, as whoever asked for it said. */
+  /** The reason, as its requester entered it. */
   reason: string | null;
-  /** It may take back what was credited at a switch. */
+  /** It may revoke a credit granted at a switch. */
   takesCredit: boolean;
-  /** staff, server, system, or gateway where it was given back there. */
+  /** staff, server, system, or gateway if it was created there. */
   actorKind: string;
   actorName: string | null;
   externalRefundId: string | null;
-  /** The credit note that was written for it; null: none yet, or nothing had been billed. */
+  /** The credit note written for it; null: none yet, or nothing had been billed. */
   creditNoteId: number | null;
-  /** The gateway's own word and sentence of why it did not work the last time. */
+  /** The gateway's code and message of the last failure. */
   failureCode: string | null;
   failureMessage: string | null;
   createdAt: Date;
   doneAt: Date | null;
 }
 
-/** A refund that has just been booked, with its payment as it stands then. */
+/** A refund that has just been booked, with the updated payment. */
 export interface BookedRefund {
   refund: Refund;
   payment: Payment;

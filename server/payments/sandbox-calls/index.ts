@@ -1,3 +1,3 @@
 export { requireSandbox, sandboxCredentials } from "./sandbox-gateway";
 export { runSandbox, runSandboxIfDue, type SandboxContext } from "./send-events";
-export { accountsWithSandboxWork } from "./work.repository";
+export { listAccountsWithWork } from "./work.repository";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOwnSender } from "@/server/platform/egress/index";
-import { aShop, purchaseOf, type Shop } from "@/test/checkout";
+import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { deadAddress } from "@/test/crash/receivers";
 import { sandboxPost } from "@/test/sandbox";
 import { aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
-import { giveBack } from "../sandbox/index";
+import { refundOnRequest } from "../sandbox/index";
 
 const world = useWorld();
 let post: Awaited<ReturnType<typeof sandboxPost>>;
@@ -24,10 +24,14 @@ function later(iso: string): void {
 async function buy(shop: Shop, payment_token: string, recurring = false) {
   const plan = await aPlan(shop, { recurring });
   const email = `${randomUUID()}@readers.test`;
-  const word = recurring ? { payment_type: "gateway_a_recurring" } : {};
-  const preview = await shop.desk(email, "subscriptions/preview.json", purchaseOf(plan.id, word));
+  const overrides = recurring ? { payment_type: "gateway_a_recurring" } : {};
+  const preview = await shop.desk(
+    email,
+    "subscriptions/preview.json",
+    createPurchaseBody(plan.id, overrides),
+  );
   const { attempt_token } = preview.body;
-  const paid = purchaseOf(plan.id, { ...word, payment_token });
+  const paid = createPurchaseBody(plan.id, { ...overrides, payment_token });
   return shop.desk(email, "subscriptions.json", { ...paid, attempt_token });
 }
 
@@ -37,8 +41,8 @@ const payments = (shop: Shop) =>
     orderBy: { createdAt: "asc" },
   });
 
-/** What the installation's own intake was told, in the order in which it came. */
-const told = async (shop: Shop) => {
+/** The events that the installation's own endpoint received, in their order. */
+const readReceived = async (shop: Shop) => {
   const rows = await world.db.prisma.gatewayEvent.findMany({
     where: { accountId: shop.account.id },
     orderBy: { id: "asc" },
@@ -46,29 +50,29 @@ const told = async (shop: Shop) => {
   return rows.map(({ event, deliveries }) => [event, deliveries]);
 };
 
-test("a payment that succeeds is kept once, however often it is asked about, and told to nobody", async () => {
-  const shop = await aShop(world);
+test("a successful payment is stored once, however often it is verified, and sends no event", async () => {
+  const shop = await createSandboxShop(world);
   expect((await buy(shop, "tok_success")).status).toBe(201);
   expect(await payments(shop)).toMatchObject([{ status: "captured", amountCents: 1000, isRenewal: false }]);
   expect(await post.run(shop)).toBe(0);
-  expect(await told(shop)).toEqual([]);
+  expect(await readReceived(shop)).toEqual([]);
 });
 
-test("a declined one leaves a declined payment; the same attempt is then paid by another card", async () => {
-  const shop = await aShop(world);
+test("a declined card leaves a declined payment; the same attempt is then paid with another card", async () => {
+  const shop = await createSandboxShop(world);
   expect((await buy(shop, "tok_decline")).status).toBe(400);
   expect(await payments(shop)).toMatchObject([{ status: "declined", failureCode: "card_declined" }]);
 });
 
-test("money that comes late comes by the account's clock, signed, over HTTP", async () => {
-  const shop = await aShop(world);
+test("a late payment settles by the account's clock, with a signed event over HTTP", async () => {
+  const shop = await createSandboxShop(world);
   expect((await buy(shop, "tok_late_3d")).body.subscription.status).toBe("pending");
   later("11-04T11:59");
   expect(await post.run(shop)).toBe(0);
   later("11-04T12:00");
   expect(await post.run(shop)).toBe(1);
   expect(await post.run(shop)).toBe(0);
-  expect(await told(shop)).toEqual([["payment.captured", 1]]);
+  expect(await readReceived(shop)).toEqual([["payment.captured", 1]]);
   expect(await payments(shop)).toMatchObject([{ status: "captured", capturedAt: world.clock.now() }]);
 });
 
@@ -96,20 +100,20 @@ test.each([
       ["payment.refunded", 1],
     ],
   ],
-])("%s tells %j", async (token, wanted) => {
-  const shop = await aShop(world);
+])("%s sends %j", async (token, expected) => {
+  const shop = await createSandboxShop(world);
   await buy(shop, token);
   for (const at of ["11-01T12:01", "11-01T12:02", "11-01T13:01"]) {
     later(at);
     await post.run(shop);
   }
-  expect(await told(shop)).toEqual(wanted);
+  expect(await readReceived(shop)).toEqual(expected);
   const refundedCents = token.startsWith("tok_refund") ? 500 : 0;
   expect(await payments(shop)).toMatchObject([{ status: "captured", refundedCents }]);
 });
 
-test("a call that is not taken is made again, later and later; one that is taken is not", async () => {
-  const shop = await aShop(world);
+test("an unaccepted event is retried with growing delays; an accepted one is not", async () => {
+  const shop = await createSandboxShop(world);
   await buy(shop, "tok_late_1m");
   const event = () => world.db.prisma.sandboxEvent.findFirst({ where: { accountId: shop.account.id } });
   const nobody = createOwnSender(await deadAddress());
@@ -133,27 +137,29 @@ test("a call that is not taken is made again, later and later; one that is taken
   expect(await event()).toMatchObject({ sent: 1, copies: 0, sendAt: null, answer: "200" });
 });
 
-test("a gateway that bills by itself charges each period once, and tells it, until it is cancelled", async () => {
-  const shop = await aShop(world);
+test("a gateway that bills by itself charges each period once, with an event, until it is cancelled", async () => {
+  const shop = await createSandboxShop(world);
   expect((await buy(shop, "tok_bills_itself", true)).status).toBe(201);
   later("12-01T12:00");
   await Promise.all([post.run(shop), post.run(shop)]);
   expect(await payments(shop)).toMatchObject([{ isRenewal: false }, { isRenewal: true, amountCents: 1000 }]);
-  expect(await told(shop)).toEqual([["subscription.charged", 1]]);
+  expect(await readReceived(shop)).toEqual([["subscription.charged", 1]]);
   const [event] = await world.db.prisma.sandboxEvent.findMany({ where: { accountId: shop.account.id } });
   expect(JSON.parse(event?.body ?? "")).toMatchObject({ end_at: "2027-01-01T12:00:00.000Z" });
 });
 
-test("a refund is made once per reference, under any concurrency, and never of more than was paid", async () => {
-  const shop = await aShop(world);
+test("a refund is created once per reference, under any concurrency, and never exceeds the payment", async () => {
+  const shop = await createSandboxShop(world);
   await buy(shop, "tok_success");
   const [payment] = await payments(shop);
-  const asked = { paymentId: payment?.id ?? "", amountCents: 400 };
+  const input = { paymentId: payment?.id ?? "", amountCents: 400 };
   const many = Array.from({ length: 20 }, (_, n) =>
-    giveBack(shop.ctx, { ...asked, reference: `refund ${n % 4}` }),
+    refundOnRequest(shop.ctx, { ...input, reference: `refund ${n % 4}` }),
   );
   const answers = await Promise.all(many);
   expect(answers.filter((answer) => !("success" in answer))).toHaveLength(10);
   expect(await payments(shop)).toMatchObject([{ refundedCents: 800 }]);
-  expect(await giveBack(shop.ctx, { ...asked, reference: "refund 9" })).toMatchObject({ code: "too_much" });
+  expect(await refundOnRequest(shop.ctx, { ...input, reference: "refund 9" })).toMatchObject({
+    code: "too_much",
+  });
 });

@@ -1,25 +1,25 @@
 import { EgressError, type OwnSender } from "@/server/platform/egress/index";
 import type { PaymentContext } from "../gateway";
-import { claimEvent, doWhatIsDue, markSent, type SandboxEvent, sandboxSignature } from "../sandbox/index";
+import { claimEvent, markSent, runSandboxWork, type SandboxEvent, sandboxSignature } from "../sandbox/index";
 import { sandboxCredentials } from "./sandbox-gateway";
 import { findNextWork } from "./work.repository";
 
-/** What the simulated gateway works with when it works by itself. */
+/** Context of the simulated gateway's own work. */
 export interface SandboxContext extends PaymentContext {
-  /** The way to the installation's own intake of gateways' calls. */
+  /** Sends requests to the installation's own webhook endpoint. */
   self: OwnSender;
 }
 
 const MINUTE = 60_000;
-const MOST_TRIES = 24;
+const MAX_TRIES = 24;
 
-/** A gateway tries again after one minute, two, four, up to an hour; null: it has tried often enough. */
-function nextTry(tries: number, now: Date): Date | null {
-  if (tries >= MOST_TRIES) return null;
+/** Compute the next retry, after one minute, two, four, up to an hour; null: retries are exhausted. */
+function computeNextTry(tries: number, now: Date): Date | null {
+  if (tries >= MAX_TRIES) return null;
   return new Date(now.getTime() + Math.min(60, 2 ** (tries - 1)) * MINUTE);
 }
 
-async function post(ctx: SandboxContext, { body, secret }: { body: string; secret: string }) {
+async function postEvent(ctx: SandboxContext, { body, secret }: { body: string; secret: string }) {
   const path = `/api/v1/payment_gateways/sandbox/webhooks?key=${encodeURIComponent(ctx.account.key)}`;
   const headers = {
     "content-type": "application/json",
@@ -34,24 +34,25 @@ async function post(ctx: SandboxContext, { body, secret }: { body: string; secre
   }
 }
 
-async function send(ctx: SandboxContext, event: SandboxEvent, secret: string): Promise<void> {
+async function sendEvent(ctx: SandboxContext, event: SandboxEvent, secret: string): Promise<void> {
   const now = ctx.clock.now();
-  // Copies leave together: whoever takes them has to make one of them, whichever comes first.
+  // Copies are sent concurrently: the receiver must store one of them, whichever arrives first.
   const answers = await Promise.all(
-    Array.from({ length: event.copies }, () => post(ctx, { body: event.body, secret })),
+    Array.from({ length: event.copies }, () => postEvent(ctx, { body: event.body, secret })),
   );
   const arrived = answers.filter(({ isTaken }) => isTaken).length;
-  const sendAt = arrived === event.copies ? null : nextTry(event.tries, now);
+  const sendAt = arrived === event.copies ? null : computeNextTry(event.tries, now);
   const answer = answers.map(({ answer: one }) => one).join(", ");
   await markSent(ctx.db, ctx.account.id, { id: event.id, arrived, answer, sendAt });
 }
 
 /**
- * Lets the simulated gateway do all that it has to by now: money arrives, periods are charged, and each is told over HTTP,
- * signed, in the order of its time. Returns how many events it sent.
+ * Run all due work of the simulated gateway: settle payments, charge periods, and send each event.
+ *
+ * Events are sent over HTTP, signed, in the order of their time. Returns the number of sent events.
  */
 export async function runSandbox(ctx: SandboxContext): Promise<number> {
-  await doWhatIsDue(ctx);
+  await runSandboxWork(ctx);
   const { webhook_secret: secret = "" } = await sandboxCredentials(ctx);
   for (let sent = 0; ; sent += 1) {
     const now = ctx.clock.now();
@@ -60,11 +61,11 @@ export async function runSandbox(ctx: SandboxContext): Promise<number> {
       until: new Date(now.getTime() + MINUTE),
     });
     if (event === null) return sent;
-    await send(ctx, event, secret);
+    await sendEvent(ctx, event, secret);
   }
 }
 
-/** The same where anything is due. Returns when something is due next; null: nothing is. */
+/** Run the simulated gateway if work is due. Returns when the next work is due; null: there is none. */
 export async function runSandboxIfDue(ctx: SandboxContext): Promise<Date | null> {
   const next = await findNextWork(ctx.db, ctx.account.id);
   if (next === null || next > ctx.clock.now()) return next;

@@ -1,6 +1,6 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-// Over all accounts: each has a clock of its own, so what is due by which one is asked account by account.
+// Across all accounts: each has its own clock, so the due time is compared per account.
 const WITH_WORK = statement(
   "sandbox_accounts_with_work",
   `select g.account_id as "accountId" from payment_gateway g
@@ -22,14 +22,14 @@ const NEXT = statement(
    from payment_gateway g where g.account_id = $1 and g.adapter = 'sandbox' and g.enabled`,
 );
 
-/** When an account's simulated gateway has something to do next; null: it has nothing to do. */
+/** Get when an account's simulated gateway has its next work; null: it has none. */
 export async function findNextWork(db: Statements, accountId: number): Promise<Date | null> {
   const [row] = await db.query<{ nextAt: Date | null }>(NEXT, [accountId]);
   return row?.nextAt ?? null;
 }
 
-/** Accounts whose simulated gateway has something to do, now or later. Over all accounts. */
-export async function accountsWithSandboxWork(db: Statements): Promise<number[]> {
+/** List accounts whose simulated gateway has work, now or later. Across all accounts. */
+export async function listAccountsWithWork(db: Statements): Promise<number[]> {
   const rows = await db.query<{ accountId: number }>(WITH_WORK, []);
   return rows.map(({ accountId }) => accountId);
 }

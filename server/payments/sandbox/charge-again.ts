@@ -1,10 +1,10 @@
 import { chargeRenewals, findRenewals, type RenewalCharge } from "./renewal.repository";
-import { idOf, orderIdOf, type SandboxWorld } from "./sandbox";
-import { scriptOf } from "./script.rules";
+import { deriveId, deriveOrderId, type SandboxDependencies } from "./sandbox";
+import { parseScript } from "./script.rules";
 
 /** A charge that the platform starts for the next period. */
-export interface FurtherCharge {
-  /** The same reference moves money once. */
+export interface RenewalChargeRequest {
+  /** Idempotency key: the same reference moves money once. */
   reference: string;
   attemptToken: string;
   paymentToken: string | null;
@@ -13,27 +13,27 @@ export interface FurtherCharge {
   amountCurrency: string;
 }
 
-/** What became of one: the payment's id, and why it was refused. */
-export interface FurtherCharged {
+/** Result of one charge: the payment's id, and why it was declined. */
+export interface RenewalChargeResult {
   externalPaymentId: string;
   failureCode: string | null;
 }
 
-function chargeOf(asked: FurtherCharge): RenewalCharge | null {
+function toCharge(request: RenewalChargeRequest): RenewalCharge | null {
   const {
     reference,
     attemptToken,
     externalSubscriptionId: subscriptionId,
     amountCents,
     amountCurrency,
-  } = asked;
-  const paymentToken = asked.paymentToken ?? "";
-  const { first, declines } = scriptOf(paymentToken);
+  } = request;
+  const paymentToken = request.paymentToken ?? "";
+  const { first, declines } = parseScript(paymentToken);
   if (first === "unknown") return null;
   return {
-    id: idOf("pay", subscriptionId, reference),
+    id: deriveId("pay", subscriptionId, reference),
     reference,
-    orderId: orderIdOf(attemptToken),
+    orderId: deriveOrderId(attemptToken),
     subscriptionId,
     paymentToken,
     amountCents,
@@ -43,8 +43,8 @@ function chargeOf(asked: FurtherCharge): RenewalCharge | null {
   };
 }
 
-/** Each subscription once, in the order in which they came; the rest waits for the next turn. */
-function firstOfEach(charges: readonly RenewalCharge[]): RenewalCharge[] {
+/** Select the first charge of each subscription, in order; the rest follows in the next round. */
+function selectFirstPerSubscription(charges: readonly RenewalCharge[]): RenewalCharge[] {
   const first = new Map<string, RenewalCharge>();
   for (const charge of charges)
     if (!first.has(charge.subscriptionId)) first.set(charge.subscriptionId, charge);
@@ -52,24 +52,25 @@ function firstOfEach(charges: readonly RenewalCharge[]): RenewalCharge[] {
 }
 
 /**
- * Charges so many subscriptions again, in two statements however many they are; the answers come in the order of the
- * questions. The same reference again is the same charge.
+ * Charge many subscriptions for a further period, with two statements per round; results keep the input's order.
+ *
+ * The same reference is the same charge.
  */
 export async function chargeAgain(
-  { db, account, clock }: SandboxWorld,
-  asked: readonly FurtherCharge[],
-): Promise<FurtherCharged[]> {
-  const charges = asked.map(chargeOf);
+  { db, account, clock }: SandboxDependencies,
+  requests: readonly RenewalChargeRequest[],
+): Promise<RenewalChargeResult[]> {
+  const charges = requests.map(toCharge);
   const failures = new Map<string, string | null>();
-  let left = charges.filter((charge) => charge !== null);
-  while (left.length > 0) {
-    const turn = firstOfEach(left);
-    const made = await chargeRenewals(db, account.id, { charges: turn, now: clock.now() });
-    for (const { id, failureCode } of made) failures.set(id, failureCode);
-    const before = turn.filter(({ id }) => !failures.has(id)).map(({ id }) => id);
-    const known = before.length === 0 ? [] : await findRenewals(db, account.id, before);
-    for (const { id, failureCode } of known) failures.set(id, failureCode);
-    left = left.filter(({ id }) => !failures.has(id));
+  let remaining = charges.filter((charge) => charge !== null);
+  while (remaining.length > 0) {
+    const batch = selectFirstPerSubscription(remaining);
+    const results = await chargeRenewals(db, account.id, { charges: batch, now: clock.now() });
+    for (const { id, failureCode } of results) failures.set(id, failureCode);
+    const existingIds = batch.filter(({ id }) => !failures.has(id)).map(({ id }) => id);
+    const existing = existingIds.length === 0 ? [] : await findRenewals(db, account.id, existingIds);
+    for (const { id, failureCode } of existing) failures.set(id, failureCode);
+    remaining = remaining.filter(({ id }) => !failures.has(id));
   }
   return charges.map((charge) =>
     charge === null

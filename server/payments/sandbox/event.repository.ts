@@ -1,13 +1,13 @@
 import {
-  instantArray,
-  integerArray,
+  encodeIntegerArray,
+  encodeTextArray,
+  encodeTimestampArray,
   type Statements,
   statement,
-  textArray,
 } from "@/server/platform/db/index";
 import type { SandboxEventDraft } from "./event.rules";
 
-/** An event as it is kept. */
+/** A stored event. */
 export interface SandboxEvent {
   id: string;
   position: string;
@@ -33,7 +33,7 @@ const PUT = statement(
    on conflict (account_id, id) do nothing returning id`,
 );
 
-/** Keeps what is to be told; what was kept before is not told anew. Returns the ids of what is new. */
+/** Store events; an existing one is not sent again. Returns the ids of the new ones. */
 export async function insertEvents(
   db: Statements,
   accountId: number,
@@ -42,13 +42,13 @@ export async function insertEvents(
   if (tellings.length === 0) return [];
   const rows = await db.query<{ id: string }>(PUT, [
     accountId,
-    textArray(tellings.map(({ id }) => id)),
-    textArray(tellings.map(({ event }) => event)),
-    textArray(tellings.map(({ subject }) => subject)),
-    textArray(tellings.map(({ body }) => body)),
-    instantArray(tellings.map(({ occurredAt }) => occurredAt)),
-    instantArray(tellings.map(({ sendAt }) => sendAt)),
-    integerArray(tellings.map(({ copies }) => copies)),
+    encodeTextArray(tellings.map(({ id }) => id)),
+    encodeTextArray(tellings.map(({ event }) => event)),
+    encodeTextArray(tellings.map(({ subject }) => subject)),
+    encodeTextArray(tellings.map(({ body }) => body)),
+    encodeTimestampArray(tellings.map(({ occurredAt }) => occurredAt)),
+    encodeTimestampArray(tellings.map(({ sendAt }) => sendAt)),
+    encodeIntegerArray(tellings.map(({ copies }) => copies)),
   ]);
   return rows.map(({ id }) => id);
 }
@@ -77,7 +77,7 @@ const CLAIM = statement(
    returning ${COLUMNS}`,
 );
 
-/** Takes the event that is to be sent next, until a time at which somebody else may; null: none is due. */
+/** Claim the next due event until a given time, after which it may be claimed again; null: none is due. */
 export async function claimEvent(
   db: Statements,
   accountId: number,
@@ -93,13 +93,13 @@ const TOLD = statement(
      send_at = $5::timestamptz where e.account_id = $1 and e.id = $2`,
 );
 
-/** Keeps how the sending went. */
+/** Store the result of sending an event. */
 export async function markSent(
   db: Statements,
   accountId: number,
-  told: { id: string; arrived: number; answer: string; sendAt: Date | null },
+  result: { id: string; arrived: number; answer: string; sendAt: Date | null },
 ): Promise<void> {
-  await db.query(TOLD, [accountId, told.id, told.arrived, told.answer, told.sendAt]);
+  await db.query(TOLD, [accountId, result.id, result.arrived, result.answer, result.sendAt]);
 }
 
 const RESEND = statement(
@@ -108,8 +108,8 @@ const RESEND = statement(
     where e.account_id = $1 and e.id = $2 returning ${COLUMNS}`,
 );
 
-/** Has an event sent so many times more; null: there is none. */
-export async function sendAgain(
+/** Schedule an event for additional deliveries; null: no such event. */
+export async function scheduleResend(
   db: Statements,
   accountId: number,
   { id, now, copies }: { id: string; now: Date; copies: number },

@@ -1,7 +1,7 @@
-import { idOf, type SandboxPayment } from "./sandbox";
-import { type Script, scriptOf } from "./script.rules";
+import { deriveId, type SandboxPayment } from "./sandbox";
+import { parseScript, type Script } from "./script.rules";
 
-/** Everything that the sandbox tells of. */
+/** All events of the sandbox. */
 export type SandboxEventName =
   | "payment.authorized"
   | "payment.captured"
@@ -9,21 +9,21 @@ export type SandboxEventName =
   | "subscription.charged"
   | "subscription.cancelled";
 
-/** An event, and how it travels. */
+/** An event and its delivery schedule. */
 export interface SandboxEventDraft {
   id: string;
   event: SandboxEventName;
-  /** Of the payment or the subscription that it tells of. */
+  /** Id of the payment or the subscription that it reports. */
   subject: string;
   body: string;
   occurredAt: Date;
-  /** null: it gets lost. */
+  /** null: it is lost and never sent. */
   sendAt: Date | null;
-  /** How often it arrives. */
+  /** Number of deliveries. */
   copies: number;
 }
 
-/** What an event is of. */
+/** The payment and order that an event reports. */
 export interface EventPayload {
   payment: Pick<SandboxPayment, "id" | "subscriptionId" | "amountCents" | "amountCurrency" | "paymentToken">;
   attemptToken: string;
@@ -34,7 +34,7 @@ export interface EventPayload {
 interface Occurrence {
   event: SandboxEventName;
   status: string;
-  /** Tells occurrences of the same kind apart. */
+  /** Distinguishes events of the same kind. */
   key: string;
   at: Date;
   amountCents?: number;
@@ -42,13 +42,13 @@ interface Occurrence {
   refundId?: string;
 }
 
-/** An event as it is sent: documented in docs/guides/sandbox.md. */
-export function tellingOf(
+/** Build the event as it is sent: documented in docs/guides/sandbox.md. */
+export function buildEvent(
   { payment, attemptToken, email, contact }: EventPayload,
   occurrence: Occurrence,
 ): SandboxEventDraft {
   const { event, status, at, key, endAt = null, amountCents = payment.amountCents } = occurrence;
-  const id = idOf("evt", payment.id, event, key);
+  const id = deriveId("evt", payment.id, event, key);
   const body = JSON.stringify({
     id,
     event,
@@ -58,7 +58,7 @@ export function tellingOf(
     status,
     payment_id: payment.id,
     subscription_id: payment.subscriptionId ?? "",
-    bills_itself: payment.subscriptionId !== null && scriptOf(payment.paymentToken).billsItself,
+    bills_itself: payment.subscriptionId !== null && parseScript(payment.paymentToken).billsItself,
     ...(occurrence.refundId !== undefined && { refund_id: occurrence.refundId }),
     email,
     contact,
@@ -71,24 +71,24 @@ export function tellingOf(
 
 const MINUTE = 60_000;
 
-function after(at: Date, milliseconds: number): Date {
+function addMilliseconds(at: Date, milliseconds: number): Date {
   return new Date(at.getTime() + milliseconds);
 }
 
-export function capturedTelling(told: EventPayload, at: Date, key = ""): SandboxEventDraft {
-  return tellingOf(told, { event: "payment.captured", status: "charged", key, at });
+export function buildCapturedEvent(payload: EventPayload, at: Date, key = ""): SandboxEventDraft {
+  return buildEvent(payload, { event: "payment.captured", status: "charged", key, at });
 }
 
-/** The refund that an event tells of has its id from the event's own key. */
-export function refundIdOf(paymentId: string, reference: string): string {
-  return idOf("ref", paymentId, reference);
+/** Compute the id of a refund from the payment and the event's key. */
+export function deriveRefundId(paymentId: string, reference: string): string {
+  return deriveId("ref", paymentId, reference);
 }
 
-export function refundedTelling(
-  told: EventPayload,
+export function buildRefundedEvent(
+  payload: EventPayload,
   { reference, amountCents, at }: { reference: string; amountCents: number; at: Date },
 ): SandboxEventDraft {
-  const refundId = refundIdOf(told.payment.id, reference);
+  const refundId = deriveRefundId(payload.payment.id, reference);
   const occurrence = {
     event: "payment.refunded",
     status: "refunded",
@@ -96,16 +96,16 @@ export function refundedTelling(
     amountCents,
     at,
   } as const;
-  return tellingOf(told, { ...occurrence, refundId });
+  return buildEvent(payload, { ...occurrence, refundId });
 }
 
-/** All that a script makes the gateway tell of a payment which it captures by itself. */
-export function tellingsOf(
-  told: EventPayload,
+/** Build all events that a script sends for a payment that the gateway captures by itself. */
+export function buildScriptedEvents(
+  payload: EventPayload,
   tells: Script["tells"],
   { madeAt, at }: { madeAt: Date; at: Date },
 ): SandboxEventDraft[] {
-  const captured = capturedTelling(told, at);
+  const captured = buildCapturedEvent(payload, at);
   switch (tells) {
     case "nothing":
       return [];
@@ -114,12 +114,12 @@ export function tellingsOf(
     case "twice":
       return [{ ...captured, copies: 2 }];
     case "two_events":
-      return [captured, { ...capturedTelling(told, at, "again"), sendAt: after(at, MINUTE) }];
+      return [captured, { ...buildCapturedEvent(payload, at, "again"), sendAt: addMilliseconds(at, MINUTE) }];
     case "lost":
       return [{ ...captured, sendAt: null }];
     case "reordered": {
-      const held = { event: "payment.authorized", status: "authorised", key: "", at: madeAt } as const;
-      return [captured, { ...tellingOf(told, held), sendAt: after(at, MINUTE) }];
+      const authorised = { event: "payment.authorized", status: "authorised", key: "", at: madeAt } as const;
+      return [captured, { ...buildEvent(payload, authorised), sendAt: addMilliseconds(at, MINUTE) }];
     }
   }
 }

@@ -1,17 +1,24 @@
-export { cancelAsked, cancelUnasked, chargeUnasked, doWhatIsDue } from "./bill-subscriptions";
+export { batchCharges } from "./batch-charges";
+export { cancelByGateway, cancelOnRequest, chargeByGateway, runSandboxWork } from "./bill-subscriptions";
 export { chargeAgain } from "./charge-again";
 export { claimEvent, findEvents, markSent, type SandboxEvent } from "./event.repository";
-export { capturePayment, giveBack, giveBackUnasked, settlePayment } from "./move-money";
-export { checkoutAddress, openCheckout } from "./open-checkout";
+export { capturePayment, refundByGateway, refundOnRequest, settlePayment } from "./move-money";
+export { buildCheckoutUrl, openCheckout } from "./open-checkout";
 export { openOrder } from "./open-order";
 export type { CheckoutView } from "./pay-on-page";
-export { CHOICES, chooseOnPage, confirmOnPage, type Onward, payOrder, viewCheckout } from "./pay-on-page";
+export {
+  CHOICES,
+  type NextStep,
+  payOrder,
+  submitChoice,
+  submitConfirmation,
+  viewCheckout,
+} from "./pay-on-page";
 export { findPaymentsOfOrder } from "./payment.repository";
 export { findRefundsOfOrder, type SandboxRefund } from "./refund.repository";
 export { resendEvent } from "./resend-event";
 export type { SandboxOrder, SandboxPayment, SandboxSubscription } from "./sandbox";
-export { refusal, subscriptionIdOf } from "./sandbox";
-export { scriptOf } from "./script.rules";
-export { shareCharges } from "./share-charges";
+export { deriveSubscriptionId, refusal } from "./sandbox";
+export { parseScript } from "./script.rules";
 export { sandboxSignature } from "./signature";
-export { takePayment } from "./take-payment";
+export { createPayment } from "./take-payment";

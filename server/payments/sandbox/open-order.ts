@@ -1,26 +1,26 @@
 import type { Buyer, PreviewRequest } from "../adapter";
-import { putOrder } from "./order.repository";
-import { orderIdOf, type SandboxOrder, type SandboxWorld } from "./sandbox";
+import { upsertOrder } from "./order.repository";
+import { deriveOrderId, type SandboxDependencies, type SandboxOrder } from "./sandbox";
 
-/** What an order is opened with. */
+/** Parameters of an order. */
 export interface OrderRequest extends PreviewRequest {
   returnUrl?: string;
   cancelUrl?: string;
   seed?: number;
 }
 
-function reachedAt({ provider, identity }: Buyer): Pick<SandboxOrder, "email" | "contact"> {
+function toContact({ provider, identity }: Buyer): Pick<SandboxOrder, "email" | "contact"> {
   return {
     email: provider === "email" ? identity : null,
     contact: provider === "phone" ? identity : null,
   };
 }
 
-/** An order as it is kept. */
-export function orderOf(request: OrderRequest, createdAt: Date): SandboxOrder {
+/** Convert a request to the stored order. */
+export function toSandboxOrder(request: OrderRequest, createdAt: Date): SandboxOrder {
   const { attemptToken, paymentType, recurring, amountCents, amountCurrency, bought, buyer } = request;
   return {
-    id: orderIdOf(attemptToken),
+    id: deriveOrderId(attemptToken),
     attemptToken,
     paymentType,
     recurring,
@@ -33,7 +33,7 @@ export function orderOf(request: OrderRequest, createdAt: Date): SandboxOrder {
     trialLength: bought.trial?.length ?? null,
     trialUnit: bought.trial?.unit ?? null,
     thenCents: bought.trial?.thenCents ?? null,
-    ...reachedAt(buyer),
+    ...toContact(buyer),
     returnUrl: request.returnUrl ?? null,
     cancelUrl: request.cancelUrl ?? null,
     seed: request.seed ?? null,
@@ -41,7 +41,7 @@ export function orderOf(request: OrderRequest, createdAt: Date): SandboxOrder {
   };
 }
 
-/** Opens an order at the simulated gateway: one per attempt token. */
-export function openOrder(world: SandboxWorld, request: OrderRequest): Promise<SandboxOrder> {
-  return putOrder(world.db, world.account.id, orderOf(request, world.clock.now()));
+/** Open an order at the simulated gateway: one per attempt token. */
+export function openOrder(context: SandboxDependencies, request: OrderRequest): Promise<SandboxOrder> {
+  return upsertOrder(context.db, context.account.id, toSandboxOrder(request, context.clock.now()));
 }

@@ -1,4 +1,4 @@
-import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
+import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { SandboxOrder } from "./sandbox";
 
 const COLUMNS = `o.id, o.attempt_token as "attemptToken", o.payment_type as "paymentType", o.recurring,
@@ -20,8 +20,8 @@ const PUT = statement(
    returning ${COLUMNS}`,
 );
 
-/** Opens an order; one that is open already stays as it is, save for where its page leads. */
-export async function putOrder(
+/** Insert an order; an existing one is left unchanged except for its return addresses. */
+export async function upsertOrder(
   db: Statements,
   accountId: number,
   order: SandboxOrder,
@@ -52,7 +52,7 @@ export async function putOrder(
   return row;
 }
 
-const ONE = quickStatement(
+const ONE = readStatement(
   "sandbox_order_by_id",
   `select ${COLUMNS} from sandbox_order o where o.account_id = $1 and o.id = $2`,
 );

@@ -1,60 +1,64 @@
-import { ownAddress } from "@/server/identity/index";
+import { toOwnUrl } from "@/server/identity/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { settlePayment } from "./move-money";
 import { findOrder } from "./order.repository";
 import { findPayment, findPaymentsOfOrder, markConfirmed } from "./payment.repository";
-import { idOf, type SandboxOrder, type SandboxPayment, type SandboxWorld } from "./sandbox";
-import { wordOfSeed } from "./script.rules";
-import { takePaymentOnPage } from "./take-payment";
+import { deriveId, type SandboxDependencies, type SandboxOrder, type SandboxPayment } from "./sandbox";
+import { selectScriptBySeed } from "./script.rules";
+import { createPaymentOnPage } from "./take-payment";
 
-/** What a buyer may do on the gateway's page. */
+/** Choices of a buyer on the gateway's page. */
 export const CHOICES = ["pay", "decline", "later", "second_step", "cancel"] as const;
 export type Choice = (typeof CHOICES)[number];
 
-/** What the page shows. */
+/** Data of the payment page. */
 export interface CheckoutView {
   order: SandboxOrder;
-  /** How often its buyer has tried: a form that was sent twice is one try. */
+  /** Number of tries so far; a form that is submitted twice is one try. */
   tries: number;
-  /** What the buyer has to confirm; null: nothing yet. */
+  /** Payment that the buyer has to confirm; null: none. */
   unconfirmed: SandboxPayment | null;
 }
 
-/** Where the buyer goes on: an address of the account's own, or a further question of the page's. */
-export type Onward =
+/** The buyer's next step: a redirect to the account, or a confirmation on the page. */
+export type NextStep =
   | { kind: "away"; address: string }
   | { kind: "confirm"; payment: SandboxPayment }
   | { kind: "nowhere"; paymentToken: string | null };
 
 export async function viewCheckout(
-  { db, account }: SandboxWorld,
+  { db, account }: SandboxDependencies,
   { orderId, paymentId }: { orderId: string; paymentId: string | null },
 ): Promise<CheckoutView> {
   const order = await findOrder(db, account.id, orderId);
   if (order === null) throw notFound("order");
   const payments = await findPaymentsOfOrder(db, account.id, order.id);
-  const asked = payments.find(({ id, status }) => id === paymentId && status === "unconfirmed");
-  return { order, tries: payments.length, unconfirmed: asked ?? null };
+  const unconfirmed = payments.find(({ id, status }) => id === paymentId && status === "unconfirmed");
+  return { order, tries: payments.length, unconfirmed: unconfirmed ?? null };
 }
 
-function away({ account }: SandboxWorld, address: string | null, paymentToken: string | null): Onward {
-  // Asked anew: the account's domains may have changed since the order was opened.
-  const own = ownAddress(account, address);
-  if (own === null) return { kind: "nowhere", paymentToken };
-  const url = new URL(own);
+function redirectTo(
+  { account }: SandboxDependencies,
+  address: string | null,
+  paymentToken: string | null,
+): NextStep {
+  // Checked again: the account's domains may have changed since the order was opened.
+  const ownUrl = toOwnUrl(account, address);
+  if (ownUrl === null) return { kind: "nowhere", paymentToken };
+  const url = new URL(ownUrl);
   if (paymentToken !== null) url.searchParams.set("payment_token", paymentToken);
   return { kind: "away", address: url.href };
 }
 
-function tokenOf(order: SandboxOrder, choice: Exclude<Choice, "cancel">, tries: number): string {
-  const word = { pay: order.seed === null ? "success" : wordOfSeed(order.seed), later: "late_3d" };
-  const first = choice === "pay" || choice === "later" ? word[choice] : choice;
-  return `tok_${first}_${idOf("page", order.id, tries).slice(-12)}`;
+function createToken(order: SandboxOrder, choice: Exclude<Choice, "cancel">, tries: number): string {
+  const names = { pay: order.seed === null ? "success" : selectScriptBySeed(order.seed), later: "late_3d" };
+  const name = choice === "pay" || choice === "later" ? names[choice] : choice;
+  return `tok_${name}_${deriveId("page", order.id, tries).slice(-12)}`;
 }
 
-/** What a token pays of an order, as a browser would. */
+/** Pay an order with a token, as a browser would. */
 export async function payOrder(
-  world: SandboxWorld,
+  context: SandboxDependencies,
   { order, paymentToken }: { order: SandboxOrder; paymentToken: string },
 ): Promise<SandboxPayment> {
   const { attemptToken, paymentType, recurring, amountCents, amountCurrency } = order;
@@ -62,7 +66,7 @@ export async function payOrder(
   const bought = { id: 0, title, durationLength, durationUnit, periodCents, trial: null };
   const buyer = { id: null, name: null, provider: "email", identity: order.email ?? "" };
   const request = { attemptToken, paymentType, recurring, amountCents, amountCurrency, bought, buyer };
-  const payment = await takePaymentOnPage(world, {
+  const payment = await createPaymentOnPage(context, {
     order,
     request: { ...request, paymentToken, additionalData: {} },
   });
@@ -70,28 +74,28 @@ export async function payOrder(
   return payment;
 }
 
-/** Does what a buyer chose on the page. The same form sent twice is one payment. */
-export async function chooseOnPage(
-  world: SandboxWorld,
+/** Process the buyer's choice on the page. The same form submitted twice is one payment. */
+export async function submitChoice(
+  context: SandboxDependencies,
   { orderId, choice, tries }: { orderId: string; choice: Choice; tries: number },
-): Promise<Onward> {
-  const { order } = await viewCheckout(world, { orderId, paymentId: null });
-  if (choice === "cancel") return away(world, order.cancelUrl, null);
-  const paymentToken = tokenOf(order, choice, tries);
-  const payment = await payOrder(world, { order, paymentToken });
+): Promise<NextStep> {
+  const { order } = await viewCheckout(context, { orderId, paymentId: null });
+  if (choice === "cancel") return redirectTo(context, order.cancelUrl, null);
+  const paymentToken = createToken(order, choice, tries);
+  const payment = await payOrder(context, { order, paymentToken });
   if (payment.status === "unconfirmed") return { kind: "confirm", payment };
-  return away(world, order.returnUrl, paymentToken);
+  return redirectTo(context, order.returnUrl, paymentToken);
 }
 
-/** What a buyer said to the bank's question. Said twice, the first word stands. */
-export async function confirmOnPage(
-  world: SandboxWorld,
+/** Process the buyer's confirmation for the bank. Only the first submission counts. */
+export async function submitConfirmation(
+  context: SandboxDependencies,
   { orderId, paymentId, isConfirmed }: { orderId: string; paymentId: string; isConfirmed: boolean },
-): Promise<Onward> {
-  const { order } = await viewCheckout(world, { orderId, paymentId });
-  const found = await findPayment(world.db, world.account.id, paymentId);
-  if (found === null || found.orderId !== order.id) throw notFound("payment");
-  const said = await markConfirmed(world.db, world.account.id, { id: paymentId, isConfirmed });
-  if (said?.status === "authorised") await settlePayment(world, paymentId);
-  return away(world, order.returnUrl, found.paymentToken);
+): Promise<NextStep> {
+  const { order } = await viewCheckout(context, { orderId, paymentId });
+  const payment = await findPayment(context.db, context.account.id, paymentId);
+  if (payment === null || payment.orderId !== order.id) throw notFound("payment");
+  const confirmed = await markConfirmed(context.db, context.account.id, { id: paymentId, isConfirmed });
+  if (confirmed?.status === "authorised") await settlePayment(context, paymentId);
+  return redirectTo(context, order.returnUrl, payment.paymentToken);
 }

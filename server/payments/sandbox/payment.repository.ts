@@ -1,4 +1,4 @@
-import { quickStatement, type Statements, statement, textArray } from "@/server/platform/db/index";
+import { encodeTextArray, readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { SandboxPayment } from "./sandbox";
 
 const COLUMNS = `p.id, p.order_id as "orderId", p.subscription_id as "subscriptionId", p.reference,
@@ -22,10 +22,11 @@ const PUT = statement(
 );
 
 /**
- * Makes a payment, once: asked for again, it is the one that there is, captured if its time has come. Says, too, whether
- * its order was opened before.
+ * Insert a payment once; an existing one is returned, captured if its capture is due.
+ *
+ * The result also says whether its order exists already.
  */
-export async function putPayment(
+export async function insertPaymentOnce(
   db: Statements,
   accountId: number,
   payment: SandboxPayment,
@@ -51,7 +52,7 @@ export async function putPayment(
   return row;
 }
 
-const ONE = quickStatement(
+const ONE = readStatement(
   "sandbox_payment_by_id",
   `select ${COLUMNS} from sandbox_payment p where p.account_id = $1 and p.id = $2`,
 );
@@ -79,7 +80,7 @@ export async function lockPayment(
   return row ?? null;
 }
 
-const OF_ORDER = quickStatement(
+const OF_ORDER = readStatement(
   "sandbox_payments_of_order",
   `select ${COLUMNS} from sandbox_payment p where p.account_id = $1 and p.order_id = $2 order by p.created_at, p.id`,
 );
@@ -99,13 +100,13 @@ const CAPTURE = statement(
    returning ${COLUMNS}`,
 );
 
-/** Moves money of a payment that stands in one of these; null: it stands elsewhere, or cannot be moved. */
+/** Capture a payment with one of these statuses; null: it has another status, or cannot be captured. */
 export async function markCaptured(
   db: Statements,
   accountId: number,
   { id, now, from }: { id: string; now: Date; from: readonly SandboxPayment["status"][] },
 ): Promise<SandboxPayment | null> {
-  const [row] = await db.query<SandboxPayment>(CAPTURE, [accountId, id, now, textArray(from)]);
+  const [row] = await db.query<SandboxPayment>(CAPTURE, [accountId, id, now, encodeTextArray(from)]);
   return row ?? null;
 }
 
@@ -115,14 +116,14 @@ const STAND = statement(
    where p.account_id = $1 and p.id = $2 and p.status = 'unconfirmed' returning ${COLUMNS}`,
 );
 
-/** What the buyer said to a payment that they have to confirm; null: none waits for their word. */
+/** Store the buyer's confirmation of a payment; null: none waits for a confirmation. */
 export async function markConfirmed(
   db: Statements,
   accountId: number,
   { id, isConfirmed }: { id: string; isConfirmed: boolean },
 ): Promise<SandboxPayment | null> {
-  const said = isConfirmed ? ["authorised", null] : ["declined", "authentication_failed"];
-  const [row] = await db.query<SandboxPayment>(STAND, [accountId, id, ...said]);
+  const outcome = isConfirmed ? ["authorised", null] : ["declined", "authentication_failed"];
+  const [row] = await db.query<SandboxPayment>(STAND, [accountId, id, ...outcome]);
   return row ?? null;
 }
 
@@ -138,12 +139,12 @@ const REFUNDS_DUE = statement(
     where p.account_id = $1 and p.refunds_at <= $2::timestamptz and p.status = 'captured' returning ${COLUMNS}`,
 );
 
-/** Payments of which half is to be given back by now; each is named once. */
-export function takeRefundsDue(tx: Statements, accountId: number, now: Date): Promise<SandboxPayment[]> {
+/** Claim the payments with a due half refund; each is returned once. */
+export function claimDueRefunds(tx: Statements, accountId: number, now: Date): Promise<SandboxPayment[]> {
   return tx.query<SandboxPayment>(REFUNDS_DUE, [accountId, now]);
 }
 
-/** Captures what was to be captured by now. */
+/** Capture the payments whose capture is due. */
 export async function captureDue(db: Statements, accountId: number, now: Date): Promise<void> {
   await db.query(DUE, [accountId, now]);
 }

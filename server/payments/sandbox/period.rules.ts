@@ -1,5 +1,5 @@
-/** The same day of another month, or that month's last one. */
-function monthsLater(from: Date, months: number): Date {
+/** Add months to a date; a day that the target month lacks becomes its last day. */
+function addMonths(from: Date, months: number): Date {
   const day = from.getUTCDate();
   const first = new Date(from);
   first.setUTCDate(1);
@@ -9,8 +9,8 @@ function monthsLater(from: Date, months: number): Date {
   return first;
 }
 
-/** When the n-th period after a start ends, as a gateway counts: in UTC, month ends clamped, always from the start. */
-export function nthEnd(
+/** Compute the end of the n-th period after a start: in UTC, month ends clamped, always counted from the start. */
+export function computePeriodEnd(
   startedAt: Date,
   { durationLength, durationUnit }: { durationLength: number; durationUnit: string },
   n: number,
@@ -18,9 +18,9 @@ export function nthEnd(
   const count = durationLength * n;
   switch (durationUnit) {
     case "years":
-      return monthsLater(startedAt, 12 * count);
+      return addMonths(startedAt, 12 * count);
     case "months":
-      return monthsLater(startedAt, count);
+      return addMonths(startedAt, count);
     case "weeks":
       return new Date(startedAt.getTime() + count * 7 * 86_400_000);
     default:

@@ -49,7 +49,7 @@ const PUT = statement(
    from made where p.account_id = $1::int and p.id = made.payment_id`,
 );
 
-/** Gives so much of a payment back. Its row is locked, and its rules were asked. */
+/** Insert a refund. The caller has locked the payment and checked the rules. */
 export async function insertRefund(tx: Statements, accountId: number, refund: SandboxRefund): Promise<void> {
   const { id, paymentId, reference, amountCents, createdAt } = refund;
   await tx.query(PUT, [accountId, id, paymentId, reference, amountCents, createdAt]);

@@ -1,15 +1,15 @@
 import {
-  instantArray,
-  integerArray,
+  encodeIntegerArray,
+  encodeTextArray,
+  encodeTimestampArray,
   type Statements,
   statement,
-  textArray,
 } from "@/server/platform/db/index";
 import type { SandboxSubscription } from "./sandbox";
 
-/** A further charge of a subscription, as it is asked for. */
+/** A requested charge for a further period of a subscription. */
 export interface RenewalCharge {
-  /** Follows from the reference: asked for again, it is the same payment. */
+  /** Derived from the reference: a repeated request is the same payment. */
   id: string;
   reference: string;
   orderId: string;
@@ -17,12 +17,12 @@ export interface RenewalCharge {
   paymentToken: string;
   amountCents: number;
   amountCurrency: string;
-  /** Which renewal is declined, counted from 1, and how often; null: none, and always. */
+  /** The declined renewal, counted from 1, and how often it is declined; null: none, and always. */
   declinedRenewal: number | null;
   declinedTimes: number | null;
 }
 
-/** What became of it. */
+/** Result of a charge. */
 export interface ChargedRenewal {
   id: string;
   failureCode: string | null;
@@ -56,7 +56,7 @@ const CHARGE = statement(
    on conflict (account_id, id) do nothing returning id, failure_code as "failureCode"`,
 );
 
-/** Charges subscriptions again, one charge of each; those that were charged by the same reference are left out. */
+/** Charge subscriptions again, one charge of each; references that were already charged are omitted. */
 export function chargeRenewals(
   db: Statements,
   accountId: number,
@@ -64,15 +64,15 @@ export function chargeRenewals(
 ): Promise<ChargedRenewal[]> {
   return db.query<ChargedRenewal>(CHARGE, [
     accountId,
-    textArray(charges.map(({ id }) => id)),
-    textArray(charges.map(({ reference }) => reference)),
-    textArray(charges.map(({ orderId }) => orderId)),
-    textArray(charges.map(({ subscriptionId }) => subscriptionId)),
-    textArray(charges.map(({ paymentToken }) => paymentToken)),
-    integerArray(charges.map(({ amountCents }) => amountCents)),
-    textArray(charges.map(({ amountCurrency }) => amountCurrency)),
-    integerArray(charges.map(({ declinedRenewal }) => declinedRenewal)),
-    integerArray(charges.map(({ declinedTimes }) => declinedTimes)),
+    encodeTextArray(charges.map(({ id }) => id)),
+    encodeTextArray(charges.map(({ reference }) => reference)),
+    encodeTextArray(charges.map(({ orderId }) => orderId)),
+    encodeTextArray(charges.map(({ subscriptionId }) => subscriptionId)),
+    encodeTextArray(charges.map(({ paymentToken }) => paymentToken)),
+    encodeIntegerArray(charges.map(({ amountCents }) => amountCents)),
+    encodeTextArray(charges.map(({ amountCurrency }) => amountCurrency)),
+    encodeIntegerArray(charges.map(({ declinedRenewal }) => declinedRenewal)),
+    encodeIntegerArray(charges.map(({ declinedTimes }) => declinedTimes)),
     now,
   ]);
 }
@@ -88,7 +88,7 @@ export function findRenewals(
   accountId: number,
   ids: readonly string[],
 ): Promise<ChargedRenewal[]> {
-  return db.query<ChargedRenewal>(KNOWN, [accountId, textArray(ids)]);
+  return db.query<ChargedRenewal>(KNOWN, [accountId, encodeTextArray(ids)]);
 }
 
 const PUT = statement(
@@ -100,8 +100,8 @@ const PUT = statement(
    on conflict (account_id, id) do nothing`,
 );
 
-/** Keeps that charges are to be repeated; one that is kept stays as it is. */
-export async function putSubscription(
+/** Insert a subscription that is to be charged again; an existing one is left unchanged. */
+export async function insertSandboxSubscription(
   db: Statements,
   accountId: number,
   subscription: SandboxSubscription,
@@ -149,7 +149,7 @@ const CANCEL = statement(
    returning ${SUBSCRIPTION}`,
 );
 
-/** Charges a subscription no more; one that was opened before the gateway kept any counts as cancelled, too. */
+/** Stop charging a subscription; one from before subscriptions were stored counts as cancelled, too. */
 export async function markCancelled(
   tx: Statements,
   accountId: number,
@@ -165,8 +165,12 @@ const DUE = statement(
     order by s.next_charge_at, s.id limit 100 for update skip locked`,
 );
 
-/** Those which the gateway charges by itself, and has to by now, held until the transaction ends. */
-export function lockDue(tx: Statements, accountId: number, now: Date): Promise<SandboxSubscription[]> {
+/** Lock the subscriptions with a due charge by the gateway until the transaction ends. */
+export function lockDueSubscriptions(
+  tx: Statements,
+  accountId: number,
+  now: Date,
+): Promise<SandboxSubscription[]> {
   return tx.query<SandboxSubscription>(DUE, [accountId, now]);
 }
 
@@ -176,7 +180,7 @@ const BILLED = statement(
    from unnest($2::text[], $3::timestamptz[]) as b(id, next_charge_at) where s.account_id = $1 and s.id = b.id`,
 );
 
-/** Counts a charge of each, and says when the next one is; null: there is none. */
+/** Count a charge of each subscription, and set when the next one is due; null: there is none. */
 export async function markBilled(
   tx: Statements,
   accountId: number,
@@ -184,7 +188,7 @@ export async function markBilled(
 ): Promise<void> {
   await tx.query(BILLED, [
     accountId,
-    textArray(billed.map(({ id }) => id)),
-    instantArray(billed.map(({ nextChargeAt }) => nextChargeAt)),
+    encodeTextArray(billed.map(({ id }) => id)),
+    encodeTimestampArray(billed.map(({ nextChargeAt }) => nextChargeAt)),
   ]);
 }

@@ -1,16 +1,16 @@
 import { requestSending } from "./emit-event";
-import { type SandboxEvent, sendAgain } from "./event.repository";
-import type { SandboxWorld } from "./sandbox";
+import { type SandboxEvent, scheduleResend } from "./event.repository";
+import type { SandboxDependencies } from "./sandbox";
 
-/** Has an event sent so many times more, also one that was lost; null: there is none. */
+/** Schedule an event for additional deliveries, also one that was lost; null: no such event. */
 export function resendEvent(
-  world: SandboxWorld,
+  context: SandboxDependencies,
   { id, copies }: { id: string; copies: number },
 ): Promise<SandboxEvent | null> {
-  const { db, account, clock } = world;
+  const { db, account, clock } = context;
   return db.withStatements(async (tx) => {
-    const event = await sendAgain(tx, account.id, { id, now: clock.now(), copies });
-    if (event !== null) await requestSending(world, tx, `${id}:${event.sent}:${event.tries}:again`);
+    const event = await scheduleResend(tx, account.id, { id, now: clock.now(), copies });
+    if (event !== null) await requestSending(context, tx, `${id}:${event.sent}:${event.tries}:again`);
     return event;
   });
 }

@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
-import type { AdapterWorld } from "../adapter";
+import type { SandboxStorage } from "../adapter";
 
-/** What the simulated gateway reaches: its own tables, the account, and the account's clock. */
-export type SandboxWorld = AdapterWorld;
+/** Dependencies of the simulated gateway: its own tables, the account, and the account's clock. */
+export type SandboxDependencies = SandboxStorage;
 
 export type SandboxPaymentStatus = "unconfirmed" | "pending" | "authorised" | "captured" | "declined";
 
-/** What the gateway was asked to sell. */
+/** An order at the gateway. */
 export interface SandboxOrder {
   id: string;
   attemptToken: string;
@@ -17,11 +17,11 @@ export interface SandboxOrder {
   title: string;
   durationLength: number;
   durationUnit: string;
-  /** What each further period costs. */
+  /** Price of each further period. */
   periodCents: number;
   trialLength: number | null;
   trialUnit: string | null;
-  /** Price of the first period after the trial; null: no trial, or an order from before this was kept. */
+  /** Price of the first period after the trial; null: no trial, or an order from before this was stored. */
   thenCents: number | null;
   email: string | null;
   contact: string | null;
@@ -31,7 +31,7 @@ export interface SandboxOrder {
   createdAt: Date;
 }
 
-/** Money as the gateway has moved it. */
+/** A payment at the gateway. */
 export interface SandboxPayment {
   id: string;
   orderId: string | null;
@@ -50,7 +50,7 @@ export interface SandboxPayment {
   createdAt: Date;
 }
 
-/** Charges that the gateway repeats. */
+/** A subscription at the gateway. */
 export interface SandboxSubscription {
   id: string;
   orderId: string | null;
@@ -59,28 +59,28 @@ export interface SandboxSubscription {
   amountCurrency: string;
   durationLength: number;
   durationUnit: string;
-  /** When the first period begins that is paid in full. */
+  /** Start of the first period that is paid in full. */
   startedAt: Date;
-  /** How many periods were charged. */
+  /** Number of charged periods. */
   billed: number;
   nextChargeAt: Date | null;
   cancelledAt: Date | null;
 }
 
-/** An id that follows from what it is of: asked again, in whichever process, it is the same. */
-export function idOf(prefix: string, ...parts: readonly (string | number)[]): string {
+/** Derive a deterministic id from its parts: every process computes the same one. */
+export function deriveId(prefix: string, ...parts: readonly (string | number)[]): string {
   return `sbx_${prefix}_${hash("sha256", JSON.stringify(parts), "hex").slice(0, 24)}`;
 }
 
-export function orderIdOf(attemptToken: string): string {
-  return idOf("ord", attemptToken);
+export function deriveOrderId(attemptToken: string): string {
+  return deriveId("ord", attemptToken);
 }
 
-export function subscriptionIdOf(attemptToken: string): string {
-  return idOf("sub", attemptToken);
+export function deriveSubscriptionId(attemptToken: string): string {
+  return deriveId("sub", attemptToken);
 }
 
-/** Sentences for the buyer, by the gateway's word. */
+/** Messages for the buyer by the gateway's error code. */
 const SENTENCES: Readonly<Record<string, string>> = {
   card_declined: "The card was declined.",
   authentication_required: "The bank wants the payment to be confirmed.",

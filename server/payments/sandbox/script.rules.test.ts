@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scriptOf, wordOfSeed } from "./script.rules";
+import { parseScript, selectScriptBySeed } from "./script.rules";
 
 const DAY = 86_400_000;
 
@@ -23,8 +23,8 @@ test.each([
   ["tok_renewals_decline_2_for_3_x", { declines: { renewal: 2, times: 3 } }],
   ["tok_bills_itself", { billsItself: true, ignoresCancellation: false }],
   ["tok_charged_after_cancel", { billsItself: true, ignoresCancellation: true }],
-])("%s means %j", (token, wanted) => {
-  expect(scriptOf(token)).toMatchObject(wanted);
+])("%s is parsed as %j", (token, expected) => {
+  expect(parseScript(token)).toMatchObject(expected);
 });
 
 test.each([
@@ -35,13 +35,13 @@ test.each([
   "tok_renewals_decline",
   "tok_constructor",
   "tok_success\n",
-])("nobody gave out the token %j", (token) => {
-  expect(scriptOf(token).first).toBe("unknown");
+])("the token %j is unknown", (token) => {
+  expect(parseScript(token).first).toBe("unknown");
 });
 
-test("a seed means the same each time, and seeds mean different things", () => {
-  const words = Array.from({ length: 200 }, (_, seed) => wordOfSeed(seed));
-  expect(Array.from({ length: 200 }, (_, seed) => wordOfSeed(seed))).toEqual(words);
-  expect(new Set(words).size).toBe(8);
-  expect(scriptOf("tok_seed_17_x")).toEqual(scriptOf(`tok_${words[17]}`));
+test("a seed selects the same script each time, and different seeds select different ones", () => {
+  const names = Array.from({ length: 200 }, (_, seed) => selectScriptBySeed(seed));
+  expect(Array.from({ length: 200 }, (_, seed) => selectScriptBySeed(seed))).toEqual(names);
+  expect(new Set(names).size).toBe(8);
+  expect(parseScript("tok_seed_17_x")).toEqual(parseScript(`tok_${names[17]}`));
 });

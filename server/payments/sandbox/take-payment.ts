@@ -1,37 +1,37 @@
 import type { Statements } from "@/server/platform/db/index";
 import type { PaymentRequest } from "../adapter";
 import { emitSandboxEvent } from "./emit-event";
-import { capturedTelling, tellingsOf } from "./event.rules";
-import { orderOf } from "./open-order";
-import { putOrder } from "./order.repository";
-import { putPayment } from "./payment.repository";
-import { nthEnd } from "./period.rules";
-import { putSubscription } from "./renewal.repository";
+import { buildCapturedEvent, buildScriptedEvents } from "./event.rules";
+import { toSandboxOrder } from "./open-order";
+import { upsertOrder } from "./order.repository";
+import { insertPaymentOnce } from "./payment.repository";
+import { computePeriodEnd } from "./period.rules";
+import { insertSandboxSubscription } from "./renewal.repository";
 import {
-  idOf,
+  deriveId,
+  deriveSubscriptionId,
+  type SandboxDependencies,
   type SandboxOrder,
   type SandboxPayment,
   type SandboxSubscription,
-  type SandboxWorld,
-  subscriptionIdOf,
 } from "./sandbox";
-import { type Script, scriptOf } from "./script.rules";
+import { parseScript, type Script } from "./script.rules";
 
-interface Made {
+interface PaymentParts {
   order: SandboxOrder;
   payment: SandboxPayment;
   script: Script;
 }
 
-function paymentOf(request: PaymentRequest, script: Script, now: Date): SandboxPayment {
+function toPayment(request: PaymentRequest, script: Script, now: Date): SandboxPayment {
   const { attemptToken, paymentToken, amountCents, amountCurrency, recurring } = request;
   const { first, capturesAfter, refundsAfter } = script;
   const capturesAt = capturesAfter === null ? null : new Date(now.getTime() + capturesAfter);
   const failureCode = first === "unconfirmed" ? "authentication_required" : null;
   return {
-    id: idOf("pay", attemptToken, paymentToken, amountCents, amountCurrency),
-    orderId: idOf("ord", attemptToken),
-    subscriptionId: recurring ? subscriptionIdOf(attemptToken) : null,
+    id: deriveId("pay", attemptToken, paymentToken, amountCents, amountCurrency),
+    orderId: deriveId("ord", attemptToken),
+    subscriptionId: recurring ? deriveSubscriptionId(attemptToken) : null,
     reference: `order:${attemptToken}`,
     paymentToken,
     isRenewal: false,
@@ -47,14 +47,16 @@ function paymentOf(request: PaymentRequest, script: Script, now: Date): SandboxP
   };
 }
 
-function subscriptionOf({ order, payment, script }: Made): SandboxSubscription {
+function toSubscription({ order, payment, script }: PaymentParts): SandboxSubscription {
   const { durationLength, durationUnit, trialLength, trialUnit } = order;
   const { createdAt: now, orderId, paymentToken, amountCurrency } = payment;
   const isTrial = trialLength !== null && trialUnit !== null;
-  const startedAt = isTrial ? nthEnd(now, { durationLength: trialLength, durationUnit: trialUnit }, 1) : now;
+  const startedAt = isTrial
+    ? computePeriodEnd(now, { durationLength: trialLength, durationUnit: trialUnit }, 1)
+    : now;
   const billed = isTrial ? 0 : 1;
   return {
-    id: subscriptionIdOf(order.attemptToken),
+    id: deriveSubscriptionId(order.attemptToken),
     orderId,
     paymentToken,
     amountCents: order.periodCents,
@@ -63,65 +65,74 @@ function subscriptionOf({ order, payment, script }: Made): SandboxSubscription {
     durationUnit,
     startedAt,
     billed,
-    nextChargeAt: script.billsItself ? nthEnd(startedAt, order, billed) : null,
+    nextChargeAt: script.billsItself ? computePeriodEnd(startedAt, order, billed) : null,
     cancelledAt: null,
   };
 }
 
-async function keep(world: SandboxWorld, tx: Statements, made: Made): Promise<SandboxPayment> {
-  const accountId = world.account.id;
-  const { order, script } = made;
-  const { hasOrder, ...payment } = await putPayment(tx, accountId, made.payment);
-  if (!hasOrder) await putOrder(tx, accountId, order);
+async function savePayment(
+  context: SandboxDependencies,
+  tx: Statements,
+  parts: PaymentParts,
+): Promise<SandboxPayment> {
+  const accountId = context.account.id;
+  const { order, script } = parts;
+  const { hasOrder, ...payment } = await insertPaymentOnce(tx, accountId, parts.payment);
+  if (!hasOrder) await upsertOrder(tx, accountId, order);
   if (order.recurring && payment.status !== "declined")
-    await putSubscription(tx, accountId, subscriptionOf(made));
+    await insertSandboxSubscription(tx, accountId, toSubscription(parts));
   const { attemptToken, email, contact } = order;
-  const told = { payment, attemptToken, email, contact };
+  const payload = { payment, attemptToken, email, contact };
   const { createdAt: madeAt } = payment;
-  // Of a payment that was made before, with what it was made with: its ids are the same, and nothing is told anew.
+  // For an existing payment with the same script: its event ids are the same, so nothing is sent again.
   if (script.capturesAfter !== null)
     await emitSandboxEvent(
-      world,
+      context,
       tx,
-      tellingsOf(told, script.tells, { madeAt, at: new Date(madeAt.getTime() + script.capturesAfter) }),
+      buildScriptedEvents(payload, script.tells, {
+        madeAt,
+        at: new Date(madeAt.getTime() + script.capturesAfter),
+      }),
     );
   return payment;
 }
 
 /**
- * What a payment with this token comes to at the simulated gateway; null: nobody gave out such a token. Asked again, it
- * is the same payment, as it stands by now.
+ * Create the payment of a token at the simulated gateway; null: the token is invalid.
+ *
+ * A repeated request returns the same payment with its current status.
  */
-export async function takePayment(
-  world: SandboxWorld,
+export async function createPayment(
+  context: SandboxDependencies,
   request: PaymentRequest,
 ): Promise<SandboxPayment | null> {
-  const script = scriptOf(request.paymentToken);
+  const script = parseScript(request.paymentToken);
   if (script.first === "unknown") return null;
-  const now = world.clock.now();
-  const made = { order: orderOf(request, now), payment: paymentOf(request, script, now), script };
-  // Several rows that belong together; a payment that is only held is one statement.
-  const isOne = script.capturesAfter === null && !request.recurring;
-  if (isOne) return keep(world, world.db, made);
-  return world.db.withStatements((tx) => keep(world, tx, made));
+  const now = context.clock.now();
+  const parts = { order: toSandboxOrder(request, now), payment: toPayment(request, script, now), script };
+  // Several rows need a transaction; an authorised payment alone is one statement.
+  const isSingleStatement = script.capturesAfter === null && !request.recurring;
+  if (isSingleStatement) return savePayment(context, context.db, parts);
+  return context.db.withStatements((tx) => savePayment(context, tx, parts));
 }
 
-/** The same for a buyer on the gateway's own page, where what they pay is moved at once, and told. */
-export async function takePaymentOnPage(
-  world: SandboxWorld,
+/** Create a payment from the gateway's own page: it is captured at once, with an event. */
+export async function createPaymentOnPage(
+  context: SandboxDependencies,
   { order, request }: { order: SandboxOrder; request: PaymentRequest },
 ): Promise<SandboxPayment | null> {
-  const script = scriptOf(request.paymentToken);
+  const script = parseScript(request.paymentToken);
   if (script.first === "unknown") return null;
-  const now = world.clock.now();
-  const payment = paymentOf(request, script, now);
+  const now = context.clock.now();
+  const payment = toPayment(request, script, now);
   const isPaid = payment.status === "authorised" && script.isCapturable;
-  const moved: SandboxPayment = isPaid ? { ...payment, status: "captured", capturedAt: now } : payment;
-  return world.db.withStatements(async (tx) => {
-    const kept = await keep(world, tx, { order, payment: moved, script });
+  const captured: SandboxPayment = isPaid ? { ...payment, status: "captured", capturedAt: now } : payment;
+  return context.db.withStatements(async (tx) => {
+    const saved = await savePayment(context, tx, { order, payment: captured, script });
     const { attemptToken, email, contact } = order;
-    const told = { payment: kept, attemptToken, email, contact };
-    if (kept.capturedAt !== null) await emitSandboxEvent(world, tx, [capturedTelling(told, kept.capturedAt)]);
-    return kept;
+    const payload = { payment: saved, attemptToken, email, contact };
+    if (saved.capturedAt !== null)
+      await emitSandboxEvent(context, tx, [buildCapturedEvent(payload, saved.capturedAt)]);
+    return saved;
   });
 }

@@ -1,6 +1,6 @@
-export { timeZoneNamed } from "./time-zone";
+export { parseTimeZone } from "./time-zone";
 
-/** Where "now" comes from. Rules never ask it: they take `now` as an argument. */
+/** The source of the current time. Rules never read it: they take `now` as an argument. */
 export interface Clock {
   now(): Date;
 }

@@ -1,5 +1,5 @@
-/** The IANA time zone that a text names, e.g. `Europe/London`; null where it names none. */
-export function timeZoneNamed(text: string): string | null {
+/** Parses an IANA time zone name, e.g. `Europe/London`; null where the text names none. */
+export function parseTimeZone(text: string): string | null {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone;
   } catch {

@@ -4,7 +4,7 @@ import { readConfig, VARIABLES } from "./index";
 
 const guide = readFileSync("docs/guides/configuration.md", "utf8");
 
-it("every variable that is read stands in the guide", () => {
+it("the guide documents every variable that is read", () => {
   expect(VARIABLES.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });
 
@@ -27,7 +27,7 @@ it.each([
   expect(() => readConfig({ NODE_ENV: "test", ...environment })).toThrow(name);
 });
 
-it("an empty variable is none", () => {
+it("an empty variable counts as unset", () => {
   expect(readConfig({ NODE_ENV: "test", PORT: "", AUTH_GOOGLE_ID: "" })).toMatchObject({
     port: 3000,
     readerLogins: [],

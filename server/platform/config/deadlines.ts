@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const seconds = z.coerce.number().positive().max(3_600);
 
-/** Variables that say how long something may take before it counts as unavailable. */
+/** Environment variables of timeouts, after which a dependency counts as unavailable. */
 export const deadlineVariables = {
   DATABASE_CONNECT_TIMEOUT_SECONDS: seconds.default(5),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: seconds.default(30),
@@ -12,24 +12,24 @@ export const deadlineVariables = {
 
 type Variables = z.output<z.ZodObject<typeof deadlineVariables>>;
 
-/** Milliseconds after which something that does not answer counts as unavailable. */
+/** Timeouts in milliseconds, after which a dependency counts as unavailable. */
 export interface Deadlines {
-  /** Waiting for a connection to the database. */
+  /** Acquiring a database connection. */
   connect: number;
-  /** One statement; PostgreSQL ends it then. */
+  /** One statement; PostgreSQL cancels it then (`statement_timeout`). */
   statement: number;
-  /** A request that waits for a database that does not answer. */
+  /** A request that waits for a database that does not respond. */
   request: number;
-  /** One answer of the object storage. */
+  /** One response of the object storage. */
   storage: number;
 }
 
-export function deadlinesOf(values: Variables): Deadlines {
-  const milliseconds = (given: number) => Math.ceil(given * 1_000);
+export function parseDeadlines(values: Variables): Deadlines {
+  const toMilliseconds = (value: number) => Math.ceil(value * 1_000);
   return {
-    connect: milliseconds(values.DATABASE_CONNECT_TIMEOUT_SECONDS),
-    statement: milliseconds(values.DATABASE_STATEMENT_TIMEOUT_SECONDS),
-    request: milliseconds(values.REQUEST_DEADLINE_SECONDS),
-    storage: milliseconds(values.STORAGE_TIMEOUT_SECONDS),
+    connect: toMilliseconds(values.DATABASE_CONNECT_TIMEOUT_SECONDS),
+    statement: toMilliseconds(values.DATABASE_STATEMENT_TIMEOUT_SECONDS),
+    request: toMilliseconds(values.REQUEST_DEADLINE_SECONDS),
+    storage: toMilliseconds(values.STORAGE_TIMEOUT_SECONDS),
   };
 }

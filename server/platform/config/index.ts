@@ -1,11 +1,16 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import { AppError } from "@/server/platform/errors/index";
-import { HEADER_LINE, headerOf, readTrustedProxy, type TrustedProxy } from "@/server/platform/net/index";
-import { type Deadlines, deadlinesOf, deadlineVariables } from "./deadlines";
-import { type MediaBucket, mediaBucketOf, mediaBucketVariables } from "./media-bucket";
-import { type ReaderLogin, readerLoginsOf, readerLoginVariables } from "./reader-logins";
-import { type TextSettings, textSettingsOf, textVariables } from "./text-messages";
+import {
+  HEADER_LINE,
+  parseHeaderLine,
+  readTrustedProxy,
+  type TrustedProxy,
+} from "@/server/platform/net/index";
+import { type Deadlines, deadlineVariables, parseDeadlines } from "./deadlines";
+import { type MediaBucket, mediaBucketVariables, parseMediaBucket } from "./media-bucket";
+import { parseReaderLogins, type ReaderLogin, readerLoginVariables } from "./reader-logins";
+import { parseTextSettings, type TextSettings, textVariables } from "./text-messages";
 
 export type { Deadlines } from "./deadlines";
 export type { MediaBucket } from "./media-bucket";
@@ -74,7 +79,7 @@ const schema = z.object({
   AWS_LAMBDA_FUNCTION_NAME: z.string().optional(),
 });
 
-/** Inngest's own conventional variables, as they were given; which engine they mean is inngest/engine.rules.ts. */
+/** Inngest's own conventional variables, unparsed; inngest/engine.rules.ts decides which engine they select. */
 export interface InngestVariables {
   dev: string | null;
   baseUrl: string | null;
@@ -84,18 +89,18 @@ export interface InngestVariables {
   signingKey: string | null;
 }
 
-/** Where the shared cache in front of the publication takes purges, and the header that proves who asks. */
+/** Purge endpoint of the shared cache in front of the publication, and the header that authenticates the request. */
 interface CachePurge {
   url: string;
   header: { name: string; value: string } | null;
 }
 
-function cachePurgeOf(url: string | undefined, header: string | undefined): CachePurge | null {
+function parseCachePurge(url: string | undefined, header: string | undefined): CachePurge | null {
   if (url === undefined) return null;
-  return { url, header: header === undefined ? null : headerOf(header) };
+  return { url, header: header === undefined ? null : parseHeaderLine(header) };
 }
 
-/** The server that carries mail on. */
+/** The SMTP server that relays mail. */
 interface SmtpSettings {
   host: string;
   port: number;
@@ -104,19 +109,19 @@ interface SmtpSettings {
   password: string | null;
 }
 
-function smtpOf(values: Values): SmtpSettings | null {
+function parseSmtp(values: Values): SmtpSettings | null {
   const { SMTP_URL, SMTP_HOST, SMTP_USER, SMTP_PASSWORD } = values;
   const url = SMTP_URL === undefined ? null : new URL(SMTP_URL);
   const host = url?.hostname ?? SMTP_HOST;
   if (host === undefined) return null;
-  const given = url === null || url.port === "" ? values.SMTP_PORT : Number(url.port);
-  const secure = url?.protocol === "smtps:" || given === 465;
+  const configuredPort = url === null || url.port === "" ? values.SMTP_PORT : Number(url.port);
+  const secure = url?.protocol === "smtps:" || configuredPort === 465;
   const part = (text: string | undefined) =>
     text === undefined || text === "" ? null : decodeURIComponent(text);
   return {
     host,
     secure,
-    port: given ?? (secure ? 465 : 587),
+    port: configuredPort ?? (secure ? 465 : 587),
     user: part(url?.username) ?? SMTP_USER ?? null,
     password: part(url?.password) ?? SMTP_PASSWORD ?? null,
   };
@@ -125,51 +130,51 @@ function smtpOf(values: Values): SmtpSettings | null {
 export interface Config {
   port: number;
   host: string;
-  /** Absolute path of the folder that holds the installation's own files. */
+  /** Absolute path of the folder with the installation's own files. */
   dataDir: string;
-  /** Bucket for the installation's files; null: they lie under the data folder. */
+  /** Bucket for the installation's files; null: they are stored under the data folder. */
   s3: MediaBucket | null;
   databaseUrl: string | null;
   poolSize: number;
   deadlines: Deadlines;
-  /** Address under which browsers reach this installation; null means http://host:port. */
+  /** URL under which browsers reach this installation; null means http://host:port. */
   baseUrl: string | null;
-  /** Whose X-Forwarded headers are believed. */
+  /** The proxies whose X-Forwarded headers are trusted. */
   trustedProxy: TrustedProxy;
-  /** Whether there is such a proxy in front. */
+  /** Whether there is a trusted proxy in front. */
   trustsProxy: boolean;
-  /** Seconds in which the head of a request has to arrive; later it is answered 408. */
+  /** Seconds within which the head of a request has to arrive; after that the response is 408. */
   headersTimeoutSeconds: number;
-  /** Seconds in which a request has to arrive, its body included; later it is answered 408. */
+  /** Seconds within which the whole request has to arrive, body included; after that the response is 408. */
   requestTimeoutSeconds: number;
-  /** Key material for sessions; null until the installation's own file has been read. */
+  /** Key material for sessions; null until the installation's own secret file has been read. */
   secret: string | null;
-  /** Secrets used before the present one; what was encrypted under them still opens. */
+  /** Secrets used before the current one; they still decrypt what was encrypted under them. */
   previousSecrets: string[];
-  /** Who answers the documented APIs in the Node entry: the fast path, or Next's route handlers. */
+  /** What serves the documented APIs in the Node entry: the fast path, or Next's route handlers. */
   mount: "node" | "next";
   seedDemo: boolean;
   /** First port to try for the demo's page on another origin (0: any); null: no such page. */
   demoHostPort: number | null;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-  /** null: no shared cache is told of changes; what it holds runs out by itself. */
+  /** null: no shared cache is purged; its entries expire by themselves. */
   cachePurge: CachePurge | null;
   /** Private address ranges (CIDR) that outgoing HTTP may reach. */
   egressAllowPrivate: string[];
   /** Receiver of the demo account's webhooks of both families; null: none. */
   demoWebhook: { url: string; secret: string | null } | null;
-  /** Other places where readers may log in. */
+  /** External identity providers with which readers may log in. */
   readerLogins: ReaderLogin[];
   /** smtp null: mails are written under `DATA_DIR/outbox` instead of sent. */
   mail: { smtp: SmtpSettings | null; sender: string };
   /** null: no text messages are sent. */
   texts: TextSettings | null;
-  /** Whole months for which the event log is kept beside the running one. */
+  /** Whole months for which the event log is retained, besides the current month. */
   eventLogMonths: number;
-  /** Bearer token that opens /metrics; null: there is no such page. */
+  /** Bearer token that authorizes /metrics; null: there is no such page. */
   metricsToken: string | null;
   inngest: InngestVariables;
-  /** Name of the serverless host this runs on; null where a process lives on between requests. */
+  /** Name of the serverless host this runs on; null where the process outlives a request. */
   serverlessHost: string | null;
 }
 
@@ -178,7 +183,7 @@ export const VARIABLES: readonly string[] = Object.keys(schema.shape);
 
 type Values = z.output<typeof schema>;
 
-function inngestVariables(values: Values): InngestVariables {
+function parseInngestVariables(values: Values): InngestVariables {
   return {
     dev: values.INNGEST_DEV ?? null,
     baseUrl: values.INNGEST_BASE_URL ?? null,
@@ -189,42 +194,42 @@ function inngestVariables(values: Values): InngestVariables {
   };
 }
 
-function serverlessHostOf(values: Values): string | null {
+function detectServerlessHost(values: Values): string | null {
   if (values.VERCEL !== undefined) return "Vercel";
   if (values.NETLIFY !== undefined) return "Netlify";
   return values.AWS_LAMBDA_FUNCTION_NAME === undefined ? null : "AWS Lambda";
 }
 
-/** A serverless host is its own proxy; elsewhere nobody is believed unless it is said. */
-function trustedProxyOf(values: Values): TrustedProxy {
+/** A serverless host is its own proxy; elsewhere no proxy is trusted unless it is configured. */
+function resolveTrustedProxy(values: Values): TrustedProxy {
   if (values.MASTHEAD_TRUST_PROXY !== undefined) return values.MASTHEAD_TRUST_PROXY;
-  return serverlessHostOf(values) === null ? { kind: "none" } : { kind: "hops", count: 1 };
+  return detectServerlessHost(values) === null ? { kind: "none" } : { kind: "hops", count: 1 };
 }
 
-function demoHostPortOf({ MASTHEAD_DEMO_HOST_PORT: given, PORT }: Values): number | null {
-  if (given === "off") return null;
-  return given ?? (PORT === 0 ? 0 : PORT + 1);
+function resolveDemoHostPort({ MASTHEAD_DEMO_HOST_PORT: configured, PORT }: Values): number | null {
+  if (configured === "off") return null;
+  return configured ?? (PORT === 0 ? 0 : PORT + 1);
 }
 
-/** Reads the environment. Throws with one readable sentence per wrong variable. */
+/** Parses the environment. Throws one error with a readable sentence per wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(present);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new AppError("invalid", `The environment is not usable. ${lines.join("; ")}`);
+    const messages = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new AppError("invalid", `The environment is not usable. ${messages.join("; ")}`);
   }
   const values = parsed.data;
-  const smtp = smtpOf(values);
-  const trustedProxy = trustedProxyOf(values);
+  const smtp = parseSmtp(values);
+  const trustedProxy = resolveTrustedProxy(values);
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(process.cwd(), values.DATA_DIR),
-    s3: mediaBucketOf(values),
+    s3: parseMediaBucket(values),
     databaseUrl: values.DATABASE_URL ?? null,
     poolSize: values.DATABASE_POOL_SIZE,
-    deadlines: deadlinesOf(values),
+    deadlines: parseDeadlines(values),
     baseUrl: values.MASTHEAD_BASE_URL?.replace(/\/+$/, "") ?? null,
     trustedProxy,
     trustsProxy: trustedProxy.kind !== "none",
@@ -234,40 +239,44 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     previousSecrets: values.MASTHEAD_PREVIOUS_SECRETS,
     mount: values.MASTHEAD_MOUNT,
     seedDemo: values.MASTHEAD_SEED_DEMO === "1",
-    demoHostPort: demoHostPortOf(values),
+    demoHostPort: resolveDemoHostPort(values),
     logLevel: values.LOG_LEVEL,
     egressAllowPrivate: values.EGRESS_ALLOW_PRIVATE,
-    cachePurge: cachePurgeOf(values.CACHE_PURGE_URL, values.CACHE_PURGE_HEADER),
+    cachePurge: parseCachePurge(values.CACHE_PURGE_URL, values.CACHE_PURGE_HEADER),
     demoWebhook:
       values.MASTHEAD_DEMO_WEBHOOK_URL === undefined
         ? null
         : { url: values.MASTHEAD_DEMO_WEBHOOK_URL, secret: values.MASTHEAD_DEMO_WEBHOOK_SECRET ?? null },
-    readerLogins: readerLoginsOf(values),
+    readerLogins: parseReaderLogins(values),
     mail: { smtp, sender: values.MAIL_FROM },
-    texts: textSettingsOf(values, { isTrial: smtp === null }),
+    texts: parseTextSettings(values, { isTrial: smtp === null }),
     eventLogMonths: values.EVENT_LOG_MONTHS,
     metricsToken: values.MASTHEAD_METRICS_TOKEN ?? null,
-    inngest: inngestVariables(values),
-    serverlessHost: serverlessHostOf(values),
+    inngest: parseInngestVariables(values),
+    serverlessHost: detectServerlessHost(values),
   };
 }
 
-/** Address under which this installation is reached, by browsers and by itself. */
-export function ownAddressOf({ baseUrl, host, port }: Pick<Config, "baseUrl" | "host" | "port">): string {
+/** The URL under which this installation is reached, by browsers and by itself. */
+export function getInstallationUrl({
+  baseUrl,
+  host,
+  port,
+}: Pick<Config, "baseUrl" | "host" | "port">): string {
   return baseUrl ?? `http://${host}:${port}`;
 }
 
-/** NextAuth reads its own address from the environment; it is mounted at /api/session. A given value stays. */
-export function tellNextAuth(baseUrl: string, env: NodeJS.ProcessEnv = process.env): void {
+/** Sets NEXTAUTH_URL, from which NextAuth reads its own URL (mounted at /api/session), unless it is already set. */
+export function setNextAuthUrl(baseUrl: string, env: NodeJS.ProcessEnv = process.env): void {
   env.NEXTAUTH_URL ??= `${baseUrl}/api/session`;
 }
 
-/** Names the database that this process reads its configuration for. */
-export function nameDatabase(url: string, env: NodeJS.ProcessEnv = process.env): void {
+/** Sets DATABASE_URL of this process, from which its configuration is read. */
+export function setDatabaseUrl(url: string, env: NodeJS.ProcessEnv = process.env): void {
   env.DATABASE_URL = url;
 }
 
-/** Where the person stands who called a command: npm moves to the repository's root before it runs one. */
-export function callerDirectory(env: NodeJS.ProcessEnv = process.env): string {
+/** The caller's working directory: npm changes to the repository's root before it runs a command. */
+export function getCallerDirectory(env: NodeJS.ProcessEnv = process.env): string {
   return env.MASTHEAD_CALLER_DIR ?? process.cwd();
 }

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { AppError } from "@/server/platform/errors/index";
 
-const given = z.string().min(1);
+const nonEmpty = z.string().min(1);
 
-/** Variables that put the installation's files into a bucket that speaks the S3 protocol. */
+/** Environment variables of an S3-compatible bucket for the installation's files. */
 export const mediaBucketVariables = {
-  S3_BUCKET: given.optional(),
+  S3_BUCKET: nonEmpty.optional(),
   S3_PREFIX: z
     .string()
     .regex(/^[\w.-]+(?:\/[\w.-]+)*$/, "is written `folder/folder`")
     .optional(),
-  S3_REGION: given.optional(),
+  S3_REGION: nonEmpty.optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_ACCESS_KEY_ID: given.optional(),
-  S3_SECRET_ACCESS_KEY: given.optional(),
+  S3_ACCESS_KEY_ID: nonEmpty.optional(),
+  S3_SECRET_ACCESS_KEY: nonEmpty.optional(),
 };
 
 type Variables = z.output<z.ZodObject<typeof mediaBucketVariables>>;
@@ -21,17 +21,17 @@ type Variables = z.output<z.ZodObject<typeof mediaBucketVariables>>;
 /** A bucket for the installation's files. */
 export interface MediaBucket {
   bucket: string;
-  /** Before every key, without slashes around it. */
+  /** Prefix of every key, without slashes around it. */
   prefix: string;
   region: string;
-  /** null: Amazon's own. */
+  /** null: Amazon's own endpoint. */
   endpoint: string | null;
-  /** null: found as Amazon's tools find them. */
+  /** null: the default credential provider chain of the AWS SDK. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 }
 
-/** The bucket that the variables name; null: files lie under DATA_DIR. Half a configuration is refused. */
-export function mediaBucketOf(values: Variables): MediaBucket | null {
+/** Parses the bucket settings; null: files are stored under DATA_DIR. Refuses a partial configuration. */
+export function parseMediaBucket(values: Variables): MediaBucket | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   if (bucket === undefined) {
     if (values.S3_ENDPOINT === undefined && accessKeyId === undefined) return null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "@/server/platform/errors/index";
 
-/** Where readers may log in besides here, by the variables that set each up. */
+/** The external identity providers for readers, with the prefix of their environment variables. */
 const PROVIDERS = {
   google: { name: "Google", prefix: "AUTH_GOOGLE", issuer: "https://accounts.google.com" },
   facebook: { name: "Facebook", prefix: "AUTH_FACEBOOK", issuer: null },
@@ -12,65 +12,65 @@ const PROVIDERS = {
 
 type ReaderLoginId = keyof typeof PROVIDERS | "oidc";
 
-/** A provider that is set up: readers may log in there. */
+/** A configured identity provider with which readers may log in. */
 export interface ReaderLogin {
   id: ReaderLoginId;
-  /** As its button says. */
+  /** Name on its button. */
   name: string;
   clientId: string;
   clientSecret: string;
-  /** Of the ID tokens it signs; null where it signs none. */
+  /** Issuer (`iss`) of its ID tokens; null where it issues none. */
   issuer: string | null;
-  /** By which it signs ID tokens that it gives to browsers' log-ins: the one that was chosen there for this client. */
+  /** Signature algorithm of the ID tokens in browser log-ins, as registered for this client at the provider. */
   algorithm: Algorithm;
 }
 
-// Signed by a key pair: what anybody could sign with a public key is no proof.
+// Asymmetric algorithms only: a signature that a public key could produce would prove nothing.
 const algorithms = z.enum(["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "EdDSA"]);
 type Algorithm = z.output<typeof algorithms>;
 
-const given = z.string().min(1);
+const nonEmpty = z.string().min(1);
 
-/** Variables of this kind; each provider takes both its id and its secret, the generic one its issuer too. */
+/** Variables of the providers; each needs both its id and its secret, the generic one its issuer too. */
 export const readerLoginVariables = {
-  AUTH_GOOGLE_ID: given.optional(),
-  AUTH_GOOGLE_SECRET: given.optional(),
-  AUTH_FACEBOOK_ID: given.optional(),
-  AUTH_FACEBOOK_SECRET: given.optional(),
-  AUTH_TWITTER_ID: given.optional(),
-  AUTH_TWITTER_SECRET: given.optional(),
-  AUTH_LINKEDIN_ID: given.optional(),
-  AUTH_LINKEDIN_SECRET: given.optional(),
-  AUTH_APPLE_ID: given.optional(),
-  AUTH_APPLE_SECRET: given.optional(),
-  AUTH_OIDC_ID: given.optional(),
-  AUTH_OIDC_SECRET: given.optional(),
+  AUTH_GOOGLE_ID: nonEmpty.optional(),
+  AUTH_GOOGLE_SECRET: nonEmpty.optional(),
+  AUTH_FACEBOOK_ID: nonEmpty.optional(),
+  AUTH_FACEBOOK_SECRET: nonEmpty.optional(),
+  AUTH_TWITTER_ID: nonEmpty.optional(),
+  AUTH_TWITTER_SECRET: nonEmpty.optional(),
+  AUTH_LINKEDIN_ID: nonEmpty.optional(),
+  AUTH_LINKEDIN_SECRET: nonEmpty.optional(),
+  AUTH_APPLE_ID: nonEmpty.optional(),
+  AUTH_APPLE_SECRET: nonEmpty.optional(),
+  AUTH_OIDC_ID: nonEmpty.optional(),
+  AUTH_OIDC_SECRET: nonEmpty.optional(),
   AUTH_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
-  AUTH_OIDC_NAME: given.optional(),
+  AUTH_OIDC_NAME: nonEmpty.optional(),
   AUTH_OIDC_ALGORITHM: algorithms.default("RS256"),
 };
 
 type Values = z.output<z.ZodObject<typeof readerLoginVariables>>;
 
-/** Refuses a provider of which only a part is said: its button would be missing, and nobody would know why. */
-function requireWhole(values: Values): void {
-  const parts = [
+/** Refuses a partly configured provider: its button would be missing without any explanation. */
+function requireComplete(values: Values): void {
+  const variableGroups = [
     ...Object.values(PROVIDERS).map(({ prefix }) => [`${prefix}_ID`, `${prefix}_SECRET`] as const),
     ["AUTH_OIDC_ISSUER", "AUTH_OIDC_ID", "AUTH_OIDC_SECRET"] as const,
   ];
-  for (const names of parts) {
+  for (const names of variableGroups) {
     const missing = names.filter((name) => values[name] === undefined);
     if (missing.length === 0 || missing.length === names.length) continue;
-    const said = `${missing.join(" and ")}: needed beside the others of this provider.`;
-    throw new AppError("invalid", `The environment is not usable. ${said}`);
+    const problem = `${missing.join(" and ")}: needed beside the others of this provider.`;
+    throw new AppError("invalid", `The environment is not usable. ${problem}`);
   }
 }
 
-/** The providers that are set up, in the order of their buttons. Half of one is refused. */
-export function readerLoginsOf(values: Values): ReaderLogin[] {
-  requireWhole(values);
+/** Parses the configured providers, in the order of their buttons. Refuses a partly configured one. */
+export function parseReaderLogins(values: Values): ReaderLogin[] {
+  requireComplete(values);
   const ids = ["google", "apple", "facebook", "twitter", "linkedin"] as const;
-  const known = ids.flatMap((id): ReaderLogin[] => {
+  const configured = ids.flatMap((id): ReaderLogin[] => {
     const { name, prefix, issuer } = PROVIDERS[id];
     const [clientId, clientSecret] = [values[`${prefix}_ID`], values[`${prefix}_SECRET`]];
     if (clientId === undefined || clientSecret === undefined) return [];
@@ -78,7 +78,7 @@ export function readerLoginsOf(values: Values): ReaderLogin[] {
   });
   const { AUTH_OIDC_ID, AUTH_OIDC_SECRET, AUTH_OIDC_ISSUER, AUTH_OIDC_NAME = "your account" } = values;
   if (AUTH_OIDC_ID === undefined || AUTH_OIDC_SECRET === undefined || AUTH_OIDC_ISSUER === undefined) {
-    return known;
+    return configured;
   }
   const issuer = AUTH_OIDC_ISSUER.replace(/\/+$/, "");
   const generic: ReaderLogin = {
@@ -89,5 +89,5 @@ export function readerLoginsOf(values: Values): ReaderLogin[] {
     clientSecret: AUTH_OIDC_SECRET,
     algorithm: values.AUTH_OIDC_ALGORITHM,
   };
-  return [...known, generic];
+  return [...configured, generic];
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "@/server/platform/errors/index";
 import { isCountry } from "@/server/platform/phone/index";
 
-const given = z.string().min(1);
+const nonEmpty = z.string().min(1);
 const HTTP = { protocol: /^https?$/ };
 
 const countries = z
@@ -12,17 +12,17 @@ const countries = z
     message: "is written SE,NO: two letters for each country, or * for all",
   });
 
-/** Variables that say how text messages are sent, and how many, where to. */
+/** Environment variables of the text message gateway, its limits and its countries. */
 export const textVariables = {
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC[0-9a-f]{32}$/i, "is written AC and 32 hexadecimal digits")
     .optional(),
-  TWILIO_AUTH_TOKEN: given.optional(),
+  TWILIO_AUTH_TOKEN: nonEmpty.optional(),
   TWILIO_API_URL: z.url(HTTP).default("https://api.twilio.com"),
   SMS_URL: z.url(HTTP).optional(),
   SMS_SECRET: z.string().min(16).optional(),
-  SMS_FROM: given.optional(),
+  SMS_FROM: nonEmpty.optional(),
   SMS_COUNTRIES: countries.optional(),
   SMS_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(200),
   SMS_DAILY_LIMIT: z.coerce.number().int().min(1).max(100_000_000).default(2_000),
@@ -30,17 +30,17 @@ export const textVariables = {
 
 type Values = z.output<z.ZodObject<typeof textVariables>>;
 
-/** An account at Twilio that sends. */
+/** A Twilio account that sends text messages. */
 export interface TwilioAccount {
   kind: "twilio";
   accountSid: string;
   authToken: string;
   apiUrl: string;
-  /** A number, a name, or a messaging service (`MG…`). */
+  /** A number, an alphanumeric sender or a messaging service (`MG…`). */
   from: string;
 }
 
-/** A gateway that takes each message as signed JSON. */
+/** A gateway that receives each message as signed JSON. */
 export interface HttpGateway {
   kind: "http";
   url: string;
@@ -48,54 +48,59 @@ export interface HttpGateway {
   from: string | null;
 }
 
-/** How many messages an account sends in a quarter of an hour, and in a day. */
+/** How many messages an account may send in 15 minutes, and in a day. */
 export interface TextLimits {
   limit: number;
   daily: number;
 }
 
 export interface TextSettings {
-  /** null: messages are written down beside mails. */
+  /** null: messages are written to the outbox folder, like mails. */
   gateway: TwilioAccount | HttpGateway | null;
-  /** Countries whose mobile numbers are sent to; null: any number. */
+  /** Countries to whose mobile numbers messages are sent; null: any number. */
   countries: readonly string[] | null;
   limits: TextLimits;
 }
 
-function unusable(said: string): AppError {
-  return new AppError("invalid", `The environment is not usable. ${said}`);
+function unusableError(problem: string): AppError {
+  return new AppError("invalid", `The environment is not usable. ${problem}`);
 }
 
-function twilioOf(values: Values): TwilioAccount | null {
+function parseTwilio(values: Values): TwilioAccount | null {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, SMS_FROM: from } = values;
   if (accountSid === undefined && authToken === undefined) return null;
   if (accountSid === undefined || authToken === undefined)
-    throw unusable("TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN belong together.");
+    throw unusableError("TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN belong together.");
   if (from === undefined)
-    throw unusable("SMS_FROM: Twilio sends from a number, a name or a messaging service of yours.");
+    throw unusableError("SMS_FROM: Twilio sends from a number, a name or a messaging service of yours.");
   return { kind: "twilio", accountSid, authToken, from, apiUrl: values.TWILIO_API_URL.replace(/\/+$/, "") };
 }
 
-function httpOf({ SMS_URL: url, SMS_SECRET: secret, SMS_FROM: from }: Values): HttpGateway | null {
+function parseHttpGateway({ SMS_URL: url, SMS_SECRET: secret, SMS_FROM: from }: Values): HttpGateway | null {
   if (url === undefined && secret === undefined) return null;
-  if (url === undefined || secret === undefined) throw unusable("SMS_URL and SMS_SECRET belong together.");
+  if (url === undefined || secret === undefined)
+    throw unusableError("SMS_URL and SMS_SECRET belong together.");
   return { kind: "http", url, secret, from: from ?? null };
 }
 
 /**
- * How text messages are sent. Without a gateway an installation that is tried out (it sends no mail either) writes them
- * down, any other has none. A gateway is told the countries: what is sent far away is dear, and earns for whoever has it
- * sent.
+ * Parses the settings for text messages; null: text messages are disabled.
+ *
+ * Without a gateway, a trial installation (one that sends no mail either) writes them to the outbox folder. A gateway
+ * requires the allowed countries, against SMS pumping: messages to distant countries are expensive and pay the
+ * fraudster.
  */
-export function textSettingsOf(values: Values, { isTrial }: { isTrial: boolean }): TextSettings | null {
-  const [twilio, http] = [twilioOf(values), httpOf(values)];
+export function parseTextSettings(values: Values, { isTrial }: { isTrial: boolean }): TextSettings | null {
+  const [twilio, http] = [parseTwilio(values), parseHttpGateway(values)];
   if (twilio !== null && http !== null)
-    throw unusable("TWILIO_ACCOUNT_SID and SMS_URL: name one of the two, by which text messages are sent.");
+    throw unusableError(
+      "TWILIO_ACCOUNT_SID and SMS_URL: name one of the two, by which text messages are sent.",
+    );
   const { SMS_COUNTRIES: allowed, SMS_LIMIT: limit, SMS_DAILY_LIMIT: daily } = values;
   const limits = { limit, daily };
   const gateway = twilio ?? http;
   if (gateway === null) return isTrial ? { gateway, countries: null, limits } : null;
   if (allowed === undefined)
-    throw unusable("SMS_COUNTRIES: names the countries that text messages are sent to, such as SE,NO.");
+    throw unusableError("SMS_COUNTRIES: names the countries that text messages are sent to, such as SE,NO.");
   return { gateway, countries: allowed.includes("*") ? null : allowed, limits };
 }

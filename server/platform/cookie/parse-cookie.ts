@@ -6,7 +6,7 @@ function decoded(value: string): string {
   }
 }
 
-/** The cookies of a request; of two with one name the first counts. */
+/** Parses the Cookie header of a request; of two cookies with the same name the first counts. */
 export function parseCookie(header: string | null): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? "").split(";")) {

@@ -1,13 +1,13 @@
 interface CookieOptions {
   /** Sent over https only. */
   secure: boolean;
-  /** 0 takes the cookie away. */
+  /** 0 deletes the cookie. */
   maxAgeSeconds: number;
-  /** Whether scripts can read it; false where it is left out. */
+  /** Whether scripts can read it; default: false. */
   scripts?: boolean;
 }
 
-/** A Set-Cookie line for a cookie of this host, HttpOnly unless `scripts`; its value is URL-encoded. */
+/** Formats a Set-Cookie header for this host, HttpOnly unless `scripts`; the value is URL-encoded. */
 export function setCookie(name: string, value: string, options: CookieOptions): string {
   const { secure, maxAgeSeconds, scripts = false } = options;
   const attributes = ["Path=/", `Max-Age=${maxAgeSeconds}`, ...(scripts ? [] : ["HttpOnly"]), "SameSite=Lax"];

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { invalid } from "../errors/index";
 
-/** Where a page of a list begins: the sort time and the id of the row beside it. */
+/** Keyset cursor: the sort time and the id of the row next to the page. */
 export interface Cursor {
   at: Date;
   id: string;
 }
 
-/** Which page is asked for: the rows after a row, the rows before one, or the first. */
+/** The requested page: the rows after a cursor, the rows before one, or the first page. */
 export interface PageRequest {
   after?: string | undefined;
   before?: string | undefined;
@@ -27,7 +27,7 @@ const IDS = {
   bigint: z.string().regex(/^\d{1,18}$/),
 } as const;
 
-/** What ids of a list look like; a cursor with another kind of id comes from elsewhere. */
+/** Format of a list's ids; a cursor with another kind of id was not issued by this list. */
 type IdKind = keyof typeof IDS;
 
 const EARLIEST = -62_135_596_800_000;
@@ -47,15 +47,15 @@ function decodeCursor(text: string, kind: IdKind): Cursor {
   }
 }
 
-/** A page request as a repository needs it: direction, place, and one row more than is shown. */
+/** A page request for a repository: direction, cursor, and one row more than is shown. */
 export interface Slice {
   direction: "forward" | "backward";
   from: Cursor | null;
   take: number;
 }
 
-/** Reads a page request; refuses a cursor that no list of this kind gave out. */
-export function sliceOf(page: PageRequest, kind: IdKind): Slice {
+/** Converts a page request; refuses a cursor that no list of this kind issued. */
+export function toPageSlice(page: PageRequest, kind: IdKind): Slice {
   if (page.before !== undefined) {
     return { direction: "backward", from: decodeCursor(page.before, kind), take: page.limit + 1 };
   }
@@ -63,18 +63,22 @@ export function sliceOf(page: PageRequest, kind: IdKind): Slice {
   return { direction: "forward", from, take: page.limit + 1 };
 }
 
-/** Makes a page of the rows that a slice found (in the slice's own direction, one too many when there are more). */
-export function pageOf<Row>(slice: Slice, found: readonly Row[], cursorOf: (row: Row) => Cursor): Page<Row> {
-  const more = found.length === slice.take;
-  const kept = more ? found.slice(0, -1) : [...found];
-  const rows = slice.direction === "forward" ? kept : kept.reverse();
+/** Builds a page from a slice's rows (in the slice's own direction, with one extra row when there are more). */
+export function buildPage<Row>(
+  slice: Slice,
+  fetched: readonly Row[],
+  toCursor: (row: Row) => Cursor,
+): Page<Row> {
+  const hasMore = fetched.length === slice.take;
+  const pageRows = hasMore ? fetched.slice(0, -1) : [...fetched];
+  const rows = slice.direction === "forward" ? pageRows : pageRows.reverse();
   const first = rows[0];
   const last = rows.at(-1);
-  const hasNext = slice.direction === "forward" ? more : true;
-  const hasPrevious = slice.direction === "forward" ? slice.from !== null : more;
+  const hasNext = slice.direction === "forward" ? hasMore : true;
+  const hasPrevious = slice.direction === "forward" ? slice.from !== null : hasMore;
   return {
     rows,
-    next: hasNext && last !== undefined ? encodeCursor(cursorOf(last)) : null,
-    previous: hasPrevious && first !== undefined ? encodeCursor(cursorOf(first)) : null,
+    next: hasNext && last !== undefined ? encodeCursor(toCursor(last)) : null,
+    previous: hasPrevious && first !== undefined ? encodeCursor(toCursor(first)) : null,
   };
 }

@@ -55,7 +55,7 @@ it("draws one for one who asks alone, and gives up what was drawn a second ago",
   expect(await next()).toBe(9);
 });
 
-it("tells whoever waits why nothing was drawn, and tries again for the next one", async () => {
+it("rejects the pending request with the cause of the failure, and tries again for the next one", async () => {
   let isAway = true;
   const next = drawAhead(async () => {
     if (isAway) throw new Error("away");

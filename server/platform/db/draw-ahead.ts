@@ -31,7 +31,7 @@ function drawing(db: Statements, draw: Draw): () => Promise<number> {
       underWay = refill().finally(() => {
         underWay = null;
       });
-      // Whoever waits for it hears of its failure; where nobody does, the next one tries again.
+      // A pending request rejects with the failure; without one, the next request tries again.
       underWay.catch(() => undefined);
     }
     return number;

@@ -32,10 +32,10 @@ interface Gathering<Item, Result> {
 }
 
 /**
- * Whoever comes while others are being worked at waits for them, and then is worked at together with all who came
- * meanwhile: under load many share what one costs (a transaction, a commit), without it nobody waits. Items are handed in
- * as promises, so that it is known how many are being made. Half of many go at a time: the others are made meanwhile, and
- * handed over as soon as all of them are, so that neither who makes them nor who works at them stands still (ADR 0163).
+ * Creates a batcher (group commit): items that arrive while a batch is in flight form the next batch. Under load many
+ * items share the cost of one transaction; without load no item waits. Callers pass promises of items, so that the
+ * batcher knows how many are being prepared. A large queue is split in two halves: one is prepared while the other is
+ * written (ADR 0163).
  */
 export function gather<Item, Result>(
   gathering: Gathering<Item, Result>,
@@ -67,7 +67,7 @@ export function gather<Item, Result>(
     return waiting.filter(({ item }) => !busy.has(nameOf(item)));
   }
 
-  /** `answered`: items that are just done with; whoever handed them in may have more. */
+  /** `answered`: items of the finished batch; their callers may submit more. */
   function goOn({ isPatient = true, answered = 0 } = {}): void {
     if (line.isOverdue && left.size + 1 < lines) {
       left.add(line);
@@ -97,7 +97,7 @@ export function gather<Item, Result>(
       goOn();
     });
     await answerTogether(batch, (items) => work(items, mine));
-    // What those who are answered do with it comes first: the next go takes a processor from whoever waits for them.
+    // Callers with a result run first: the next batch would take the processor from them.
     await new Promise((resolve) => setImmediate(resolve));
     mine.goes.delete(batch);
     mine.isOverdue &&= mine.goes.size > 0;

@@ -1,46 +1,46 @@
 import { Socket } from "node:net";
 import pg from "pg";
 
-/** How often within its limit it is looked whether a connection answers. */
-const LOOKS = 5;
+/** Number of checks of a connection within the silence limit. */
+const CHECKS = 5;
 
-/** Bytes that went either way. pg types its stream as any duplex stream; it is a socket, plain or with TLS. */
-function trafficOf({ connection: { stream } }: pg.PoolClient): { sent: number; received: number } {
+/** Bytes sent and received. pg types its stream as any duplex stream; it is a socket, plain or with TLS. */
+function getTraffic({ connection: { stream } }: pg.PoolClient): { sent: number; received: number } {
   return stream instanceof Socket
     ? { sent: stream.bytesWritten, received: stream.bytesRead }
     : { sent: 0, received: 0 };
 }
 
 interface Watched {
-  /** Bytes sent by the time everything was answered. */
+  /** Bytes sent when the last response was complete. */
   sent: number;
   received: number;
   silent: number;
 }
 
 /**
- * Closes connections that owe an answer and say nothing for so long: all that waits on them fails, and nobody is given
- * them again. Where PostgreSQL hangs, or the network swallows what is sent, nothing else would ever end that.
+ * Closes connections with an outstanding response that receive nothing for so long: all queries on them fail, and the
+ * pool does not reuse them. Where PostgreSQL hangs, or the network drops packets, nothing else would end them.
  */
 function closeSilent(pool: pg.Pool, milliseconds: number): void {
   const all = new Map<pg.PoolClient, Watched>();
   let timer: NodeJS.Timeout | null = null;
-  const look = () => {
+  const checkAll = () => {
     for (const [client, watched] of all) {
-      const { sent, received } = trafficOf(client);
+      const { sent, received } = getTraffic(client);
       const isQuiet = sent > watched.sent && received === watched.received;
       watched.silent = isQuiet ? watched.silent + 1 : 0;
       watched.received = received;
-      if (watched.silent > LOOKS) client.connection.stream.destroy();
+      if (watched.silent > CHECKS) client.connection.stream.destroy();
     }
   };
   pool.on("connect", (client) => {
-    const watched: Watched = { ...trafficOf(client), silent: 0 };
+    const watched: Watched = { ...getTraffic(client), silent: 0 };
     all.set(client, watched);
     client.on("drain", () => {
-      watched.sent = trafficOf(client).sent;
+      watched.sent = getTraffic(client).sent;
     });
-    timer ??= setInterval(look, milliseconds / LOOKS).unref();
+    timer ??= setInterval(checkAll, milliseconds / CHECKS).unref();
   });
   pool.on("remove", (client) => {
     all.delete(client);
@@ -51,14 +51,14 @@ function closeSilent(pool: pg.Pool, milliseconds: number): void {
 }
 
 interface GuardedPoolOptions extends pg.PoolConfig {
-  /** Milliseconds after which a connection that owes an answer and says nothing is closed. */
+  /** Milliseconds after which a connection with an outstanding response and no incoming data is closed. */
   silenceMilliseconds?: number;
 }
 
 /**
- * A pool whose lost connections end no process: an idle one that the server drops is reported by `onLost`. Nor does one
- * that it drops in the instant between the pool's listener and that of whoever takes the connection: the packet that
- * makes it usable may bring its end along. What is asked of such a connection is refused.
+ * Opens a pool whose lost connections do not crash the process: `onLost` reports an idle one that the server drops.
+ * The listener on every client covers a drop between the pool's listener and that of the client's user: the packet
+ * that makes the connection ready may also end it. Queries on such a connection are rejected.
  */
 export function openGuardedPool(
   { silenceMilliseconds, ...options }: GuardedPoolOptions,

@@ -1,5 +1,5 @@
 export type { Database, Db, Statement, Statements, Write } from "./database";
-export { quickStatement, statement, writeAll } from "./database";
+export { readStatement, statement, writeAll } from "./database";
 export { isDatabaseUnavailable } from "./database-unavailable";
 export { drawAhead } from "./draw-ahead";
 export { gather } from "./gather";
@@ -7,6 +7,6 @@ export { openGuardedPool } from "./guarded-pool";
 export { holding } from "./holding";
 export { openDatabase } from "./open-database";
 export { shareRead } from "./share-read";
-export { sqlStateOf } from "./sql-state";
-export { jsonArray, textArray } from "./text-array";
-export { booleanArray, instantArray, integerArray, uuidArray } from "./value-array";
+export { getSqlState } from "./sql-state";
+export { encodeJsonArray, encodeTextArray } from "./text-array";
+export { encodeBooleanArray, encodeIntegerArray, encodeTimestampArray, encodeUuidArray } from "./value-array";

@@ -3,8 +3,8 @@ import { aDyingPostgres } from "@/test/dying-postgres";
 import { createLog } from "../log/index";
 import { openDatabase, statement } from "./index";
 
-// Node ends a process in which an `error` event finds no listener; the test runner reports that as a failure.
-test("PostgreSQL that dies while it hands over a connection ends a transaction, not the process", async () => {
+// Node exits on an `error` event without a listener; the test runner reports that as a failure.
+test("PostgreSQL that exits as it accepts a connection fails a transaction, not the process", async () => {
   const db = openDatabase({ url: await aDyingPostgres(), poolSize: 1, log: createLog("silent") });
   const nothing = statement("nothing", "select 1");
   const work = [1, 2, 3].map(() => db.withStatements((tx) => tx.query(nothing, [])));

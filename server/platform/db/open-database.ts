@@ -5,11 +5,11 @@ import type { Database, Db, PrismaTx, Statement, Statements } from "./database";
 import { openGuardedPool } from "./guarded-pool";
 import { holding } from "./holding";
 import { holdingForLines } from "./holding-for-lines";
-import { oneByOne } from "./one-by-one";
 import { type AskedInPacket, sendPacket } from "./packet";
-import { prismaAdapter } from "./prisma-adapter";
+import { createPrismaAdapter } from "./prisma-adapter";
+import { createSerialQueue } from "./serial-queue";
 import { openLanes } from "./shared-lanes";
-import { sqlStateOf } from "./sql-state";
+import { getSqlState } from "./sql-state";
 import { watchAvailability } from "./watch-availability";
 
 interface OpenOptions {
@@ -19,7 +19,7 @@ interface OpenOptions {
   deadlines?: DatabaseDeadlines;
 }
 
-/** Milliseconds to wait for a connection, for the answer to one statement, and for all that a request needs. */
+/** Timeouts in milliseconds: acquiring a connection, one statement, and a whole request. */
 interface DatabaseDeadlines {
   connect: number;
   statement: number;
@@ -27,15 +27,15 @@ interface DatabaseDeadlines {
 }
 
 const DEADLINES: DatabaseDeadlines = { connect: 5_000, statement: 30_000, request: 10_000 };
-/** How much later than PostgreSQL itself a statement is given up here: then it is PostgreSQL that does not answer. */
+/** Grace period after PostgreSQL's own statement timeout, after which PostgreSQL counts as unresponsive. */
 const GRACE_MILLISECONDS = 5_000;
 
-/** Connections that quick reads share, beside the pool's. */
+/** Connections that short reads share, in addition to the pool's. */
 const LANES = 2;
-/** Connections for transactions that send all at once, opened when they are needed. */
+/** Connections for pipelined transactions, opened on demand. */
 const PIPELINES = 4;
 
-/** Opens one pool that Prisma and the prepared statements share, and lanes for quick reads. Connects on first use. */
+/** Opens the pool of Prisma and the prepared statements, and shared read connections. Connects on first use. */
 export function openDatabase({ url, poolSize, log, deadlines = DEADLINES }: OpenOptions): Database {
   const open = (options: pg.PoolConfig) =>
     openGuardedPool(
@@ -55,10 +55,10 @@ export function openDatabase({ url, poolSize, log, deadlines = DEADLINES }: Open
   const watch = watchAvailability(() => pool.query("select 1"), deadlines.request);
   const pipelines = open({ max: PIPELINES, pipeline: true });
   const holdingForLine = holdingForLines(pipelines);
-  const prisma = new PrismaClient({ adapter: prismaAdapter(pool, watch.noted) });
+  const prisma = new PrismaClient({ adapter: createPrismaAdapter(pool, watch.noted) });
 
   const lanes = openLanes({ url, lanes: LANES, log, connectMilliseconds: deadlines.connect });
-  const { query } = statementsOn(pool);
+  const { query } = createStatements(pool);
 
   return {
     prisma,
@@ -70,7 +70,7 @@ export function openDatabase({ url, poolSize, log, deadlines = DEADLINES }: Open
     withPipeline: (work) => watch.noted(withPipeline(pipelines, work)),
     inOnePacket: (work, line = {}) =>
       watch.noted(holdingForLine(line, (client) => inOnePacket(client, work))),
-    alone: (name, work) => watch.noted(alone(pool, name, work)),
+    alone: (name, work) => watch.noted(withAdvisoryLock(pool, name, work)),
     ping: watch.ping,
     failures: watch.failures,
     inTime: watch.inTime,
@@ -81,7 +81,7 @@ export function openDatabase({ url, poolSize, log, deadlines = DEADLINES }: Open
   };
 }
 
-function statementsOn(connection: pg.Pool | pg.PoolClient): Statements {
+function createStatements(connection: pg.Pool | pg.PoolClient): Statements {
   return {
     query: async <Row extends object>({ name, text }: Statement, values: readonly unknown[]) => {
       const result = await connection.query<Row>({ name, text, values: [...values] });
@@ -90,36 +90,36 @@ function statementsOn(connection: pg.Pool | pg.PoolClient): Statements {
   };
 }
 
-/** Work that stops before it has heard all answers leaves nobody to hear that one of them is an error. */
-function heard<T>(answer: Promise<T>): Promise<T> {
-  answer.catch(() => undefined);
-  return answer;
+/** Marks a rejection as handled: work that throws before it awaits all results leaves the others unawaited. */
+function swallowUnhandled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
 }
 
-interface InTurn {
+interface SerialStatements {
   tx: Statements;
-  /** Waits for what was asked for; `drop`: of that, what has not begun never does. */
+  /** Waits for all statements called so far; `drop`: those that have not started are not run. */
   end(drop: boolean): Promise<void>;
 }
 
 /**
- * Statements that may be asked for before earlier ones are answered: each goes when the one before it is done. In a
- * pipeline they would all be on their way.
+ * Runs statements serially, though they may be called before earlier ones have resolved: each is sent when the
+ * previous one is done. In a pipeline they would all be in flight.
  */
-function inTurn({ query }: Statements): InTurn {
-  const behind = oneByOne();
+function serialize({ query }: Statements): SerialStatements {
+  const enqueue = createSerialQueue();
   let isDropped = false;
   return {
     tx: {
       query: <Row extends object>(statement: Statement, values: readonly unknown[]) =>
-        behind(() => {
+        enqueue(() => {
           if (isDropped) throw new Error("a transaction that was taken back is over");
           return query<Row>(statement, values);
         }),
     },
     end: (drop) => {
       isDropped = drop;
-      return behind(async () => undefined);
+      return enqueue(async () => undefined);
     },
   };
 }
@@ -127,8 +127,8 @@ function inTurn({ query }: Statements): InTurn {
 function withStatements<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): Promise<T> {
   return holding(pool, async (client) => {
     await client.query("begin");
-    const { tx, end } = inTurn(statementsOn(client));
-    const worked = async () => {
+    const { tx, end } = serialize(createStatements(client));
+    const runWork = async () => {
       try {
         const result = await work(tx);
         await end(false);
@@ -138,58 +138,61 @@ function withStatements<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>):
         throw error;
       }
     };
-    return finishing(client, worked());
+    return commitOrRollback(client, runWork());
   });
 }
 
 const IN_FAILED_TRANSACTION = "25P02";
 
-/** Statements that were on their way behind one that failed are refused for that alone: they fail with what it failed with. */
-function tellingWhy({ query }: Statements): Statements {
+/** Rejects statements in flight behind a failed one (25P02) with the error of the failed one. */
+function withRootCause({ query }: Statements): Statements {
   let cause: unknown = null;
   return {
     query: async <Row extends object>(statement: Statement, values: readonly unknown[]) => {
       try {
         return await query<Row>(statement, values);
       } catch (error) {
-        if (sqlStateOf(error) !== IN_FAILED_TRANSACTION) cause = error;
+        if (getSqlState(error) !== IN_FAILED_TRANSACTION) cause = error;
         throw cause ?? error;
       }
     },
   };
 }
 
-/** What is asked for in the turn of the event loop in which the transaction begins leaves in one write with its begin. */
+/** Runs a transaction whose statements of the first event loop turn are sent in one write, together with BEGIN. */
 function withPipeline<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): Promise<T> {
   return holding(pool, async (client) => {
     const { stream } = client.connection;
     stream.cork();
     setImmediate(() => stream.uncork());
-    const begun = client.query("begin");
-    const all = async () => {
-      const { query } = tellingWhy(statementsOn(client));
-      const tx: Statements = { isPipeline: true, query: (asked, values) => heard(query(asked, values)) };
-      const [result] = await Promise.all([work(tx), begun]);
+    const beginning = client.query("begin");
+    const runWork = async () => {
+      const { query } = withRootCause(createStatements(client));
+      const tx: Statements = {
+        isPipeline: true,
+        query: (statement, values) => swallowUnhandled(query(statement, values)),
+      };
+      const [result] = await Promise.all([work(tx), beginning]);
       return result;
     };
-    return finishing(client, all());
+    return commitOrRollback(client, runWork());
   });
 }
 
 /**
- * What is asked for in the turn of the event loop in which the transaction begins leaves in one write, and is answered
- * when it is committed; where work has failed by then, nothing leaves.
+ * Runs statements of the first event loop turn as one pipelined transaction in one write; they resolve on commit.
+ * When work has failed by then, nothing is sent.
  */
 async function inOnePacket<T>(client: pg.PoolClient, work: (tx: Statements) => Promise<T>): Promise<T> {
-  const asked: AskedInPacket[] = [];
+  const pending: AskedInPacket[] = [];
   let isOver = false;
   const tx: Statements = {
     isPipeline: true,
     query: async <Row extends object>(statement: Statement, values: readonly unknown[]) => {
       if (isOver) throw new Error("what goes in one packet is asked for before anything is awaited");
-      return heard(
+      return swallowUnhandled(
         new Promise<Row[]>((resolve, reject) => {
-          asked.push({ statement, values, resolve: (rows: Row[]) => resolve(rows), reject });
+          pending.push({ statement, values, resolve: (rows: Row[]) => resolve(rows), reject });
         }),
       );
     },
@@ -199,20 +202,20 @@ async function inOnePacket<T>(client: pg.PoolClient, work: (tx: Statements) => P
   worked.catch(() => {
     failed = true;
   });
-  // By then work has asked for everything that it asks for at once, or found by itself that something is wrong.
+  // By then work has called all statements that it calls before its first await, or has failed.
   await new Promise<void>((resolve) => process.nextTick(resolve));
   isOver = true;
-  const refused = failed || asked.length === 0 ? null : await sendPacket(client, asked);
-  if (refused !== null) {
-    for (const { reject } of asked) reject(refused.error);
-    if (refused.isSpoilt) client.emit("error", refused.error);
-    throw refused.error;
+  const packetFailure = failed || pending.length === 0 ? null : await sendPacket(client, pending);
+  if (packetFailure !== null) {
+    for (const { reject } of pending) reject(packetFailure.error);
+    if (packetFailure.isSpoilt) client.emit("error", packetFailure.error);
+    throw packetFailure.error;
   }
   return worked;
 }
 
-/** Commits what a transaction's work has done, or takes it all back. */
-async function finishing<T>(client: pg.PoolClient, work: Promise<T>): Promise<T> {
+/** Commits a transaction when its work succeeds, else rolls it back. */
+async function commitOrRollback<T>(client: pg.PoolClient, work: Promise<T>): Promise<T> {
   try {
     const result = await work;
     const { command } = await client.query("commit");
@@ -224,8 +227,8 @@ async function finishing<T>(client: pg.PoolClient, work: Promise<T>): Promise<T>
   }
 }
 
-/** The lock belongs to a connection of its own: should this process die, PostgreSQL lets it go. */
-function alone<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T | null> {
+/** Runs work under a session-level advisory lock: should this process die, PostgreSQL releases it. */
+function withAdvisoryLock<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T | null> {
   return holding(pool, async (client) => {
     const { rows } = await client.query<{ mine: boolean }>(
       "select pg_try_advisory_lock(hashtext($1)) as mine",
@@ -235,14 +238,14 @@ function alone<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<
     try {
       return await work();
     } finally {
-      // On a connection that broke, the lock is gone already; what `work` met is what the caller should hear of.
+      // A broken connection has lost the lock already; the caller should receive the error of `work`.
       await client.query("select pg_advisory_unlock(hashtext($1))", [name]).catch(() => undefined);
     }
   });
 }
 
 function inTransaction(tx: PrismaTx): Db {
-  const { tx: statements } = inTurn({
+  const { tx: statements } = serialize({
     query: <Row extends object>(statement: Statement, values: readonly unknown[]) =>
       tx.$queryRawUnsafe<Row[]>(statement.text, ...values),
   });

@@ -1,7 +1,7 @@
 import pg from "pg";
 import utils from "pg/lib/utils.js";
 import type { Statement, Write } from "./database";
-import { type RowShapes, readRow, shapeOf } from "./row-shape";
+import { type RowShapes, readRow, toRowShape } from "./row-shape";
 
 /** Shapes of the rows of each connection's statements. */
 const known = new WeakMap<pg.Connection, RowShapes>();
@@ -68,7 +68,7 @@ class Packet extends pg.Query {
 
   override handleRowDescription({ fields }: { fields: readonly pg.FieldDef[] }): void {
     const name = this.#writes[this.#at]?.statement.name;
-    if (name !== undefined) this.#shapes.set(name, shapeOf(fields));
+    if (name !== undefined) this.#shapes.set(name, toRowShape(fields));
   }
 
   override handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {

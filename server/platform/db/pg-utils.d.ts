@@ -1,6 +1,6 @@
 declare module "pg/lib/utils.js" {
   const utils: {
-    /** A parameter as the client sends it: the same form on the pool and on the lanes. */
+    /** Converts a parameter as the client does: identical on the pool and on the shared connections. */
     prepareValue(value: unknown): string | Buffer | null;
   };
   export default utils;

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { aShop } from "@/test/checkout";
+import { createSandboxShop } from "@/test/checkout";
 import { aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 
@@ -10,8 +10,8 @@ afterAll(() => void process.off("warning", hear));
 
 const world = useWorld();
 
-test("in a transaction Prisma asks for the relations of a read one after the other", async () => {
-  const shop = await aShop(world);
+test("in a transaction Prisma loads the relations of a read serially", async () => {
+  const shop = await createSandboxShop(world);
   const plan = await aPlan(shop);
   const read = await world.db.withTx((tx) =>
     tx.prisma.subscriptionPlan.findFirstOrThrow({
@@ -20,7 +20,7 @@ test("in a transaction Prisma asks for the relations of a read one after the oth
     }),
   );
   expect(read.id).toBe(plan.id);
-  // Node tells a warning in the next turn.
+  // Node emits a warning in the next turn.
   await new Promise((resolve) => setImmediate(resolve));
   expect(warnings.filter((text) => text.includes("already executing a query"))).toEqual([]);
 });

@@ -1,21 +1,21 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { SqlDriverAdapterFactory, Transaction } from "@prisma/driver-adapter-utils";
 import type pg from "pg";
-import { oneByOne } from "./one-by-one";
+import { createSerialQueue } from "./serial-queue";
 
-/** Prisma asks for the relations of one read all at once; of a transaction's connection one is asked at a time. */
-function askedOneByOne(tx: Transaction): Transaction {
-  const behind = oneByOne();
+/** Serializes the queries of a transaction: Prisma loads the relations of one read concurrently. */
+function serializeQueries(tx: Transaction): Transaction {
+  const enqueue = createSerialQueue();
   const queryRaw = tx.queryRaw.bind(tx);
   const executeRaw = tx.executeRaw.bind(tx);
   return Object.assign(tx, {
-    queryRaw: (asked: Parameters<typeof queryRaw>[0]) => behind(() => queryRaw(asked)),
-    executeRaw: (asked: Parameters<typeof executeRaw>[0]) => behind(() => executeRaw(asked)),
+    queryRaw: (query: Parameters<typeof queryRaw>[0]) => enqueue(() => queryRaw(query)),
+    executeRaw: (query: Parameters<typeof executeRaw>[0]) => enqueue(() => executeRaw(query)),
   });
 }
 
-/** Prisma's way to PostgreSQL over a pool that stays ours: closing Prisma leaves it open. `noted` sees each failure. */
-export function prismaAdapter(
+/** Creates Prisma's adapter over an external pool, which closing Prisma leaves open. `noted` observes failures. */
+export function createPrismaAdapter(
   pool: pg.Pool,
   noted: <T>(work: Promise<T>) => Promise<T> = (work) => work,
 ): SqlDriverAdapterFactory {
@@ -29,9 +29,9 @@ export function prismaAdapter(
       const queryRaw = adapter.queryRaw.bind(adapter);
       const executeRaw = adapter.executeRaw.bind(adapter);
       return Object.assign(adapter, {
-        queryRaw: (asked: Parameters<typeof queryRaw>[0]) => noted(queryRaw(asked)),
-        executeRaw: (asked: Parameters<typeof executeRaw>[0]) => noted(executeRaw(asked)),
-        startTransaction: async (...asked: Parameters<typeof start>) => askedOneByOne(await start(...asked)),
+        queryRaw: (query: Parameters<typeof queryRaw>[0]) => noted(queryRaw(query)),
+        executeRaw: (query: Parameters<typeof executeRaw>[0]) => noted(executeRaw(query)),
+        startTransaction: async (...args: Parameters<typeof start>) => serializeQueries(await start(...args)),
       });
     },
   };

@@ -1,30 +1,30 @@
 import pg from "pg";
 
-// Parts of the client that its types do not name: how it hands a query what it sends and what arrives.
+// Undeclared members of pg's client: how it passes a query the connection and the received messages.
 declare module "pg" {
   interface Query {
     prepare(connection: pg.Connection): void;
-    handleRowDescription(told: { fields: readonly pg.FieldDef[] }): void;
-    handleDataRow(told: { fields: readonly (string | null)[] }): void;
+    handleRowDescription(message: { fields: readonly pg.FieldDef[] }): void;
+    handleDataRow(message: { fields: readonly (string | null)[] }): void;
     handleCommandComplete(): void;
     handleReadyForQuery(): void;
     handleError(error: Error): void;
   }
   interface Connection {
-    /** Texts of the statements that are prepared on it, by their names. */
+    /** Texts of the statements that are prepared on it, by name. */
     readonly parsedStatements: Record<string, string>;
-    /** The same of those that are on their way. */
+    /** Texts of the statements whose Parse message is in flight, by name. */
     readonly submittedNamedStatements: Record<string, string>;
   }
 }
 
-/** How rows of a prepared statement are read: a name and a parser for each column. */
+/** Row description of a prepared statement: a name and a parser per column. */
 export type RowShape = readonly (readonly [string, (text: string) => unknown])[];
 
-/** What PostgreSQL has told of the statements that are prepared on one connection, by their names. */
+/** Row descriptions of the statements that are prepared on one connection, by name. */
 export type RowShapes = Map<string, RowShape>;
 
-export function shapeOf(fields: readonly pg.FieldDef[]): RowShape {
+export function toRowShape(fields: readonly pg.FieldDef[]): RowShape {
   return fields.map(({ name, dataTypeID }) => [name, pg.types.getTypeParser(dataTypeID)]);
 }
 

@@ -2,12 +2,12 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { useWorld } from "@/test/world";
 import { createLog } from "../log/index";
-import { quickStatement, statement } from "./index";
+import { readStatement, statement } from "./index";
 import { openLanes } from "./shared-lanes";
 
 const world = useWorld();
-const TWICE = quickStatement("lanes_twice", "select $1::int * 2 as n, pg_backend_pid() as pid");
-const FAILING = quickStatement("lanes_failing", "select 1 / $1::int as n");
+const TWICE = readStatement("lanes_twice", "select $1::int * 2 as n, pg_backend_pid() as pid");
+const FAILING = readStatement("lanes_failing", "select 1 / $1::int as n");
 const POOLED = statement("lanes_pooled", "select pg_backend_pid() as pid");
 
 interface Doubled {
@@ -38,7 +38,7 @@ test("a read that fails leaves those beside it alone", async () => {
 
 test("of many reads in one packet that fails in the first run of a statement, the others are answered, then and later", async () => {
   const lanes = openLanes({ url: world.databaseUrl, lanes: 1, log: createLog("silent") });
-  const fresh = quickStatement("lanes_fresh", "select $1::int + 1 as n");
+  const fresh = readStatement("lanes_fresh", "select $1::int + 1 as n");
   const asked = (n: number) => [lanes.query(fresh, [n]), lanes.query(FAILING, [n]), lanes.query(TWICE, [n])];
   try {
     for (const n of [0, 0, 4]) {
@@ -83,7 +83,7 @@ test("inside a transaction, and for other statements, the pool's connections are
 test("a connection that stops answering is given up, and the next read opens another", async () => {
   const log = createLog("silent");
   const lanes = openLanes({ url: world.databaseUrl, lanes: 1, log, overdueMilliseconds: 1_000 });
-  const stuck = quickStatement("lanes_stuck", "select pg_sleep(3600)");
+  const stuck = readStatement("lanes_stuck", "select pg_sleep(3600)");
   try {
     await expect(lanes.query(stuck, [])).rejects.toThrow("Connection terminated");
     await expect.poll(async () => (await lanes.query<Doubled>(TWICE, [21]).catch(() => []))[0]?.n).toBe(42);

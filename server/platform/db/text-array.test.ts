@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { useWorld } from "@/test/world";
-import { statement, textArray } from "./index";
+import { encodeTextArray, statement } from "./index";
 
 const world = useWorld();
 const ECHO = statement(
@@ -8,44 +8,46 @@ const ECHO = statement(
   "select t as text from unnest($1::text[]) with ordinality as u(t, n) order by n",
 );
 
-describe("texts in binary form", () => {
+describe("texts in binary format", () => {
   test.each([
-    ["none", []],
-    ["empty ones and nulls", ["", null, " "]],
+    ["an empty array", []],
+    ["empty texts and nulls", ["", null, " "]],
     [
-      "what other forms would escape",
+      "texts that other formats escape",
       ['"', "\\", "{a,b}", "NULL", "null", "'", "\n\t\u0001", '{"a": "\\u0041"}'],
     ],
-    ["every script", ["港の朝", "Sævarr", "😀 𐌰", "عربي"]],
-    ["long ones", ["x".repeat(1_000_000), "ü".repeat(500_000)]],
-  ])("%s arrive as they are", async (_name, texts) => {
-    const rows = await world.db.query<{ text: string | null }>(ECHO, [textArray(texts)]);
+    ["texts in every script", ["港の朝", "Sævarr", "😀 𐌰", "عربي"]],
+    ["long texts", ["x".repeat(1_000_000), "ü".repeat(500_000)]],
+  ])("%s arrive unchanged", async (_name, texts) => {
+    const rows = await world.db.query<{ text: string | null }>(ECHO, [encodeTextArray(texts)]);
     expect(rows.map(({ text }) => text)).toEqual(texts);
   });
 
   test("arrive the same in a transaction, with Prisma and without", async () => {
     const texts = ['"a"', null, "ü"];
     const read = (rows: { text: string | null }[]) => rows.map(({ text }) => text);
-    const inPrisma = await world.db.withTx((tx) => tx.query<{ text: string }>(ECHO, [textArray(texts)]));
+    const inPrisma = await world.db.withTx((tx) =>
+      tx.query<{ text: string }>(ECHO, [encodeTextArray(texts)]),
+    );
     const without = await world.db.withStatements((tx) =>
-      tx.query<{ text: string }>(ECHO, [textArray(texts)]),
+      tx.query<{ text: string }>(ECHO, [encodeTextArray(texts)]),
     );
     expect(read(inPrisma)).toEqual(texts);
     expect(read(without)).toEqual(texts);
   });
 
-  test("half of a pair becomes the sign for what cannot be shown; NUL is refused", async () => {
-    const [row] = await world.db.query<{ text: string }>(ECHO, [textArray(["a\ud83d"])]);
+  test("a lone surrogate becomes the replacement character; NUL is refused", async () => {
+    const [row] = await world.db.query<{ text: string }>(ECHO, [encodeTextArray(["a\ud83d"])]);
     expect(row?.text).toBe("a\ufffd");
-    await expect(world.db.query(ECHO, [textArray(["a\0"])])).rejects.toMatchObject({ code: "22021" });
+    await expect(world.db.query(ECHO, [encodeTextArray(["a\0"])])).rejects.toMatchObject({ code: "22021" });
   });
 });
 
-describe("a transaction of statements alone", () => {
+describe("a transaction of prepared statements", () => {
   const NOTE = statement("statements_note", "insert into sign_in_throttle values ($1, 1, now())");
   const count = (key: string) => world.db.prisma.signInThrottle.count({ where: { key } });
 
-  test("keeps everything or nothing", async () => {
+  test("is atomic", async () => {
     await world.db.withStatements((tx) => tx.query(NOTE, ["kept"]));
     const broken = world.db.withStatements(async (tx) => {
       await tx.query(NOTE, ["lost"]);
@@ -55,12 +57,12 @@ describe("a transaction of statements alone", () => {
     expect([await count("kept"), await count("lost")]).toEqual([1, 0]);
   });
 
-  test("whose connection is lost fails, and the next one works", async () => {
+  test("fails when its connection is lost, and the next one succeeds", async () => {
     const kill = statement("statements_kill", "select pg_terminate_backend($1::int)");
-    const who = statement("statements_who", "select pg_backend_pid() as pid");
+    const backendPid = statement("statements_who", "select pg_backend_pid() as pid");
     const lost = world.db.withStatements(async (tx) => {
-      const [own] = await tx.query<{ pid: number }>(who, []);
-      await world.db.query(kill, [own?.pid]);
+      const [connection] = await tx.query<{ pid: number }>(backendPid, []);
+      await world.db.query(kill, [connection?.pid]);
       await tx.query(NOTE, ["gone"]);
     });
     await expect(lost).rejects.toThrow();

@@ -3,16 +3,16 @@ const HEADER = 20;
 const LENGTH = 4;
 const NULL = -1;
 
-/** Documents as one value of type text[]; a statement makes jsonb of each of them. */
-export function jsonArray(documents: readonly object[]): Buffer {
-  return textArray(documents.map((document) => JSON.stringify(document)));
+/** Encodes documents as one text[] value; the statement casts each of them to jsonb. */
+export function encodeJsonArray(documents: readonly object[]): Buffer {
+  return encodeTextArray(documents.map((document) => JSON.stringify(document)));
 }
 
 /**
- * Texts as one value of type text[] in PostgreSQL's own binary form. Long texts (documents, whole stories) travel as
- * they are: nothing is escaped here and parsed again there, as it would be inside JSON.
+ * Encodes texts as one text[] value in PostgreSQL's binary format. Long texts (documents, whole stories) are sent
+ * verbatim, without the escaping and parsing that JSON would need.
  */
-export function textArray(texts: readonly (string | null)[]): Buffer {
+export function encodeTextArray(texts: readonly (string | null)[]): Buffer {
   const sizes = texts.map((text) => (text === null ? NULL : Buffer.byteLength(text)));
   const bytes = sizes.reduce((sum, size) => sum + LENGTH + Math.max(size, 0), HEADER);
   const array = Buffer.allocUnsafe(bytes);

@@ -2,7 +2,7 @@ const HEADER = 20;
 const LENGTH = 4;
 const NULL = -1;
 
-/** A type of PostgreSQL whose values all take the same room in binary form. */
+/** A PostgreSQL type whose values all have the same length in binary format. */
 interface FixedType<Value> {
   oid: number;
   bytes: number;
@@ -21,13 +21,13 @@ const INTEGER: FixedType<number> = {
   write: (array, value, at) => array.writeInt32BE(value, at),
 };
 
-/** PostgreSQL counts microseconds from here. */
-const MILLENNIUM = Date.UTC(2000, 0, 1);
+/** PostgreSQL's timestamp epoch, from which it counts microseconds. */
+const POSTGRES_EPOCH = Date.UTC(2000, 0, 1);
 
 const INSTANT: FixedType<Date> = {
   oid: 1184,
   bytes: 8,
-  write: (array, value, at) => array.writeBigInt64BE(BigInt(value.getTime() - MILLENNIUM) * 1000n, at),
+  write: (array, value, at) => array.writeBigInt64BE(BigInt(value.getTime() - POSTGRES_EPOCH) * 1000n, at),
 };
 
 const UUID: FixedType<string> = {
@@ -38,7 +38,7 @@ const UUID: FixedType<string> = {
   },
 };
 
-function arrayOf<Value>(type: FixedType<Value>, values: readonly (Value | null)[]): Buffer {
+function encodeArray<Value>(type: FixedType<Value>, values: readonly (Value | null)[]): Buffer {
   const array = Buffer.allocUnsafe(HEADER + values.length * (LENGTH + type.bytes));
   array.writeInt32BE(1, 0);
   array.writeInt32BE(values.includes(null) ? 1 : 0, 4);
@@ -55,22 +55,22 @@ function arrayOf<Value>(type: FixedType<Value>, values: readonly (Value | null)[
   return array.subarray(0, at);
 }
 
-/** A value of type boolean[] in PostgreSQL's own binary form: nothing is written out here and parsed again there. */
-export function booleanArray(values: readonly (boolean | null)[]): Buffer {
-  return arrayOf(BOOLEAN, values);
+/** Encodes a boolean[] value in PostgreSQL's binary format, which needs no formatting and parsing. */
+export function encodeBooleanArray(values: readonly (boolean | null)[]): Buffer {
+  return encodeArray(BOOLEAN, values);
 }
 
-/** A value of type int4[] in PostgreSQL's own binary form. */
-export function integerArray(values: readonly (number | null)[]): Buffer {
-  return arrayOf(INTEGER, values);
+/** Encodes an int4[] value in PostgreSQL's binary format. */
+export function encodeIntegerArray(values: readonly (number | null)[]): Buffer {
+  return encodeArray(INTEGER, values);
 }
 
-/** A value of type timestamptz[] in PostgreSQL's own binary form. */
-export function instantArray(values: readonly (Date | null)[]): Buffer {
-  return arrayOf(INSTANT, values);
+/** Encodes a timestamptz[] value in PostgreSQL's binary format. */
+export function encodeTimestampArray(values: readonly (Date | null)[]): Buffer {
+  return encodeArray(INSTANT, values);
 }
 
-/** A value of type uuid[] in PostgreSQL's own binary form. Throws for what is no UUID. */
-export function uuidArray(values: readonly (string | null)[]): Buffer {
-  return arrayOf(UUID, values);
+/** Encodes a uuid[] value in PostgreSQL's binary format. Throws for an invalid UUID. */
+export function encodeUuidArray(values: readonly (string | null)[]): Buffer {
+  return encodeArray(UUID, values);
 }

@@ -8,20 +8,20 @@ const world = useWorld();
 const never = () => new Promise<never>(() => undefined);
 
 function block(milliseconds: number): void {
-  const until = performance.now() + milliseconds;
-  while (performance.now() < until);
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
 }
 
-it("a database that answered while this process was busy has answered in time", async () => {
+it("a database that responded while this process was busy has responded in time", async () => {
   await world.db.ping();
   const pinged = world.db.ping();
-  // The question is on its way.
+  // The query is in flight.
   await turn();
   block(2_500);
   await expect(pinged).resolves.toBeUndefined();
 });
 
-it("work past its deadline goes on while the database answers, and is given up while it does not", async () => {
+it("work past its deadline continues while the database responds, and is rejected while it does not", async () => {
   const answering = watchAvailability(async () => 1, 100);
   await expect(answering.inTime(world.db.ping().then(() => "done"))).resolves.toBe("done");
   const longer = new Promise<string>((resolve) => setTimeout(() => resolve("uploaded"), 400));

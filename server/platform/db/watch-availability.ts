@@ -1,95 +1,95 @@
 import { isDatabaseUnavailable } from "./database-unavailable";
 
-/** How long a database may take to answer a question that costs nothing. */
+/** Timeout of a ping, a query without any work for the database. */
 const PING_MILLISECONDS = 2_000;
 const PING_TICKS = 8;
-/** How often it is looked which requests are past their deadline, and how long one may go on while the database answers. */
-const LOOK_MILLISECONDS = 250;
+/** Interval of the checks for requests past their deadline. */
+const CHECK_MILLISECONDS = 250;
 
-/** The shape of a network error, which every copy of the classifier knows. */
-function tooLate(): Error {
+/** Creates a timeout in the shape of a network error, which every error classifier recognises. */
+function createTimeoutError(): Error {
   return Object.assign(new Error("the database gave no answer in time"), { code: "ETIMEDOUT" });
 }
 
-interface Waiting {
-  /** On the monotonic clock. */
-  until: number;
+interface PendingRequest {
+  /** Deadline on the monotonic clock. */
+  deadline: number;
   reject(error: Error): void;
 }
 
 /**
- * Rejects work that is past its deadline while the database does not answer. While it does, work goes on: it may be
- * waiting for an upload or for a gateway. One look at intervals for all of them instead of a timer for each.
+ * Rejects work that is past its deadline while the database does not respond. While it does, work continues: it may
+ * be waiting for an upload or for a gateway. One interval checks all of them, instead of a timer for each.
  */
 function watchDeadlines(milliseconds: number, ping: () => Promise<void>) {
-  const all = new Set<Waiting>();
+  const all = new Set<PendingRequest>();
   let timer: NodeJS.Timeout | null = null;
-  const first = Math.max(milliseconds - PING_MILLISECONDS, milliseconds / 2);
+  const firstDelay = Math.max(milliseconds - PING_MILLISECONDS, milliseconds / 2);
 
-  async function look(): Promise<void> {
+  async function rejectOverdue(): Promise<void> {
     const now = performance.now();
-    const overdue = [...all].filter(({ until }) => until <= now);
+    const overdue = [...all].filter(({ deadline }) => deadline <= now);
     if (overdue.length === 0) return;
-    for (const one of overdue) one.until = Number.POSITIVE_INFINITY;
+    for (const entry of overdue) entry.deadline = Number.POSITIVE_INFINITY;
     try {
       await ping();
       const next = performance.now() + PING_MILLISECONDS;
-      for (const one of overdue) one.until = next;
+      for (const entry of overdue) entry.deadline = next;
     } catch {
-      for (const one of overdue) one.reject(tooLate());
+      for (const entry of overdue) entry.reject(createTimeoutError());
     }
   }
 
   return async <T>(work: Promise<T>): Promise<T> => {
-    const late = new Promise<never>((_resolve, reject) => {
-      const one = { until: performance.now() + first, reject };
-      all.add(one);
-      const leave = () => {
-        all.delete(one);
+    const timeout = new Promise<never>((_resolve, reject) => {
+      const entry = { deadline: performance.now() + firstDelay, reject };
+      all.add(entry);
+      const stopWatching = () => {
+        all.delete(entry);
         if (all.size > 0 || timer === null) return;
         clearInterval(timer);
         timer = null;
       };
-      work.then(leave, leave);
+      work.then(stopWatching, stopWatching);
     });
-    timer ??= setInterval(() => void look(), Math.min(LOOK_MILLISECONDS, first)).unref();
-    return Promise.race([work, late]);
+    timer ??= setInterval(() => void rejectOverdue(), Math.min(CHECK_MILLISECONDS, firstDelay)).unref();
+    return Promise.race([work, timeout]);
   };
 }
 
-/** Knows whether the database answers, and keeps count of what failed because it did not. */
-export function watchAvailability(ask: () => Promise<unknown>, requestMilliseconds: number) {
+/** Tracks whether the database responds, and counts the failures because it did not. */
+export function watchAvailability(runQuery: () => Promise<unknown>, requestMilliseconds: number) {
   let failures = 0;
-  let asked: Promise<void> | null = null;
+  let currentPing: Promise<void> | null = null;
 
-  // While this process is busy no answer is read: such a time is one tick of the interval, however long it was.
-  async function askOnce(): Promise<void> {
+  // A busy process reads no responses: a blocked event loop counts as one tick of the interval, however long it was.
+  async function pingOnce(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     let ticks = 0;
-    const late = new Promise<never>((_resolve, reject) => {
+    const timeout = new Promise<never>((_resolve, reject) => {
       timer = setInterval(() => {
         ticks += 1;
-        if (ticks === PING_TICKS) reject(tooLate());
+        if (ticks === PING_TICKS) reject(createTimeoutError());
       }, PING_MILLISECONDS / PING_TICKS);
     });
     try {
-      await Promise.race([ask(), late]);
+      await Promise.race([runQuery(), timeout]);
     } finally {
       clearInterval(timer);
-      asked = null;
+      currentPing = null;
     }
   }
 
   const ping = () => {
-    asked ??= askOnce();
-    return asked;
+    currentPing ??= pingOnce();
+    return currentPing;
   };
 
   return {
     ping,
     failures: () => failures,
     noted: <T>(work: Promise<T>): Promise<T> => {
-      // Looked at on the side: whoever waits for the work is told no later because of it.
+      // A side branch: it adds no delay to the caller's promise.
       work.catch((error: unknown) => {
         if (isDatabaseUnavailable(error)) failures += 1;
       });

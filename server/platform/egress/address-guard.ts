@@ -1,26 +1,26 @@
 import { isIP } from "node:net";
 import type { Log } from "../log/index";
-import { closedBecause, type Range } from "./address.rules";
+import { findRefusalReason, type Range } from "./address.rules";
 import { EgressError, toEgressError } from "./egress-error";
 import type { Resolver } from "./resolver";
 
-/** Decides which addresses outgoing HTTP may reach, and says so in the log when it refuses one. */
+/** Decides which addresses outgoing HTTP may reach, and logs each refusal. */
 export interface AddressGuard {
-  /** The addresses of a host, every one of them open; throws `address_refused` when any is closed. */
+  /** Resolves a host to its addresses, all of them allowed; throws `address_refused` when any is not. */
   addressesOf(host: string): Promise<string[]>;
   requireOpen(host: string, addresses: readonly string[]): void;
 }
 
-interface GuardParts {
+interface GuardOptions {
   allowed: readonly Range[];
   resolver: Resolver;
   log: Pick<Log, "warn">;
 }
 
-export function createAddressGuard({ allowed, resolver, log }: GuardParts): AddressGuard {
+export function createAddressGuard({ allowed, resolver, log }: GuardOptions): AddressGuard {
   const requireOpen = (host: string, addresses: readonly string[]) => {
     for (const address of addresses) {
-      const reason = closedBecause(address, allowed);
+      const reason = findRefusalReason(address, allowed);
       if (reason === null) continue;
       log.warn({ host, address, reason }, "an outgoing request was refused: its address is closed");
       const where = host === address ? host : `${host} (${address})`;

@@ -3,10 +3,10 @@ import { AppError } from "@/server/platform/errors/index";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** A block of addresses: its first one and how many leading bits name it. */
+/** A CIDR block: its first address and its prefix length. */
 export type Range = readonly [Address, number];
 
-/** Public by number, yet never the public's: addresses under which clouds answer their own machines. */
+/** Publicly routable addresses of the clouds' metadata and platform services, which are never public. */
 const CLOUD_METADATA = new Set(["168.63.129.16"]);
 
 const GLOBAL_UNICAST: Range = [ipaddr.IPv6.parse("2000::"), 3];
@@ -27,7 +27,7 @@ const NAMES: Record<string, string> = {
   teredo: "an IPv4 address in a Teredo tunnel",
 };
 
-/** Reads `10.0.0.0/8`, `fd00::/8` or a single address. Anything else is refused as a mistake of whoever configured it. */
+/** Parses `10.0.0.0/8`, `fd00::/8` or a single address. Throws for anything else: a configuration error. */
 export function parseRange(text: string): Range {
   try {
     if (text.includes("/")) return ipaddr.parseCIDR(text);
@@ -41,7 +41,7 @@ export function parseRange(text: string): Range {
   }
 }
 
-/** The address a machine really talks to: an IPv4 address written as IPv6 is that IPv4 address. */
+/** Maps an IPv4-mapped IPv6 address to the IPv4 address that is really contacted. */
 function plain(address: Address): Address {
   return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
@@ -51,10 +51,10 @@ function within(address: Address, [first, bits]: Range): boolean {
 }
 
 /**
- * Why an address must not be reached, as a phrase; null for one that may. Only what is public is open: whatever the
- * registries keep for special use is closed, tunnels and translations included, unless `allowed` names it.
+ * Why an address must not be reached, as a phrase; null for an allowed one. Only public unicast is allowed: whatever
+ * the registries reserve for special use is refused, tunnels and translations included, unless `allowed` contains it.
  */
-export function closedBecause(text: string, allowed: readonly Range[]): string | null {
+export function findRefusalReason(text: string, allowed: readonly Range[]): string | null {
   if (!ipaddr.isValid(text)) return "no address at all";
   const address = plain(ipaddr.parse(text));
   if (allowed.some((range) => within(address, range))) return null;

@@ -8,7 +8,7 @@ interface Target {
   protocol: string;
   port: number;
   host: string;
-  /** Name that the certificate must carry; undefined for a bare address. */
+  /** Name that the certificate must contain; undefined for an IP address. */
   servername: string | undefined;
 }
 
@@ -20,20 +20,20 @@ function openSocket(target: Target, address: string, signal: AbortSignal): Promi
     : net.connect({ host: address, port });
   socket.setNoDelay(true);
   return new Promise((resolve, reject) => {
-    const giveUp = () => void socket.destroy(new Error("given up"));
-    signal.addEventListener("abort", giveUp, { once: true });
+    const abort = () => void socket.destroy(new Error("given up"));
+    signal.addEventListener("abort", abort, { once: true });
     socket.once("error", (error) => {
-      signal.removeEventListener("abort", giveUp);
+      signal.removeEventListener("abort", abort);
       reject(error);
     });
     socket.once(secure ? "secureConnect" : "connect", () => {
-      signal.removeEventListener("abort", giveUp);
+      signal.removeEventListener("abort", abort);
       resolve(socket);
     });
   });
 }
 
-/** Tries the addresses of a host in turn, as the resolver ordered them. */
+/** Tries the addresses of a host in turn, in the resolver's order. */
 async function openFirst(
   target: Target,
   addresses: readonly string[],
@@ -54,8 +54,8 @@ async function openFirst(
 const CONTINUE = /^HTTP\/1\.1 100[ \r]/;
 
 /**
- * undici breaks a connection off at an interim `100 Continue` that it did not ask for. A client has to accept one
- * (RFC 9110, 15.2), as undici does with every other 1xx: it reads this one as `102 Processing`.
+ * Rewrites an interim `100 Continue` to `102 Processing`. undici closes the connection at a 100 without an Expect
+ * header, though a client has to accept one (RFC 9110, 15.2); it accepts every other 1xx.
  */
 function acceptContinue(socket: net.Socket): void {
   const read = socket.read.bind(socket);
@@ -67,7 +67,7 @@ function acceptContinue(socket: net.Socket): void {
 }
 
 async function openGuarded(guard: AddressGuard, target: Target, signal: AbortSignal): Promise<net.Socket> {
-  // The addresses that were checked are the ones connected to: the name is not looked up a second time.
+  // Connects to the checked addresses: a second lookup could resolve to others (DNS rebinding).
   const socket = await openFirst(target, await guard.addressesOf(target.host), signal);
   const reached = socket.remoteAddress;
   if (reached === undefined) throw new EgressError("connection_failed", "The connection broke at once.");
@@ -81,8 +81,8 @@ async function openGuarded(guard: AddressGuard, target: Target, signal: AbortSig
   return socket;
 }
 
-/** How undici connects: look up, check every address, connect to those, check what was reached, all within `connectMs`. */
-export function guardedConnector(guard: AddressGuard, connectMs: number): buildConnector.connector {
+/** undici connector: resolve, check every address, connect, check the peer address, all within `connectMs`. */
+export function createGuardedConnector(guard: AddressGuard, connectMs: number): buildConnector.connector {
   return (options, callback) => {
     const secure = options.protocol === "https:";
     const host = options.hostname.replace(/^\[|\]$/g, "");
@@ -92,22 +92,22 @@ export function guardedConnector(guard: AddressGuard, connectMs: number): buildC
       host,
       servername: net.isIP(host) === 0 ? host : undefined,
     };
-    const late = new AbortController();
+    const timeoutController = new AbortController();
     const seconds = connectMs / 1000;
     const timeout = new Promise<never>((_, reject) => {
-      late.signal.addEventListener("abort", () =>
+      timeoutController.signal.addEventListener("abort", () =>
         reject(new EgressError("connect_timeout", `No connection within ${seconds} s.`)),
       );
     });
-    const timer = setTimeout(() => late.abort(), connectMs);
-    const opening = openGuarded(guard, target, late.signal);
+    const timer = setTimeout(() => timeoutController.abort(), connectMs);
+    const opening = openGuarded(guard, target, timeoutController.signal);
     Promise.race([opening, timeout])
       .then(
         (socket) => callback(null, socket),
         (error: Error) => callback(error, null),
       )
       .finally(() => clearTimeout(timer));
-    // A connection that comes after all is nobody's.
-    opening.then((socket) => late.signal.aborted && socket.destroy()).catch(() => undefined);
+    // Close a connection that opens after the timeout.
+    opening.then((socket) => timeoutController.signal.aborted && socket.destroy()).catch(() => undefined);
   };
 }

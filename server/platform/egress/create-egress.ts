@@ -2,48 +2,48 @@ import { Agent } from "undici";
 import type { Log } from "../log/index";
 import { parseRange } from "./address.rules";
 import { createAddressGuard } from "./address-guard";
-import { guardedConnector } from "./connect";
+import { createGuardedConnector } from "./connect";
 import { readDestination } from "./destination.rules";
 import { EgressError } from "./egress-error";
-import { type Resolver, shareLookups, systemResolver } from "./resolver";
+import { coalesceLookups, type Resolver, systemResolver } from "./resolver";
 import { type EgressRequest, type EgressResponse, sendThrough } from "./send";
 
-/** The only way out: every outgoing request of the platform goes through here. */
+/** Sends every outgoing request of the platform. */
 export interface Egress {
-  /** Sends a request to a public address; follows no redirect. Throws EgressError when no answer came. */
+  /** Sends a request to a public address; follows no redirect. Throws EgressError when there is no response. */
   send(request: EgressRequest): Promise<EgressResponse>;
   /**
-   * Why an address cannot be called, as a sentence; null when it can. A name that does not resolve now may do so
-   * later: every request is checked again when it connects.
+   * Why a URL cannot be called, as a sentence; null when it can. A name that does not resolve now may do so later:
+   * every request is checked again when it connects.
    */
   findRefusal(url: string): Promise<string | null>;
   close(): Promise<void>;
 }
 
 interface EgressOptions {
-  /** Closed ranges (CIDR) that may be reached nevertheless. */
+  /** Private ranges (CIDR) that may be reached nevertheless. */
   allowPrivate: readonly string[];
   log: Pick<Log, "warn">;
   resolver?: Resolver;
 }
 
-/** Names that are never the public's. They are refused by name when they cannot be looked up. */
+/** Names that are never public. They are refused by name when they cannot be resolved. */
 const INNER_NAME = /(^|\.)(localhost|internal|local|intranet|home\.arpa)\.?$/i;
 
-/** Idle connections are given back soon: receivers close theirs at times of their own. */
+/** Idle connections are closed soon: receivers close theirs after unknown timeouts. */
 const KEEP_ALIVE = { keepAliveTimeout: 1_000, keepAliveMaxTimeout: 4_000 };
 
-/** Throws a sentence when a range of `allowPrivate` cannot be read. */
+/** Creates the HTTP client for outgoing requests. Throws when a range of `allowPrivate` is invalid. */
 export function createEgress({ allowPrivate, log, resolver = systemResolver }: EgressOptions): Egress {
   const allowed = allowPrivate.map(parseRange);
-  const guard = createAddressGuard({ allowed, resolver: shareLookups(resolver), log });
+  const guard = createAddressGuard({ allowed, resolver: coalesceLookups(resolver), log });
   const agents = new Map<number, Agent>();
-  const agentFor = (connectMs: number) => {
-    const known = agents.get(connectMs);
-    if (known !== undefined) return known;
-    // Undici's own time limits are coarse; connecting and answering are timed by ourselves.
+  const getAgent = (connectMs: number) => {
+    const existing = agents.get(connectMs);
+    if (existing !== undefined) return existing;
+    // undici's own timeouts are coarse; this module times connecting and the response.
     const agent = new Agent({
-      connect: guardedConnector(guard, connectMs),
+      connect: createGuardedConnector(guard, connectMs),
       headersTimeout: 0,
       bodyTimeout: 0,
       pipelining: 1,
@@ -56,7 +56,7 @@ export function createEgress({ allowPrivate, log, resolver = systemResolver }: E
     send: async (request) => {
       const destination = readDestination(request.url);
       if (typeof destination === "string") throw new EgressError("address_refused", destination);
-      return sendThrough(agentFor(request.limits.connectMs), request);
+      return sendThrough(getAgent(request.limits.connectMs), request);
     },
     findRefusal: async (url) => {
       const destination = readDestination(url);

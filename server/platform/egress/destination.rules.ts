@@ -1,13 +1,13 @@
-/** Where a request goes, read from its address once. */
+/** Target of a request, parsed from its URL once. */
 export interface Destination {
   url: URL;
-  /** Host as it is looked up: without brackets, numbers of any notation already plain. */
+  /** Host for the lookup: without brackets, IPv4 numbers of any notation normalized. */
   host: string;
 }
 
 /**
- * Reads an address that outgoing HTTP may be asked to call; a sentence when it cannot be one. Decimal, octal, hexadecimal
- * and shortened IPv4 numbers come out as plain ones: the standard's own parser does that, as every browser does.
+ * Parses a URL for outgoing HTTP; a sentence when it is not allowed. Decimal, octal, hexadecimal and shortened IPv4
+ * numbers are normalized: the WHATWG URL parser does that, as every browser does.
  */
 export function readDestination(text: string): Destination | string {
   if (!URL.canParse(text)) return "This is no web address; one begins with https://.";

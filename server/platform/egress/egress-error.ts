@@ -1,4 +1,4 @@
-/** Why a request got no answer. */
+/** Why a request got no response. */
 export type EgressFailure =
   | "address_refused"
   | "name_unknown"
@@ -9,7 +9,7 @@ export type EgressFailure =
   | "response_timeout"
   | "aborted";
 
-/** A request without an answer, with a sentence fit for the log that staff read. */
+/** A request without a response, with a sentence fit for the log that staff read. */
 export class EgressError extends Error {
   override readonly name = "EgressError";
   readonly failure: EgressFailure;
@@ -20,18 +20,18 @@ export class EgressError extends Error {
   }
 }
 
-function codeOf(error: unknown): string {
+function getCode(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
 const NAME_CODES = new Set(["ENOTFOUND", "EAI_AGAIN", "ENODATA", "ESERVFAIL", "ETIMEOUT"]);
 const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH|EPROTO)/;
 
-/** Names what went wrong below: the resolver, the socket, TLS or the answer itself. */
+/** Classifies the underlying error: of the resolver, the socket, TLS or the response itself. */
 export function toEgressError(error: unknown): EgressError {
   if (error instanceof EgressError) return error;
   const first = error instanceof AggregateError ? error.errors[0] : error;
-  const code = codeOf(first);
+  const code = getCode(first);
   const cause = { cause: error };
   if (NAME_CODES.has(code)) return new EgressError("name_unknown", "The host's name has no address.", cause);
   if (code === "ECONNREFUSED")

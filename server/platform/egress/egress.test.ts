@@ -4,12 +4,12 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { patience } from "@/test/patience";
 import { createEgress, type Egress, EgressError, type EgressLimits } from "./index";
 
-// Nothing that answers is cut off on a busy machine; what never answers is given little time.
+// Generous timeouts for responses on a busy machine; tests of missing responses set short ones.
 const LIMITS: EgressLimits = { connectMs: 60_000, responseMs: 60_000, maxBytes: 64 * 1024 };
 const opened: { close(): unknown }[] = [];
 
 afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close();
+  for (const resource of opened.splice(0)) await resource.close();
 });
 
 async function listen(answer: RequestListener): Promise<string> {
@@ -36,19 +36,19 @@ interface Options {
 function egress(options: Options = {}) {
   const refusals: Refusal[] = [];
   const log = { warn: (about: unknown) => void refusals.push(Object(about)) };
-  const made: Egress = createEgress({
+  const client: Egress = createEgress({
     allowPrivate: options.allow ?? ["127.0.0.0/8"],
     log,
     ...(options.resolver === undefined ? {} : { resolver: options.resolver }),
   });
-  opened.push(made);
+  opened.push(client);
   const limits = { ...LIMITS, ...options.limits };
   const headers = { "content-type": "application/json" };
-  const post = (url: string, body = "{}") => made.send({ method: "POST", url, headers, body, limits });
-  return { made, refusals, post };
+  const post = (url: string, body = "{}") => client.send({ method: "POST", url, headers, body, limits });
+  return { made: client, refusals, post };
 }
 
-async function failureOf(sending: Promise<unknown>): Promise<string> {
+async function getFailure(sending: Promise<unknown>): Promise<string> {
   const error = await sending.then(
     () => null,
     (reason: unknown) => reason,
@@ -56,29 +56,29 @@ async function failureOf(sending: Promise<unknown>): Promise<string> {
   return error instanceof EgressError ? error.failure : "none";
 }
 
-describe("what goes out", () => {
-  test("asks for a slow name once, however many calls wait for it", async () => {
+describe("an outgoing request", () => {
+  test("looks up a slow name once, however many calls wait for it", async () => {
     const url = await listen((_request, response) => response.end("ok"));
-    let asked = 0;
+    let lookups = 0;
     let answer: () => void = () => undefined;
     const slow = new Promise<void>((resolve) => {
       answer = resolve;
     });
     const resolver = async () => {
-      asked += 1;
+      lookups += 1;
       await slow;
       return ["127.0.0.1"];
     };
     const { post } = egress({ resolver });
     const named = url.replace("127.0.0.1", "slow.example");
     const calls = Array.from({ length: 5 }, () => post(named));
-    await vi.waitFor(() => expect(asked).toBeGreaterThan(0), patience);
+    await vi.waitFor(() => expect(lookups).toBeGreaterThan(0), patience);
     answer();
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(asked).toBe(1);
+    expect(lookups).toBe(1);
   });
 
-  test("arrives byte for byte, and the answer comes back with its timing", async () => {
+  test("arrives byte for byte, and returns the response with its timing", async () => {
     const url = await listen((request, response) => {
       request.setEncoding("utf8").once("data", (body) => response.writeHead(201, { "x-a": "b" }).end(body));
     });
@@ -98,7 +98,7 @@ describe("what goes out", () => {
     expect(refusals).toEqual([]);
   });
 
-  test("reads no more of an answer than its limit", async () => {
+  test("reads no more of a response than its limit", async () => {
     const url = await listen((_request, response) => void response.end(Buffer.alloc(300_000, "x")));
     const answer = await egress().post(url);
     expect(answer).toMatchObject({ status: 200, truncated: true });
@@ -106,38 +106,38 @@ describe("what goes out", () => {
   });
 
   test.each<[string, RequestListener]>([
-    ["that never comes", () => undefined],
+    ["that never arrives", () => undefined],
     ["whose body never ends", (_request, response) => void response.writeHead(200).write("a")],
-  ])("gives up on an answer %s", async (_name, answer) => {
+  ])("times out on a response %s", async (_name, answer) => {
     const { post } = egress({ limits: { responseMs: 300 } });
-    expect(await failureOf(post(await listen(answer)))).toBe("response_timeout");
+    expect(await getFailure(post(await listen(answer)))).toBe("response_timeout");
   });
 
-  test("gives up on a connection that is not taken", async () => {
-    // A resolver that never answers counts to the time to connect, as an unreachable host does.
+  test("times out on a connection that is not accepted", async () => {
+    // A resolver that never responds counts towards the connect timeout, like an unreachable host.
     const silent = egress({ resolver: () => new Promise(() => undefined), limits: { connectMs: 300 } });
-    expect(await failureOf(silent.post("http://hook.example.test/"))).toBe("connect_timeout");
+    expect(await getFailure(silent.post("http://hook.example.test/"))).toBe("connect_timeout");
   });
 
-  test("says when a connection is refused, breaks, or is no TLS", async () => {
+  test("reports a connection that is refused, breaks, or is no TLS", async () => {
     const broken = createTcpServer((socket) => socket.once("data", () => socket.destroy()));
     await new Promise<void>((resolve) => broken.listen(0, "127.0.0.1", resolve));
     opened.push(broken);
     const address = broken.address();
     const port = typeof address === "object" ? address?.port : 0;
     const { post } = egress();
-    expect(await failureOf(post(`http://127.0.0.1:${port}/`))).toBe("connection_failed");
+    expect(await getFailure(post(`http://127.0.0.1:${port}/`))).toBe("connection_failed");
     const plain = await listen((_request, response) => void response.end());
-    expect(await failureOf(post(plain.replace("http:", "https:")))).toBe("tls_failed");
-    expect(await failureOf(post("http://127.0.0.1:1/"))).toBe("connection_refused");
+    expect(await getFailure(post(plain.replace("http:", "https:")))).toBe("tls_failed");
+    expect(await getFailure(post("http://127.0.0.1:1/"))).toBe("connection_refused");
     const unknown = egress({
       resolver: () => Promise.reject(Object.assign(new Error(), { code: "ENOTFOUND" })),
     });
-    expect(await failureOf(unknown.post("http://hook.example.test/"))).toBe("name_unknown");
+    expect(await getFailure(unknown.post("http://hook.example.test/"))).toBe("name_unknown");
   });
 
   test.each([100, 102, 103])(
-    "takes an answer after an interim %i, also in pieces and on a kept connection",
+    "accepts a response after an interim %i, also in chunks and on a kept-alive connection",
     async (status) => {
       const interim = `HTTP/1.1 ${status} Interim\r\n\r\n`;
       const final = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
@@ -162,11 +162,11 @@ describe("what goes out", () => {
     },
   );
 
-  test("can be given up", async () => {
+  test("can be aborted", async () => {
     const url = await listen(() => undefined);
     const giving = new AbortController();
-    const { made } = egress();
-    const sending = made.send({
+    const { made: client } = egress();
+    const sending = client.send({
       method: "POST",
       url,
       headers: {},
@@ -175,11 +175,11 @@ describe("what goes out", () => {
       signal: giving.signal,
     });
     giving.abort();
-    expect(await failureOf(sending)).toBe("aborted");
+    expect(await getFailure(sending)).toBe("aborted");
   });
 });
 
-describe("closed addresses", () => {
+describe("private addresses", () => {
   test.each([
     "http://127.0.0.1/",
     "http://2130706433/",
@@ -193,45 +193,45 @@ describe("closed addresses", () => {
     "http://10.0.0.1/",
     "http://100.64.0.1/",
     "http://localhost/",
-  ])("are refused when asked and when sent to, with a line in the log: %s", async (url) => {
-    const { made, post, refusals } = egress({ allow: [] });
-    expect(await made.findRefusal(url)).toContain("may not reach");
-    expect(await failureOf(post(url))).toBe("address_refused");
+  ])("are refused by the check and by sending, with a log entry: %s", async (url) => {
+    const { made: client, post, refusals } = egress({ allow: [] });
+    expect(await client.findRefusal(url)).toContain("may not reach");
+    expect(await getFailure(post(url))).toBe("address_refused");
     expect(refusals).toHaveLength(2);
     expect(refusals[0]).toEqual(refusals[1]);
     expect(refusals[0]?.reason).toContain("a");
   });
 
-  test("behind a name are refused, also when only one of its addresses is closed", async () => {
-    const { made, post } = egress({ allow: [], resolver: async () => ["1.1.1.1", "10.0.0.1"] });
-    expect(await made.findRefusal("https://hook.example.test/")).toContain("10.0.0.1");
-    expect(await failureOf(post("https://hook.example.test/"))).toBe("address_refused");
+  test("behind a name are refused, also when only one of its addresses is private", async () => {
+    const { made: client, post } = egress({ allow: [], resolver: async () => ["1.1.1.1", "10.0.0.1"] });
+    expect(await client.findRefusal("https://hook.example.test/")).toContain("10.0.0.1");
+    expect(await getFailure(post("https://hook.example.test/"))).toBe("address_refused");
   });
 
-  test("that a name takes on after it was checked are refused: what is connected to is what was checked", async () => {
+  test("cannot be reached by DNS rebinding: the connection uses the checked addresses", async () => {
     const url = new URL(await listen((_request, response) => void response.end("reached")));
     const answers = [["1.1.1.1"], ["127.0.0.1"]];
-    let asked = 0;
-    const resolver = async () => answers[Math.min(asked++, 1)] ?? [];
-    const { made, post, refusals } = egress({ allow: [], resolver });
+    let lookups = 0;
+    const resolver = async () => answers[Math.min(lookups++, 1)] ?? [];
+    const { made: client, post, refusals } = egress({ allow: [], resolver });
     const hook = `http://rebind.example.test:${url.port}/`;
-    expect(await made.findRefusal(hook)).toBeNull();
-    expect(await failureOf(post(hook))).toBe("address_refused");
+    expect(await client.findRefusal(hook)).toBeNull();
+    expect(await getFailure(post(hook))).toBe("address_refused");
     expect(refusals).toMatchObject([{ host: "rebind.example.test", address: "127.0.0.1" }]);
-    expect(asked).toBe(2);
+    expect(lookups).toBe(2);
   });
 
-  test("that were allowed are open at both moments, and only those", async () => {
+  test("that are allowed pass both checks, and only those", async () => {
     const url = await listen((_request, response) => void response.end("reached"));
-    const { made, post } = egress({ allow: ["127.0.0.1/32"] });
-    expect(await made.findRefusal(url)).toBeNull();
+    const { made: client, post } = egress({ allow: ["127.0.0.1/32"] });
+    expect(await client.findRefusal(url)).toBeNull();
     expect((await post(url)).status).toBe(200);
-    expect(await made.findRefusal("http://10.0.0.1/")).not.toBeNull();
+    expect(await client.findRefusal("http://10.0.0.1/")).not.toBeNull();
   });
 
-  test("a name that cannot be looked up now is accepted, one of a private network is not", async () => {
-    const { made } = egress({ resolver: () => Promise.reject(new Error("no network")) });
-    expect(await made.findRefusal("https://hook.example.com/")).toBeNull();
-    expect(await made.findRefusal("https://metadata.google.internal/")).toContain("private network");
+  test("a name that does not resolve now is accepted, one of a private network is not", async () => {
+    const { made: client } = egress({ resolver: () => Promise.reject(new Error("no network")) });
+    expect(await client.findRefusal("https://hook.example.com/")).toBeNull();
+    expect(await client.findRefusal("https://metadata.google.internal/")).toContain("private network");
   });
 });

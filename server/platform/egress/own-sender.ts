@@ -1,17 +1,17 @@
 import { Agent } from "undici";
 import { type EgressLimits, type EgressResponse, sendThrough } from "./send";
 
-/** The way from the installation to itself, over HTTP. */
+/** HTTP client from the installation to itself. */
 export interface OwnSender {
-  /** Posts a text to a path of the installation's own. Throws EgressError when no answer came. */
+  /** Posts a text to a path of the installation. Throws EgressError when there is no response. */
   post(path: string, sent: { headers: Record<string, string>; body: string }): Promise<EgressResponse>;
 }
 
 const LIMITS: EgressLimits = { connectMs: 10_000, responseMs: 30_000, maxBytes: 64 * 1024 };
 
 /**
- * A sender that reaches one origin and no other: the installation's own, which may well stand at a private address. The
- * guard of outgoing requests is for addresses that somebody entered; nobody enters this one.
+ * Creates a client that reaches only one origin: the installation's own, which may have a private address. The egress
+ * guard checks addresses that a user entered; nobody enters this one.
  */
 export function createOwnSender(origin: string): OwnSender {
   const agent = new Agent({ keepAliveTimeout: 1_000, headersTimeout: 0, bodyTimeout: 0 });
@@ -27,9 +27,9 @@ export function createOwnSender(origin: string): OwnSender {
 
 const senders = new Map<string, OwnSender>();
 
-/** The sender to an origin of the installation's own, made once. */
-export function ownSenderTo(origin: string): OwnSender {
-  const known = senders.get(origin) ?? createOwnSender(origin);
-  senders.set(origin, known);
-  return known;
+/** Returns the cached client of an origin of the installation. */
+export function getOwnSender(origin: string): OwnSender {
+  const sender = senders.get(origin) ?? createOwnSender(origin);
+  senders.set(origin, sender);
+  return sender;
 }

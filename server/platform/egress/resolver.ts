@@ -1,22 +1,22 @@
 import { lookup } from "node:dns/promises";
 
-/** Turns a host's name into addresses, as the system would. */
+/** Resolves a host name to addresses. */
 export type Resolver = (host: string) => Promise<string[]>;
 
 /**
- * Asks for a host once at a time, whoever waits for the answer: the system looks up four names at once, and one slow
- * name would take all four from everybody else.
+ * Coalesces concurrent lookups of one host: the system runs four lookups at a time, and callers of one slow name
+ * would occupy all four.
  */
-export function shareLookups(resolver: Resolver): Resolver {
-  const underWay = new Map<string, Promise<string[]>>();
+export function coalesceLookups(resolver: Resolver): Resolver {
+  const inFlight = new Map<string, Promise<string[]>>();
   return (host) => {
-    const asked = underWay.get(host) ?? resolver(host).finally(() => underWay.delete(host));
-    underWay.set(host, asked);
-    return asked;
+    const lookupPromise = inFlight.get(host) ?? resolver(host).finally(() => inFlight.delete(host));
+    inFlight.set(host, lookupPromise);
+    return lookupPromise;
   };
 }
 
 export const systemResolver: Resolver = async (host) => {
-  const found = await lookup(host, { all: true, verbatim: true });
-  return found.map(({ address }) => address);
+  const addresses = await lookup(host, { all: true, verbatim: true });
+  return addresses.map(({ address }) => address);
 };

@@ -9,16 +9,16 @@ export interface EgressRequest {
   headers: Record<string, string>;
   body: string | Buffer | null;
   limits: EgressLimits;
-  /** Gives the request up. */
+  /** Aborts the request. */
   signal?: AbortSignal;
 }
 
 export interface EgressLimits {
-  /** Milliseconds to look the host up, connect and shake hands. */
+  /** Milliseconds for the lookup, the connection and the TLS handshake. */
   connectMs: number;
-  /** Milliseconds from sending to the last byte of the answer. */
+  /** Milliseconds from sending to the last byte of the response. */
   responseMs: number;
-  /** Bytes of the answer's body that are read; the rest is left unread. */
+  /** Maximum bytes of the response's body that are read; the rest is left unread. */
   maxBytes: number;
 }
 
@@ -26,9 +26,9 @@ export interface EgressResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** Whether the body went on after `maxBytes`. */
+  /** Whether the body is longer than `maxBytes`. */
   truncated: boolean;
-  /** Milliseconds until the request was on its way; about 0 on a connection that was open already. */
+  /** Milliseconds until the request was sent; about 0 on an open connection. */
   connectMs: number;
   totalMs: number;
 }
@@ -41,7 +41,7 @@ function flat(headers: IncomingHttpHeaders): Record<string, string> {
   );
 }
 
-/** What arrives of one answer, until it is whole, too long, too late or broken. */
+/** Collects one response until it is complete, too long, timed out or broken. */
 class Exchange implements Dispatcher.DispatchHandler {
   private readonly began = performance.now();
   private sent = 0;
@@ -129,7 +129,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** One request and its answer, whatever its status; redirects are answers like any other. Throws EgressError. */
+/** Sends one request and returns its response, whatever its status, redirects included. Throws EgressError. */
 export function sendThrough(dispatcher: Dispatcher, request: EgressRequest): Promise<EgressResponse> {
   const { method, headers, body } = request;
   const url = new URL(request.url);

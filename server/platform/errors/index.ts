@@ -1,6 +1,6 @@
-export { codesOf, fieldOf, wrappedErrors } from "./wrapped-errors";
+export { getErrorCodes, getErrorField, wrappedErrors } from "./wrapped-errors";
 
-/** Every way in which the platform refuses. The edge decides the HTTP status of each, once. */
+/** Error codes of the platform. The HTTP edge maps each of them to a status in one table. */
 export const ERROR_CODES = [
   "invalid",
   "unauthorized",
@@ -24,17 +24,17 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** One thing that is wrong with an input: where it is (`query.limit`) and what is wrong with it. */
+/** One invalid field of an input: its path (`query.limit`) and the problem. */
 export interface Problem {
   path: string;
   message: string;
-  /** Of a payment: the gateway's own word for what is wrong, e.g. `card_declined`. */
+  /** Of a payment: the gateway's own decline code, e.g. `card_declined`. */
   reason?: string;
-  /** Of a payment: where the buyer has to go first; afterwards the same request is sent again. */
+  /** Of a payment: the URL to which the buyer is redirected first; afterwards the same request is sent again. */
   authorizeUrl?: string;
 }
 
-/** How much is taken of a caller: so many calls in so many seconds. */
+/** A rate limit: at most so many calls per window of so many seconds. */
 export interface Quota {
   most: number;
   seconds: number;
@@ -42,14 +42,14 @@ export interface Quota {
 
 interface AppErrorOptions {
   problems?: readonly Problem[];
-  /** Seconds after which it is worth trying again (rate_limited, unavailable). */
+  /** Seconds after which a retry is worthwhile (rate_limited, unavailable). */
   retryAfter?: number;
-  /** The limit that was reached (rate_limited). */
+  /** The limit that was exceeded (rate_limited). */
   quota?: Quota;
   cause?: unknown;
 }
 
-/** A refusal with a sentence fit for the caller. Never holds a secret or an internal detail. */
+/** An error with a message fit for the caller. Never contains a secret or an internal detail. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
@@ -66,7 +66,7 @@ export class AppError extends Error {
   }
 }
 
-/** The one answer for something that is absent and for something that belongs to another account. */
+/** The same error for a resource that does not exist and for one of another account. */
 export function notFound(what: string): AppError {
   return new AppError("not_found", `There is no such ${what}.`);
 }

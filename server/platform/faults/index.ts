@@ -1,1 +1,1 @@
-export { toFault } from "./to-fault";
+export { toInfrastructureError } from "./to-fault";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { EgressError } from "../egress/index";
-import { toFault } from "./index";
+import { toInfrastructureError } from "./index";
 
-const coded = (code: string, more: object = {}) => Object.assign(new Error("refused"), { code, ...more });
+const coded = (code: string, fields: object = {}) => Object.assign(new Error("refused"), { code, ...fields });
 const byPrisma = (originalCode: string) =>
   coded("P2039", { meta: { driverAdapterError: { cause: { kind: "postgres", originalCode } } } });
 
@@ -11,7 +11,7 @@ const SERVER = "The server has no disk space left. Nothing was saved.";
 
 test.each<[string, unknown, string]>([
   ["PostgreSQL's 53100", coded("53100"), DATABASE],
-  ["the same by Prisma", byPrisma("53100"), DATABASE],
+  ["53100 wrapped by Prisma", byPrisma("53100"), DATABASE],
   ["ENOSPC", coded("ENOSPC"), SERVER],
   ["a wrapped ENOSPC", new Error("could not be written", { cause: coded("ENOSPC") }), SERVER],
   ["EDQUOT", coded("EDQUOT"), "The server's disk quota is used up. Nothing was saved."],
@@ -20,8 +20,13 @@ test.each<[string, unknown, string]>([
     new EgressError("connection_refused", "The connection was refused.", { cause: coded("ECONNREFUSED") }),
     "An external server could not be reached. The connection was refused.",
   ],
-])("%s is unavailable, and says which part failed", (_what, error, message) => {
-  expect(toFault(error)).toMatchObject({ code: "unavailable", message, retryAfter: 30, cause: error });
+])("%s is unavailable, and the message names the failed part", (_what, error, message) => {
+  expect(toInfrastructureError(error)).toMatchObject({
+    code: "unavailable",
+    message,
+    retryAfter: 30,
+    cause: error,
+  });
 });
 
 test.each<[string, unknown]>([
@@ -30,12 +35,12 @@ test.each<[string, unknown]>([
   ["a duplicate key", coded("23505")],
   ["nothing", undefined],
   ["a text", "ENOSPC"],
-])("%s is no fault of these", (_what, error) => {
-  expect(toFault(error)).toBeNull();
+])("%s is no infrastructure error", (_what, error) => {
+  expect(toInfrastructureError(error)).toBeNull();
 });
 
-test("nor what refers to itself", () => {
+test("a circular error is none either", () => {
   const error: Error & { cause?: unknown } = new Error("round");
   error.cause = error;
-  expect(toFault(error)).toBeNull();
+  expect(toInfrastructureError(error)).toBeNull();
 });

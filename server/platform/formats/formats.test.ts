@@ -3,7 +3,7 @@ import { dateFormat, numberFormat } from "./index";
 
 const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
 
-test("a format is made once for a language and what is asked of it, and apart for every other", () => {
+test("a format is cached per locale and options", () => {
   const at = new Date("2026-03-01T23:30:00Z");
   const london = dateFormat("en-GB", { ...DAY, timeZone: "Europe/London" });
   expect(dateFormat("en-GB", { ...DAY, timeZone: "Europe/London" })).toBe(london);
@@ -18,7 +18,7 @@ test("a format is made once for a language and what is asked of it, and apart fo
   expect(numberFormat("en", { style: "currency", currency: "EUR" }).format(2)).toBe("€2.00");
 });
 
-test("what is no language or no zone is refused each time", () => {
+test("an invalid locale or time zone is refused each time", () => {
   for (let tries = 0; tries < 2; tries += 1) {
     expect(() => dateFormat("en", { timeZone: "Nowhere/Atall" })).toThrow(RangeError);
     expect(() => numberFormat("no language", {})).toThrow(RangeError);

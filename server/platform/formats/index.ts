@@ -1,33 +1,33 @@
 export { clipMarks } from "./clip-marks.rules";
 
-/** Formats that are kept: more than a publication uses, in several languages. */
-const KEPT = 500;
+/** Maximum number of cached formats: more than a publication uses, in several languages. */
+const MAX_CACHED_FORMATS = 500;
 
-/** Gives out what was made for the same arguments before. It imports nothing: pages in the browser use it as well. */
-function kept<Options extends object, Format>(
+/** Memoizes a format factory by its arguments. Imports nothing: browser pages use it as well. */
+function memoizeFormat<Options extends object, Format>(
   make: (locale: string, options: Options) => Format,
 ): (locale: string, options: Options) => Format {
-  const made = new Map<string, Format>();
+  const cache = new Map<string, Format>();
   return (locale, options) => {
     const key = `${locale} ${JSON.stringify(options)}`;
-    const known = made.get(key);
-    if (known !== undefined) return known;
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
     const format = make(locale, options);
-    if (made.size >= KEPT) made.clear();
-    made.set(key, format);
+    if (cache.size >= MAX_CACHED_FORMATS) cache.clear();
+    cache.set(key, format);
     return format;
   };
 }
 
 /**
- * A format of moments, made once: making one takes a thousand times as long as using it, and a hundred kilobytes that
- * the collector of garbage does not see. RangeError where the locale or the time zone is none.
+ * Returns a cached date format: creating one takes a thousand times as long as using it, and 100 kB that the garbage
+ * collector does not see. RangeError where the locale or the time zone is invalid.
  */
-export const dateFormat = kept(
+export const dateFormat = memoizeFormat(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
 
-/** The same of numbers and amounts of money. */
-export const numberFormat = kept(
+/** Returns a cached format of numbers and amounts of money. */
+export const numberFormat = memoizeFormat(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );

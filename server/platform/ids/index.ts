@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-/** Where fresh identifiers and secrets come from. */
+/** Generates identifiers and secrets. */
 export interface Ids {
   uuid(): string;
   /** A secret of `bytes` random bytes, base64url. */

@@ -4,7 +4,8 @@ import { type Device, KNOWN_DEVICE_SECONDS, readDevice } from "./index";
 
 const SECRET = "a secret of at least thirty-two signs";
 const NOW = new Date("2026-11-01T12:00:00.000Z");
-const vaultOf = (current: string, previous: string[] = []) => createVault(() => ({ current, previous }));
+const createTestVault = (current: string, previous: string[] = []) =>
+  createVault(() => ({ current, previous }));
 
 interface Opened {
   secret?: string;
@@ -13,22 +14,22 @@ interface Opened {
 }
 
 function device(cookie: string | null, { secret = SECRET, previous = [], now = NOW }: Opened = {}) {
-  let kept = cookie;
+  let currentCookie = cookie;
   const keep = (value: string) => {
-    kept = value;
+    currentCookie = value;
   };
-  const read: Device = readDevice({ vault: vaultOf(secret, previous), now, cookie, keep });
-  return { ...read, cookie: () => kept };
+  const read: Device = readDevice({ vault: createTestVault(secret, previous), now, cookie, keep });
+  return { ...read, cookie: () => currentCookie };
 }
 
-function knownTo(...names: string[]): string {
-  const one = device(null);
-  for (const name of names) one.remember(name);
-  return one.cookie() ?? "";
+function createCookie(...names: string[]): string {
+  const browser = device(null);
+  for (const name of names) browser.remember(name);
+  return browser.cookie() ?? "";
 }
 
-it("a browser is known by the names that logged in with it, and by no other", () => {
-  const cookie = knownTo("staff:ada@example.org");
+it("a browser is known for the names that logged in with it, and for no other", () => {
+  const cookie = createCookie("staff:ada@example.org");
   expect(cookie).not.toContain("ada");
   expect(device(cookie).idFor("staff:ada@example.org")).toMatch(/^[0-9a-f-]{36}$/);
   expect(device(cookie).idFor("staff:bob@example.org")).toBeNull();
@@ -36,14 +37,14 @@ it("a browser is known by the names that logged in with it, and by no other", ()
 });
 
 it("its id stays when the same person logs in again", () => {
-  const cookie = knownTo("ada");
-  const again = device(cookie);
-  again.remember("ada");
-  expect(device(again.cookie()).idFor("ada")).toBe(device(cookie).idFor("ada"));
+  const cookie = createCookie("ada");
+  const sameDevice = device(cookie);
+  sameDevice.remember("ada");
+  expect(device(sameDevice.cookie()).idFor("ada")).toBe(device(cookie).idFor("ada"));
 });
 
-it("several people share a browser; the fifth makes it forget the first", () => {
-  const cookie = knownTo("a", "b", "c", "d", "e");
+it("several people share a browser; the fifth evicts the first", () => {
+  const cookie = createCookie("a", "b", "c", "d", "e");
   const { idFor } = device(cookie);
   expect(["a", "b", "c", "d", "e"].map((name) => idFor(name) !== null)).toEqual([
     false,
@@ -54,8 +55,8 @@ it("several people share a browser; the fifth makes it forget the first", () => 
   ]);
 });
 
-it("nobody else can make one, and it is over after a year", () => {
-  const cookie = knownTo("ada");
+it("nobody else can forge the cookie, and it expires after a year", () => {
+  const cookie = createCookie("ada");
   const middle = Math.floor(cookie.length / 2);
   const other = cookie[middle] === "A" ? "B" : "A";
   const changed = `${cookie.slice(0, middle)}${other}${cookie.slice(middle + 1)}`;

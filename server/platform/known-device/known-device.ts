@@ -2,37 +2,37 @@ import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Vault } from "@/server/platform/vault/index";
 
-/** Cookie by which a browser shows that somebody logged in with it before. */
+/** Cookie that identifies a browser with which a person logged in before. */
 export const KNOWN_DEVICE_COOKIE = "masthead-known-device";
 export const KNOWN_DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
-/** Several people may share a browser; who logged in longest ago is forgotten. */
-const MOST_NAMES = 4;
+/** Several people may share a browser; the oldest log-in is dropped. */
+const MAX_NAMES = 4;
 const PURPOSE = "known device";
 
 const entry = z.object({ name: z.string(), id: z.string(), at: z.number() });
-const entries = z.array(entry).max(MOST_NAMES);
+const entries = z.array(entry).max(MAX_NAMES);
 type Entry = z.output<typeof entry>;
 
-/** A browser as attempts to log in see it. */
+/** A browser, for the throttling of log-in attempts. */
 export interface Device {
-  /** An id of the browser's own where somebody has logged in by this name with it before; else null. */
+  /** The browser's id for a name that has logged in with it before; else null. */
   idFor(name: string): string | null;
-  /** Keeps that somebody has just logged in by this name. */
+  /** Records a log-in with this name. */
   remember(name: string): void;
 }
 
 interface DeviceOptions {
   vault: Vault;
   now: Date;
-  /** What the browser sent; null: nothing. */
+  /** The cookie of the request; null: none. */
   cookie: string | null;
-  /** Takes the cookie's new value. */
+  /** Called with the cookie's new value. */
   keep(value: string): void;
 }
 
-/** Names stay unreadable even to those who hold a key of the vault. */
-function hashOf(name: string): string {
+/** Hashes a name, so that a leaked vault key does not reveal it. */
+function hashName(name: string): string {
   return createHash("sha256").update(name).digest("base64url");
 }
 
@@ -43,22 +43,22 @@ function readEntries({ vault, now, cookie }: DeviceOptions): Entry[] {
     const oldest = now.getTime() - KNOWN_DEVICE_SECONDS * 1_000;
     return read.filter(({ at }) => at > oldest);
   } catch {
-    // Forged, or sealed under a secret that is gone: a browser like any other.
+    // Forged, or encrypted under a secret that no longer exists: an unknown browser.
     return [];
   }
 }
 
-/** Reads who has logged in with a browser before, from a cookie that only this installation can make. */
+/** Reads the earlier log-ins of a browser from a cookie that only this installation can issue. */
 export function readDevice(options: DeviceOptions): Device {
-  let known = readEntries(options);
+  let logIns = readEntries(options);
   return {
-    idFor: (name) => known.find((one) => one.name === hashOf(name))?.id ?? null,
+    idFor: (name) => logIns.find((logIn) => logIn.name === hashName(name))?.id ?? null,
     remember: (name) => {
-      const hashed = hashOf(name);
-      const others = known.filter((one) => one.name !== hashed);
-      const id = known.find((one) => one.name === hashed)?.id ?? randomUUID();
-      known = [{ name: hashed, id, at: options.now.getTime() }, ...others].slice(0, MOST_NAMES);
-      options.keep(options.vault.seal(JSON.stringify(known), PURPOSE));
+      const hashed = hashName(name);
+      const rest = logIns.filter((logIn) => logIn.name !== hashed);
+      const id = logIns.find((logIn) => logIn.name === hashed)?.id ?? randomUUID();
+      logIns = [{ name: hashed, id, at: options.now.getTime() }, ...rest].slice(0, MAX_NAMES);
+      options.keep(options.vault.seal(JSON.stringify(logIns), PURPOSE));
     },
   };
 }

@@ -4,12 +4,12 @@ import type { Log } from "../log/index";
 interface ListenOptions {
   url: string;
   channel: string;
-  /** Called for every notice, and after each (re)connection, since notices may have been missed before it. */
+  /** Called for every notification, and after each (re)connection, before which some may have been missed. */
   onNotice: () => void;
   log: Log;
 }
 
-export interface Listening {
+export interface ListenHandle {
   stop(): Promise<void>;
 }
 
@@ -17,14 +17,14 @@ const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5_000;
 const CONNECT_MILLISECONDS = 5_000;
 
-/** Listens to a channel of PostgreSQL on a connection of its own, which is made anew whenever it is lost. */
-export function listen({ url, channel, onNotice, log }: ListenOptions): Listening {
+/** Listens to a PostgreSQL channel (LISTEN) on a dedicated connection, which is reopened whenever it is lost. */
+export function listen({ url, channel, onNotice, log }: ListenOptions): ListenHandle {
   let client: pg.Client | null = null;
   let stopped = false;
   let pause = FIRST_PAUSE;
   let timer: NodeJS.Timeout | undefined;
 
-  const again = (lost: pg.Client, reason: string) => {
+  const scheduleReconnect = (lost: pg.Client, reason: string) => {
     if (stopped || client !== lost) return;
     client = null;
     void lost.end().catch(() => undefined);
@@ -34,24 +34,24 @@ export function listen({ url, channel, onNotice, log }: ListenOptions): Listenin
   };
 
   const connect = () => {
-    const fresh = new pg.Client({
+    const newClient = new pg.Client({
       connectionString: url,
       application_name: `masthead ${channel}`,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
     });
-    client = fresh;
-    fresh.on("error", (error) => again(fresh, error.message));
-    fresh.on("end", () => again(fresh, "closed"));
-    fresh.on("notification", onNotice);
-    fresh
+    client = newClient;
+    newClient.on("error", (error) => scheduleReconnect(newClient, error.message));
+    newClient.on("end", () => scheduleReconnect(newClient, "closed"));
+    newClient.on("notification", onNotice);
+    newClient
       .connect()
-      .then(() => fresh.query(`listen ${fresh.escapeIdentifier(channel)}`))
+      .then(() => newClient.query(`listen ${newClient.escapeIdentifier(channel)}`))
       .then(() => {
         pause = FIRST_PAUSE;
         onNotice();
       })
-      .catch((error: Error) => again(fresh, error.message));
+      .catch((error: Error) => scheduleReconnect(newClient, error.message));
   };
 
   connect();

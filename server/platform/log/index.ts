@@ -2,7 +2,7 @@ import { pino } from "pino";
 
 export type Log = Pick<ReturnType<typeof pino>, "debug" | "info" | "warn" | "error">;
 
-/** Structured log on standard error. Credentials in known places are never written. */
+/** Structured log on standard error. Credentials in known fields are redacted. */
 export function createLog(level: string): Log {
   return pino(
     {

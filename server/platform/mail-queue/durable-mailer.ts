@@ -8,7 +8,7 @@ import { insertQueuedMail } from "./mail-queue.repository";
 import { queuedMailPurpose, toStoredMail } from "./queued-mail";
 import { nextAttemptAt } from "./retry.rules";
 
-export interface MailQueueParts {
+export interface MailQueueDependencies {
   db: Database;
   vault: Vault;
   clock: Clock;
@@ -28,10 +28,11 @@ export function errorText(error: unknown): string {
  * Creates a mailer that stores what it cannot send, encrypted, for `sendQueuedMails` to retry.
  *
  * A mail that the server refuses permanently is stored as failed. It throws only where the caller reports the failure
- * itself (`isRetried: false`) and where the database is unavailable: the function that sends the mail then runs again.
+ * itself (`isRetried: false`) and where the database is unavailable: the function that sends the mail then runs
+ * again.
  */
-export function createDurableMailer(transport: Mailer, parts: MailQueueParts): Mailer {
-  const { db, vault, clock, ids, log } = parts;
+export function createDurableMailer(transport: Mailer, dependencies: MailQueueDependencies): Mailer {
+  const { db, vault, clock, ids, log } = dependencies;
   return {
     outbox: transport.outbox,
     send: async (mail: Mail) => {

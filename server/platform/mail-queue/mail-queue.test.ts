@@ -179,7 +179,7 @@ test("a mail whose sender was killed is sent by another process, with the same M
   expect(await sendQueued()).toEqual({ sent: 0, failed: 0 });
   world.clock.set("2026-11-01T12:06:00.000Z");
   expect(await sendQueued()).toEqual({ sent: 1, failed: 0 });
-  // The function that reported the occurrence runs again: its mail is recognised by receivers.
+  // The function of the event runs again: its mail has the same Message-ID, by which receivers drop it.
   expect(await mailer.send(mail)).toBe("sent");
   expect(new Set(messageIds(received())).size).toBe(1);
 });

@@ -18,7 +18,7 @@ interface RetryFacts {
 }
 
 /** The moment from which a mail is not sent any more. */
-export function retryDeadline({ queuedAt, validUntil }: Omit<RetryFacts, "attempts">): Date {
+export function computeRetryDeadline({ queuedAt, validUntil }: Omit<RetryFacts, "attempts">): Date {
   const deadline = new Date(queuedAt.getTime() + RETRY_MILLISECONDS);
   return validUntil !== null && validUntil < deadline ? validUntil : deadline;
 }
@@ -27,5 +27,5 @@ export function retryDeadline({ queuedAt, validUntil }: Omit<RetryFacts, "attemp
 export function nextAttemptAt(facts: RetryFacts, now: Date): Date | null {
   const minutes = BACKOFF_MINUTES[facts.attempts - 1] ?? MAX_BACKOFF_MINUTES;
   const next = new Date(now.getTime() + minutes * MINUTE);
-  return next < retryDeadline(facts) ? next : null;
+  return next < computeRetryDeadline(facts) ? next : null;
 }

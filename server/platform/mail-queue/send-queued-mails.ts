@@ -1,5 +1,5 @@
 import { type Mailer, PermanentMailError } from "@/server/platform/mail/index";
-import { errorText, type MailQueueParts } from "./durable-mailer";
+import { errorText, type MailQueueDependencies } from "./durable-mailer";
 import {
   type ClaimedMail,
   claimDueMail,
@@ -7,7 +7,7 @@ import {
   recordFailedAttempt,
 } from "./mail-queue.repository";
 import { parseStoredMail, queuedMailPurpose } from "./queued-mail";
-import { nextAttemptAt, retryDeadline } from "./retry.rules";
+import { computeRetryDeadline, nextAttemptAt } from "./retry.rules";
 
 /** Longer than all timeouts of the transport together: an expired lock belongs to a process that died. */
 const LOCK_MILLISECONDS = 5 * 60_000;
@@ -15,11 +15,11 @@ const MAX_MAILS = 500;
 /** After so many temporary failures in a row the server is down: the rest waits for the next run. */
 const MAX_FAILURES_IN_A_ROW = 3;
 
-type QueueSender = Omit<MailQueueParts, "ids"> & { transport: Mailer };
+type QueueSender = Omit<MailQueueDependencies, "ids"> & { transport: Mailer };
 
 /** Sends a claimed mail; the error where that fails, else null. */
 async function attempt({ vault, transport, clock }: QueueSender, mail: ClaimedMail): Promise<unknown> {
-  if (retryDeadline(mail) <= clock.now()) return new PermanentMailError("Not sent before it expired.");
+  if (computeRetryDeadline(mail) <= clock.now()) return new PermanentMailError("Not sent before it expired.");
   try {
     await transport.send(parseStoredMail(vault.open(mail.content, queuedMailPurpose(mail.id))));
     return null;
@@ -31,11 +31,11 @@ async function attempt({ vault, transport, clock }: QueueSender, mail: ClaimedMa
 /**
  * Sends the queued mails that are due. Returns how many were sent and how many attempts failed.
  *
- * Processes that run it at the same time share the mails. A mail whose process was killed is sent again after its lock
- * expired, with the same Message-ID.
+ * Processes that run it at the same time share the mails. A mail whose process was killed is sent again after its
+ * lock expired, with the same Message-ID.
  */
-export async function sendQueuedMails(parts: QueueSender): Promise<{ sent: number; failed: number }> {
-  const { db, clock, log } = parts;
+export async function sendQueuedMails(dependencies: QueueSender): Promise<{ sent: number; failed: number }> {
+  const { db, clock, log } = dependencies;
   let sent = 0;
   let failed = 0;
   let failuresInARow = 0;
@@ -45,7 +45,7 @@ export async function sendQueuedMails(parts: QueueSender): Promise<{ sent: numbe
     const mail = await claimDueMail(db, { now: claimedAt, lockedUntil });
     if (mail === null) break;
     const { id, attempts } = mail;
-    const error = await attempt(parts, mail);
+    const error = await attempt(dependencies, mail);
     if (error === null) {
       await deleteQueuedMail(db, id);
       sent += 1;

@@ -6,7 +6,7 @@ import type { Mailer } from "./mailer";
 import { createOutboxMailer } from "./outbox-mailer";
 import { createSmtpMailer } from "./smtp-mailer";
 
-/** How this installation sends mail: through the SMTP server that is configured, else into `DATA_DIR/outbox`. */
+/** Creates the mailer: the configured SMTP server, else the `DATA_DIR/outbox` folder. */
 export function createMailer(
   { mail, dataDir }: Pick<Config, "mail" | "dataDir">,
   parts: { clock: Clock; ids: Ids },

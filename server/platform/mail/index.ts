@@ -1,5 +1,5 @@
 export { createMailer } from "./create-mailer";
-export { layOutMail, type MailParts } from "./layout";
+export { type MailParts, renderMail } from "./layout";
 export {
   type Mail,
   type MailAttachment,

@@ -1,13 +1,13 @@
-/** The parts of a mail of ours: what it says, and what to do about it. */
+/** The parts of a transactional mail: its text and its call to action. */
 export interface MailParts {
-  /** Whose mail it is, as its head says. */
+  /** Name of the sender, shown in the mail's header. */
   sender: string;
   heading: string;
   paragraphs: readonly string[];
-  /** Something to copy: a code. */
+  /** A code to copy. */
   code?: string;
   action?: { label: string; url: string };
-  /** Why somebody gets this, and what to do who did not ask for it. */
+  /** Why the recipient receives this, and what to do without having requested it. */
   footnote: string;
 }
 
@@ -25,7 +25,7 @@ function escaped(text: string): string {
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-function buttonOf({ label, url }: { label: string; url: string }): string {
+function renderButton({ label, url }: { label: string; url: string }): string {
   const style = `display:inline-block;padding:12px 22px;border-radius:8px;background:#1f2937;color:#ffffff;text-decoration:none;font-weight:600;${FONT}`;
   const link = escaped(url);
   return [
@@ -34,12 +34,12 @@ function buttonOf({ label, url }: { label: string; url: string }): string {
   ].join("\n");
 }
 
-function codeOf(code: string): string {
+function renderCode(code: string): string {
   return `<p style="margin:24px 0;font-size:30px;letter-spacing:6px;font-weight:700;font-family:ui-monospace,Menlo,Consolas,monospace">${escaped(code)}</p>`;
 }
 
-/** A mail as text and as HTML, from the same parts; whatever stands in them is text in both. */
-export function layOutMail(parts: MailParts): { text: string; html: string } {
+/** Renders a mail as text and as HTML from the same parts; in HTML every part is escaped. */
+export function renderMail(parts: MailParts): { text: string; html: string } {
   const { sender, heading, paragraphs, code, action, footnote } = parts;
   const lines = [heading, ...paragraphs];
   if (code !== undefined) lines.push(code);
@@ -54,8 +54,8 @@ export function layOutMail(parts: MailParts): { text: string; html: string } {
 <div style="background:#ffffff;border-radius:12px;padding:28px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(heading)}</h1>
 ${paragraphs.map((text_) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.55">${escaped(text_)}</p>`).join("\n")}
-${code === undefined ? "" : codeOf(code)}
-${action === undefined ? "" : buttonOf(action)}
+${code === undefined ? "" : renderCode(code)}
+${action === undefined ? "" : renderButton(action)}
 </div>
 <p style="margin:20px 0 0;font-size:13px;line-height:1.5;color:#6b7280">${escaped(footnote)}</p>
 </div></body></html>

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from "vitest";
 import { readConfig } from "@/server/platform/config/index";
 import { systemIds } from "@/server/platform/ids/index";
 import { type SmtpReplies, startSmtpServer } from "@/test/smtp-server";
-import { createMailer, layOutMail, type Mail, PermanentMailError } from "./index";
+import { createMailer, type Mail, PermanentMailError, renderMail } from "./index";
 
 const clock = { now: () => new Date("2026-11-01T12:00:00.000Z") };
 const undo: (() => Promise<unknown>)[] = [];
@@ -16,7 +16,7 @@ afterEach(async () => {
 const HOSTILE = 'Eve\r\nBcc: all@victims.test\r\n\r\n<img src=x onerror="alert(1)">';
 
 function mail(overrides: Partial<Mail> = {}): Mail {
-  const laidOut = layOutMail({ sender: "Gazette", heading: HOSTILE, paragraphs: ["Hello"], footnote: "Bye" });
+  const laidOut = renderMail({ sender: "Gazette", heading: HOSTILE, paragraphs: ["Hello"], footnote: "Bye" });
   const to = { name: "Ada", address: "ada@readers.test" };
   return { accountId: 1, from: { name: "Gazette" }, to, subject: "Grüße", ...laidOut, ...overrides };
 }
@@ -28,7 +28,7 @@ async function anOutbox() {
   return { folder: join(dataDir, "outbox"), mailer: createMailer(config, { clock, ids: systemIds }) };
 }
 
-it("is written down where no server is named: whole, for its account, readable by the owner only", async () => {
+it("is written to the outbox without an SMTP server: complete, by account, readable by the owner only", async () => {
   const { folder, mailer } = await anOutbox();
   await mailer.send(mail());
   const [file = ""] = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
@@ -36,16 +36,16 @@ it("is written down where no server is named: whole, for its account, readable b
   const eml = await readFile(join(folder, file), "utf8");
   expect(eml).toMatch(/^From: Gazette <news@gazette\.test>\r$/m);
   expect(eml).toMatch(/^To: Ada <ada@readers\.test>\r$/m);
-  const [kept] = (await mailer.outbox?.list(1, 10)) ?? [];
-  expect(kept).toMatchObject({ to: "ada@readers.test", subject: "Grüße", writtenAt: clock.now() });
+  const [stored] = (await mailer.outbox?.list(1, 10)) ?? [];
+  expect(stored).toMatchObject({ to: "ada@readers.test", subject: "Grüße", writtenAt: clock.now() });
   expect(await mailer.outbox?.list(2, 10)).toEqual([]);
-  expect(await mailer.outbox?.find(2, kept?.id ?? "")).toBeNull();
+  expect(await mailer.outbox?.find(2, stored?.id ?? "")).toBeNull();
   expect(await mailer.outbox?.find(1, "../../secret")).toBeNull();
   expect(await mailer.outbox?.prune(new Date("2026-11-02T00:00:00Z"))).toBe(1);
   expect(await readdir(folder)).toEqual([]);
 });
 
-it("keeps line breaks out of headers and markup out of its HTML, whoever wrote the names", async () => {
+it("keeps line breaks out of headers and markup out of its HTML, whatever the names contain", async () => {
   const { folder, mailer } = await anOutbox();
   await mailer.send(
     mail({ from: { name: HOSTILE }, to: { name: HOSTILE, address: "ada@readers.test" }, subject: HOSTILE }),
@@ -65,7 +65,7 @@ async function anSmtpServer(replies: SmtpReplies = {}) {
   return { received: server.received, mailer: createMailer(config, { clock, ids: systemIds }) };
 }
 
-it("leaves through the SMTP server that is named, and is not sent when that refuses it", async () => {
+it("is sent through the configured SMTP server, and rejects when that refuses it", async () => {
   const { received, mailer } = await anSmtpServer();
   expect(mailer.outbox).toBeNull();
   expect(await mailer.send(mail())).toBe("sent");
@@ -80,12 +80,15 @@ it.each<[string, SmtpReplies, boolean]>([
   ["a refused message", { data: "554 spam" }, true],
   ["a message that is refused for now", { data: "451 later" }, false],
   ["a server that is shutting down", { greeting: "421 closing" }, false],
-])("%s is a permanent failure only where the server says so", async (_what, replies, isPermanent) => {
-  const { mailer } = await anSmtpServer(replies);
-  const error = await mailer.send(mail()).catch((caught: unknown) => caught);
-  expect(error).toBeInstanceOf(Error);
-  expect(error instanceof PermanentMailError).toBe(isPermanent);
-});
+])(
+  "%s is a permanent failure only where the server declares it permanent",
+  async (_what, replies, isPermanent) => {
+    const { mailer } = await anSmtpServer(replies);
+    const error = await mailer.send(mail()).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(Error);
+    expect(error instanceof PermanentMailError).toBe(isPermanent);
+  },
+);
 
 it.each([
   [

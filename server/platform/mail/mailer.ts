@@ -1,8 +1,8 @@
-/** A mail to one person. Its parts are text; what they may do in a header or in HTML is seen to here, not by callers. */
+/** A mail to one recipient. Its parts are plain text; this module escapes them for headers and HTML. */
 export interface Mail {
   /**
-   * Whose mail it is, for the outbox that an installation without SMTP keeps. null: the installation's own, which no
-   * account's staff may read there.
+   * The account of the mail, for the outbox of an installation without SMTP. null: the installation's own mail, which
+   * no account's staff may read there.
    */
   accountId: number | null;
   from: { name: string };
@@ -10,13 +10,13 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Files that go with it. */
+  /** Attachments. */
   attachments?: readonly MailAttachment[];
-  /** The occurrence it tells of: the same again carries the same Message-ID, by which receivers drop it. */
+  /** Key of the business event: a repeated mail carries the same Message-ID, by which receivers drop it. */
   occurrence?: string;
   /** When the code or link in it expires: it is not sent after that. */
   validUntil?: Date;
-  /** What lists of undelivered mails show instead of the subject: for a subject with a code. */
+  /** Shown in lists of undelivered mails instead of the subject, for a subject with a code. */
   listedAs?: string;
   /** false: the caller reports a failure itself, and the mail is not retried. */
   isRetried?: boolean;
@@ -28,8 +28,8 @@ export class PermanentMailError extends Error {
 }
 
 /**
- * sent: the SMTP server accepted it. kept: there is no SMTP server, and it is in the outbox folder. queued: it could not be
- * sent and is retried. failed: the server refused it permanently.
+ * sent: the SMTP server accepted it. kept: there is no SMTP server, and it is in the outbox folder. queued: it could
+ * not be sent and is retried. failed: the server refused it permanently.
  */
 export type MailResult = "sent" | "kept" | "queued" | "failed";
 
@@ -39,7 +39,7 @@ export interface MailAttachment {
   bytes: Uint8Array;
 }
 
-/** A mail, or a text message, that was written down instead of sent. */
+/** A mail or text message that was written to the outbox folder instead of sent. */
 export interface OutboxMail {
   id: string;
   kind: "mail" | "text";
@@ -51,23 +51,23 @@ export interface OutboxMail {
   text: string;
   /** Empty of a text message. */
   html: string;
-  /** Names of the files that go with it. */
+  /** File names of the attachments. */
   attachments: readonly string[];
   writtenAt: Date;
 }
 
-/** What is kept of an account, for those who run the installation. */
+/** Lists the messages of an account, for the installation's operators. */
 export interface MailOutbox {
-  /** The newest first; at most `limit`. */
+  /** Newest first; at most `limit`. */
   list(accountId: number, limit: number): Promise<OutboxMail[]>;
   find(accountId: number, id: string): Promise<OutboxMail | null>;
-  /** Removes what was written before a time; how many. */
+  /** Deletes messages written before a time. Returns how many. */
   prune(before: Date): Promise<number>;
 }
 
 export interface Mailer {
   /** Throws when the mail was neither sent nor stored; PermanentMailError where a retry cannot succeed. */
   send(mail: Mail): Promise<MailResult>;
-  /** Where mails and text messages are kept when no SMTP server is named; null where they are sent. */
+  /** Reads mails and text messages stored without an SMTP server; null where they are sent. */
   outbox: MailOutbox | null;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { SendMailOptions } from "nodemailer";
 import { type Mail, PermanentMailError } from "./mailer";
 
-/** Line breaks and other controls have no place in a header, whoever wrote them. */
+/** Line breaks and other control characters, which must not occur in a header. */
 function headerText(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
@@ -12,12 +12,12 @@ function headerText(text: string): string {
 
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 
-/** A name by which a file is saved: no folders, no controls. */
+/** A safe file name for an attachment: no folders, no control characters. */
 function fileName(text: string): string {
   return headerText(text).replace(/[\\/:*?"<>|]+/g, "-") || "attachment";
 }
 
-function messageIdOf(mail: Mail, sender: string): string | null {
+function toMessageId(mail: Mail, sender: string): string | null {
   if (mail.occurrence === undefined) return null;
   const digest = createHash("sha256")
     .update(`${mail.accountId}:${mail.occurrence}`)
@@ -26,11 +26,11 @@ function messageIdOf(mail: Mail, sender: string): string | null {
   return `<${digest}@${sender.split("@")[1] ?? "localhost"}>`;
 }
 
-/** A mail as nodemailer takes it: addresses as parts, never as a line that somebody's name could end. */
-export function messageOf(mail: Mail, sender: string): SendMailOptions {
+/** Converts a mail for nodemailer: addresses as objects, so that a name cannot inject a header line. */
+export function toMailMessage(mail: Mail, sender: string): SendMailOptions {
   if (!ADDRESS.test(mail.to.address))
     throw new PermanentMailError("a mail is addressed to what is no e-mail address");
-  const messageId = messageIdOf(mail, sender);
+  const messageId = toMessageId(mail, sender);
   return {
     ...(messageId !== null && { messageId }),
     from: { name: headerText(mail.from.name), address: sender },

@@ -1,24 +1,24 @@
 import { createTransport } from "nodemailer";
 import type { Mailer } from "./mailer";
-import { messageOf } from "./message";
-import { type OutboxParts, openOutbox, saveToOutbox } from "./outbox";
+import { toMailMessage } from "./message";
+import { type OutboxOptions, openOutbox, saveToOutbox } from "./outbox";
 
 /**
- * Writes mails down instead of sending them, each as an `.eml`. What an installation does until it is told of an SMTP
- * server.
+ * Creates a mailer that writes each mail as an `.eml` file instead of sending it. Used until an SMTP server is
+ * configured.
  */
-export function createOutboxMailer({ sender, ...parts }: OutboxParts & { sender: string }): Mailer {
+export function createOutboxMailer({ sender, ...options }: OutboxOptions & { sender: string }): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
-    outbox: openOutbox(parts.folder),
+    outbox: openOutbox(options.folder),
     send: async (mail) => {
-      const { message } = await transport.sendMail(messageOf(mail, sender));
+      const { message } = await transport.sendMail(toMailMessage(mail, sender));
       if (!Buffer.isBuffer(message)) throw new Error("a mail was not made in one piece");
       const { accountId, subject, text, html } = mail;
       const from = `${mail.from.name} <${sender}>`;
       const attachments = (mail.attachments ?? []).map(({ name }) => name);
       const facts = { kind: "mail", accountId, from, to: mail.to.address, subject, text, html } as const;
-      await saveToOutbox(parts, { ...facts, attachments }, { extension: "eml", content: message });
+      await saveToOutbox(options, { ...facts, attachments }, { extension: "eml", content: message });
       return "kept";
     },
   };

@@ -17,21 +17,21 @@ const factsSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  // Mails of before have none.
+  // Messages written by earlier versions have none.
   attachments: z.array(z.string()).default([]),
   writtenAt: z.iso.datetime().transform((time) => new Date(time)),
 });
 
-/** Where messages are written down. */
-export interface OutboxParts {
-  /** Folder of the outbox; made when the first message is written. */
+/** Options of the folder to which messages are written. */
+export interface OutboxOptions {
+  /** Folder of the outbox; created with the first message. */
   folder: string;
   clock: Clock;
   ids: Ids;
 }
 
-/** Ids of the kept mails, the newest first. */
-async function idsIn(folder: string): Promise<string[]> {
+/** Ids of the stored mails, newest first. */
+async function listIds(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
     .filter((name) => name.endsWith(FACTS))
@@ -50,24 +50,24 @@ async function readFacts(folder: string, id: string): Promise<OutboxMail | null>
   }
 }
 
-/** What was written down in a folder. */
+/** Opens the messages of an outbox folder. */
 export function openOutbox(folder: string): MailOutbox {
   return {
     list: async (accountId, limit) => {
-      const found: OutboxMail[] = [];
-      for (const id of await idsIn(folder)) {
-        if (found.length >= limit) break;
+      const mails: OutboxMail[] = [];
+      for (const id of await listIds(folder)) {
+        if (mails.length >= limit) break;
         const mail = await readFacts(folder, id);
-        if (mail?.accountId === accountId) found.push(mail);
+        if (mail?.accountId === accountId) mails.push(mail);
       }
-      return found;
+      return mails;
     },
     find: async (accountId, id) => {
       const mail = NAME.test(id) ? await readFacts(folder, id) : null;
       return mail?.accountId === accountId ? mail : null;
     },
     prune: async (before) => {
-      const old = (await idsIn(folder)).filter((id) => Number(id.slice(0, 13)) < before.getTime());
+      const old = (await listIds(folder)).filter((id) => Number(id.slice(0, 13)) < before.getTime());
       for (const id of old) {
         for (const end of [".eml", ".txt", FACTS]) await rm(join(folder, `${id}${end}`), { force: true });
       }
@@ -77,11 +77,11 @@ export function openOutbox(folder: string): MailOutbox {
 }
 
 /**
- * Writes a message down as `<time>-<id>.<extension>`, readable by the installation's owner only, beside a `.json` of its
- * parts.
+ * Writes a message as `<time>-<id>.<extension>`, readable by the installation's owner only, with a `.json` of its
+ * parts beside it.
  */
 export async function saveToOutbox(
-  { folder, clock, ids }: OutboxParts,
+  { folder, clock, ids }: OutboxOptions,
   facts: Omit<OutboxMail, "id" | "writtenAt">,
   { extension, content }: { extension: "eml" | "txt"; content: string | Buffer },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { type Mailer, PermanentMailError } from "./mailer";
-import { messageOf } from "./message";
+import { toMailMessage } from "./message";
 import { isPermanentRefusal } from "./refusal.rules";
 
 const CONNECT_MS = 10_000;
@@ -32,7 +32,7 @@ export function createSmtpMailer(server: SmtpServer, sender: string): Mailer {
   return {
     outbox: null,
     send: async (mail) => {
-      const message = messageOf(mail, sender);
+      const message = toMailMessage(mail, sender);
       try {
         await transport.sendMail(message);
         return "sent";

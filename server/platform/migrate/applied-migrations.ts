@@ -8,8 +8,8 @@ interface Applied {
   finished: boolean;
 }
 
-/** What the database says of its migrations; nothing where it never had any. */
-async function appliedIn(client: pg.Client): Promise<Applied[]> {
+/** Reads the applied migrations of the database; none where no migration was ever applied. */
+async function loadApplied(client: pg.Client): Promise<Applied[]> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('_prisma_migrations') is not null as there",
   );
@@ -22,14 +22,14 @@ async function appliedIn(client: pg.Client): Promise<Applied[]> {
 }
 
 /**
- * Whether the database holds exactly these migrations, all finished and each as its file still is: then there is nothing
- * that the engine could do or would tell.
+ * Whether the database has exactly these migrations, all finished and each with its file's checksum: then the engine
+ * has nothing to do or report.
  */
 export async function isUpToDate(
   client: pg.Client,
   { migrationDirectories }: MigrationList,
 ): Promise<boolean> {
-  const applied = await appliedIn(client);
+  const applied = await loadApplied(client);
   if (applied.length !== migrationDirectories.length) return false;
   const checksums = new Map(
     applied.map(({ migration_name, checksum, finished }) => [migration_name, finished ? checksum : ""]),

@@ -9,24 +9,24 @@ interface ApplyOptions {
   databaseUrl: string;
   /** Directory of the committed migrations. */
   directory: string;
-  /** One plain sentence at a time. */
+  /** Receives one plain sentence at a time. */
   log: (line: string) => void;
 }
 
 const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
 
-/** Any number that nothing else in the database locks. */
+/** Advisory lock key: any number that nothing else in the database locks. */
 const MIGRATION_LOCK = 5_871_204_133;
 
-/** The engine's own lock: a killed process's session holds it until its script has ended. */
+/** The engine's own lock: the session of a killed process owns it until its script has ended. */
 const ENGINE_LOCK = 72_707_369;
 
 /**
- * Applies the migrations that the database lacks, in order, and returns their names. Keeps
- * `_prisma_migrations` as `prisma migrate deploy` does. Processes that start together take turns:
- * one applies, the others find nothing left to do. A migration that a kill or an error cut short was
+ * Applies the migrations that the database lacks, in order, and returns their names. Maintains
+ * `_prisma_migrations` as `prisma migrate deploy` does. Processes that start together are serialized:
+ * one applies, the others find nothing left to do. A migration that a kill or an error interrupted was
  * rolled back as a whole and is applied again; one that cannot be (it builds an index concurrently,
- * say) is refused with what to do.
+ * say) is refused with instructions.
  */
 export async function applyMigrations({ databaseUrl, directory, log }: ApplyOptions): Promise<string[]> {
   const client = new pg.Client({
@@ -37,18 +37,18 @@ export async function applyMigrations({ databaseUrl, directory, log }: ApplyOpti
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await takeTurn(client, log);
+    await applyUnderLock(client, log);
     const migrationsList = await readMigrations(directory);
-    // The engine takes seconds to load: every start and every command would.
+    // Imported lazily: the engine takes seconds to load, which every start and every command would pay.
     if (await isUpToDate(client, migrationsList)) return [];
     return await applyPending(databaseUrl, migrationsList, log);
   } finally {
-    // The lock ends with its session.
+    // The session-level lock is released when its session ends.
     await client.end();
   }
 }
 
-async function takeTurn(client: pg.Client, log: (line: string) => void): Promise<void> {
+async function applyUnderLock(client: pg.Client, log: (line: string) => void): Promise<void> {
   const locks = [MIGRATION_LOCK, ENGINE_LOCK];
   const free = await client.query<{ taken: boolean }>(
     "SELECT pg_try_advisory_lock($1) AND pg_try_advisory_lock($2) AS taken",
@@ -58,7 +58,7 @@ async function takeTurn(client: pg.Client, log: (line: string) => void): Promise
     log("Waiting for another process that is migrating this database.");
     await client.query("SELECT pg_advisory_lock($1), pg_advisory_lock($2)", locks);
   }
-  // The engine takes its own lock in a session of its own.
+  // The engine acquires its own lock in a separate session.
   await client.query("SELECT pg_advisory_unlock($1) FROM generate_series(1, 2)", [ENGINE_LOCK]);
 }
 
@@ -68,16 +68,16 @@ async function applyPending(
   log: (line: string) => void,
 ): Promise<string[]> {
   return withSchemaEngine(databaseUrl, async (engine) => {
-    const found = await engine.diagnoseMigrationHistory({
+    const history = await engine.diagnoseMigrationHistory({
       migrationsList,
       optInToShadowDatabase: false,
       filters: NOTHING_EXTERNAL,
     });
-    for (const name of found.editedMigrationNames) {
+    for (const name of history.editedMigrationNames) {
       log(`The migration ${name} was edited after this database applied it.`);
     }
-    for (const migrationName of found.failedMigrationNames) {
-      if (!leavesNothingBehind(migrationsList, migrationName)) {
+    for (const migrationName of history.failedMigrationNames) {
+      if (!isRolledBackWhole(migrationsList, migrationName)) {
         throw new Error(
           `The migration ${migrationName} was interrupted earlier and may be half applied. Compare the database with its SQL, then set rolled_back_at of its row in _prisma_migrations and start again.`,
         );
@@ -92,7 +92,7 @@ async function applyPending(
   });
 }
 
-function leavesNothingBehind({ migrationDirectories }: MigrationList, name: string): boolean {
+function isRolledBackWhole({ migrationDirectories }: MigrationList, name: string): boolean {
   const content = migrationDirectories.find(({ path }) => path === name)?.migrationFile.content;
   return content?.tag === "ok" && isAtomic(content.value);
 }

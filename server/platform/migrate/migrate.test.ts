@@ -55,15 +55,15 @@ test("the committed migrations produce exactly the schema", async () => {
   expect(drift).toBeNull();
 });
 
-describe("applying", () => {
-  test("happens in the order of the names, once", async () => {
+describe("applying migrations", () => {
+  test("happens in the order of their names, once", async () => {
     migration("2_second", "alter table story add column slug text;");
     migration("1_first", "create table story (id int);");
     expect(await apply()).toEqual(["1_first", "2_second"]);
     expect(await apply()).toEqual([]);
   });
 
-  test("by several processes at once applies each migration once", async () => {
+  test("from several processes at once applies each migration once", async () => {
     migration("1_first", "create table story (id int); select pg_sleep(0.05);");
     const applied = await Promise.all([apply(), apply(), apply()]);
     expect(applied.flat()).toEqual(["1_first"]);
@@ -72,7 +72,7 @@ describe("applying", () => {
     ]);
   });
 
-  test("takes function bodies and texts with semicolons as they are", async () => {
+  test("accepts function bodies and texts with semicolons", async () => {
     migration(
       "1_first",
       "create function f() returns text language plpgsql as $$ begin return 'a;b'; end $$;\n-- a last comment; without an end",
@@ -81,13 +81,13 @@ describe("applying", () => {
     expect(await ask("select f()")).toEqual(["a;b"]);
   });
 
-  test("tells of a migration that was edited afterwards, and applies those that are new", async () => {
+  test("reports a migration that was edited afterwards, and applies the new ones", async () => {
     migration("1_first", "create table story (id int);");
     await apply();
     migration("1_first", "create table story (id int, slug text);");
-    const said: string[] = [];
-    expect(await apply((line) => said.push(line))).toEqual([]);
-    expect(said).toEqual(["The migration 1_first was edited after this database applied it."]);
+    const messages: string[] = [];
+    expect(await apply((line) => messages.push(line))).toEqual([]);
+    expect(messages).toEqual(["The migration 1_first was edited after this database applied it."]);
     migration("2_second", "alter table story add column slug text;");
     expect(await apply()).toEqual(["2_second"]);
   });
@@ -100,7 +100,7 @@ describe("applying", () => {
 });
 
 describe("a migration that fails", () => {
-  test("says where and why, keeps nothing of itself, and is applied again when it was mended", async () => {
+  test("reports where and why, is rolled back, and is applied again once it is fixed", async () => {
     migration("1_first", "create table kept (id int);");
     migration(
       "2_broken",
@@ -112,27 +112,27 @@ describe("a migration that fails", () => {
       "kept",
     ]);
     migration("2_broken", "create table half (id int);");
-    const said: string[] = [];
-    expect(await apply((line) => said.push(line))).toEqual(["2_broken"]);
-    expect(said.join()).toContain("Nothing of it was kept");
+    const messages: string[] = [];
+    expect(await apply((line) => messages.push(line))).toEqual(["2_broken"]);
+    expect(messages.join()).toContain("Nothing of it was kept");
   });
 
-  test("and may be half applied is refused with what to do", async () => {
+  test("that may be half applied is refused with instructions", async () => {
     migration("1_index", "create index concurrently nowhere_id on nowhere (id);");
     await expect(apply()).rejects.toThrow("1_index failed");
     await expect(apply()).rejects.toThrow("may be half applied");
   });
 });
 
-test("a migration whose process was killed between its end and the record of it is not applied twice", async () => {
+test("a migration whose process was killed between its commit and its completion record is not rerun", async () => {
   migration("1_first", "create table story (id int);");
   await apply();
-  // What the engine would still have written had it lived.
+  // The completion record that the engine would have written without the kill.
   await ask("update _prisma_migrations set applied_steps_count = 0");
   expect(await apply()).toEqual([]);
 });
 
-describe("writing", () => {
+describe("writing a migration", () => {
   const writing = (name: string, empty = false) => {
     const schemaDirectory = join(scratch, "schema");
     const migrationsDirectory = join(scratch, "migrations");
@@ -149,7 +149,7 @@ describe("writing", () => {
     );
   });
 
-  test("puts the difference of every schema file into one migration, and nothing when there is none", async () => {
+  test("writes the difference of every schema file as one migration, and nothing when there is none", async () => {
     expect(await writing("init")).toBe(join(scratch, "migrations", "20261101080910_init", "migration.sql"));
     expect(
       await applyMigrations({ databaseUrl, directory: join(scratch, "migrations"), log: () => undefined }),
@@ -158,7 +158,7 @@ describe("writing", () => {
     expect(await writing("again")).toBeNull();
   });
 
-  test("leaves no scratch database behind", async () => {
+  test("leaves no shadow database behind", async () => {
     await writing("init");
     expect(await ask("select datname from pg_database where datname like 'masthead_shadow%'")).toEqual([]);
   });

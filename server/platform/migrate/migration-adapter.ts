@@ -11,8 +11,8 @@ import {
 } from "@prisma/driver-adapter-utils";
 import pg from "pg";
 
-/** The line of a script that PostgreSQL complained about, as text for the message. */
-function lineOf(script: string, position: string | undefined): string {
+/** The line of a script at which PostgreSQL reports an error, as text for the message. */
+function describeLine(script: string, position: string | undefined): string {
   if (position === undefined) return "";
   return ` (line ${script.slice(0, Number(position) - 1).split("\n").length})`;
 }
@@ -20,13 +20,13 @@ function lineOf(script: string, position: string | undefined): string {
 function describeFailure(script: string, error: unknown): string {
   if (!(error instanceof Error)) return "the database gave no reason";
   return error instanceof pg.DatabaseError
-    ? `${error.message}${lineOf(script, error.position)}`
+    ? `${error.message}${describeLine(script, error.position)}`
     : error.message;
 }
 
 /**
- * Whether a migration happens whole or not at all. Sent as one simple query it does, unless it
- * ends its transaction itself or builds an index outside of any.
+ * Whether a migration is atomic. Sent as one simple query it is, unless it ends its transaction
+ * itself or builds an index outside of a transaction.
  */
 export function isAtomic(script: string): boolean {
   const code = script.replace(/--.*$/gm, "");
@@ -34,8 +34,8 @@ export function isAtomic(script: string): boolean {
 }
 
 /**
- * Written with the migration's own transaction: after a kill, a row without an end means that
- * nothing of the migration was kept, and one with an end that all of it was.
+ * Written in the migration's own transaction: after a kill, a row without an end means that
+ * nothing of the migration was committed, and one with an end that all of it was.
  */
 const MARK_FINISHED = `
 ;UPDATE "_prisma_migrations" SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL`;
@@ -50,7 +50,7 @@ function isUnknownType(error: unknown): boolean {
   return error instanceof DriverAdapterError && error.cause.kind === "UnsupportedNativeDataType";
 }
 
-/** Types of the system catalog's columns, by their fixed numbers. Anything else is text. */
+/** Types of the system catalog's columns, by their fixed OIDs. Anything else is text. */
 const CATALOG_TYPES = new Map<number, ColumnType>([
   [16, ColumnTypeEnum.Boolean],
   [18, ColumnTypeEnum.Character],
@@ -62,7 +62,7 @@ const CATALOG_TYPES = new Map<number, ColumnType>([
   [1009, ColumnTypeEnum.TextArray],
 ]);
 
-/** The stock adapter refuses the type "char", in which the system catalog describes constraints. */
+/** Maps "char", the type of constraint columns in the system catalog, which the stock adapter refuses. */
 async function queryCatalog(pool: pg.Pool, query: SqlQuery): Promise<SqlResultSet> {
   const result = await pool.query<unknown[]>({ text: query.sql, values: query.args, rowMode: "array" });
   return {
@@ -79,11 +79,11 @@ interface Connection {
 }
 
 /**
- * Prisma's adapter, but a script goes to the server whole. The stock adapter cuts it at every
- * semicolon, which breaks function bodies and string literals, and sends the pieces one by one,
+ * Prisma's adapter, but a script is sent to the server whole. The stock adapter splits it at every
+ * semicolon, which breaks function bodies and string literals, and sends the parts one by one,
  * so a failing migration would stay half applied; one simple query is one transaction.
  */
-async function connectTo({ pool, dispose, runScript }: Connection): Promise<SqlDriverAdapter> {
+async function connectAdapter({ pool, dispose, runScript }: Connection): Promise<SqlDriverAdapter> {
   const adapter = await new PrismaPg(pool, { disposeExternalPool: false }).connect();
   adapter.executeScript = runScript;
   const queryRaw = adapter.queryRaw.bind(adapter);
@@ -102,7 +102,7 @@ async function connectTo({ pool, dispose, runScript }: Connection): Promise<SqlD
 export class MigrationAdapterFactory implements SqlMigrationAwareDriverAdapterFactory {
   readonly provider = "postgres";
   readonly adapterName = "@prisma/adapter-pg";
-  /** Why the last script failed, in PostgreSQL's words: the engine replaces them by its own. */
+  /** PostgreSQL's message of the last failed script: the engine replaces it with its own. */
   scriptFailure: string | null = null;
   private readonly open = new Set<() => Promise<void>>();
 
@@ -110,14 +110,14 @@ export class MigrationAdapterFactory implements SqlMigrationAwareDriverAdapterFa
 
   async connect(): Promise<SqlDriverAdapter> {
     const { pool, close } = this.openPool({});
-    return connectTo({
+    return connectAdapter({
       pool,
       dispose: close,
       runScript: (script) => this.runScript(pool, script, withMark(script)),
     });
   }
 
-  /** A scratch database beside the real one, on which the engine replays the committed migrations. */
+  /** A shadow database beside the real one, on which the engine replays the committed migrations. */
   async connectToShadowDb(): Promise<SqlDriverAdapter> {
     const database = `masthead_shadow_${randomUUID().replaceAll("-", "")}`;
     await this.execute(`CREATE DATABASE "${database}" TEMPLATE template0`);
@@ -128,7 +128,7 @@ export class MigrationAdapterFactory implements SqlMigrationAwareDriverAdapterFa
       this.open.delete(dispose);
     });
     this.open.add(dispose);
-    return connectTo({ pool, dispose, runScript: (script) => this.runScript(pool, script, script) });
+    return connectAdapter({ pool, dispose, runScript: (script) => this.runScript(pool, script, script) });
   }
 
   private async runScript(pool: pg.Pool, script: string, sent: string): Promise<void> {
@@ -140,7 +140,7 @@ export class MigrationAdapterFactory implements SqlMigrationAwareDriverAdapterFa
     }
   }
 
-  /** The engine leaves connections behind when it fails: close whatever is still open. */
+  /** Closes the connections that the engine leaves open when it fails. */
   async close(): Promise<void> {
     for (const dispose of [...this.open].reverse()) await dispose();
   }

@@ -7,7 +7,7 @@ import { MigrationAdapterFactory } from "./migration-adapter";
 
 let loaded: Promise<void> | null = null;
 
-/** Node 20 imports no .wasm files: the package's own three lines, done by hand. */
+/** Node 20 imports no .wasm files: this does manually what the package's own three lines do. */
 async function loadBindings(): Promise<void> {
   const entry = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm");
   const bytes = await readFile(join(dirname(entry), "schema_engine_bg.wasm"));
@@ -17,14 +17,14 @@ async function loadBindings(): Promise<void> {
   if (typeof start === "function") start();
 }
 
-/** The engine reports its own call stack; what helps is the migration's name and what PostgreSQL said. */
+/** Extracts the migration's name and PostgreSQL's message from an engine error, which adds its own call stack. */
 function describeEngineFailure(error: unknown, scriptFailure: string | null): unknown {
   if (!(error instanceof Error) || scriptFailure === null) return error;
   const name = /migration_name="([^"]+)"/.exec(error.message)?.[1] ?? "A migration";
   return new Error(`${name} failed: ${scriptFailure}`, { cause: error });
 }
 
-/** Prisma's official schema engine, in this process, bound to one database. */
+/** Runs work with Prisma's official schema engine, in this process and bound to one database. */
 export async function withSchemaEngine<T>(
   databaseUrl: string,
   work: (engine: bindings.SchemaEngine) => Promise<T>,

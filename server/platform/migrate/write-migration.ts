@@ -4,7 +4,7 @@ import { NOTHING_EXTERNAL, readMigrations, readSchema, writeLockFile } from "./m
 import { withSchemaEngine } from "./schema-engine";
 
 interface Sources {
-  /** Any database of a server on which scratch databases may be created. */
+  /** Any database of a server on which shadow databases may be created. */
   databaseUrl: string;
   /** Directory of the .prisma files. */
   schemaDirectory: string;
@@ -13,9 +13,9 @@ interface Sources {
 }
 
 /**
- * Writes the SQL that takes the committed migrations to the schema, as a new migration.
- * Returns its path, or null when there is nothing to write; `empty` writes a file for
- * hand-written SQL even then.
+ * Writes a new migration with the SQL between the committed migrations and the schema.
+ * Returns its path, or null when there is no difference; `empty` writes a file for
+ * manually written SQL even then.
  */
 export async function writeMigration(
   sources: Sources & { name: string; now: Date; empty: boolean },
@@ -30,7 +30,7 @@ export async function writeMigration(
   return join(directory, "migration.sql");
 }
 
-/** The SQL that the committed migrations still lack against the schema, or null when they agree. */
+/** Generates the SQL between the committed migrations and the schema, or null when they agree. */
 export async function findDrift(sources: Sources): Promise<string | null> {
   const migrationsList = await readMigrations(sources.migrationsDirectory);
   const files = await readSchema(sources.schemaDirectory);

@@ -1,8 +1,8 @@
-/** A header in one line, as people write it: `Name: value`. */
+/** A header on one line: `Name: value`. */
 export const HEADER_LINE = /^[\w-]+: ?[\x20-\x7e]+$/;
 
-/** The header that a line stands for. */
-export function headerOf(line: string): { name: string; value: string } {
+/** Splits a header line into name and value. */
+export function parseHeaderLine(line: string): { name: string; value: string } {
   const end = line.indexOf(":");
   return { name: line.slice(0, end), value: line.slice(end + 1).trim() };
 }

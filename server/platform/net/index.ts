@@ -1,3 +1,9 @@
-export { HEADER_LINE, headerOf } from "./header-line.rules";
+export { HEADER_LINE, parseHeaderLine } from "./header-line.rules";
 export { isHostName } from "./host-name.rules";
-export { entryOf, forwardedBy, isNear, readTrustedProxy, type TrustedProxy } from "./trusted-proxy.rules";
+export {
+  getForwardedEntry,
+  isNear,
+  readTrustedProxy,
+  resolveForwarded,
+  type TrustedProxy,
+} from "./trusted-proxy.rules";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HEADER_LINE, headerOf, isHostName } from "./index";
+import { HEADER_LINE, isHostName, parseHeaderLine } from "./index";
 
 test.each([
   ["news.example", true],
@@ -18,7 +18,7 @@ test.each([
   ["news.example:80", false],
   ["news.example/path", false],
   ["", false],
-])("%s is a host's name: %s", (text, is) => {
+])("whether %s is a host name: %s", (text, is) => {
   expect(isHostName(text)).toBe(is);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ["X-Key:a:b", { name: "X-Key", value: "a:b" }],
 ])("%s is a header", (line, header) => {
   expect(line).toMatch(HEADER_LINE);
-  expect(headerOf(line)).toEqual(header);
+  expect(parseHeaderLine(line)).toEqual(header);
 });
 
 test.each(["x-key", "x key: a", ": a", "x-key: a\r\nx-more: b", "x-key: \u00e9"])(

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { entryOf, forwardedBy, isNear, readTrustedProxy, type TrustedProxy } from "./trusted-proxy.rules";
+import {
+  getForwardedEntry,
+  isNear,
+  readTrustedProxy,
+  resolveForwarded,
+  type TrustedProxy,
+} from "./trusted-proxy.rules";
 
 function trusting(text: string): TrustedProxy {
   const read = readTrustedProxy(text);
@@ -7,7 +13,7 @@ function trusting(text: string): TrustedProxy {
   return read;
 }
 
-describe("what MASTHEAD_TRUST_PROXY says", () => {
+describe("MASTHEAD_TRUST_PROXY parses to", () => {
   it.each([
     ["0", { kind: "none" }],
     ["1", { kind: "hops", count: 1 }],
@@ -21,14 +27,14 @@ describe("what MASTHEAD_TRUST_PROXY says", () => {
   });
 
   it.each(["", "yes", "-1", "21", "1.5", "10.0.0.0/33", "10.0.0.0/8,", "10.1", "example.org"])(
-    "nothing that can be used: %j",
+    "null for an invalid value: %j",
     (text) => {
       expect(readTrustedProxy(text)).toBeNull();
     },
   );
 });
 
-describe("who calls", () => {
+describe("the caller's address", () => {
   it.each<[string, string | null, string | null, string | null]>([
     // Trust, peer, X-Forwarded-For, caller.
     ["0", "127.0.0.1", "203.0.113.9", null],
@@ -55,8 +61,8 @@ describe("who calls", () => {
     ["1", "127.0.0.1", "203.0.113.9, 2130706433", "127.0.0.1"],
     ["fd00::/8,10.0.0.1", "fd00::1", "203.0.113.9, 10.0.0.1", "203.0.113.9"],
     ["10.0.0.1", "10.0.0.1", "1.1.1.1, garbage, 10.0.0.1", "10.0.0.1"],
-  ])("with trust in %s, by %s saying %s: %s", (...[text, peer, forwardedFor, caller]) => {
-    expect(forwardedBy(trusting(text), { peer, forwardedFor })?.address ?? null).toBe(caller);
+  ])("trusting %s, from peer %s with X-Forwarded-For %s: %s", (...[text, peer, forwardedFor, caller]) => {
+    expect(resolveForwarded(trusting(text), { peer, forwardedFor })?.address ?? null).toBe(caller);
   });
 });
 
@@ -68,8 +74,8 @@ it.each([
   ["https", 3, "https"],
   ["", 1, null],
   [null, 1, null],
-])("of %j the entry of the outermost of %i proxies counts", (header, proxies, entry) => {
-  expect(entryOf(header, proxies)).toBe(entry);
+])("from %j the entry of the outermost of %i proxies is used", (header, proxies, entry) => {
+  expect(getForwardedEntry(header, proxies)).toBe(entry);
 });
 
 it.each([
@@ -78,6 +84,6 @@ it.each([
   ["fd00::1", true],
   ["203.0.113.9", false],
   [null, false],
-])("%s is near: %s", (address, near) => {
+])("whether %s is loopback or private: %s", (address, near) => {
   expect(isNear(address)).toBe(near);
 });

@@ -1,13 +1,13 @@
-/** An event on its way from a domain transaction to the engine of background work. */
+/** An event on its way from a domain transaction to the workflow engine. */
 export interface OutboxEvent {
   accountId: number;
-  /** The business occurrence, unique in the account. */
+  /** Id of the business event, unique in the account. */
   eventId: string;
   name: string;
   subject: { type: string; id: string };
   data: Readonly<Record<string, unknown>>;
   occurredAt: Date;
-  /** When functions are to act on it; null: at once. */
+  /** When functions are to run for it; null: at once. */
   actAt: Date | null;
   /** Whether the account's event log shows it. */
   logged: boolean;

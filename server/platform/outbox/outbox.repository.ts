@@ -3,7 +3,7 @@ import type { OutboxEvent } from "./outbox-event";
 
 /** An event that waits in the outbox. */
 export interface PendingEvent extends OutboxEvent {
-  /** Number of its row, as text: it may exceed what a JavaScript number holds. */
+  /** Id of its row, as text: it may exceed the safe integers of JavaScript. */
   row: string;
   refusals: number;
 }
@@ -34,29 +34,32 @@ const postpone = statement(
   "outbox_postpone",
   "update event_outbox set refusals = refusals + 1, retry_at = $2::text::timestamptz where id = $1::text::bigint",
 );
-const standing = statement(
+const countStatement = statement(
   "outbox_standing",
   `select (one.waiting + many.waiting)::int as waiting,
      extract(epoch from now() - least(one.oldest, many.oldest))::float8 as oldest
    from (select count(*) as waiting, min(created_at) as oldest from event_outbox) one,
      (select coalesce(sum(cardinality(event_ids)), 0) as waiting, min(created_at) as oldest from event_bundle) many`,
 );
-const bundled = statement("outbox_bundled", "select distinct account_id as id from event_bundle");
-const place = statement("outbox_place_bundles", "select 1 as placed from event_bundles_place($1::int)");
+const accountsStatement = statement("outbox_bundled", "select distinct account_id as id from event_bundle");
+const expandStatement = statement(
+  "outbox_place_bundles",
+  "select 1 as placed from event_bundles_place($1::int)",
+);
 
-/** Puts what the account's transactions told of by then in the outbox, and where it is to be logged, in the log. */
+/** Expands the account's batched outbox rows into the outbox and, where they are logged, into the event log. */
 export async function expandBatches(db: Statements, accountId: number): Promise<void> {
-  await db.query(place, [accountId]);
+  await db.query(expandStatement, [accountId]);
 }
 
-/** The same for all accounts, each in a transaction of its own: none waits for another one's lock. */
+/** Expands the batches of all accounts, each in its own transaction: none waits for another one's lock. */
 export async function expandAllBatches(db: Statements): Promise<void> {
-  for (const { id } of await db.query<{ id: number }>(bundled, [])) await expandBatches(db, id);
+  for (const { id } of await db.query<{ id: number }>(accountsStatement, [])) await expandBatches(db, id);
 }
 
-/** The oldest events that may be handed over; until the transaction ends nobody else takes them. */
-export async function takePending(tx: Statements, most: number, now: Date): Promise<PendingEvent[]> {
-  const rows = await tx.query<OutboxRow>(take, [most, now.toISOString()]);
+/** Locks the oldest due events until the end of the transaction (SKIP LOCKED). */
+export async function lockPendingEvents(tx: Statements, limit: number, now: Date): Promise<PendingEvent[]> {
+  const rows = await tx.query<OutboxRow>(take, [limit, now.toISOString()]);
   return rows.map((row) => ({
     row: row.row,
     accountId: row.account_id,
@@ -75,12 +78,12 @@ export async function removePublished(tx: Statements, events: readonly PendingEv
   await tx.query(remove, [events.map(({ row }) => row)]);
 }
 
-export async function postponeEvent(tx: Statements, event: PendingEvent, until: Date): Promise<void> {
-  await tx.query(postpone, [event.row, until.toISOString()]);
+export async function postponeEvent(tx: Statements, event: PendingEvent, retryAt: Date): Promise<void> {
+  await tx.query(postpone, [event.row, retryAt.toISOString()]);
 }
 
-/** How many events wait, and for how many seconds the oldest one has. */
+/** Counts the waiting events, and the age of the oldest one in seconds. */
 export async function outboxStatus(db: Statements): Promise<{ waiting: number; oldestSeconds: number }> {
-  const [row] = await db.query<{ waiting: number; oldest: number | null }>(standing, []);
+  const [row] = await db.query<{ waiting: number; oldest: number | null }>(countStatement, []);
   return { waiting: row?.waiting ?? 0, oldestSeconds: row?.oldest ?? 0 };
 }

@@ -2,14 +2,14 @@ import type { Clock } from "../clock/index";
 import type { Database, Statements } from "../db/index";
 import {
   expandAllBatches,
+  lockPendingEvents,
   type PendingEvent,
   postponeEvent,
   removePublished,
-  takePending,
 } from "./outbox.repository";
 import type { OutboxEvent } from "./outbox-event";
 
-/** Gives events to the engine of background work; what it has accepted it never loses. Throws when it did not accept. */
+/** Publishes events to the workflow engine, which persists what it accepts. Throws when it did not accept. */
 export type Publish = (events: readonly OutboxEvent[]) => Promise<void>;
 
 export interface RelayDependencies {
@@ -21,81 +21,81 @@ export interface RelayDependencies {
 export type RelayResult =
   | { kind: "nothing" }
   | { kind: "accepted"; count: number }
-  /** The engine did not accept these together: one of them is at fault, or the engine is away. */
+  /** The engine refused the batch: one of its events is invalid, or the engine is unavailable. */
   | { kind: "refused"; count: number; reason: unknown }
-  /** The engine did not accept one that was handed over on its own; it lets others pass for a while. */
+  /** The engine refused a single event, which is postponed so that others can pass. */
   | { kind: "postponed"; count: number; reason: unknown };
 
 const FIRST_POSTPONEMENT = 500;
 const LONGEST_POSTPONEMENT = 60_000;
-/** Events that were refused before, which are handed over one by one, in one go. */
-const MOST_SUSPECTS = 10;
+/** Maximum number of quarantined events (refused before) per run; they are published one by one. */
+const MAX_QUARANTINED = 10;
 
-class Refused extends Error {}
+class RefusedError extends Error {}
 
-/** Milliseconds for which an event that the engine refused on its own lets others pass. */
-export function postponement(refusals: number): number {
+/** Milliseconds for which an event that the engine refused individually is postponed. */
+export function computePostponement(refusals: number): number {
   return Math.min(FIRST_POSTPONEMENT * 2 ** Math.min(refusals, 20), LONGEST_POSTPONEMENT);
 }
 
 /**
- * Hands the oldest waiting events over and deletes them, at most `most`. The call goes out while their rows are
- * locked, which is the relay's purpose: a crash in between hands the same events, with the same ids, over again.
- * Those that were refused before go one by one after the others, so that none of these is refused because of them.
+ * Publishes the oldest waiting events, at most `most`, and deletes them. The engine is called while their rows are
+ * locked, which makes delivery at-least-once: a crash in between publishes the same events, with the same ids, again.
+ * Events that were refused before follow one by one after the others, so that they cause no refusal of a batch.
  */
-export async function relayOnce(parts: RelayDependencies, most: number): Promise<RelayResult> {
-  let taken = 0;
-  await expandAllBatches(parts.db);
+export async function relayOnce(dependencies: RelayDependencies, limit: number): Promise<RelayResult> {
+  let batchSize = 0;
+  await expandAllBatches(dependencies.db);
   try {
-    return await parts.db.withStatements(async (tx) => {
-      const events = await takePending(tx, most, parts.clock.now());
-      const fresh = events.filter(({ refusals }) => refusals === 0);
-      const suspects = events.filter(({ refusals }) => refusals > 0).slice(0, MOST_SUSPECTS);
-      taken = fresh.length;
-      const outcomes = fresh.length > 1 ? [await handOverAll(parts, tx, fresh)] : [];
-      for (const event of fresh.length > 1 ? suspects : [...fresh, ...suspects]) {
-        const outcome = await handOverAlone(parts, tx, event);
+    return await dependencies.db.withStatements(async (tx) => {
+      const events = await lockPendingEvents(tx, limit, dependencies.clock.now());
+      const newEvents = events.filter(({ refusals }) => refusals === 0);
+      const quarantined = events.filter(({ refusals }) => refusals > 0).slice(0, MAX_QUARANTINED);
+      batchSize = newEvents.length;
+      const outcomes = newEvents.length > 1 ? [await publishBatch(dependencies, tx, newEvents)] : [];
+      for (const event of newEvents.length > 1 ? quarantined : [...newEvents, ...quarantined]) {
+        const outcome = await publishOne(dependencies, tx, event);
         outcomes.push(outcome);
         if (outcome.kind === "postponed") break;
       }
-      return summaryOf(outcomes);
+      return summarize(outcomes);
     });
   } catch (error) {
-    if (error instanceof Refused) return { kind: "refused", count: taken, reason: error.cause };
+    if (error instanceof RefusedError) return { kind: "refused", count: batchSize, reason: error.cause };
     throw error;
   }
 }
 
-/** What was accepted counts: nobody waits because of one that was postponed beside it. */
-function summaryOf(outcomes: readonly RelayResult[]): RelayResult {
-  const count = outcomes.reduce((sum, one) => sum + (one.kind === "accepted" ? one.count : 0), 0);
+/** Summarizes results: with any event accepted, the relay does not pause for a postponed one. */
+function summarize(outcomes: readonly RelayResult[]): RelayResult {
+  const count = outcomes.reduce((sum, result) => sum + (result.kind === "accepted" ? result.count : 0), 0);
   return count > 0 ? { kind: "accepted", count } : (outcomes[0] ?? { kind: "nothing" });
 }
 
-async function handOverAll(
-  parts: RelayDependencies,
+async function publishBatch(
+  dependencies: RelayDependencies,
   tx: Statements,
   events: readonly PendingEvent[],
 ): Promise<RelayResult> {
   try {
-    await parts.handOver(events);
+    await dependencies.handOver(events);
   } catch (cause) {
-    throw new Refused("the engine did not accept these events", { cause });
+    throw new RefusedError("the engine did not accept these events", { cause });
   }
   await removePublished(tx, events);
   return { kind: "accepted", count: events.length };
 }
 
-async function handOverAlone(
-  parts: RelayDependencies,
+async function publishOne(
+  dependencies: RelayDependencies,
   tx: Statements,
   event: PendingEvent,
 ): Promise<RelayResult> {
   try {
-    await parts.handOver([event]);
+    await dependencies.handOver([event]);
   } catch (reason) {
-    const until = new Date(parts.clock.now().getTime() + postponement(event.refusals));
-    await postponeEvent(tx, event, until);
+    const retryAt = new Date(dependencies.clock.now().getTime() + computePostponement(event.refusals));
+    await postponeEvent(tx, event, retryAt);
     return { kind: "postponed", count: 1, reason };
   }
   await removePublished(tx, [event]);

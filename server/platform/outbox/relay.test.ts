@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { DomainEvent } from "@/inngest/events";
-import { bufferedEmitter, type Context } from "@/server/accounts/index";
+import { type Context, createBufferedEmitter } from "@/server/accounts/index";
 import { listEvents } from "@/server/events/index";
 import { statement } from "@/server/platform/db/index";
 import { createLog } from "@/server/platform/log/index";
 import { patience } from "@/test/patience";
 import { useWorld } from "@/test/world";
 import { expandBatches, outboxStatus, type Publish, type Relay, startRelay } from "./index";
-import { postponement, relayOnce } from "./relay-once";
+import { computePostponement, relayOnce } from "./relay-once";
 
 const world = useWorld();
 const relays: Relay[] = [];
@@ -25,7 +25,7 @@ function relay(handOver: Publish): Relay {
 }
 
 afterEach(async () => {
-  await Promise.all(relays.splice(0).map((one) => one.stop()));
+  await Promise.all(relays.splice(0).map((runningRelay) => runningRelay.stop()));
   await world.db.prisma.outboxEvent.deleteMany();
 });
 
@@ -48,7 +48,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => `ev
 const waiting = async () => (await outboxStatus(world.db)).waiting;
 
 describe("the relay", () => {
-  it("hands a committed event over at once, whole, and deletes it", async () => {
+  it("publishes a committed event at once, unchanged, and deletes it", async () => {
     const { ctx } = await world.createAccount();
     const seen: unknown[] = [];
     relay(async (events) => {
@@ -70,7 +70,7 @@ describe("the relay", () => {
     await vi.waitFor(async () => expect(await waiting()).toBe(0), patience);
   });
 
-  it("never sees work that was rolled back", async () => {
+  it("never publishes an event that was rolled back", async () => {
     const { ctx } = await world.createAccount();
     const seen: string[] = [];
     relay(async (events) => {
@@ -85,7 +85,7 @@ describe("the relay", () => {
     await vi.waitFor(() => expect(seen).toEqual(["done"]), patience);
   });
 
-  it("keeps what the engine did not accept and hands it over again", async () => {
+  it("retains the events that the engine refused and publishes them again", async () => {
     const { ctx } = await world.createAccount();
     let down = true;
     const seen = new Set<string>();
@@ -100,7 +100,7 @@ describe("the relay", () => {
     await vi.waitFor(() => expect(seen.size).toBe(5), patience);
   });
 
-  it("lets one event that the engine refuses stop no other", async () => {
+  it("is not stopped by one event that the engine refuses", async () => {
     const { ctx } = await world.createAccount();
     const seen = new Set<string>();
     relay(async (events) => {
@@ -113,7 +113,7 @@ describe("the relay", () => {
     await vi.waitFor(async () => expect(await waiting()).toBe(1), patience);
   });
 
-  it("asks the engine anew about a refused event by itself, so that fresh ones beside it go at once", async () => {
+  it("retries a refused event individually, so that new events are published at once", async () => {
     const { ctx } = await world.createAccount();
     const calls: string[][] = [];
     const handOver: Publish = async (events) => {
@@ -131,7 +131,7 @@ describe("the relay", () => {
     expect(await waiting()).toBe(1);
   });
 
-  it("gives each event to one of several relays", async () => {
+  it("publishes each event from only one of several relays", async () => {
     const { ctx } = await world.createAccount();
     const seen: string[] = [];
     const count: Publish = async (events) => {
@@ -145,7 +145,7 @@ describe("the relay", () => {
     expect(seen.toSorted()).toEqual(numbered(60).toSorted());
   });
 
-  it("hands over again, with the same id, what a crash cut off between hand-over and deletion", async () => {
+  it("publishes again, with the same id, after a crash between publishing and deletion", async () => {
     const { ctx } = await world.createAccount();
     await emit(ctx, "one");
     const seen: string[] = [];
@@ -177,61 +177,61 @@ it.each([
   [6, 32_000],
   [7, 60_000],
   [1_000, 60_000],
-])("an event refused %i times before waits %i ms", (refusals, milliseconds) => {
-  expect(postponement(refusals)).toBe(milliseconds);
+])("an event refused %i times before is postponed by %i ms", (refusals, milliseconds) => {
+  expect(computePostponement(refusals)).toBe(milliseconds);
 });
 
-describe("events of a transaction that are written together", () => {
+describe("batched events of a transaction", () => {
   const page = (id: string): DomainEvent => ({
     name: "engagement/page.created",
     id,
     subject: { type: "page", id },
     data: { pageId: 1, url: `https://news.example/${id}` },
   });
-  const together = (ctx: Context, ...ids: readonly string[]) =>
+  const emitBatch = (ctx: Context, ...ids: readonly string[]) =>
     ctx.db.withStatements((tx) => ctx.emitBundle(tx, ids.map(page)));
   const logged = async (ctx: Context) => {
     const log = await listEvents(ctx, { after: 0n, limit: 10_000, name: null });
     return log.map(({ eventId }) => eventId);
   };
 
-  it("are logged in their order beside all others of the account, once each, and handed over", async () => {
+  it("are logged in order among all others of the account, once each, and published", async () => {
     const { ctx } = await world.createAccount();
-    const told: string[] = [];
+    const published: string[] = [];
     relay(async (events) => {
-      told.push(...events.map(({ eventId }) => eventId));
+      published.push(...events.map(({ eventId }) => eventId));
     });
     await ctx.db.withTx((tx) => ctx.emit(tx, page("one")));
-    await together(ctx, "two", "three");
+    await emitBatch(ctx, "two", "three");
     await ctx.db.withTx((tx) => ctx.emit(tx, [page("three"), page("four")]));
-    await together(ctx, "one", "five");
+    await emitBatch(ctx, "one", "five");
     expect(await logged(ctx)).toEqual(["one", "two", "three", "four", "five"]);
-    await vi.waitFor(() => expect(told).toEqual(["one", "two", "three", "four", "five"]), patience);
+    await vi.waitFor(() => expect(published).toEqual(["one", "two", "three", "four", "five"]), patience);
   });
 
-  it("of transactions at once do not mingle", async () => {
+  it("are not mixed between concurrent transactions", async () => {
     const { ctx } = await world.createAccount();
-    await Promise.all(numbered(12).map((id) => together(ctx, `${id} a`, `${id} b`)));
+    await Promise.all(numbered(12).map((id) => emitBatch(ctx, `${id} a`, `${id} b`)));
     const log = await logged(ctx);
     expect(log).toHaveLength(24);
     for (const [at, id] of log.entries())
       if (id.endsWith("a")) expect(log[at + 1]).toBe(id.replace(/a$/, "b"));
   });
 
-  it("are told by a context that keeps them until then, the first of those with one id", async () => {
+  it("are written by a context that buffers them until then, the first of those with the same id", async () => {
     const { ctx } = await world.createAccount();
     await ctx.db.withPipeline(async (tx) => {
-      const { ctx: telling, tellAll } = bufferedEmitter(ctx);
-      await Promise.all([telling.emit(tx, page("one")), telling.emit(tx, [page("two"), page("one")])]);
+      const { ctx: buffered, flush } = createBufferedEmitter(ctx);
+      await Promise.all([buffered.emit(tx, page("one")), buffered.emit(tx, [page("two"), page("one")])]);
       expect(await waiting()).toBe(0);
-      await telling.emitBundle(tx, [page("three")]);
-      await tellAll(tx);
+      await buffered.emitBundle(tx, [page("three")]);
+      await flush(tx);
     });
     expect(await logged(ctx)).toEqual(["one", "two", "three"]);
     expect(await waiting()).toBe(3);
   });
 
-  it("are looked for in the log by their ids alone, however much it has grown since that was planned", async () => {
+  it("are found in the log by their ids alone, however much it has grown since planning", async () => {
     const { ctx } = await world.createAccount();
     const read = statement(
       "test_log_reads",
@@ -244,7 +244,7 @@ describe("events of a transaction that are written together", () => {
        select $1::int, 'old ' || n, 'engagement/page.created', 'page', '1', '{}', now() from generate_series(1, 3000) n`,
     );
     await ctx.db.withStatements(async (tx) => {
-      // Planned anew a few times, and then once and for all.
+      // Custom plans for the first executions, then the generic plan.
       for (const id of numbered(8)) {
         await ctx.emitBundle(tx, [page(`${id} a`), page(`${id} b`)]);
         await expandBatches(tx, ctx.account.id);
@@ -259,9 +259,9 @@ describe("events of a transaction that are written together", () => {
     expect((await logged(ctx)).at(-1)).toBe("last");
   });
 
-  it("wait since they were committed, also once they are put in their places", async () => {
+  it("have waited since their commit, also after they are expanded", async () => {
     const { ctx } = await world.createAccount();
-    await together(ctx, "one", "two");
+    await emitBatch(ctx, "one", "two");
     const age = statement(
       "test_bundle_age",
       "update event_bundle set created_at = now() - interval '1 hour' where account_id = $1",
@@ -274,7 +274,7 @@ describe("events of a transaction that are written together", () => {
     expect(oldestSeconds).toBeGreaterThanOrEqual(3600);
   });
 
-  it("are gone with a transaction that is taken back", async () => {
+  it("are rolled back with their transaction", async () => {
     const { ctx } = await world.createAccount();
     const work = ctx.db.withStatements(async (tx) => {
       await ctx.emitBundle(tx, [page("never")]);

@@ -9,19 +9,19 @@ interface RelayOptions extends RelayDependencies {
 }
 
 export interface Relay {
-  /** Ends after the batch at hand. */
+  /** Stops after the current batch. */
   stop(): Promise<void>;
 }
 
 const LARGEST_BATCH = 200;
-/** Notices can be lost with a connection, and postponed events have none. */
+/** Poll interval: notifications can be lost with a connection, and postponed events send none. */
 const POLL_MILLISECONDS = 1_000;
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5_000;
-/** After one event alone was refused: it waits by itself, the others need not wait long for it. */
+/** Maximum pause after the refusal of a single event: it is postponed, the others need not wait long for it. */
 const LONGEST_PAUSE_FOR_ONE = 1_000;
 
-/** How the relay goes on: smaller after a refusal, so that one bad event is found and stops nobody else. */
+/** Batch size and pause of the relay: smaller batches after a refusal isolate an invalid event. */
 interface Pace {
   batch: number;
   pause: number;
@@ -29,19 +29,19 @@ interface Pace {
 
 const FULL_PACE: Pace = { batch: LARGEST_BATCH, pause: FIRST_PAUSE };
 
-function slower({ batch, pause }: Pace): Pace {
+function toSlowerPace({ batch, pause }: Pace): Pace {
   return { batch: Math.max(1, Math.floor(batch / 4)), pause: Math.min(pause * 2, LONGEST_PAUSE) };
 }
 
-function faster({ batch }: Pace): Pace {
+function toFasterPace({ batch }: Pace): Pace {
   return { batch: Math.min(LARGEST_BATCH, batch * 2), pause: FIRST_PAUSE };
 }
 
 /**
- * Hands committed events to the engine of background work: woken by PostgreSQL's notice, by a poll where the notice
- * was lost. Any number of processes may run one; each event is taken by one of them.
+ * Publishes committed events to the workflow engine: woken by NOTIFY, and by a poll where a notification was lost.
+ * Any number of processes may run a relay; each event is published by one of them.
  */
-export function startRelay({ databaseUrl, log, ...parts }: RelayOptions): Relay {
+export function startRelay({ databaseUrl, log, ...dependencies }: RelayOptions): Relay {
   const stopping = new AbortController();
   let wake = new AbortController();
   const listening = listen({ url: databaseUrl, channel: "event_outbox", log, onNotice: () => wake.abort() });
@@ -53,7 +53,7 @@ export function startRelay({ databaseUrl, log, ...parts }: RelayOptions): Relay 
 
   const attempt = async (batch: number): Promise<RelayResult> => {
     try {
-      return await relayOnce(parts, batch);
+      return await relayOnce(dependencies, batch);
     } catch (reason) {
       return { kind: "refused", count: 0, reason };
     }
@@ -66,7 +66,7 @@ export function startRelay({ databaseUrl, log, ...parts }: RelayOptions): Relay 
       const outcome = await attempt(pace.batch);
       switch (outcome.kind) {
         case "accepted":
-          pace = faster(pace);
+          pace = toFasterPace(pace);
           break;
         case "nothing":
           pace = { ...pace, pause: FIRST_PAUSE };
@@ -83,7 +83,7 @@ export function startRelay({ databaseUrl, log, ...parts }: RelayOptions): Relay 
             "events could not be handed over; trying again",
           );
           await sleep(pace.pause);
-          pace = slower(pace);
+          pace = toSlowerPace(pace);
           break;
       }
     }

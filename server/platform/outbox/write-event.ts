@@ -1,11 +1,11 @@
 import {
-  booleanArray,
-  instantArray,
-  integerArray,
-  jsonArray,
+  encodeBooleanArray,
+  encodeIntegerArray,
+  encodeJsonArray,
+  encodeTextArray,
+  encodeTimestampArray,
   type Statements,
   statement,
-  textArray,
 } from "../db/index";
 import type { OutboxEvent } from "./outbox-event";
 
@@ -26,8 +26,8 @@ const insertEvents = statement(
 );
 
 /**
- * Writes an event in the caller's transaction: it comes to be with what it tells of, or not at all. The row of the
- * event log is written by a trigger when the transaction commits, so that the log's order is that of the commits.
+ * Writes an event in the caller's transaction (transactional outbox). A trigger writes the row of the event log when
+ * the transaction commits, so that the log is in commit order.
  */
 export async function writeEvent(tx: Statements, event: OutboxEvent): Promise<void> {
   await tx.query(insertEvent, [
@@ -43,25 +43,25 @@ export async function writeEvent(tx: Statements, event: OutboxEvent): Promise<vo
   ]);
 }
 
-function columnsOf(events: readonly OutboxEvent[]): Buffer[] {
+function toColumns(events: readonly OutboxEvent[]): Buffer[] {
   return [
-    textArray(events.map(({ eventId }) => eventId)),
-    textArray(events.map(({ name }) => name)),
-    textArray(events.map(({ subject }) => subject.type)),
-    textArray(events.map(({ subject }) => subject.id)),
-    jsonArray(events.map(({ data }) => data)),
-    instantArray(events.map(({ occurredAt }) => occurredAt)),
-    instantArray(events.map(({ actAt }) => actAt)),
-    booleanArray(events.map(({ logged }) => logged)),
+    encodeTextArray(events.map(({ eventId }) => eventId)),
+    encodeTextArray(events.map(({ name }) => name)),
+    encodeTextArray(events.map(({ subject }) => subject.type)),
+    encodeTextArray(events.map(({ subject }) => subject.id)),
+    encodeJsonArray(events.map(({ data }) => data)),
+    encodeTimestampArray(events.map(({ occurredAt }) => occurredAt)),
+    encodeTimestampArray(events.map(({ actAt }) => actAt)),
+    encodeBooleanArray(events.map(({ logged }) => logged)),
   ];
 }
 
-/** The same for many, in their order, in one statement. */
+/** Writes many events in their order, in one statement. */
 export async function writeEvents(tx: Statements, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx.query(insertEvents, [
-    integerArray(events.map(({ accountId }) => accountId)),
-    ...columnsOf(events),
+    encodeIntegerArray(events.map(({ accountId }) => accountId)),
+    ...toColumns(events),
   ]);
 }
 
@@ -76,13 +76,13 @@ const insertBundle = statement(
 );
 
 /**
- * Many events of one account as one row. They are put in the outbox and in the log by whoever hands over, reads the log
- * or writes the account's next event: the transaction holds nobody up (ADR 0175).
+ * Writes many events of one account as one batched row. The relay, readers of the log and the account's next event
+ * expand it into the outbox and the log: the transaction blocks no other (ADR 0175).
  */
 export async function writeBatchedEvents(
   tx: Statements,
   accountId: number,
   events: readonly OutboxEvent[],
 ): Promise<void> {
-  if (events.length > 0) await tx.query(insertBundle, [accountId, ...columnsOf(events)]);
+  if (events.length > 0) await tx.query(insertBundle, [accountId, ...toColumns(events)]);
 }

@@ -4,13 +4,13 @@ import { hash, verify } from "@node-rs/argon2";
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hash of a password, argon2id in PHC form. */
+/** Hashes a password with argon2id, in PHC format. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, PARAMETERS);
 }
 
-/** Whether a password is the one that was hashed; false for a hash that is not one. */
-export async function passwordMatches(storedHash: string, password: string): Promise<boolean> {
+/** Verifies a password; false for an invalid hash. */
+export async function verifyPassword(storedHash: string, password: string): Promise<boolean> {
   try {
     return await verify(storedHash, password);
   } catch {
@@ -21,11 +21,11 @@ export async function passwordMatches(storedHash: string, password: string): Pro
 let decoy: Promise<string> | null = null;
 
 /**
- * Whether a password is that of somebody who may not exist: without a hash the same work is done on one that no
- * password opens, so that the time tells nobody who is known.
+ * Verifies the password of a user who may not exist: without a hash it verifies against a hash that no password
+ * matches, so that the response time does not reveal which users exist.
  */
-export async function passwordOpens(storedHash: string | null, password: string): Promise<boolean> {
+export async function verifyPasswordOfUser(storedHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(24).toString("base64url"));
-  const matches = await passwordMatches(storedHash ?? (await decoy), password);
+  const matches = await verifyPassword(storedHash ?? (await decoy), password);
   return matches && storedHash !== null;
 }

@@ -1,1 +1,1 @@
-export { isCountry, mobileCountry, normalPhone } from "./phone.rules";
+export { getMobileCountry, isCountry, normalizePhone } from "./phone.rules";

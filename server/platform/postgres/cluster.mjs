@@ -5,7 +5,7 @@ import { join } from "node:path";
 export const OWNER = "masthead";
 export const DATABASE = "masthead";
 
-/** For a small machine that also runs Node. An acknowledged write survives kill -9 and power loss. */
+/** Settings for a small machine that also runs Node. An acknowledged write survives kill -9 and power loss. */
 export const DURABLE_SETTINGS = {
   shared_buffers: "256MB",
   effective_cache_size: "1GB",
@@ -15,19 +15,19 @@ export const DURABLE_SETTINGS = {
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",
-  // Whole pages in the log: compressing one takes PostgreSQL some 60 µs, writing it out far less (0158).
+  // Full-page images in the WAL are not compressed: that takes PostgreSQL about 60 µs each, writing far less (0158).
   wal_compression: "off",
-  // Every checkpoint makes the next change of each page a whole page of log: with little room, long writing writes most
-  // of them over and over. It is only taken while much is written.
+  // After each checkpoint the first change of a page writes a full-page image: with a small WAL, sustained writing
+  // would write most pages over and over. The space is only used during heavy writing.
   max_wal_size: "4GB",
   checkpoint_completion_target: "0.9",
   random_page_cost: "1.1",
-  // Rows that are due move on along their indexes: what they leave behind is walked over until it is cleared away.
+  // Due rows are updated along their indexes: scans pass over the dead tuples until vacuum removes them.
   autovacuum_naptime: "15s",
   timezone: "UTC",
 };
 
-/** For tests: fast, and gone afterwards. */
+/** Settings for tests: fast and not durable. */
 export const EPHEMERAL_SETTINGS = {
   ...DURABLE_SETTINGS,
   max_connections: "200",
@@ -38,7 +38,7 @@ export const EPHEMERAL_SETTINGS = {
 };
 
 /**
- * Runs a program of PostgreSQL to its end.
+ * Runs a PostgreSQL program and waits until it exits.
  * @param {string} program
  * @param {string[]} args
  * @param {{account: import("./account.mjs").Account | null, env: NodeJS.ProcessEnv}} as
@@ -65,10 +65,10 @@ function characterTypes() {
 }
 
 /**
- * Makes the cluster unless it stands already. A half-made one (killed on the way) is made anew.
+ * Creates the cluster unless it exists. A partly created one (killed on the way) is created anew.
  * @param {{cluster: string, password: string, binaries: import("./binaries.mjs").Binaries,
  *          account: import("./account.mjs").Account | null, durable: boolean}} wanted
- * @returns {Promise<boolean>} true when it was made now
+ * @returns {Promise<boolean>} true when it was created now
  */
 export async function ensureCluster({ cluster, password, binaries, account, durable }) {
   const finished = join(cluster, "masthead.ready");
@@ -112,7 +112,7 @@ export async function ensureCluster({ cluster, password, binaries, account, dura
 }
 
 /**
- * What a running server says of itself in its pid file.
+ * Reads the pid file of a running server (postmaster.pid).
  * @param {string} cluster
  * @returns {{pid: number, port: number, sockets: string | null, ready: boolean} | null} `sockets` is the directory of
  *   its socket file, null when it has none

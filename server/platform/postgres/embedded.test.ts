@@ -28,7 +28,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** A DATA_DIR that the unprivileged account can enter too, so that nothing is kept elsewhere. */
+/** A DATA_DIR that the unprivileged account can enter too, so that all files are in it. */
 function makeDataDirectory(): string {
   const directory = mkdtempSync("/tmp/masthead-data-");
   chmodSync(directory, 0o755);
@@ -53,11 +53,11 @@ describe("a durable server", () => {
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test("lets no other account into its directory", () => {
+  test("denies other accounts access to its directory", () => {
     expect(statSync(dataDir).mode & 0o067).toBe(0);
   });
 
-  test("keeps what it acknowledged through a kill -9", async () => {
+  test("keeps acknowledged writes through a kill -9", async () => {
     const server = await start();
     await ask(server.url, "insert into kept values (42)");
     process.kill(server.pid, "SIGKILL");
@@ -73,7 +73,7 @@ describe("a durable server", () => {
     expect(values.flat()).toEqual(["on", "on", "on", "127.0.0.1"]);
   });
 
-  test("is reached by a socket file that only its account can open, and by its port", async () => {
+  test("is reachable by a socket file that only its account can open, and by its port", async () => {
     const { url } = await start();
     const clientAddress = "select inet_client_addr()::text";
     expect(await ask(url, clientAddress)).toEqual([null]);
@@ -84,17 +84,17 @@ describe("a durable server", () => {
     expect(await ask(byPort.href, clientAddress)).toEqual(["127.0.0.1/32"]);
   });
 
-  test("starts although what a killed one left beside its socket file names another program", async () => {
+  test("starts although the socket lock of a killed server names another program", async () => {
     const server = await start();
     const directory = String(new URL(server.url).searchParams.get("host"));
     const lock = join(directory, `.s.PGSQL.${server.port}.lock`);
-    const left = readFileSync(lock, "utf8");
+    const remaining = readFileSync(lock, "utf8");
     await server.stop();
-    writeFileSync(lock, left.replace(/^\d+/, String(process.ppid)));
+    writeFileSync(lock, remaining.replace(/^\d+/, String(process.ppid)));
     expect(await ask((await start()).url, "select 1")).toEqual([1]);
   });
 
-  test("asks for its password, which only its owner can read", async () => {
+  test("requires its password, which only its owner can read", async () => {
     const { url } = await start();
     const wrong = new URL(url);
     wrong.password = "guess";
@@ -102,7 +102,7 @@ describe("a durable server", () => {
     expect(statSync(join(dataDir, "postgres.json")).mode & 0o077).toBe(0);
   });
 
-  test("knows letters of every alphabet and leaves typographic quotes out of words", async () => {
+  test("recognises letters of every alphabet and strips typographic quotes from words", async () => {
     const { url } = await start();
     expect(await ask(url, "select lower('ÄÉЖ') || to_tsvector('simple', '“ÜBER”')::text")).toEqual([
       "äéж'über':1",
@@ -117,7 +117,7 @@ describe("a durable server", () => {
     expect(await findRunning({ dataDir })).toBeNull();
   });
 
-  test("moves to another port when its own was taken", async () => {
+  test("moves to another port when its own is in use", async () => {
     const first = await start();
     await first.stop();
     const squatter = createServer().listen(first.port, "127.0.0.1");
@@ -133,8 +133,8 @@ describe("a durable server", () => {
     const alias = `${dataDir}-alias`;
     symlinkSync(dataDir, alias);
     expect(await findRunning({ dataDir: alias })).toMatchObject({ pid: server.pid });
-    const again = await startEmbeddedPostgres({ dataDir: alias });
-    expect(again.pid).toBe(server.pid);
+    const sameServer = await startEmbeddedPostgres({ dataDir: alias });
+    expect(sameServer.pid).toBe(server.pid);
     rmSync(alias);
   });
 
@@ -149,18 +149,18 @@ describe("a durable server", () => {
   });
 });
 
-test("a server whose directory leaves no room for a socket's path is reached by its port", async () => {
-  const place = makeDataDirectory();
-  const dataDir = join(place, "n".repeat(100));
+test("a server whose directory leaves no room for a socket path is reachable by its port", async () => {
+  const deepDirectory = makeDataDirectory();
+  const dataDir = join(deepDirectory, "n".repeat(100));
   const server = await startEmbeddedPostgres({ dataDir });
   expect(new URL(server.url).searchParams.get("host")).toBeNull();
   expect(await ask(server.url, "select inet_client_addr()::text")).toEqual(["127.0.0.1/32"]);
   expect(await findRunning({ dataDir })).toMatchObject({ url: server.url });
   await server.stop();
-  rmSync(place, { recursive: true, force: true });
+  rmSync(deepDirectory, { recursive: true, force: true });
 });
 
-test("a server that can make no socket file is reached by its port", async () => {
+test("a server that cannot create a socket file is reachable by its port", async () => {
   const dataDir = makeDataDirectory();
   const server = await startEmbeddedPostgres({
     dataDir,
@@ -179,7 +179,7 @@ console.log(JSON.stringify(server));
 setInterval(() => {}, 60_000);
 `;
 
-/** Another process that starts a server, as a command beside a running installation does. */
+/** Another process that starts a server, like a command beside a running installation. */
 async function startElsewhere(dataDir?: string) {
   const owner = spawn(process.execPath, ["--input-type=module", "-e", OWNER_SCRIPT], {
     env: dataDir === undefined ? process.env : { ...process.env, DATA_DIR: dataDir },
@@ -191,7 +191,7 @@ async function startElsewhere(dataDir?: string) {
 }
 
 describe("a server whose owner is killed", () => {
-  test("stops, and a temporary one takes its files along", async () => {
+  test("stops, and a temporary one deletes its files", async () => {
     const { owner, server } = await startElsewhere();
     const [cluster] = await ask(server.url, "show data_directory");
     const identity = identifyProcess(server.pid);
@@ -200,7 +200,7 @@ describe("a server whose owner is killed", () => {
     await expect.poll(() => existsSync(String(cluster))).toBe(false);
   });
 
-  test("goes on when another process has taken it over", async () => {
+  test("continues when another process has taken it over", async () => {
     const dataDir = makeDataDirectory();
     const { owner, server } = await startElsewhere(dataDir);
     const adopted = await startEmbeddedPostgres({ dataDir });

@@ -21,7 +21,7 @@ import { closeDataDirectory } from "./data-directory.mjs";
 const STATE_FILE = "postgres.json";
 
 /**
- * What DATA_DIR remembers of its PostgreSQL. `home` is null when the cluster lies in DATA_DIR itself.
+ * The stored PostgreSQL settings of DATA_DIR. `home` is null when the cluster is in DATA_DIR itself.
  * @typedef {{password: string, home: string | null, port: number | null}} PostgresState
  */
 
@@ -57,18 +57,18 @@ export function writeState(dataDir, state) {
  * @param {string} dataDir
  * @param {PostgresState} state
  */
-export function homeOf(dataDir, state) {
+export function getHomeDirectory(dataDir, state) {
   return state.home ?? join(dataDir, "postgres");
 }
 
-/** A directory of root's own that every account can enter. */
+/** Creates or finds a directory owned by root that every account can enter. */
 function commonShelf() {
   for (const path of ["/var/lib/masthead", "/var/tmp/masthead"]) {
     try {
       mkdirSync(path, { recursive: true, mode: 0o755 });
-      const found = lstatSync(path);
-      // Below /var/tmp anybody may have put a directory of this name before us.
-      if (found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0) return path;
+      const stats = lstatSync(path);
+      // Below /var/tmp any user may have created a directory of this name before.
+      if (stats.isDirectory() && stats.uid === 0 && (stats.mode & 0o022) === 0) return path;
     } catch {
       // Read-only: try the next one.
     }
@@ -79,7 +79,7 @@ function commonShelf() {
 }
 
 /**
- * Makes a directory that only who runs the server can enter, unless it stands.
+ * Creates a directory that only the server's account can enter, unless it exists.
  * @param {string} path
  * @param {import("./account.mjs").Account | null} account
  */
@@ -89,7 +89,7 @@ export function makeClosedDirectory(path, account) {
   return path;
 }
 
-/** Who runs the server: root hands it to the account that owns the cluster already, or to an unprivileged one. */
+/** The account of the server: root uses the owner of an existing cluster, or an unprivileged account. */
 function accountFor(home) {
   if (!runsAsRoot()) return null;
   const owner = home === null ? undefined : statSync(join(home, "cluster"), { throwIfNoEntry: false });
@@ -97,7 +97,7 @@ function accountFor(home) {
   return unprivilegedAccount();
 }
 
-/** The programs, copied to where the account can reach them when they lie under a closed directory. */
+/** The programs, copied to where the account can reach them when they are under an inaccessible directory. */
 function reachableBinaries(account, log) {
   const binaries = locateBinaries();
   if (!account || canRun(binaries, account)) return binaries;
@@ -113,7 +113,7 @@ function reachableBinaries(account, log) {
 }
 
 /**
- * Decides where a new cluster of this DATA_DIR lies.
+ * Chooses the location of a new cluster for this DATA_DIR.
  * @returns {string | null} null for DATA_DIR itself
  */
 function chooseHome(dataDir, account, log) {
@@ -124,25 +124,25 @@ function chooseHome(dataDir, account, log) {
   rmdirSync(inside);
   closeDataDirectory(dataDir);
   const shelf = commonShelf();
-  const place = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
-  const earlier = readdirSync(shelf).filter((name) => name.startsWith(`${place}-`));
+  const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
+  const earlier = readdirSync(shelf).filter((name) => name.startsWith(`${hash}-`));
   for (const name of earlier)
     log(`An earlier database of this directory was left in ${join(shelf, name)}; it is not used any more.`);
-  const home = join(shelf, `${place}-${randomBytes(4).toString("hex")}`);
+  const home = join(shelf, `${hash}-${randomBytes(4).toString("hex")}`);
   log(`PostgreSQL runs as ${account.name}, which cannot enter ${dataDir}: its files are kept in ${home}.`);
   return home;
 }
 
 /**
- * Where the server of a DATA_DIR lives, chosen at the first start and remembered.
+ * The home of the server of a DATA_DIR, chosen at the first start and stored.
  * @param {string} dataDir
  * @param {(line: string) => void} log
  */
 export function settleHome(dataDir, log) {
   let state = readState(dataDir);
-  const account = accountFor(state && homeOf(dataDir, state));
+  const account = accountFor(state && getHomeDirectory(dataDir, state));
   if (!state) {
-    // Written before the cluster is made: its password must not be lost to a kill in between.
+    // Written before the cluster is created: its password must not be lost to a kill in between.
     state = {
       password: randomBytes(24).toString("base64url"),
       home: chooseHome(dataDir, account, log),
@@ -150,7 +150,7 @@ export function settleHome(dataDir, log) {
     };
     writeState(dataDir, state);
   }
-  const home = makeClosedDirectory(homeOf(dataDir, state), account);
+  const home = makeClosedDirectory(getHomeDirectory(dataDir, state), account);
   closeDataDirectory(dataDir);
   return { state, home, account, binaries: reachableBinaries(account, log) };
 }
@@ -158,7 +158,7 @@ export function settleHome(dataDir, log) {
 export const EPHEMERAL_PREFIX = "masthead-postgres-";
 
 /**
- * A home for a server that leaves nothing behind.
+ * Creates a home for a temporary server that leaves no files behind.
  * @param {(line: string) => void} log
  */
 export function temporaryHome(log) {

@@ -14,28 +14,28 @@ function readHolder(file) {
 }
 
 /**
- * Takes a lock that dies with its holder: the file names the process, and a process
- * that was killed is recognised and its lock set aside.
+ * Acquires a lock that ends with its owner's process: the file names the process, and the lock of
+ * a killed process is recognised and removed.
  * @param {string} file
  * @returns {{release: () => void} | {holder: import("./process.mjs").ProcessIdentity}}
  */
 export function takeLock(file) {
   mkdirSync(dirname(file), { recursive: true });
-  const own = JSON.stringify({ ...identifyProcess(process.pid), token: randomBytes(8).toString("hex") });
+  const content = JSON.stringify({ ...identifyProcess(process.pid), token: randomBytes(8).toString("hex") });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
-  writeFileSync(draft, own, { mode: 0o644 });
+  writeFileSync(draft, content, { mode: 0o644 });
   try {
     for (;;) {
       try {
-        // A link appears whole or not at all, and never over another one.
+        // link() is atomic and never replaces an existing file.
         linkSync(draft, file);
-        return { release: () => releaseLock(file, own) };
+        return { release: () => releaseLock(file, content) };
       } catch (error) {
         if (error.code !== "EEXIST") throw error;
       }
       const holder = readHolder(file);
       if (isRunning(holder)) return { holder };
-      setAside(file, holder);
+      removeDeadLock(file, holder);
     }
   } finally {
     rmSync(draft, { force: true });
@@ -43,25 +43,25 @@ export function takeLock(file) {
 }
 
 /**
- * Waits for the lock. `onWait` is told once, with the holder, when it is not free at once; `signal` gives up.
+ * Waits for the lock. `onWait` is called once, with the owner, when it is not free at once; `signal` aborts.
  * @param {string} file
  * @param {{onWait?: (holder: import("./process.mjs").ProcessIdentity) => void, signal?: AbortSignal}} [options]
  * @returns {Promise<{release: () => void}>}
  */
 export async function waitForLock(file, { onWait, signal } = {}) {
   for (let first = true; ; first = false) {
-    const taken = takeLock(file);
-    if ("release" in taken) return taken;
-    if (first) onWait?.(taken.holder);
+    const attempt = takeLock(file);
+    if ("release" in attempt) return attempt;
+    if (first) onWait?.(attempt.holder);
     await pause(100, undefined, { signal });
   }
 }
 
 /**
- * Removes a dead holder's lock. Somebody may have replaced it since it was read:
- * what was moved away is looked at again and put back when it is alive.
+ * Removes a dead owner's lock. Another process may have replaced it since it was read:
+ * the moved file is read again and restored when its owner is alive.
  */
-function setAside(file, holder) {
+function removeDeadLock(file, holder) {
   const aside = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   try {
     renameSync(file, aside);
@@ -73,16 +73,16 @@ function setAside(file, holder) {
     try {
       linkSync(aside, file);
     } catch {
-      // A third one holds it now; the moved holder finds out when it releases.
+      // A third process owns it now; the moved owner notices when it releases.
     }
   }
   rmSync(aside, { force: true });
 }
 
-function releaseLock(file, own) {
+function releaseLock(file, content) {
   try {
-    if (readFileSync(file, "utf8") === own) rmSync(file, { force: true });
+    if (readFileSync(file, "utf8") === content) rmSync(file, { force: true });
   } catch {
-    // Already gone with its directory.
+    // Already deleted with its directory.
   }
 }

@@ -10,20 +10,20 @@ import { identifyProcess } from "./process.mjs";
 const directory = mkdtempSync(join(tmpdir(), "masthead-lock-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-test("a lock that is held names its holder", () => {
+test("an acquired lock names its owner", () => {
   const file = join(directory, "held");
   const first = takeLock(file);
   expect(first).toHaveProperty("release");
   expect(takeLock(file)).toMatchObject({ holder: { pid: process.pid } });
 });
 
-test("a released lock can be taken again", async () => {
+test("a released lock can be acquired again", async () => {
   const file = join(directory, "released");
   (await waitForLock(file)).release();
   expect(takeLock(file)).toHaveProperty("release");
 });
 
-test("the lock of a process that was killed is taken over", async () => {
+test("the lock of a killed process is taken over", async () => {
   const file = join(directory, "stale");
   const child = spawn("sleep", ["60"]);
   const holder = identifyProcess(child.pid ?? 0);
@@ -34,15 +34,15 @@ test("the lock of a process that was killed is taken over", async () => {
   expect(takeLock(file)).toHaveProperty("release");
 });
 
-test("a lock whose number now belongs to another process is taken over", () => {
+test("a lock whose pid now belongs to another process is taken over", () => {
   const file = join(directory, "reused");
   writeFileSync(file, JSON.stringify({ pid: process.pid, startedAt: "an earlier boot" }));
   expect(takeLock(file)).toHaveProperty("release");
 });
 
-test("of many who find a dead holder's lock only one takes it", () => {
+test("of many who find a dead owner's lock only one acquires it", () => {
   const file = join(directory, "race");
   writeFileSync(file, JSON.stringify({ pid: 1, startedAt: "an earlier boot" }));
-  const taken = Array.from({ length: 20 }, () => takeLock(file)).filter((result) => "release" in result);
-  expect(taken).toHaveLength(1);
+  const acquired = Array.from({ length: 20 }, () => takeLock(file)).filter((result) => "release" in result);
+  expect(acquired).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** A process that can be recognised again: a bare pid may have been given to somebody else. */
+/** Identifies a process beyond its pid, which the system may have reused. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly startedAt: string;
@@ -9,5 +9,5 @@ export function identifyProcess(pid: number): ProcessIdentity | null;
 /** Whether exactly this process still runs. */
 export function isRunning(identity: unknown): identity is ProcessIdentity;
 
-/** True when the process is gone in time. */
+/** Resolves to true when the process has exited in time. */
 export function waitUntilGone(identity: ProcessIdentity, milliseconds: number): Promise<boolean>;

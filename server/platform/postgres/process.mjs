@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * A process that can be recognised again after a restart: a bare pid may have
- * been given to somebody else in the meantime, its start time cannot.
+ * Identifies a process across a restart: a bare pid may have been reused
+ * in the meantime, its start time cannot.
  * @typedef {{pid: number, startedAt: string}} ProcessIdentity
  */
 
@@ -13,7 +13,7 @@ const onLinux = process.platform === "linux";
 /** Start times count from the boot: after a reboot the same number means another process. */
 const boot = onLinux ? readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim() : "";
 
-/** The fields of /proc/<pid>/stat after the command name, which may itself hold spaces and brackets. */
+/** The fields of /proc/<pid>/stat after the command name, which may itself contain spaces and brackets. */
 function statFields(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -25,7 +25,7 @@ function isDead(pid, state) {
   return state === "Z" && readdirSync(`/proc/${pid}/task`).length <= 1;
 }
 
-function askPs(column, pid) {
+function readPs(column, pid) {
   return execFileSync("ps", ["-ww", "-o", column, "-p", String(pid)], {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "ignore"],
@@ -34,14 +34,14 @@ function askPs(column, pid) {
 }
 
 /**
- * When the process started, as an opaque text, or null when there is no such process.
+ * The start time of a process, as an opaque text, or null when there is no such process.
  * @param {number} pid
  * @returns {string | null}
  */
 export function processStartedAt(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return null;
   try {
-    if (!onLinux) return askPs("lstart=", pid) || null;
+    if (!onLinux) return readPs("lstart=", pid) || null;
     const fields = statFields(pid);
     return isDead(pid, fields[0]) ? null : `${boot} ${fields[19]}`;
   } catch {
@@ -72,13 +72,13 @@ export function isRunning(identity) {
 /**
  * @param {ProcessIdentity} identity
  * @param {number} milliseconds
- * @returns {Promise<boolean>} true when the process is gone in time
+ * @returns {Promise<boolean>} true when the process has exited in time
  */
 export async function waitUntilGone(identity, milliseconds) {
-  const giveUpAt = performance.now() + milliseconds;
+  const deadline = performance.now() + milliseconds;
   for (;;) {
     if (!isRunning(identity)) return true;
-    if (performance.now() >= giveUpAt) return false;
+    if (performance.now() >= deadline) return false;
     await pause(40);
   }
 }
@@ -87,7 +87,7 @@ export async function waitUntilGone(identity, milliseconds) {
  * Sends each signal in turn, giving the process the stated time after each.
  * @param {ProcessIdentity} identity
  * @param {ReadonlyArray<readonly [NodeJS.Signals, number]>} steps
- * @returns {Promise<boolean>} true when the process is gone
+ * @returns {Promise<boolean>} true when the process has exited
  */
 export async function endProcess(identity, steps) {
   for (const [signal, milliseconds] of steps) {
@@ -95,7 +95,7 @@ export async function endProcess(identity, steps) {
     try {
       process.kill(identity.pid, signal);
     } catch {
-      // Gone between the look and the signal, or not ours: the wait below tells which.
+      // Exited since the check, or not ours: the wait below tells which.
     }
     if (await waitUntilGone(identity, milliseconds)) return true;
   }
@@ -104,18 +104,18 @@ export async function endProcess(identity, steps) {
 
 /**
  * @param {number} pid
- * @returns {number | null} the process that started it, or that inherited it
+ * @returns {number | null} its parent process
  */
 export function parentOf(pid) {
   try {
-    return onLinux ? Number(statFields(pid)[1]) : Number.parseInt(askPs("ppid=", pid), 10);
+    return onLinux ? Number(statFields(pid)[1]) : Number.parseInt(readPs("ppid=", pid), 10);
   } catch {
     return null;
   }
 }
 
 /**
- * The arguments of a running process as one text, empty when it cannot be seen.
+ * The arguments of a running process as one text, empty when they cannot be read.
  * @param {number} pid
  * @returns {string}
  */
@@ -123,7 +123,7 @@ export function commandLine(pid) {
   try {
     return onLinux
       ? readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")
-      : askPs("command=", pid);
+      : readPs("command=", pid);
   } catch {
     return "";
   }

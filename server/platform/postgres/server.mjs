@@ -9,7 +9,7 @@ import { commandLine, identifyProcess, isRunning } from "./process.mjs";
 
 const LOG_LIMIT_BYTES = 20 * 1024 * 1024;
 
-/** @returns {Promise<number>} a TCP port of 127.0.0.1 that nobody listens on at this moment */
+/** @returns {Promise<number>} a TCP port of 127.0.0.1 that is free at this moment */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -31,22 +31,22 @@ export function portIsFree(port) {
 }
 
 /**
- * Whether this process is the server of this cluster. PostgreSQL works in its data directory, which
- * tells it for certain whatever path it was started by; elsewhere its command line has to do.
+ * Whether this process is the server of this cluster. The working directory of PostgreSQL is its data directory,
+ * which is conclusive whatever path it was started with; on other systems the command line has to do.
  */
 function servesCluster(pid, cluster) {
-  const line = commandLine(pid);
+  const command = commandLine(pid);
   try {
     const at = statSync(`/proc/${pid}/cwd`);
-    const own = statSync(cluster);
-    return line.includes("postgres") && at.dev === own.dev && at.ino === own.ino;
+    const clusterStats = statSync(cluster);
+    return command.includes("postgres") && at.dev === clusterStats.dev && at.ino === clusterStats.ino;
   } catch {
-    return line.includes(cluster);
+    return command.includes(cluster);
   }
 }
 
 /**
- * The server that runs on this cluster, if one does. The pid file alone is no proof: after a
+ * Finds the server that runs on this cluster. The pid file alone is no proof: after a
  * kill -9 or a reboot its number may belong to any other program.
  * @param {string} cluster
  */
@@ -57,40 +57,40 @@ export function runningServer(cluster) {
   return { identity, port: file.port, sockets: file.sockets, ready: file.ready };
 }
 
-/** PostgreSQL believes any live process with the number in its pid file to be itself and would refuse to start. */
+/** Removes a stale pid file: PostgreSQL takes any live process with that pid for itself and would refuse to start. */
 function removeMisleadingPidFile(cluster) {
   const file = readPidFile(cluster);
   if (file && identifyProcess(file.pid) && !runningServer(cluster))
     rmSync(join(cluster, "postmaster.pid"), { force: true });
 }
 
-/** What the address of a socket has room for on every system. */
+/** Maximum length of a Unix socket path that every system supports. */
 const LONGEST_SOCKET_PATH = 103;
 
 /**
- * Where the server of this home keeps its socket file: by it both sides spend less on a question than by TCP.
+ * The directory of the server's Unix socket: it costs both sides less per query than TCP.
  * @param {string} home
- * @returns {string | null} null where its path would be too long, and on Windows, where Node reaches none
+ * @returns {string | null} null where its path would be too long, and on Windows, where Node does not support it
  */
-export function socketsOf(home) {
+export function getSocketDirectory(home) {
   const directory = join(home, "sockets");
   const longest = Buffer.byteLength(join(directory, ".s.PGSQL.65535"));
   return process.platform === "win32" || longest > LONGEST_SOCKET_PATH ? null : directory;
 }
 
-/** Made anew: the lock beside a socket file may name a process that is another program's by now. */
+/** Recreated at each start: the lock file of an old socket may name a pid that another program has by now. */
 function makeSocketDirectory(directory, account) {
   rmSync(directory, { recursive: true, force: true });
   makeClosedDirectory(directory, account);
 }
 
-/** A list of directories to PostgreSQL, in which a comma parts two and a quotation mark quotes. */
+/** Quotes a path for PostgreSQL's list of directories, in which a comma separates and a quotation mark quotes. */
 function directoryList(directory) {
   return directory === null ? "" : `"${directory.replaceAll('"', '""')}"`;
 }
 
 /**
- * Starts the server and waits until it takes connections, however long it replays its log.
+ * Starts the server and waits until it accepts connections, however long it replays its WAL.
  * @returns {Promise<{child: import("node:child_process").ChildProcess, sockets: string | null,
  *                    identity: import("./process.mjs").ProcessIdentity} | {failed: string}>}
  */
@@ -100,7 +100,7 @@ export async function launchServer({ home, cluster, port, sockets, settings, bin
   const logFile = join(home, "postgres.log");
   const logged = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   const output = openSync(logFile, logged > LOG_LIMIT_BYTES ? "w" : "a", 0o600);
-  const from = logged > LOG_LIMIT_BYTES ? 0 : logged;
+  const logOffset = logged > LOG_LIMIT_BYTES ? 0 : logged;
   const child = spawn(
     binaries.postgres,
     [
@@ -118,7 +118,7 @@ export async function launchServer({ home, cluster, port, sockets, settings, bin
       ...(account ? { uid: account.uid, gid: account.gid } : {}),
       cwd: "/",
       env: binaries.env,
-      // A session of its own: Ctrl-C in the terminal must reach it only when its turn has come.
+      // A session of its own: Ctrl-C in the terminal must not reach it before its orderly shutdown.
       detached: true,
       stdio: ["ignore", output, output],
     },
@@ -144,11 +144,11 @@ export async function launchServer({ home, cluster, port, sockets, settings, bin
     }
     await pause(25);
   }
-  const said = readFileSync(logFile).subarray(from).toString("utf8").trim();
-  return { failed: `${said || ended}` };
+  const logText = readFileSync(logFile).subarray(logOffset).toString("utf8").trim();
+  return { failed: `${logText || ended}` };
 }
 
-/** Polls for the end of a server that is not our child. */
+/** Polls for the exit of a server that is not our child process. */
 export async function untilGone(identity) {
   while (isRunning(identity)) await pause(500, undefined, { ref: false });
 }

@@ -3,8 +3,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Waits on a pipe from us. When it closes without a word (we were killed), the server is
- * stopped and, for a temporary one, its files are removed. A shell costs a megabyte, a Node forty.
+ * Shell script that waits on a pipe from this process. When it closes without a message (the process was killed), the
+ * server is stopped and, for a temporary one, its files are removed. A shell costs a megabyte, a Node process forty.
  */
 const SCRIPT = `
 trap '' INT TERM HUP
@@ -51,7 +51,7 @@ export function watch({ home, cluster, owner, temporary }) {
     },
     stdio: ["pipe", "ignore", "ignore"],
   });
-  const gone = new Promise((resolve) => {
+  const exited = new Promise((resolve) => {
     child.on("exit", resolve);
     child.on("error", resolve);
   });
@@ -62,7 +62,7 @@ export function watch({ home, cluster, owner, temporary }) {
   const releaseNow = async () => {
     child.ref();
     child.stdin.end("released\n");
-    await gone;
+    await exited;
   };
   return { release: () => (released ??= releaseNow()) };
 }

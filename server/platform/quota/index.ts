@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** What is counted apart: calls that only read (GET, HEAD), and all others. */
+/** Rate limit classes: calls that only read (GET, HEAD), and all others. */
 export type CallKind = "reads" | "writes";
 
-/** Of whom calls are counted. */
+/** The subjects for which calls are counted. */
 export type CallerKind = "account" | "credential" | "address";
 
-/** Calls in one minute, where an account says nothing else: far beyond what people and their front ends do. */
+/** Default limits per minute, where an account sets none: far beyond what people and their front ends need. */
 export const DEFAULT_LIMITS: Readonly<Record<CallerKind, Readonly<Record<CallKind, number>>>> = {
   account: { reads: 3_000_000, writes: 3_000_000 },
   credential: { reads: 60_000, writes: 30_000 },
@@ -23,7 +23,7 @@ const limit = z
 
 const limits = z.object({ reads: limit, writes: limit }).prefault({});
 
-/** How many calls an account takes in a minute: altogether, of one credential, and from one address. */
+/** An account's limits per minute: in total, per credential, and per address. */
 export const rateLimitsSchema = z.object({ account: limits, credential: limits, address: limits });
 
 export type RateLimits = z.output<typeof rateLimitsSchema>;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { integerArray, type Statements, statement, textArray } from "@/server/platform/db/index";
+import { encodeIntegerArray, encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
 
-// In the order of their keys: two processes that add at once wait for each other, never both.
+// Sorted by key: two processes that add at once wait for each other, but never deadlock.
 const ADD = statement(
   "call_count_add",
   `insert into call_count as c (window_start, key, calls)
@@ -12,24 +12,24 @@ const ADD = statement(
 
 const PRUNE = statement("call_count_prune", "delete from call_count where window_start < $1");
 
-/** Callers are kept as hashes: the table tells nobody who called. */
-function keyOf(caller: string): string {
+/** Hashes a caller: the table does not reveal who called. */
+function toKey(caller: string): string {
   return createHash("sha256").update(caller).digest("base64url");
 }
 
-/** Adds calls of callers in a window, and answers for each how many all processes have counted by then. */
+/** Adds calls of callers in a window, and returns for each the total over all processes. */
 export async function addCalls(
   db: Statements,
   windowStart: Date,
   added: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
-  const callers = new Map([...added.keys()].map((caller) => [keyOf(caller), caller]));
-  const values = [windowStart, textArray([...callers.keys()]), integerArray([...added.values()])];
+  const callers = new Map([...added.keys()].map((caller) => [toKey(caller), caller]));
+  const values = [windowStart, encodeTextArray([...callers.keys()]), encodeIntegerArray([...added.values()])];
   const rows = await db.query<{ key: string; calls: number }>(ADD, values);
   return new Map(rows.map(({ key, calls }) => [callers.get(key) ?? "", calls]));
 }
 
-/** Removes windows that are over. */
+/** Deletes expired windows. */
 export async function pruneCalls(db: Statements, windowStart: Date): Promise<void> {
   await db.query(PRUNE, [windowStart]);
 }

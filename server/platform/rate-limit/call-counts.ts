@@ -4,89 +4,95 @@ import type { Database } from "@/server/platform/db/index";
 import { AppError, type Quota } from "@/server/platform/errors/index";
 import type { Log } from "@/server/platform/log/index";
 import { addCalls, pruneCalls } from "./call-counts.repository";
-import { isExpired, isWorthSending, secondsLeft, WINDOW_SECONDS, windowStart } from "./window.rules";
+import {
+  expiryCutoff,
+  getWindowStart,
+  isWorthSending,
+  secondsUntilReset,
+  WINDOW_SECONDS,
+} from "./window.rules";
 
-/** Where a caller stands with a limit. */
+/** A caller's current state of a rate limit. */
 export interface RateLimitState extends Quota {
   remaining: number;
-  /** Seconds until the count begins anew. */
+  /** Seconds until the window resets. */
   reset: number;
 }
 
 export interface CallCounts {
-  /** Counts a call; refuses it, uncounted, where its caller has made as many in this minute. */
+  /** Counts a call; refuses it, uncounted, where its caller has reached the limit of this minute. */
   admit(caller: string, most: number): RateLimitState;
 }
 
-/** Of callers in one window; those who have not called for the longest time are forgotten first. */
-const MOST_CALLERS = 100_000;
-const TELL_MILLISECONDS = 1_000;
+/** Maximum number of callers in one window; the least recently seen are evicted first. */
+const MAX_CALLERS = 100_000;
+const SYNC_MILLISECONDS = 1_000;
 
 interface Count {
-  /** Calls that came to this process. */
+  /** Calls to this process. */
   own: number;
-  /** Those of them that the database has. */
-  told: number;
-  /** Calls that came to other processes, as the database knew when it was last told. */
-  elsewhere: number;
+  /** Those of them that are added to the database. */
+  synced: number;
+  /** Calls to other processes, as of the last synchronization with the database. */
+  remote: number;
 }
 
 interface Window {
   start: number;
   counts: LRUCache<string, Count>;
-  /** Callers of whom the database is to be told. */
-  telling: Map<string, Count>;
+  /** Callers whose counts wait to be added to the database. */
+  unsynced: Map<string, Count>;
 }
 
-function windowAt(start: number): Window {
-  return { start, counts: new LRUCache({ max: MOST_CALLERS }), telling: new Map() };
+function createWindow(start: number): Window {
+  return { start, counts: new LRUCache({ max: MAX_CALLERS }), unsynced: new Map() };
 }
 
 /**
- * Counts calls in this process, and tells the database once a second of callers who come near a limit; it answers what
- * other processes have told (ADR 0139). No call ever waits for that.
+ * Counts calls in this process, and synchronizes the counts of callers who come near a limit with the database once a
+ * second (ADR 0139). No call waits for that.
  */
 export function createCallCounts({ db, clock, log }: { db: Database; clock: Clock; log: Log }): CallCounts {
-  let window = windowAt(0);
+  let window = createWindow(0);
   let pruned = 0;
-  let isTelling = false;
+  let isSyncing = false;
 
-  async function tell({ start, telling }: Window): Promise<void> {
-    const told = [...telling];
-    telling.clear();
-    const parts = told.map(([caller, count]) => [caller, count.own - count.told] as const);
-    for (const [, count] of told) count.told = count.own;
+  async function syncWindow({ start, unsynced }: Window): Promise<void> {
+    const batch = [...unsynced];
+    unsynced.clear();
+    const increments = batch.map(([caller, count]) => [caller, count.own - count.synced] as const);
+    for (const [, count] of batch) count.synced = count.own;
     try {
-      const totals = await addCalls(db, new Date(start), new Map(parts));
-      for (const [caller, count] of told) count.elsewhere = (totals.get(caller) ?? count.told) - count.told;
+      const totals = await addCalls(db, new Date(start), new Map(increments));
+      for (const [caller, count] of batch) count.remote = (totals.get(caller) ?? count.synced) - count.synced;
       if (pruned === start) return;
       pruned = start;
-      await pruneCalls(db, isExpired(start));
+      await pruneCalls(db, expiryCutoff(start));
     } catch (error) {
-      // What was not told is told with the caller's next call.
-      for (const [n, [, count]] of told.entries()) count.told -= parts[n]?.[1] ?? 0;
+      // Counts that were not added are added with the caller's next call.
+      for (const [n, [, count]] of batch.entries()) count.synced -= increments[n]?.[1] ?? 0;
       log.warn({ err: error }, "Other processes could not be told how many calls were counted.");
     }
   }
 
-  async function tellNow(): Promise<void> {
-    await tell(window);
-    isTelling = false;
-    if (window.telling.size > 0) tellSoon();
+  async function syncNow(): Promise<void> {
+    await syncWindow(window);
+    isSyncing = false;
+    if (window.unsynced.size > 0) scheduleSync();
   }
 
-  function tellSoon(): void {
-    if (isTelling) return;
-    isTelling = true;
-    setTimeout(() => void tellNow(), TELL_MILLISECONDS).unref();
+  function scheduleSync(): void {
+    if (isSyncing) return;
+    isSyncing = true;
+    setTimeout(() => void syncNow(), SYNC_MILLISECONDS).unref();
   }
 
-  function countOf(caller: string, now: number): Count {
-    const start = windowStart(now);
-    if (start !== window.start) window = windowAt(start);
-    const known = window.counts.get(caller);
-    if (known !== undefined) return known;
-    const count = { own: 0, told: 0, elsewhere: 0 };
+  function getCount(caller: string, now: number): Count {
+    const start = getWindowStart(now);
+    if (start !== window.start) window = createWindow(start);
+    const existing = window.counts.get(caller);
+    if (existing !== undefined) return existing;
+    const count = { own: 0, synced: 0, remote: 0 };
     window.counts.set(caller, count);
     return count;
   }
@@ -94,9 +100,9 @@ export function createCallCounts({ db, clock, log }: { db: Database; clock: Cloc
   return {
     admit: (caller, most) => {
       const now = clock.now().getTime();
-      const count = countOf(caller, now);
-      const remaining = most - count.own - count.elsewhere - 1;
-      const reset = secondsLeft(now);
+      const count = getCount(caller, now);
+      const remaining = most - count.own - count.remote - 1;
+      const reset = secondsUntilReset(now);
       if (remaining < 0) {
         throw new AppError("rate_limited", "Too many calls. Wait a little and try again.", {
           retryAfter: reset,
@@ -105,8 +111,8 @@ export function createCallCounts({ db, clock, log }: { db: Database; clock: Cloc
       }
       count.own += 1;
       if (isWorthSending(count.own, most)) {
-        window.telling.set(caller, count);
-        tellSoon();
+        window.unsynced.set(caller, count);
+        scheduleSync();
       }
       return { most, seconds: WINDOW_SECONDS, remaining, reset };
     },

@@ -1,27 +1,27 @@
 import ipaddr from "ipaddr.js";
 
-/** What of an address calls are counted by. */
+/** The part of an address by which calls are counted. */
 export interface CallerAddress {
-  /** The address; of IPv6 the network of 64 bits that one subscriber of a provider is given. */
+  /** The address; of IPv6 the /64 that a provider assigns to one subscriber. */
   network: string;
-  /** This machine, its own network, or nobody knows: many may stand behind it, a proxy or the publisher's front end. */
+  /** Loopback, private or unknown: many callers may share it, behind a proxy or the publisher's front end. */
   isLocal: boolean;
 }
 
 const LOCAL = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "unspecified"]);
 
-function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
+function toNetwork(address: ipaddr.IPv4 | ipaddr.IPv6): string {
   if (address instanceof ipaddr.IPv4) return address.toString();
   return new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]).toString();
 }
 
-/** What of an address attempts are counted by: of IPv6 the same 64 bits; what is no address is counted as it stands. */
-export function callerNetwork(text: string): string {
-  return ipaddr.isValid(text) ? networkOf(ipaddr.process(text)) : text;
+/** The network by which attempts are counted: of IPv6 the /64; an invalid address is counted as it is. */
+export function toCallerNetwork(text: string): string {
+  return ipaddr.isValid(text) ? toNetwork(ipaddr.process(text)) : text;
 }
 
 /** The wider network of an address, of which one organization may have many: of IPv4 a /24, of IPv6 a /48. */
-export function callerWideNetwork(text: string): string {
+export function toWiderNetwork(text: string): string {
   if (!ipaddr.isValid(text)) return text;
   const address = ipaddr.process(text);
   return address instanceof ipaddr.IPv4
@@ -29,9 +29,9 @@ export function callerWideNetwork(text: string): string {
     : new ipaddr.IPv6([...address.parts.slice(0, 3), 0, 0, 0, 0, 0]).toString();
 }
 
-/** Reads the address of a caller, in whatever way it is written. */
-export function callerAddress(text: string): CallerAddress {
+/** Parses a caller's address, in any notation. */
+export function parseCallerAddress(text: string): CallerAddress {
   if (!ipaddr.isValid(text)) return { network: "unknown", isLocal: true };
   const address = ipaddr.process(text);
-  return { network: networkOf(address), isLocal: LOCAL.has(address.range()) };
+  return { network: toNetwork(address), isLocal: LOCAL.has(address.range()) };
 }

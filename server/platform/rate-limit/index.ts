@@ -1,2 +1,7 @@
 export { type CallCounts, createCallCounts, type RateLimitState } from "./call-counts";
-export { type CallerAddress, callerAddress, callerNetwork, callerWideNetwork } from "./caller-address.rules";
+export {
+  type CallerAddress,
+  parseCallerAddress,
+  toCallerNetwork,
+  toWiderNetwork,
+} from "./caller-address.rules";

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { createLog } from "@/server/platform/log/index";
 import { patience } from "@/test/patience";
 import { fixedClock, useWorld } from "@/test/world";
-import { callerAddress, callerWideNetwork, createCallCounts } from "./index";
-import { isWorthSending, secondsLeft } from "./window.rules";
+import { createCallCounts, parseCallerAddress, toWiderNetwork } from "./index";
+import { isWorthSending, secondsUntilReset } from "./window.rules";
 
 const world = useWorld();
 const log = createLog("silent");
@@ -21,7 +21,7 @@ describe("an address", () => {
     ["unknown", "unknown", true],
     ["<script>", "unknown", true],
   ])("%s is counted as %s", (text, network, isLocal) => {
-    expect(callerAddress(text)).toEqual({ network, isLocal });
+    expect(parseCallerAddress(text)).toEqual({ network, isLocal });
   });
 });
 
@@ -31,30 +31,30 @@ it.each([
   ["2001:4860:4860:1:2:3:4:5", "2001:4860:4860::"],
   ["unknown", "unknown"],
 ])("the wider network of %s is %s", (text, network) => {
-  expect(callerWideNetwork(text)).toBe(network);
+  expect(toWiderNetwork(text)).toBe(network);
 });
 
 it("a window ends with the minute", () => {
-  const left = (iso: string) => secondsLeft(new Date(iso).getTime());
-  expect(["12:00:00.000", "12:00:00.001", "12:00:59.999"].map((at) => left(`2026-11-01T${at}Z`))).toEqual([
-    60, 60, 1,
-  ]);
+  const getSecondsLeft = (iso: string) => secondsUntilReset(new Date(iso).getTime());
+  expect(
+    ["12:00:00.000", "12:00:00.001", "12:00:59.999"].map((at) => getSecondsLeft(`2026-11-01T${at}Z`)),
+  ).toEqual([60, 60, 1]);
 });
 
-it("a caller is told of from a sixteenth of the limit on, and of a small one at once", () => {
+it("a count is shared from a sixteenth of the limit on, and at once for a small limit", () => {
   expect([1, 62, 63].map((calls) => isWorthSending(calls, 1_000))).toEqual([false, false, true]);
   expect(isWorthSending(1, 5)).toBe(true);
 });
 
-/** A process of its own over the file's database. */
+/** Call counts of a separate process, over the file's database. */
 function aProcess(at: string) {
   const clock = fixedClock(at);
   return { clock, ...createCallCounts({ db: world.db, clock, log }) };
 }
 
-function admitted(process: ReturnType<typeof aProcess>, caller: string, most: number): boolean {
+function isAdmitted(process: ReturnType<typeof aProcess>, caller: string, limit: number): boolean {
   try {
-    process.admit(caller, most);
+    process.admit(caller, limit);
     return true;
   } catch {
     return false;
@@ -67,32 +67,32 @@ const count = (calls: number, call: () => boolean) =>
 const AT = "2026-11-01T12:00:30.000Z";
 
 describe("calls", () => {
-  it("are taken as many as there may be, and again when the minute is over", () => {
+  it("are admitted up to the limit, and again in the next minute", () => {
     const process = aProcess(AT);
     expect(process.admit("one", 3)).toEqual({ most: 3, seconds: 60, remaining: 2, reset: 30 });
-    expect(count(10, () => admitted(process, "one", 3))).toBe(2);
+    expect(count(10, () => isAdmitted(process, "one", 3))).toBe(2);
     expect(() => process.admit("one", 3)).toThrow(
       expect.objectContaining({ code: "rate_limited", retryAfter: 30, quota: { most: 3, seconds: 60 } }),
     );
-    expect(admitted(process, "another", 3)).toBe(true);
+    expect(isAdmitted(process, "another", 3)).toBe(true);
     process.clock.set("2026-11-01T12:01:00.000Z");
-    expect(count(10, () => admitted(process, "one", 3))).toBe(3);
+    expect(count(10, () => isAdmitted(process, "one", 3))).toBe(3);
   });
 
-  it("are counted by all processes together, once they have heard of one another", async () => {
+  it("are counted over all processes, once their counts are synchronized", async () => {
     const caller = crypto.randomUUID();
-    const [one, other] = [aProcess(AT), aProcess(AT)];
-    expect(count(200, () => admitted(one, caller, 160))).toBe(160);
+    const [first, second] = [aProcess(AT), aProcess(AT)];
+    expect(count(200, () => isAdmitted(first, caller, 160))).toBe(160);
     await vi.waitFor(async () => {
-      const [told] = await world.db.prisma.callCount.findMany({ where: { calls: 160 } });
-      expect(told?.windowStart).toEqual(new Date("2026-11-01T12:00:00.000Z"));
+      const [row] = await world.db.prisma.callCount.findMany({ where: { calls: 160 } });
+      expect(row?.windowStart).toEqual(new Date("2026-11-01T12:00:00.000Z"));
     }, patience);
-    expect(count(9, () => admitted(other, caller, 160))).toBe(9);
-    // The tenth is a sixteenth: now the database is asked, and knows of those that came to the first.
-    await vi.waitFor(() => expect(admitted(other, caller, 160)).toBe(false), patience);
+    expect(count(9, () => isAdmitted(second, caller, 160))).toBe(9);
+    // The tenth call reaches a sixteenth: it synchronizes with the database, which has the first process's calls.
+    await vi.waitFor(() => expect(isAdmitted(second, caller, 160)).toBe(false), patience);
   });
 
-  it("of a window that is over are forgotten by the database, too, and names are nowhere in it", async () => {
+  it("of an expired window are deleted from the database too, and no caller's name is in it", async () => {
     const process = aProcess("2026-11-01T14:00:30.000Z");
     process.admit("203.0.113.77", 3);
     await vi.waitFor(async () => {

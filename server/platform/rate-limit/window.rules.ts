@@ -1,23 +1,23 @@
-/** Calls are counted in minutes of the clock, which begin at once in every process. */
+/** Length of the fixed window: calls are counted per minute of the clock, the same in every process. */
 export const WINDOW_SECONDS = 60;
 const WINDOW_MILLISECONDS = WINDOW_SECONDS * 1000;
 
-/** The window in which a moment lies, as the moment of its beginning. */
-export function windowStart(now: number): number {
+/** The start of the window that contains a time. */
+export function getWindowStart(now: number): number {
   return now - (now % WINDOW_MILLISECONDS);
 }
 
-/** Windows that began before this are over by every process's clock. */
-export function isExpired(start: number): Date {
+/** Windows that started before this time have expired by every process's clock. */
+export function expiryCutoff(start: number): Date {
   return new Date(start - 5 * WINDOW_MILLISECONDS);
 }
 
-/** Whole seconds until the next window begins. */
-export function secondsLeft(now: number): number {
-  return Math.ceil((windowStart(now) + WINDOW_MILLISECONDS - now) / 1000);
+/** Whole seconds until the next window starts. */
+export function secondsUntilReset(now: number): number {
+  return Math.ceil((getWindowStart(now) + WINDOW_MILLISECONDS - now) / 1000);
 }
 
-/** From how many calls on a process tells the others of a caller: a sixteenth of what the caller may do. */
+/** Whether a count is shared with other processes: from a sixteenth of the limit on. */
 export function isWorthSending(calls: number, most: number): boolean {
   return calls * 16 >= most;
 }

@@ -3,9 +3,9 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 
 const SECRET_BYTES = 48;
-const known = new Map<string, string>();
+const cache = new Map<string, string>();
 
-function read(path: string): string | null {
+function readSecret(path: string): string | null {
   try {
     const text = readFileSync(path, "utf8").trim();
     return text.length < 32 ? null : text;
@@ -14,26 +14,26 @@ function read(path: string): string | null {
   }
 }
 
-/** Whether there is a secret already: a configured one, or a usable file of this DATA_DIR. Makes none. */
+/** Whether there is a secret already: a configured one, or a usable file in this DATA_DIR. Creates none. */
 export function hasInstallationSecret(config: { secret: string | null; dataDir: string }): boolean {
-  return config.secret !== null || read(join(config.dataDir, "secret")) !== null;
+  return config.secret !== null || readSecret(join(config.dataDir, "secret")) !== null;
 }
 
 /**
- * Key material for sessions: the configured one, or a random one of this installation kept in
- * `<DATA_DIR>/secret`, readable by its owner only. Made at first use; processes that start together agree on one.
+ * Key material for sessions: the configured one, or a random one of this installation stored in
+ * `<DATA_DIR>/secret`, readable by its owner only. Created at first use; processes that start together agree on one.
  */
-export function installationSecret(config: { secret: string | null; dataDir: string }): string {
+export function getInstallationSecret(config: { secret: string | null; dataDir: string }): string {
   if (config.secret !== null) return config.secret;
   const path = join(config.dataDir, "secret");
-  const remembered = known.get(path) ?? read(path);
+  const remembered = cache.get(path) ?? readSecret(path);
   if (remembered !== null) {
-    known.set(path, remembered);
+    cache.set(path, remembered);
     return remembered;
   }
-  const made = create(config.dataDir, path);
-  known.set(path, made);
-  return made;
+  const created = create(config.dataDir, path);
+  cache.set(path, created);
+  return created;
 }
 
 function create(dataDir: string, path: string): string {
@@ -50,14 +50,14 @@ function create(dataDir: string, path: string): string {
     });
   }
   try {
-    // A link appears whole or not at all, and never replaces the secret of a process that was faster.
+    // link() is atomic and never replaces the secret of a process that was faster.
     linkSync(partial, path);
   } catch {
-    // Somebody was faster: theirs is read below.
+    // Another process was faster: its secret is read below.
   } finally {
     rmSync(partial, { force: true });
   }
-  const secret = read(path);
+  const secret = readSecret(path);
   if (secret === null) throw new Error(`${path} holds no usable secret. Remove it, or set MASTHEAD_SECRET.`);
   return secret;
 }

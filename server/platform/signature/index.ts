@@ -1,1 +1,1 @@
-export { standardHeaders } from "./standard-webhooks";
+export { createSignatureHeaders } from "./standard-webhooks";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { availableStorage } from "./available-storage";
+import { createAvailableStorage } from "./available-storage";
 import type { Storage } from "./storage";
 
 const bytes = new TextEncoder().encode("x");
@@ -15,7 +15,7 @@ const refusing = (code: string) =>
 const remote = { milliseconds: 50, isRemote: true };
 const disk = { milliseconds: 50, isRemote: false };
 
-function operationsOf(storage: Storage): [string, () => Promise<unknown>][] {
+function listOperations(storage: Storage): [string, () => Promise<unknown>][] {
   return [
     ["find", () => storage.find("1/a")],
     ["exists", () => storage.exists("1/a")],
@@ -25,32 +25,40 @@ function operationsOf(storage: Storage): [string, () => Promise<unknown>][] {
 }
 
 describe.each<[string, Storage, string]>([
-  ["does not answer", availableStorage(failing(never), remote), "The file storage does not answer just now."],
+  [
+    "does not respond",
+    createAvailableStorage(failing(never), remote),
+    "The file storage does not answer just now.",
+  ],
   [
     "refuses connections",
-    availableStorage(refusing("ECONNREFUSED"), remote),
+    createAvailableStorage(refusing("ECONNREFUSED"), remote),
     "The file storage cannot be used just now.",
   ],
-  ["does not let us in", availableStorage(refusing(""), remote), "The file storage cannot be used just now."],
   [
-    "is a disk that fails",
-    availableStorage(refusing("EIO"), disk),
+    "denies access",
+    createAvailableStorage(refusing(""), remote),
+    "The file storage cannot be used just now.",
+  ],
+  [
+    "is a failed disk",
+    createAvailableStorage(refusing("EIO"), disk),
     "The file storage cannot be used just now.",
   ],
   [
     "is a full disk",
-    availableStorage(refusing("ENOSPC"), disk),
+    createAvailableStorage(refusing("ENOSPC"), disk),
     "The file storage is full. No file was kept.",
   ],
-])("storage that %s is unavailable in its own name", (_what, storage, message) => {
-  it.each(operationsOf(storage))("to %s", async (_operation, ask) => {
-    await expect(ask()).rejects.toMatchObject({ code: "unavailable", message, retryAfter: 5 });
+])("storage that %s is reported as unavailable", (_what, storage, message) => {
+  it.each(listOperations(storage))("to %s", async (_operation, operate) => {
+    await expect(operate()).rejects.toMatchObject({ code: "unavailable", message, retryAfter: 5 });
   });
 });
 
-it("the bytes of a file that was found have a deadline as well", async () => {
-  const found = { size: 1, etag: "1", read: never };
-  const storage = availableStorage({ ...failing(never), find: async () => found }, remote);
+it("reading the bytes of a file has a timeout as well", async () => {
+  const stored = { size: 1, etag: "1", read: never };
+  const storage = createAvailableStorage({ ...failing(never), find: async () => stored }, remote);
   const file = await storage.find("1/a");
   await expect(file?.read()).rejects.toMatchObject({
     code: "unavailable",
@@ -58,9 +66,9 @@ it("the bytes of a file that was found have a deadline as well", async () => {
   });
 });
 
-it("what is the caller's mistake stays one", async () => {
-  const mistaken = availableStorage(refusing("ENOTDIR"), disk);
+it("an invalid key remains the caller's error", async () => {
+  const mistaken = createAvailableStorage(refusing("ENOTDIR"), disk);
   await expect(mistaken.write("1/a", bytes)).rejects.toThrow("it says ENOTDIR");
-  const unnamed = availableStorage(refusing("EKEY"), remote);
+  const unnamed = createAvailableStorage(refusing("EKEY"), remote);
   await expect(unnamed.write("../a", bytes)).rejects.toThrow("it says EKEY");
 });

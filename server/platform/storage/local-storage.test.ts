@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const text = (value: string) => new TextEncoder().encode(value);
 
 describe("local storage", () => {
-  it("gives back what was written, with its size and a tag that changes with the bytes", async () => {
+  it("returns what was written, with its size and a tag that changes with the bytes", async () => {
     await storage.write("1/2026/11/a b é.txt", text("one"));
     const first = await storage.find("1/2026/11/a b é.txt");
     expect(first?.size).toBe(3);
@@ -27,7 +27,7 @@ describe("local storage", () => {
     expect((await storage.find("1/2026/11/a b é.txt"))?.etag).not.toBe(first?.etag);
   });
 
-  it("answers nothing for an absent key, a folder, and a key below a file", async () => {
+  it("returns null for an absent key, a folder, and a key below a file", async () => {
     await storage.write("1/a.txt", text("x"));
     for (const key of ["1/b.txt", "1", "1/a.txt/b", `1/${"x".repeat(240)}/${"y".repeat(240)}`]) {
       expect(await storage.find(key)).toBeNull();
@@ -53,7 +53,7 @@ describe("local storage", () => {
     await expect(storage.write(key, text("x"))).rejects.toThrow();
   });
 
-  it("leaves one whole file and no litter when many write the same key at once", async () => {
+  it("leaves one complete file and no temporary files after concurrent writes to one key", async () => {
     const bodies = Array.from({ length: 20 }, (_, index) => String(index).repeat(10_000));
     await Promise.all(bodies.map((body) => storage.write("1/same.txt", text(body))));
     const file = await storage.find("1/same.txt");
@@ -61,7 +61,7 @@ describe("local storage", () => {
     expect(await readdir(join(folder, "media", "1"))).toEqual(["same.txt"]);
   });
 
-  it("forgets what is removed, and removes nothing outside", async () => {
+  it("deletes a file, and nothing outside", async () => {
     await storage.write("1/a.txt", text("x"));
     await storage.remove("1/a.txt");
     await storage.remove("1/a.txt");
@@ -70,7 +70,7 @@ describe("local storage", () => {
     expect(await readdir(folder)).toContain("secret.txt");
   });
 
-  it("cannot be written where a file stands in the way, and leaves no litter then", async () => {
+  it("cannot write where a file blocks the path, and leaves no temporary files then", async () => {
     await storage.write("1/a", text("x"));
     await expect(storage.write("1/a/b", text("x"))).rejects.toThrow();
     expect(await readdir(join(folder, "media", "1"))).toEqual(["a"]);

@@ -11,22 +11,22 @@ function isAbsent(error: unknown): boolean {
   );
 }
 
-/** Storage in a folder of this machine, or of a disk that several machines share. */
+/** Creates storage in a folder of this machine, or of a disk that several machines share. */
 export function createLocalStorage(folder: string): Storage {
-  const pathOf = (key: string): string | null => {
+  const toPath = (key: string): string | null => {
     if (!isStorageKey(key)) return null;
     const path = join(folder, ...key.split("/"));
-    // The grammar of keys leaves no way out of the folder; this holds should it ever be loosened.
+    // The grammar of keys prevents path traversal; this check remains should the grammar ever be loosened.
     return path.startsWith(folder + sep) ? path : null;
   };
 
   const find = async (key: string): Promise<StoredFile | null> => {
-    const path = pathOf(key);
+    const path = toPath(key);
     if (path === null) return null;
     try {
       const { size, mtimeMs, isFile } = await describe(path);
       if (!isFile) return null;
-      return { size, etag: `${size.toString(36)}-${mtimeMs.toString(36)}`, read: () => bytesOf(path) };
+      return { size, etag: `${size.toString(36)}-${mtimeMs.toString(36)}`, read: () => readBytes(path) };
     } catch (error) {
       if (isAbsent(error)) return null;
       throw error;
@@ -37,28 +37,28 @@ export function createLocalStorage(folder: string): Storage {
     find,
     exists: async (key) => (await find(key)) !== null,
     write: async (key, bytes) => {
-      const path = pathOf(key);
+      const path = toPath(key);
       if (path === null) throw new Error(`"${key}" cannot be the key of a file`);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await writeAtomically(path, bytes);
     },
     remove: async (key) => {
-      const path = pathOf(key);
+      const path = toPath(key);
       if (path !== null) await rm(path, { force: true });
     },
   };
 }
 
 async function describe(path: string): Promise<{ size: number; mtimeMs: number; isFile: boolean }> {
-  const found = await stat(path);
-  return { size: found.size, mtimeMs: Math.round(found.mtimeMs), isFile: found.isFile() };
+  const stats = await stat(path);
+  return { size: stats.size, mtimeMs: Math.round(stats.mtimeMs), isFile: stats.isFile() };
 }
 
-async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(path));
 }
 
-/** A file of its own beside the target, renamed onto it: nobody ever reads half of one, not even after a crash. */
+/** Writes a temporary file beside the target and renames it: readers never see a partial file, even after a crash. */
 async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${dirname(path)}${sep}.${randomUUID()}.part`;
   try {

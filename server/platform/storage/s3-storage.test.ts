@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "@/server/platform/config/index";
 import { createStorage, type Storage } from "./index";
 
-/** As much of the S3 protocol as storage speaks, path-style. */
+/** A server of the subset of the S3 protocol that storage uses, path-style. */
 interface Bucket {
   server: Server;
   url: string;
@@ -23,7 +23,7 @@ const bucket: Bucket = {
 
 const tag = (bytes: Buffer) => `"${createHash("md5").update(bytes).digest("hex")}"`;
 
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
@@ -35,7 +35,7 @@ const problem = (code: string) =>
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = decodeURIComponent(new URL(request.url ?? "/", "http://bucket").pathname);
   bucket.authorizations.push(request.headers.authorization ?? "");
-  const sent = await bytesOf(request);
+  const sent = await readBytes(request);
   const file = bucket.files.get(path);
   if (bucket.refuses) {
     response.writeHead(403).end(problem("AccessDenied"));
@@ -92,7 +92,7 @@ beforeEach(() => {
 const text = (value: string) => new TextEncoder().encode(value);
 
 describe("storage in a bucket", () => {
-  it("gives back what was written, with its size and a tag that changes with the bytes", async () => {
+  it("returns what was written, with its size and a tag that changes with the bytes", async () => {
     await storage.write("1/2026/11/a b é+.txt", text("one"));
     expect([...bucket.files.keys()]).toEqual(["/herald/media/production/1/2026/11/a b é+.txt"]);
     const first = await storage.find("1/2026/11/a b é+.txt");
@@ -104,7 +104,7 @@ describe("storage in a bucket", () => {
     expect(second?.etag).not.toContain('"');
   });
 
-  it("keeps an empty file, answers nothing for an absent key, and forgets what is removed", async () => {
+  it("stores an empty file, returns null for an absent key, and deletes files", async () => {
     await storage.write("1/empty", new Uint8Array());
     expect((await storage.find("1/empty"))?.size).toBe(0);
     expect(await storage.find("1/absent")).toBeNull();
@@ -113,14 +113,14 @@ describe("storage in a bucket", () => {
     expect(await storage.exists("1/empty")).toBe(false);
   });
 
-  it.each(["../x", "1/../x", "/x", "1//x", "1/a\u0000", ""])("asks nobody about %j", async (key) => {
+  it.each(["../x", "1/../x", "/x", "1//x", "1/a\u0000", ""])("sends no request for %j", async (key) => {
     expect(await storage.find(key)).toBeNull();
     await storage.remove(key);
     await expect(storage.write(key, text("x"))).rejects.toThrow("cannot be the key of a file");
     expect(bucket.authorizations).toEqual([]);
   });
 
-  it("signs every request, and sends its secret nowhere", async () => {
+  it("signs every request, and never sends its secret", async () => {
     await storage.write("1/a", text("x"));
     await storage.exists("1/a");
     expect(bucket.authorizations).toHaveLength(2);
@@ -132,7 +132,7 @@ describe("storage in a bucket", () => {
     }
   });
 
-  it("takes a refusal for a failure, never for a file that is not there", async () => {
+  it("reports a refusal as a failure, never as an absent file", async () => {
     bucket.refuses = true;
     await expect(storage.find("1/a")).rejects.toThrow();
     await expect(storage.write("1/a", text("x"))).rejects.toThrow();
@@ -143,6 +143,6 @@ it.each([
   [{ S3_ENDPOINT: "https://s3.example" }, "S3_BUCKET"],
   [{ S3_BUCKET: "b", S3_ACCESS_KEY_ID: "a" }, "belong together"],
   [{ S3_BUCKET: "b", S3_PREFIX: "/a/" }, "S3_PREFIX"],
-])("half a configuration is refused: %j", (env, sentence) => {
+])("a partial configuration is refused: %j", (env, sentence) => {
   expect(() => readConfig({ NODE_ENV: "test", ...env })).toThrow(sentence);
 });

@@ -18,28 +18,28 @@ async function connect(
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     ...(credentials !== null && { credentials }),
     requestHandler: { connectionTimeout: timeoutMilliseconds, socketTimeout: timeoutMilliseconds },
-    // Services other than Amazon's know nothing of the newer checksums.
+    // Services other than Amazon's do not support the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
 }
 
-/** Storage in a bucket, which any number of machines share. A file is there whole or not at all, as the protocol says. */
+/** Creates storage in a bucket, which any number of machines share. Writes are atomic, as the protocol guarantees. */
 export function createS3Storage(settings: MediaBucket, timeoutMilliseconds: number): Storage {
   let client: Promise<S3Client> | null = null;
-  // The client is large, and most installations keep their files on a disk: it is loaded when it is needed.
+  // Imported lazily: the client is large, and most installations store their files on a disk.
   const commands = async () => {
     client ??= connect(settings, timeoutMilliseconds);
     return { s3: await client, ...(await import("@aws-sdk/client-s3")) };
   };
-  const placeOf = (key: string) => ({
+  const toLocation = (key: string) => ({
     Bucket: settings.bucket,
     Key: settings.prefix === "" ? key : `${settings.prefix}/${key}`,
   });
 
   const read = async (key: string): Promise<Uint8Array<ArrayBuffer>> => {
     const { s3, GetObjectCommand } = await commands();
-    const { Body } = await s3.send(new GetObjectCommand(placeOf(key)));
+    const { Body } = await s3.send(new GetObjectCommand(toLocation(key)));
     return new Uint8Array((await Body?.transformToByteArray()) ?? []);
   };
 
@@ -47,7 +47,7 @@ export function createS3Storage(settings: MediaBucket, timeoutMilliseconds: numb
     if (!isStorageKey(key)) return null;
     const { s3, HeadObjectCommand } = await commands();
     try {
-      const { ContentLength = 0, ETag = "" } = await s3.send(new HeadObjectCommand(placeOf(key)));
+      const { ContentLength = 0, ETag = "" } = await s3.send(new HeadObjectCommand(toLocation(key)));
       return { size: ContentLength, etag: ETag.replaceAll('"', ""), read: () => read(key) };
     } catch (error) {
       if (isAbsent(error)) return null;
@@ -61,12 +61,12 @@ export function createS3Storage(settings: MediaBucket, timeoutMilliseconds: numb
     write: async (key, bytes) => {
       if (!isStorageKey(key)) throw new Error(`"${key}" cannot be the key of a file`);
       const { s3, PutObjectCommand } = await commands();
-      await s3.send(new PutObjectCommand({ ...placeOf(key), Body: bytes }));
+      await s3.send(new PutObjectCommand({ ...toLocation(key), Body: bytes }));
     },
     remove: async (key) => {
       if (!isStorageKey(key)) return;
       const { s3, DeleteObjectCommand } = await commands();
-      await s3.send(new DeleteObjectCommand(placeOf(key)));
+      await s3.send(new DeleteObjectCommand(toLocation(key)));
     },
   };
 }

@@ -1,4 +1,4 @@
-/** A file that lies in storage; its bytes are fetched only when they are asked for. */
+/** A stored file; its bytes are read only on demand. */
 export interface StoredFile {
   /** Bytes. */
   readonly size: number;
@@ -8,16 +8,16 @@ export interface StoredFile {
 }
 
 /**
- * Files of the installation by key (`12/2026/11/harbour.jpg`). Every process sees what any process wrote;
- * a reader sees a file whole or not at all.
+ * Files of the installation by key (`12/2026/11/harbour.jpg`). Every process sees the writes of all others; a reader
+ * sees a file whole or not at all.
  */
 export interface Storage {
-  /** null when nothing lies there, or when the key could never name a file. */
+  /** null when there is no file under this key, or when the key is invalid. */
   find(key: string): Promise<StoredFile | null>;
-  /** Writes atomically; of two writers at once either one wins. Refuses keys that could never name a file. */
+  /** Writes atomically; of two concurrent writers either one wins. Refuses invalid keys. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   exists(key: string): Promise<boolean>;
-  /** Takes a file away; one that is not there is gone already. */
+  /** Deletes a file; idempotent. */
   remove(key: string): Promise<void>;
 }
 
@@ -25,8 +25,8 @@ const MAX_KEY_BYTES = 900;
 const MAX_SEGMENT_BYTES = 250;
 
 /**
- * Whether a text can be a key: segments joined by `/`, none of them empty, and none of them climbing
- * (`.`, `..`) or holding a character that some file system or URL reads as more than a letter of the name.
+ * Whether a text is a valid key: segments joined by `/`, none of them empty, `.` or `..`, and none with a character
+ * that some file system or URL treats specially.
  */
 export function isStorageKey(key: string): boolean {
   if (key === "" || Buffer.byteLength(key) > MAX_KEY_BYTES) return false;

@@ -1,19 +1,19 @@
 import { join } from "node:path";
 import type { Config } from "@/server/platform/config/index";
 import { saveToOutbox } from "@/server/platform/mail/index";
-import { mobileCountry } from "@/server/platform/phone/index";
-import type { GatewayParts } from "./gateway";
+import { getMobileCountry } from "@/server/platform/phone/index";
+import type { GatewayDependencies } from "./gateway";
 import { sendByHttp } from "./http-gateway";
 import type { Texter } from "./texter";
 import { sendByTwilio } from "./twilio-gateway";
 
-function senderOf(
+function selectSender(
   { texts, dataDir }: Pick<Config, "texts" | "dataDir">,
-  parts: GatewayParts,
+  dependencies: GatewayDependencies,
 ): Texter["send"] {
   const gateway = texts?.gateway ?? null;
   if (gateway === null) {
-    const outbox = { clock: parts.clock, ids: parts.ids, folder: join(dataDir, "outbox") };
+    const outbox = { clock: dependencies.clock, ids: dependencies.ids, folder: join(dataDir, "outbox") };
     return async ({ accountId, sender, to, text }) => {
       const [subject = ""] = text.split(/\.\s|\n/, 1);
       const facts = { kind: "text", accountId, from: sender, to, subject, text, html: "" } as const;
@@ -21,22 +21,25 @@ function senderOf(
       return "sent";
     };
   }
-  return gateway.kind === "twilio" ? sendByTwilio(gateway, parts) : sendByHttp(gateway, parts);
+  return gateway.kind === "twilio" ? sendByTwilio(gateway, dependencies) : sendByHttp(gateway, dependencies);
 }
 
 /**
- * How this installation sends text messages: through the gateway that is configured, else into `DATA_DIR/outbox` while
- * it is tried out; null: not at all.
+ * Creates the sender of text messages: the configured gateway, else the `DATA_DIR/outbox` folder of a trial
+ * installation; null: text messages are disabled.
  */
-export function createTexter(config: Pick<Config, "texts" | "dataDir">, parts: GatewayParts): Texter | null {
+export function createTexter(
+  config: Pick<Config, "texts" | "dataDir">,
+  dependencies: GatewayDependencies,
+): Texter | null {
   if (config.texts === null) return null;
   const { gateway, countries, limits } = config.texts;
   return {
     limits,
-    send: senderOf(config, parts),
+    send: selectSender(config, dependencies),
     reaches: (phoneNumber) => {
       if (gateway === null) return true;
-      const country = mobileCountry(phoneNumber);
+      const country = getMobileCountry(phoneNumber);
       return country !== null && (countries === null || countries.includes(country));
     },
   };

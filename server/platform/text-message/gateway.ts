@@ -4,8 +4,8 @@ import type { Ids } from "@/server/platform/ids/index";
 import type { Log } from "@/server/platform/log/index";
 import type { TextVerdict } from "./texter";
 
-/** What sending takes. */
-export interface GatewayParts {
+/** Dependencies of sending. */
+export interface GatewayDependencies {
   egress: Egress;
   clock: Clock;
   ids: Ids;
@@ -14,29 +14,29 @@ export interface GatewayParts {
 
 const LIMITS = { connectMs: 10_000, responseMs: 20_000, maxBytes: 16_384 };
 
-/** Of a message that is wrong in itself: a number that nobody has, a receiver who asked to be left alone. */
+/** Status codes of a permanent refusal: an invalid number, or a receiver who opted out. */
 const REFUSALS = [400, 422];
 
-/** What a gateway calls its refusal; numbers and texts in its answer are nobody's business. */
-function codeIn({ body }: EgressResponse): number | null {
+/** The error code of a gateway's response; its numbers and texts are not logged, since they are personal data. */
+function readErrorCode({ body }: EgressResponse): number | null {
   try {
-    const said: unknown = JSON.parse(body.toString());
-    if (typeof said !== "object" || said === null || !("code" in said)) return null;
-    return typeof said.code === "number" ? said.code : null;
+    const payload: unknown = JSON.parse(body.toString());
+    if (typeof payload !== "object" || payload === null || !("code" in payload)) return null;
+    return typeof payload.code === "number" ? payload.code : null;
   } catch {
     return null;
   }
 }
 
-/** Posts a message to a gateway. Throws where it may be taken another time. */
+/** Posts a message to a gateway. Throws where a retry may succeed. */
 export async function postToGateway(
-  { egress, log }: GatewayParts,
-  sent: { url: string; headers: Record<string, string>; body: string },
+  { egress, log }: GatewayDependencies,
+  request: { url: string; headers: Record<string, string>; body: string },
 ): Promise<TextVerdict> {
-  const answer = await egress.send({ method: "POST", limits: LIMITS, ...sent });
-  const { status } = answer;
+  const response = await egress.send({ method: "POST", limits: LIMITS, ...request });
+  const { status } = response;
   if (status >= 200 && status < 300) return "sent";
-  const code = codeIn(answer);
+  const code = readErrorCode(response);
   if (REFUSALS.includes(status)) {
     log.warn({ status, code }, "the gateway refused a text message");
     return "refused";

@@ -16,7 +16,7 @@ const SID = `AC${"0123456789abcdef".repeat(2)}`;
 const AUTH = "an auth token of a test";
 const SECRET = "whsec_c2l4dGVlbiBzaWducyBhdCBsZWFzdA==";
 const logged: object[] = [];
-const log = { warn: (...said: unknown[]) => void logged.push(said) };
+const log = { warn: (...args: unknown[]) => void logged.push(args) };
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const close of closing) await close();
@@ -30,7 +30,7 @@ const MESSAGE = {
   occurrence: "phone-code:1",
 };
 
-function texterOf(environment: Record<string, string>, allowPrivate = ["127.0.0.0/8"]) {
+function createTestTexter(environment: Record<string, string>, allowPrivate = ["127.0.0.0/8"]) {
   const egress = createEgress({ allowPrivate, log });
   closing.push(() => egress.close());
   const config = readConfig({ NODE_ENV: "test", ...environment });
@@ -39,17 +39,17 @@ function texterOf(environment: Record<string, string>, allowPrivate = ["127.0.0.
   return texter;
 }
 
-const twilio = (path: string, more: Record<string, string> = {}) => ({
+const twilio = (path: string, overrides: Record<string, string> = {}) => ({
   TWILIO_ACCOUNT_SID: SID,
   TWILIO_AUTH_TOKEN: AUTH,
   TWILIO_API_URL: receiver.url(path),
   SMS_FROM: "+46766860000",
   SMS_COUNTRIES: "SE,gb",
-  ...more,
+  ...overrides,
 });
 
-it("is posted to Twilio as a form, under the account's name and token", async () => {
-  expect(await texterOf(twilio("/one/")).send(MESSAGE)).toBe("sent");
+it("is posted to Twilio as a form, with the account's SID and token", async () => {
+  expect(await createTestTexter(twilio("/one/")).send(MESSAGE)).toBe("sent");
   const [call] = receiver.calls(`/one/2010-04-01/Accounts/${SID}/Messages.json`);
   expect(call?.headers).toMatchObject({
     authorization: `Basic ${Buffer.from(`${SID}:${AUTH}`).toString("base64")}`,
@@ -58,14 +58,14 @@ it("is posted to Twilio as a form, under the account's name and token", async ()
   const sent = Object.fromEntries(new URLSearchParams(call?.body));
   expect(sent).toEqual({ To: MESSAGE.to, From: "+46766860000", Body: MESSAGE.text });
   const service = `MG${"0123456789abcdef".repeat(2)}`;
-  await texterOf(twilio("/two", { SMS_FROM: service })).send(MESSAGE);
+  await createTestTexter(twilio("/two", { SMS_FROM: service })).send(MESSAGE);
   const [other] = receiver.calls(`/two/2010-04-01/Accounts/${SID}/Messages.json`);
   expect(new URLSearchParams(other?.body).get("MessagingServiceSid")).toBe(service);
 });
 
-it("is given up where the number is wrong, tried again where the gateway is, and neither is told to the log", async () => {
+it("is refused for an invalid number, retried for a failed gateway, and its content is never logged", async () => {
   const path = `/three/2010-04-01/Accounts/${SID}/Messages.json`;
-  const texter = texterOf(twilio("/three"));
+  const texter = createTestTexter(twilio("/three"));
   const answer = (status: number) =>
     receiver.answer(path, (response) =>
       response.writeHead(status).end(JSON.stringify({ code: 21211, message: `${MESSAGE.to} is wrong` })),
@@ -77,13 +77,13 @@ it("is given up where the number is wrong, tried again where the gateway is, and
     const failed = texter.send(MESSAGE);
     await expect(failed).rejects.toThrow(`answered ${status} (21211).`);
   }
-  const said = JSON.stringify(logged);
-  expect(said).toContain("21211");
-  for (const secret of [AUTH, MESSAGE.to, MESSAGE.text]) expect(said).not.toContain(secret);
+  const logText = JSON.stringify(logged);
+  expect(logText).toContain("21211");
+  for (const secret of [AUTH, MESSAGE.to, MESSAGE.text]) expect(logText).not.toContain(secret);
 });
 
-it("is posted to a gateway of one's own as JSON, signed as webhooks are, under the same id each time", async () => {
-  const texter = texterOf({ SMS_URL: receiver.url("/own"), SMS_SECRET: SECRET, SMS_COUNTRIES: "*" });
+it("is posted to a custom gateway as JSON, signed like webhooks, with the same id each time", async () => {
+  const texter = createTestTexter({ SMS_URL: receiver.url("/own"), SMS_SECRET: SECRET, SMS_COUNTRIES: "*" });
   await texter.send(MESSAGE);
   await texter.send(MESSAGE);
   await texter.send({ ...MESSAGE, occurrence: "phone-code:2" });
@@ -103,8 +103,8 @@ it("is posted to a gateway of one's own as JSON, signed as webhooks are, under t
   expect(first?.headers["webhook-signature"]).toBe(`v1,${signature}`);
 });
 
-it("reaches no gateway inside a private network that is not allowed", async () => {
-  const sent = texterOf(twilio("/four"), []).send(MESSAGE);
+it("reaches no gateway in a private network that is not allowed", async () => {
+  const sent = createTestTexter(twilio("/four"), []).send(MESSAGE);
   await expect(sent).rejects.toMatchObject({ failure: "address_refused" });
 });
 
@@ -117,14 +117,14 @@ it.each([
   ["+4687905111", "SE", false],
   ["+469001234567", "*", false],
   ["+46701740605", "*", true],
-])("reaches %s where %s are allowed: %s", (phone, countries, reached) => {
-  expect(texterOf(twilio("/", { SMS_COUNTRIES: countries })).reaches(phone)).toBe(reached);
+])("whether %s is reachable where %s are allowed: %s", (phone, countries, reached) => {
+  expect(createTestTexter(twilio("/", { SMS_COUNTRIES: countries })).reaches(phone)).toBe(reached);
 });
 
-it("is written down where mails are, for its account, while nothing is configured", async () => {
+it("is written to the outbox with the mails, by account, while nothing is configured", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "masthead-texts-"));
   closing.push(() => rm(dataDir, { recursive: true, force: true }));
-  const texter = texterOf({ DATA_DIR: dataDir });
+  const texter = createTestTexter({ DATA_DIR: dataDir });
   expect(texter.reaches("+4687905111")).toBe(true);
   await texter.send({ ...MESSAGE, text: "123456 is your code.\n\n@gazette.test #123456" });
   const folder = join(dataDir, "outbox");
@@ -133,13 +133,13 @@ it("is written down where mails are, for its account, while nothing is configure
   expect(await readFile(join(folder, file), "utf8")).toContain("@gazette.test #123456");
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir });
   const { outbox } = createMailer(config, { clock, ids: systemIds });
-  const [kept] = (await outbox?.list(7, 10)) ?? [];
-  expect(kept).toMatchObject({ kind: "text", to: MESSAGE.to, subject: "123456 is your code", html: "" });
+  const [stored] = (await outbox?.list(7, 10)) ?? [];
+  expect(stored).toMatchObject({ kind: "text", to: MESSAGE.to, subject: "123456 is your code", html: "" });
   expect(await outbox?.list(8, 10)).toEqual([]);
   expect(await outbox?.prune(new Date("2026-11-02T00:00:00Z"))).toBe(1);
   expect(await readdir(folder)).toEqual([]);
 });
 
-it("is not sent at all where mail is and no gateway is named", () => {
+it("is disabled where mail is configured and no gateway is", () => {
   expect(readConfig({ NODE_ENV: "test", SMTP_URL: "smtp://mail.test" }).texts).toBeNull();
 });

@@ -1,14 +1,14 @@
 import type { TwilioAccount } from "@/server/platform/config/index";
-import { type GatewayParts, postToGateway } from "./gateway";
+import { type GatewayDependencies, postToGateway } from "./gateway";
 import type { Texter } from "./texter";
 
-/** Sends text messages by Twilio's Messages resource. */
-export function sendByTwilio(account: TwilioAccount, parts: GatewayParts): Texter["send"] {
+/** Sends text messages through Twilio's Messages resource. */
+export function sendByTwilio(account: TwilioAccount, dependencies: GatewayDependencies): Texter["send"] {
   const { accountSid, authToken, apiUrl, from } = account;
   const credentials = Buffer.from(`${accountSid}:${authToken}`).toString("base64");
   const sender = /^MG[0-9a-f]{32}$/i.test(from) ? { MessagingServiceSid: from } : { From: from };
   return ({ to, text }) =>
-    postToGateway(parts, {
+    postToGateway(dependencies, {
       url: `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`,
       headers: {
         authorization: `Basic ${credentials}`,

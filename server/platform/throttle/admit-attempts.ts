@@ -4,16 +4,16 @@ import { AppError } from "@/server/platform/errors/index";
 import { countAttempt, type ThrottleSubject } from "./throttle.repository";
 import { secondsToWait, windowMilliseconds } from "./throttle.rules";
 
-/** A subject and how many attempts on it are looked at in one window. */
+/** A subject and its maximum number of attempts per window. */
 export interface LimitedSubject extends ThrottleSubject {
   limit: number;
 }
 
 /**
- * Counts an attempt on each subject and refuses it when there were too many; counted first, so that parallel guesses
- * gain nothing. Counts are in the database: every process sees the same.
+ * Counts an attempt for each subject and refuses it over the limit. It counts first, so that parallel guesses gain
+ * nothing. Counts are in the database: every process sees the same.
  */
-export async function admitAttempts(
+export async function throttleAttempts(
   { db, clock }: { db: Db; clock: Clock },
   subjects: readonly LimitedSubject[],
 ): Promise<void> {
@@ -21,8 +21,8 @@ export async function admitAttempts(
   for (const subject of subjects) {
     const wait = secondsToWait(subject, await countAttempt(db, subject, now), now);
     if (wait !== null) {
-      const until = subject.window === "day" ? "Try again tomorrow." : "Wait a little and try again.";
-      throw new AppError("rate_limited", `Too many attempts. ${until}`, {
+      const hint = subject.window === "day" ? "Try again tomorrow." : "Wait a little and try again.";
+      throw new AppError("rate_limited", `Too many attempts. ${hint}`, {
         retryAfter: wait,
         quota: { most: subject.limit, seconds: windowMilliseconds(subject.window) / 1000 },
       });

@@ -1,3 +1,3 @@
-export { admitAttempts, type LimitedSubject } from "./admit-attempts";
-export { admitLogIn, forgiveLogIn, type LogInAttempt } from "./log-in-attempts";
-export { forgetAttempts, pruneAttempts, type ThrottleSubject, uncountAttempt } from "./throttle.repository";
+export { type LimitedSubject, throttleAttempts } from "./admit-attempts";
+export { type LogInAttempt, throttleLogIn, uncountLogIn } from "./log-in-attempts";
+export { deleteAttempts, pruneAttempts, type ThrottleSubject, uncountAttempt } from "./throttle.repository";

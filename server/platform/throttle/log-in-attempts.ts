@@ -1,24 +1,24 @@
-import { admitAttempts, type LimitedSubject } from "./admit-attempts";
-import { forgetAttempts, uncountAttempt } from "./throttle.repository";
+import { type LimitedSubject, throttleAttempts } from "./admit-attempts";
+import { deleteAttempts, uncountAttempt } from "./throttle.repository";
 
-/** An attempt to log in: which name, from where, and by which browser, where that is known by the name. */
+/** A log-in attempt: the login name, the caller's address, and the browser where it is known for this name. */
 export interface LogInAttempt {
-  /** What is logged in to. */
+  /** The kinds of throttle subjects, by the resource that is logged in to. */
   kinds: { name: string; address: string };
   name: string;
-  /** null: not known. */
+  /** null: unknown. */
   address: string | null;
-  /** Id of a browser with which somebody has logged in by this name before. */
+  /** Id of a browser that has logged in with this name before; null: none. */
   deviceId: string | null;
   limits: { name: number; address: number };
 }
 
-type World = Parameters<typeof admitAttempts>[0];
+type Dependencies = Parameters<typeof throttleAttempts>[0];
 
-/** So many times as many failures as from one address are looked at from its network. */
+/** The limit of a network is this multiple of the limit of an address. */
 const NETWORK_FACTOR = 5;
 
-function placesOf({ kinds, address, limits }: LogInAttempt): LimitedSubject[] {
+function toAddressSubjects({ kinds, address, limits }: LogInAttempt): LimitedSubject[] {
   if (address === null) return [];
   return [
     { kind: kinds.address, address, limit: limits.address },
@@ -26,19 +26,19 @@ function placesOf({ kinds, address, limits }: LogInAttempt): LimitedSubject[] {
   ];
 }
 
-/** A known browser is counted by itself: what others try by the same name locks it out of nothing. */
-function nameOf({ kinds, name, deviceId, limits }: LogInAttempt): LimitedSubject {
+/** Counts a known browser separately: attempts of others with the same name do not lock it out. */
+function toNameSubject({ kinds, name, deviceId, limits }: LogInAttempt): LimitedSubject {
   if (deviceId === null) return { kind: kinds.name, name, limit: limits.name };
   return { kind: `${kinds.name} device`, name: `${name} ${deviceId}`, limit: limits.name };
 }
 
-/** Counts an attempt to log in and refuses it where too many have failed by its name, from its address or network. */
-export async function admitLogIn(world: World, attempt: LogInAttempt): Promise<void> {
-  await admitAttempts(world, [...placesOf(attempt), nameOf(attempt)]);
+/** Counts a log-in attempt and refuses it where too many failed for its name, its address or its network. */
+export async function throttleLogIn(dependencies: Dependencies, attempt: LogInAttempt): Promise<void> {
+  await throttleAttempts(dependencies, [...toAddressSubjects(attempt), toNameSubject(attempt)]);
 }
 
-/** Takes back an attempt that turned out to be right: log-ins that succeed count towards no limit. */
-export async function forgiveLogIn({ db }: World, attempt: LogInAttempt): Promise<void> {
-  await forgetAttempts(db, nameOf(attempt));
-  for (const place of placesOf(attempt)) await uncountAttempt(db, place);
+/** Uncounts a successful attempt: log-ins that succeed count towards no limit. */
+export async function uncountLogIn({ db }: Dependencies, attempt: LogInAttempt): Promise<void> {
+  await deleteAttempts(db, toNameSubject(attempt));
+  for (const subject of toAddressSubjects(attempt)) await uncountAttempt(db, subject);
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Db, statement } from "@/server/platform/db/index";
-import { callerNetwork, callerWideNetwork } from "@/server/platform/rate-limit/index";
+import { toCallerNetwork, toWiderNetwork } from "@/server/platform/rate-limit/index";
 import { type AttemptCount, LONGEST_WINDOW, type Window, windowMilliseconds } from "./throttle.rules";
 
-// One statement counts and reads, so that attempts side by side never share a number.
+// One statement counts and reads, so that concurrent attempts never get the same number.
 const COUNT = statement(
   "sign_in_throttle_count",
   `insert into sign_in_throttle as t (key, failures, window_start) values ($1, 1, $2)
@@ -13,7 +13,7 @@ const COUNT = statement(
    returning failures, window_start as "windowStart"`,
 );
 
-const FORGET = statement("sign_in_throttle_forget", `delete from sign_in_throttle where key = $1`);
+const DELETE = statement("sign_in_throttle_forget", `delete from sign_in_throttle where key = $1`);
 
 const UNCOUNT = statement(
   "sign_in_throttle_uncount",
@@ -22,43 +22,43 @@ const UNCOUNT = statement(
 
 const PRUNE = statement("sign_in_throttle_prune", `delete from sign_in_throttle where window_start <= $1`);
 
-/** What attempts are counted for: a kind of thing, and which one of that kind: by its name, by where they come from, or both. */
+/** The subject of a counter: a kind, and within it a name, a network address, or both. */
 export interface ThrottleSubject {
   kind: string;
   name?: string;
-  /** Network address of whoever tries; of IPv6 the network that one subscriber of a provider is given counts as one. */
+  /** The caller's network address; IPv6 is counted by its /64, which providers assign to one subscriber. */
   address?: string;
-  /** Network address of whoever tries, counted with those around it: of IPv4 256 addresses, of IPv6 a /48. */
+  /** The caller's network address, counted by its wider network: an IPv4 /24, or an IPv6 /48. */
   network?: string;
-  /** For how long they are counted together; a quarter of an hour unless told. */
+  /** Length of the window; the default is 15 minutes. */
   window?: Window;
 }
 
-/** Names are kept as hashes: the table tells nobody which addresses were tried. */
-function keyOf({ kind, name = "", address, network }: ThrottleSubject): string {
-  const place = network === undefined ? address && callerNetwork(address) : callerWideNetwork(network);
-  const counted = place === undefined ? name : `${name}@${place}`;
-  return `${kind}:${createHash("sha256").update(counted).digest("base64url")}`;
+/** Hashes the name: the table does not reveal which addresses were tried. */
+function toKey({ kind, name = "", address, network }: ThrottleSubject): string {
+  const addressKey = network === undefined ? address && toCallerNetwork(address) : toWiderNetwork(network);
+  const subjectText = addressKey === undefined ? name : `${name}@${addressKey}`;
+  return `${kind}:${createHash("sha256").update(subjectText).digest("base64url")}`;
 }
 
-/** Counts one attempt before it is looked at. */
+/** Counts one attempt, before it is checked. */
 export async function countAttempt(db: Db, subject: ThrottleSubject, now: Date): Promise<AttemptCount> {
   const expired = new Date(now.getTime() - windowMilliseconds(subject.window));
-  const [row] = await db.query<AttemptCount>(COUNT, [keyOf(subject), now, expired]);
+  const [row] = await db.query<AttemptCount>(COUNT, [toKey(subject), now, expired]);
   if (row === undefined) throw new Error("an attempt was not counted");
   return row;
 }
 
-export async function forgetAttempts(db: Db, subject: ThrottleSubject): Promise<void> {
-  await db.query(FORGET, [keyOf(subject)]);
+export async function deleteAttempts(db: Db, subject: ThrottleSubject): Promise<void> {
+  await db.query(DELETE, [toKey(subject)]);
 }
 
-/** Takes back one attempt that turned out to be right, so that many people behind one address can sign in. */
+/** Uncounts one attempt that succeeded, so that many people behind one address can sign in. */
 export async function uncountAttempt(db: Db, subject: ThrottleSubject): Promise<void> {
-  await db.query(UNCOUNT, [keyOf(subject)]);
+  await db.query(UNCOUNT, [toKey(subject)]);
 }
 
-/** Removes windows that are over. */
+/** Deletes expired windows. */
 export async function pruneAttempts(db: Db, now: Date): Promise<void> {
   await db.query(PRUNE, [new Date(now.getTime() - LONGEST_WINDOW)]);
 }

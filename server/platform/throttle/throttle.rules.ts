@@ -1,13 +1,13 @@
 const WINDOWS = { quarter: 15 * 60_000, day: 24 * 60 * 60_000 } as const;
 
-/** For how long attempts are counted together: a quarter of an hour, or a day. */
+/** Length of the window in which attempts are counted: 15 minutes, or a day. */
 export type Window = keyof typeof WINDOWS;
 
 export function windowMilliseconds(window: Window = "quarter"): number {
   return WINDOWS[window];
 }
 
-/** What is older than that, nobody counts any more. */
+/** Windows older than this are not counted any more. */
 export const LONGEST_WINDOW = WINDOWS.day;
 
 export interface AttemptCount {
@@ -15,7 +15,7 @@ export interface AttemptCount {
   windowStart: Date;
 }
 
-/** Seconds until the next attempt is looked at; null when this one is. `count` includes the attempt in hand. */
+/** Seconds until the next attempt is allowed; null when this one is. `count` includes the current attempt. */
 export function secondsToWait(
   { limit, window }: { limit: number; window?: Window },
   count: AttemptCount,

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 
-/** Encrypts what must be read again (receivers' secrets, gateway credentials) before it is stored. */
+/** Encrypts secrets that must be readable again (receivers' secrets, gateway credentials) before they are stored. */
 export interface Vault {
-  /** `purpose` names the row and field; a ciphertext moved to another one does not open. */
+  /** `purpose` names the row and field; a ciphertext moved to another one does not decrypt. */
   seal(plain: string, purpose: string): string;
-  /** Throws when the text was not sealed for this purpose with a secret of this installation. */
-  open(sealed: string, purpose: string): string;
-  /** Ids of the keys that open: each sealed text names the one that sealed it in its second part (`v1.<id>.…`). */
+  /** Throws when the text was not encrypted for this purpose with a secret of this installation. */
+  open(ciphertext: string, purpose: string): string;
+  /** Ids of the usable keys: the second part of a ciphertext (`v1.<id>.…`) names the key that encrypted it. */
   keyIds(): { current: string; previous: readonly string[] };
 }
 
@@ -26,8 +26,8 @@ function deriveKey(secret: string): VaultKey {
 }
 
 /**
- * AES-256-GCM under a key derived from the installation's secret. Each ciphertext names its key, so that texts sealed
- * under a previous secret still open while the secret is being replaced. The secrets are read at first use.
+ * Creates a vault: AES-256-GCM under a key derived from the installation's secret. Each ciphertext names its key, so
+ * that texts encrypted under a previous secret still decrypt during a rotation. Secrets are read at first use.
  */
 export function createVault(read: () => { current: string; previous: readonly string[] }): Vault {
   let ring: { current: VaultKey; keys: Map<string, Buffer> } | null = null;
@@ -48,11 +48,16 @@ export function createVault(read: () => { current: string; previous: readonly st
       const { current } = open();
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(ALGORITHM, current.key, iv).setAAD(Buffer.from(purpose));
-      const sealed = Buffer.concat([iv, cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]);
-      return `${VERSION}.${current.id}.${sealed.toString("base64url")}`;
+      const ciphertext = Buffer.concat([
+        iv,
+        cipher.update(plain, "utf8"),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
+      return `${VERSION}.${current.id}.${ciphertext.toString("base64url")}`;
     },
-    open: (sealed, purpose) => {
-      const [version, id = "", text = ""] = sealed.split(".");
+    open: (ciphertext, purpose) => {
+      const [version, id = "", text = ""] = ciphertext.split(".");
       const key = open().keys.get(id);
       if (version !== VERSION || key === undefined) {
         throw new Error(

@@ -3,18 +3,18 @@ import {
   attributes,
   type Block,
   captionTag,
+  getThirdPartyLabel,
   type Html,
   html,
   isPlainBlock,
-  type Outside,
-  outsideLabel,
   type Picture,
   plainHtml,
+  type ThirdPartyContent,
 } from "@/server/publishing/render/index";
 import type { AmpComponent } from "./amp-components";
 
-/** How AMP markup is written, and what it turned out to need. */
-export interface AmpPen {
+/** Writer state of an AMP document: resolves picture addresses and collects the extensions used. */
+export interface AmpRenderContext {
   imageUrl(key: string, width: number | null): string;
   /** Extensions used so far. */
   used: Set<AmpComponent>;
@@ -22,16 +22,16 @@ export interface AmpPen {
 
 type Attributes = Parameters<typeof attributes>[0];
 
-const WIDE = { width: 480, height: 270, layout: "responsive" } as const;
+const WIDE_SHAPE = { width: 480, height: 270, layout: "responsive" } as const;
 
-function component(pen: AmpPen, name: AmpComponent, about: Attributes): Html {
+function renderComponent(pen: AmpRenderContext, name: AmpComponent, about: Attributes): Html {
   pen.used.add(name);
-  const written = attributes(about);
-  // Only names from the closed list of extensions ever stand here.
-  return html`<${name}${written}></${name}>`;
+  const markup = attributes(about);
+  // Only names from the closed list of extensions are written here.
+  return html`<${name}${markup}></${name}>`;
 }
 
-function sources(picture: Picture, pen: AmpPen): Attributes {
+function toSourceTags(picture: Picture, pen: AmpRenderContext): Attributes {
   const { key, width } = picture;
   if (key === null) return { src: picture.src };
   const narrower = PICTURE_WIDTHS.filter((wide) => wide >= 320 && wide < (width ?? 1601));
@@ -40,27 +40,30 @@ function sources(picture: Picture, pen: AmpPen): Attributes {
   return { src: pen.imageUrl(key, usual), srcset: choices.length < 2 ? null : choices.join(", ") };
 }
 
-/** A picture; one of unknown size stands whole in a 16:9 box, for AMP lays out before anything is loaded. */
-export function ampPicture(picture: Picture, pen: AmpPen): Html {
+/** Write a picture; one of unknown size is fitted into a 16:9 box, since AMP lays out before loading. */
+export function ampPicture(picture: Picture, pen: AmpRenderContext): Html {
   const { width, height, alt } = picture;
   const box =
     width === null || height === null ? { width: 16, height: 9, class: "contain" } : { width, height };
-  const image = html`<amp-img${attributes({ ...sources(picture, pen), alt, ...box, layout: "responsive" })}></amp-img>`;
+  const image = html`<amp-img${attributes({ ...toSourceTags(picture, pen), alt, ...box, layout: "responsive" })}></amp-img>`;
   return picture.link === null ? image : html`<a href="${picture.link}">${image}</a>`;
 }
 
-export function ampFigure(picture: Picture, pen: AmpPen): Html {
+export function ampFigure(picture: Picture, pen: AmpRenderContext): Html {
   return html`<figure class="story-image">${ampPicture(picture, pen)}${captionTag(picture)}</figure>`;
 }
 
-function carousel({ title, pictures }: Extract<Block, { kind: "gallery" }>, pen: AmpPen): Html {
+function renderCarousel(
+  { title, pictures }: Extract<Block, { kind: "gallery" }>,
+  pen: AmpRenderContext,
+): Html {
   pen.used.add("amp-carousel");
   const label = title || "Pictures";
   const slides = pictures.map((picture) => {
-    const about = { ...sources(picture, pen), alt: picture.alt, layout: "fill", class: "contain" };
-    const words =
+    const about = { ...toSourceTags(picture, pen), alt: picture.alt, layout: "fill", class: "contain" };
+    const caption =
       picture.caption.text === "" ? null : html`<div class="slide-caption">${picture.caption}</div>`;
-    return html`<div class="slide"><amp-img${attributes(about)}></amp-img>${words}</div>`;
+    return html`<div class="slide"><amp-img${attributes(about)}></amp-img>${caption}</div>`;
   });
   const about = {
     type: "slides",
@@ -73,9 +76,9 @@ function carousel({ title, pictures }: Extract<Block, { kind: "gallery" }>, pen:
   return html`<amp-carousel${attributes(about)}>${slides}</amp-carousel>`;
 }
 
-function frame({ frame: src, shape, title }: Outside, pen: AmpPen): Html {
+function renderFrame({ frame: src, shape, title }: ThirdPartyContent, pen: AmpRenderContext): Html {
   pen.used.add("amp-iframe");
-  const size = shape === "wide" ? WIDE : ({ height: shape, layout: "fixed-height" } as const);
+  const size = shape === "wide" ? WIDE_SHAPE : ({ height: shape, layout: "fixed-height" } as const);
   const about = {
     src,
     title: title || "Embedded content",
@@ -83,92 +86,92 @@ function frame({ frame: src, shape, title }: Outside, pen: AmpPen): Html {
     frameborder: "0",
     ...size,
   };
-  // With a placeholder AMP lets a frame stand near the top of the page.
+  // With a placeholder, AMP allows a frame near the top of the page.
   return html`<amp-iframe${attributes(about)}><span placeholder>${title || "Embedded content"}</span></amp-iframe>`;
 }
 
-function outside(block: Outside, pen: AmpPen): Html {
+function renderThirdParty(block: ThirdPartyContent, pen: AmpRenderContext): Html {
   const { service } = block;
   switch (service.name) {
     case "youtube": {
       const start = service.start > 0 ? service.start : null;
-      return component(pen, "amp-youtube", {
+      return renderComponent(pen, "amp-youtube", {
         "data-videoid": service.id,
         "data-param-start": start,
-        ...WIDE,
+        ...WIDE_SHAPE,
       });
     }
     case "tweet":
-      return component(pen, "amp-twitter", {
+      return renderComponent(pen, "amp-twitter", {
         "data-tweetid": service.id,
         width: 375,
         height: 472,
         layout: "responsive",
       });
     case "instagram":
-      return component(pen, "amp-instagram", {
+      return renderComponent(pen, "amp-instagram", {
         "data-shortcode": service.id,
         width: 400,
         height: 500,
         layout: "responsive",
       });
     case "facebook":
-      return component(pen, "amp-facebook", {
+      return renderComponent(pen, "amp-facebook", {
         "data-href": service.href,
         "data-embed-as": service.video ? "video" : "post",
-        ...WIDE,
+        ...WIDE_SHAPE,
       });
     case "dailymotion":
-      return component(pen, "amp-dailymotion", { "data-videoid": service.id, ...WIDE });
+      return renderComponent(pen, "amp-dailymotion", { "data-videoid": service.id, ...WIDE_SHAPE });
     case "tiktok":
-      return component(pen, "amp-tiktok", {
+      return renderComponent(pen, "amp-tiktok", {
         "data-src": service.id,
         width: 325,
         height: 731,
         layout: "responsive",
       });
     case "brightcove":
-      return component(pen, "amp-brightcove", {
+      return renderComponent(pen, "amp-brightcove", {
         "data-account": service.account,
         "data-player": service.player,
         "data-embed": "default",
         "data-video-id": service.id,
-        ...WIDE,
+        ...WIDE_SHAPE,
       });
     case "jwplayer": {
       if (!/^[0-9a-z]{8}$/i.test(service.player) || !/^[0-9a-z]{8}$/i.test(service.id))
-        return frame(block, pen);
-      return component(pen, "amp-jwplayer", {
+        return renderFrame(block, pen);
+      return renderComponent(pen, "amp-jwplayer", {
         "data-player-id": service.player,
         "data-media-id": service.id,
-        ...WIDE,
+        ...WIDE_SHAPE,
       });
     }
     case "soundcloud":
-      return html`<p><a href="${block.link ?? block.frame}">${outsideLabel(block)}</a></p>`;
+      return html`<p><a href="${block.link ?? block.frame}">${getThirdPartyLabel(block)}</a></p>`;
     case "page":
-      return frame(block, pen);
+      return renderFrame(block, pen);
   }
 }
 
-/** Whether AMP has no way to show a block, so that the account's strategy for such stories holds. */
+/** Whether AMP cannot show a block, so that the account's strategy for invalid elements applies. */
 export function isInvalidInAmp(block: Block): boolean {
   if (block.kind === "embed") return block.markup.trim() !== "";
   if (block.kind === "outside") return block.service.name === "soundcloud";
   return block.kind === "inert";
 }
 
-/** A block as AMP markup. What AMP cannot show is a link to where it can be seen. */
-export function ampBlock(block: Block, pen: AmpPen): Html {
+/** Render a block as AMP markup; a block that AMP cannot show becomes a link to its source. */
+export function ampBlock(block: Block, pen: AmpRenderContext): Html {
   if (block.kind === "picture") return ampFigure(block.picture, pen);
   if (block.kind === "gallery") {
-    if (block.slideshow && block.pictures.length > 1) return carousel(block, pen);
+    if (block.slideshow && block.pictures.length > 1) return renderCarousel(block, pen);
     return html`<div class="story-gallery">${block.pictures.map((picture) => ampFigure(picture, pen))}</div>`;
   }
   if (isPlainBlock(block)) return plainHtml(block, pen);
   switch (block.kind) {
     case "outside":
-      return outside(block, pen);
+      return renderThirdParty(block, pen);
     case "embed": {
       const label = block.title || block.words;
       if (block.link === null) return label === "" ? html`` : html`<p>${label}</p>`;
@@ -179,7 +182,12 @@ export function ampBlock(block: Block, pen: AmpPen): Html {
       if (!block.src.startsWith("https:")) {
         return html`<p><a href="${block.src}">${label}</a></p>`;
       }
-      return component(pen, "amp-video", { src: block.src, title: label, controls: true, ...WIDE });
+      return renderComponent(pen, "amp-video", {
+        src: block.src,
+        title: label,
+        controls: true,
+        ...WIDE_SHAPE,
+      });
     }
   }
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from "@/server/publishing/render/index";
 
-/** Extensions that our documents use, with their versions. */
+/** AMP extensions that our documents use, with their versions. */
 const VERSIONS = {
   "amp-ad": "0.1",
   "amp-analytics": "0.1",
@@ -21,7 +21,7 @@ const VERSIONS = {
 
 export type AmpComponent = keyof typeof VERSIONS;
 
-/** Script tags of exactly the extensions that a document uses; AMP refuses others. */
+/** Build script tags for exactly the extensions a document uses; AMP rejects unused ones. */
 export function componentScripts(used: ReadonlySet<AmpComponent>): Html[] {
   return [...used]
     .sort()

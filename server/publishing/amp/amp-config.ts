@@ -4,12 +4,12 @@ import type { AccountSettings } from "@/server/accounts/index";
 const text = z.string().min(1).nullish().catch(null);
 const COLOUR = /^#[0-9a-f]{3}([0-9a-f]{3})?$/i;
 const colour = (usual: string) => z.string().regex(COLOUR).catch(usual);
-// An empty address is a font that readers have. A family stands inside a style sheet, so it is letters, digits and blanks and nothing else.
+// An empty address means a system font. A family is written into a style sheet: letters, digits and blanks only.
 const font = z
   .object({ url: z.string().regex(/^[\w+:,;@.|-]*$/), family: z.string().regex(/^[\w ,'"-]+$/) })
   .nullish()
   .catch(null);
-const place = z
+const adSlot = z
   .object({
     width: z.coerce.number().int().min(1),
     height: z.coerce.number().int().min(1),
@@ -33,14 +33,14 @@ const schema = z.object({
   "related-collection-id": collectionId,
   "infinite-scroll-collection-id": collectionId,
   fonts: z.object({ primary: font, secondary: font }).partial().catch({}).default({}),
-  colors: z.preprocess((given) => given ?? {}, colours),
+  colors: z.preprocess((value) => value ?? {}, colours),
   "logo-url": text,
   "invalid-elements-strategy": text,
   "google-analytics-tracking-id": text,
   "gtm-id": text,
   "google-client-id-api": z.boolean().catch(false).default(false),
   doubleclick: z
-    .object({ "top-ad": place, "body-ad": place, "bottom-ad": place })
+    .object({ "top-ad": adSlot, "body-ad": adSlot, "bottom-ad": adSlot })
     .partial()
     .catch({})
     .default({}),
@@ -50,11 +50,11 @@ const schema = z.object({
   "subscribe-url": text,
 });
 
-/** How a publication's AMP pages look and what they report to. */
+/** Appearance and trackers of a publication's AMP pages. */
 export type AmpConfig = z.output<typeof schema>;
 
-/** Reads the account's `ampConfig`; whatever in it is odd counts as not set, so that no page breaks over it. */
-export function ampConfigOf({ ampConfig }: AccountSettings): AmpConfig {
-  const given = schema.safeParse(ampConfig);
-  return given.success ? given.data : schema.parse({});
+/** Parse the account's `ampConfig`; an invalid value counts as not set, so that no page fails because of it. */
+export function parseAmpConfig({ ampConfig }: AccountSettings): AmpConfig {
+  const parsed = schema.safeParse(ampConfig);
+  return parsed.success ? parsed.data : schema.parse({});
 }

@@ -3,44 +3,44 @@ import { dateFormat } from "@/server/platform/formats/index";
 import {
   AMP_TEXT,
   type Block,
-  blocksOf,
   createRichText,
   type Html,
   heroPicture,
   html,
   isRestricted,
-  publicationOf,
   safeLink,
+  toBlocks,
+  toRenderPublication,
   type WholeStory,
 } from "@/server/publishing/render/index";
-import { type AmpPen, ampBlock, ampFigure } from "./amp-block";
+import { type AmpRenderContext, ampBlock, ampFigure } from "./amp-block";
 import { componentScripts } from "./amp-components";
 import type { AmpConfig } from "./amp-config";
-import { jsonInScript } from "./amp-json";
-import { AMP_BOILERPLATE, ampStyle } from "./amp-style";
-import { type Beside, nextPages, relatedLinks } from "./beside";
-import { structuredData } from "./structured-data";
-import { closedPart, subscriptionsHead } from "./subscriptions";
-import { advertisement, trackers } from "./tracking";
+import { toScriptJson } from "./amp-json";
+import { AMP_BOILERPLATE, buildAmpStyle } from "./amp-style";
+import { type AmpFollowUps, renderNextPages, renderRelatedLinks } from "./follow-ups";
+import { buildStructuredData } from "./structured-data";
+import { renderClosedPart, renderSubscriptionsHead } from "./subscriptions";
+import { renderAdvertisement, renderTrackers } from "./tracking";
 
-/** A story as its AMP document is written. */
+/** Input of a story's AMP document. */
 export interface AmpParts {
   story: WholeStory;
-  /** Safe blocks of what everyone may read. */
+  /** Sanitised blocks that everyone may read. */
   open: Block[];
-  /** Blocks of the rest, where the caller may have them; null where not. */
+  /** Blocks behind the paywall; null: the caller may not read them. */
   closed: Block[] | null;
-  beside: Beside;
+  beside: AmpFollowUps;
 }
 
-/** The blocks of a story, parted where everyone may read no further. */
-export function ampBlocks(
+/** Split a story's blocks at the paywall: `open` for everyone, `closed` for entitled callers. */
+export function splitAmpBlocks(
   account: Account,
   story: WholeStory,
   mayReadAll: boolean,
 ): Pick<AmpParts, "open" | "closed"> {
-  const publication = publicationOf(account, story["linked-stories"]);
-  const blocks = story.cards.map((card) => blocksOf(card, publication, AMP_TEXT));
+  const publication = toRenderPublication(account, story["linked-stories"]);
+  const blocks = story.cards.map((card) => toBlocks(card, publication, AMP_TEXT));
   if (!isRestricted(story)) return { open: blocks.flat(), closed: null };
   const { freeCards } = account.settings;
   return {
@@ -49,7 +49,7 @@ export function ampBlocks(
   };
 }
 
-function fontLinks({ fonts }: AmpConfig): Html[] {
+function renderFontLinks({ fonts }: AmpConfig): Html[] {
   return [fonts.primary, fonts.secondary].flatMap((font) => {
     if (font === null || font === undefined || font.url === "") return [];
     return [
@@ -58,7 +58,7 @@ function fontLinks({ fonts }: AmpConfig): Html[] {
   });
 }
 
-function siteHeader(account: Account, config: AmpConfig): Html {
+function renderSiteHeader(account: Account, config: AmpConfig): Html {
   const logo = safeLink(config["logo-url"], account.siteUrl);
   const name =
     logo === null
@@ -67,30 +67,30 @@ function siteHeader(account: Account, config: AmpConfig): Html {
   return html`<header class="site"><a href="${account.siteUrl}">${name}</a></header>\n`;
 }
 
-function articleHeader(account: Account, story: WholeStory, pen: AmpPen): Html {
+function renderArticleHeader(account: Account, story: WholeStory, pen: AmpRenderContext): Html {
   const [section] = story.sections;
   const richText = createRichText({ ...AMP_TEXT, picture: null }, account.siteUrl);
   const standfirst = richText(story.subheadline);
-  const hero = heroPicture(story, publicationOf(account, null));
+  const hero = heroPicture(story, toRenderPublication(account, null));
   const at = new Date(story["first-published-at"]).toISOString();
-  const when = dateFormat(languageOf(account), {
+  const formattedDate = dateFormat(getLocale(account), {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: account.timeZone,
   }).format(new Date(at));
-  const by = story.authors.map(({ name }) => name).join(", ");
+  const byline = story.authors.map(({ name }) => name).join(", ");
   const kicker =
     section === undefined
       ? null
       : html`<p class="kicker"><a href="${section["section-url"]}">${section["display-name"] ?? section.name}</a></p>\n`;
   return html`${kicker}<h1>${story.headline.trim() || story.slug}</h1>
-${standfirst.text === "" ? null : html`<div class="standfirst">${standfirst}</div>\n`}<p class="byline">${by}${by === "" ? null : " · "}<time datetime="${at}">${when}</time></p>
+${standfirst.text === "" ? null : html`<div class="standfirst">${standfirst}</div>\n`}<p class="byline">${byline}${byline === "" ? null : " · "}<time datetime="${at}">${formattedDate}</time></p>
 ${hero === null ? null : ampFigure(hero, pen)}
 `;
 }
 
-/** A language that this machine can write dates in; English where the account's is none. */
-function languageOf(account: Account): string {
+/** Get a locale that this runtime can format dates in; English if the account's is not supported. */
+function getLocale(account: Account): string {
   const { ietfCode } = account.settings.language;
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(ietfCode)[0] ?? "en";
@@ -99,26 +99,29 @@ function languageOf(account: Account): string {
   }
 }
 
-/** The complete AMP document of a story. */
-export function ampDocument(account: Account, config: AmpConfig, parts: AmpParts): string {
+/** Render the complete AMP document of a story. */
+export function renderAmpDocument(account: Account, config: AmpConfig, parts: AmpParts): string {
   const { story, open, closed, beside } = parts;
-  const pen: AmpPen = { imageUrl: publicationOf(account, null).imageUrl, used: new Set() };
-  const write = (blocks: readonly Block[]) => html`${blocks.map((block) => html`${ampBlock(block, pen)}\n`)}`;
+  const pen: AmpRenderContext = { imageUrl: toRenderPublication(account, null).imageUrl, used: new Set() };
+  const renderBlocks = (blocks: readonly Block[]) =>
+    html`${blocks.map((block) => html`${ampBlock(block, pen)}\n`)}`;
   const { language, copyright } = account.settings;
   const restricted = isRestricted(story);
   if (restricted) pen.used.add("amp-subscriptions");
-  const header = articleHeader(account, story, pen);
-  const free = write(open);
-  const rest = restricted ? closedPart(story, closed === null ? null : write(closed)) : null;
-  const ads = (place: "top-ad" | "body-ad" | "bottom-ad") => advertisement(config, place, pen.used);
-  const body = html`${trackers(account, config, pen.used)}${siteHeader(account, config)}<main>
-${ads("top-ad")}<article>
-${header}${free}${ads("body-ad")}${rest}</article>
-${relatedLinks(beside.related)}${ads("bottom-ad")}</main>
+  const header = renderArticleHeader(account, story, pen);
+  const free = renderBlocks(open);
+  const restrictedPart = restricted
+    ? renderClosedPart(story, closed === null ? null : renderBlocks(closed))
+    : null;
+  const renderAd = (slot: "top-ad" | "body-ad" | "bottom-ad") => renderAdvertisement(config, slot, pen.used);
+  const body = html`${renderTrackers(account, config, pen.used)}${renderSiteHeader(account, config)}<main>
+${renderAd("top-ad")}<article>
+${header}${free}${renderAd("body-ad")}${restrictedPart}</article>
+${renderRelatedLinks(beside.related)}${renderAd("bottom-ad")}</main>
 <footer><p><a href="${story.url}">View this story on ${account.name}</a></p>${copyright === "" ? null : html`<p>${copyright}</p>`}</footer>
-${nextPages(beside.next, pen.used)}`;
+${renderNextPages(beside.next, pen.used)}`;
   const canonical = safeLink(story["canonical-url"], account.siteUrl) ?? new URL(story.url).href;
-  const hero = heroPicture(story, publicationOf(account, null));
+  const hero = heroPicture(story, toRenderPublication(account, null));
   const client = config["google-client-id-api"]
     ? html`<meta name="amp-google-client-id-api" content="googleanalytics">\n`
     : null;
@@ -130,9 +133,9 @@ ${nextPages(beside.next, pen.used)}`;
 ${componentScripts(pen.used)}<title>${story.headline.trim() || account.name}</title>
 <link rel="canonical" href="${canonical}">
 <meta name="viewport" content="width=device-width">
-${client}${fontLinks(config)}<script type="application/ld+json">${jsonInScript(structuredData(account, story, hero))}</script>
-${subscriptionsHead(account, story, config)}${AMP_BOILERPLATE}
-<style amp-custom>${ampStyle(config)}</style>
+${client}${renderFontLinks(config)}<script type="application/ld+json">${toScriptJson(buildStructuredData(account, story, hero))}</script>
+${renderSubscriptionsHead(account, story, config)}${AMP_BOILERPLATE}
+<style amp-custom>${buildAmpStyle(config)}</style>
 </head>
 <body>
 ${body}</body>

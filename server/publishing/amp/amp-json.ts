@@ -1,11 +1,14 @@
-import { Html, legalText } from "@/server/publishing/render/index";
+import { Html, removeIllegalCharacters } from "@/server/publishing/render/index";
 
-const MEANINGFUL = /[<>&\u2028\u2029]/g;
+const UNSAFE_CHARACTERS = /[<>&\u2028\u2029]/g;
 
-/** JSON as it may stand inside a script element: nothing in it can end the element or begin another. */
-export function jsonInScript(value: unknown): Html {
-  const text = legalText(JSON.stringify(value));
+/** Serialise JSON for a script element: no value can close the element or open another. */
+export function toScriptJson(value: unknown): Html {
+  const text = removeIllegalCharacters(JSON.stringify(value));
   return Html.trusted(
-    text.replace(MEANINGFUL, (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`),
+    text.replace(
+      UNSAFE_CHARACTERS,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    ),
   );
 }

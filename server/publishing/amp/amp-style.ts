@@ -4,15 +4,15 @@ import type { AmpConfig } from "./amp-config";
 const FALLBACK_FONTS = "Georgia, 'Times New Roman', serif";
 const FALLBACK_TITLES = "system-ui, -apple-system, 'Segoe UI', sans-serif";
 
-function family(font: { family: string } | null | undefined, rest: string): string {
-  return font === null || font === undefined ? rest : `${font.family}, ${rest}`;
+function toFontFamily(font: { family: string } | null | undefined, fallback: string): string {
+  return font === null || font === undefined ? fallback : `${font.family}, ${fallback}`;
 }
 
-/** The page's style sheet. Every value that comes from the account was checked when its configuration was read. */
-export function ampStyle({ colors, fonts }: AmpConfig): Html {
+/** Build the page's style sheet; values from the account were validated when its configuration was parsed. */
+export function buildAmpStyle({ colors, fonts }: AmpConfig): Html {
   const css = `
-body{margin:0;color:#111827;background:#fff;font:18px/1.6 ${family(fonts.primary, FALLBACK_FONTS)}}
-h1,h2,.kicker,.byline,.site,.buttons,footer{font-family:${family(fonts.secondary, FALLBACK_TITLES)}}
+body{margin:0;color:#111827;background:#fff;font:18px/1.6 ${toFontFamily(fonts.primary, FALLBACK_FONTS)}}
+h1,h2,.kicker,.byline,.site,.buttons,footer{font-family:${toFontFamily(fonts.secondary, FALLBACK_TITLES)}}
 .site{background:${colors["header-background"]};padding:12px 16px;border-bottom:1px solid #d1d5db}
 .site a{color:inherit;text-decoration:none;font-weight:700}
 main{max-width:680px;margin:0 auto;padding:16px}
@@ -43,7 +43,7 @@ footer a{color:inherit}
   return Html.trusted(css.trim());
 }
 
-/** The boilerplate that every AMP page carries word for word. */
+/** Boilerplate that every AMP page must contain verbatim. */
 export const AMP_BOILERPLATE = Html.trusted(
   "<style amp-boilerplate>body{-webkit-animation:-amp-start 8s steps(1,end) 0s 1 normal both;-moz-animation:-amp-start 8s steps(1,end) 0s 1 normal both;-ms-animation:-amp-start 8s steps(1,end) 0s 1 normal both;animation:-amp-start 8s steps(1,end) 0s 1 normal both}@-webkit-keyframes -amp-start{from{visibility:hidden}to{visibility:visible}}@-moz-keyframes -amp-start{from{visibility:hidden}to{visibility:visible}}@-ms-keyframes -amp-start{from{visibility:hidden}to{visibility:visible}}@-o-keyframes -amp-start{from{visibility:hidden}to{visibility:visible}}@keyframes -amp-start{from{visibility:hidden}to{visibility:visible}}</style><noscript><style amp-boilerplate>body{-webkit-animation:none;-moz-animation:none;-ms-animation:none;animation:none}</style></noscript>",
 );

@@ -2,17 +2,17 @@ import type { Account } from "@/server/accounts/index";
 import { isRestricted, type Picture, type WholeStory } from "@/server/publishing/render/index";
 import { plainText } from "@/server/publishing/stories/index";
 
-/** Marks the part of a document that is not for everyone. */
+/** CSS class of the restricted part of a document. */
 export const CLOSED_PART = "closed-part";
 
-/** Id under which search engines and subscription services know what opens a story. */
-function productOf(account: Account, { access }: WholeStory): object {
+/** Product id by which search engines and subscription services identify the required entitlement. */
+function toProduct(account: Account, { access }: WholeStory): object {
   const host = new URL(account.siteUrl).hostname;
   return { "@type": ["CreativeWork", "Product"], name: account.name, productID: `${host}:${access}` };
 }
 
-/** A story as schema.org's NewsArticle. */
-export function structuredData(account: Account, story: WholeStory, hero: Picture | null): object {
+/** Build schema.org's NewsArticle for a story. */
+export function buildStructuredData(account: Account, story: WholeStory, hero: Picture | null): object {
   const restricted = isRestricted(story);
   const { logo } = account.settings;
   const description = plainText(story.summary ?? story.subheadline ?? "");
@@ -50,7 +50,7 @@ export function structuredData(account: Account, story: WholeStory, hero: Pictur
     }),
     isAccessibleForFree: !restricted,
     ...(restricted && {
-      isPartOf: productOf(account, story),
+      isPartOf: toProduct(account, story),
       hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: `.${CLOSED_PART}` },
     }),
   };

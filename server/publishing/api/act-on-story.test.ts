@@ -12,7 +12,7 @@ async function status(newsroom: Newsroom, path: string): Promise<number> {
 }
 
 describe("POST /api/story/{id}/status", () => {
-  it("takes a story through the workflow into every read, and out of them again", async () => {
+  it("moves a story through the workflow into every public read, and removes it on retraction", async () => {
     const newsroom = await aNewsroom(world);
     await aSection(newsroom.ctx, "News");
     const story = await newsroom.published({
@@ -50,7 +50,7 @@ describe("POST /api/story/{id}/status", () => {
     ]);
   });
 
-  it("refuses a move the state does not allow; nothing changes, nothing is emitted", async () => {
+  it("refuses a move that the state does not allow, without changes or events", async () => {
     const newsroom = await aNewsroom(world);
     const story = await newsroom.create();
     for (const action of ["story-approve", "story-publish", "story-reject", "story-retract", "redraft"])
@@ -62,7 +62,7 @@ describe("POST /api/story/{id}/status", () => {
     expect(await world.db.prisma.storyMove.count({ where: { storyId: story.id } })).toBe(1);
   });
 
-  it("moves once when two move at once", async () => {
+  it("moves a story once for two concurrent requests", async () => {
     const newsroom = await aNewsroom(world);
     const story = await newsroom.create();
     const answers = await Promise.all([1, 2, 3].map(() => newsroom.tryTo(story, "story-submit")));
@@ -70,7 +70,7 @@ describe("POST /api/story/{id}/status", () => {
     expect(await newsroom.events(story.id)).toEqual(["story.created", "story.submitted"]);
   });
 
-  it("refuses to move a version that somebody has replaced", async () => {
+  it("refuses to move a version that is no longer the newest", async () => {
     const newsroom = await aNewsroom(world);
     const story = await newsroom.act(await newsroom.create(), "story-submit");
     await newsroom.post(`/api/story/${story.id}/story-version`, {
@@ -80,7 +80,7 @@ describe("POST /api/story/{id}/status", () => {
     expect(await newsroom.tryTo(story, "story-approve")).toBe(409);
   });
 
-  it("fixes the slug at first publication, with that day's date, and keeps it", async () => {
+  it("fixes the slug at first publication, with that day's date", async () => {
     const newsroom = await aNewsroom(world);
     const before = world.clock.now();
     let story = await newsroom.create({ headline: "Slow news" });

@@ -6,7 +6,7 @@ import { authorArray, authorEnvelope, authorPage } from "./wire/author";
 const world = useWorld();
 
 describe("authors", () => {
-  it("are listed by name with their number, and bare at the address without a version", async () => {
+  it("are listed by name with their total, and as a bare array at the unversioned address", async () => {
     const { ctx, host } = await world.createAccount();
     for (const name of ["Cora Lund", "Ann Reed", "Bo Falk"]) await anAuthor(ctx, name);
     const page: unknown = await (await world.fetch("/api/v1/authors?limit=2&offset=1", { host })).json();
@@ -36,7 +36,7 @@ describe("authors", () => {
     }
   });
 
-  it("of another account, unknown or misspelt are not found", async () => {
+  it("of another account, unknown or malformed, are not found", async () => {
     const { host } = await world.createAccount();
     const theirs = await world.createAccount();
     const id = await anAuthor(theirs.ctx, "Ann Reed");
@@ -50,7 +50,7 @@ describe("authors", () => {
   });
 
   it.each(["limit=-1", "limit=101", "offset=1.5", "limit=%D9%A1", "limit=1&limit=2"])(
-    "refuse %s in both lists",
+    "refuse the query %s in both lists",
     async (query) => {
       const { host } = await world.createAccount();
       expect((await world.fetch(`/api/v1/authors?${query}`, { host })).status).toBe(400);
@@ -58,7 +58,7 @@ describe("authors", () => {
     },
   );
 
-  it("take no NUL in a path", async () => {
+  it("refuse a NUL character in a path", async () => {
     const { host } = await world.createAccount();
     expect((await world.fetch("/api/v1/authors/a%00b", { host })).status).toBe(400);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aCollection } from "@/test/collections";
 import { aStory } from "@/test/stories";
-import { serverKeyOf } from "@/test/subscriptions";
+import { createTestServerKey } from "@/test/subscriptions";
 import { type TestAccount, useWorld } from "@/test/world";
 
 const world = useWorld();
@@ -38,7 +38,7 @@ const REQUESTS = {
 
 describe("POST /api/v1/bulk", () => {
   it.each(["application/json", "text/plain", "application/x-www-form-urlencoded"])(
-    "answers collections and lists by name, whatever the type of the body says (%s)",
+    "answers collections and lists by name, for any content type of the body (%s)",
     async (contentType) => {
       const { account, story } = await newsroom();
       const response = await post(account, "bulk", { body: { requests: REQUESTS }, type: contentType });
@@ -57,7 +57,7 @@ describe("POST /api/v1/bulk", () => {
     },
   );
 
-  it("answers a collection and a list exactly as their own addresses do", async () => {
+  it("answers a collection and a list exactly like their own addresses", async () => {
     const { account } = await newsroom();
     const own = async (path: string) => (await world.fetch(`/api/v1/${path}`, { host: account.host })).json();
     const requests = { c: { _type: "collection", slug: "home" }, s: { _type: "stories" } };
@@ -65,7 +65,7 @@ describe("POST /api/v1/bulk", () => {
     expect(results).toEqual({ c: await own("collections/home"), s: await own("stories") });
   });
 
-  it("leaves out unknown collections and kinds, and other accounts' collections, and answers the rest", async () => {
+  it("omits unknown collections, unsupported types and other accounts' collections, and answers the rest", async () => {
     const { account } = await newsroom();
     const theirs = await world.createAccount();
     const id = await aCollection(theirs.ctx, { slug: "theirs" });
@@ -88,7 +88,7 @@ describe("POST /api/v1/bulk", () => {
     expect(Object.keys(results)).toEqual(["g"]);
   });
 
-  it("answers no results for no requests, and refuses an empty body", async () => {
+  it("returns no results for no requests, and refuses an empty body", async () => {
     const { account } = await newsroom();
     expect((await post(account, "bulk", { body: "" })).status).toBe(400);
     for (const body of [{ requests: {} }, {}]) {
@@ -98,7 +98,7 @@ describe("POST /api/v1/bulk", () => {
     }
   });
 
-  it("answers fifty names and refuses fifty-one", async () => {
+  it("accepts fifty names and refuses fifty-one", async () => {
     const { account } = await newsroom();
     const named = (count: number) =>
       Object.fromEntries(
@@ -109,7 +109,7 @@ describe("POST /api/v1/bulk", () => {
     expect((await post(account, "bulk", { body: { requests: named(51) } })).status).toBe(400);
   });
 
-  it("is not cached when a list in it is drawn at random", async () => {
+  it("is not cached if it contains a random list", async () => {
     const { account } = await newsroom();
     const response = await post(account, "bulk", {
       body: { requests: { a: { _type: "stories", randomize: true } } },
@@ -133,7 +133,7 @@ describe("POST /api/v1/bulk", () => {
     '{"requests":{"a":{"_type":"collection","slug":"a\\u0000b"}}}',
     '{"requests":{"a":{"_type":"collection","slug":{"a":1}}}}',
     `{"requests":{"${"n".repeat(257)}":{"_type":"stories"}}}`,
-  ])("refuses %s", async (body) => {
+  ])("refuses the body %s", async (body) => {
     const { account } = await newsroom();
     for (const path of ["bulk", "bulk-request"]) {
       const response = await post(account, path, { body });
@@ -149,7 +149,7 @@ describe("POST /api/v1/bulk", () => {
 });
 
 describe("POST /api/v1/bulk-request and GET /api/v1/bulk/{hash}", () => {
-  it("leads by 303 and a path to the same answer, which follows later changes", async () => {
+  it("redirects by 303 to a path with the same answer, which reflects later changes", async () => {
     const { account, story } = await newsroom();
     const response = await post(account, "bulk-request", {
       body: { requests: REQUESTS },
@@ -171,7 +171,7 @@ describe("POST /api/v1/bulk-request and GET /api/v1/bulk/{hash}", () => {
     expect((await (await ask()).json()).results.front).toMatchObject({ "total-count": 0 });
   });
 
-  it("gives the same requests the same address whatever their order, form and unknown keys, also at once", async () => {
+  it("returns the same address for equivalent requests in any order and form, also concurrently", async () => {
     const { account } = await newsroom();
     const other = await newsroom();
     const location = async (requests: object, of = account) =>
@@ -190,21 +190,21 @@ describe("POST /api/v1/bulk-request and GET /api/v1/bulk/{hash}", () => {
     expect(await location(REQUESTS, other.account)).not.toBe(first);
   });
 
-  it("answers 404 for an unknown hash, a malformed one and another account's", async () => {
+  it("returns 404 for an unknown hash, a malformed one and another account's", async () => {
     const { account } = await newsroom();
     const other = await world.createAccount();
     const path =
       (await post(account, "bulk-request", { body: { requests: REQUESTS } })).headers.get("location") ?? "";
-    for (const [host, wanted] of [
+    for (const [host, requestedPath] of [
       [other.host, path],
       [account.host, `/api/v1/bulk/${"0".repeat(40)}`],
       [account.host, "/api/v1/bulk/nonsense"],
     ] as const) {
-      expect((await world.fetch(wanted, { host })).status).toBe(404);
+      expect((await world.fetch(requestedPath, { host })).status).toBe(404);
     }
   });
 
-  it("never gives closed text away", async () => {
+  it("never returns closed text", async () => {
     const { account } = await newsroom();
     const closed = await aStory(account.ctx, {
       content: { access: "subscription" },
@@ -222,9 +222,9 @@ describe("POST /api/v1/bulk-request and GET /api/v1/bulk/{hash}", () => {
 });
 
 describe("GET and POST /api/v1/preview/<any>", () => {
-  it("answers the publisher's own servers past every cache, by either name of their key", async () => {
+  it("answers the publisher's own servers without caching, with either name of their key header", async () => {
     const { account, story } = await newsroom();
-    const key = await serverKeyOf(account);
+    const key = await createTestServerKey(account);
     for (const headers of [{ "x-subauth": key }, { "qt-internal-apps-key": key }]) {
       const at = { host: account.host, headers };
       const one = await world.fetch("/api/v1/preview/any/collections/home?story-fields=id", at);
@@ -240,7 +240,7 @@ describe("GET and POST /api/v1/preview/<any>", () => {
     }
   });
 
-  it("answers nobody else", async () => {
+  it("refuses every other caller", async () => {
     const { account } = await newsroom();
     for (const headers of [{}, { "qt-internal-apps-key": "guess" }]) {
       const asked = await world.fetch("/api/v1/preview/any/collections/home", {

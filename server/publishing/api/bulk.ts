@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, empty } from "@/server/http/index";
-import { addressBulk, answerBulk, getBulkBody } from "@/server/publishing/bulk/index";
+import { executeBulk, getBulkBody, storeBulkRequest } from "@/server/publishing/bulk/index";
 import { bulkBody, bulkReply, bulkRequests, bulkResults } from "./wire/bulk";
 
 const body = { schema: bulkBody, contentTypes: ["application/json", "text/plain"], limit: 256 * 1024 };
 
-/** A path: clients put it behind the base address by which they know this server. */
-function addressOf(hash: string): string {
+/** Build the path of a stored bulk request; clients prepend the base address by which they reach this server. */
+function toPath(hash: string): string {
   return `/api/v1/bulk/${hash}`;
 }
 
@@ -26,7 +26,7 @@ const postBulkEndpoint = defineEndpoint(
     responses: { 200: { description: "Answers by name.", schema: bulkResults } },
     errors: ["too_large"],
   },
-  async ({ ctx, body: { requests } }) => bulkReply(await answerBulk(ctx, bulkRequests(requests))),
+  async ({ ctx, body: { requests } }) => bulkReply(await executeBulk(ctx, bulkRequests(requests))),
 );
 
 const postBulkRequestEndpoint = defineEndpoint(
@@ -45,7 +45,7 @@ const postBulkRequestEndpoint = defineEndpoint(
     errors: ["too_large"],
   },
   async ({ ctx, body: { requests } }) =>
-    empty(303, { location: addressOf(await addressBulk(ctx, requests)) }),
+    empty(303, { location: toPath(await storeBulkRequest(ctx, requests)) }),
 );
 
 const getBulkEndpoint = defineEndpoint(
@@ -65,8 +65,8 @@ const getBulkEndpoint = defineEndpoint(
     errors: ["not_found"],
   },
   async ({ ctx, params: { hash } }) => {
-    const results = await answerBulk(ctx, bulkRequests(await getBulkBody(ctx, hash)));
-    return bulkReply(results, { "content-location": addressOf(hash) });
+    const results = await executeBulk(ctx, bulkRequests(await getBulkBody(ctx, hash)));
+    return bulkReply(results, { "content-location": toPath(hash) });
   },
 );
 

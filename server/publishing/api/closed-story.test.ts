@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { aRunningSubscription } from "@/test/access";
+import { anActiveSubscription } from "@/test/access";
 import { createMember } from "@/test/readers";
 import { aStory } from "@/test/stories";
-import { aSubscriber, serverKeyOf, signSvcJwt } from "@/test/subscriptions";
+import { aSubscriber, createTestServerKey, signSvcJwt } from "@/test/subscriptions";
 import { type TestAccount, useWorld } from "@/test/world";
 
 const world = useWorld();
@@ -24,11 +24,11 @@ async function read(owner: TestAccount, path: string, headers: Record<string, st
   return { isWhole: (await response.text()).includes(SECRET), headers: response.headers };
 }
 
-test("a subscriber reads a closed story whole, by token or session, in an answer that nobody keeps", async () => {
+test("a subscriber reads a closed story in full, by token or session, in an uncacheable response", async () => {
   const owner = await world.createAccount();
   const paths = await closedStory(owner);
   const reader = await aSubscriber(owner, "c@readers.test");
-  await aRunningSubscription(owner, { subscriberId: reader.id });
+  await anActiveSubscription(owner, { subscriberId: reader.id });
   const { member, token } = await createMember(owner);
   const identity = { provider: "platform", value: String(member.id), createdAt: owner.ctx.clock.now() };
   await world.db.prisma.subscriberIdentity.create({
@@ -40,7 +40,7 @@ test("a subscriber reads a closed story whole, by token or session, in an answer
       { authorization: `Bearer ${jwt}` },
       { "x-qt-auth": token },
       { cookie: `qt-auth=${token}` },
-      { "x-subauth": await serverKeyOf(owner) },
+      { "x-subauth": await createTestServerKey(owner) },
     ]) {
       const answer = await read(owner, path, headers);
       expect([path, headers, answer.isWhole]).toEqual([path, headers, true]);
@@ -49,10 +49,10 @@ test("a subscriber reads a closed story whole, by token or session, in an answer
   }
 });
 
-test("everybody else reads it cut: the meter, a bad token and another account's open nothing here", async () => {
+test("every other caller gets the public part: anonymous, with an invalid token, or without a subscription here", async () => {
   const [owner, other] = [await world.createAccount(), await world.createAccount()];
   const paths = await closedStory(owner);
-  await aRunningSubscription(other, { subscriberId: (await aSubscriber(other, "d@readers.test")).id });
+  await anActiveSubscription(other, { subscriberId: (await aSubscriber(other, "d@readers.test")).id });
   const foreign = await signSvcJwt(other, { id: "d@readers.test", provider: "email" });
   const stranger = await signSvcJwt(owner, { id: "d@readers.test", provider: "email" });
   for (const path of paths) {
@@ -67,7 +67,7 @@ test("everybody else reads it cut: the meter, a bad token and another account's 
   }
 });
 
-test("whoever is signed in reads what asks for that", async () => {
+test("a signed-in reader reads a story that requires a login", async () => {
   const owner = await world.createAccount();
   const [path = ""] = await closedStory(owner, "login");
   const { token } = await createMember(owner);
@@ -75,7 +75,7 @@ test("whoever is signed in reads what asks for that", async () => {
   expect((await read(owner, path)).isWhole).toBe(false);
 });
 
-test("a public story stays the same for all caches", async () => {
+test("a public story is identical for all shared caches", async () => {
   const owner = await world.createAccount();
   const { id } = await aStory(owner.ctx, {});
   const { headers } = await read(owner, `/api/v1/stories/${id}`);
@@ -83,12 +83,12 @@ test("a public story stays the same for all caches", async () => {
   expect(headers.get("access-control-allow-origin")).toBe("*");
 });
 
-test("pages anywhere may ask beforehand for what everybody reads, and bring no cookies; what a reader gets they may not read", async () => {
+test("CORS allows any origin to read public content without cookies, but not a reader's personal response", async () => {
   const owner = await world.createAccount();
   const paths = await closedStory(owner, "login");
   const { token } = await createMember(owner);
   const origin = "https://elsewhere.example";
-  const asked = {
+  const preflight = {
     origin,
     "access-control-request-method": "GET",
     "access-control-request-headers": "x-qt-auth",
@@ -97,7 +97,7 @@ test("pages anywhere may ask beforehand for what everybody reads, and bring no c
     const { status, headers } = await world.fetch(path, {
       method: "OPTIONS",
       host: owner.host,
-      headers: asked,
+      headers: preflight,
     });
     expect([status, headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
     expect(headers.get("access-control-allow-credentials")).toBeNull();

@@ -13,7 +13,7 @@ async function body(path: string, host: string): Promise<unknown> {
   return response.json();
 }
 
-/** Names reached, by relation. */
+/** Names of reached entities, by relation. */
 async function names(path: string, host: string): Promise<Record<string, unknown[]>> {
   const { relationships } = reached.parse(await body(path, host));
   return Object.fromEntries(
@@ -22,30 +22,30 @@ async function names(path: string, host: string): Promise<Record<string, unknown
 }
 
 describe("entities", () => {
-  it("are listed by type, part of a name and ids, with the number of all that match", async () => {
+  it("are listed by type, part of a name and ids, with the total number of matches", async () => {
     const { ctx, host } = await world.createAccount();
     const aurora = await anEntity(ctx, "vessel", { name: "Aurora 100%" });
     const borealis = await anEntity(ctx, "vessel", { name: "Borealis" });
     const line = await anEntity(ctx, "company", { name: "Aurora_Line" });
-    const found = async (query: string) => {
+    const findNames = async (query: string) => {
       const page = await body(`/api/v1/entities?${query}`, host);
       const { entities, total } = entityPage.parse(page);
       return [entities.map((entity) => entity.id), total];
     };
-    expect(await found("")).toEqual([[aurora, borealis, line], 3]);
-    expect(await found("type=vessel&limit=1")).toEqual([[aurora], 2]);
-    expect(await found("type=vessel&limit=1&offset=1")).toEqual([[borealis], 2]);
-    expect(await found("q=AURORA")).toEqual([[aurora, line], 2]);
-    expect(await found("q=0%25")).toEqual([[aurora], 1]);
-    expect(await found("q=a_l")).toEqual([[line], 1]);
-    expect(await found(`id=${line}`)).toEqual([[line], 1]);
-    expect(await found(`ids=${borealis},%20${line},999999`)).toEqual([[borealis, line], 2]);
-    expect(await found("ids=")).toEqual([[], 0]);
-    expect(await found("limit=0")).toEqual([[], 3]);
-    expect(await found("type=vessel'--")).toEqual([[], 0]);
+    expect(await findNames("")).toEqual([[aurora, borealis, line], 3]);
+    expect(await findNames("type=vessel&limit=1")).toEqual([[aurora], 2]);
+    expect(await findNames("type=vessel&limit=1&offset=1")).toEqual([[borealis], 2]);
+    expect(await findNames("q=AURORA")).toEqual([[aurora, line], 2]);
+    expect(await findNames("q=0%25")).toEqual([[aurora], 1]);
+    expect(await findNames("q=a_l")).toEqual([[line], 1]);
+    expect(await findNames(`id=${line}`)).toEqual([[line], 1]);
+    expect(await findNames(`ids=${borealis},%20${line},999999`)).toEqual([[borealis, line], 2]);
+    expect(await findNames("ids=")).toEqual([[], 0]);
+    expect(await findNames("limit=0")).toEqual([[], 3]);
+    expect(await findNames("type=vessel'--")).toEqual([[], 0]);
   });
 
-  it("stand with their free attributes at the top, wrapped at one address and bare at the other", async () => {
+  it("have their attributes at the top level, wrapped at one address and bare at the other", async () => {
     const { ctx, host } = await world.createAccount();
     const id = await anEntity(ctx, "vessel", {
       name: "Aurora",
@@ -69,7 +69,7 @@ describe("entities", () => {
     expect({ entity: await body(`/api/v1/entity/${id}`, host) }).toEqual(wrapped);
   });
 
-  it("lead to each other along relations by rank, to any depth, by name and by id", async () => {
+  it("are linked along relations by rank, to any depth, by name and by id", async () => {
     const { ctx, host } = await world.createAccount();
     const aurora = await anEntity(ctx, "vessel", { name: "Aurora", flag: "NO" });
     const [line, bank] = [
@@ -111,7 +111,7 @@ describe("entities", () => {
     expect(JSON.stringify(whole)).not.toContain('"type"');
   });
 
-  it("that another account owns, that are removed or unknown are not found, nor led to", async () => {
+  it("of another account, deleted or unknown, are neither found nor reachable", async () => {
     const { ctx, host } = await world.createAccount();
     const theirs = await world.createAccount();
     const foreign = await anEntity(theirs.ctx, "vessel", { name: "Foreign" });

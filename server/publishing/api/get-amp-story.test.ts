@@ -12,7 +12,7 @@ const world = useWorld();
 
 type Options = Parameters<typeof aStory>[1];
 
-async function ampOf(
+async function fetchAmp(
   account: TestAccount,
   options: Options,
   headers: Record<string, string> = {},
@@ -26,7 +26,7 @@ async function ampOf(
 }
 
 async function elementsAsAmp(account: TestAccount, elements: readonly StoryElement[]): Promise<string> {
-  return ampOf(account, { content: { cards: [aCard(...elements)] } });
+  return fetchAmp(account, { content: { cards: [aCard(...elements)] } });
 }
 
 const FULL_CONFIG = {
@@ -65,17 +65,17 @@ describe("GET /amp/story/{slug}", () => {
   });
 
   it.each(EVERY_KIND.map((element) => [`${element.type}/${element.subtype}`, element] as const))(
-    "is valid AMP for %s alone, with the scripts it uses and no others",
+    "is valid AMP for %s alone, with exactly the scripts it uses",
     async (_kind, element) => {
       expect(await ampProblems(await elementsAsAmp(await world.createAccount(), [element]))).toEqual([]);
     },
   );
 
-  it("is valid AMP with everything that an account can configure, and takes nothing odd into its style", async () => {
+  it("is valid AMP with every setting of an account, and writes no invalid value into its style sheet", async () => {
     const account = await world.createAccount({
       settings: { ampConfig: FULL_CONFIG, copyright: "© <Harbour>" },
     });
-    const document = await ampOf(account, { content: { headline: "Tides" } });
+    const document = await fetchAmp(account, { content: { headline: "Tides" } });
     expect(await ampProblems(document)).toEqual([]);
     expect(document).toContain("family=Open+Sans:300,400&display=swap");
     expect(document).toContain("#123456");
@@ -83,11 +83,11 @@ describe("GET /amp/story/{slug}", () => {
     expect(document).not.toContain("<script>alert(1)");
     for (const ampConfig of [{ colors: "red" }, { fonts: 1, doubleclick: [] }, { "logo-url": 5 }]) {
       const odd = await world.createAccount({ settings: { ampConfig } });
-      expect(await ampProblems(await ampOf(odd, {}))).toEqual([]);
+      expect(await ampProblems(await fetchAmp(odd, {}))).toEqual([]);
     }
   });
 
-  it("names its page on the web, its words for search engines, and who wrote it when", async () => {
+  it("contains its canonical address, its structured data, its authors and its publication time", async () => {
     const account = await world.createAccount();
     const authorIds = [await anAuthor(account.ctx, "Ann Bo")];
     const sectionIds = [await aSection(account.ctx, "Port")];
@@ -97,7 +97,7 @@ describe("GET /amp/story/{slug}", () => {
       authorIds,
       sectionIds,
     };
-    const document = await ampOf(account, { slug: "port/tides", content });
+    const document = await fetchAmp(account, { slug: "port/tides", content });
     expect(document).toContain(`<link rel="canonical" href="https://${account.host}/port/tides">`);
     expect(document).toContain("Ann Bo · <time");
     expect(document).toContain("Of <b>stone</b>");
@@ -112,12 +112,12 @@ describe("GET /amp/story/{slug}", () => {
   });
 
   it.each(["subscription", "login"] as const)(
-    "keeps closed text (%s) from the public and says how to open it",
+    "hides closed text (%s) from the public and describes how to open it",
     async (access) => {
       for (const paywallEnforcement of ["api", "frontend"]) {
         const account = await world.createAccount({ settings: { paywallEnforcement, freeCards: 1 } });
         const story = { content: { access }, cards: ["free words", "closed words"] };
-        const document = await ampOf(account, story);
+        const document = await fetchAmp(account, story);
         expect(document).toContain("free words");
         expect(document).not.toContain("closed words");
         expect(document).toContain('subscriptions-section="content-not-granted"');
@@ -146,7 +146,7 @@ describe("GET /amp/story/{slug}", () => {
     },
   );
 
-  it("gives the account's own servers the closed part too, inside the section that only entitled readers see", async () => {
+  it("gives the account's own servers the closed part too, inside the section for entitled readers", async () => {
     const account = await world.createAccount();
     const key = crypto.randomUUID();
     const { id: accountId } = account.account;
@@ -154,33 +154,33 @@ describe("GET /amp/story/{slug}", () => {
       data: { accountId, hash: hashServerKey(key), prefix: "t" },
     });
     const story = { content: { access: "subscription" as const }, cards: ["free words", "closed words"] };
-    const document = await ampOf(account, story, { "x-subauth": key });
+    const document = await fetchAmp(account, story, { "x-subauth": key });
     expect(document).toMatch(
       /<section class="closed-part" subscriptions-section="content">[^]*closed words[^]*<\/section>/,
     );
     expect(await ampProblems(document)).toEqual([]);
   });
 
-  it("leads to the web where a story is not for AMP", async () => {
+  it("redirects to the web page if AMP is disabled for a story", async () => {
     const strategy = { ampConfig: { "invalid-elements-strategy": "redirect-to-web-version" } };
     const account = await world.createAccount({ settings: strategy });
     const attributes = { "story-attributes": { "disable-amp-for-single-story": ["true"] } };
-    const kept: Options["content"][] = [
+    const disabled: Options["content"][] = [
       { isAmpSupported: false },
       { metadata: attributes },
       { cards: [aCard(anElement({ type: "opinion-poll" }))] },
       { cards: [aCard(anElement({ type: "jsembed", "embed-js": base64("<script>x</script>") }))] },
     ];
-    for (const content of kept) {
+    for (const content of disabled) {
       const story = await aStory(account.ctx, { content: { ...content } });
       const response = await world.fetch(`/amp/story/${story.slug}`, { host: account.host });
       expect(response.status).toBe(302);
       expect(response.headers.get("location")).toBe(`https://${account.host}/${story.slug}`);
     }
-    expect(await ampOf(account, {})).toContain("Some words.");
+    expect(await fetchAmp(account, {})).toContain("Some words.");
   });
 
-  it("leads on to related stories and to the pages that follow", async () => {
+  it("links to related stories and to the following pages", async () => {
     const account = await world.createAccount({ settings: {} });
     const heroImage = {
       key: "h.jpg",
@@ -213,7 +213,7 @@ describe("GET /amp/story/{slug}", () => {
         },
       },
     });
-    const document = await ampOf(account, {});
+    const document = await fetchAmp(account, {});
     expect(document).toContain(`"url":"https://${account.host}/amp/story/next/one"`);
     expect(document).not.toContain("next/closed");
     expect(await ampProblems(document)).toEqual([]);
@@ -227,7 +227,7 @@ describe("GET /amp/story/{slug}", () => {
 });
 
 describe("GET /api/v1/amp/story", () => {
-  it("answers the story with its document, by slug or id, in JSON or as the page itself", async () => {
+  it("returns the story with its document, by slug or id, as JSON or as the page itself", async () => {
     const { ctx, host } = await world.createAccount();
     const story = await aStory(ctx, { slug: "a/b/tides", content: { headline: "Tides" } });
     for (const query of ["slug=a/b/tides", "slug=tides", `id=${story.id}`]) {
@@ -247,14 +247,14 @@ describe("GET /api/v1/amp/story", () => {
     expect(await page.text()).toMatch(/^<!doctype html>\n<html amp /);
   });
 
-  it("has no document for a story that is not for AMP", async () => {
+  it("has no document for a story with AMP disabled", async () => {
     const { ctx, host } = await world.createAccount();
     const story = await aStory(ctx, { content: { isAmpSupported: false } });
     const response = await world.fetch(`/api/v1/amp/story?id=${story.id}`, { host });
     expect(await response.json()).toMatchObject({ story: { id: story.id }, "amp-html": null });
   });
 
-  it("is 404 for what is not there, 400 without a slug", async () => {
+  it("is 404 for an unknown story, 400 without a slug", async () => {
     const { host } = await world.createAccount();
     expect((await world.fetch("/api/v1/amp/story", { host })).status).toBe(400);
     for (const query of ["?slug=nothing", "?id=17", `?id=${crypto.randomUUID()}`]) {

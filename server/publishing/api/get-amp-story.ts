@@ -4,7 +4,7 @@ import { type AmpStory, getAmpStory } from "@/server/publishing/amp/index";
 import { storyEnvelope } from "./wire/story";
 
 const HTML_TYPE = "text/html";
-/** AMP's own scripts alone; viewers of search engines show the document in a frame. */
+/** Content security policy: AMP's own scripts only; viewers of search engines embed the document in a frame. */
 const POLICY =
   "script-src blob: https://cdn.ampproject.org; object-src 'none'; base-uri 'self'; frame-ancestors *";
 const HEADERS = { "content-security-policy": POLICY, "x-content-type-options": "nosniff" };
@@ -33,8 +33,8 @@ const query = z
     path: ["slug"],
   });
 
-/** The document itself; a story without one leads to its page on the web. */
-function page({ row, webUrl, document }: AmpStory, vary: Record<string, string>): Reply {
+/** Send the document itself; a story without one redirects to its web page. */
+function toPage({ row, webUrl, document }: AmpStory, vary: Record<string, string>): Reply {
   if (document === null) return empty(302, { location: webUrl, ...vary });
   return content(document, `${HTML_TYPE}; charset=utf-8`, {
     cacheKeys: row.cache_keys,
@@ -42,11 +42,11 @@ function page({ row, webUrl, document }: AmpStory, vary: Record<string, string>)
   });
 }
 
-/** Whether a caller would rather have the document than the JSON around it. */
+/** Whether a caller prefers the HTML document over JSON. */
 function prefersPage(accept: string | null): boolean {
   const types = (accept ?? "").split(",").map((range) => range.split(";")[0]?.trim().toLowerCase());
-  const [first] = types.filter((type) => type === HTML_TYPE || type === "application/json");
-  return first === HTML_TYPE;
+  const [preferred] = types.filter((type) => type === HTML_TYPE || type === "application/json");
+  return preferred === HTML_TYPE;
 }
 
 const story = defineEndpoint(
@@ -77,7 +77,7 @@ const story = defineEndpoint(
       query.id === undefined ? { slug: query.slug ?? "" } : { id: query.id },
     );
     const vary = { vary: "Accept" };
-    if (prefersPage(header("accept"))) return page(amp, vary);
+    if (prefersPage(header("accept"))) return toPage(amp, vary);
     const body = `{"story":${amp.row.doc},"amp-html":${JSON.stringify(amp.document)}}`;
     return rawJson(body, { cacheKeys: amp.row.cache_keys, headers: vary });
   },
@@ -103,7 +103,7 @@ const ampPage = defineEndpoint(
     },
     errors: ["not_found"],
   },
-  async ({ ctx, params }) => page(await getAmpStory(ctx, { slug: params.slug }), {}),
+  async ({ ctx, params }) => toPage(await getAmpStory(ctx, { slug: params.slug }), {}),
 );
 
 export const ampEndpoints = [story, ampPage] as const;

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, json } from "@/server/http/index";
 import { getAuthor } from "@/server/publishing/authors/index";
-import { authorAlone, authorCacheKeys, authorEnvelope } from "./wire/author";
+import { authorCacheKeys, authorEnvelope, toStandaloneAuthor } from "./wire/author";
 
 export const getAuthorEndpoint = defineEndpoint(
   {
@@ -20,7 +20,7 @@ export const getAuthorEndpoint = defineEndpoint(
   async ({ ctx, params }) => {
     const author = await getAuthor(ctx, params["author-id"]);
     return json(
-      { author: authorAlone(author, ctx.account) },
+      { author: toStandaloneAuthor(author, ctx.account) },
       { cacheKeys: authorCacheKeys(ctx.account, [author]) },
     );
   },

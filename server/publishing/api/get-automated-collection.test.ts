@@ -15,8 +15,8 @@ const world = useWorld();
 
 const read = readCollections(world);
 
-describe("GET /api/v1/collections/{slug}: by rules", () => {
-  it("gathers by section, tag, author, entity and template, newest first, with a total", async () => {
+describe("GET /api/v1/collections/{slug}: automated", () => {
+  it("matches by section, tag, author, entity and template, newest first, with a total", async () => {
     const account = await world.createAccount();
     const { ctx } = account;
     const section = await aSection(ctx, "coast");
@@ -57,7 +57,7 @@ describe("GET /api/v1/collections/{slug}: by rules", () => {
     }
   });
 
-  it("names the sources of its rules among its cache keys", async () => {
+  it("has the sources of its rules among its cache keys", async () => {
     const account = await world.createAccount();
     const publisher = account.account.id;
     const id = await aCollection(account.ctx, {
@@ -73,7 +73,7 @@ describe("GET /api/v1/collections/{slug}: by rules", () => {
     ]);
   });
 
-  it("gathers what stands in other collections, and the collections inside others", async () => {
+  it("matches the items of other collections, and the collections inside others", async () => {
     const account = await world.createAccount();
     const [newest = "", middle = "", oldest = ""] = await hourlyStories(account, 3);
     const child = await aCollection(account.ctx, { slug: "source", items: [oldest, newest] });
@@ -99,7 +99,7 @@ describe("GET /api/v1/collections/{slug}: by rules", () => {
     });
   });
 
-  it("follows a hand-sorted story-group", async () => {
+  it("follows a manually sorted story group", async () => {
     const account = await world.createAccount();
     const [newest = "", , oldest = ""] = await hourlyStories(account, 3);
     await account.ctx.db.prisma.storyGroupEntry.createMany({
@@ -116,7 +116,7 @@ describe("GET /api/v1/collections/{slug}: by rules", () => {
     expect(body["total-count"]).toBe(2);
   });
 
-  it("ignores hand-placed items unless fallback is on; then they come first and rules fill the rest once", async () => {
+  it("ignores manual items unless fallback is on; then they come first and rules fill the rest without repeats", async () => {
     const account = await world.createAccount();
     const ids = await hourlyStories(account, 4);
     const [first = "", second = "", third = "", fourth = ""] = ids;
@@ -134,7 +134,7 @@ describe("GET /api/v1/collections/{slug}: by rules", () => {
 });
 
 describe("GET /api/v1/authors/{author-id}/collection", () => {
-  it("answers the author's stories by id and by slug, and 404 for another account's author", async () => {
+  it("returns the author's stories by id and by slug, and 404 for another account's author", async () => {
     const account = await world.createAccount();
     const other = await world.createAccount();
     const author = await anAuthor(account.ctx, "Ines Marsh");
@@ -158,7 +158,7 @@ describe("GET /api/v1/authors/{author-id}/collection", () => {
 });
 
 describe("GET /api/v1/entity/{id}/collections", () => {
-  it("answers the collections whose rules name the entity, latest first", async () => {
+  it("returns the collections with the entity in their rules, latest first", async () => {
     const account = await world.createAccount();
     const entity = await anEntity(account.ctx, "Port");
     const day = (n: number) => new Date(Date.UTC(2026, 9, n));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { feedProblems, nodesNamed, readXml, textOf } from "@/test/feeds";
+import { feedProblems, findNodes, getNodeText, readXml } from "@/test/feeds";
 import { aStory } from "@/test/stories";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
 
 describe("GET /api/v1/collections/{slug}.rss", () => {
-  it("holds the collection's stories in its own order, and only their summary where they are closed", async () => {
+  it("contains the collection's stories in its order, and only the summary of closed ones", async () => {
     const account = await world.createAccount();
     const first = await aStory(account.ctx, {
       content: { headline: "first" },
@@ -33,9 +33,9 @@ describe("GET /api/v1/collections/{slug}.rss", () => {
     const text = await response.text();
     expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
     expect(feedProblems(text)).toEqual([]);
-    const [channel] = nodesNamed(readXml(text), "channel");
-    const items = nodesNamed(channel ?? readXml(text), "item");
-    expect(items.map((item) => textOf(item, "title"))).toEqual(["first", "second"]);
+    const [channel] = findNodes(readXml(text), "channel");
+    const items = findNodes(channel ?? readXml(text), "item");
+    expect(items.map((item) => getNodeText(item, "title"))).toEqual(["first", "second"]);
     expect(text.match(/<content:encoded>/g)).toHaveLength(1);
     const json = await world.fetch("/api/v1/collections/walls", { host: account.host });
     expect(await json.json()).toMatchObject({ slug: "walls" });

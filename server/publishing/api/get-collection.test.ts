@@ -7,8 +7,8 @@ const world = useWorld();
 
 const read = readCollections(world);
 
-describe("GET /api/v1/collections/{slug}: by hand", () => {
-  it("answers the collection with its stories whole, in their order, by slug and by id", async () => {
+describe("GET /api/v1/collections/{slug}: manual", () => {
+  it("returns the collection with its full stories, in their order, by slug and by id", async () => {
     const account = await world.createAccount();
     const [first = "", second = ""] = await hourlyStories(account, 2, { headline: 'A "quoted" \\ headline' });
     const id = await aCollection(account.ctx, {
@@ -48,7 +48,7 @@ describe("GET /api/v1/collections/{slug}: by hand", () => {
     expect((await read(account, String(id))).body).toEqual(body);
   });
 
-  it("is public, cacheable, purged by its own key and its stories', and answers 304 to its validator", async () => {
+  it("is public, cacheable, purged by its own key and its stories', and answers 304 to its ETag", async () => {
     const account = await world.createAccount();
     const [story = ""] = await hourlyStories(account, 1);
     const id = await aCollection(account.ctx, { slug: "home", items: [story] });
@@ -66,7 +66,7 @@ describe("GET /api/v1/collections/{slug}: by hand", () => {
     expect((await ask(etag)).status).toBe(200);
   });
 
-  it("pages, and counts all items whatever the page", async () => {
+  it("pages its items, and counts all of them on every page", async () => {
     const account = await world.createAccount();
     const ids = await hourlyStories(account, 5);
     await aCollection(account.ctx, { slug: "five", items: ids });
@@ -77,7 +77,7 @@ describe("GET /api/v1/collections/{slug}: by hand", () => {
     expect((await read(account, "five?offset=5")).body).toMatchObject({ items: [], "total-count": 5 });
   });
 
-  it("leaves out and does not count what readers may not see", async () => {
+  it("omits items that readers may not see, and does not count them", async () => {
     const account = await world.createAccount();
     const [visible = ""] = await hourlyStories(account, 1);
     const draft = await aStory(account.ctx, { state: "open" });
@@ -89,7 +89,7 @@ describe("GET /api/v1/collections/{slug}: by hand", () => {
     expect(body["total-count"]).toBe(1);
   });
 
-  it("shows nested collections without their items, and only what item-type asks for", async () => {
+  it("shows nested collections without their items, and filters by item-type", async () => {
     const account = await world.createAccount();
     const [story = ""] = await hourlyStories(account, 1);
     const child = await aCollection(account.ctx, {
@@ -116,7 +116,7 @@ describe("GET /api/v1/collections/{slug}: by hand", () => {
     });
   });
 
-  it.each(["story-fields", "fields"])("embeds only the id and the keys that %s names", async (name) => {
+  it.each(["story-fields", "fields"])("embeds only the id and the keys in %s", async (name) => {
     const account = await world.createAccount();
     const [story = ""] = await hourlyStories(account, 1);
     const child = await aCollection(account.ctx, { slug: "row" });
@@ -127,7 +127,7 @@ describe("GET /api/v1/collections/{slug}: by hand", () => {
   });
 
   it.each(["exclude-story-ids", "exclude-story-id"])(
-    "leaves out the stories of %s before paging",
+    "excludes the stories in %s before paging",
     async (name) => {
       const account = await world.createAccount();
       const ids = await hourlyStories(account, 3);
@@ -138,7 +138,7 @@ describe("GET /api/v1/collections/{slug}: by hand", () => {
     },
   );
 
-  it("cuts closed stories for everyone but the account's own servers", async () => {
+  it("cuts closed stories for everyone except the account's own servers", async () => {
     const account = await world.createAccount();
     const closed = await aStory(account.ctx, {
       content: { access: "subscription" },
@@ -153,7 +153,7 @@ describe("GET /api/v1/collections/{slug}: by hand", () => {
     }
   });
 
-  it("answers 404 for an unknown slug or id and for another account's collection alike", async () => {
+  it("returns 404 for an unknown slug or id and for another account's collection alike", async () => {
     const mine = await world.createAccount();
     const theirs = await world.createAccount();
     const id = await aCollection(theirs.ctx, { slug: "theirs" });
@@ -187,7 +187,7 @@ describe("GET /api/v1/collections/{slug}: by hand", () => {
     "fields=a&fields=b",
     "story-fields=%00",
     "exclude-story-ids=%00",
-  ])("refuses %s", async (query) => {
+  ])("refuses the query %s", async (query) => {
     const account = await world.createAccount();
     await aCollection(account.ctx, { slug: "home" });
     const { response, body } = await read(account, `home?${query}`);

@@ -26,7 +26,7 @@ export const getEntityRelationsEndpoint = defineEndpoint(
   async ({ ctx, params }) => {
     const path = params.subentity.split("/").filter((segment) => segment !== "");
     const reached = await followRelations(ctx, params.id, path);
-    const ids = [...reached.values()].flat().map((found) => found.entity.id);
+    const ids = [...reached.values()].flat().map((related) => related.entity.id);
     return json(relationshipsOnWire(reached, ctx.account), { cacheKeys: entityCacheKeys(ctx.account, ids) });
   },
 );

@@ -20,12 +20,12 @@ export const getEntityEndpoint = defineEndpoint(
     errors: ["not_found"],
   },
   async ({ ctx, params: { id } }) => {
-    const found = entityOnWire(await getEntity(ctx, id), ctx.account);
-    return json({ entity: found }, { cacheKeys: entityCacheKeys(ctx.account, [id]) });
+    const wire = entityOnWire(await getEntity(ctx, id), ctx.account);
+    return json({ entity: wire }, { cacheKeys: entityCacheKeys(ctx.account, [id]) });
   },
 );
 
-/** The same entity as clients of the older address read it: without a wrapper. */
+/** The same entity for clients of the legacy address: without a wrapper. */
 export const getEntityBareEndpoint = defineEndpoint(
   {
     operationId: "getEntityBare",
@@ -41,7 +41,7 @@ export const getEntityBareEndpoint = defineEndpoint(
     errors: ["not_found"],
   },
   async ({ ctx, params: { id } }) => {
-    const found = entityOnWire(await getEntity(ctx, id), ctx.account);
-    return json(found, { cacheKeys: entityCacheKeys(ctx.account, [id]) });
+    const wire = entityOnWire(await getEntity(ctx, id), ctx.account);
+    return json(wire, { cacheKeys: entityCacheKeys(ctx.account, [id]) });
   },
 );

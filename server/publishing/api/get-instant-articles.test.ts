@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aCard, anElement, aTextElement, base64 } from "@/test/elements";
-import { feedProblems, nodesNamed, readXml, textOf } from "@/test/feeds";
-import { HOSTILE_MARKUP, livingParts, storable } from "@/test/hostile";
+import { feedProblems, findNodes, getNodeText, readXml } from "@/test/feeds";
+import { findActiveMarkup, HOSTILE_MARKUP, stripUnstorable } from "@/test/hostile";
 import { anAuthor } from "@/test/publishing";
 import { aStory } from "@/test/stories";
 import { useWorld } from "@/test/world";
@@ -16,15 +16,15 @@ async function articles(host: string): Promise<{ title: string | null; document:
   expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
   const text = await response.text();
   expect(feedProblems(text)).toEqual([]);
-  const [channel] = nodesNamed(readXml(text), "channel");
-  return nodesNamed(channel ?? readXml(text), "item").map((item) => ({
-    title: textOf(item, "title"),
-    document: textOf(item, "content:encoded") ?? "",
+  const [channel] = findNodes(readXml(text), "channel");
+  return findNodes(channel ?? readXml(text), "item").map((item) => ({
+    title: getNodeText(item, "title"),
+    document: getNodeText(item, "content:encoded") ?? "",
   }));
 }
 
 describe("GET /api/instant-articles.rss", () => {
-  it("holds each story as a complete document with its head, header and body", async () => {
+  it("contains each story as a complete document with its head, header and body", async () => {
     const { ctx, host } = await world.createAccount({ settings: { copyright: "© Harbour" } });
     const authorIds = [await anAuthor(ctx, "Ann Bo")];
     const cards = [
@@ -54,7 +54,7 @@ describe("GET /api/instant-articles.rss", () => {
     expect(document).toContain("<footer><small>© Harbour</small></footer>\n</article>\n</body>\n</html>");
   });
 
-  it("holds free stories of the last 24 hours that may leave the site, and no others", async () => {
+  it("contains only public stories of the last 24 hours that may be syndicated", async () => {
     const { ctx, host } = await world.createAccount({ settings: { paywallEnforcement: "frontend" } });
     const at = (hours: number) => new Date(world.clock.now().getTime() - hours * 3_600_000);
     await aStory(ctx, { content: { headline: "now" } });
@@ -67,14 +67,14 @@ describe("GET /api/instant-articles.rss", () => {
     expect((await articles(host)).map((article) => article.title)).toEqual(["now", "23 h"]);
   });
 
-  it("stays well-formed and inert whatever stands in a story", async () => {
+  it("stays well-formed and inert for any content of a story", async () => {
     const { ctx, host } = await world.createAccount();
-    const nasty = storable(HOSTILE_MARKUP.join(" "));
+    const nasty = stripUnstorable(HOSTILE_MARKUP.join(" "));
     const cards = [aCard(aTextElement(nasty), anElement({ type: "jsembed", "embed-js": base64(nasty) }))];
     await aStory(ctx, { content: { headline: nasty, subheadline: nasty, cards } });
     const [article] = await articles(host);
     const body = /<body>([\s\S]*)<\/body>/.exec(article?.document ?? "")?.[1] ?? "";
     expect(body).toContain("<h1>");
-    expect(livingParts(body)).toEqual([]);
+    expect(findActiveMarkup(body)).toEqual([]);
   });
 });

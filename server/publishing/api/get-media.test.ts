@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { imageUrl, writeMedia } from "@/server/media/index";
-import { aPhotograph, TOLD } from "@/test/pictures";
+import { toImageUrl, writeMedia } from "@/server/media/index";
+import { aPhotograph, PHOTO_METADATA } from "@/test/pictures";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
@@ -14,18 +14,18 @@ async function photograph(width: number, height: number): Promise<Uint8Array> {
 }
 
 async function anAccountWith(key: string, bytes: Uint8Array) {
-  const made = await world.createAccount();
-  await writeMedia(world.storage, made.account.id, { key, bytes });
+  const account = await world.createAccount();
+  await writeMedia(world.storage, account.account.id, { key, bytes });
   return {
-    ...made,
-    get: (path: string, init: RequestInit = {}) => world.fetch(path, { host: made.host, ...init }),
+    ...account,
+    get: (path: string, init: RequestInit = {}) => world.fetch(path, { host: account.host, ...init }),
   };
 }
 
 const text = (value: string) => new TextEncoder().encode(value);
 
 describe("GET /media/{key}", () => {
-  it("sends a file in its own media type, kept long, and not again when it is known", async () => {
+  it("sends a file with its media type, cacheable for long, and answers 304 to its ETag", async () => {
     const bytes = await photograph(400, 300);
     const { get } = await anAccountWith("2026/11/har bour.jpg", bytes);
     const response = await get("/media/2026/11/har%20bour.jpg");
@@ -39,30 +39,30 @@ describe("GET /media/{key}", () => {
     expect(again.status).toBe(304);
   });
 
-  it("reads the address that imageUrl gives, an escaped slash included", async () => {
+  it("reads the address that imageUrl returns, including an escaped slash", async () => {
     const { account, get } = await anAccountWith("a/b é&?#.txt", text("x"));
-    expect((await get(new URL(imageUrl(account, "a/b é&?#.txt", null)).pathname)).status).toBe(200);
+    expect((await get(new URL(toImageUrl(account, "a/b é&?#.txt", null)).pathname)).status).toBe(200);
     expect((await get("/media/a%2Fb%20%C3%A9%26%3F%23.txt")).status).toBe(200);
   });
 
-  it("narrows a picture to the next listed width, as WebP, and answers the same a second time", async () => {
+  it("scales a picture to the next listed width, as WebP, and returns the same on repeated requests", async () => {
     const { get } = await anAccountWith("wide.jpg", await photograph(2000, 1000));
-    for (const [asked, made] of [
+    for (const [requestedWidth, servedWidth] of [
       ["280", 280],
       ["300", 320],
       ["961", 1200],
     ] as const) {
-      const first = await get(`/media/wide.jpg?w=${asked}`);
+      const first = await get(`/media/wide.jpg?w=${requestedWidth}`);
       const body = Buffer.from(await first.arrayBuffer());
       expect(first.headers.get("content-type")).toBe("image/webp");
-      expect((await sharp(body).metadata()).width).toBe(made);
-      const second = await get(`/media/wide.jpg?w=${asked}`);
+      expect((await sharp(body).metadata()).width).toBe(servedWidth);
+      const second = await get(`/media/wide.jpg?w=${requestedWidth}`);
       expect(Buffer.from(await second.arrayBuffer()).equals(body)).toBe(true);
       expect(second.headers.get("etag")).toBe(first.headers.get("etag"));
     }
   });
 
-  it("never enlarges, and sends the original where drawing it anew would make it bigger", async () => {
+  it("never enlarges, and sends the original if scaling would make it bigger", async () => {
     const small = await sharp({ create: { width: 4, height: 4, channels: 3, background: "#000" } })
       .webp({ quality: 1 })
       .toBuffer();
@@ -73,7 +73,7 @@ describe("GET /media/{key}", () => {
     }
   });
 
-  it("sends a damaged picture as it is", async () => {
+  it("sends a damaged picture unchanged", async () => {
     const { get } = await anAccountWith("broken.jpg", text("not a picture"));
     const response = await get("/media/broken.jpg?w=320");
     expect(await response.text()).toBe("not a picture");
@@ -81,15 +81,15 @@ describe("GET /media/{key}", () => {
   });
 
   it.each(["", "?w=320", "?w=1600"])(
-    "never tells where a picture was taken, however it came to be stored: %j",
-    async (asked) => {
+    "never exposes a picture's location, however it was stored: %j",
+    async (query) => {
       const photograph = await aPhotograph("jpeg", { orientation: 6 });
       const { get } = await anAccountWith("brought-along.jpg", photograph);
       const etags = new Set<string | null>();
       for (let time = 0; time < 2; time += 1) {
-        const response = await get(`/media/brought-along.jpg${asked}`);
+        const response = await get(`/media/brought-along.jpg${query}`);
         const body = Buffer.from(await response.arrayBuffer());
-        for (const told of TOLD) expect(body.includes(told), told).toBe(false);
+        for (const metadata of PHOTO_METADATA) expect(body.includes(metadata), metadata).toBe(false);
         const { width, height, orientation } = await sharp(body).metadata();
         expect([width, height, orientation]).toEqual([64, 48, undefined]);
         etags.add(response.headers.get("etag"));
@@ -98,7 +98,7 @@ describe("GET /media/{key}", () => {
     },
   );
 
-  it("draws a width once however many ask for it at the same time", async () => {
+  it("scales to a width once for concurrent requests", async () => {
     const { get } = await anAccountWith("crowd.jpg", await photograph(1500, 900));
     const responses = await Promise.all(Array.from({ length: 30 }, () => get("/media/crowd.jpg?w=480")));
     const tags = new Set(responses.map((response) => `${response.status} ${response.headers.get("etag")}`));
@@ -106,7 +106,7 @@ describe("GET /media/{key}", () => {
     expect([...tags][0]).toMatch(/^200 /);
   });
 
-  it("shuts a drawing in a sandbox", async () => {
+  it("serves SVG in a sandbox", async () => {
     const { get } = await anAccountWith("logo.svg", text("<svg onload='alert(1)'/>"));
     const response = await get("/media/logo.svg?w=320");
     expect(response.headers.get("content-type")).toBe("image/svg+xml");
@@ -114,7 +114,7 @@ describe("GET /media/{key}", () => {
   });
 
   it.each(["page.html", "page.xhtml", "code.js", "feed.xml", "noending", "odd.__proto__", "sheet.csv"])(
-    "only ever hands %s over to be saved",
+    "serves %s only as an attachment",
     async (key) => {
       const { get } = await anAccountWith(key, text("<script>alert(1)</script>"));
       const response = await get(`/media/${key}`);
@@ -124,7 +124,7 @@ describe("GET /media/{key}", () => {
     },
   );
 
-  it("finds nothing outside the account's own files", async () => {
+  it("serves only the account's own files", async () => {
     const mine = await anAccountWith("mine.txt", text("mine"));
     const theirs = await anAccountWith("theirs.txt", text("theirs"));
     const paths = [
@@ -148,7 +148,7 @@ describe("GET /media/{key}", () => {
     expect((await get(`/media/a.jpg?w=${encodeURIComponent(width)}`)).status).toBe(400);
   });
 
-  it("keeps its media type whatever Accept asks for", async () => {
+  it("keeps its media type for any Accept header", async () => {
     const { get } = await anAccountWith("a.jpg", await photograph(10, 10));
     const response = await get("/media/a.jpg", { headers: { accept: "image/png" } });
     expect(response.headers.get("content-type")).toBe("image/jpeg");
@@ -156,9 +156,9 @@ describe("GET /media/{key}", () => {
 });
 
 describe("imageUrl", () => {
-  it("leads to the account's image host where it has one", async () => {
+  it("uses the account's image host if it has one", async () => {
     const { account } = await world.createAccount({ settings: { cdnImage: "images.example.test" } });
-    expect(imageUrl(account, "a b/c.jpg", 320)).toBe(
+    expect(toImageUrl(account, "a b/c.jpg", 320)).toBe(
       "https://images.example.test/a%20b/c.jpg?w=320&auto=format,compress",
     );
   });

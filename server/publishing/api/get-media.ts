@@ -4,10 +4,10 @@ import { createGetMedia } from "@/server/media/index";
 import type { Storage } from "@/server/platform/storage/index";
 
 const CACHE_CONTROL = "public,max-age=2592000,stale-while-revalidate=86400";
-/** A drawing may hold scripts and links; in a sandbox of no origin they reach nothing. */
+/** An SVG may contain scripts and links; a sandbox without an origin isolates them. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** Files of the account by key, over a storage. */
+/** Create the endpoint that serves the account's files by key from a storage. */
 export function mediaEndpoints(storage: Storage): readonly Endpoint[] {
   const getMedia = createGetMedia(storage);
   return [

@@ -1,6 +1,6 @@
 import { defineEndpoint, json } from "@/server/http/index";
 import { getMenus } from "@/server/publishing/publication/index";
-import { menuGroupsEnvelope, menuGroupsOnWire, siteOf } from "./wire/menu";
+import { menuGroupsEnvelope, menuGroupsOnWire, toMenuSite } from "./wire/menu";
 
 export const getMenuGroupsEndpoint = defineEndpoint(
   {
@@ -17,6 +17,6 @@ export const getMenuGroupsEndpoint = defineEndpoint(
   },
   async ({ ctx }) => {
     const { groups, sections } = await getMenus(ctx);
-    return json({ "menu-groups": menuGroupsOnWire(groups, siteOf(ctx.account, sections)) });
+    return json({ "menu-groups": menuGroupsOnWire(groups, toMenuSite(ctx.account, sections)) });
   },
 );

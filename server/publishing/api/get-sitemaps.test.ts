@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nodesNamed, readXml, textOf } from "@/test/feeds";
+import { findNodes, getNodeText, readXml } from "@/test/feeds";
 import { aSection } from "@/test/publishing";
 import { aStory } from "@/test/stories";
 import { useWorld } from "@/test/world";
@@ -14,7 +14,7 @@ async function xmlAt(host: string, path: string) {
 }
 
 describe("the sitemap", () => {
-  it("leads from its index to every story that readers may see, month by month", async () => {
+  it("links from its index to every story that readers may see, month by month", async () => {
     const { ctx, host } = await world.createAccount();
     const slugs = ["a/one", "b/two & three", "c/vier-ü"];
     const days = ["2026-11-01T00:00:00.000Z", "2026-10-31T23:59:59.999Z", "2024-02-29T10:00:00.000Z"];
@@ -26,19 +26,19 @@ describe("the sitemap", () => {
     const port = await aSection(ctx, "Port");
     await aSection(ctx, "Quays", { parentId: port });
     const index = await xmlAt(host, "/sitemap.xml");
-    const pages = nodesNamed(index, "sitemap").map((page) => textOf(page, "loc") ?? "");
+    const pages = findNodes(index, "sitemap").map((page) => getNodeText(page, "loc") ?? "");
     expect(pages.map((page) => page.replace(`https://${host}/sitemaps/`, ""))).toEqual([
       "fronts.xml",
       "2026-11-1.xml",
       "2026-10-1.xml",
       "2024-02-1.xml",
     ]);
-    const found = await Promise.all(
+    const locations = await Promise.all(
       pages.map(async (page) =>
-        nodesNamed(await xmlAt(host, new URL(page).pathname), "url").map((url) => textOf(url, "loc")),
+        findNodes(await xmlAt(host, new URL(page).pathname), "url").map((url) => getNodeText(url, "loc")),
       ),
     );
-    expect(found).toEqual([
+    expect(locations).toEqual([
       [`https://${host}/`, `https://${host}/section/port`, `https://${host}/section/port/quays`],
       [`https://${host}/a/one`],
       [`https://${host}/b/two%20&%20three`],
@@ -46,27 +46,27 @@ describe("the sitemap", () => {
     ]);
   });
 
-  it("splits a month into pages of ten thousand addresses, each story on one of them", async () => {
+  it("splits a month into pages of ten thousand addresses, each story on exactly one of them", async () => {
     const { ctx, host } = await world.createAccount();
     const story = await aStory(ctx, { slug: "many" });
     await ctx.db.prisma.$executeRaw`insert into published_story
       select (jsonb_populate_record(p, jsonb_build_object('story_id', gen_random_uuid(), 'slug', 'many-' || n))).*
       from published_story p, generate_series(1, 10000) n where p.story_id = ${story.id}::uuid`;
     const index = await xmlAt(host, "/sitemap.xml");
-    const pages = nodesNamed(index, "sitemap").map((page) => textOf(page, "loc") ?? "");
+    const pages = findNodes(index, "sitemap").map((page) => getNodeText(page, "loc") ?? "");
     expect(pages.slice(1).map((page) => page.slice(-13))).toEqual(["2026-11-1.xml", "2026-11-2.xml"]);
-    const found: (string | null)[] = [];
+    const addresses: (string | null)[] = [];
     for (const page of pages.slice(1)) {
-      const urls = nodesNamed(await xmlAt(host, new URL(page).pathname), "url");
+      const urls = findNodes(await xmlAt(host, new URL(page).pathname), "url");
       expect(urls.length).toBeLessThanOrEqual(10_000);
-      found.push(...urls.map((url) => textOf(url, "loc")));
+      addresses.push(...urls.map((url) => getNodeText(url, "loc")));
     }
-    expect(new Set(found).size).toBe(10_001);
+    expect(new Set(addresses).size).toBe(10_001);
   });
 
-  it("is an index of fronts alone before anything is published", async () => {
+  it("is an index of fronts only before the first publication", async () => {
     const { host } = await world.createAccount();
-    expect(nodesNamed(await xmlAt(host, "/sitemap.xml"), "sitemap")).toHaveLength(1);
+    expect(findNodes(await xmlAt(host, "/sitemap.xml"), "sitemap")).toHaveLength(1);
   });
 
   it.each([
@@ -77,31 +77,31 @@ describe("the sitemap", () => {
     "x",
     "2026-11-1.xml.xml",
     "..%2Ffronts.xml",
-  ])("has no page %j where nothing stands", async (page) => {
+  ])("returns 404 for the missing page %j", async (page) => {
     const { host } = await world.createAccount();
     expect((await world.fetch(`/sitemaps/${page}`, { host })).status).toBe(404);
   });
 });
 
 describe("GET /news_sitemap.xml", () => {
-  it("holds the stories of the last 48 hours with their publication, date and title", async () => {
+  it("contains the stories of the last 48 hours with their publication, date and title", async () => {
     const { ctx, host } = await world.createAccount();
     const at = (hours: number) => new Date(world.clock.now().getTime() - hours * 3_600_000);
     await aStory(ctx, { slug: "new", content: { headline: "A < B & ]]>" }, publishedAt: at(47) });
     await aStory(ctx, { slug: "old", publishedAt: at(49) });
     const root = await xmlAt(host, "/news_sitemap.xml");
-    const [url, ...others] = nodesNamed(root, "url");
+    const [url, ...others] = findNodes(root, "url");
     expect(others).toEqual([]);
-    const [news] = url === undefined ? [] : nodesNamed(url, "news:news");
-    const [publication] = news === undefined ? [] : nodesNamed(news, "news:publication");
-    expect(publication && textOf(publication, "news:language")).toBe("en");
-    expect(news && textOf(news, "news:title")).toBe("A < B & ]]>");
-    expect(news && textOf(news, "news:publication_date")).toBe("2026-10-30T13:00:00.000Z");
+    const [news] = url === undefined ? [] : findNodes(url, "news:news");
+    const [publication] = news === undefined ? [] : findNodes(news, "news:publication");
+    expect(publication && getNodeText(publication, "news:language")).toBe("en");
+    expect(news && getNodeText(news, "news:title")).toBe("A < B & ]]>");
+    expect(news && getNodeText(news, "news:publication_date")).toBe("2026-10-30T13:00:00.000Z");
   });
 });
 
 describe("GET /robots.txt", () => {
-  it("names both sitemaps and keeps robots out of the dashboard", async () => {
+  it("names both sitemaps and disallows the dashboard", async () => {
     const { host } = await world.createAccount();
     const response = await world.fetch("/robots.txt", { host });
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");

@@ -1,12 +1,18 @@
 import { z } from "@hono/zod-openapi";
 import { content, defineEndpoint, type Reply } from "@/server/http/index";
-import { getNewsSitemap, getSitemapIndex, getSitemapPage, robotsText } from "@/server/publishing/feeds/index";
+import {
+  buildRobotsText,
+  getNewsSitemap,
+  getSitemapIndex,
+  getSitemapPage,
+} from "@/server/publishing/feeds/index";
 
 const XML_TYPE = "application/xml";
-/** The index and its pages move slowly, and a large publication's are not made for each robot anew. */
-const SLOW = "public,max-age=3600,s-maxage=3600,stale-while-revalidate=86400,stale-if-error=86400";
+/** The index and its pages change slowly; caching avoids rebuilding a large publication's for each robot. */
+const SLOW_CACHE_CONTROL =
+  "public,max-age=3600,s-maxage=3600,stale-while-revalidate=86400,stale-if-error=86400";
 
-function sitemap(xml: string, cacheControl: string | null): Reply {
+function toXmlReply(xml: string, cacheControl: string | null): Reply {
   const headers = cacheControl === null ? {} : { "cache-control": cacheControl };
   return content(xml, `${XML_TYPE}; charset=utf-8`, { headers });
 }
@@ -29,7 +35,7 @@ const index = defineEndpoint(
     summary: "Index of the publication's sitemap",
     responses: { 200: { description: "A sitemap index.", contentType: XML_TYPE } },
   },
-  async ({ ctx }) => sitemap(await getSitemapIndex(ctx), SLOW),
+  async ({ ctx }) => toXmlReply(await getSitemapIndex(ctx), SLOW_CACHE_CONTROL),
 );
 
 const page = defineEndpoint(
@@ -41,7 +47,7 @@ const page = defineEndpoint(
     params: z.object({ page: z.string().describe("Its name in the index: `fronts.xml`, `2026-11-1.xml`.") }),
     responses: { 200: { description: "A sitemap of at most 10,000 addresses.", contentType: XML_TYPE } },
   },
-  async ({ ctx, params }) => sitemap(await getSitemapPage(ctx, params.page), SLOW),
+  async ({ ctx, params }) => toXmlReply(await getSitemapPage(ctx, params.page), SLOW_CACHE_CONTROL),
 );
 
 const news = defineEndpoint(
@@ -52,7 +58,7 @@ const news = defineEndpoint(
     summary: "News sitemap: the stories of the last 48 hours",
     responses: { 200: { description: "A news sitemap of at most 1,000 addresses.", contentType: XML_TYPE } },
   },
-  async ({ ctx }) => sitemap(await getNewsSitemap(ctx), null),
+  async ({ ctx }) => toXmlReply(await getNewsSitemap(ctx), null),
 );
 
 const robots = defineEndpoint(
@@ -64,7 +70,9 @@ const robots = defineEndpoint(
     responses: { 200: { description: "A robots exclusion file.", contentType: "text/plain" } },
   },
   async ({ ctx }) =>
-    content(robotsText(ctx), "text/plain; charset=utf-8", { headers: { "cache-control": SLOW } }),
+    content(buildRobotsText(ctx), "text/plain; charset=utf-8", {
+      headers: { "cache-control": SLOW_CACHE_CONTROL },
+    }),
 );
 
 export const sitemapEndpoints = [index, page, news, robots] as const;

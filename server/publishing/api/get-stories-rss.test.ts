@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { StoryContent } from "@/server/publishing/stories/index";
 import { aCard, anElement, aTextElement, base64 } from "@/test/elements";
-import { feedProblems, nodesNamed, readXml, textOf, type XmlNode } from "@/test/feeds";
-import { HOSTILE_MARKUP, livingParts, storable } from "@/test/hostile";
-import { anAuthor, aSection, aTag, sortByHand } from "@/test/publishing";
+import { feedProblems, findNodes, getNodeText, readXml, type XmlNode } from "@/test/feeds";
+import { findActiveMarkup, HOSTILE_MARKUP, stripUnstorable } from "@/test/hostile";
+import { anAuthor, aSection, aTag, sortManually } from "@/test/publishing";
 import { aStory } from "@/test/stories";
 import { type TestAccount, useWorld } from "@/test/world";
 
@@ -25,30 +25,34 @@ function hoursAgo(hours: number): Date {
   return new Date(world.clock.now().getTime() - hours * HOUR);
 }
 
-async function feedOf({ host }: TestAccount, query = "", init: RequestInit = {}): Promise<XmlNode> {
+async function fetchFeed({ host }: TestAccount, query = "", init: RequestInit = {}): Promise<XmlNode> {
   const response = await world.fetch(`/stories.rss${query}`, { host, ...init });
   const text = await response.text();
   expect(response.status, text).toBe(200);
   expect(feedProblems(text)).toEqual([]);
-  const [channel] = nodesNamed(readXml(text), "channel");
+  const [channel] = findNodes(readXml(text), "channel");
   if (channel === undefined) throw new Error("no channel");
   return channel;
 }
 
 function items(channel: XmlNode): XmlNode[] {
-  return nodesNamed(channel, "item");
+  return findNodes(channel, "item");
 }
 
 function titles(channel: XmlNode): (string | null)[] {
-  return items(channel).map((item) => textOf(item, "title"));
+  return items(channel).map((item) => getNodeText(item, "title"));
 }
 
-async function headed(account: TestAccount, headline: string, more: Parameters<typeof aStory>[1] = {}) {
-  return aStory(account.ctx, { ...more, content: { headline, ...more.content } });
+async function aStoryNamed(
+  account: TestAccount,
+  headline: string,
+  overrides: Parameters<typeof aStory>[1] = {},
+) {
+  return aStory(account.ctx, { ...overrides, content: { headline, ...overrides.content } });
 }
 
 describe("GET /stories.rss", () => {
-  it("is RSS 2.0 whose nodes stand in the documented order", async () => {
+  it("is RSS 2.0 with its nodes in the documented order", async () => {
     const account = await world.createAccount({ settings: { description: "News of the harbour" } });
     const [sectionId, authorId] = [
       await aSection(account.ctx, "Port"),
@@ -62,8 +66,8 @@ describe("GET /stories.rss", () => {
       tagIds,
       heroImage: HERO,
     };
-    await headed(account, "The wall & the <tide>", { content });
-    const channel = await feedOf(account, "?time-period=last-24-hours&x=%22");
+    await aStoryNamed(account, "The wall & the <tide>", { content });
+    const channel = await fetchFeed(account, "?time-period=last-24-hours&x=%22");
     expect(channel.children.map((node) => node.name)).toEqual([
       "title",
       "link",
@@ -75,7 +79,7 @@ describe("GET /stories.rss", () => {
       "sy:updateFrequency",
       "item",
     ]);
-    expect(nodesNamed(channel, "atom:link")[0]?.attributes.href).toBe(
+    expect(findNodes(channel, "atom:link")[0]?.attributes.href).toBe(
       `https://${account.host}/stories.rss?time-period=last-24-hours&x=%22`,
     );
     const [item] = items(channel);
@@ -95,35 +99,35 @@ describe("GET /stories.rss", () => {
       "content:encoded",
     ]);
     if (item === undefined) return;
-    expect(textOf(item, "title")).toBe("The wall & the <tide>");
-    expect(textOf(item, "pubDate")).toBe("Sun, 01 Nov 2026 12:00:00 +0000");
-    expect(textOf(item, "media:keywords")).toBe("Tides,Walls");
-    expect(textOf(item, "comments")).toBe(`${textOf(item, "link")}#comments`);
-    expect(nodesNamed(item, "media:content")[0]?.attributes).toMatchObject({
+    expect(getNodeText(item, "title")).toBe("The wall & the <tide>");
+    expect(getNodeText(item, "pubDate")).toBe("Sun, 01 Nov 2026 12:00:00 +0000");
+    expect(getNodeText(item, "media:keywords")).toBe("Tides,Walls");
+    expect(getNodeText(item, "comments")).toBe(`${getNodeText(item, "link")}#comments`);
+    expect(findNodes(item, "media:content")[0]?.attributes).toMatchObject({
       url: `https://${account.host}/media/2026/11/quay.jpg`,
       width: "1200",
       height: "800",
     });
-    expect(nodesNamed(item, "media:thumbnail")[0]?.attributes).toEqual({
+    expect(findNodes(item, "media:thumbnail")[0]?.attributes).toEqual({
       url: `https://${account.host}/media/2026/11/quay.jpg?w=280`,
       width: "280",
     });
-    expect(textOf(item, "content:encoded")).toBe('<div class="story-text"><p>Some words.</p></div>');
+    expect(getNodeText(item, "content:encoded")).toBe('<div class="story-text"><p>Some words.</p></div>');
   });
 
-  it("leaves out nodes that a story has nothing for", async () => {
+  it("omits nodes without content", async () => {
     const account = await world.createAccount();
-    await headed(account, "", { slug: "odd/one", content: { cards: [] } });
-    const [item] = items(await feedOf(account));
+    await aStoryNamed(account, "", { slug: "odd/one", content: { cards: [] } });
+    const [item] = items(await fetchFeed(account));
     expect(item?.children.map((node) => node.name)).toEqual([
       ...["title", "link", "comments", "guid", "pubDate", "atom:updated"],
     ]);
-    expect(item && textOf(item, "title")).toBe("one");
+    expect(item && getNodeText(item, "title")).toBe("one");
   });
 
-  it("is RSS whatever Accept asks for, cacheable, and not sent again when it is known", async () => {
+  it("is RSS for any Accept header, cacheable, and answers 304 to its ETag", async () => {
     const account = await world.createAccount();
-    await headed(account, "One");
+    await aStoryNamed(account, "One");
     const response = await world.fetch("/stories.rss", {
       host: account.host,
       headers: { accept: "application/json" },
@@ -146,72 +150,72 @@ describe("GET /stories.rss", () => {
     ["?time-period=last-7-days", ["now", "3 h", "20 h", "5 d"]],
     ["?time-period=last-1-month", ["now", "3 h", "20 h", "5 d", "20 d"]],
     ["?time-period=last-century", ["now", "3 h"]],
-  ])("with %j holds the stories of that period, newest first", async (query, expected) => {
+  ])("with %j contains the stories of that period, newest first", async (query, expected) => {
     const account = await world.createAccount();
     const ages = { "20 h": 20, now: 0, "5 d": 120, "3 h": 3, "20 d": 480, "90 d": 2160 };
     for (const [name, hours] of Object.entries(ages)) {
-      await headed(account, name, { publishedAt: hoursAgo(hours) });
+      await aStoryNamed(account, name, { publishedAt: hoursAgo(hours) });
     }
-    expect(titles(await feedOf(account, query))).toEqual(expected);
+    expect(titles(await fetchFeed(account, query))).toEqual(expected);
   });
 
-  it("narrows to a section or a tag, and leaves sections out", async () => {
+  it("filters by section or tag, and excludes sections", async () => {
     const account = await world.createAccount();
     const [port, coast] = [await aSection(account.ctx, "Port"), await aSection(account.ctx, "Coast")];
     const tide = await aTag(account.ctx, "High tide");
-    await headed(account, "both", {
+    await aStoryNamed(account, "both", {
       content: { sectionIds: [port, coast], tagIds: [tide] },
       publishedAt: hoursAgo(1),
     });
-    await headed(account, "port", { content: { sectionIds: [port] }, publishedAt: hoursAgo(2) });
-    await headed(account, "none", { publishedAt: hoursAgo(3) });
-    const of = async (query: string) => titles(await feedOf(account, query));
-    expect(await of("?section=PORT")).toEqual(["both", "port"]);
-    expect(await of(`?section-id=${coast}`)).toEqual(["both"]);
-    expect(await of(`?section=port&section-id=${coast}`)).toEqual([]);
-    expect(await of(`?exclude-section-ids=${coast}`)).toEqual(["port", "none"]);
-    expect(await of(`?exclude-section-ids=${coast}, ${port},`)).toEqual(["none"]);
-    expect(await of("?tag=high%20tide")).toEqual(["both"]);
-    expect(await of("?tag=high-tide&section=port")).toEqual(["both"]);
+    await aStoryNamed(account, "port", { content: { sectionIds: [port] }, publishedAt: hoursAgo(2) });
+    await aStoryNamed(account, "none", { publishedAt: hoursAgo(3) });
+    const fetchTitles = async (query: string) => titles(await fetchFeed(account, query));
+    expect(await fetchTitles("?section=PORT")).toEqual(["both", "port"]);
+    expect(await fetchTitles(`?section-id=${coast}`)).toEqual(["both"]);
+    expect(await fetchTitles(`?section=port&section-id=${coast}`)).toEqual([]);
+    expect(await fetchTitles(`?exclude-section-ids=${coast}`)).toEqual(["port", "none"]);
+    expect(await fetchTitles(`?exclude-section-ids=${coast}, ${port},`)).toEqual(["none"]);
+    expect(await fetchTitles("?tag=high%20tide")).toEqual(["both"]);
+    expect(await fetchTitles("?tag=high-tide&section=port")).toEqual(["both"]);
     for (const query of ["?section=nowhere", "?tag=nothing", "?section-id=2147483647"]) {
-      expect(await of(query)).toEqual([]);
+      expect(await fetchTitles(query)).toEqual([]);
     }
   });
 
-  it("leaves out syndicated stories that are to be skipped", async () => {
+  it("excludes syndicated stories of skipped sources", async () => {
     const account = await world.createAccount();
     const from = (source: string) => ({ content: { metadata: { "syndication-source": source } } });
-    await headed(account, "own", { publishedAt: hoursAgo(1) });
-    await headed(account, "wire", { ...from("wire-one"), publishedAt: hoursAgo(2) });
-    await headed(account, "other", { ...from("wire-two"), publishedAt: hoursAgo(3) });
-    const of = async (query: string) => titles(await feedOf(account, query));
-    expect(await of("")).toEqual(["own", "wire", "other"]);
-    expect(await of("?skip=wire-one")).toEqual(["own", "other"]);
-    expect(await of("?skip=wire-one, wire-two")).toEqual(["own"]);
-    expect(await of("?skip=all")).toEqual(["own"]);
-    expect(await of("?skip=all&story-group=published")).toEqual(["own"]);
+    await aStoryNamed(account, "own", { publishedAt: hoursAgo(1) });
+    await aStoryNamed(account, "wire", { ...from("wire-one"), publishedAt: hoursAgo(2) });
+    await aStoryNamed(account, "other", { ...from("wire-two"), publishedAt: hoursAgo(3) });
+    const fetchTitles = async (query: string) => titles(await fetchFeed(account, query));
+    expect(await fetchTitles("")).toEqual(["own", "wire", "other"]);
+    expect(await fetchTitles("?skip=wire-one")).toEqual(["own", "other"]);
+    expect(await fetchTitles("?skip=wire-one, wire-two")).toEqual(["own"]);
+    expect(await fetchTitles("?skip=all")).toEqual(["own"]);
+    expect(await fetchTitles("?skip=all&story-group=published")).toEqual(["own"]);
   });
 
-  it("of a story-group holds the hand-sorted stories in their order, however old", async () => {
+  it("of a story group contains the manually sorted stories in their order, however old", async () => {
     const account = await world.createAccount();
-    const old = await headed(account, "old", { publishedAt: hoursAgo(5000) });
-    const recent = await headed(account, "recent", { publishedAt: hoursAgo(1) });
-    await headed(account, "elsewhere");
-    await sortByHand(account.ctx, "featured", { storyIds: [old.id, recent.id] });
-    expect(titles(await feedOf(account, "?story-group=featured"))).toEqual(["old", "recent"]);
-    expect(titles(await feedOf(account, "?story-group=unknown"))).toEqual([]);
+    const old = await aStoryNamed(account, "old", { publishedAt: hoursAgo(5000) });
+    const recent = await aStoryNamed(account, "recent", { publishedAt: hoursAgo(1) });
+    await aStoryNamed(account, "elsewhere");
+    await sortManually(account.ctx, "featured", { storyIds: [old.id, recent.id] });
+    expect(titles(await fetchFeed(account, "?story-group=featured"))).toEqual(["old", "recent"]);
+    expect(titles(await fetchFeed(account, "?story-group=unknown"))).toEqual([]);
   });
 
   it.each(["subscription", "login"] as const)(
-    "never shows the text of a story for some readers (%s)",
+    "never contains the text of a restricted story (%s)",
     async (access) => {
       for (const paywallEnforcement of ["api", "frontend"]) {
         const account = await world.createAccount({ settings: { paywallEnforcement, freeCards: 1 } });
         const content = { access, summary: "What it is about" };
-        await headed(account, "Closed", { content, cards: ["free words", "closed words"] });
+        await aStoryNamed(account, "Closed", { content, cards: ["free words", "closed words"] });
         for (const query of ["", "?story-group=top"]) {
-          const [item] = items(await feedOf(account, query));
-          expect(item && textOf(item, "description")).toBe("What it is about");
+          const [item] = items(await fetchFeed(account, query));
+          expect(item && getNodeText(item, "description")).toBe("What it is about");
           expect(item?.children.map((node) => node.name)).not.toContain("content:encoded");
         }
         const text = await (await world.fetch("/stories.rss", { host: account.host })).text();
@@ -220,29 +224,30 @@ describe("GET /stories.rss", () => {
     },
   );
 
-  it("leaves out drafts, retracted stories, breaking-news lines and other accounts' stories", async () => {
+  it("excludes drafts, retracted stories, breaking news and other accounts' stories", async () => {
     const [account, other] = [await world.createAccount(), await world.createAccount()];
-    await headed(other, "theirs");
-    await headed(account, "line", { content: { template: "breaking-news" } });
-    for (const state of ["open", "scheduled", "retracted"] as const) await headed(account, state, { state });
-    expect(titles(await feedOf(account))).toEqual([]);
+    await aStoryNamed(other, "theirs");
+    await aStoryNamed(account, "line", { content: { template: "breaking-news" } });
+    for (const state of ["open", "scheduled", "retracted"] as const)
+      await aStoryNamed(account, state, { state });
+    expect(titles(await fetchFeed(account))).toEqual([]);
   });
 
-  it("stays well-formed and inert whatever stands in a story", async () => {
+  it("stays well-formed and inert for any content of a story", async () => {
     const account = await world.createAccount();
-    const nasty = storable(HOSTILE_MARKUP.join(" "));
-    const said = { headline: `${nasty} \u0001 ]]>`, summary: nasty, subheadline: nasty };
+    const nasty = stripUnstorable(HOSTILE_MARKUP.join(" "));
+    const texts = { headline: `${nasty} \u0001 ]]>`, summary: nasty, subheadline: nasty };
     const cards = [
       aCard(aTextElement(`before ]]> ${nasty}`), anElement({ type: "jsembed", "embed-js": base64(nasty) })),
     ];
     await aStory(account.ctx, {
-      content: { ...said, cards, heroImage: { ...HERO, caption: nasty, altText: nasty } },
+      content: { ...texts, cards, heroImage: { ...HERO, caption: nasty, altText: nasty } },
     });
-    const [item] = items(await feedOf(account));
+    const [item] = items(await fetchFeed(account));
     if (item === undefined) throw new Error("no item");
-    expect(textOf(item, "content:encoded")).toContain("before ]]&gt;");
+    expect(getNodeText(item, "content:encoded")).toContain("before ]]&gt;");
     for (const name of ["description", "content:encoded"])
-      expect(livingParts(textOf(item, name) ?? "")).toEqual([]);
+      expect(findActiveMarkup(getNodeText(item, name) ?? "")).toEqual([]);
   });
 
   it.each([
@@ -264,12 +269,12 @@ describe("GET /stories.rss", () => {
     expect(await response.json()).toMatchObject({ error: { code: "invalid" } });
   });
 
-  it("takes text that looks like SQL for the name of nothing", async () => {
+  it("treats text that looks like SQL as an unknown name", async () => {
     const account = await world.createAccount();
-    await headed(account, "One");
-    expect(titles(await feedOf(account, `?tag=${encodeURIComponent("'; drop table story; --")}`))).toEqual(
+    await aStoryNamed(account, "One");
+    expect(titles(await fetchFeed(account, `?tag=${encodeURIComponent("'; drop table story; --")}`))).toEqual(
       [],
     );
-    expect(titles(await feedOf(account))).toEqual(["One"]);
+    expect(titles(await fetchFeed(account))).toEqual(["One"]);
   });
 });

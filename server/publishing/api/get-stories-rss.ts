@@ -7,10 +7,10 @@ import {
   textParameter,
   wholeNumberList,
 } from "@/server/http/index";
-import { FEED_PERIODS, getStoriesFeed, periodNamed } from "@/server/publishing/feeds/index";
+import { FEED_PERIODS, getStoriesFeed, parseFeedPeriod } from "@/server/publishing/feeds/index";
 import { feedReply, RSS_TYPE } from "./wire/feed-reply";
 
-function feedAt(path: string, operationId: string): Endpoint {
+function defineFeedEndpoint(path: string, operationId: string): Endpoint {
   return defineEndpoint(
     {
       operationId,
@@ -45,8 +45,8 @@ function feedAt(path: string, operationId: string): Endpoint {
       errors: ["not_found"],
     },
     async ({ ctx, query, url }) => {
-      const asked = {
-        period: periodNamed(query["time-period"]),
+      const feedQuery = {
+        period: parseFeedPeriod(query["time-period"]),
         section: query.section,
         sectionId: query["section-id"],
         excludeSectionIds: query["exclude-section-ids"],
@@ -55,14 +55,14 @@ function feedAt(path: string, operationId: string): Endpoint {
         storyGroup: query["story-group"],
       };
       return feedReply(
-        await getStoriesFeed(ctx, asked, `${ctx.account.siteUrl}${url.pathname}${url.search}`),
+        await getStoriesFeed(ctx, feedQuery, `${ctx.account.siteUrl}${url.pathname}${url.search}`),
       );
     },
   );
 }
 
-/** The feed at its own address, and where front ends and readers of feeds look for one. */
+/** The feed at its own address, and at the one where front ends and feed readers look for it. */
 export const storiesRssEndpoints: readonly Endpoint[] = [
-  feedAt("/stories.rss", "getStoriesRss"),
-  feedAt("/feed", "getStoriesRssAlias"),
+  defineFeedEndpoint("/stories.rss", "getStoriesRss"),
+  defineFeedEndpoint("/feed", "getStoriesRssAlias"),
 ];

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, fieldsParameter } from "@/server/http/index";
-import { type Entitles, getStoryByExternalId, openToReader } from "@/server/publishing/stories/index";
+import { type CanRead, getStoryByExternalId, unlockForReader } from "@/server/publishing/stories/index";
 import { storyEnvelope } from "./wire/story";
-import { readableWhole, storyReply } from "./wire/story-reply";
+import { personalizedReadOptions, storyReply } from "./wire/story-reply";
 
-export const getStoryByExternalIdEndpoint = (entitles: Entitles) =>
+export const getStoryByExternalIdEndpoint = (entitles: CanRead) =>
   defineEndpoint(
     {
       operationId: "getStoryByExternalId",
@@ -13,7 +13,7 @@ export const getStoryByExternalIdEndpoint = (entitles: Entitles) =>
       tag: "Stories",
       summary: "A story by its id in the publisher's own system",
       account: "host",
-      ...readableWhole,
+      ...personalizedReadOptions,
       cache: "public",
       params: z.object({
         "external-id": z.string().describe("The id, percent-encoded; exactly as it was given."),
@@ -25,7 +25,7 @@ export const getStoryByExternalIdEndpoint = (entitles: Entitles) =>
     async ({ ctx, params, query, header }) =>
       storyReply(
         ctx,
-        await openToReader(ctx, await getStoryByExternalId(ctx, params["external-id"]), {
+        await unlockForReader(ctx, await getStoryByExternalId(ctx, params["external-id"]), {
           entitles,
           cookie: header("cookie"),
         }),

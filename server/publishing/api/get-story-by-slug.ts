@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, fieldsParameter } from "@/server/http/index";
-import { type Entitles, getStoryBySlug, openToReader } from "@/server/publishing/stories/index";
+import { type CanRead, getStoryBySlug, unlockForReader } from "@/server/publishing/stories/index";
 import { storyEnvelope } from "./wire/story";
-import { readableWhole, storyReply } from "./wire/story-reply";
+import { personalizedReadOptions, storyReply } from "./wire/story-reply";
 
-export const getStoryBySlugEndpoint = (entitles: Entitles) =>
+export const getStoryBySlugEndpoint = (entitles: CanRead) =>
   defineEndpoint(
     {
       operationId: "getStoryBySlug",
@@ -15,7 +15,7 @@ export const getStoryBySlugEndpoint = (entitles: Entitles) =>
       description:
         "Matches the whole slug first, then former slugs, then the last segment of the path; of several, the latest published.",
       account: "host",
-      ...readableWhole,
+      ...personalizedReadOptions,
       cache: "public",
       query: z.object({
         slug: z
@@ -31,7 +31,7 @@ export const getStoryBySlugEndpoint = (entitles: Entitles) =>
     async ({ ctx, query, header }) =>
       storyReply(
         ctx,
-        await openToReader(ctx, await getStoryBySlug(ctx, query.slug), {
+        await unlockForReader(ctx, await getStoryBySlug(ctx, query.slug), {
           entitles,
           cookie: header("cookie"),
         }),

@@ -5,7 +5,7 @@ import { useWorld } from "@/test/world";
 const world = useWorld();
 
 describe("GET /api/v1/stories/{story-id}", () => {
-  it("answers a published story whole, cacheable, with its validator", async () => {
+  it("returns a full published story, cacheable, with its ETag", async () => {
     const { ctx, host } = await world.createAccount();
     const story = await aStory(ctx, { content: { headline: "Tide tables" } });
     const response = await world.fetch(`/api/v1/stories/${story.id}`, { host });
@@ -21,7 +21,7 @@ describe("GET /api/v1/stories/{story-id}", () => {
     expect(again.status).toBe(304);
   });
 
-  it("answers only the asked fields", async () => {
+  it("returns only the requested fields", async () => {
     const { ctx, host } = await world.createAccount();
     const story = await aStory(ctx, { content: { headline: "Tide tables" } });
     const response = await world.fetch(`/api/v1/stories/${story.id}?fields=headline, access,nonsense,`, {
@@ -39,7 +39,7 @@ describe("GET /api/v1/stories/{story-id}", () => {
     },
   );
 
-  it("answers 404 for another account's story, an unknown id and a malformed one alike", async () => {
+  it("returns 404 for another account's story, an unknown id and a malformed one alike", async () => {
     const mine = await world.createAccount();
     const theirs = await world.createAccount();
     const story = await aStory(theirs.ctx, {});
@@ -50,7 +50,7 @@ describe("GET /api/v1/stories/{story-id}", () => {
     }
   });
 
-  it("cuts a closed story for everyone but the account's own servers", async () => {
+  it("cuts a closed story for everyone except the account's own servers", async () => {
     const { ctx, host } = await world.createAccount();
     const story = await aStory(ctx, {
       content: { access: "subscription" },

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, fieldsParameter } from "@/server/http/index";
-import { type Entitles, getStoryById, openToReader } from "@/server/publishing/stories/index";
+import { type CanRead, getStoryById, unlockForReader } from "@/server/publishing/stories/index";
 import { storyEnvelope } from "./wire/story";
-import { readableWhole, storyReply } from "./wire/story-reply";
+import { personalizedReadOptions, storyReply } from "./wire/story-reply";
 
-export const getStoryEndpoint = (entitles: Entitles) =>
+export const getStoryEndpoint = (entitles: CanRead) =>
   defineEndpoint(
     {
       operationId: "getStory",
@@ -13,7 +13,7 @@ export const getStoryEndpoint = (entitles: Entitles) =>
       tag: "Stories",
       summary: "A story by its id",
       account: "host",
-      ...readableWhole,
+      ...personalizedReadOptions,
       cache: "public",
       params: z.object({ "story-id": z.string().describe("UUID of the story.") }),
       query: z.object({ fields: fieldsParameter }),
@@ -23,7 +23,7 @@ export const getStoryEndpoint = (entitles: Entitles) =>
     async ({ ctx, params, query, header }) =>
       storyReply(
         ctx,
-        await openToReader(ctx, await getStoryById(ctx, params["story-id"]), {
+        await unlockForReader(ctx, await getStoryById(ctx, params["story-id"]), {
           entitles,
           cookie: header("cookie"),
         }),

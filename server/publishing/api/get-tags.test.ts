@@ -5,7 +5,7 @@ import { useWorld } from "@/test/world";
 const world = useWorld();
 
 describe("GET /api/v1/tags/{slug}", () => {
-  it("answers every tag with the slug, whatever its type", async () => {
+  it("returns every tag with the slug, of any type", async () => {
     const { ctx, host } = await world.createAccount();
     const plain = await aTag(ctx, "High Tide", { metaDescription: "All about tides" });
     const event = await aTag(ctx, "High tide (event)", { slug: "high-tide", tagType: "Event" });
@@ -25,7 +25,7 @@ describe("GET /api/v1/tags/{slug}", () => {
     expect(await response.json()).toMatchObject({ tags: [{ slug: "海" }] });
   });
 
-  it("answers an empty list for a slug that nobody or another account has", async () => {
+  it("returns an empty list for an unknown slug and for another account's", async () => {
     const { host } = await world.createAccount();
     const theirs = await world.createAccount();
     await aTag(theirs.ctx, "Tide");

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, json } from "@/server/http/index";
 import { listTagsBySlug } from "@/server/publishing/tags/index";
-import { tagSummary } from "./wire/places";
+import { tagSummary } from "./wire/reference-schemas";
 
 export const getTagsEndpoint = defineEndpoint(
   {

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@/server/http/index";
-import type { Entitles } from "@/server/publishing/stories/index";
+import type { CanRead } from "@/server/publishing/stories/index";
 import { bulkEndpoints } from "./bulk";
 import { getAmpConfigEndpoint } from "./get-amp-config";
 import { ampEndpoints } from "./get-amp-story";
@@ -34,8 +34,8 @@ import { writeStoryEndpoints } from "./write-stories";
 
 export { mediaEndpoints } from "./get-media";
 
-/** Area C: every documented operation, in the order of the interface; `entitles` says which closed stories are open. */
-export const publishingEndpoints = (entitles: Entitles): readonly Endpoint[] => [
+/** Area C: every documented operation, in the interface's order; `entitles` decides which closed stories are open. */
+export const publishingEndpoints = (entitles: CanRead): readonly Endpoint[] => [
   listStoriesEndpoint,
   getStoryBySlugEndpoint(entitles),
   getStoryEndpoint(entitles),
@@ -58,7 +58,7 @@ export const publishingEndpoints = (entitles: Entitles): readonly Endpoint[] => 
   getMenuGroupsEndpoint,
   getCustomPageEndpoint,
   getAmpConfigEndpoint,
-  // Before the collection itself, whose slug would take the suffix for a part of its name.
+  // Before the collection itself, whose slug parameter would match the suffix as part of its name.
   getCollectionRssEndpoint,
   ...searchEndpoints,
   getCollectionEndpoint,

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, json, limitParameter, offsetParameter } from "@/server/http/index";
 import { listAuthors } from "@/server/publishing/authors/index";
-import { authorAlone, authorArray, authorCacheKeys, authorPage } from "./wire/author";
+import { authorArray, authorCacheKeys, authorPage, toStandaloneAuthor } from "./wire/author";
 
 const query = z.object({ limit: limitParameter(), offset: offsetParameter() });
 
@@ -21,15 +21,15 @@ export const listAuthorsEndpoint = defineEndpoint(
   },
   async ({ ctx, query: page }) => {
     const { authors, total } = await listAuthors(ctx, page);
-    const found = authors.map((author) => authorAlone(author, ctx.account));
+    const items = authors.map((author) => toStandaloneAuthor(author, ctx.account));
     return json(
-      { limit: page.limit, offset: page.offset, total, authors: found },
+      { limit: page.limit, offset: page.offset, total, authors: items },
       { cacheKeys: authorCacheKeys(ctx.account, authors) },
     );
   },
 );
 
-/** The same list as clients without a version in their paths read it. */
+/** The same list for clients without a version in their paths. */
 export const listAuthorsBareEndpoint = defineEndpoint(
   {
     operationId: "listAuthorsBare",
@@ -47,7 +47,7 @@ export const listAuthorsBareEndpoint = defineEndpoint(
   async ({ ctx, query: page }) => {
     const { authors } = await listAuthors(ctx, page);
     return json(
-      authors.map((author) => authorAlone(author, ctx.account)),
+      authors.map((author) => toStandaloneAuthor(author, ctx.account)),
       { cacheKeys: authorCacheKeys(ctx.account, authors) },
     );
   },

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import { hashServerKey } from "@/server/accounts/index";
-import { anAuthor, aSection, aTag, sortByHand } from "@/test/publishing";
+import { anAuthor, aSection, aTag, sortManually } from "@/test/publishing";
 import { aStory } from "@/test/stories";
 import { useWorld } from "@/test/world";
 
@@ -21,8 +21,8 @@ async function headlines(host: string, query: string): Promise<unknown[]> {
 
 type Content = Parameters<typeof aStory>[1]["content"];
 
-/** Stories `0` (newest) to `n-1`, an hour apart. */
-async function storiesOf(ctx: Context, contents: readonly Content[]): Promise<string[]> {
+/** Create stories `0` (newest) to `n-1`, an hour apart; returns their ids. */
+async function createStories(ctx: Context, contents: readonly Content[]): Promise<string[]> {
   const ids: string[] = [];
   for (const [at, content] of contents.entries()) {
     const publishedAt = new Date(ctx.clock.now().getTime() - at * 3_600_000);
@@ -34,7 +34,7 @@ async function storiesOf(ctx: Context, contents: readonly Content[]): Promise<st
 describe("GET /api/v1/stories", () => {
   it("lists the newest first with the default keys and no text, cacheable and purgeable by story", async () => {
     const { ctx, host } = await world.createAccount();
-    const [first = ""] = await storiesOf(ctx, [{}, {}, {}]);
+    const [first = ""] = await createStories(ctx, [{}, {}, {}]);
     const { response, stories } = await ask(host, "");
     expect(stories.map((story) => story.headline)).toEqual(["0", "1", "2"]);
     expect(Object.keys(stories[0] ?? {}).sort()).toEqual(
@@ -57,13 +57,13 @@ describe("GET /api/v1/stories", () => {
     expect(keys).toContain(`s/${ctx.account.id}/${first.slice(0, 8)}`);
   });
 
-  it("puts hand-sorted stories first and the rest after them, over every page, each once", async () => {
+  it("lists manually sorted stories first and then the others, each once over all pages", async () => {
     const { ctx, host } = await world.createAccount();
-    const ids = await storiesOf(ctx, [{}, {}, {}, {}, {}]);
-    await sortByHand(ctx, "top", { storyIds: [ids[3] ?? "", ids[1] ?? ""] });
-    const whole = ["3", "1", "0", "2", "4"];
-    expect(await headlines(host, "")).toEqual(whole);
-    expect(await headlines(host, "?story-group=top&story-order=nonsense")).toEqual(whole);
+    const ids = await createStories(ctx, [{}, {}, {}, {}, {}]);
+    await sortManually(ctx, "top", { storyIds: [ids[3] ?? "", ids[1] ?? ""] });
+    const expectedOrder = ["3", "1", "0", "2", "4"];
+    expect(await headlines(host, "")).toEqual(expectedOrder);
+    expect(await headlines(host, "?story-group=top&story-order=nonsense")).toEqual(expectedOrder);
     for (const [limit, offset] of [
       [1, 0],
       [1, 1],
@@ -74,17 +74,17 @@ describe("GET /api/v1/stories", () => {
       [2, 5],
     ] as const) {
       expect(await headlines(host, `?limit=${limit}&offset=${offset}`)).toEqual(
-        whole.slice(offset, offset + limit),
+        expectedOrder.slice(offset, offset + limit),
       );
     }
     expect(await headlines(host, "?story-group=published")).toEqual(["0", "1", "2", "3", "4"]);
     expect(await headlines(host, "?story-order=published")).toEqual(["0", "1", "2", "3", "4"]);
   });
 
-  it("sorts by the latest change when asked, also within a section", async () => {
+  it("sorts by the latest change on request, also within a section", async () => {
     const { ctx, host } = await world.createAccount();
     const section = await aSection(ctx, "Sea");
-    const ids = await storiesOf(ctx, [{}, { sectionIds: [section] }, { sectionIds: [section] }]);
+    const ids = await createStories(ctx, [{}, { sectionIds: [section] }, { sectionIds: [section] }]);
     await world.db.prisma.publishedStory.updateMany({
       where: { storyId: ids[2] ?? "" },
       data: { contentUpdatedAt: new Date("2026-12-24T00:00:00Z") },
@@ -93,12 +93,12 @@ describe("GET /api/v1/stories", () => {
     expect(await headlines(host, "?story-order=last-updated&section=sea")).toEqual(["2", "1"]);
   });
 
-  it("lists a stack by hand only: of its section, or of Home where the section has none", async () => {
+  it("lists a stack manually sorted: the section's list, or Home's if the section has none", async () => {
     const { ctx, host } = await world.createAccount();
     const [sea, land] = [await aSection(ctx, "Sea"), await aSection(ctx, "Land")];
-    const ids = await storiesOf(ctx, [{}, {}, {}]);
-    await sortByHand(ctx, "stack-7", { storyIds: [ids[2] ?? "", ids[0] ?? ""] });
-    await sortByHand(ctx, "stack-7", { storyIds: [ids[1] ?? ""], sectionId: sea });
+    const ids = await createStories(ctx, [{}, {}, {}]);
+    await sortManually(ctx, "stack-7", { storyIds: [ids[2] ?? "", ids[0] ?? ""] });
+    await sortManually(ctx, "stack-7", { storyIds: [ids[1] ?? ""], sectionId: sea });
     expect(await headlines(host, "?story-group=stack-7")).toEqual(["2", "0"]);
     expect(await headlines(host, "?story-group=stack-7&section=sea")).toEqual(["1"]);
     expect(await headlines(host, `?story-group=stack-7&section-id=${land}`)).toEqual(["2", "0"]);
@@ -106,21 +106,21 @@ describe("GET /api/v1/stories", () => {
     expect(await headlines(host, "?story-group=stack-8")).toEqual([]);
   });
 
-  it("drops a retracted story out of a hand-sorted list", async () => {
+  it("removes a retracted story from a manually sorted list", async () => {
     const { ctx, host } = await world.createAccount();
     const draft = await aStory(ctx, { state: "open" });
-    const [live = ""] = await storiesOf(ctx, [{}]);
-    await sortByHand(ctx, "featured", { storyIds: [draft.id, live] });
+    const [live = ""] = await createStories(ctx, [{}]);
+    await sortManually(ctx, "featured", { storyIds: [draft.id, live] });
     expect(await headlines(host, "?story-group=featured")).toEqual(["0"]);
   });
 
-  it("filters by section, tag, author and template, alone and together, in any case", async () => {
+  it("filters by section, tag, author and template, alone and combined, case-insensitively", async () => {
     const { ctx, host } = await world.createAccount();
     const [sea, sky] = [await aSection(ctx, "High Sea", { slug: "sea" }), await aSection(ctx, "Sky")];
     const [boats, birds] = [await aTag(ctx, "Boats"), await aTag(ctx, "Birds")];
     const gulls = await aTag(ctx, "Herring gulls");
     const ann = await anAuthor(ctx, "Ann Reed");
-    const ids = await storiesOf(ctx, [
+    const ids = await createStories(ctx, [
       { sectionIds: [sea], tagIds: [boats] },
       { sectionIds: [sky], tagIds: [birds], template: "Photo" },
       { sectionIds: [sea, sky], tagIds: [boats, birds], authorIds: [ann] },
@@ -156,22 +156,23 @@ describe("GET /api/v1/stories", () => {
     }
   });
 
-  it("answers the id and only the asked keys: null where empty, text on request, unknown names ignored", async () => {
+  it("returns the id and only the requested keys: null if empty, text on request, unknown names ignored", async () => {
     const { ctx, host } = await world.createAccount();
-    await storiesOf(ctx, [{}]);
-    const of = async (fields: string) => (await ask(host, `?fields=${encodeURIComponent(fields)}`)).stories;
-    const [{ id }] = z.tuple([z.object({ id: z.uuid() })]).parse(await of("nonsense"));
-    expect(await of("headline, story-template,,nonsense,")).toEqual([
+    await createStories(ctx, [{}]);
+    const fetchStories = async (fields: string) =>
+      (await ask(host, `?fields=${encodeURIComponent(fields)}`)).stories;
+    const [{ id }] = z.tuple([z.object({ id: z.uuid() })]).parse(await fetchStories("nonsense"));
+    expect(await fetchStories("headline, story-template,,nonsense,")).toEqual([
       { id, headline: "0", "story-template": null },
     ]);
-    expect(await of("summary,headline")).toEqual([{ id, summary: null, headline: "0" }]);
-    expect(await of("id,slug")).toEqual([{ id, slug: expect.any(String) }]);
-    expect(JSON.stringify(await of("cards"))).toContain("Some words.");
-    expect(await of("nonsense")).toEqual([{ id }]);
-    expect(Object.keys((await of(" , "))[0] ?? {})).toContain("headline");
+    expect(await fetchStories("summary,headline")).toEqual([{ id, summary: null, headline: "0" }]);
+    expect(await fetchStories("id,slug")).toEqual([{ id, slug: expect.any(String) }]);
+    expect(JSON.stringify(await fetchStories("cards"))).toContain("Some words.");
+    expect(await fetchStories("nonsense")).toEqual([{ id }]);
+    expect(Object.keys((await fetchStories(" , "))[0] ?? {})).toContain("headline");
   });
 
-  it("never shows closed text in a list, except to the account's own servers", async () => {
+  it("never contains closed text in a list, except for the account's own servers", async () => {
     const { ctx, host } = await world.createAccount();
     await aStory(ctx, { content: { access: "subscription" }, cards: ["free words", "closed words"] });
     await world.db.prisma.accountServerKey.create({
@@ -185,9 +186,9 @@ describe("GET /api/v1/stories", () => {
     expect(own.response.headers.get("cache-control")).toContain("no-store");
   });
 
-  it("draws at random without repeating a story and without being cached", async () => {
+  it("samples at random without repeating a story and without caching", async () => {
     const { ctx, host } = await world.createAccount();
-    await storiesOf(
+    await createStories(
       ctx,
       Array.from({ length: 12 }, () => ({})),
     );
@@ -199,21 +200,21 @@ describe("GET /api/v1/stories", () => {
     expect(orders.size).toBeGreaterThan(1);
   });
 
-  it("shows neither drafts nor breaking news nor another account's stories", async () => {
+  it("contains no drafts, no breaking news and no other account's stories", async () => {
     const { ctx, host } = await world.createAccount();
     const theirs = await world.createAccount();
     const section = await aSection(theirs.ctx, "Sea");
-    await storiesOf(theirs.ctx, [{ sectionIds: [section] }]);
-    await storiesOf(ctx, [{ template: "breaking-news" }]);
+    await createStories(theirs.ctx, [{ sectionIds: [section] }]);
+    await createStories(ctx, [{ template: "breaking-news" }]);
     await aStory(ctx, { state: "scheduled" });
     for (const query of ["", "?story-group=published", "?section=sea", `?section-id=${section}`]) {
       expect(await headlines(host, query), query).toEqual([]);
     }
   });
 
-  it("answers an empty list for limit 0 and beyond the end", async () => {
+  it("returns an empty list for limit 0 and beyond the end", async () => {
     const { ctx, host } = await world.createAccount();
-    await storiesOf(ctx, [{}]);
+    await createStories(ctx, [{}]);
     expect(await headlines(host, "?limit=0")).toEqual([]);
     expect(await headlines(host, "?offset=2147483647")).toEqual([]);
   });
@@ -239,10 +240,10 @@ describe("GET /api/v1/stories", () => {
   });
 
   it.each(["section", "tag", "tag-slugs", "template", "story-group", "story-order"])(
-    "takes SQL in %s for a name that nobody has",
+    "treats SQL in %s as an unknown name",
     async (name) => {
       const { ctx, host } = await world.createAccount();
-      await storiesOf(ctx, [{}]);
+      await createStories(ctx, [{}]);
       const query = `?${name}=${encodeURIComponent("x') or 1=1; drop table story; --")}`;
       expect(await headlines(host, query)).toEqual(name === "story-order" ? ["0"] : []);
       expect(await headlines(host, "")).toEqual(["0"]);

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint } from "@/server/http/index";
-import { answerBulk } from "@/server/publishing/bulk/index";
+import { executeBulk } from "@/server/publishing/bulk/index";
 import { readCollection } from "@/server/publishing/collections/index";
 import { bulkBody, bulkReply, bulkRequests, bulkResults } from "./wire/bulk";
 import { collectionParameters, collectionQuery, collectionReply, collectionSchema } from "./wire/collection";
@@ -16,7 +16,7 @@ const shared = {
   cache: "private",
 } as const;
 
-/** What front ends read while their staff look at a page before its caches have heard of it. */
+/** Collections that front ends read uncached while staff preview a page. */
 export const previewCollectionEndpoints: readonly Endpoint[] = [
   defineEndpoint(
     {
@@ -48,6 +48,6 @@ export const previewCollectionEndpoints: readonly Endpoint[] = [
       responses: { 200: { description: "Answers by name.", schema: bulkResults } },
       errors: ["unauthorized", "too_large"],
     },
-    async ({ ctx, body: { requests } }) => bulkReply(await answerBulk(ctx, bulkRequests(requests))),
+    async ({ ctx, body: { requests } }) => bulkReply(await executeBulk(ctx, bulkRequests(requests))),
   ),
 ];

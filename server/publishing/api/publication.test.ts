@@ -19,7 +19,7 @@ async function body(path: string, host: string): Promise<unknown> {
 
 type Item = { itemType: string; itemId?: number; url?: string; rank: number; data?: object };
 
-/** A menu of an account with entries named after their place. */
+/** Create a menu of an account with entries named after their position. */
 async function aMenu(ctx: Context, slug: string, items: readonly Item[]): Promise<number> {
   const accountId = ctx.account.id;
   const group = await ctx.db.prisma.menuGroup.create({ data: { accountId, slug, name: slug } });
@@ -35,9 +35,9 @@ async function aMenu(ctx: Context, slug: string, items: readonly Item[]): Promis
 describe("GET /api/v1/config", () => {
   it("of a new account has every documented field, with defaults", async () => {
     const { account, host } = await world.createAccount();
-    const found = await body("/api/v1/config", host);
-    expect(config.parse(found)).toEqual(found);
-    expect(found).toMatchObject({
+    const configBody = await body("/api/v1/config", host);
+    expect(config.parse(configBody)).toEqual(configBody);
+    expect(configBody).toMatchObject({
       "publisher-id": account.id,
       "svc-host": account.siteUrl,
       "cdn-name": `${account.siteUrl}/media/`,
@@ -51,13 +51,13 @@ describe("GET /api/v1/config", () => {
     });
   });
 
-  it("says the publication's address by the account's aliases, too", async () => {
+  it("contains the publication's address under the account's aliases too", async () => {
     const { account, host } = await world.createAccount({ settings: { wireAliases: ["acme"] } });
     const names = { "svc-host": account.siteUrl, "acme-host": account.siteUrl };
     expect(await body("/api/v1/config", host)).toMatchObject(names);
   });
 
-  it("holds sections with their parents' path, menus by rank, stacks, words for search engines and pages", async () => {
+  it("contains sections with their parents' path, menus by rank, stacks, SEO texts and pages", async () => {
     const { ctx, account, host } = await world.createAccount({
       settings: {
         cdnImage: "cdn.example.test",
@@ -103,9 +103,9 @@ describe("GET /api/v1/config", () => {
         content: "<p>x</p>",
       },
     });
-    const found = await body("/api/v1/config", host);
-    expect(config.parse(found)).toEqual(found);
-    expect(found).toMatchObject({
+    const configBody = await body("/api/v1/config", host);
+    expect(config.parse(configBody)).toEqual(configBody);
+    expect(configBody).toMatchObject({
       "cdn-name": "https://cdn.example.test/",
       "cdn-image": "cdn.example.test",
       "publisher-settings": { "publisher-logo-to-show-on-header": "https://cdn.example.test/logo.svg" },
@@ -134,7 +134,7 @@ describe("GET /api/v1/config", () => {
     });
   });
 
-  it("says nothing of another account", async () => {
+  it("contains no data of another account", async () => {
     const { host } = await world.createAccount();
     const theirs = await world.createAccount();
     await aSection(theirs.ctx, "Secret");
@@ -146,7 +146,7 @@ describe("GET /api/v1/config", () => {
 });
 
 describe("GET /api/v1/menu-groups", () => {
-  it("answers menus by slug, each with its own entries and what they lead to", async () => {
+  it("returns menus by slug, each with its own entries and their targets", async () => {
     const { ctx, account, host } = await world.createAccount();
     const entity = await anEntity(ctx, "vessel", { name: "Aurora", slug: "aurora", flag: "NO" });
     const collection = await world.db.prisma.collection.create({
@@ -157,9 +157,9 @@ describe("GET /api/v1/menu-groups", () => {
       { itemType: "collection", itemId: collection.id, rank: 2 },
     ]);
     await aMenu(ctx, "footer", [{ itemType: "placeholder", rank: 1 }]);
-    const found = await body("/api/v1/menu-groups", host);
-    expect(menuGroupsEnvelope.parse(found)).toEqual(found);
-    expect(found).toMatchObject({
+    const menus = await body("/api/v1/menu-groups", host);
+    expect(menuGroupsEnvelope.parse(menus)).toEqual(menus);
+    expect(menus).toMatchObject({
       "menu-groups": {
         main: {
           name: "main",
@@ -180,14 +180,14 @@ describe("GET /api/v1/menu-groups", () => {
 });
 
 describe("GET /api/v1/custom-urls/{path}", () => {
-  const page = (accountId: number, path: string, more: object) =>
+  const page = (accountId: number, path: string, overrides: object) =>
     world.db.prisma.customPage.create({
-      data: { accountId, path, type: "static-page", statusCode: 200, ...more },
+      data: { accountId, path, type: "static-page", statusCode: 200, ...overrides },
     });
   const ask = (path: string, host: string) =>
     world.fetch(`/api/v1/custom-urls/${encodeURIComponent(path)}`, { host });
 
-  it("finds a page by its encoded path, however its outer slashes are written", async () => {
+  it("finds a page by its encoded path, with or without its outer slashes", async () => {
     const { account, host } = await world.createAccount();
     const about = await page(account.id, "/about/us", {
       title: "About",
@@ -196,9 +196,9 @@ describe("GET /api/v1/custom-urls/{path}", () => {
     });
     for (const path of ["/about/us", "about/us", "/about/us/"]) {
       const response = await ask(path, host);
-      const found: unknown = await response.json();
-      expect(customPageEnvelope.parse(found)).toEqual(found);
-      expect(found).toMatchObject({
+      const pageBody: unknown = await response.json();
+      expect(customPageEnvelope.parse(pageBody)).toEqual(pageBody);
+      expect(pageBody).toMatchObject({
         page: {
           id: about.id,
           type: "static-page",
@@ -211,7 +211,7 @@ describe("GET /api/v1/custom-urls/{path}", () => {
     expect((await world.fetch("/api/v1/custom-urls/about/us", { host })).status).toBe(200);
   });
 
-  it("keeps an absolute destination of a redirect and gives a path its slash", async () => {
+  it("keeps an absolute redirect target and prefixes a path with a slash", async () => {
     const { account, host } = await world.createAccount();
     const redirect = { type: "redirect", statusCode: 301 };
     await page(account.id, "/old", { ...redirect, destinationPath: "https://else.test/new" });
@@ -236,7 +236,7 @@ describe("GET /api/v1/custom-urls/{path}", () => {
 });
 
 describe("GET /api/v1/amp/config", () => {
-  it("has defaults for everything, and the publisher's own words where they have the documented shape", async () => {
+  it("has defaults for every setting, and the publisher's values if they have the documented shape", async () => {
     const plain = await world.createAccount();
     const defaults = await body("/api/v1/amp/config", plain.host);
     expect(ampConfig.parse(defaults)).toEqual(defaults);
@@ -260,9 +260,9 @@ describe("GET /api/v1/amp/config", () => {
     const home = await world.db.prisma.collection.create({
       data: { accountId: own.account.id, slug: "home", name: "Home" },
     });
-    const found = await body("/api/v1/amp/config", own.host);
-    expect(ampConfig.parse(found)).toEqual(found);
-    expect(found).toMatchObject({
+    const config = await body("/api/v1/amp/config", own.host);
+    expect(ampConfig.parse(config)).toEqual(config);
+    expect(config).toMatchObject({
       "menu-groups": { main: { items: [{ url: `${own.account.siteUrl}/x` }] } },
       "related-collection-id": home.id,
       "infinite-scroll-collection-id": home.id,

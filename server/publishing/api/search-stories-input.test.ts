@@ -19,7 +19,7 @@ function story(account: TestAccount, headline: string, content: object = {}) {
   return aStory(account.ctx, { content: { headline, ...content } });
 }
 
-describe("GET /api/v1/search: what it is given", () => {
+describe("GET /api/v1/search: input", () => {
   it("never finds another account's stories, tags or authors", async () => {
     const mine = await world.createAccount();
     const theirs = await world.createAccount();
@@ -60,7 +60,7 @@ describe("GET /api/v1/search: what it is given", () => {
     "or or or",
     "سلام 你好 🌊",
     "%",
-  ])("takes %j for words, never for syntax", async (q) => {
+  ])("treats %j as words, never as syntax", async (q) => {
     const account = await world.createAccount();
     await story(account, "Tide one");
     const { response } = await search(account, { q });
@@ -89,14 +89,14 @@ describe("GET /api/v1/search: what it is given", () => {
     "author=%00",
     "tag=a&tag=b",
     "q=%ff",
-  ])("refuses %s", async (query) => {
+  ])("refuses the query %s", async (query) => {
     const account = await world.createAccount();
     const { response, body } = await search(account, query);
     expect(response.status).toBe(400);
     expect(body.error.code).toBe("invalid");
   });
 
-  it("answers pages beyond the last match with none, and a limit of 0 with the total alone", async () => {
+  it("returns no stories beyond the last match, and only the total for a limit of 0", async () => {
     const account = await world.createAccount();
     await story(account, "Tide one");
     for (const sort of ["relevance", "asc"]) {

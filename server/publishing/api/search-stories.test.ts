@@ -12,8 +12,8 @@ async function search(account: TestAccount, query: Record<string, string | numbe
       : new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]));
   const response = await world.fetch(`/api/v1/search?${text}`, { host: account.host });
   const body = await response.json();
-  const found: { headline: string }[] = body.results?.stories ?? [];
-  return { response, body, results: body.results, headlines: found.map((story) => story.headline) };
+  const stories: { headline: string }[] = body.results?.stories ?? [];
+  return { response, body, results: body.results, headlines: stories.map((story) => story.headline) };
 }
 
 const day = (n: number) => new Date(Date.UTC(2026, 9, n));
@@ -21,12 +21,12 @@ const day = (n: number) => new Date(Date.UTC(2026, 9, n));
 function story(
   account: TestAccount,
   headline: string,
-  more: { at?: Date; text?: string; content?: object } = {},
+  overrides: { at?: Date; text?: string; content?: object } = {},
 ) {
   return aStory(account.ctx, {
-    content: { headline, ...more.content },
-    ...(more.text !== undefined && { cards: [more.text] }),
-    publishedAt: more.at ?? day(1),
+    content: { headline, ...overrides.content },
+    ...(overrides.text !== undefined && { cards: [overrides.text] }),
+    publishedAt: overrides.at ?? day(1),
   });
 }
 
@@ -35,7 +35,7 @@ describe("GET /api/v1/search", () => {
     const account = await world.createAccount();
     const author = await anAuthor(account.ctx, "Ines Marsh");
     const tag = await aTag(account.ctx, "flooding");
-    const found = await story(account, "Harbour walls hold", {
+    const match = await story(account, "Harbour walls hold", {
       text: "The <b>surging</b> tide broke nothing.",
       content: { summary: "A quiet night", authorIds: [author], tagIds: [tag] },
     });
@@ -51,7 +51,7 @@ describe("GET /api/v1/search", () => {
       "wall -calm",
     ]) {
       const { results } = await search(account, { q });
-      expect([q, results.total, results.stories[0]?.id]).toEqual([q, 1, found.id]);
+      expect([q, results.total, results.stories[0]?.id]).toEqual([q, 1, match.id]);
     }
     for (const q of ["b", "wall hold calm", '"walls harbour"', "wall -surge"]) {
       expect([q, (await search(account, { q })).results.total]).toEqual([q, 0]);
@@ -59,7 +59,7 @@ describe("GET /api/v1/search", () => {
     expect((await search(account, { q: "calm or wall" })).results.total).toBe(1);
   });
 
-  it("answers from, size, total, term and stories with their default keys, cacheable", async () => {
+  it("returns from, size, total, term and stories with their default keys, cacheable", async () => {
     const account = await world.createAccount();
     const { id } = await story(account, "Harbour walls hold");
     const { response, body } = await search(account, { q: "  harbour ", limit: 5 });
@@ -75,7 +75,7 @@ describe("GET /api/v1/search", () => {
     expect(await again.json()).toEqual(body);
   });
 
-  it("answers only the id and the asked fields, and nothing of closed text", async () => {
+  it("returns only the id and the requested fields, without closed text", async () => {
     const account = await world.createAccount();
     await aStory(account.ctx, {
       content: { headline: "Closed", access: "subscription" },
@@ -87,7 +87,7 @@ describe("GET /api/v1/search", () => {
     expect((await search(account, { q: "secret" })).results.total).toBe(0);
   });
 
-  it("puts headlines before mentions, and the newer before the older", async () => {
+  it("ranks headlines before mentions, and newer stories before older ones", async () => {
     const account = await world.createAccount();
     await story(account, "A day at sea", { text: "They met a gannet.", at: day(9) });
     await story(account, "Gannet seen", { at: day(1) });
@@ -116,7 +116,7 @@ describe("GET /api/v1/search", () => {
     expect((await search(account, { q: "tide", sort, limit: 1, offset: 1 })).headlines).toEqual(["Tide two"]);
   });
 
-  it("narrows by author, author-id, section-id, tag and time, with words and without", async () => {
+  it("filters by author, author-id, section-id, tag and time, with words and without", async () => {
     const account = await world.createAccount();
     const { ctx } = account;
     const ines = await anAuthor(ctx, "Ines Marsh");
@@ -150,7 +150,7 @@ describe("GET /api/v1/search", () => {
     }
   });
 
-  it("answers every story, newest first, for an empty q, and none for stop words", async () => {
+  it("returns every story, newest first, for an empty q, and none for stop words", async () => {
     const account = await world.createAccount();
     await story(account, "Tide one", { at: day(1) });
     await story(account, "Tide two", { at: day(2) });
@@ -162,7 +162,7 @@ describe("GET /api/v1/search", () => {
     expect((await search(account, { q: "the and of" })).results.total).toBe(0);
   });
 
-  it("forgets a retracted story and follows a changed one at once, counts included", async () => {
+  it("reflects retracted and changed stories at once, counts included", async () => {
     const account = await world.createAccount();
     await aStory(account.ctx, { content: { headline: "Draft tide" }, state: "open" });
     await story(account, "Breaking tide", { content: { template: "breaking-news" } });
@@ -173,7 +173,7 @@ describe("GET /api/v1/search", () => {
     expect((await search(account, "")).results.total).toBe(1);
   });
 
-  it("finds the same in a publication so large that it is gone through period by period", async () => {
+  it("finds the same in a large publication that is searched period by period", async () => {
     const account = await world.createAccount();
     const expected: string[] = [];
     for (let n = 0; n < 14; n += 1) {
@@ -211,7 +211,7 @@ describe("GET /api/v1/search", () => {
     expect([...relevant.headlines].sort()).toEqual([...expected].sort());
   });
 
-  it("follows the language of the publication", async () => {
+  it("uses the language of the publication", async () => {
     const language = { isoCode: "de", ietfCode: "de-DE", name: "Deutsch", direction: "ltr" };
     const account = await world.createAccount({ settings: { language } });
     await story(account, "Die Häuser am Hafen");

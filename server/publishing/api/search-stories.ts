@@ -1,5 +1,5 @@
 import { defineEndpoint, type Endpoint, rawJson } from "@/server/http/index";
-import { findStories } from "@/server/publishing/search/index";
+import { searchPublishedStories } from "@/server/publishing/search/index";
 import { searchParameters, searchQuery, searchResults } from "./wire/search";
 
 function searchEndpoint(operationId: string, path: string, cache: "public" | "feed"): Endpoint {
@@ -20,7 +20,10 @@ function searchEndpoint(operationId: string, path: string, cache: "public" | "fe
       errors: [],
     },
     async ({ ctx, query }) => {
-      const { from, size, total, term, stories, cacheKeys } = await findStories(ctx, searchQuery(query));
+      const { from, size, total, term, stories, cacheKeys } = await searchPublishedStories(
+        ctx,
+        searchQuery(query),
+      );
       const head = JSON.stringify({ from, size, total, term });
       return rawJson(`{"results":${head.slice(0, -1)},"stories":${stories}}}`, { cacheKeys });
     },
@@ -29,6 +32,6 @@ function searchEndpoint(operationId: string, path: string, cache: "public" | "fe
 
 export const searchEndpoints: readonly Endpoint[] = [
   searchEndpoint("search", "/api/v1/search", "public"),
-  // Front-end proxies pass this one through unchanged.
+  // Front-end proxies forward this header unchanged.
   searchEndpoint("advancedSearch", "/api/v1/advanced-search", "feed"),
 ];

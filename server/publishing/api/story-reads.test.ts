@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Context, hashServerKey } from "@/server/accounts/index";
-import { aSection, aTag, sortByHand } from "@/test/publishing";
+import { aSection, aTag, sortManually } from "@/test/publishing";
 import { aStory } from "@/test/stories";
 import { useWorld } from "@/test/world";
 import { previewEnvelope, relatedStories, storyAttributes, storyList } from "./wire/story";
@@ -17,7 +17,7 @@ async function body(path: string, host: string): Promise<unknown> {
 
 type Content = NonNullable<Parameters<typeof aStory>[1]["content"]>;
 
-/** A story published some hours ago. */
+/** Create a story published some hours ago. */
 function earlier(ctx: Context, hours: number, content: Content) {
   const publishedAt = new Date(ctx.clock.now().getTime() - hours * HOUR);
   return aStory(ctx, { publishedAt, content: { headline: String(hours), ...content } });
@@ -26,7 +26,7 @@ function earlier(ctx: Context, hours: number, content: Content) {
 describe("GET /api/v1/stories/{story-id}/related-stories", () => {
   const listed = z.object({ "related-stories": z.array(z.object({ headline: z.string() })) });
 
-  it("answers the same section, most shared tags first, then the newest, never the story itself", async () => {
+  it("returns stories of the same section, by shared tags, then the newest, never the story itself", async () => {
     const { ctx, host } = await world.createAccount();
     const [sea, sky] = [await aSection(ctx, "Sea"), await aSection(ctx, "Sky")];
     const [boats, tides] = [await aTag(ctx, "Boats"), await aTag(ctx, "Tides")];
@@ -39,7 +39,7 @@ describe("GET /api/v1/stories/{story-id}/related-stories", () => {
     const related = async (query: string) =>
       listed
         .parse(await body(`/api/v1/stories/${story.id}/related-stories${query}`, host))
-        ["related-stories"].map((one) => one.headline);
+        ["related-stories"].map((relatedStory) => relatedStory.headline);
     expect(await related("")).toEqual(["4", "3", "1", "5"]);
     expect(await related("?limit=2&offset=1")).toEqual(["3", "1"]);
     expect(await related(`?section-id=${sky}`)).toEqual(["2", "3"]);
@@ -80,7 +80,7 @@ describe("GET /api/v1/stories/{story-id}/related-stories", () => {
   });
 
   it.each(["limit=101", "offset=-1", "section-id=x", "section-id=1.5", "section=a&section=b"])(
-    "refuses %s",
+    "refuses the query %s",
     async (query) => {
       const { ctx, host } = await world.createAccount();
       const story = await aStory(ctx, {});
@@ -91,7 +91,7 @@ describe("GET /api/v1/stories/{story-id}/related-stories", () => {
 });
 
 describe("GET /api/v1/stories/{story-id}/attributes", () => {
-  it("answers the story's attributes and the collections that hold it", async () => {
+  it("returns the story's attributes and the collections that contain it", async () => {
     const { ctx, host } = await world.createAccount();
     const story = await aStory(ctx, { content: { metadata: { "story-attributes": { mood: ["calm"] } } } });
     const collection = await world.db.prisma.collection.create({
@@ -102,9 +102,9 @@ describe("GET /api/v1/stories/{story-id}/attributes", () => {
         items: { create: { accountId: ctx.account.id, rank: 1, storyId: story.id } },
       },
     });
-    const found = await body(`/api/v1/stories/${story.id}/attributes`, host);
-    expect(storyAttributes.parse(found)).toEqual(found);
-    expect(found).toEqual({
+    const attributes = await body(`/api/v1/stories/${story.id}/attributes`, host);
+    expect(storyAttributes.parse(attributes)).toEqual(attributes);
+    expect(attributes).toEqual({
       attributes: { mood: ["calm"] },
       collections: [{ id: collection.id, slug: "picks", name: "Picks", metadata: {} }],
     });
@@ -136,17 +136,17 @@ describe("GET /api/v1/story-by-external-id/{external-id}", () => {
 
 describe("GET /api/v1/preview/story/{key}", () => {
   async function withKey() {
-    const made = await world.createAccount();
-    const key = `preview-${made.account.id}`;
+    const account = await world.createAccount();
+    const key = `preview-${account.account.id}`;
     await world.db.prisma.accountServerKey.create({
-      data: { accountId: made.account.id, hash: hashServerKey(key), prefix: "prev" },
+      data: { accountId: account.account.id, hash: hashServerKey(key), prefix: "prev" },
     });
     const preview = (id: string) =>
-      world.fetch(`/api/v1/preview/story/${id}`, { host: made.host, headers: { "x-subauth": key } });
-    return { ...made, preview };
+      world.fetch(`/api/v1/preview/story/${id}`, { host: account.host, headers: { "x-subauth": key } });
+    return { ...account, preview };
   }
 
-  it("shows the newest version of a draft whole to the account's servers, kept by no cache", async () => {
+  it("shows the newest version of a draft in full to the account's servers, uncached", async () => {
     const { ctx, preview } = await withKey();
     const draft = await aStory(ctx, {
       state: "needs_approval",
@@ -175,18 +175,18 @@ describe("GET /api/v1/preview/story/{key}", () => {
 });
 
 describe("GET /api/v1/breaking-news", () => {
-  const line = (ctx: Context, hours: number, content: Content = {}) =>
+  const aBreakingNewsItem = (ctx: Context, hours: number, content: Content = {}) =>
     earlier(ctx, hours, { template: "breaking-news", headline: `line ${hours}`, ...content });
 
-  it("answers the newest lines first; a linked one speaks with its story's headline", async () => {
+  it("returns the newest items first; a linked one has its story's headline", async () => {
     const { ctx, host } = await world.createAccount();
     const story = await aStory(ctx, { content: { headline: "The whole story" } });
     const draft = await aStory(ctx, { state: "open", content: { headline: "Secret" } });
-    await line(ctx, 2, { breakingNewsLinkedStoryId: draft.id });
-    await line(ctx, 1, { breakingNewsLinkedStoryId: story.id });
-    const found = await body("/api/v1/breaking-news", host);
-    expect(storyList.parse(found)).toEqual(found);
-    expect(found).toMatchObject({
+    await aBreakingNewsItem(ctx, 2, { breakingNewsLinkedStoryId: draft.id });
+    await aBreakingNewsItem(ctx, 1, { breakingNewsLinkedStoryId: story.id });
+    const breakingNews = await body("/api/v1/breaking-news", host);
+    expect(storyList.parse(breakingNews)).toEqual(breakingNews);
+    expect(breakingNews).toMatchObject({
       stories: [
         {
           headline: "The whole story",
@@ -197,39 +197,36 @@ describe("GET /api/v1/breaking-news", () => {
         { headline: "line 2" },
       ],
     });
-    expect(JSON.stringify(found)).not.toContain("Secret");
+    expect(JSON.stringify(breakingNews)).not.toContain("Secret");
     expect(await body("/api/v1/breaking-news?limit=1&offset=1&fields=headline", host)).toEqual({
       stories: [{ headline: "line 2" }],
     });
   });
 
-  it("answers a hand-sorted list when a group is named, and nothing for an unknown one", async () => {
+  it("returns a manually sorted list for a group, and nothing for an unknown one", async () => {
     const { ctx, host } = await world.createAccount();
-    const [first, second] = [await line(ctx, 1), await line(ctx, 2)];
-    await sortByHand(ctx, "ticker", { storyIds: [second.id, first.id] });
+    const [first, second] = [await aBreakingNewsItem(ctx, 1), await aBreakingNewsItem(ctx, 2)];
+    await sortManually(ctx, "ticker", { storyIds: [second.id, first.id] });
     expect(await body("/api/v1/breaking-news?story-group=ticker&fields=headline", host)).toEqual({
       stories: [{ headline: "line 2" }, { headline: "line 1" }],
     });
     expect(await body("/api/v1/breaking-news?story-group=none", host)).toEqual({ stories: [] });
   });
 
-  it.each(["top", "published"])(
-    "answers the newest lines to clients that ask for the group %s",
-    async (group) => {
-      const { ctx, host } = await world.createAccount();
-      await line(ctx, 1);
-      const story = await aStory(ctx, { content: { headline: "At the top" } });
-      await sortByHand(ctx, "top", { storyIds: [story.id] });
-      expect(await body(`/api/v1/breaking-news?story-group=${group}&fields=headline`, host)).toEqual({
-        stories: [{ headline: "line 1" }],
-      });
-    },
-  );
+  it.each(["top", "published"])("returns the newest items for the group %s", async (group) => {
+    const { ctx, host } = await world.createAccount();
+    await aBreakingNewsItem(ctx, 1);
+    const story = await aStory(ctx, { content: { headline: "At the top" } });
+    await sortManually(ctx, "top", { storyIds: [story.id] });
+    expect(await body(`/api/v1/breaking-news?story-group=${group}&fields=headline`, host)).toEqual({
+      stories: [{ headline: "line 1" }],
+    });
+  });
 
-  it("is kept for a minute at most, and shows no other account's lines", async () => {
+  it("is cached for a minute at most, and shows no other account's items", async () => {
     const { host } = await world.createAccount();
     const theirs = await world.createAccount();
-    await line(theirs.ctx, 1);
+    await aBreakingNewsItem(theirs.ctx, 1);
     const response = await world.fetch("/api/v1/breaking-news", { host });
     expect(await response.json()).toEqual({ stories: [] });
     expect(response.headers.get("cache-control")).toContain("max-age=60,s-maxage=60");

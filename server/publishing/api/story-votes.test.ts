@@ -21,7 +21,7 @@ async function call(at: string, token: string | null, magnitude?: unknown) {
   return { status: response.status, body: await response.json() };
 }
 
-it("counts one vote for each member, the last one", async () => {
+it("counts one vote per member, the last one", async () => {
   const [ada, bea] = [await createMember(own), await createMember(own)];
   const first = await call(path, ada.token, "like");
   expect([first.status, first.body]).toEqual([
@@ -38,7 +38,7 @@ it("counts one vote for each member, the last one", async () => {
   expect((await call(path, nobody.token)).body["member-vote"]).toBeNull();
 });
 
-it("keeps tallies equal to a recount, whatever votes come at the same time", async () => {
+it("keeps tallies equal to a recount under concurrent votes", async () => {
   const id = (await aStory(own.ctx, {})).id;
   const at = `/api/stories/${id}/votes`;
   const members = await Promise.all([1, 2, 3, 4].map(() => createMember(own)));
@@ -55,18 +55,18 @@ it("keeps tallies equal to a recount, whatever votes come at the same time", asy
   expect(rows.reduce((sum, row) => sum + row._count, 0)).toBe(4);
 });
 
-it("asks once a minute for the story's document to tell of its votes, and the document then does", async () => {
+it("requests an update of the story's document once a minute, which then contains the votes", async () => {
   const { id } = await aStory(own.ctx, {});
   const [ada, bea] = [await createMember(own), await createMember(own)];
   await call(`/api/stories/${id}/votes`, ada.token, "like");
   await call(`/api/stories/${id}/votes`, bea.token, "like");
   await call(`/api/stories/${id}/votes`, bea.token, "dislike");
-  const asked = await world.db.prisma.outboxEvent.findMany({
+  const events = await world.db.prisma.outboxEvent.findMany({
     where: { name: "publishing/story.votes-changed", subjectId: id },
   });
-  // The engine takes an event of the same id once.
-  expect(new Set(asked.map(({ eventId }) => eventId)).size).toBe(1);
-  expect(new Set(asked.map(({ actAt }) => actAt?.toISOString()))).toEqual(
+  // The engine processes events of the same id once.
+  expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(1);
+  expect(new Set(events.map(({ actAt }) => actAt?.toISOString()))).toEqual(
     new Set(["2026-11-01T12:01:05.000Z"]),
   );
   await reprojectStories(own.ctx, [id]);

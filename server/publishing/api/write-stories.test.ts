@@ -13,7 +13,7 @@ async function status(newsroom: Newsroom, path: string): Promise<number> {
 }
 
 describe("POST /api/story/new/story-version", () => {
-  it("makes an open story that no public read shows, and tells of it", async () => {
+  it("creates an open story that no public read shows, and emits its event", async () => {
     const newsroom = await aNewsroom(world);
     const section = await aSection(newsroom.ctx, "News");
     await aTag(newsroom.ctx, "Harbour");
@@ -39,10 +39,10 @@ describe("POST /api/story/new/story-version", () => {
     expect(await newsroom.events(story.id)).toEqual(["story.created"]);
   });
 
-  it("gives two stories of one headline two slugs, also at once", async () => {
+  it("assigns two slugs to two stories with the same headline, also concurrently", async () => {
     const newsroom = await aNewsroom(world);
-    const made = await Promise.all([1, 2, 3, 4].map(() => newsroom.create({ headline: "Twice" })));
-    expect(made.map(({ slug }) => slug.split("/").at(-1)).sort()).toEqual([
+    const stories = await Promise.all([1, 2, 3, 4].map(() => newsroom.create({ headline: "Twice" })));
+    expect(stories.map(({ slug }) => slug.split("/").at(-1)).sort()).toEqual([
       "twice",
       "twice-2",
       "twice-3",
@@ -50,7 +50,7 @@ describe("POST /api/story/new/story-version", () => {
     ]);
   });
 
-  it("keeps no text that acts", async () => {
+  it("stores no executable text", async () => {
     const newsroom = await aNewsroom(world);
     const story = await newsroom.create({
       "hero-image-url": "https://pictures.example/a.jpg",
@@ -94,7 +94,7 @@ describe("POST /api/story/new/story-version", () => {
     ]);
   });
 
-  it("refuses what it cannot make a story of", async () => {
+  it("refuses invalid input", async () => {
     const newsroom = await aNewsroom(world);
     const other = await world.createAccount();
     const foreign = await aSection(other.ctx, "Foreign");
@@ -146,14 +146,14 @@ describe("POST /api/story/new/story-version", () => {
     }
   });
 
-  it("makes one story of an external id", async () => {
+  it("creates one story per external id", async () => {
     const newsroom = await aNewsroom(world);
-    const made = await Promise.all(
+    const stories = await Promise.all(
       [1, 2].map(() =>
         newsroom.post("/api/story/new/story-version", { headline: "a", "external-id": "cms-1" }),
       ),
     );
-    expect(made.map((response) => response.status).sort()).toEqual([201, 409]);
+    expect(stories.map((response) => response.status).sort()).toEqual([201, 409]);
   });
 });
 
@@ -161,7 +161,7 @@ describe("Idempotency-Key", () => {
   const make = (newsroom: Newsroom, key: string, headline = "Once") =>
     newsroom.post("/api/story/new/story-version", { headline }, { "idempotency-key": key });
 
-  it("makes one story however often it is sent, also at once", async () => {
+  it("creates one story for repeated requests, also concurrently", async () => {
     const newsroom = await aNewsroom(world);
     const answers = await Promise.all([1, 2, 3].map(() => make(newsroom, "k1")));
     expect(answers.filter((answer) => ![201, 409].includes(answer.status))).toEqual([]);
@@ -172,7 +172,7 @@ describe("Idempotency-Key", () => {
     expect(await world.db.prisma.story.count({ where: { accountId: newsroom.account.id } })).toBe(1);
   });
 
-  it("is a conflict with another request, another account's own, and free again after a refusal and a day", async () => {
+  it("conflicts with a different request, is scoped to the account, and is free after a refusal and after a day", async () => {
     const [newsroom, other] = [await aNewsroom(world), await aNewsroom(world)];
     expect((await make(newsroom, "k2", "")).status).toBe(400);
     expect((await make(newsroom, "k2")).status).toBe(201);
@@ -190,7 +190,7 @@ describe("POST /api/story/{id}/story-version", () => {
   const save = (newsroom: Newsroom, id: string, body: object) =>
     newsroom.post(`/api/story/${id}/story-version`, body);
 
-  it("saves a version beside the live one, with new numbers for changed cards alone", async () => {
+  it("saves a version without changing the live one, with new versions for changed cards only", async () => {
     const newsroom = await aNewsroom(world);
     const story = await newsroom.published({ headline: "Old", cards: [text("<p>a</p>"), text("<p>b</p>")] });
     const [first, second] = story.cards;
@@ -211,7 +211,7 @@ describe("POST /api/story/{id}/story-version", () => {
     expect(live).toMatchObject({ story: { headline: "Old", version: 1 } });
   });
 
-  it("lets one of two writers through and tells the other who was first", async () => {
+  it("accepts one of two concurrent writers and tells the other who was first", async () => {
     const newsroom = await aNewsroom(world);
     const story = await newsroom.create();
     const seen = { "story-version-id": story["story-version-id"] };
@@ -224,7 +224,7 @@ describe("POST /api/story/{id}/story-version", () => {
     expect(await newsroom.events(story.id)).toEqual(["story.created", "story.updated"]);
   });
 
-  it("makes no version of what says the same", async () => {
+  it("creates no version for unchanged content", async () => {
     const newsroom = await aNewsroom(world);
     const story = await newsroom.create({ cards: [text("<p>a</p>")] });
     const response = await save(newsroom, story.id, { ...story, sections: [], tags: [], authors: [] });
@@ -232,7 +232,7 @@ describe("POST /api/story/{id}/story-version", () => {
     expect(await newsroom.events(story.id)).toEqual(["story.created"]);
   });
 
-  it("does not know other accounts' stories", async () => {
+  it("does not find other accounts' stories", async () => {
     const [newsroom, other] = [await aNewsroom(world), await aNewsroom(world)];
     const story = await other.create();
     const seen = { "story-version-id": story["story-version-id"], headline: "Mine" };

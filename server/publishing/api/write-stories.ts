@@ -3,11 +3,11 @@ import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { previewStory } from "@/server/publishing/stories/index";
 import { actOnStory, createStory, updateStory } from "@/server/publishing/workflow/index";
 import { previewEnvelope } from "./wire/story";
-import { actionNamed, storyActionBody } from "./wire/story-action";
+import { parseStoryAction, storyActionBody } from "./wire/story-action";
 import { newStoryBody, storyInput, storyVersionBody } from "./wire/story-input";
 
 const CONTENT_TYPES = ["application/json"];
-const LIMIT = 256 * 1024;
+const BODY_LIMIT = 256 * 1024;
 
 const storyId = z.object({ "story-content-id": z.string().describe("UUID of the story.") });
 const answer = { description: "The story's newest version, whole.", schema: previewEnvelope };
@@ -25,7 +25,7 @@ const createStoryEndpoint = defineEndpoint(
     credentials: ["serverKey"],
     cache: "private",
     idempotent: true,
-    body: { schema: newStoryBody, contentTypes: CONTENT_TYPES, limit: LIMIT },
+    body: { schema: newStoryBody, contentTypes: CONTENT_TYPES, limit: BODY_LIMIT },
     responses: { 201: answer },
     errors: ["unauthorized", "conflict", "too_large"],
   },
@@ -49,7 +49,7 @@ const updateStoryEndpoint = defineEndpoint(
     cache: "private",
     idempotent: true,
     params: storyId,
-    body: { schema: storyVersionBody, contentTypes: CONTENT_TYPES, limit: LIMIT },
+    body: { schema: storyVersionBody, contentTypes: CONTENT_TYPES, limit: BODY_LIMIT },
     responses: { 200: answer },
     errors: ["unauthorized", "not_found", "conflict", "too_large"],
   },
@@ -82,12 +82,16 @@ const actOnStoryEndpoint = defineEndpoint(
     const at = body["publish-at"];
     const seen = { storyId: params["story-content-id"], versionId: body["story-version-id"] };
     const publishAt = at === undefined ? undefined : new Date(at);
-    const { id } = await actOnStory(ctx, actionNamed(body.action), { ...seen, note: body.note, publishAt });
+    const { id } = await actOnStory(ctx, parseStoryAction(body.action), {
+      ...seen,
+      note: body.note,
+      publishAt,
+    });
     return json({ story: await previewStory(ctx, id) });
   },
 );
 
-/** How the publisher's own servers make stories and take them through the workflow. */
+/** Endpoints by which the publisher's servers create stories and move them through the workflow. */
 export const writeStoryEndpoints: readonly Endpoint[] = [
   createStoryEndpoint,
   updateStoryEndpoint,

@@ -13,8 +13,8 @@ const select = {
   metadata: true,
 } as const;
 
-/** By name; authors of one name by id. */
-export async function pageOfAuthors(
+/** Authors by name, then by id. */
+export async function findAuthorRows(
   db: Db,
   accountId: number,
   page: { limit: number; offset: number },

@@ -1,4 +1,4 @@
-/** Who writes; never holds an e-mail address. */
+/** An author; never contains an e-mail address. */
 export interface Author {
   id: number;
   name: string;
@@ -13,6 +13,6 @@ export interface Author {
 
 export interface AuthorPage {
   authors: Author[];
-  /** All authors of the account. */
+  /** Number of all authors of the account. */
   total: number;
 }

@@ -4,10 +4,10 @@ import { readCollection } from "@/server/publishing/collections/index";
 import { listStories } from "@/server/publishing/stories/index";
 import type { BulkRequest, BulkResult } from "./bulk-request";
 
-/** Requests answered at the same time: one call must not take the whole pool. */
-const AT_ONCE = 4;
+/** Concurrent requests per call: one call must not occupy the whole connection pool. */
+const MAX_CONCURRENCY = 4;
 
-async function answerOne(ctx: Context, request: BulkRequest): Promise<BulkResult | null> {
+async function executeRequest(ctx: Context, request: BulkRequest): Promise<BulkResult | null> {
   const { name } = request;
   if (request.type === "stories")
     return { name, type: "stories", list: await listStories(ctx, request.query) };
@@ -19,16 +19,16 @@ async function answerOne(ctx: Context, request: BulkRequest): Promise<BulkResult
   }
 }
 
-/** Answers named requests in their order; the name of an unknown collection is left out. */
-export async function answerBulk(ctx: Context, requests: readonly BulkRequest[]): Promise<BulkResult[]> {
+/** Execute named requests and return results in their order; unknown collections are omitted. */
+export async function executeBulk(ctx: Context, requests: readonly BulkRequest[]): Promise<BulkResult[]> {
   const answers: (BulkResult | null)[] = [];
-  const waiting = [...requests.entries()];
-  const work = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [place, request] = next;
-      answers[place] = await answerOne(ctx, request);
+  const queue = [...requests.entries()];
+  const runWorker = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const [index, request] = next;
+      answers[index] = await executeRequest(ctx, request);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENCY }, runWorker));
   return answers.filter((answer) => answer !== null);
 }

@@ -1,27 +1,27 @@
 import { createHash } from "node:crypto";
 import type { Context } from "@/server/accounts/index";
 import { notFound } from "@/server/platform/errors/index";
-import { findBulkBody, keepBulkBody } from "./repository";
+import { findBulkBody, saveBulkBody } from "./repository";
 
-/** Named requests as they are kept: known parameters only, in their normal order and form. */
+/** Named requests as stored: supported parameters only, in normalised order and form. */
 export type BulkBody = Record<string, Record<string, string>>;
 
 const HASH = /^[0-9a-f]{40}$/;
 
 /**
- * Keeps the requests of a bulk call under a hash of their normal form, so that its answer has a cacheable address.
- * The same requests of the same publication always have the same hash.
+ * Store the requests of a bulk call under a hash of their normalised form, so that its response has a cacheable
+ * address. The same requests of the same publication always have the same hash.
  */
-export async function addressBulk(ctx: Context, body: BulkBody): Promise<string> {
+export async function storeBulkRequest(ctx: Context, body: BulkBody): Promise<string> {
   const { id } = ctx.account;
   const hash = createHash("sha1")
     .update(`${id} ${JSON.stringify(body)}`)
     .digest("hex");
-  await keepBulkBody(ctx.db, id, { hash, body, now: ctx.worldClock.now() });
+  await saveBulkBody(ctx.db, id, { hash, body, now: ctx.worldClock.now() });
   return hash;
 }
 
-/** The requests behind a hash; unknown hashes and other publications' are not found. */
+/** Get the requests stored under a hash; unknown hashes and other publications' are not found. */
 export async function getBulkBody(ctx: Context, hash: string): Promise<unknown> {
   const body = HASH.test(hash) ? await findBulkBody(ctx.db, ctx.account.id, hash) : null;
   if (body === null) throw notFound("bulk request");

@@ -6,7 +6,7 @@ export type BulkRequest =
   | { name: string; type: "stories"; query: StoryListQuery }
   | { name: string; type: "collection"; slug: string; query: CollectionQuery };
 
-/** What one named request is answered with. */
+/** Result of one named request. */
 export type BulkResult =
   | { name: string; type: "stories"; list: StoryList }
   | { name: string; type: "collection"; collection: CollectionPage };

@@ -1,3 +1,3 @@
-export { answerBulk } from "./answer-bulk";
-export { addressBulk, type BulkBody, getBulkBody } from "./bulk-address";
+export { executeBulk } from "./answer-bulk";
+export { type BulkBody, getBulkBody, storeBulkRequest } from "./bulk-address";
 export type { BulkRequest, BulkResult } from "./bulk-request";

@@ -1,6 +1,6 @@
 import { type Db, statement } from "@/server/platform/db/index";
 
-const KEEP = statement(
+const INSERT = statement(
   "bulk_request_keep",
   `insert into bulk_request (account_id, hash, requests, created_at) values ($1, $2, $3::jsonb, $4)
    on conflict (account_id, hash) do nothing`,
@@ -11,12 +11,12 @@ const FIND = statement(
   "select requests from bulk_request where account_id = $1 and hash = $2",
 );
 
-export async function keepBulkBody(
+export async function saveBulkBody(
   db: Db,
   accountId: number,
-  kept: { hash: string; body: object; now: Date },
+  request: { hash: string; body: object; now: Date },
 ): Promise<void> {
-  await db.query(KEEP, [accountId, kept.hash, JSON.stringify(kept.body), kept.now]);
+  await db.query(INSERT, [accountId, request.hash, JSON.stringify(request.body), request.now]);
 }
 
 export async function findBulkBody(db: Db, accountId: number, hash: string): Promise<unknown> {

@@ -1,6 +1,6 @@
 /**
- * SQL for a collection as an item of another: JSON text without items of its own; clients load those by bulk.
- * `column` names where each of its columns stands.
+ * SQL for a collection nested as an item: JSON text without items of its own; clients load those by bulk.
+ * `column` maps a column name to its SQL expression.
  */
 export function collectionItemText(column: (name: string) => string, associatedMetadata = "'{}'"): string {
   return `'{"id":' || ${column("id")} || ',"type":"collection","name":' || to_json(${column("name")})

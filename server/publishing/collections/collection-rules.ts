@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** Ids as a number, digits, a comma list of either, or an array; parts that are no id are dropped. */
+/** Ids as a number, digits, a comma-separated list of either, or an array; invalid ids are dropped. */
 const ids = z
   .union([z.number(), z.string(), z.array(z.union([z.number(), z.string()]))])
-  .transform((given) =>
-    (Array.isArray(given) ? given.map(String) : String(given).split(","))
+  .transform((value) =>
+    (Array.isArray(value) ? value.map(String) : String(value).split(","))
       .map((part) => part.trim())
       .filter((part) => /^[0-9]{1,10}$/.test(part))
       .map(Number)
@@ -12,11 +12,11 @@ const ids = z
   )
   .optional();
 
-/** Texts as a comma list or an array. */
+/** Texts as a comma-separated list or an array. */
 const texts = z
   .union([z.string(), z.array(z.string())])
-  .transform((given) =>
-    (Array.isArray(given) ? given : given.split(","))
+  .transform((value) =>
+    (Array.isArray(value) ? value : value.split(","))
       .map((part) => part.trim())
       .filter((part) => part !== ""),
   )
@@ -36,25 +36,25 @@ const stored = z.object({
 });
 
 /**
- * What an automated collection gathers. All conditions hold at once; within one, any of its values is enough.
- * An absent condition is undefined; one without a usable value is an empty list, which nothing satisfies.
+ * Rules of an automated collection. Conditions are combined with AND; the values of one condition with OR.
+ * An absent condition is undefined; one without a usable value is an empty list, which matches nothing.
  */
 export interface CollectionRules {
   itemType: "story" | "collection";
   sectionIds: number[] | undefined;
-  /** Names or slugs, in any case. */
+  /** Names or slugs, case-insensitive. */
   tags: string[] | undefined;
   tagSlugs: string[] | undefined;
   entityIds: number[] | undefined;
   authorIds: number[] | undefined;
-  /** Only what stands in these collections by hand. */
+  /** Only items that were manually placed in these collections. */
   collectionIds: number[] | undefined;
   template: string | undefined;
   storyGroup: string | undefined;
   sort: "published-at" | "updated-at";
 }
 
-/** Reads stored rules; null for rules that cannot be understood, which gather nothing. */
+/** Parse stored rules; null: invalid rules, which match nothing. */
 export function parseCollectionRules(rules: unknown): CollectionRules | null {
   const parsed = stored.safeParse(rules);
   if (!parsed.success) return null;
@@ -73,20 +73,20 @@ export function parseCollectionRules(rules: unknown): CollectionRules | null {
   };
 }
 
-/** Keys under which caches hold a collection: its own, and those of what its rules gather from. */
+/** Build a collection's cache keys: its own, and those of the sources in its rules. */
 export function collectionCacheKeys(
   publisher: number,
   collection: { id: number; rules: CollectionRules | null },
 ): string[] {
   const { rules } = collection;
-  const of = (kind: string, list: readonly number[] | undefined) =>
+  const toKeys = (kind: string, list: readonly number[] | undefined) =>
     (list ?? []).map((id) => `${kind}/${publisher}/${id}`);
   return [
     ...new Set([
-      ...of("c", [collection.id, ...(rules?.collectionIds ?? [])]),
-      ...of("sc", rules?.sectionIds),
-      ...of("e", rules?.entityIds),
-      ...of("a", rules?.authorIds),
+      ...toKeys("c", [collection.id, ...(rules?.collectionIds ?? [])]),
+      ...toKeys("sc", rules?.sectionIds),
+      ...toKeys("e", rules?.entityIds),
+      ...toKeys("a", rules?.authorIds),
     ]),
   ];
 }

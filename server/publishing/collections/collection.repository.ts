@@ -1,18 +1,18 @@
-import { type Db, quickStatement, type Statement, statement } from "@/server/platform/db/index";
+import { type Db, readStatement, type Statement, statement } from "@/server/platform/db/index";
 import { type StoryText, storyItemText } from "@/server/publishing/stories/index";
 import type { CollectionHead } from "./collection";
 import { collectionItemText } from "./collection-item-text";
 
-/** The page of a collection's hand-placed items. */
+/** A page of a collection's manually placed items. */
 export interface PlacedPage {
-  /** Hand-placed items that readers may see, whatever the page. */
+  /** Manually placed items that readers may see, regardless of the page. */
   total: number;
-  /** How many stand on the page. */
+  /** Number of items on the page. */
   count: number;
-  /** JSON texts joined by commas. */
+  /** JSON texts separated by commas. */
   items: string;
   digest: string;
-  /** First eight characters of each story's id, space separated. */
+  /** First eight characters of each story's id, space-separated. */
   marks: string;
 }
 
@@ -30,8 +30,8 @@ const HEAD = `c.id, c.slug, c.name, c.summary, c.template, c.automated, c.fallba
   floor(extract(epoch from c.created_at) * 1000)::float8 as "createdAt",
   floor(extract(epoch from c.updated_at) * 1000)::float8 as "updatedAt"`;
 
-// The kept number of the one section, author or entity that rules name; of rules that name several things it is unused.
-const KEPT = `(select f.stories from (select
+// The stored count of the single section, author or entity in the rules; ignored if the rules name several.
+const STORED_COUNT = `(select f.stories from (select
       case when c.rules ? 'section-id' then 's' when c.rules ? 'author-id' then 'a' when c.rules ? 'entity-id' then 'e' end as kind,
       coalesce(c.rules->>'section-id', c.rules->>'author-id', c.rules->>'entity-id') as id) r
     join story_facet_count f on f.account_id = c.account_id and f.kind = r.kind::char(1)
@@ -40,10 +40,10 @@ const KEPT = `(select f.stories from (select
 
 const CHILD = collectionItemText((name) => `y.child_${name}`, "y.metadata");
 
-// One statement answers the collection and its page. Documents stay packed until the page is known: the aggregates
-// open those that are shown and no other.
-function textOf(by: "id" | "slug", story: StoryText): string {
-  return `select ${HEAD}, ${KEPT}, v.* from collection c cross join lateral (
+// One statement returns the collection and its page. Documents stay TOASTed until the page is known: the aggregates
+// detoast only those on the page.
+function buildSql(keyColumn: "id" | "slug", story: StoryText): string {
+  return `select ${HEAD}, ${STORED_COUNT}, v.* from collection c cross join lateral (
       select coalesce(max(y.total), 0)::int as total, count(*) filter (where y.shown)::int as count,
         coalesce(string_agg(case when y.story_id is null then ${CHILD}
           else ${storyItemText("y", story, "y.metadata")} end, ',' order by y.place) filter (where y.shown), '') as items,
@@ -63,30 +63,30 @@ function textOf(by: "id" | "slug", story: StoryText): string {
             and (p.story_id is not null or k.id is not null)
             and ($3::text is null or ($3::text = 'story') = (p.story_id is not null))
             and (p.story_id is null or p.story_id <> all($6::uuid[]))) z) y) v
-    where c.account_id = $1 and c.${by} = $2`;
+    where c.account_id = $1 and c.${keyColumn} = $2`;
 }
 
 const statements = new Map<string, Statement>();
 
-function statementFor(by: "id" | "slug", story: StoryText): Statement {
-  const name = `collection_by_${by}_${story}`;
-  const made = statements.get(name) ?? quickStatement(name, textOf(by, story));
-  statements.set(name, made);
-  return made;
+function getStatement(keyColumn: "id" | "slug", story: StoryText): Statement {
+  const name = `collection_by_${keyColumn}_${story}`;
+  const created = statements.get(name) ?? readStatement(name, buildSql(keyColumn, story));
+  statements.set(name, created);
+  return created;
 }
 
 type CollectionRow = CollectionHead & PlacedPage & { kept: number | null };
 
-/** A collection by id or slug, with a page of what was placed in it by hand; null where the account has none. */
+/** Find a collection by id or slug, with a page of its manually placed items; null: the account has none. */
 export async function findCollection(
   db: Db,
-  named: { id: number } | { slug: string },
+  selector: { id: number } | { slug: string },
   query: PlacedQuery,
 ): Promise<{ head: CollectionHead; placed: PlacedPage; kept: number | null } | null> {
-  const by = "id" in named ? "id" : "slug";
-  const [row] = await db.query<CollectionRow>(statementFor(by, query.text), [
+  const keyColumn = "id" in selector ? "id" : "slug";
+  const [row] = await db.query<CollectionRow>(getStatement(keyColumn, query.text), [
     query.accountId,
-    "id" in named ? named.id : named.slug,
+    "id" in selector ? selector.id : selector.slug,
     query.itemType,
     query.limit,
     query.offset,
@@ -104,8 +104,8 @@ const PLACED_STORIES = statement(
    where ci.collection_id = any($2::int[]) and ci.account_id = $1`,
 );
 
-/** Ids of the visible stories that stand in collections by hand. */
-export async function placedStoryIds(
+/** Ids of the visible stories that are manually placed in the collections. */
+export async function findPlacedStoryIds(
   db: Db,
   accountId: number,
   collectionIds: readonly number[],

@@ -1,12 +1,12 @@
-/** What is asked of a collection beside its name. */
+/** Options of a collection query. */
 export interface CollectionQuery {
   itemType?: "story" | "collection" | undefined;
   /** 0 to 100; 20 when absent. */
   limit?: number | undefined;
   offset?: number | undefined;
-  /** The only keys wanted of each embedded story; absent: the whole story that the caller may read. */
+  /** Requested keys of each embedded story; absent: the whole story that the caller may read. */
   storyFields?: readonly string[] | undefined;
-  /** Ids of stories left out before paging; they do not count either. */
+  /** Ids of stories that are excluded before paging; they are not counted either. */
   exclude?: readonly string[] | undefined;
 }
 
@@ -31,10 +31,10 @@ export interface CollectionHead {
 export interface ItemPage {
   /** A JSON array. */
   items: string;
-  /** All items that a reader may see, whatever the page. */
+  /** All items that a reader may see, regardless of the page. */
   total: number;
-  /** Keys under which shared caches may purge an answer that shows these items, space separated. */
+  /** Keys by which shared caches may purge a response with these items, space-separated. */
   cacheKeys: string;
-  /** Changes whenever `items` does; null where only the text itself tells. */
+  /** Changes whenever `items` does; null: only the text itself shows a change. */
   digest: string | null;
 }

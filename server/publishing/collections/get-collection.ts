@@ -1,39 +1,44 @@
 import { hash } from "node:crypto";
 import type { Context } from "@/server/accounts/index";
 import { notFound } from "@/server/platform/errors/index";
-import { itemTextFor, readingOf, selectItemFields, storyCacheKeys } from "@/server/publishing/stories/index";
+import {
+  chooseItemDocument,
+  getContentScope,
+  selectItemFields,
+  storyCacheKeys,
+} from "@/server/publishing/stories/index";
 import type { CollectionHead, CollectionQuery, ItemPage } from "./collection";
-import { findCollection, type PlacedPage, placedStoryIds } from "./collection.repository";
+import { findCollection, findPlacedStoryIds, type PlacedPage } from "./collection.repository";
 import { type CollectionRules, collectionCacheKeys, parseCollectionRules } from "./collection-rules";
-import { type Gathered, gatherItems } from "./gather-items";
+import { listRuleItems, type RuleItemsPage } from "./rule-items";
 
 const DEFAULT_LIMIT = 20;
-const LARGEST_ID = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
 /** A collection with a page of its items. */
 export interface CollectionPage {
   head: CollectionHead;
   page: ItemPage;
-  /** Cache keys that stand in the collection itself: its own and those of the sources of its rules. */
+  /** Cache keys of the collection itself: its own and those of the sources of its rules. */
   sources: readonly string[];
 }
 
-/** A segment of digits only is an id, anything else a slug. */
-function named(slugOrId: string): { id: number } | { slug: string } | null {
+/** Parse a path segment: digits only are an id, anything else is a slug. */
+function parseSelector(slugOrId: string): { id: number } | { slug: string } | null {
   if (!/^[0-9]+$/.test(slugOrId)) return { slug: slugOrId };
   const id = Number(slugOrId);
-  return id <= LARGEST_ID ? { id } : null;
+  return id <= MAX_ID ? { id } : null;
 }
 
-interface Asked extends CollectionQuery {
+interface PageQuery extends CollectionQuery {
   limit: number;
   offset: number;
 }
 
-const NOTHING: Gathered = { items: "[]", count: 0, total: 0, cacheKeys: "", digest: "" };
+const EMPTY_PAGE: RuleItemsPage = { items: "[]", count: 0, total: 0, cacheKeys: "", digest: "" };
 
-/** What the rules add to the hand-placed items: everything, or what fills the page after them. */
-async function gathered(
+/** Load the items that rules add: all items, or those that fill the page after the manually placed ones. */
+async function loadRuleItems(
   ctx: Context,
   collection: {
     head: CollectionHead;
@@ -41,69 +46,69 @@ async function gathered(
     kept: number | null;
     rules: CollectionRules | null;
   },
-  asked: Asked,
-): Promise<Gathered> {
+  pageQuery: PageQuery,
+): Promise<RuleItemsPage> {
   const { head, placed, rules } = collection;
-  if (rules === null || (!head.automated && !head.fallback)) return NOTHING;
-  const beside = head.fallback ? await placedStoryIds(ctx.db, ctx.account.id, [head.id]) : [];
-  return gatherItems(ctx, rules, {
+  if (rules === null || (!head.automated && !head.fallback)) return EMPTY_PAGE;
+  const placedIds = head.fallback ? await findPlacedStoryIds(ctx.db, ctx.account.id, [head.id]) : [];
+  return listRuleItems(ctx, rules, {
     self: head.id,
     kept: collection.kept,
-    itemType: asked.itemType,
-    storyFields: asked.storyFields,
-    exclude: [...(asked.exclude ?? []), ...beside],
-    limit: asked.limit - placed.count,
-    offset: Math.max(0, asked.offset - placed.total),
+    itemType: pageQuery.itemType,
+    storyFields: pageQuery.storyFields,
+    exclude: [...(pageQuery.exclude ?? []), ...placedIds],
+    limit: pageQuery.limit - placed.count,
+    offset: Math.max(0, pageQuery.offset - placed.total),
   });
 }
 
 /**
- * A published collection by slug or id, with a page of its items: those placed by hand, those that its rules gather,
- * or, with fallback, the latter after the former. Items that readers may not see are left out and not counted.
+ * Get a published collection by slug or id, with a page of its items: those placed manually, those matched by its
+ * rules, or, with fallback, the latter after the former. Items hidden from readers are omitted and not counted.
  */
 export async function readCollection(
   ctx: Context,
   slugOrId: string,
   query: CollectionQuery = {},
 ): Promise<CollectionPage> {
-  const name = named(slugOrId);
-  const asked: Asked = { ...query, limit: query.limit ?? DEFAULT_LIMIT, offset: query.offset ?? 0 };
-  const found =
+  const name = parseSelector(slugOrId);
+  const pageQuery: PageQuery = { ...query, limit: query.limit ?? DEFAULT_LIMIT, offset: query.offset ?? 0 };
+  const result =
     name === null
       ? null
       : await findCollection(ctx.db, name, {
           accountId: ctx.account.id,
           itemType: query.itemType ?? null,
-          limit: asked.limit,
-          offset: asked.offset,
+          limit: pageQuery.limit,
+          offset: pageQuery.offset,
           exclude: query.exclude ?? [],
-          text: itemTextFor(query.storyFields, readingOf(ctx)),
+          text: chooseItemDocument(query.storyFields, getContentScope(ctx)),
         });
-  if (found === null) throw notFound("collection");
-  const { head, placed, kept } = found;
+  if (result === null) throw notFound("collection");
+  const { head, placed, kept } = result;
   const rules = head.automated || head.fallback ? parseCollectionRules(head.rules) : null;
   const sources = collectionCacheKeys(ctx.account.id, { id: head.id, rules });
-  const more = await gathered(ctx, { head, placed, kept, rules }, asked);
+  const ruleItems = await loadRuleItems(ctx, { head, placed, kept, rules }, pageQuery);
   const placedItems = selectItemFields(placed.items, query.storyFields);
-  const cacheKeys = [...sources, storyCacheKeys(ctx.account.id, placed.marks), more.cacheKeys];
+  const cacheKeys = [...sources, storyCacheKeys(ctx.account.id, placed.marks), ruleItems.cacheKeys];
   return {
     head,
     sources,
     page: {
-      items: joined(placedItems, more),
-      total: placed.total + more.total,
+      items: joinItems(placedItems, ruleItems),
+      total: placed.total + ruleItems.total,
       cacheKeys: cacheKeys.filter((keys) => keys !== "").join(" "),
-      digest: more.digest === null ? null : digestOf(placed, more.digest, query),
+      digest: ruleItems.digest === null ? null : computeDigest(placed, ruleItems.digest, query),
     },
   };
 }
 
-/** Items are long: text that stands alone is not copied. */
-function joined(placed: string, more: Gathered): string {
-  if (more.count === 0) return `[${placed}]`;
-  return placed === "" ? more.items : `[${placed},${more.items.slice(1)}`;
+/** Join two JSON item lists; items are long, so a single list is not copied. */
+function joinItems(placed: string, ruleItems: RuleItemsPage): string {
+  if (ruleItems.count === 0) return `[${placed}]`;
+  return placed === "" ? ruleItems.items : `[${placed},${ruleItems.items.slice(1)}`;
 }
 
-function digestOf(placed: PlacedPage, more: string, query: CollectionQuery): string {
-  return hash("sha1", `${placed.digest} ${more} ${query.storyFields?.join(",") ?? ""}`, "base64url");
+function computeDigest(placed: PlacedPage, ruleDigest: string, query: CollectionQuery): string {
+  return hash("sha1", `${placed.digest} ${ruleDigest} ${query.storyFields?.join(",") ?? ""}`, "base64url");
 }

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import { invalid } from "@/server/platform/errors/index";
 import { parseCollectionRules } from "./collection-rules";
-import { gatherItems } from "./gather-items";
+import { listRuleItems } from "./rule-items";
 
-const PREVIEWED = 10;
+const PREVIEW_LIMIT = 10;
 
 const gatheredItems = z.array(
   z.object({
@@ -16,28 +16,28 @@ const gatheredItems = z.array(
   }),
 );
 
-/** One thing that rules gather, as staff see it. */
-export interface GatheredItem {
+/** One matched item, as staff see it. */
+export interface RuleItem {
   id: string;
   type: "story" | "collection";
   name: string;
   publishedAt: Date | null;
 }
 
-/** What rules would gather now, the first ten. Refuses rules that cannot be understood. */
+/** Preview the first ten items that rules match now. Refuses invalid rules. */
 export async function previewCollectionRules(
   ctx: Context,
   rules: Record<string, unknown>,
-): Promise<{ total: number; items: GatheredItem[] }> {
+): Promise<{ total: number; items: RuleItem[] }> {
   const parsed = parseCollectionRules(rules);
   if (parsed === null) throw invalid("rules", "cannot be understood");
-  const gathered = await gatherItems(ctx, parsed, {
+  const gathered = await listRuleItems(ctx, parsed, {
     self: 0,
     kept: null,
     itemType: undefined,
     storyFields: ["headline", "published-at"],
     exclude: [],
-    limit: PREVIEWED,
+    limit: PREVIEW_LIMIT,
     offset: 0,
   });
   const items = gatheredItems.parse(JSON.parse(gathered.items)).map(({ id, type, name, slug, story }) => ({

@@ -3,10 +3,10 @@ import { notFound } from "@/server/platform/errors/index";
 import { countFacet } from "@/server/publishing/search/index";
 import { listStoryItems } from "@/server/publishing/stories/index";
 import type { ItemPage } from "./collection";
-import { collectionIdsOfEntity } from "./gather.repository";
+import { findCollectionIdsByEntity } from "./rule-items.repository";
 
 const DIGITS = /^[0-9]{1,10}$/;
-const LARGEST_ID = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
 interface AuthorQuery {
   limit: number;
@@ -15,11 +15,11 @@ interface AuthorQuery {
   storyFields?: readonly string[] | undefined;
 }
 
-/** An author's stories as items of a collection, newest first. An unknown author is not found. */
+/** List an author's stories as items of a collection, newest first. An unknown author is not found. */
 export async function listAuthorItems(ctx: Context, idOrSlug: string, query: AuthorQuery): Promise<ItemPage> {
   const accountId = ctx.account.id;
   const id = DIGITS.test(idOrSlug) ? Number(idOrSlug) : null;
-  if (id !== null && id > LARGEST_ID) throw notFound("author");
+  if (id !== null && id > MAX_ID) throw notFound("author");
   const author = await ctx.db.prisma.author.findFirst({
     where: { accountId, ...(id === null ? { slug: idOrSlug } : { id }) },
     select: { id: true },
@@ -44,7 +44,7 @@ export async function listAuthorItems(ctx: Context, idOrSlug: string, query: Aut
   };
 }
 
-/** A collection that gathers by an entity. Times are instants. */
+/** A collection with an entity in its rules. Times are instants. */
 export interface EntityCollection {
   id: number;
   slug: string;
@@ -64,7 +64,7 @@ interface EntityQuery {
   order: "asc" | "desc";
 }
 
-/** Collections whose rules name an entity, by their date; those without one come last. An unknown entity is not found. */
+/** List collections with an entity in their rules by date, undated ones last. An unknown entity is not found. */
 export async function listEntityCollections(
   ctx: Context,
   entityId: number,
@@ -76,7 +76,7 @@ export async function listEntityCollections(
     select: { id: true },
   });
   if (entity === null) throw notFound("entity");
-  const ids = await collectionIdsOfEntity(ctx.db, accountId, entityId);
+  const ids = await findCollectionIdsByEntity(ctx.db, accountId, entityId);
   return ctx.db.prisma.collection.findMany({
     where: { accountId, id: { in: ids } },
     orderBy: [{ collectionDate: { sort: query.order, nulls: "last" } }, { id: query.order }],

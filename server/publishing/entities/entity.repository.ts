@@ -1,13 +1,13 @@
 import { type Db, statement } from "@/server/platform/db/index";
 import type { Entity, EntityQuery, RelatedEntity } from "./entity";
 
-/** Characters that `like` reads as more than themselves. */
-function literal(text: string): string {
+/** Wildcard characters of `like`, which have to be escaped. */
+function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, String.raw`\$&`);
 }
 
-/** Entities that match, by id, and how many match in all. */
-export async function pageOfEntities(
+/** List matching entities by id, with the total number of matches. */
+export async function findEntities(
   db: Db,
   accountId: number,
   query: EntityQuery,
@@ -16,7 +16,7 @@ export async function pageOfEntities(
     accountId,
     deletedAt: null,
     ...(query.type !== undefined && { type: query.type }),
-    ...(query.q !== undefined && { name: { contains: literal(query.q), mode: "insensitive" as const } }),
+    ...(query.q !== undefined && { name: { contains: escapeLike(query.q), mode: "insensitive" as const } }),
     ...(query.ids !== undefined && { id: { in: [...query.ids] } }),
   };
   const [entities, total] = await Promise.all([
@@ -30,8 +30,8 @@ export async function findEntity(db: Db, accountId: number, id: number): Promise
   return db.prisma.entity.findFirst({ where: { accountId, id, deletedAt: null } });
 }
 
-/** Most entities that one step of a path leads to. */
-const WIDEST = 1_000;
+/** Maximum number of entities that one step of a path returns. */
+const MAX_STEP_ENTITIES = 1_000;
 
 const RELATED = statement(
   "entities_related",
@@ -41,7 +41,7 @@ const RELATED = statement(
    from entity_relation r join entity e on e.id = r.to_id and e.account_id = r.account_id and e.deleted_at is null
    where r.account_id = $1 and r.from_id = any($2::int[]) and ($3::text is null or r.relation = $3)
      and ($4::int is null or r.to_id = $4)
-   order by r.relation, r.rank, r.to_id limit ${WIDEST}`,
+   order by r.relation, r.rank, r.to_id limit ${MAX_STEP_ENTITIES}`,
 );
 
 interface RelatedRow extends Entity {
@@ -49,8 +49,8 @@ interface RelatedRow extends Entity {
   rank: number;
 }
 
-/** Entities that stand in a relation (null: any) to one of the given ones, or only the one with an id, by rank. */
-export async function entitiesRelatedTo(
+/** List entities in a relation (null: any) to one of the given ones, or only the one with an id, by rank. */
+export async function findRelatedEntities(
   db: Db,
   accountId: number,
   step: { from: readonly number[]; relation: string | null; id: number | null },

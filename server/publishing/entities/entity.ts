@@ -1,10 +1,10 @@
-/** A thing of the newsroom's world: a vessel, a person, a team. */
+/** A subject of the newsroom's reporting: a vessel, a person, a team. */
 export interface Entity {
   id: number;
   type: string;
   entityTypeId: number;
   name: string;
-  /** Typed attributes, free of form; one that leads to another entity is `{id, name}`. */
+  /** Typed attributes without a fixed schema; a reference to another entity is `{id, name}`. */
   attributes: unknown;
   createdBy: number;
   lastUpdatedBy: number;
@@ -15,20 +15,20 @@ export interface Entity {
 
 export interface EntityQuery {
   type?: string | undefined;
-  /** Part of a name, in any case. */
+  /** Part of a name, case-insensitive. */
   q?: string | undefined;
-  /** Only these; several sources are added up. Absent: all. */
+  /** Only these ids; several sources are combined. Absent: all. */
   ids?: readonly number[] | undefined;
   limit: number;
   offset: number;
 }
 
-/** An entity as it was reached from another: over which relation, and at which rank in it. */
+/** An entity reached from another one, with the relation and its rank in it. */
 export interface RelatedEntity {
   entity: Entity;
   relationship: string;
   rank: number;
 }
 
-/** Entities reached on a path, by the name of the relation that led to them; `self` is where the path began. */
+/** Entities reached on a path, keyed by the relation that led to them; `self` is the start of the path. */
 export type Relationships = ReadonlyMap<string, readonly RelatedEntity[]>;

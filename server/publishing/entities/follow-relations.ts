@@ -1,63 +1,70 @@
 import type { Context } from "@/server/accounts/index";
 import { invalid } from "@/server/platform/errors/index";
 import type { RelatedEntity, Relationships } from "./entity";
-import { entitiesRelatedTo } from "./entity.repository";
+import { findRelatedEntities } from "./entity.repository";
 import { getEntity } from "./read-entities";
 
-const LONGEST_PATH = 32;
+const MAX_PATH_LENGTH = 32;
 const ID = /^[0-9]{1,9}$/;
 
 /**
- * Walks from an entity along a path of relation names and ids, as in `owner/board` or `owner/17/board`: a name leads
- * to everything in that relation, an id keeps only that entity (or leads to it, over whichever relation). What is
- * reached stands under the name of its relation; a path that leads nowhere answers what was reached before.
+ * Follow a path of relation names and ids from an entity, as in `owner/board` or `owner/17/board`: a name leads
+ * to everything in that relation, an id keeps only that entity (or leads to it over any relation). Reached
+ * entities are grouped by the name of their relation; a path with a dead end returns what was reached before it.
  */
 export async function followRelations(
   ctx: Context,
   id: number,
   path: readonly string[],
 ): Promise<Relationships> {
-  if (path.length > LONGEST_PATH) throw invalid("path.subentity", `leads deeper than ${LONGEST_PATH} steps`);
+  if (path.length > MAX_PATH_LENGTH)
+    throw invalid("path.subentity", `leads deeper than ${MAX_PATH_LENGTH} steps`);
   const self = await getEntity(ctx, id);
   const reached = new Map<string, readonly RelatedEntity[]>();
-  let here: readonly RelatedEntity[] = [{ entity: self, relationship: "self", rank: 1 }];
-  reached.set("self", here);
+  let current: readonly RelatedEntity[] = [{ entity: self, relationship: "self", rank: 1 }];
+  reached.set("self", current);
   for (const [at, segment] of path.entries()) {
-    const before = path[at - 1];
-    const wanted = ID.test(segment) ? Number(segment) : null;
-    if (wanted !== null && before !== undefined && !ID.test(before)) {
-      drop(
+    const previous = path[at - 1];
+    const requestedId = ID.test(segment) ? Number(segment) : null;
+    if (requestedId !== null && previous !== undefined && !ID.test(previous)) {
+      removeReached(
         reached,
-        here.filter((found) => found.entity.id !== wanted),
+        current.filter((related) => related.entity.id !== requestedId),
       );
-      here = here.filter((found) => found.entity.id === wanted);
+      current = current.filter((related) => related.entity.id === requestedId);
     } else {
-      here = await entitiesRelatedTo(ctx.db, ctx.account.id, {
-        from: here.map((found) => found.entity.id),
-        relation: wanted === null ? segment : null,
-        id: wanted,
+      current = await findRelatedEntities(ctx.db, ctx.account.id, {
+        from: current.map((related) => related.entity.id),
+        relation: requestedId === null ? segment : null,
+        id: requestedId,
       });
-      add(reached, here);
+      addReached(reached, current);
     }
-    if (here.length === 0) break;
+    if (current.length === 0) break;
   }
   return reached;
 }
 
-/** Adds what a step reached; the same entity over the same relation stands there once. */
-function add(reached: Map<string, readonly RelatedEntity[]>, found: readonly RelatedEntity[]): void {
-  for (const one of found) {
-    const known = reached.get(one.relationship) ?? [];
-    if (known.some((other) => other.entity.id === one.entity.id)) continue;
-    reached.set(one.relationship, [...known, one]);
+/** Add the entities that a step reached; the same entity over the same relation is added once. */
+function addReached(
+  reached: Map<string, readonly RelatedEntity[]>,
+  entities: readonly RelatedEntity[],
+): void {
+  for (const related of entities) {
+    const existing = reached.get(related.relationship) ?? [];
+    if (existing.some((other) => other.entity.id === related.entity.id)) continue;
+    reached.set(related.relationship, [...existing, related]);
   }
 }
 
-/** Takes out what an id on the path leaves aside. */
-function drop(reached: Map<string, readonly RelatedEntity[]>, aside: readonly RelatedEntity[]): void {
-  for (const name of new Set(aside.map((found) => found.relationship))) {
-    const kept = (reached.get(name) ?? []).filter((found) => !aside.includes(found));
-    if (kept.length === 0) reached.delete(name);
-    else reached.set(name, kept);
+/** Remove the entities that an id on the path excludes. */
+function removeReached(
+  reached: Map<string, readonly RelatedEntity[]>,
+  excluded: readonly RelatedEntity[],
+): void {
+  for (const name of new Set(excluded.map((related) => related.relationship))) {
+    const remaining = (reached.get(name) ?? []).filter((related) => !excluded.includes(related));
+    if (remaining.length === 0) reached.delete(name);
+    else reached.set(name, remaining);
   }
 }

@@ -1,14 +1,14 @@
 import type { Context } from "@/server/accounts/index";
 import { notFound } from "@/server/platform/errors/index";
 import type { Entity, EntityQuery } from "./entity";
-import { findEntity, pageOfEntities } from "./entity.repository";
+import { findEntities, findEntity } from "./entity.repository";
 
-/** A page of entities, by id, with the number of all that match. Removed ones are absent. */
+/** List a page of entities by id, with the total number of matches. Deleted entities are absent. */
 export async function listEntities(
   ctx: Context,
   query: EntityQuery,
 ): Promise<{ entities: Entity[]; total: number }> {
-  return pageOfEntities(ctx.db, ctx.account.id, query);
+  return findEntities(ctx.db, ctx.account.id, query);
 }
 
 export async function getEntity(ctx: Context, id: number): Promise<Entity> {

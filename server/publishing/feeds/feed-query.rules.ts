@@ -1,4 +1,4 @@
-/** What /stories.rss is asked for. */
+/** Parameters of /stories.rss. */
 export interface FeedQuery {
   period: FeedPeriod;
   /** Slug or name of a section. */
@@ -7,9 +7,9 @@ export interface FeedQuery {
   excludeSectionIds: readonly number[];
   /** Name or slug of a tag. */
   tag?: string | undefined;
-  /** Syndication sources to leave out; `all` leaves out every syndicated story. */
+  /** Syndication sources to exclude; `all` excludes every syndicated story. */
   skip: readonly string[];
-  /** A list sorted by hand (or `top`, `published`); it knows no period. */
+  /** A manually sorted list (or `top`, `published`); it ignores the period. */
   storyGroup?: string | undefined;
 }
 
@@ -25,12 +25,12 @@ export type FeedPeriod = keyof typeof PERIODS | "last-4-hours";
 
 export const FEED_PERIODS = ["last-24-hours", "last-7-days", "last-1-month"] as const;
 
-/** The period of that name; anything unknown is the last four hours. */
-export function periodNamed(name: string | undefined): FeedPeriod {
+/** Parse a period's name; anything unknown is the last four hours. */
+export function parseFeedPeriod(name: string | undefined): FeedPeriod {
   return FEED_PERIODS.find((period) => period === name) ?? "last-4-hours";
 }
 
-/** Stories published at this instant or later belong to the period. */
+/** Start of the period: stories published at this instant or later belong to it. */
 export function periodStart(period: FeedPeriod, now: Date): Date {
   const span = period === "last-4-hours" ? 4 * HOUR : PERIODS[period];
   return new Date(now.getTime() - span);

@@ -1,6 +1,6 @@
 import { type Db, statement } from "@/server/platform/db/index";
 
-/** Conditions that a published story has to meet to stand in a feed; null asks nothing. */
+/** Conditions on a feed's published stories; null: no condition. */
 export interface FeedConditions {
   since: Date;
   sectionIds: readonly number[] | null;
@@ -20,7 +20,7 @@ const TAGS = statement(
   `select id from tag where account_id = $1 and (slug = $2::text or lower(name) = lower($2::text))`,
 );
 
-// A probe is a scalar subquery: the planner cannot turn it into a join, so a walk stops when the feed is full.
+// A probe is a scalar subquery: the planner cannot turn it into a join, so the scan stops when the feed is full.
 const isIn = (kind: "s" | "t", ids: string) =>
   `(select true from story_facet g where g.story_id = p.story_id and g.kind = '${kind}' and g.facet_id = any(${ids}) limit 1)`;
 
@@ -33,7 +33,7 @@ const CONDITIONS = `p.listed
   and case when cardinality($6::text[]) = 0 then true else coalesce(${SOURCE}, '') = ''
     or not ('all' = any($6::text[]) or ${SOURCE} = any($6::text[])) end`;
 
-// Only what everyone may read is ever selected here: a feed has no other reader.
+// Only public documents are ever selected here: a feed serves everyone alike.
 const NEWEST = statement(
   "feed_stories",
   `select p.public_doc as doc from published_story p
@@ -41,7 +41,7 @@ const NEWEST = statement(
    order by p.published_at desc, p.story_id limit (select $7::int)`,
 );
 
-// One section or one tag has its own list in this order, which is shorter than the publication's.
+// One section or one tag has its own index in this order, which is shorter than the publication's.
 const NEWEST_OF_FACET = statement(
   "feed_stories_of_facet",
   `select p.public_doc as doc from story_facet f join published_story p on p.story_id = f.story_id
@@ -54,36 +54,40 @@ interface IdRow {
   id: number;
 }
 
-/** Ids of the sections whose slug or name this is, in any case. */
+/** Ids of the sections with this slug or name, case-insensitive. */
 export async function findSectionIds(db: Db, accountId: number, name: string): Promise<number[]> {
   return (await db.query<IdRow>(SECTIONS, [accountId, name])).map((row) => row.id);
 }
 
-/** Ids of the tags whose slug or name this is. */
+/** Ids of the tags with this slug or name. */
 export async function findTagIds(db: Db, accountId: number, name: string): Promise<number[]> {
   return (await db.query<IdRow>(TAGS, [accountId, name])).map((row) => row.id);
 }
 
-/** The one facet whose list a feed walks; null where it walks the publication's. */
-function driverOf({ sectionIds, tagIds }: FeedConditions): { kind: "s" | "t"; id: number } | null {
-  const only = (ids: readonly number[] | null) => (ids?.length === 1 ? ids[0] : undefined);
-  const [section, tag] = [only(sectionIds), only(tagIds)];
+/** Get the single facet whose index drives the query; null: the publication's index does. */
+function getDrivingFacet({ sectionIds, tagIds }: FeedConditions): { kind: "s" | "t"; id: number } | null {
+  const getSingle = (ids: readonly number[] | null) => (ids?.length === 1 ? ids[0] : undefined);
+  const [section, tag] = [getSingle(sectionIds), getSingle(tagIds)];
   if (section !== undefined) return { kind: "s", id: section };
   return tag === undefined ? null : { kind: "t", id: tag };
 }
 
-/** Public wire documents (JSON text) of the newest stories that meet the conditions, newest first. */
-export async function newestDocuments(db: Db, accountId: number, asked: FeedConditions): Promise<string[]> {
-  const driver = driverOf(asked);
+/** Public wire documents (JSON text) of the newest stories that match the conditions, newest first. */
+export async function findNewestDocuments(
+  db: Db,
+  accountId: number,
+  conditions: FeedConditions,
+): Promise<string[]> {
+  const driver = getDrivingFacet(conditions);
   const walksOne = (kind: "s" | "t") => driver?.kind === kind;
   const values = [
     accountId,
-    asked.since.toISOString(),
-    walksOne("s") ? null : asked.sectionIds,
-    walksOne("t") ? null : asked.tagIds,
-    asked.excludeSectionIds,
-    asked.skip,
-    asked.limit,
+    conditions.since.toISOString(),
+    walksOne("s") ? null : conditions.sectionIds,
+    walksOne("t") ? null : conditions.tagIds,
+    conditions.excludeSectionIds,
+    conditions.skip,
+    conditions.limit,
   ];
   const rows =
     driver === null

@@ -5,12 +5,12 @@ import { readItems } from "./read-items";
 import { type Feed, rssChannel } from "./rss-channel";
 import { rssItem } from "./rss-item";
 
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 
-/** A collection's stories as a feed, in the collection's own order; nested collections are left out. Unknown: not_found. */
+/** Get a collection's stories as a feed, in the collection's order, without nested ones. Unknown: not_found. */
 export async function getCollectionFeed(ctx: Context, slugOrId: string, self: string): Promise<Feed> {
   const { account } = ctx;
-  const { head, page } = await readCollection(ctx, slugOrId, { itemType: "story", limit: MOST_ITEMS });
+  const { head, page } = await readCollection(ctx, slugOrId, { itemType: "story", limit: MAX_ITEMS });
   const facts = {
     title: `${head.name} · ${account.name}`,
     description: head.summary ?? "",

@@ -1,17 +1,17 @@
 import type { Context } from "@/server/accounts/index";
 import { isRestricted, readWholeStory, type WholeStory } from "@/server/publishing/render/index";
-import { newestDocuments } from "./feed.repository";
+import { findNewestDocuments } from "./feed.repository";
 import { periodStart } from "./feed-query.rules";
 import { instantArticle } from "./instant-article";
 import { type Feed, rssChannel } from "./rss-channel";
-import { summaryOf, titleOf } from "./rss-item";
+import { getFeedTitle, renderFeedSummary } from "./rss-item";
 import { cdata, rfc822, xml } from "./xml";
 
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 
-function item(story: WholeStory, { summary, article }: { summary: string; article: string }) {
+function renderItem(story: WholeStory, { summary, article }: { summary: string; article: string }) {
   return xml`<item>
-<title>${titleOf(story)}</title>
+<title>${getFeedTitle(story)}</title>
 <link>${story.url}</link>
 <guid isPermaLink="false">${story.id}</guid>
 <pubDate>${rfc822(new Date(story["published-at"]))}</pubDate>
@@ -23,16 +23,16 @@ function item(story: WholeStory, { summary, article }: { summary: string; articl
 `;
 }
 
-/** Stories of the last 24 hours that everyone may read and that may leave the site, each as a complete document. */
+/** Get the public stories of the last 24 hours that may be syndicated, each as a complete document. */
 export async function getInstantArticles(ctx: Context, self: string): Promise<Feed> {
   const { db, account, clock } = ctx;
-  const documents = await newestDocuments(db, account.id, {
+  const documents = await findNewestDocuments(db, account.id, {
     since: periodStart("last-24-hours", clock.now()),
     sectionIds: null,
     tagIds: null,
     excludeSectionIds: [],
     skip: [],
-    limit: MOST_ITEMS,
+    limit: MAX_ITEMS,
   });
   const stories = documents
     .map((document) => readWholeStory(JSON.parse(document)))
@@ -45,10 +45,13 @@ export async function getInstantArticles(ctx: Context, self: string): Promise<Fe
     now: clock.now(),
   };
   const write = (story: WholeStory) =>
-    item(story, { summary: summaryOf(account, story), article: instantArticle(account, story) });
-  const shown = stories.map((story) => `s/${account.id}/${story.id.slice(0, 8)}`);
+    renderItem(story, {
+      summary: renderFeedSummary(account, story),
+      article: instantArticle(account, story),
+    });
+  const storyKeys = stories.map((story) => `s/${account.id}/${story.id.slice(0, 8)}`);
   return {
     xml: rssChannel(account, facts, { stories, item: write }),
-    cacheKeys: [`q/${account.id}/published/home`, ...shown].join(" "),
+    cacheKeys: [`q/${account.id}/published/home`, ...storyKeys].join(" "),
   };
 }

@@ -1,30 +1,35 @@
 import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import { notFound } from "@/server/platform/errors/index";
-import { newsSince, publishedMonths, sectionPaths, storiesBetween } from "./sitemap.repository";
-import { monthPageNames, SITEMAP_PAGE_SIZE, sitemapPageNamed } from "./sitemap-page.rules";
+import {
+  findNewsSince,
+  findPublishedMonths,
+  findSectionPaths,
+  findStoriesBetween,
+} from "./sitemap.repository";
+import { monthPageNames, parseSitemapPage, SITEMAP_PAGE_SIZE } from "./sitemap-page.rules";
 import { newsSitemapXml, sitemapIndexXml, sitemapXml } from "./sitemap-xml";
 
-/** Search engines read no more from a news sitemap. */
-const MOST_NEWS = 1_000;
+/** Search engines read at most this many entries of a news sitemap. */
+const MAX_NEWS = 1_000;
 const NEWS_SPAN = 48 * 3_600_000;
 
 const listed = z.object({ headline: z.string() });
 
-/** The index of the publication's sitemap: one page of fronts, and each month of stories in pages of ten thousand. */
+/** Get the sitemap index: one page of fronts, and pages of ten thousand stories for each month. */
 export async function getSitemapIndex(ctx: Context): Promise<string> {
-  const months = await publishedMonths(ctx.db, ctx.account.id);
+  const months = await findPublishedMonths(ctx.db, ctx.account.id);
   const names = months.flatMap(({ first, stories }) => monthPageNames(first, stories));
   return sitemapIndexXml(ctx.account.siteUrl, ["fronts.xml", ...names]);
 }
 
-/** A page of the sitemap by its name in the index; a page that holds nothing is not found. */
+/** Get a page of the sitemap by its name in the index; an empty page is not found. */
 export async function getSitemapPage(ctx: Context, name: string): Promise<string> {
   const { db, account } = ctx;
-  const page = sitemapPageNamed(name);
+  const page = parseSitemapPage(name);
   if (page === null) throw notFound("page of the sitemap");
   if (page.kind === "fronts") {
-    const sections = await sectionPaths(db, account.id, SITEMAP_PAGE_SIZE - 1);
+    const sections = await findSectionPaths(db, account.id, SITEMAP_PAGE_SIZE - 1);
     const paths = ["", ...sections.map((path) => `section/${path}`)];
     return sitemapXml(
       account.siteUrl,
@@ -33,7 +38,7 @@ export async function getSitemapPage(ctx: Context, name: string): Promise<string
   }
   const { from, to, number } = page;
   const offset = (number - 1) * SITEMAP_PAGE_SIZE;
-  const stories = await storiesBetween(db, account.id, { from, to, limit: SITEMAP_PAGE_SIZE, offset });
+  const stories = await findStoriesBetween(db, account.id, { from, to, limit: SITEMAP_PAGE_SIZE, offset });
   if (stories.length === 0) throw notFound("page of the sitemap");
   return sitemapXml(
     account.siteUrl,
@@ -41,11 +46,11 @@ export async function getSitemapPage(ctx: Context, name: string): Promise<string
   );
 }
 
-/** The news sitemap: stories of the last 48 hours, newest first. */
+/** Get the news sitemap: stories of the last 48 hours, newest first. */
 export async function getNewsSitemap(ctx: Context): Promise<string> {
   const { db, account, clock } = ctx;
   const since = new Date(clock.now().getTime() - NEWS_SPAN);
-  const stories = await newsSince(db, account.id, { since, limit: MOST_NEWS });
+  const stories = await findNewsSince(db, account.id, { since, limit: MAX_NEWS });
   const publication = { name: account.name, language: account.settings.language.isoCode };
   const urls = stories.map(({ slug, doc, publishedAt }) => {
     const { headline } = listed.parse(JSON.parse(doc));
@@ -54,10 +59,10 @@ export async function getNewsSitemap(ctx: Context): Promise<string> {
   return newsSitemapXml(account.siteUrl, publication, urls);
 }
 
-/** What robots may ask for: everything that readers see; not the staff's pages and not endless search results. */
-export function robotsText(ctx: Context): string {
+/** Build robots.txt: everything that readers see, without staff pages and endless search results. */
+export function buildRobotsText(ctx: Context): string {
   const { siteUrl } = ctx.account;
-  const lines = ["User-agent: *", "Disallow: /dashboard", "Disallow: /api/session/", "Disallow: /api/trpc/"];
+  const rules = ["User-agent: *", "Disallow: /dashboard", "Disallow: /api/session/", "Disallow: /api/trpc/"];
   const maps = [`Sitemap: ${siteUrl}/sitemap.xml`, `Sitemap: ${siteUrl}/news_sitemap.xml`];
-  return `${[...lines, "Disallow: /search", "", ...maps].join("\n")}\n`;
+  return `${[...rules, "Disallow: /search", "", ...maps].join("\n")}\n`;
 }

@@ -1,36 +1,36 @@
 import type { Context } from "@/server/accounts/index";
 import { readWholeStory, type WholeStory } from "@/server/publishing/render/index";
 import { listStoryItems } from "@/server/publishing/stories/index";
-import { findSectionIds, findTagIds, newestDocuments } from "./feed.repository";
+import { findNewestDocuments, findSectionIds, findTagIds } from "./feed.repository";
 import { type FeedQuery, periodStart } from "./feed-query.rules";
 import { readItems } from "./read-items";
 import { type Feed, rssChannel } from "./rss-channel";
 import { rssItem } from "./rss-item";
 
-/** Items of a feed at most; a period that holds more shows its newest. */
-const MOST_ITEMS = 100;
+/** Maximum number of items in a feed; a longer period shows its newest. */
+const MAX_ITEMS = 100;
 
-/** Both ways of naming a section have to hold where both are used. */
-async function sectionIdsOf(ctx: Context, query: FeedQuery): Promise<number[] | null> {
+/** Resolve the section filter; if both id and name are given, both must match. */
+async function loadSectionIds(ctx: Context, query: FeedQuery): Promise<number[] | null> {
   const { section, sectionId } = query;
   if (section === undefined) return sectionId === undefined ? null : [sectionId];
   const named = await findSectionIds(ctx.db, ctx.account.id, section);
   return sectionId === undefined ? named : named.filter((id) => id === sectionId);
 }
 
-async function storiesOfPeriod(ctx: Context, query: FeedQuery): Promise<WholeStory[]> {
+async function loadStoriesOfPeriod(ctx: Context, query: FeedQuery): Promise<WholeStory[]> {
   const { db, account } = ctx;
   const [sectionIds, tagIds] = await Promise.all([
-    sectionIdsOf(ctx, query),
+    loadSectionIds(ctx, query),
     query.tag === undefined ? null : findTagIds(db, account.id, query.tag),
   ]);
-  const documents = await newestDocuments(db, account.id, {
+  const documents = await findNewestDocuments(db, account.id, {
     since: periodStart(query.period, ctx.clock.now()),
     sectionIds,
     tagIds,
     excludeSectionIds: query.excludeSectionIds,
     skip: query.skip,
-    limit: MOST_ITEMS,
+    limit: MAX_ITEMS,
   });
   return documents.map((document) => readWholeStory(JSON.parse(document)));
 }
@@ -40,34 +40,35 @@ function isSkipped({ metadata }: WholeStory, skip: readonly string[]): boolean {
   return typeof source === "string" && source !== "" && (skip.includes("all") || skip.includes(source));
 }
 
-async function storiesOfGroup(ctx: Context, query: FeedQuery, storyGroup: string): Promise<WholeStory[]> {
+async function loadStoriesOfGroup(ctx: Context, query: FeedQuery, storyGroup: string): Promise<WholeStory[]> {
   const { section, sectionId, tag } = query;
-  const { items } = await listStoryItems(ctx, { storyGroup, section, sectionId, tag, limit: MOST_ITEMS });
+  const { items } = await listStoryItems(ctx, { storyGroup, section, sectionId, tag, limit: MAX_ITEMS });
   const stories = readItems(items);
-  const left = new Set(query.excludeSectionIds);
+  const excludedIds = new Set(query.excludeSectionIds);
   return stories.filter(
-    (story) => !isSkipped(story, query.skip) && !story.sections.some((section) => left.has(section.id)),
+    (story) =>
+      !isSkipped(story, query.skip) && !story.sections.some((section) => excludedIds.has(section.id)),
   );
 }
 
-function cacheKeysOf(ctx: Context, query: FeedQuery, stories: readonly WholeStory[]): string {
+function buildCacheKeys(ctx: Context, query: FeedQuery, stories: readonly WholeStory[]): string {
   const publisher = ctx.account.id;
-  const place = query.sectionId === undefined ? "home" : `section-${query.sectionId}`;
-  const shown = stories.map((story) => `s/${publisher}/${story.id.slice(0, 8)}`);
-  return [`q/${publisher}/published/${place}`, ...shown].join(" ");
+  const listKey = query.sectionId === undefined ? "home" : `section-${query.sectionId}`;
+  const storyKeys = stories.map((story) => `s/${publisher}/${story.id.slice(0, 8)}`);
+  return [`q/${publisher}/published/${listKey}`, ...storyKeys].join(" ");
 }
 
 /**
- * The publication's feed: the newest stories of a period, or a hand-sorted list. At most a hundred items; an unknown
- * section, tag or list is an empty feed. `self` is the feed's own address.
+ * Get the publication's feed: the newest stories of a period, or a manually sorted list. At most a hundred items; an
+ * unknown section, tag or list is an empty feed. `self` is the feed's own address.
  */
 export async function getStoriesFeed(ctx: Context, query: FeedQuery, self: string): Promise<Feed> {
   const { account } = ctx;
   const { storyGroup } = query;
   const stories =
     storyGroup === undefined
-      ? await storiesOfPeriod(ctx, query)
-      : await storiesOfGroup(ctx, query, storyGroup);
+      ? await loadStoriesOfPeriod(ctx, query)
+      : await loadStoriesOfGroup(ctx, query, storyGroup);
   const facts = {
     title: account.name,
     description: account.settings.description,
@@ -76,5 +77,8 @@ export async function getStoriesFeed(ctx: Context, query: FeedQuery, self: strin
     now: ctx.clock.now(),
   };
   const item = (story: WholeStory) => rssItem(account, story);
-  return { xml: rssChannel(account, facts, { stories, item }), cacheKeys: cacheKeysOf(ctx, query, stories) };
+  return {
+    xml: rssChannel(account, facts, { stories, item }),
+    cacheKeys: buildCacheKeys(ctx, query, stories),
+  };
 }

@@ -6,19 +6,19 @@ import {
   html,
   instantPicture,
   PAGE_TEXT,
-  publicationOf,
+  toRenderPublication,
   type WholeStory,
 } from "@/server/publishing/render/index";
-import { renderedCards } from "./rendered-cards";
-import { titleOf } from "./rss-item";
+import { renderCachedCards } from "./render-cached-cards";
+import { getFeedTitle } from "./rss-item";
 
-function time(kind: "op-published" | "op-modified", at: number): Html {
+function renderTime(kind: "op-published" | "op-modified", at: number): Html {
   const iso = new Date(at).toISOString();
   return html`<time class="${kind}" datetime="${iso}">${iso.slice(0, 10)}</time>`;
 }
 
-function header(account: Account, story: WholeStory): Html {
-  const publication = publicationOf(account, null);
+function renderHeader(account: Account, story: WholeStory): Html {
+  const publication = toRenderPublication(account, null);
   const hero = heroPicture(story, publication);
   const summary = createRichText(
     { ...PAGE_TEXT, tags: ["em", "strong"], picture: null },
@@ -26,34 +26,34 @@ function header(account: Account, story: WholeStory): Html {
   )(story.subheadline ?? story.summary);
   const [section] = story.sections;
   return html`<header>
-<h1>${titleOf(story)}</h1>
+<h1>${getFeedTitle(story)}</h1>
 ${summary.text === "" ? null : html`<h2>${summary}</h2>\n`}${
   section === undefined ? null : html`<h3 class="op-kicker">${section["display-name"] ?? section.name}</h3>\n`
-}${time("op-published", story["first-published-at"])}
-${time("op-modified", story["content-updated-at"])}
+}${renderTime("op-published", story["first-published-at"])}
+${renderTime("op-modified", story["content-updated-at"])}
 ${story.authors.map(({ name }) => html`<address><a>${name}</a></address>\n`)}${
   hero === null ? null : instantPicture(hero, publication)
 }
 </header>`;
 }
 
-/** A story as the complete document that instant articles are made of. Only for stories that everyone may read. */
+/** Render a story as an instant-article document. Only for public stories. */
 export function instantArticle(account: Account, story: WholeStory): string {
   const { language, copyright } = account.settings;
-  const body = Html.trusted(renderedCards(account, story, "instant"));
+  const body = Html.trusted(renderCachedCards(account, story, "instant"));
   const footer = copyright === "" ? null : html`<footer><small>${copyright}</small></footer>\n`;
   return html`<!doctype html>
 <html lang="${language.ietfCode}" dir="${language.direction}" prefix="op: http://media.facebook.com/op#">
 <head>
 <meta charset="utf-8">
-<title>${titleOf(story)}</title>
+<title>${getFeedTitle(story)}</title>
 <link rel="canonical" href="${story.url}">
 <meta property="op:markup_version" content="v1.0">
 <meta property="fb:article_style" content="default">
 </head>
 <body>
 <article>
-${header(account, story)}
+${renderHeader(account, story)}
 ${body}
 ${footer}</article>
 </body>

@@ -3,7 +3,7 @@ import { readWholeStory, type WholeStory } from "@/server/publishing/render/inde
 
 const items = z.array(z.object({ story: z.unknown() }));
 
-/** The stories of a list of items (JSON text), in order. */
+/** Parse the stories of a list of items (JSON text), in order. */
 export function readItems(text: string): WholeStory[] {
   return items.parse(JSON.parse(text)).map((item) => readWholeStory(item.story));
 }

@@ -7,14 +7,14 @@ const HOUR = 3_600_000;
 /** A feed ready to be sent. */
 export interface Feed {
   xml: string;
-  /** Keys under which shared caches may purge it, space separated. */
+  /** Keys by which shared caches may purge it, space-separated. */
   cacheKeys: string;
 }
 
 export interface ChannelFacts {
   title: string;
   description: string;
-  /** Address of what the feed is a feed of. */
+  /** Address of the page that the feed represents. */
   link: string;
   /** The feed's own address, query included. */
   self: string;
@@ -22,16 +22,16 @@ export interface ChannelFacts {
 }
 
 /**
- * When the newest change in a feed was made. An unchanged feed says the same each time, so that it keeps its validator;
- * an empty one has nothing to go by and names the hour.
+ * Compute the time of the newest change in a feed. An unchanged feed yields the same time, so that its ETag is
+ * stable; an empty feed uses the current hour.
  */
-function builtAt(stories: readonly WholeStory[], now: Date): Date {
+function computeBuildDate(stories: readonly WholeStory[], now: Date): Date {
   const changes = stories.flatMap((story) => [story["published-at"], story["content-updated-at"]]);
   const newest = changes.length === 0 ? Math.floor(now.getTime() / HOUR) * HOUR : Math.max(...changes);
   return new Date(newest);
 }
 
-/** An RSS 2.0 document; nodes stand in the order that clients of this interface rely on. */
+/** Render an RSS 2.0 document; the order of nodes is the one that clients of this interface rely on. */
 export function rssChannel(
   account: Account,
   facts: ChannelFacts,
@@ -45,7 +45,7 @@ export function rssChannel(
 <description>${facts.description || facts.title}</description>
 <atom:link href="${facts.self}" rel="self" type="application/rss+xml"/>
 <language>${account.settings.language.ietfCode.toLowerCase()}</language>
-<lastBuildDate>${rfc822(builtAt(stories, facts.now))}</lastBuildDate>
+<lastBuildDate>${rfc822(computeBuildDate(stories, facts.now))}</lastBuildDate>
 <sy:updatePeriod>hourly</sy:updatePeriod>
 <sy:updateFrequency>1</sy:updateFrequency>
 ${stories.map(item)}</channel>

@@ -4,8 +4,8 @@ import { XML_DECLARATION, xml } from "./xml";
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const NEWS_NAMESPACE = "http://www.google.com/schemas/sitemap-news/0.9";
 
-/** An address of the publication: slugs may hold letters that a URL has to escape. */
-function address(siteUrl: string, path: string): string {
+/** Escape an address of the publication: slugs may contain characters that a URL does not allow. */
+function escapeAddress(siteUrl: string, path: string): string {
   return new URL(`${siteUrl}/${path}`).href;
 }
 
@@ -22,7 +22,7 @@ export interface SitemapUrl {
 export function sitemapXml(siteUrl: string, urls: readonly SitemapUrl[]): string {
   const entries = urls.map(({ path, updatedAt }): Html => {
     const changed = updatedAt === null ? null : html`<lastmod>${updatedAt.toISOString()}</lastmod>`;
-    return xml`<url><loc>${address(siteUrl, path)}</loc>${changed}</url>\n`;
+    return xml`<url><loc>${escapeAddress(siteUrl, path)}</loc>${changed}</url>\n`;
   });
   return xml`${XML_DECLARATION}<urlset xmlns="${NAMESPACE}">\n${entries}</urlset>\n`.text;
 }
@@ -39,7 +39,7 @@ export function newsSitemapXml(
   urls: readonly NewsUrl[],
 ): string {
   const entries = urls.map(
-    ({ path, title, publishedAt }) => xml`<url><loc>${address(siteUrl, path)}</loc><news:news>
+    ({ path, title, publishedAt }) => xml`<url><loc>${escapeAddress(siteUrl, path)}</loc><news:news>
 <news:publication><news:name>${publication.name}</news:name><news:language>${publication.language}</news:language></news:publication>
 <news:publication_date>${publishedAt.toISOString()}</news:publication_date>
 <news:title>${title}</news:title>

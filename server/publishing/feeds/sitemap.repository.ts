@@ -1,6 +1,6 @@
 import { type Db, statement } from "@/server/platform/db/index";
 
-// From month to month by the index: as many steps as months, however many stories they hold.
+// Jumps from month to month along the index: one step per month, regardless of the number of stories.
 const MONTHS = statement(
   "sitemap_months",
   `with recursive months(first) as (
@@ -38,13 +38,13 @@ const SECTIONS = statement(
 );
 
 export interface SitemapMonth {
-  /** Its first instant, UTC. */
+  /** First instant of the month, UTC. */
   first: Date;
   stories: number;
 }
 
-/** Months in which stories that readers may see were published, newest first. */
-export async function publishedMonths(db: Db, accountId: number): Promise<SitemapMonth[]> {
+/** Months with listed stories, newest first. */
+export async function findPublishedMonths(db: Db, accountId: number): Promise<SitemapMonth[]> {
   return db.query<SitemapMonth>(MONTHS, [accountId]);
 }
 
@@ -53,8 +53,8 @@ export interface SitemapEntry {
   updatedAt: Date;
 }
 
-/** A page of the stories published in `[from, to)`, newest first. */
-export async function storiesBetween(
+/** List a page of the stories published in `[from, to)`, newest first. */
+export async function findStoriesBetween(
   db: Db,
   accountId: number,
   page: { from: Date; to: Date; limit: number; offset: number },
@@ -65,20 +65,20 @@ export async function storiesBetween(
 
 export interface NewsEntry {
   slug: string;
-  /** Default keys of the story as JSON text. */
+  /** List document of the story (default keys) as JSON text. */
   doc: string;
   publishedAt: Date;
 }
 
-export async function newsSince(
+export async function findNewsSince(
   db: Db,
   accountId: number,
-  asked: { since: Date; limit: number },
+  query: { since: Date; limit: number },
 ): Promise<NewsEntry[]> {
-  return db.query<NewsEntry>(NEWS, [accountId, asked.since.toISOString(), asked.limit]);
+  return db.query<NewsEntry>(NEWS, [accountId, query.since.toISOString(), query.limit]);
 }
 
 /** Paths of the publication's sections, parents included. */
-export async function sectionPaths(db: Db, accountId: number, limit: number): Promise<string[]> {
+export async function findSectionPaths(db: Db, accountId: number, limit: number): Promise<string[]> {
   return (await db.query<{ path: string }>(SECTIONS, [accountId, limit])).map((row) => row.path);
 }

@@ -1,15 +1,15 @@
-import { Html, html, legalText } from "@/server/publishing/render/index";
+import { Html, html, removeIllegalCharacters } from "@/server/publishing/render/index";
 
 /**
- * XML is written by templates and not by a library: readers of feeds rely on the order of the nodes, which a template
- * shows at a glance, and escaping is the same five characters as in HTML. The same function takes out what XML may
- * not hold, so that whatever an editor pastes, the document stays well-formed; tests hold it to a strict parser.
+ * XML is written by templates, not by a library: feed readers rely on the order of the nodes, which a template
+ * shows at a glance, and escaping uses the same five characters as HTML. The same function removes characters that
+ * XML forbids, so that the document stays well-formed whatever an editor pastes; a strict parser tests that.
  */
 export const xml = html;
 
-/** Text that may hold markup, as one or more CDATA sections; `]]>` in it is split over two. */
+/** Wrap markup into one or more CDATA sections; `]]>` is split over two. */
 export function cdata(text: string): Html {
-  return Html.trusted(`<![CDATA[${legalText(text).replaceAll("]]>", "]]]]><![CDATA[>")}]]>`);
+  return Html.trusted(`<![CDATA[${removeIllegalCharacters(text).replaceAll("]]>", "]]]]><![CDATA[>")}]]>`);
 }
 
 export const XML_DECLARATION = Html.trusted('<?xml version="1.0" encoding="UTF-8"?>\n');

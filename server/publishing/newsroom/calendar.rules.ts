@@ -4,8 +4,8 @@ import type { PublishedPeriod } from "./story-summary";
 const DAY = 86_400_000;
 const DAYS: Readonly<Record<PublishedPeriod, number>> = { today: 1, week: 7, month: 30 };
 
-/** Offset of a zone from UTC at an instant, in milliseconds. */
-function offsetAt(instant: Date, timeZone: string): number {
+/** Get a time zone's offset from UTC at an instant, in milliseconds. */
+function getOffset(instant: Date, timeZone: string): number {
   const parts = dateFormat("en-US", {
     timeZone,
     hourCycle: "h23",
@@ -28,16 +28,16 @@ function offsetAt(instant: Date, timeZone: string): number {
   return local - Math.floor(instant.getTime() / 1000) * 1000;
 }
 
-/** Midnight that began the day of an instant in a time zone, or the day `daysAgo` before it. */
+/** Get the midnight that starts an instant's day in a time zone, or the day `daysAgo` before it. */
 export function startOfDay(instant: Date, timeZone: string, daysAgo = 0): Date {
-  const local = instant.getTime() + offsetAt(instant, timeZone) - daysAgo * DAY;
+  const local = instant.getTime() + getOffset(instant, timeZone) - daysAgo * DAY;
   const midnight = Math.floor(local / DAY) * DAY;
-  const guess = midnight - offsetAt(new Date(midnight), timeZone);
-  // Where the offset changed between the guess and the true midnight, the second look is right.
-  return new Date(midnight - offsetAt(new Date(guess), timeZone));
+  const guess = midnight - getOffset(new Date(midnight), timeZone);
+  // If the offset changed between the guess and the true midnight, the second pass corrects it.
+  return new Date(midnight - getOffset(new Date(guess), timeZone));
 }
 
-/** When a period that ends now began: today is one calendar day, a week seven with today. */
+/** Get the start of a period that ends now: today is one calendar day, a week is seven including today. */
 export function periodStart(period: PublishedPeriod, now: Date, timeZone: string): Date {
   return startOfDay(now, timeZone, DAYS[period] - 1);
 }

@@ -2,8 +2,8 @@ import type { Slice } from "@/server/platform/cursor/index";
 import { type Db, statement } from "@/server/platform/db/index";
 import type { StoryState } from "@/server/publishing/stories/index";
 
-/** A collection that a story stands in, and where in it. */
-export interface CollectionPlace {
+/** A collection that contains a story, with the story's position in it. */
+export interface CollectionPosition {
   id: number;
   name: string;
   slug: string;
@@ -20,8 +20,8 @@ export function findCollectionsOfStory(
   db: Db,
   accountId: number,
   storyId: string,
-): Promise<CollectionPlace[]> {
-  return db.query<CollectionPlace>(OF_STORY, [accountId, storyId]);
+): Promise<CollectionPosition[]> {
+  return db.query<CollectionPosition>(OF_STORY, [accountId, storyId]);
 }
 
 export interface CollectionRow {
@@ -39,52 +39,52 @@ export interface CollectionRow {
 const COLUMNS = `c.id, c.name, c.slug, c.template, c.automated, c.summary, c.created_at as "createdAt",
   c.updated_at as "updatedAt", (select count(*)::int from collection_item i where i.collection_id = c.id) as items`;
 
-function list(direction: Slice["direction"]) {
+function buildListSql(direction: Slice["direction"]) {
   const forward = direction === "forward";
-  const place = forward
+  const cursorClause = forward
     ? "(c.updated_at < $5 or (c.updated_at = $5 and c.id > $6))"
     : "(c.updated_at > $5 or (c.updated_at = $5 and c.id < $6))";
   const order = forward ? "c.updated_at desc, c.id asc" : "c.updated_at asc, c.id desc";
   return statement(
     `newsroom_collections_${direction}`,
     `select ${COLUMNS} from collection c where c.account_id = $1 and ($3::text is null or c.name ilike $3 or c.slug ilike $3)
-       and ($4::boolean is null or c.automated = $4) and ($5::timestamptz is null or ${place})
+       and ($4::boolean is null or c.automated = $4) and ($5::timestamptz is null or ${cursorClause})
      order by ${order} limit $2`,
   );
 }
 
-const LIST = { forward: list("forward"), backward: list("backward") };
+const LIST = { forward: buildListSql("forward"), backward: buildListSql("backward") };
 
-/** Makes a LIKE pattern that finds a text anywhere, whatever signs it holds. */
-export function containing(text: string): string {
+/** Build a LIKE pattern that matches a text anywhere; wildcard characters are escaped. */
+export function toLikePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** Collections, last changed first; an account has tens of them, thousands at most. */
+/** List collections, last changed first; an account has tens of them, thousands at most. */
 export function findCollections(
   db: Db,
   accountId: number,
-  wanted: { text: string | null; automated: boolean | null; slice: Slice },
+  query: { text: string | null; automated: boolean | null; slice: Slice },
 ): Promise<CollectionRow[]> {
-  const { text, automated, slice } = wanted;
+  const { text, automated, slice } = query;
   return db.query<CollectionRow>(LIST[slice.direction], [
     accountId,
     slice.take,
-    text === null ? null : containing(text),
+    text === null ? null : toLikePattern(text),
     automated,
     slice.from?.at ?? null,
     slice.from === null ? null : Number(slice.from.id),
   ]);
 }
 
-const ONE = statement(
+const DETAIL = statement(
   "newsroom_collection",
   `select ${COLUMNS}, c.revision, c.fallback, c.rules, c.metadata, c.collection_date as "collectionDate"
    from collection c where c.account_id = $1 and c.id = $2`,
 );
 
 export interface CollectionDetailRow extends CollectionRow {
-  /** Which whoever changes it must have seen. */
+  /** Version for the optimistic check: a writer must have read this one. */
   revision: number;
   fallback: boolean;
   rules: Record<string, unknown>;
@@ -97,11 +97,11 @@ export async function findCollection(
   accountId: number,
   id: number,
 ): Promise<CollectionDetailRow | null> {
-  const [row] = await db.query<CollectionDetailRow>(ONE, [accountId, id]);
+  const [row] = await db.query<CollectionDetailRow>(DETAIL, [accountId, id]);
   return row ?? null;
 }
 
-/** One place of a manual collection: a story or another collection. */
+/** One item of a manual collection: a story or another collection. */
 export interface CollectionItemRow {
   id: number;
   rank: number;
@@ -125,8 +125,8 @@ const ITEMS = statement(
 export function findCollectionItems(
   db: Db,
   accountId: number,
-  wanted: { collectionId: number; after: { rank: number; id: number }; take: number },
+  query: { collectionId: number; after: { rank: number; id: number }; take: number },
 ): Promise<CollectionItemRow[]> {
-  const { collectionId, after, take } = wanted;
+  const { collectionId, after, take } = query;
   return db.query<CollectionItemRow>(ITEMS, [accountId, collectionId, after.rank, after.id, take]);
 }

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import { type Page, type PageRequest, pageOf, sliceOf } from "@/server/platform/cursor/index";
+import { buildPage, type Page, type PageRequest, toPageSlice } from "@/server/platform/cursor/index";
 import { notFound } from "@/server/platform/errors/index";
 import { isPermitted, requirePermission } from "@/server/staff/index";
 import {
@@ -16,27 +16,27 @@ const START = { rank: -2_147_483_648, id: 0 };
 
 export interface CollectionFilter {
   text?: string | undefined;
-  /** Filled by rules, or by hand. */
+  /** true: filled by rules; false: filled manually. */
   automated?: boolean | undefined;
 }
 
-/** A page of the account's collections, last changed first. */
+/** List a page of the account's collections, last changed first. */
 export async function listCollectionsForStaff(
   ctx: Context,
   input: { filter: CollectionFilter; page: PageRequest },
 ): Promise<Page<CollectionRow>> {
   requirePermission(ctx, "collections:read");
-  const slice = sliceOf(input.page, "number");
+  const slice = toPageSlice(input.page, "number");
   const text = input.filter.text?.trim() ?? "";
   const rows = await findCollections(ctx.db, ctx.account.id, {
     text: text === "" ? null : text,
     automated: input.filter.automated ?? null,
     slice,
   });
-  return pageOf(slice, rows, (row) => ({ at: row.updatedAt, id: String(row.id) }));
+  return buildPage(slice, rows, (row) => ({ at: row.updatedAt, id: String(row.id) }));
 }
 
-/** A collection of the account. */
+/** Get a collection of the account. */
 export async function getCollectionForStaff(ctx: Context, id: number): Promise<CollectionDetailRow> {
   requirePermission(ctx, "collections:read");
   const row = await findCollection(ctx.db, ctx.account.id, id);
@@ -45,24 +45,24 @@ export async function getCollectionForStaff(ctx: Context, id: number): Promise<C
 }
 
 /**
- * What was put into a collection by hand, in its order. A story that is no longer public keeps its place; staff who
- * may not see drafts see that something stands there, not what.
+ * List the manually placed items of a collection, in its order. A story that is no longer public keeps its position;
+ * staff who may not see drafts see that the position is occupied, but not by which story.
  */
 export async function listCollectionItemsForStaff(
   ctx: Context,
   input: { id: number; after?: { rank: number; id: number } | undefined },
 ): Promise<{ rows: CollectionItemRow[]; next: { rank: number; id: number } | null }> {
   await getCollectionForStaff(ctx, input.id);
-  const found = await findCollectionItems(ctx.db, ctx.account.id, {
+  const items = await findCollectionItems(ctx.db, ctx.account.id, {
     collectionId: input.id,
     after: input.after ?? START,
     take: ITEMS_PER_PAGE + 1,
   });
   const drafts = isPermitted(ctx, "drafts:read");
-  const rows = found
+  const rows = items
     .slice(0, ITEMS_PER_PAGE)
     .map((row) => (drafts || row.state === "published" ? row : { ...row, headline: null, storyId: null }));
   const last = rows.at(-1);
-  const more = found.length > ITEMS_PER_PAGE && last !== undefined;
-  return { rows, next: more ? { rank: last.rank, id: last.id } : null };
+  const hasMore = items.length > ITEMS_PER_PAGE && last !== undefined;
+  return { rows, next: hasMore ? { rank: last.rank, id: last.id } : null };
 }

@@ -2,7 +2,7 @@ import type { Named } from "./story-summary";
 
 export type FacetKind = "section" | "author" | "tag" | "entity";
 
-/** A thing to filter by, and how many published stories it holds. */
+/** A filter option, with its number of published stories. */
 export interface FacetOption extends Named {
   slug: string | null;
   stories: number;

@@ -1,8 +1,8 @@
 import { type Db, statement } from "@/server/platform/db/index";
-import { containing } from "./collections.repository";
+import { toLikePattern } from "./collections.repository";
 import type { FacetKind, FacetOption } from "./facet-option";
 
-function options(
+function buildOptionsStatement(
   kind: FacetKind,
   mark: string,
   { name, slug = "f.slug", only = "true" }: { name: string; slug?: string; only?: string },
@@ -16,21 +16,25 @@ function options(
 }
 
 const OPTIONS = {
-  section: options("section", "s", { name: "coalesce(f.display_name, f.name)" }),
-  author: options("author", "a", { name: "f.name" }),
-  tag: options("tag", "t", { name: "f.name" }),
-  entity: options("entity", "e", { name: "f.name", slug: "null::text", only: "f.deleted_at is null" }),
+  section: buildOptionsStatement("section", "s", { name: "coalesce(f.display_name, f.name)" }),
+  author: buildOptionsStatement("author", "a", { name: "f.name" }),
+  tag: buildOptionsStatement("tag", "t", { name: "f.name" }),
+  entity: buildOptionsStatement("entity", "e", {
+    name: "f.name",
+    slug: "null::text",
+    only: "f.deleted_at is null",
+  }),
 };
 
 export function findFacetOptions(
   db: Db,
   accountId: number,
-  wanted: { kind: FacetKind; text: string },
+  query: { kind: FacetKind; text: string },
 ): Promise<FacetOption[]> {
-  return db.query<FacetOption>(OPTIONS[wanted.kind], [accountId, containing(wanted.text.trim())]);
+  return db.query<FacetOption>(OPTIONS[query.kind], [accountId, toLikePattern(query.text.trim())]);
 }
 
-// Jumps from one template to the next along the index; `distinct` would read every story.
+// Loose index scan: jumps from one template to the next; `distinct` would read every story.
 const TEMPLATES = statement(
   "newsroom_templates",
   `with recursive t as (

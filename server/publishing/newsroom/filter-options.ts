@@ -3,7 +3,7 @@ import { requirePermission } from "@/server/staff/index";
 import type { FacetKind, FacetOption } from "./facet-option";
 import { findFacetOptions, findTemplates } from "./filter-options.repository";
 
-/** Up to 20 sections, authors, tags or entities whose name holds a text, the most used first. */
+/** List up to 20 sections, authors, tags or entities whose name contains a text, the most used first. */
 export function listFacetOptions(
   ctx: Context,
   input: { kind: FacetKind; text: string },
@@ -12,7 +12,7 @@ export function listFacetOptions(
   return findFacetOptions(ctx.db, ctx.account.id, input);
 }
 
-/** Templates that published stories of the account use; a plain text story is `text`. */
+/** List the templates that the account's published stories use; a plain text story has `text`. */
 export async function listTemplates(ctx: Context): Promise<string[]> {
   requirePermission(ctx, "stories:read");
   return findTemplates(ctx.db, ctx.account.id);

@@ -2,10 +2,10 @@ import type { Context } from "@/server/accounts/index";
 import { notFound } from "@/server/platform/errors/index";
 import { parseDocument } from "@/server/publishing/stories/index";
 import { isPermitted, requirePermission } from "@/server/staff/index";
-import { type CollectionPlace, findCollectionsOfStory } from "./collections.repository";
+import { type CollectionPosition, findCollectionsOfStory } from "./collections.repository";
 import { elementKind, elementText } from "./element-text";
-import { summaryOf } from "./list-stories";
-import { findNames, named } from "./names.repository";
+import { toStorySummary } from "./list-stories";
+import { findNames, toNamedList } from "./names.repository";
 import { findStoryDetail } from "./stories.repository";
 import type { Named, StorySummary } from "./story-summary";
 import { readVersionContent, type VersionContent } from "./version-content";
@@ -16,7 +16,7 @@ export interface OutlineElement {
   text: string;
 }
 
-/** Everything that the story's page shows at once. */
+/** All data of a story's page in the newsroom. */
 export interface StoryDetail extends StorySummary {
   externalId: string | null;
   subheadline: string | null;
@@ -24,29 +24,29 @@ export interface StoryDetail extends StorySummary {
   tags: Named[];
   entities: Named[];
   liveVersion: number | null;
-  /** Address on the publication; null while readers cannot see it. */
+  /** Address on the publication; null: not visible to readers. */
   publicUrl: string | null;
   /** Cards of the newest version. */
   outline: OutlineElement[][];
-  /** The live document as the API serves it to entitled readers; null while nothing is live. */
+  /** The live document as the API serves it to entitled readers; null: not live. */
   document: Record<string, unknown> | null;
-  /** The newest version's content as it is stored. */
+  /** The newest version's content as stored. */
   content: Record<string, unknown>;
-  collections: CollectionPlace[];
+  collections: CollectionPosition[];
 }
 
-function outlineOf(content: VersionContent): OutlineElement[][] {
+function toOutline(content: VersionContent): OutlineElement[][] {
   return content.cards.map((card) =>
     card["story-elements"].map((element) => ({ kind: elementKind(element), text: elementText(element) })),
   );
 }
 
-function textOf(content: VersionContent, key: string): string | null {
+function getText(content: VersionContent, key: string): string | null {
   const value = content[key];
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** A story in any state. Drafts are not found for staff who may not see them, as are other accounts' stories. */
+/** Get a story in any state. Not found: other accounts' stories, and drafts if staff may not see them. */
 export async function getStoryForStaff(ctx: Context, id: string): Promise<StoryDetail> {
   requirePermission(ctx, "stories:read");
   const row = await findStoryDetail(ctx.db, ctx.account.id, id);
@@ -61,15 +61,15 @@ export async function getStoryForStaff(ctx: Context, id: string): Promise<StoryD
   });
   const document = row.fullDoc ?? row.publicDoc;
   return {
-    ...summaryOf(row, names),
+    ...toStorySummary(row, names),
     externalId: row.externalId,
-    subheadline: textOf(content, "subheadline"),
-    summary: textOf(content, "summary"),
-    tags: named(content.tagIds, names.tag),
-    entities: named(content.entityIds, names.entity),
+    subheadline: getText(content, "subheadline"),
+    summary: getText(content, "summary"),
+    tags: toNamedList(content.tagIds, names.tag),
+    entities: toNamedList(content.entityIds, names.entity),
     liveVersion: row.liveVersion,
     publicUrl: document === null ? null : `${ctx.account.siteUrl}/${row.slug}`,
-    outline: outlineOf(content),
+    outline: toOutline(content),
     document: document === null ? null : parseDocument(document),
     content,
     collections: await findCollectionsOfStory(ctx.db, ctx.account.id, id),

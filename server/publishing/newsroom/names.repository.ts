@@ -1,7 +1,7 @@
 import { type Db, statement } from "@/server/platform/db/index";
 import type { Named } from "./story-summary";
 
-/** Names of the things that stories refer to, by kind and id. */
+/** Names of the records that stories refer to, by kind and id. */
 export interface Names {
   section: ReadonlyMap<number, string>;
   author: ReadonlyMap<number, string>;
@@ -9,7 +9,7 @@ export interface Names {
   entity: ReadonlyMap<number, string>;
 }
 
-interface Wanted {
+interface NameIds {
   section?: readonly number[] | undefined;
   author?: readonly number[] | undefined;
   tag?: readonly number[] | undefined;
@@ -26,8 +26,8 @@ const NAMES = statement(
 
 type Kind = keyof Names;
 
-export async function findNames(db: Db, accountId: number, wanted: Wanted): Promise<Names> {
-  const ids = (kind: Kind) => [...new Set(wanted[kind] ?? [])];
+export async function findNames(db: Db, accountId: number, references: NameIds): Promise<Names> {
+  const ids = (kind: Kind) => [...new Set(references[kind] ?? [])];
   const rows = await db.query<Named & { kind: Kind }>(NAMES, [
     accountId,
     ids("section"),
@@ -35,13 +35,18 @@ export async function findNames(db: Db, accountId: number, wanted: Wanted): Prom
     ids("tag"),
     ids("entity"),
   ]);
-  const of = (kind: Kind) =>
+  const toNameMap = (kind: Kind) =>
     new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row.name] as const));
-  return { section: of("section"), author: of("author"), tag: of("tag"), entity: of("entity") };
+  return {
+    section: toNameMap("section"),
+    author: toNameMap("author"),
+    tag: toNameMap("tag"),
+    entity: toNameMap("entity"),
+  };
 }
 
-/** The things that still exist, in the order of the ids. */
-export function named(ids: readonly number[] | null, names: ReadonlyMap<number, string>): Named[] {
+/** Pair ids with names, in the order of the ids; deleted records are omitted. */
+export function toNamedList(ids: readonly number[] | null, names: ReadonlyMap<number, string>): Named[] {
   return (ids ?? []).flatMap((id) => {
     const name = names.get(id);
     return name === undefined ? [] : [{ id, name }];

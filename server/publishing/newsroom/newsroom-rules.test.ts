@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { periodStart, startOfDay } from "./calendar.rules";
-import { marksQuery, readText } from "./finder-query.rules";
+import { marksQuery, parseSearchText } from "./finder-query.rules";
 import { diffText } from "./text-diff.rules";
 import { readVersionContent } from "./version-content";
 import { diffVersions } from "./version-diff.rules";
@@ -10,22 +10,22 @@ describe("days of the account's calendar", () => {
     ["2026-11-01T12:00:00Z", "UTC", 0, "2026-11-01T00:00:00.000Z"],
     ["2026-11-01T23:30:00Z", "Asia/Kolkata", 0, "2026-11-01T18:30:00.000Z"],
     ["2026-11-01T03:00:00Z", "America/New_York", 0, "2026-10-31T04:00:00.000Z"],
-    // The clocks went back on 1 November 2026 in New York: the day has 25 hours.
+    // Daylight saving time ended on 1 November 2026 in New York: the day has 25 hours.
     ["2026-11-01T20:00:00Z", "America/New_York", 0, "2026-11-01T04:00:00.000Z"],
     ["2026-11-02T20:00:00Z", "America/New_York", 1, "2026-11-01T04:00:00.000Z"],
     ["2026-03-29T10:00:00Z", "Europe/London", 0, "2026-03-29T00:00:00.000Z"],
     ["2026-03-30T10:00:00Z", "Europe/London", 0, "2026-03-29T23:00:00.000Z"],
-  ])("the day of %s in %s, %i days before, begins at %s", (...[instant, zone, ago, expected]) => {
+  ])("the day of %s in %s, %i days before, starts at %s", (...[instant, zone, ago, expected]) => {
     expect(startOfDay(new Date(instant), zone, ago).toISOString()).toBe(expected);
   });
 
-  it("a week is seven days, today among them", () => {
+  it("a week is seven days including today", () => {
     const start = periodStart("week", new Date("2026-11-10T15:00:00Z"), "UTC");
     expect(start.toISOString()).toBe("2026-11-04T00:00:00.000Z");
   });
 });
 
-describe("what staff type to find a story", () => {
+describe("the newsroom's search text", () => {
   it.each([
     ["", { kind: "none" }],
     [" ?! ", { kind: "none" }],
@@ -35,11 +35,11 @@ describe("what staff type to find a story", () => {
     ["10FD0BB0-740d-5bd3-9c63-2e67c8991c7a", { kind: "id", id: "10FD0BB0-740d-5bd3-9c63-2e67c8991c7a" }],
     ["https://site.example/News/2026/a-story?x=1#y", { kind: "slug", slug: "news/2026/a-story" }],
     ["/news/a-story/", { kind: "slug", slug: "news/a-story" }],
-  ])("%j is read as %j", (typed, expected) => {
-    expect(readText(typed)).toEqual(expected);
+  ])("%j is parsed as %j", (typed, expected) => {
+    expect(parseSearchText(typed)).toEqual(expected);
   });
 
-  it("exact marks carry the account and cannot break out of their quotes", () => {
+  it("exact marks contain the account and cannot break out of their quotes", () => {
     expect(marksQuery(7, {})).toBeNull();
     expect(marksQuery(7, { section: 3, template: "it's a | \\ b" })).toBe(
       "'@s3' & '@xit''s%20a%20%7C%20%5C%20b' & '@7'",
@@ -65,8 +65,8 @@ function content(extra: object, cards: Record<string, string>[] = []) {
   });
 }
 
-describe("what changed between two versions", () => {
-  it("the parts of a text diff join to the two texts", () => {
+describe("the differences between two versions", () => {
+  it("the parts of a text diff concatenate to the two texts", () => {
     const [before, after] = [
       "The board met on Monday. It rose.",
       "The harbour board met on Tuesday. It rose.",
@@ -87,7 +87,7 @@ describe("what changed between two versions", () => {
     expect(diffVersions(same, same, NO_NAMES)).toEqual({ fields: [], elements: [] });
   });
 
-  it("names fields that differ, with names for ids and paths for what lies inside", () => {
+  it("names changed fields, with names instead of ids and paths of nested values", () => {
     const before = content({
       tagIds: [1, 2],
       sectionIds: [5, 6],
@@ -109,7 +109,7 @@ describe("what changed between two versions", () => {
     ]);
   });
 
-  it("tells elements that were added, removed, changed and moved to another card apart", () => {
+  it("distinguishes added, removed, changed and moved elements", () => {
     const before = content({}, [{ a: "<p>one</p>", b: "<p>two</p>" }, { c: "<p>three</p>" }]);
     const after = content({}, [{ a: "<p>one</p>" }, { b: "<p>two</p>", c: "<p>3</p>", d: "<p>four</p>" }]);
     const changes = diffVersions(before, after, NO_NAMES).elements.map(({ change, card }) => [change, card]);
@@ -122,7 +122,7 @@ describe("what changed between two versions", () => {
     expect(gone.map((element) => element.change)).toEqual(["removed", "removed", "removed"]);
   });
 
-  it("reads a version whose content is not what it should be as an empty one", () => {
+  it("parses a version with invalid content as an empty one", () => {
     const odd = readVersionContent({ cards: "no", tagIds: null });
     expect(diffVersions(odd, odd, NO_NAMES)).toEqual({ fields: [], elements: [] });
   });

@@ -17,9 +17,9 @@ const PER_DAY = statement(
 export function publishedPerDay(
   db: Db,
   accountId: number,
-  wanted: { since: Date; timeZone: string },
+  query: { since: Date; timeZone: string },
 ): Promise<DayCount[]> {
-  return db.query<DayCount>(PER_DAY, [accountId, wanted.since, wanted.timeZone]);
+  return db.query<DayCount>(PER_DAY, [accountId, query.since, query.timeZone]);
 }
 
 const MOST = 1_000;

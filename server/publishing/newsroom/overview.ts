@@ -5,13 +5,13 @@ import { isPermitted, requirePermission } from "@/server/staff/index";
 import { periodStart, startOfDay } from "./calendar.rules";
 import { countStates, type DayCount, publishedPerDay } from "./overview.repository";
 
-/** States that are somebody's work in hand, in the order in which a story passes them. */
+/** States of unfinished work, in the order in which a story passes through them. */
 export const WORKING_STATES = ["open", "needs_approval", "approved", "scheduled", "rejected"] as const;
 
-/** A number that is counted up to a limit, so that counting stays quick. */
+/** A number that is counted up to a limit, which bounds the query. */
 export interface CappedCount {
   count: number;
-  /** There are more than this. */
+  /** true: the real number exceeds `count`. */
   more: boolean;
 }
 
@@ -21,14 +21,14 @@ export interface NewsroomOverview {
   month: number;
   /** The last 14 days of the account's calendar, oldest first. */
   days: DayCount[];
-  /** Work in hand; null for staff who may not see drafts. */
+  /** Work in progress; null: staff may not see drafts. */
   states: (CappedCount & { state: StoryState })[] | null;
 }
 
 const SHOWN_DAYS = 14;
 const MONTH_DAYS = 30;
 
-/** What the newsroom did lately and what is in hand. Days are those of the account's time zone. */
+/** Summarise the newsroom's recent and current work. Days are those of the account's time zone. */
 export async function getNewsroomOverview(ctx: Context): Promise<NewsroomOverview> {
   requirePermission(ctx, "overview:read");
   const { timeZone, id } = ctx.account;
@@ -37,16 +37,17 @@ export async function getNewsroomOverview(ctx: Context): Promise<NewsroomOvervie
   const byDay = new Map(counted.map((row) => [row.day, row.stories]));
   const format = dateFormat("en-CA", { timeZone });
   const days = Array.from({ length: MONTH_DAYS }, (_, ago): DayCount => {
-    // Noon: safely inside the day, whatever its length.
+    // Noon is inside the day even if a clock change shortens or lengthens it.
     const noon = new Date(startOfDay(now, timeZone, MONTH_DAYS - 1 - ago).getTime() + 43_200_000);
     const day = format.format(noon);
     return { day, stories: byDay.get(day) ?? 0 };
   });
-  const sum = (last: number) => days.slice(-last).reduce((total, row) => total + row.stories, 0);
+  const sumOfDays = (dayCount: number) =>
+    days.slice(-dayCount).reduce((total, row) => total + row.stories, 0);
   return {
-    today: sum(1),
-    week: sum(7),
-    month: sum(MONTH_DAYS),
+    today: sumOfDays(1),
+    week: sumOfDays(7),
+    month: sumOfDays(MONTH_DAYS),
     days: days.slice(-SHOWN_DAYS),
     states: isPermitted(ctx, "drafts:read") ? await countStates(ctx.db, id, WORKING_STATES) : null,
   };

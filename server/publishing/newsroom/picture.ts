@@ -1,4 +1,4 @@
-/** A picture that stories can show: a key of our own storage, or an address elsewhere. */
+/** A picture for stories: a key in our own storage, or an external address. */
 export interface NewsroomPicture {
   key: string | null;
   url: string | null;

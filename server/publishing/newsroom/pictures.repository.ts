@@ -11,7 +11,7 @@ const HEROES = statement(
    order by s.updated_at desc, s.id`,
 );
 
-/** Pictures at the head of these stories as they were last saved. */
+/** Hero pictures of these stories, from their newest versions. */
 export function findHeroes(
   db: Db,
   accountId: number,

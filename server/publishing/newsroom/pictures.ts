@@ -1,23 +1,23 @@
 import type { Context } from "@/server/accounts/index";
-import { imageUrl } from "@/server/media/index";
+import { toImageUrl } from "@/server/media/index";
 import { requirePermission } from "@/server/staff/index";
 import { listStoriesForStaff } from "./list-stories";
 import type { NewsroomPicture } from "./picture";
 import { findHeroes } from "./pictures.repository";
 
-/** Address of a small version of a picture that lies in the account's storage. */
+/** Get the address of a small version of a picture in the account's storage. */
 export function pictureAddress(ctx: Context, key: string): string {
   requirePermission(ctx, "stories:read");
-  return imageUrl(ctx.account, key, 480);
+  return toImageUrl(ctx.account, key, 480);
 }
 
-const LOOKED_THROUGH = 100;
+const EXAMINED_STORIES = 100;
 
-/** Pictures at the head of stories whose words hold a text, those of the last changed story first; each once. */
+/** List distinct hero pictures of stories that match a text, those of the last changed story first. */
 export async function listPictures(ctx: Context, { text }: { text: string }): Promise<NewsroomPicture[]> {
   requirePermission(ctx, "stories:write");
   const filter = text.trim() === "" ? {} : { text };
-  const { rows } = await listStoriesForStaff(ctx, { filter, page: { limit: LOOKED_THROUGH } });
+  const { rows } = await listStoriesForStaff(ctx, { filter, page: { limit: EXAMINED_STORIES } });
   const pictures = await findHeroes(
     ctx.db,
     ctx.account.id,

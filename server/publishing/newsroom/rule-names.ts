@@ -1,10 +1,10 @@
 import type { Context } from "@/server/accounts/index";
 import { parseCollectionRules } from "@/server/publishing/collections/index";
 import { requirePermission } from "@/server/staff/index";
-import { findNames, findTagNames, named } from "./names.repository";
+import { findNames, findTagNames, toNamedList } from "./names.repository";
 import type { Named } from "./story-summary";
 
-/** Names of what a collection's rules name. */
+/** Names of the records in a collection's rules. */
 export interface RuleNames {
   sections: Named[];
   authors: Named[];
@@ -12,7 +12,7 @@ export interface RuleNames {
   tags: { slug: string; name: string }[];
 }
 
-/** What rules name, by the names staff know it by; what the account no longer has is left out. */
+/** Get the names of the records in rules; deleted records are omitted. */
 export async function listRuleNames(ctx: Context, rules: Record<string, unknown>): Promise<RuleNames> {
   requirePermission(ctx, "collections:read");
   const parsed = parseCollectionRules(rules);
@@ -23,9 +23,9 @@ export async function listRuleNames(ctx: Context, rules: Record<string, unknown>
     entity: entityIds,
   });
   return {
-    sections: named(sectionIds, names.section),
-    authors: named(authorIds, names.author),
-    entities: named(entityIds, names.entity),
+    sections: toNamedList(sectionIds, names.section),
+    authors: toNamedList(authorIds, names.author),
+    entities: toNamedList(entityIds, names.entity),
     tags: await findTagNames(ctx.db, ctx.account.id, tagSlugs),
   };
 }

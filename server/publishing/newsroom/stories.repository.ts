@@ -2,7 +2,7 @@ import type { Slice } from "@/server/platform/cursor/index";
 import { type Db, type Statement, statement } from "@/server/platform/db/index";
 import type { StoryAccess, StoryState } from "@/server/publishing/stories/index";
 
-/** What a list query narrows by, ready for SQL. */
+/** Conditions of a list query, ready for SQL. */
 export interface StoryConditions {
   state: StoryState | null;
   marks: string | null;
@@ -37,14 +37,14 @@ const COLUMNS = `s.id, s.headline, s.slug, s.state, v.version, v.created_by as "
   s.updated_at as "updatedAt", s.publish_at as "publishAt", s.first_published_at as "firstPublishedAt",
   s.last_published_at as "lastPublishedAt"`;
 
-const known = new Map<string, Statement>();
+const statements = new Map<string, Statement>();
 
-// Conditions are left out, not switched off by parameters: each combination gets the plan that fits it.
-function listStatement(present: readonly string[], slice: Slice): Statement {
-  const key = [slice.direction, slice.from === null ? "start" : "on", ...present].join("_");
-  const made = known.get(key);
-  if (made !== undefined) return made;
-  const parameter = (name: string) => `$${present.indexOf(name) + 5}`;
+// Absent conditions are omitted, not disabled by parameters: each combination gets its own plan.
+function getListStatement(conditionNames: readonly string[], slice: Slice): Statement {
+  const key = [slice.direction, slice.from === null ? "start" : "on", ...conditionNames].join("_");
+  const existing = statements.get(key);
+  if (existing !== undefined) return existing;
+  const parameter = (name: string) => `$${conditionNames.indexOf(name) + 5}`;
   const clauses: Readonly<Record<string, string>> = {
     state: `s.state = ${parameter("state")}::story_state`,
     marks: `s.finder @@ ${parameter("marks")}::tsquery`,
@@ -55,42 +55,46 @@ function listStatement(present: readonly string[], slice: Slice): Statement {
       and p.listed = any(array[true, false]) and p.published_at >= ${parameter("publishedSince")})`,
   };
   const forward = slice.direction === "forward";
-  const place = forward
+  const cursorClause = forward
     ? "s.updated_at <= $3 and (s.updated_at < $3 or s.id > $4)"
     : "s.updated_at >= $3 and (s.updated_at > $3 or s.id < $4)";
-  // Without a place the parameters still stand in the text, so that numbering stays one.
-  const from = slice.from === null ? "$3::timestamptz is null and $4::uuid is null" : place;
-  const where = ["s.account_id = $1", from, ...present.map((name) => clauses[name] ?? "true")].join(" and ");
+  // Without a cursor the parameters still occur in the text, so that numbering is the same.
+  const pageClause = slice.from === null ? "$3::timestamptz is null and $4::uuid is null" : cursorClause;
+  const where = [
+    "s.account_id = $1",
+    pageClause,
+    ...conditionNames.map((name) => clauses[name] ?? "true"),
+  ].join(" and ");
   const order = forward ? "s.updated_at desc, s.id asc" : "s.updated_at asc, s.id desc";
   const text = `select ${COLUMNS} from (
       select s.* from story s where ${where} order by ${order} limit $2
     ) s join story_version v on v.id = s.latest_version_id order by ${order}`;
-  const fresh = statement(`newsroom_stories_${key}`, text);
-  known.set(key, fresh);
-  return fresh;
+  const created = statement(`newsroom_stories_${key}`, text);
+  statements.set(key, created);
+  return created;
 }
 
-/** Stories in any state, last changed first. */
+/** List stories in any state, last changed first. */
 export function findStories(
   db: Db,
   accountId: number,
-  wanted: { conditions: StoryConditions; slice: Slice },
+  query: { conditions: StoryConditions; slice: Slice },
 ): Promise<StoryRow[]> {
-  const { conditions, slice } = wanted;
-  const given = Object.entries(conditions).filter(([, value]) => value !== null);
-  const present = given.map(([name]) => name);
-  const values = given.map(([, value]) => value);
-  const { from } = slice;
-  return db.query<StoryRow>(listStatement(present, slice), [
+  const { conditions, slice } = query;
+  const activeConditions = Object.entries(conditions).filter(([, value]) => value !== null);
+  const conditionNames = activeConditions.map(([name]) => name);
+  const values = activeConditions.map(([, value]) => value);
+  const { from: cursor } = slice;
+  return db.query<StoryRow>(getListStatement(conditionNames, slice), [
     accountId,
     slice.take,
-    from?.at ?? null,
-    from?.id ?? null,
+    cursor?.at ?? null,
+    cursor?.id ?? null,
     ...values,
   ]);
 }
 
-const ONE = statement(
+const DETAIL = statement(
   "newsroom_story",
   `select ${COLUMNS}, s.external_id as "externalId", v.content, p.public_doc as "publicDoc", p.full_doc as "fullDoc",
      lv.version as "liveVersion"
@@ -109,6 +113,6 @@ export interface StoryDetailRow extends StoryRow {
 }
 
 export async function findStoryDetail(db: Db, accountId: number, id: string): Promise<StoryDetailRow | null> {
-  const [row] = await db.query<StoryDetailRow>(ONE, [accountId, id]);
+  const [row] = await db.query<StoryDetailRow>(DETAIL, [accountId, id]);
   return row ?? null;
 }

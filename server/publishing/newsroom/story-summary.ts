@@ -1,12 +1,12 @@
 import type { StoryAccess, StoryState } from "@/server/publishing/stories/index";
 
-/** Something a story refers to, by the name staff know it by. */
+/** A record that a story refers to, by the name that staff see. */
 export interface Named {
   id: number;
   name: string;
 }
 
-/** A story as a row of the newsroom's list: where its newest version stands. */
+/** A row of the newsroom's list, with the state of the story's newest version. */
 export interface StorySummary {
   id: string;
   headline: string;
@@ -15,7 +15,7 @@ export interface StorySummary {
   /** Newest version. */
   version: number;
   savedBy: string;
-  /** Readers see it at present. */
+  /** true: readers see it at present. */
   live: boolean;
   template: string | null;
   access: StoryAccess | null;
@@ -28,7 +28,7 @@ export interface StorySummary {
   lastPublishedAt: Date | null;
 }
 
-/** What the newsroom's list can be narrowed by; null or absent leaves a part open. */
+/** Filters of the newsroom's list; null or absent: no filter. */
 export interface StoryFilter {
   state?: StoryState | undefined;
   section?: number | undefined;
@@ -38,7 +38,7 @@ export interface StoryFilter {
   access?: StoryAccess | undefined;
   /** First published today, in the last 7 or in the last 30 days of the account's calendar. */
   published?: PublishedPeriod | undefined;
-  /** Words of the headline or slug, a story's id, or an address of it. */
+  /** Words of the headline or slug, a story's id, or its address. */
   text?: string | undefined;
 }
 

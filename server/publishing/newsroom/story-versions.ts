@@ -9,21 +9,21 @@ import { findVersionContents, findVersions, type VersionRow } from "./versions.r
 const VERSIONS_PER_PAGE = 50;
 const NEWEST = 2_147_483_647;
 
-/** Versions of a story, newest first; `next` is the number below which the list goes on. */
+/** List versions of a story, newest first; `next` is the exclusive upper version number of the next page. */
 export async function listStoryVersions(
   ctx: Context,
   input: { storyId: string; below?: number | undefined },
 ): Promise<{ rows: VersionRow[]; next: number | null }> {
   requirePermission(ctx, "stories:read");
-  const found = await findVersions(ctx.db, ctx.account.id, {
+  const versions = await findVersions(ctx.db, ctx.account.id, {
     storyId: input.storyId,
     publishedOnly: !isPermitted(ctx, "drafts:read"),
     below: input.below ?? NEWEST,
     take: VERSIONS_PER_PAGE + 1,
   });
-  if (found.length === 0 && input.below === undefined) throw notFound("story");
-  const rows = found.slice(0, VERSIONS_PER_PAGE);
-  return { rows, next: found.length > VERSIONS_PER_PAGE ? (rows.at(-1)?.version ?? null) : null };
+  if (versions.length === 0 && input.below === undefined) throw notFound("story");
+  const rows = versions.slice(0, VERSIONS_PER_PAGE);
+  return { rows, next: versions.length > VERSIONS_PER_PAGE ? (rows.at(-1)?.version ?? null) : null };
 }
 
 export interface VersionComparison extends VersionDiff {
@@ -31,7 +31,7 @@ export interface VersionComparison extends VersionDiff {
   after: VersionRow;
 }
 
-/** How one version of a story became another, with names instead of ids. */
+/** Compare two versions of a story, with names instead of ids. */
 export async function compareStoryVersions(
   ctx: Context,
   input: { storyId: string; before: number; after: number },
@@ -52,9 +52,9 @@ export async function compareStoryVersions(
     tag: [...older.tagIds, ...newer.tagIds],
     entity: [...older.entityIds, ...newer.entityIds],
   });
-  return { ...diffVersions(older, newer, names), before: facts(before), after: facts(after) };
+  return { ...diffVersions(older, newer, names), before: toFacts(before), after: toFacts(after) };
 }
 
-function facts({ content: _content, ...row }: VersionRow & { content?: unknown }): VersionRow {
+function toFacts({ content: _content, ...row }: VersionRow & { content?: unknown }): VersionRow {
   return row;
 }

@@ -1,18 +1,18 @@
 import { diffWordsWithSpace } from "diff";
 
-/** A stretch of text that both versions share, or that one of them has alone. */
+/** A passage of text that both versions share, or that only one of them contains. */
 export interface TextPart {
   kind: "same" | "added" | "removed";
   text: string;
 }
 
-// Beyond this many word edits two texts have little in common, and finding the least difference takes long.
-const MOST_EDITS = 600;
+// Beyond this many word edits two texts have little in common, and computing the minimal diff takes long.
+const MAX_EDITS = 600;
 
-/** Word by word, how one text became another. The parts of `before` and those of `after` join to the texts. */
+/** Compute a word diff of two texts. The parts of each side concatenate to that text. */
 export function diffText(before: string, after: string): TextPart[] {
   if (before === after) return before === "" ? [] : [{ kind: "same", text: before }];
-  const changes = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
+  const changes = diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS });
   if (changes === undefined) {
     return [
       { kind: "removed", text: before },

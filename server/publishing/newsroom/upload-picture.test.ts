@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createContext } from "@/server/accounts/index";
 import { readMedia } from "@/server/media/index";
-import { aPhotograph, aPicture, TOLD } from "@/test/pictures";
+import { aPhotograph, aPicture, PHOTO_METADATA } from "@/test/pictures";
 import { useWorld } from "@/test/world";
 import { uploadPicture } from "./upload-picture";
 
@@ -13,8 +13,8 @@ async function anEditor() {
   return { editor: createContext(ctx, { account, actor }), host };
 }
 
-describe("a picture that is uploaded", () => {
-  it("is served under a key of its own, as what its bytes are", async () => {
+describe("an uploaded picture", () => {
+  it("is served under a unique key, with the type of its bytes", async () => {
     const { editor, host } = await anEditor();
     const file = { storage: world.storage, fileName: "../Früh am Kai.gif", bytes: await aPicture("png") };
     const [one, two] = [await uploadPicture(editor, file), await uploadPicture(editor, file)];
@@ -25,27 +25,27 @@ describe("a picture that is uploaded", () => {
     expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/png"]);
   });
 
-  it("keeps nothing of where and with what it was taken, and stands upright", async () => {
+  it("has no location or camera metadata, and is rotated upright", async () => {
     const { editor, host } = await anEditor();
     const bytes = await aPhotograph("jpeg", { orientation: 6 });
-    const made = await uploadPicture(editor, { storage: world.storage, fileName: "a.jpg", bytes });
-    expect(made.metadata).toMatchObject({ width: 64, height: 48 });
-    const kept = await readMedia(world.storage, editor.account.id, made.key ?? "");
-    const served = await world.fetch(`/media/${made.key}`, { host });
-    for (const each of [Buffer.from(kept ?? []), Buffer.from(await served.arrayBuffer())]) {
-      expect(made.metadata).toMatchObject({ "file-size": each.length });
-      for (const told of TOLD) expect(each.includes(told), told).toBe(false);
+    const picture = await uploadPicture(editor, { storage: world.storage, fileName: "a.jpg", bytes });
+    expect(picture.metadata).toMatchObject({ width: 64, height: 48 });
+    const stored = await readMedia(world.storage, editor.account.id, picture.key ?? "");
+    const served = await world.fetch(`/media/${picture.key}`, { host });
+    for (const each of [Buffer.from(stored ?? []), Buffer.from(await served.arrayBuffer())]) {
+      expect(picture.metadata).toMatchObject({ "file-size": each.length });
+      for (const metadata of PHOTO_METADATA) expect(each.includes(metadata), metadata).toBe(false);
     }
   });
 
   it.each([
     [
-      "a drawing, which may hold scripts",
+      "an SVG, which may contain scripts",
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'),
     ],
-    ["a page under a picture's name", Buffer.from("<html></html>")],
-    ["nothing", Buffer.alloc(0)],
-  ])("is refused where it is %s", async (_what, bytes) => {
+    ["an HTML page named like a picture", Buffer.from("<html></html>")],
+    ["an empty file", Buffer.alloc(0)],
+  ])("is refused if it is %s", async (_what, bytes) => {
     const { editor } = await anEditor();
     const file = { storage: world.storage, fileName: "a.png", bytes };
     await expect(uploadPicture(editor, file)).rejects.toMatchObject({ code: "invalid" });

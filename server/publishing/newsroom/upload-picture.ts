@@ -5,9 +5,9 @@ import type { Storage } from "@/server/platform/storage/index";
 import { requirePermission } from "@/server/staff/index";
 import type { NewsroomPicture } from "./picture";
 
-const LARGEST_PICTURE_BYTES = 20 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
-function plainName(fileName: string): string {
+function sanitizeFileName(fileName: string): string {
   const stem = fileName.replace(/\.[^.]*$/, "").normalize("NFKD");
   const plain = stem
     .replace(/\p{M}/gu, "")
@@ -18,21 +18,21 @@ function plainName(fileName: string): string {
 }
 
 /**
- * Keeps a picture that somebody of the newsroom uploads, under a key that nothing else has. What it is says its
- * content, not its name: refuses what browsers do not show, drawings (which may hold scripts) and more than 20 MB. What
- * else its file tells (where it was taken, by which camera) is not kept at all.
+ * Store a picture uploaded by newsroom staff, under a unique key. Its type is detected from its content, not from its
+ * name. Refuses formats that browsers do not show, SVG (which may contain scripts) and more than 20 MB. Metadata of
+ * the file (location, camera) is removed.
  */
 export async function uploadPicture(
   ctx: Context,
   { storage, fileName, bytes }: { storage: Storage; fileName: string; bytes: Uint8Array },
 ): Promise<NewsroomPicture> {
   requirePermission(ctx, "stories:write");
-  if (bytes.byteLength > LARGEST_PICTURE_BYTES)
+  if (bytes.byteLength > MAX_PICTURE_BYTES)
     throw new AppError("too_large", "A picture may have 20 MB at most.");
   const facts = await describePicture(bytes);
   if (facts === null) throw invalid("file", "is not a JPEG, PNG, WebP, GIF or AVIF picture");
   const { width, height, mimeType, ending } = facts;
-  const name = plainName(fileName);
+  const name = sanitizeFileName(fileName);
   const day = ctx.clock.now().toISOString().slice(0, 10);
   const key = `${day}/${ctx.ids.uuid().slice(0, 8)}/${name}.${ending}`;
   const clean = (await cleanUpload(bytes)) ?? bytes;

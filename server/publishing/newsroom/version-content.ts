@@ -25,8 +25,8 @@ export type VersionElement = z.output<typeof elementSchema>;
 export type VersionCard = z.output<typeof cardSchema>;
 
 /**
- * The content of a stored version as far as staff pages look into it. Versions written by an older release are
- * read too: what is missing or odd counts as empty.
+ * Parse the content of a stored version as far as staff pages need it. Versions written by an older release are
+ * accepted too: a missing or invalid value counts as empty.
  */
 export type VersionContent = z.output<typeof contentSchema>;
 

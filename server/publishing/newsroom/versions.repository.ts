@@ -14,7 +14,7 @@ export interface VersionRow {
 const COLUMNS = `v.id, v.version, v.state, v.created_by as "createdBy", v.created_at as "createdAt",
   v.id = s.live_version_id is true as live, v.id = s.latest_version_id as newest`;
 
-// $3: only what was published; $4: versions older than this number.
+// $3: published versions only; $4: versions older than this number.
 const LIST = statement(
   "newsroom_versions",
   `select ${COLUMNS} from story_version v join story s on s.id = v.story_id
@@ -31,17 +31,17 @@ const CONTENT = statement(
 export function findVersions(
   db: Db,
   accountId: number,
-  wanted: { storyId: string; publishedOnly: boolean; below: number; take: number },
+  query: { storyId: string; publishedOnly: boolean; below: number; take: number },
 ): Promise<VersionRow[]> {
-  const { storyId, publishedOnly, below, take } = wanted;
+  const { storyId, publishedOnly, below, take } = query;
   return db.query<VersionRow>(LIST, [accountId, storyId, publishedOnly, below, take]);
 }
 
 export function findVersionContents(
   db: Db,
   accountId: number,
-  wanted: { storyId: string; publishedOnly: boolean; versions: readonly number[] },
+  query: { storyId: string; publishedOnly: boolean; versions: readonly number[] },
 ): Promise<(VersionRow & { content: unknown })[]> {
-  const { storyId, publishedOnly, versions } = wanted;
+  const { storyId, publishedOnly, versions } = query;
   return db.query(CONTENT, [accountId, storyId, publishedOnly, [...versions]]);
 }

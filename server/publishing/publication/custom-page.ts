@@ -1,4 +1,4 @@
-/** A path of the publication that is no story: a page of its own, or a redirect. */
+/** A custom path of the publication: a static page or a redirect. */
 export interface CustomPage {
   id: number;
   /** static-page · redirect */

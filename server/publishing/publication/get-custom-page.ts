@@ -3,15 +3,15 @@ import { notFound } from "@/server/platform/errors/index";
 import type { CustomPage } from "./custom-page";
 import { findCustomPage } from "./publication.repository";
 
-/** Ways in which one path is written: with a slash at its end or without. */
-function spellings(path: string): string[] {
+/** Spellings of one path: with a trailing slash and without. */
+function getSpellings(path: string): string[] {
   const plain = `/${path.replace(/^\/+/, "").replace(/\/+$/, "")}`;
   return plain === "/" ? ["/"] : [plain, `${plain}/`];
 }
 
-/** The page at a path, with or without its outer slashes. */
+/** Get the page at a path, with or without its outer slashes. */
 export async function getCustomPage({ db, account }: Context, path: string): Promise<CustomPage> {
-  const page = await findCustomPage(db, account.id, spellings(path));
+  const page = await findCustomPage(db, account.id, getSpellings(path));
   if (page === null) throw notFound("page");
   return page;
 }

@@ -11,7 +11,7 @@ import {
   findStaticPaths,
 } from "./publication.repository";
 
-/** Sections, menus, stacks and static pages of the account's publication. */
+/** Get the sections, menus, stacks and static pages of the account's publication. */
 export async function getPublication({ db, account }: Context): Promise<Publication> {
   const [sections, menu, stacks, staticPaths, times] = await Promise.all([
     loadSections(db, account.id),
@@ -28,7 +28,7 @@ export interface Menus {
   sections: Publication["sections"];
 }
 
-/** All menus with their entries, and the sections that entries may lead to. */
+/** Get all menus with their entries, and the sections that entries may link to. */
 export async function getMenus({ db, account }: Context): Promise<Menus> {
   const [groups, sections] = await Promise.all([
     findMenuGroups(db, account.id),
@@ -37,7 +37,7 @@ export async function getMenus({ db, account }: Context): Promise<Menus> {
   return { groups, sections: [...sections.values()] };
 }
 
-/** Collections that AMP pages continue with; the home collection stands in, null where there is none either. */
+/** Get the collections that AMP pages continue with; the home collection is the fallback; null: neither exists. */
 export async function getAmpCollections({
   db,
   account,

@@ -2,5 +2,5 @@ export type { CustomPage } from "./custom-page";
 export { getCustomPage } from "./get-custom-page";
 export { getAmpCollections, getMenus, getPublication, type Menus } from "./get-publication";
 export type { MenuGroup, MenuItem } from "./menu";
-export { absoluteUrl, MAIN_MENU, mainMenuOf, menuItemUrl } from "./menu.rules";
+export { absoluteUrl, findMainMenu, MAIN_MENU, menuItemUrl } from "./menu.rules";
 export type { Publication, Stack } from "./publication";

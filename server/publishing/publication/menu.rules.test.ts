@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { MenuItem } from "./menu";
-import { absoluteUrl, mainMenuOf, menuItemUrl } from "./menu.rules";
+import { absoluteUrl, findMainMenu, menuItemUrl } from "./menu.rules";
 
 const site = { siteUrl: "https://news.test", sectionUrls: new Map([[7, "https://news.test/section/sea"]]) };
 const at = new Date(0);
-const item = (given: Partial<MenuItem>): MenuItem => ({
+const item = (overrides: Partial<MenuItem>): MenuItem => ({
   id: 1,
   groupId: 1,
   groupSlug: "main",
@@ -24,10 +24,10 @@ const item = (given: Partial<MenuItem>): MenuItem => ({
   collectionSlug: null,
   entityName: null,
   entityAttributes: null,
-  ...given,
+  ...overrides,
 });
 
-describe("where a menu entry leads", () => {
+describe("the address of a menu entry", () => {
   it.each([
     [{ url: "/about" }, "https://news.test/about"],
     [{ url: "about" }, "https://news.test/about"],
@@ -43,11 +43,11 @@ describe("where a menu entry leads", () => {
     [{ itemType: "entity", itemId: 3, entityName: "Aurora" }, "https://news.test/entity/3"],
     [{ itemType: "placeholder" }, null],
     [{ url: "" }, null],
-  ] as const)("%j: %s", (given, url) => {
-    expect(menuItemUrl(item(given), site)).toBe(url);
+  ] as const)("%j: %s", (overrides, url) => {
+    expect(menuItemUrl(item(overrides), site)).toBe(url);
   });
 
-  it("an address that names a scheme stays as it is", () => {
+  it("an address with a scheme is unchanged", () => {
     expect(absoluteUrl(site.siteUrl, "http://a.test")).toBe("http://a.test");
   });
 });
@@ -60,6 +60,6 @@ describe("the main menu", () => {
     [["footer"], undefined],
     [[], undefined],
   ])("of %j is %s", (slugs, main) => {
-    expect(mainMenuOf(slugs)).toBe(main);
+    expect(findMainMenu(slugs)).toBe(main);
   });
 });

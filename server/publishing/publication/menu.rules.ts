@@ -1,19 +1,19 @@
 import type { MenuItem } from "./menu";
 
-/** Slug of an account's main menu; front ends of the interface look for it. */
+/** Slug of an account's main menu, which front ends of the interface expect. */
 export const MAIN_MENU = "default";
 
-/** What menus at the head of a page are usually called, by precedence. */
+/** Usual slugs of a page's header menu, by precedence. */
 const MAIN_MENU_SLUGS = [MAIN_MENU, "main", "header", "primary", "menu"];
 
-/** Which of these menus is the main one: by its slug, else the first that is not the footer's. */
-export function mainMenuOf(slugs: readonly string[]): string | undefined {
+/** Find the main menu: by its slug, else the first that is not the footer's. */
+export function findMainMenu(slugs: readonly string[]): string | undefined {
   return MAIN_MENU_SLUGS.find((slug) => slugs.includes(slug)) ?? slugs.find((slug) => slug !== "footer");
 }
 
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:/i;
 
-/** A given address as an absolute one; a relative one is the publication's own. */
+/** Make an address absolute; a relative one is resolved against the publication. */
 export function absoluteUrl(siteUrl: string, address: string): string {
   if (ABSOLUTE.test(address)) return address;
   if (address.startsWith("//")) return `https:${address}`;
@@ -25,7 +25,7 @@ interface Site {
   sectionUrls: ReadonlyMap<number, string>;
 }
 
-/** Where an entry leads, as an absolute address: what staff gave it, else the page of its target; null for neither. */
+/** Get the absolute address of an entry: the one entered by staff, else its target's page; null: neither exists. */
 export function menuItemUrl(item: MenuItem, { siteUrl, sectionUrls }: Site): string | null {
   if (item.url !== null && item.url !== "") return absoluteUrl(siteUrl, item.url);
   if (item.itemId === null) return null;

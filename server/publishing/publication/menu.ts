@@ -1,4 +1,4 @@
-/** One entry of a menu, with what it leads to. */
+/** One entry of a menu, with its target. */
 export interface MenuItem {
   id: number;
   groupId: number;
@@ -9,7 +9,7 @@ export interface MenuItem {
   /** section · tag · link · placeholder · entity · collection */
   itemType: string;
   itemId: number | null;
-  /** Address given by staff; relative ones are the publication's. */
+  /** Address entered by staff; a relative one belongs to the publication. */
   url: string | null;
   data: unknown;
   createdAt: Date;

@@ -71,7 +71,7 @@ export async function findCollectionIds(
   return new Map(rows.map((row) => [row.slug, row.id]));
 }
 
-/** The page at one of several spellings of a path, the first of them first. */
+/** Find the page at one of several spellings of a path; the first spelling has precedence. */
 export async function findCustomPage(
   db: Db,
   accountId: number,

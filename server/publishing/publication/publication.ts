@@ -1,7 +1,7 @@
 import type { SectionReference } from "@/server/publishing/stories/index";
 import type { MenuItem } from "./menu";
 
-/** A block of a page that shows one story-group. */
+/** A block of a page that shows one story group. */
 export interface Stack {
   id: number;
   rank: number;
@@ -14,7 +14,7 @@ export interface Stack {
   showOnLocations: string[];
 }
 
-/** What a front end needs to know of a publication beside the account's settings. */
+/** Publication data for a front end, in addition to the account's settings. */
 export interface Publication {
   /** By rank. */
   sections: SectionReference[];

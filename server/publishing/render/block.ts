@@ -1,10 +1,10 @@
 import type { Html } from "./html";
 
-/** A picture with everything a medium may want to say of it; addresses are safe and absolute. */
+/** A picture with all data that a medium may render; addresses are safe and absolute. */
 export interface Picture {
-  /** Key in the account's storage, where it lies there; its other widths are asked by it. */
+  /** Key in the account's storage, by which other widths are requested; null: an external picture. */
   key: string | null;
-  /** The picture as it was stored, or where it lives. */
+  /** Address of the picture: the stored original, or the external one. */
   src: string;
   /** Pixels; null where unknown. */
   width: number | null;
@@ -13,11 +13,11 @@ export interface Picture {
   /** HTML. */
   caption: Html;
   attribution: Html;
-  /** Where a click leads. */
+  /** Link target of the picture. */
   link: string | null;
 }
 
-/** Players and posts that a medium may have a component of its own for. */
+/** Players and posts for which a medium may have its own component. */
 export type Service =
   | { name: "youtube"; id: string; start: number }
   | { name: "soundcloud" }
@@ -30,22 +30,22 @@ export type Service =
   | { name: "jwplayer"; player: string; id: string }
   | { name: "page" };
 
-/** Something of somebody else's, shown in a frame or pointed to. */
-export interface Outside {
+/** Third-party content, shown in a frame or linked. */
+export interface ThirdPartyContent {
   kind: "outside";
   service: Service;
   title: string;
-  /** What people open; null where nobody said. */
+  /** Address of the page for people; null: unknown. */
   link: string | null;
-  /** What a frame loads: https, another host than the publication's. */
+  /** Address that a frame loads: https, on another host than the publication's. */
   frame: string;
   /** `wide` is 16:9, a number is a height in pixels. */
   shape: "wide" | number;
 }
 
 /**
- * A story element with everything dangerous taken out: the one form that every medium writes markup from.
- * Texts are plain and are escaped when they are written; `Html` has been sanitised.
+ * A sanitised story element: the common form from which every medium writes its markup.
+ * Texts are plain and are escaped when written; `Html` has been sanitised.
  */
 export type Block =
   | { kind: "text"; role: "text" | "summary" | "question" | "answer"; speaker: string; html: Html }
@@ -59,10 +59,10 @@ export type Block =
   | { kind: "picture"; picture: Picture }
   | { kind: "gallery"; title: string; slideshow: boolean; pictures: Picture[] }
   | { kind: "references"; entries: { name: string; href: string | null; words: Html }[] }
-  | Outside
+  | ThirdPartyContent
   | { kind: "embed"; markup: string; words: string; title: string; link: string | null }
   | { kind: "film"; src: string; title: string }
   | { kind: "table"; caption: string; head: string[] | null; rows: string[][] }
   | { kind: "file"; name: string; href: string; type: string; bytes: number | null }
-  /** Of a kind nobody here knows, or damaged: its words, and nothing else of it. */
+  /** An element of an unknown kind, or a damaged one: reduced to its text. */
   | { kind: "inert"; title: string; words: string };

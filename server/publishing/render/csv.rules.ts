@@ -1,6 +1,6 @@
-const MOST_CELLS = 20_000;
+const MAX_CELLS = 20_000;
 
-/** Rows of a CSV text (RFC 4180, any line ends); a quote that never closes ends with the text. */
+/** Parse rows of a CSV text (RFC 4180, any line endings); an unterminated quote ends with the text. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -18,7 +18,7 @@ export function parseCsv(text: string): string[][] {
     row = [];
   };
   const source = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  for (let at = 0; at < source.length && cells < MOST_CELLS; at += 1) {
+  for (let at = 0; at < source.length && cells < MAX_CELLS; at += 1) {
     const character = source.charAt(at);
     if (quoted) {
       if (character !== '"') cell += character;

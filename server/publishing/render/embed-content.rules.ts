@@ -1,22 +1,22 @@
 import { Parser } from "htmlparser2";
 import { safeFrame, safeLink } from "./safe-url.rules";
 
-/** What can be known of a piece of embed code without running it. */
+/** Data that can be extracted from embed code without running it. */
 export interface EmbedContent {
   markup: string;
-  /** Address of its frame, where the code is one https frame and no script. */
+  /** Address of its frame, if the code is one https frame without a script. */
   frame: string | null;
-  /** Pixels, as the frame says. */
+  /** Height in pixels, as declared by the frame. */
   height: number | null;
-  /** The first address in it that people could open. */
+  /** The first address in it that people can open. */
   link: string | null;
-  /** Its words. */
+  /** Its plain text. */
   words: string;
 }
 
 const SILENT = new Set(["script", "style", "noscript", "template"]);
 
-/** Reads embed code (base64 of UTF-8 HTML) as data. */
+/** Parse embed code (base64 of UTF-8 HTML) as data. */
 export function readEmbed(base64: unknown, siteUrl: string): EmbedContent {
   const markup = typeof base64 === "string" ? Buffer.from(base64, "base64").toString("utf8") : "";
   const frames: Record<string, string>[] = [];

@@ -1,14 +1,14 @@
 import type { Block } from "./block";
 import { type Html, html } from "./html";
-import { isPlainBlock, type Pen, plainHtml } from "./plain-html";
-import { outsideLabel } from "./site-html";
+import { isPlainBlock, type PictureUrls, plainHtml } from "./plain-html";
+import { getThirdPartyLabel } from "./site-html";
 
-/** A block in a feed: readers strip frames and run nothing, so what is elsewhere is a link to it. */
-export function feedHtml(block: Block, pen: Pen): Html {
+/** Render a block in a feed: feed readers strip frames and scripts, so third-party content becomes a link. */
+export function feedHtml(block: Block, pen: PictureUrls): Html {
   if (isPlainBlock(block)) return plainHtml(block, pen);
   switch (block.kind) {
     case "outside":
-      return html`<p><a href="${block.link ?? block.frame}">${outsideLabel(block)}</a></p>`;
+      return html`<p><a href="${block.link ?? block.frame}">${getThirdPartyLabel(block)}</a></p>`;
     case "embed": {
       const label = block.title || block.words;
       if (block.link === null) return label === "" ? html`` : html`<p>${label}</p>`;

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Account, accountSettingsSchema } from "@/server/accounts/index";
 import { aCard, aTextElement } from "@/test/elements";
-import { HOSTILE_ADDRESSES, HOSTILE_MARKUP, hostileElements, livingParts } from "@/test/hostile";
-import { publicationOf, renderCards } from "./index";
+import { findActiveMarkup, HOSTILE_ADDRESSES, HOSTILE_MARKUP, hostileElements } from "@/test/hostile";
+import { renderCards, toRenderPublication } from "./index";
 
 const account: Account = {
   id: 1,
@@ -16,14 +16,14 @@ const account: Account = {
   clockAhead: 0,
   domains: [],
 };
-const publication = publicationOf(account, {});
+const publication = toRenderPublication(account, {});
 const MEDIA = ["site", "feed", "instant"] as const;
 
-describe.each(MEDIA)("nothing executable survives on the medium %s", (medium) => {
-  it.each([...HOSTILE_MARKUP, ...HOSTILE_ADDRESSES])("of %j, wherever in an element it stands", (value) => {
+describe.each(MEDIA)("nothing executable is left on the medium %s", (medium) => {
+  it.each([...HOSTILE_MARKUP, ...HOSTILE_ADDRESSES])("of %j, in any field of an element", (value) => {
     for (const element of hostileElements(value)) {
       const html = renderCards([aCard(element)], { ...publication, medium });
-      expect(livingParts(html), `${element.type}/${element.subtype}`).toEqual([]);
+      expect(findActiveMarkup(html), `${element.type}/${element.subtype}`).toEqual([]);
       expect(html).not.toMatch(/[\u0000-\u0008\ufffe\uffff]/);
     }
   });
@@ -56,7 +56,7 @@ describe.each(MEDIA)("nothing executable survives on the medium %s", (medium) =>
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
         const card = aCard(aTextElement(parts.join("")));
-        return livingParts(renderCards([card], { ...publication, medium })).length === 0;
+        return findActiveMarkup(renderCards([card], { ...publication, medium })).length === 0;
       }),
       { numRuns: 2000 },
     );
@@ -64,7 +64,7 @@ describe.each(MEDIA)("nothing executable survives on the medium %s", (medium) =>
 });
 
 describe("embed code", () => {
-  it("never leaves a feed or an instant article as code", () => {
+  it("is never code in a feed or an instant article", () => {
     for (const medium of ["feed", "instant"] as const) {
       for (const value of HOSTILE_MARKUP) {
         for (const element of hostileElements(value)) {

@@ -1,13 +1,13 @@
-export type { Block, Outside, Picture } from "./block";
-export { attributes, Html, html, legalText } from "./html";
+export type { Block, Picture, ThirdPartyContent } from "./block";
+export { attributes, Html, html, removeIllegalCharacters } from "./html";
 export { instantPicture } from "./instant-html";
 export { captionTag } from "./picture-html";
 export { isPlainBlock, plainHtml } from "./plain-html";
-export { publicationOf } from "./publication";
+export { toRenderPublication } from "./publication";
 export type { RenderOptions } from "./render-cards";
-export { blocksOf, renderCards } from "./render-cards";
+export { renderCards, toBlocks } from "./render-cards";
 export { AMP_TEXT, createRichText, PAGE_TEXT } from "./rich-text";
 export { safeLink } from "./safe-url.rules";
-export { outsideLabel } from "./site-html";
+export { getThirdPartyLabel } from "./site-html";
 export type { WholeStory } from "./whole-story";
 export { heroPicture, isRestricted, readWholeStory } from "./whole-story";

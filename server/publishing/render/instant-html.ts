@@ -1,39 +1,39 @@
-import type { Block, Outside, Picture } from "./block";
+import type { Block, Picture, ThirdPartyContent } from "./block";
 import { feedHtml } from "./feed-html";
 import { attributes, type Html, html } from "./html";
 import { captionTag } from "./picture-html";
-import type { Pen } from "./plain-html";
+import type { PictureUrls } from "./plain-html";
 
-/** Widest picture that instant articles show; they make their own smaller ones. */
+/** Width of the largest picture that instant articles show; they create smaller ones themselves. */
 const PICTURE_WIDTH = 1600;
 
-export function instantPicture(picture: Picture, { imageUrl }: Pen): Html {
+export function instantPicture(picture: Picture, { imageUrl }: PictureUrls): Html {
   const src = picture.key === null ? picture.src : imageUrl(picture.key, PICTURE_WIDTH);
   return html`<figure><img src="${src}">${captionTag(picture)}</figure>`;
 }
 
-function outside({ frame, shape }: Outside): Html {
+function renderThirdParty({ frame, shape }: ThirdPartyContent): Html {
   const size = shape === "wide" ? { width: 560, height: 315 } : { width: 560, height: shape };
   return html`<figure class="op-interactive"><iframe${attributes({ src: frame, ...size })}></iframe></figure>`;
 }
 
-/** Instant articles know no tables: a row becomes a line, each value with its column's name. */
-function rowLine(head: readonly string[] | null, row: readonly string[]): string {
+/** Instant articles have no tables: a row becomes a line, each value with its column's name. */
+function renderRow(head: readonly string[] | null, row: readonly string[]): string {
   return row.map((cell, index) => (head?.[index] ? `${head[index]}: ${cell}` : cell)).join(" · ");
 }
 
-/** A block in an instant article: paragraphs, two levels of headings, figures and lists, and nothing else. */
-export function instantHtml(block: Block, pen: Pen): Html {
+/** Render a block in an instant article: only paragraphs, two levels of headings, figures and lists. */
+export function instantHtml(block: Block, pen: PictureUrls): Html {
   switch (block.kind) {
     case "outside":
-      return outside(block);
+      return renderThirdParty(block);
     case "text":
       return html`${block.speaker === "" ? null : html`<p><strong>${block.speaker}</strong></p>`}${block.html}`;
     case "quote": {
-      const by = block.attribution.text === "" ? null : html`<cite>${block.attribution}</cite>`;
+      const cite = block.attribution.text === "" ? null : html`<cite>${block.attribution}</cite>`;
       return block.pulled
-        ? html`<aside>${block.html}${by}</aside>`
-        : html`<blockquote>${block.html}${by}</blockquote>`;
+        ? html`<aside>${block.html}${cite}</aside>`
+        : html`<blockquote>${block.html}${cite}</blockquote>`;
     }
     case "bigfact":
       return html`<aside>${block.figure} <cite>${block.words}</cite></aside>`;
@@ -46,7 +46,7 @@ export function instantHtml(block: Block, pen: Pen): Html {
     case "gallery":
       return html`<figure class="op-slideshow">${block.pictures.map((picture) => instantPicture(picture, pen))}</figure>`;
     case "table":
-      return html`<ul>${block.rows.map((row) => html`<li>${rowLine(block.head, row)}</li>`)}</ul>`;
+      return html`<ul>${block.rows.map((row) => html`<li>${renderRow(block.head, row)}</li>`)}</ul>`;
     case "also-read": {
       if (block.href === null) return html`<p>${block.headline}</p>`;
       return html`<ul class="op-related-articles"><li><a href="${block.href}">${block.headline}</a></li></ul>`;

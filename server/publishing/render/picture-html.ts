@@ -4,25 +4,25 @@ import { attributes, type Html, html } from "./html";
 
 type ImageUrl = (key: string, width: number | null) => string;
 
-/** Width that browsers take which know nothing of `srcset`. */
-const USUAL_WIDTH = 960;
-/** A story's column; pages whose column differs override it by CSS, which only costs a picture a size too large. */
+/** Width for browsers without `srcset` support. */
+const DEFAULT_WIDTH = 960;
+/** Default `sizes`: a story's column. Pages with other columns override it in CSS. */
 const SIZES = "(min-width: 720px) 720px, 100vw";
 
-/** Widths worth offering: never wider than the picture itself. */
-function widthsOf(picture: Picture): readonly number[] {
+/** Get the widths to offer, none wider than the picture itself. */
+function getOfferedWidths(picture: Picture): readonly number[] {
   const narrower = PICTURE_WIDTHS.filter(
     (width) => width >= 320 && width < (picture.width ?? Number.MAX_VALUE),
   );
   return narrower;
 }
 
-/** `src`, and where the picture lies in our own storage `srcset`, as attributes. */
+/** Build the attributes `src` and, for a picture in our own storage, `srcset`. */
 export function pictureSources(picture: Picture, imageUrl: ImageUrl): Record<string, string | null> {
   const { key } = picture;
   if (key === null) return { src: picture.src, srcset: null, sizes: null };
-  const widths = widthsOf(picture);
-  const usual = widths.filter((width) => width <= USUAL_WIDTH).at(-1) ?? null;
+  const widths = getOfferedWidths(picture);
+  const usual = widths.filter((width) => width <= DEFAULT_WIDTH).at(-1) ?? null;
   const choices = widths.map((width) => `${imageUrl(key, width)} ${width}w`);
   if (picture.width !== null && picture.width <= 1600) choices.push(`${picture.src} ${picture.width}w`);
   return {
@@ -39,7 +39,7 @@ export function imageTag(picture: Picture, imageUrl: ImageUrl): Html {
   return picture.link === null ? image : html`<a href="${picture.link}">${image}</a>`;
 }
 
-/** Caption and credit; nothing where there is neither. */
+/** Render caption and credit; null if there is neither. */
 export function captionTag({ caption, attribution }: Picture): Html | null {
   if (caption.text === "" && attribution.text === "") return null;
   const credit = attribution.text === "" ? null : html`<small>${attribution}</small>`;

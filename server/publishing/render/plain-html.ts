@@ -2,53 +2,53 @@ import type { Block, Picture } from "./block";
 import { attributes, type Html, html } from "./html";
 import { captionTag, imageTag } from "./picture-html";
 
-/** How a medium writes pictures, and what it calls the publication's picture addresses. */
-export interface Pen {
+/** Resolves the addresses of the publication's stored pictures. */
+export interface PictureUrls {
   imageUrl(key: string, width: number | null): string;
 }
 
-/** Blocks that are written alike wherever ordinary HTML is shown. */
+/** Blocks with the same markup wherever ordinary HTML is shown. */
 export type PlainBlock = Exclude<Block, { kind: "outside" | "embed" | "film" }>;
 
-/** Whether a block is written alike everywhere; the others come from outside and differ by medium. */
+/** Whether a block has the same markup everywhere; third-party blocks differ by medium. */
 export function isPlainBlock(block: Block): block is PlainBlock {
   return block.kind !== "outside" && block.kind !== "embed" && block.kind !== "film";
 }
 
-function figure(picture: Picture, pen: Pen): Html {
+function renderFigure(picture: Picture, pen: PictureUrls): Html {
   return html`<figure class="story-image">${imageTag(picture, pen.imageUrl)}${captionTag(picture)}</figure>`;
 }
 
-function spoken(speaker: string): Html | null {
+function renderSpoken(speaker: string): Html | null {
   return speaker === "" ? null : html`<p class="story-speaker"><strong>${speaker}</strong></p>`;
 }
 
-function table({ caption, head, rows }: Extract<Block, { kind: "table" }>): Html {
-  const cells = (row: readonly string[]) => row.map((cell) => html`<td>${cell}</td>`);
+function renderTable({ caption, head, rows }: Extract<Block, { kind: "table" }>): Html {
+  const renderCells = (row: readonly string[]) => row.map((cell) => html`<td>${cell}</td>`);
   const headed =
     head === null
       ? null
       : html`<thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>`;
   const named = caption === "" ? null : html`<caption>${caption}</caption>`;
-  const body = rows.map((row) => html`<tr>${cells(row)}</tr>`);
+  const body = rows.map((row) => html`<tr>${renderCells(row)}</tr>`);
   return html`<div class="story-table"><table>${named}${headed}<tbody>${body}</tbody></table></div>`;
 }
 
-/** A size for people: 1.4 MB. */
-function readableSize(bytes: number): string {
+/** Format a file size for people: 1.4 MB. */
+function formatSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-function file(block: Extract<Block, { kind: "file" }>): Html {
-  const facts = [block.type, block.bytes === null ? "" : readableSize(block.bytes)].filter(
+function renderFile(block: Extract<Block, { kind: "file" }>): Html {
+  const facts = [block.type, block.bytes === null ? "" : formatSize(block.bytes)].filter(
     (fact) => fact !== "",
   );
   const about = facts.length === 0 ? null : html` <small>(${facts.join(", ")})</small>`;
   return html`<p class="story-file"><a href="${block.href}">${block.name || block.href}</a>${about}</p>`;
 }
 
-function callToAction(block: Extract<Block, { kind: "cta" }>): Html {
+function renderCallToAction(block: Extract<Block, { kind: "cta" }>): Html {
   const relations = [block.newTab ? "noopener" : "", block.noFollow ? "nofollow" : ""].filter(
     (r) => r !== "",
   );
@@ -57,7 +57,7 @@ function callToAction(block: Extract<Block, { kind: "cta" }>): Html {
   return html`<p class="story-cta"><a${attributes(about)}>${block.text || block.href}</a></p>`;
 }
 
-function references({ entries }: Extract<Block, { kind: "references" }>): Html {
+function renderReferences({ entries }: Extract<Block, { kind: "references" }>): Html {
   const items = entries.map(({ name, href, words }) => {
     const label = name || href || "";
     return html`<li>${href === null ? label : html`<a href="${href}">${label}</a>`} ${words}</li>`;
@@ -65,57 +65,57 @@ function references({ entries }: Extract<Block, { kind: "references" }>): Html {
   return html`<ul class="story-references">${items}</ul>`;
 }
 
-function alsoRead({ headline, href }: Extract<Block, { kind: "also-read" }>): Html {
+function renderAlsoRead({ headline, href }: Extract<Block, { kind: "also-read" }>): Html {
   const target = href === null ? headline : html`<a href="${href}">${headline || href}</a>`;
   return html`<p class="story-also-read"><span>Also read:</span> ${target}</p>`;
 }
 
-function inert({ title, words }: Extract<Block, { kind: "inert" }>): Html {
+function renderInert({ title, words }: Extract<Block, { kind: "inert" }>): Html {
   const named = title === "" ? null : html`<p><strong>${title}</strong></p>`;
   return html`${named}${words === "" ? null : html`<p>${words}</p>`}`;
 }
 
-function quote({ pulled, html: words, attribution }: Extract<Block, { kind: "quote" }>): Html {
-  const by = attribution.text === "" ? null : html`<figcaption>${attribution}</figcaption>`;
+function renderQuote({ pulled, html: words, attribution }: Extract<Block, { kind: "quote" }>): Html {
+  const attributionCaption = attribution.text === "" ? null : html`<figcaption>${attribution}</figcaption>`;
   const kind = pulled ? "story-pull-quote" : "story-quote";
-  return html`<figure class="${kind}"><blockquote>${words}</blockquote>${by}</figure>`;
+  return html`<figure class="${kind}"><blockquote>${words}</blockquote>${attributionCaption}</figure>`;
 }
 
-/** A block as ordinary HTML, for pages and feed readers alike. */
-export function plainHtml(block: PlainBlock, pen: Pen): Html {
+/** Render a block as ordinary HTML, for pages and feed readers alike. */
+export function plainHtml(block: PlainBlock, pen: PictureUrls): Html {
   switch (block.kind) {
     case "text":
-      return html`<div class="story-${block.role}">${spoken(block.speaker)}${block.html}</div>`;
+      return html`<div class="story-${block.role}">${renderSpoken(block.speaker)}${block.html}</div>`;
     case "quote":
-      return quote(block);
+      return renderQuote(block);
     case "bigfact":
       return html`<div class="story-big-fact"><strong>${block.figure}</strong> <span>${block.words}</span></div>`;
     case "aside":
       return html`<aside class="story-aside">${block.html}</aside>`;
     case "q-and-a": {
-      const question = html`<div class="story-question">${spoken(block.interviewer)}${block.question}</div>`;
-      return html`${question}<div class="story-answer">${spoken(block.interviewee)}${block.answer}</div>`;
+      const question = html`<div class="story-question">${renderSpoken(block.interviewer)}${block.question}</div>`;
+      return html`${question}<div class="story-answer">${renderSpoken(block.interviewee)}${block.answer}</div>`;
     }
     case "heading":
       return html`<h2>${block.text}</h2>`;
     case "also-read":
-      return alsoRead(block);
+      return renderAlsoRead(block);
     case "cta":
-      return callToAction(block);
+      return renderCallToAction(block);
     case "picture":
-      return figure(block.picture, pen);
+      return renderFigure(block.picture, pen);
     case "gallery": {
       const named = block.title === "" ? null : html`<p class="story-gallery-title">${block.title}</p>`;
       const kind = block.slideshow ? "story-slideshow" : "story-gallery";
-      return html`<div class="${kind}">${named}${block.pictures.map((picture) => figure(picture, pen))}</div>`;
+      return html`<div class="${kind}">${named}${block.pictures.map((picture) => renderFigure(picture, pen))}</div>`;
     }
     case "references":
-      return references(block);
+      return renderReferences(block);
     case "table":
-      return table(block);
+      return renderTable(block);
     case "file":
-      return file(block);
+      return renderFile(block);
     case "inert":
-      return inert(block);
+      return renderInert(block);
   }
 }

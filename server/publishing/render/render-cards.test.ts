@@ -39,14 +39,14 @@ describe("running text", () => {
     );
   });
 
-  it("keeps pictures inside text, late and of known size", () => {
+  it("keeps pictures inside text, lazily loaded and with a known size", () => {
     const html = rendered(aTextElement('<p><img src="/a.jpg" width="10" height="5" onerror="x"></p>'));
     expect(html).toContain(
       `<img src="${SITE}/a.jpg" alt="" width="10" height="5" loading="lazy" decoding="async" />`,
     );
   });
 
-  it("shows quotes, figures, questions and asides in their own markup", () => {
+  it("renders quotes, figures, questions and asides in their own markup", () => {
     const quote = {
       type: "text",
       subtype: "quote",
@@ -56,8 +56,8 @@ describe("running text", () => {
     expect(rendered(anElement(quote))).toBe(
       '<figure class="story-pull-quote"><blockquote>It holds.</blockquote><figcaption>Ann</figcaption></figure>',
     );
-    const asked = { question: "Why?", answer: "<p>Because.</p>", interviewee: { name: "Bo" } };
-    expect(rendered(anElement({ type: "text", subtype: "q-and-a", text: "", metadata: asked }))).toContain(
+    const question = { question: "Why?", answer: "<p>Because.</p>", interviewee: { name: "Bo" } };
+    expect(rendered(anElement({ type: "text", subtype: "q-and-a", text: "", metadata: question }))).toContain(
       '<p class="story-speaker"><strong>Bo</strong></p><p>Because.</p>',
     );
     const fact = { content: "11 m", attribution: "depth" };
@@ -70,7 +70,7 @@ describe("running text", () => {
     expect(rendered(anElement({ type: "title", text: "Tides & <winds>" }))).toContain("<h2>Tides &amp;");
   });
 
-  it("links an also-read line where its story is known", () => {
+  it("links an also-read line if its story is known", () => {
     const also = (id: string) =>
       anElement({
         type: "text",
@@ -85,7 +85,7 @@ describe("running text", () => {
 });
 
 describe("pictures", () => {
-  it("carry size, alternative text, caption, credit, and the widths that the picture has", () => {
+  it("have size, alternative text, caption, credit, and the widths that exist", () => {
     const html = rendered(anElement(picture), "site");
     expect(html).toContain('alt="A &quot;quay&quot;" width="1400" height="700" loading="lazy"');
     expect(html).toContain(`src="${SITE}/media/2026/quay.jpg?w=960"`);
@@ -94,13 +94,13 @@ describe("pictures", () => {
     expect(html).toContain("<figcaption>The <em>old</em> quay <small>Ines Vale</small></figcaption>");
   });
 
-  it("that live elsewhere keep their address, and those that live nowhere are not shown", () => {
+  it("outside the storage keep their address, and those without an address are not shown", () => {
     const elsewhere = { ...picture, "image-s3-key": null, "image-url": "https://x.example/a.jpg" };
     expect(rendered(anElement(elsewhere))).toContain('<img src="https://x.example/a.jpg"');
     expect(rendered(anElement({ ...picture, "image-s3-key": null }))).not.toContain("<img");
   });
 
-  it("of a gallery are shown one by one", () => {
+  it("of a gallery are shown individually", () => {
     const gallery = {
       type: "composite",
       subtype: "image-gallery",
@@ -113,7 +113,7 @@ describe("pictures", () => {
 });
 
 describe("tables and files", () => {
-  it("reads CSV with quotes, line breaks and a header row", () => {
+  it("parses CSV with quotes, line breaks and a header row", () => {
     const data = { content: 'Name,Rent\r\n"Hill, ""north""",900\n', "content-type": "csv" };
     const html = rendered(
       anElement({ type: "data", subtype: "table", data, metadata: { "has-header": true } }),
@@ -131,7 +131,7 @@ describe("tables and files", () => {
   });
 });
 
-describe("things from elsewhere", () => {
+describe("third-party content", () => {
   const video = anElement({
     type: "youtube-video",
     url: "https://youtu.be/abcdefghijk",
@@ -139,7 +139,7 @@ describe("things from elsewhere", () => {
     title: "The launch",
   });
 
-  it("a YouTube player waits behind a summary and comes from the host without cookies", () => {
+  it("a YouTube player loads on opening a summary, from the cookieless host", () => {
     const html = rendered(video, "site");
     expect(html).toContain("<summary>Play the video: The launch</summary><iframe");
     expect(html).toContain('src="https://www.youtube-nocookie.com/embed/abcdefghijk?start=30"');
@@ -156,7 +156,7 @@ describe("things from elsewhere", () => {
     );
   });
 
-  it("embed code runs in a frame of no origin on the site, and is a link to its source elsewhere", () => {
+  it("embed code runs in a frame without an origin on the site, and is a link to its source elsewhere", () => {
     const markup =
       '<blockquote><a href="https://x.example/post">A post</a></blockquote><script src="https://x.example/e.js"></script>';
     const embed = anElement({ type: "jsembed", "embed-js": base64(markup) });
@@ -169,7 +169,7 @@ describe("things from elsewhere", () => {
     }
   });
 
-  it("code that is one https frame becomes that frame, unless it shows the publication itself", () => {
+  it("code that is one https frame becomes that frame, unless it frames the publication itself", () => {
     const framed = (src: string) =>
       anElement({ type: "jsembed", "embed-js": base64(`<iframe src="${src}" height="300"></iframe>`) });
     expect(rendered(framed("https://maps.example/x"), "site")).toContain('src="https://maps.example/x"');
@@ -178,7 +178,7 @@ describe("things from elsewhere", () => {
     }
   });
 
-  it("a post named by its metadata is framed by address; its code is not used", () => {
+  it("a post identified by its metadata is framed by address; its code is ignored", () => {
     const metadata = {
       "tweet-id": "12345",
       "tweet-url": "https://twitter.com/a/status/12345",
@@ -197,8 +197,8 @@ describe("things from elsewhere", () => {
   });
 });
 
-describe("elements nobody knows", () => {
-  it("are their words, escaped", () => {
+describe("elements of unknown kinds", () => {
+  it("are reduced to their text, escaped", () => {
     const poll = anElement({
       type: "opinion-poll",
       subtype: "x",
@@ -209,7 +209,7 @@ describe("elements nobody knows", () => {
     expect(rendered(poll, "site")).toContain("<p><strong>A poll</strong></p><p>Yes or no</p>");
   });
 
-  it("and damaged ones never cost the reader the story", () => {
+  it("and damaged ones do not break the story", () => {
     const damaged = [
       "image",
       "composite",

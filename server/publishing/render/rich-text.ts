@@ -1,13 +1,13 @@
 import sanitizeHtml from "sanitize-html";
-import { Html, legalText } from "./html";
+import { Html, removeIllegalCharacters } from "./html";
 import { safeLink, safeSource } from "./safe-url.rules";
 
-/** What a medium can show of running text. */
+/** Running-text capabilities of a medium. */
 export interface RichTextProfile {
   tags: readonly string[];
-  /** Tags that the medium knows by another name. */
+  /** Tags that the medium has under another name. */
   rename: Readonly<Record<string, string>>;
-  /** Name of the tag that shows a picture; null drops pictures. */
+  /** Name of the picture tag; null: pictures are removed. */
   picture: "img" | "amp-img" | null;
 }
 
@@ -50,12 +50,12 @@ const TABLES = ["caption", "table", "tbody", "td", "tfoot", "th", "thead", "tr"]
 const ALL_TAGS = [...INLINE, ...MORE_INLINE, ...BLOCKS, ...MORE_BLOCKS, ...TABLES];
 const RENAMED = { h1: "h2", strike: "s", tt: "code", center: "div" };
 
-/** Everything a page or a feed reader shows. */
+/** Full set of tags, for pages and feed readers. */
 export const PAGE_TEXT: RichTextProfile = { tags: ALL_TAGS, rename: RENAMED, picture: "img" };
 
 export const AMP_TEXT: RichTextProfile = { tags: ALL_TAGS, rename: RENAMED, picture: "amp-img" };
 
-/** The few tags that instant articles know. */
+/** The few tags that instant articles support. */
 export const INSTANT_TEXT: RichTextProfile = {
   tags: ["p", "a", "b", "strong", "i", "em", "br", "ul", "ol", "li", "blockquote", "h2"],
   rename: { ...RENAMED, h1: "h2", h3: "h2", h4: "h2", h5: "h2", h6: "h2", div: "p", pre: "p", tr: "p" },
@@ -78,7 +78,7 @@ const ALLOWED_ATTRIBUTES = {
 
 type Tag = sanitizeHtml.Tag;
 
-function present(attribs: Readonly<Record<string, string | null | undefined>>): Record<string, string> {
+function omitNull(attribs: Readonly<Record<string, string | null | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(attribs).flatMap(([name, value]) =>
       value === null || value === undefined ? [] : [[name, value]],
@@ -86,7 +86,7 @@ function present(attribs: Readonly<Record<string, string | null | undefined>>): 
   );
 }
 
-function linkTag(attribs: sanitizeHtml.Attributes, siteUrl: string): Tag {
+function transformLink(attribs: sanitizeHtml.Attributes, siteUrl: string): Tag {
   const relations = (attribs.rel ?? "")
     .toLowerCase()
     .split(/\s+/)
@@ -95,7 +95,7 @@ function linkTag(attribs: sanitizeHtml.Attributes, siteUrl: string): Tag {
   if (elsewhere) relations.push("noopener");
   return {
     tagName: "a",
-    attribs: present({
+    attribs: omitNull({
       href: safeLink(attribs.href, siteUrl),
       title: attribs.title,
       rel: relations.length === 0 ? null : relations.join(" "),
@@ -104,28 +104,33 @@ function linkTag(attribs: sanitizeHtml.Attributes, siteUrl: string): Tag {
   };
 }
 
-function pictureTag(tagName: "img" | "amp-img", attribs: sanitizeHtml.Attributes, siteUrl: string): Tag {
+function transformPicture(
+  tagName: "img" | "amp-img",
+  attribs: sanitizeHtml.Attributes,
+  siteUrl: string,
+): Tag {
   const width = PIXELS.test(attribs.width ?? "") ? attribs.width : null;
   const height = PIXELS.test(attribs.height ?? "") ? attribs.height : null;
   const sized = width !== null && height !== null;
   const source = { src: safeSource(attribs.src, siteUrl), alt: attribs.alt ?? "" };
   if (tagName === "img") {
-    return { tagName, attribs: present({ ...source, width, height, loading: "lazy", decoding: "async" }) };
+    return { tagName, attribs: omitNull({ ...source, width, height, loading: "lazy", decoding: "async" }) };
   }
-  // AMP lays a page out before any picture is there: one of unknown size stands whole inside a 16:9 box.
+  // AMP lays a page out before any picture loads: one of unknown size is fitted into a 16:9 box.
   const box = sized
     ? { width, height, layout: "intrinsic" }
     : { width: "16", height: "9", layout: "responsive", class: "contain" };
-  return { tagName, attribs: present({ ...source, ...box }) };
+  return { tagName, attribs: omitNull({ ...source, ...box }) };
 }
 
-/** Makes the sanitiser of a medium: any HTML in, only inert markup on the allow-list out, addresses made absolute. */
+/** Create a medium's sanitiser: any HTML in, only inert allow-listed markup out, with absolute addresses. */
 export function createRichText(profile: RichTextProfile, siteUrl: string): (source: unknown) => Html {
   const { picture } = profile;
   const rename = Object.fromEntries(
     Object.entries(profile.rename).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {}, true)]),
   );
-  const toPicture = (attribs: sanitizeHtml.Attributes) => pictureTag(picture ?? "img", attribs, siteUrl);
+  const toPicture = (attribs: sanitizeHtml.Attributes) =>
+    transformPicture(picture ?? "img", attribs, siteUrl);
   const pictures =
     picture === null
       ? {}
@@ -156,12 +161,14 @@ export function createRichText(profile: RichTextProfile, siteUrl: string): (sour
     ],
     transformTags: {
       ...rename,
-      a: (_name, attribs) => linkTag(attribs, siteUrl),
+      a: (_name, attribs) => transformLink(attribs, siteUrl),
       ...pictures,
     },
-    // The filter is told the name that the source used.
+    // The filter receives the tag name of the source.
     exclusiveFilter: ({ tag, attribs }) => tag in pictures && attribs.src === undefined,
   };
   return (source) =>
-    typeof source === "string" ? Html.trusted(sanitizeHtml(legalText(source), options)) : Html.empty;
+    typeof source === "string"
+      ? Html.trusted(sanitizeHtml(removeIllegalCharacters(source), options))
+      : Html.empty;
 }

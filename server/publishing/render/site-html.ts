@@ -1,12 +1,12 @@
-import type { Block, Outside, Service } from "./block";
+import type { Block, Service, ThirdPartyContent } from "./block";
 import { attributes, type Html, html } from "./html";
-import { isPlainBlock, type Pen, plainHtml } from "./plain-html";
+import { isPlainBlock, type PictureUrls, plainHtml } from "./plain-html";
 
-/** Rights of a frame of another host: it may be itself there, and can never move or read our page. */
-const FOREIGN_FRAME =
+/** Sandbox flags of a third-party frame: it keeps its origin, and can never navigate or read our page. */
+const THIRD_PARTY_SANDBOX =
   "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-forms";
-/** Rights of code that stands in our own document: scripts, but of no origin, so that nothing of ours is theirs. */
-const CODE_FRAME = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
+/** Sandbox flags of code inlined in our document: scripts, but no origin, so that it cannot access our data. */
+const CODE_SANDBOX = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 const CODE_HEIGHT = 420;
 
 const NAMES: Readonly<Record<Service["name"], string>> = {
@@ -22,16 +22,16 @@ const NAMES: Readonly<Record<Service["name"], string>> = {
   page: "the page it comes from",
 };
 
-/** `Watch on YouTube`, and what else a link out of the story may say. */
-export function outsideLabel({ service, title }: Outside): string {
+/** Label of a link to another site: `Watch on YouTube`. */
+export function getThirdPartyLabel({ service, title }: ThirdPartyContent): string {
   return title === "" ? `See it on ${NAMES[service.name]}` : title;
 }
 
-function frame({ service, title, frame: src, shape }: Outside): Html {
+function renderFrame({ service, title, frame: src, shape }: ThirdPartyContent): Html {
   const about = {
     src,
     title: title || `Content from ${NAMES[service.name]}`,
-    sandbox: FOREIGN_FRAME,
+    sandbox: THIRD_PARTY_SANDBOX,
     referrerpolicy: "strict-origin-when-cross-origin",
     loading: "lazy",
     allow: "fullscreen; picture-in-picture; encrypted-media",
@@ -40,23 +40,23 @@ function frame({ service, title, frame: src, shape }: Outside): Html {
   return html`<iframe${attributes(about)}></iframe>`;
 }
 
-/** Out of the story, and in the text of a page without frames. */
-function caption(link: string | null, label: string): Html | null {
+/** A link to another site, which is also the text of a page without frames. */
+function renderCaption(link: string | null, label: string): Html | null {
   return link === null ? null : html`<figcaption><a href="${link}" rel="noopener">${label}</a></figcaption>`;
 }
 
-function outside(block: Outside): Html {
+function renderThirdParty(block: ThirdPartyContent): Html {
   const shape = block.shape === "wide" ? "story-frame story-frame-wide" : "story-frame";
-  const way = caption(block.link, `See it on ${NAMES[block.service.name]}`);
-  // Closed, a lazy frame loads nothing: YouTube learns of a reader only once the reader opens the player.
+  const way = renderCaption(block.link, `See it on ${NAMES[block.service.name]}`);
+  // In a closed details element a lazy frame loads nothing: YouTube gets no request before the player is opened.
   if (block.service.name === "youtube") {
     const label = block.title === "" ? "Play the video" : `Play the video: ${block.title}`;
-    return html`<figure class="story-video"><details class="${shape}"><summary>${label}</summary>${frame(block)}</details>${way}</figure>`;
+    return html`<figure class="story-video"><details class="${shape}"><summary>${label}</summary>${renderFrame(block)}</details>${way}</figure>`;
   }
-  return html`<figure class="story-embed"><div class="${shape}">${frame(block)}</div>${way}</figure>`;
+  return html`<figure class="story-embed"><div class="${shape}">${renderFrame(block)}</div>${way}</figure>`;
 }
 
-function embed({ markup, words, title, link }: Extract<Block, { kind: "embed" }>): Html {
+function renderEmbed({ markup, words, title, link }: Extract<Block, { kind: "embed" }>): Html {
   if (markup.trim() === "") {
     return link === null
       ? html`<p>${title || words}</p>`
@@ -64,24 +64,24 @@ function embed({ markup, words, title, link }: Extract<Block, { kind: "embed" }>
   }
   const about = {
     srcdoc: markup,
-    sandbox: CODE_FRAME,
+    sandbox: CODE_SANDBOX,
     title: title || "Embedded content",
     loading: "lazy",
     width: "100%",
     height: CODE_HEIGHT,
   };
-  const way = caption(link, title || "Open it where it comes from");
+  const way = renderCaption(link, title || "Open it where it comes from");
   return html`<figure class="story-embed"><div class="story-frame"><iframe${attributes(about)}></iframe></div>${way}</figure>`;
 }
 
-/** A block on the publication's own pages. */
-export function siteHtml(block: Block, pen: Pen): Html {
+/** Render a block on the publication's own pages. */
+export function siteHtml(block: Block, pen: PictureUrls): Html {
   if (isPlainBlock(block)) return plainHtml(block, pen);
   switch (block.kind) {
     case "outside":
-      return outside(block);
+      return renderThirdParty(block);
     case "embed":
-      return embed(block);
+      return renderEmbed(block);
     case "film": {
       const about = { src: block.src, title: block.title || null, controls: true, preload: "none" } as const;
       return html`<figure class="story-video"><video${attributes(about)}></video></figure>`;

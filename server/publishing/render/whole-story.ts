@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Card } from "@/server/publishing/stories/index";
 import type { Picture } from "./block";
-import { pictureOf } from "./element-block";
+import { toSafePicture } from "./element-block";
 import type { Publication } from "./render-cards";
 import { createRichText, PAGE_TEXT } from "./rich-text";
 
@@ -11,7 +11,7 @@ const nullableText = z
   .nullish()
   .transform((value) => value ?? null);
 
-/** Cards were written by this platform and are read by a renderer that survives anything in them. */
+/** Cards were written by this platform, and the renderer tolerates invalid content: they are not validated. */
 const cards = z.custom<readonly Card[]>(Array.isArray);
 
 const wholeStory = z.object({
@@ -48,17 +48,17 @@ const wholeStory = z.object({
 /** A story's wire document, as feeds and AMP read it. */
 export type WholeStory = z.output<typeof wholeStory>;
 
-/** Reads a stored wire document. */
+/** Parse a stored wire document. */
 export function readWholeStory(document: unknown): WholeStory {
   return wholeStory.parse(document);
 }
 
-/** Whether a story's text is for some readers only, whoever enforces it: feeds and AMP are read by everyone. */
+/** Whether a story is restricted, whichever system enforces the paywall: feeds and AMP are public. */
 export function isRestricted({ access }: Pick<WholeStory, "access">): boolean {
   return access === "login" || access === "subscription";
 }
 
-/** The picture at a story's head; null where it has none. */
+/** Get the hero picture of a story; null if there is none. */
 export function heroPicture(story: WholeStory, publication: Publication): Picture | null {
   const size = story["hero-image-metadata"];
   const facts = {
@@ -72,5 +72,5 @@ export function heroPicture(story: WholeStory, publication: Publication): Pictur
     link: null,
   };
   const { siteUrl, imageUrl } = publication;
-  return pictureOf(facts, { siteUrl, imageUrl, richText: createRichText(PAGE_TEXT, siteUrl) });
+  return toSafePicture(facts, { siteUrl, imageUrl, richText: createRichText(PAGE_TEXT, siteUrl) });
 }

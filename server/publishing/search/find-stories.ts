@@ -1,173 +1,193 @@
 import type { Context } from "@/server/accounts/index";
 import {
-  documentFor,
+  chooseDocument,
   type FacetGroup,
+  getContentScope,
   listStories,
-  readingOf,
   selectFields,
   storyCacheKeys,
 } from "@/server/publishing/stories/index";
 import {
-  authorIdsNamed,
-  examine,
+  filterMatches,
+  findAuthorIdsByName,
+  findTagIdsByNameOrSlug,
   prepareSearch,
   rankStories,
   readDocuments,
-  tagIdsNamed,
 } from "./search.repository";
-import { searchConfigOf } from "./search-config";
+import { COUNTED_MATCHES, type SearchScope, searchByTime } from "./search-by-time";
+import { getSearchConfig } from "./search-config";
 import { accountMark, facetMark, marksQuery } from "./search-mark";
-import { hasPhrase, headlineQuery, looseQuery } from "./search-query.rules";
+import { hasPhrase, loosenQuery, toHeadlineQuery } from "./search-query.rules";
 import { countStories } from "./story-count.repository";
 import type { SearchPage, SearchQuery, SearchSort } from "./story-search";
-import { COUNTED_MATCHES, type SearchScope, walkTime } from "./walk-time";
 
 const DEFAULT_LIMIT = 20;
-/** No page lies beyond this many matches, and no larger number is told. */
-const WINDOW = 10_000;
-/** Newest matches that are ranked by relevance, and as many more whose headline holds the words, of any age. */
-const RANKED = 200;
+/** Search window: no page exists beyond this many matches, and `total` never exceeds it. */
+const MAX_MATCHES = 10_000;
+/** Newest matches ranked by relevance, plus up to RANKED_HEADLINES headline matches of any age. */
+const RANKED_MATCHES = 200;
 const RANKED_HEADLINES = 100;
-/** Newest stories with all words of a phrase that are read to see whether the words stand in order (ADR 0009). */
-const EXAMINED = 400;
+/** Newest stories with all words of a phrase that are checked for the word order (ADR 0009). */
+const EXAMINED_STORIES = 400;
 
-interface Asked extends SearchQuery {
+interface PageQuery extends SearchQuery {
   q: string;
   sort: SearchSort;
   limit: number;
   offset: number;
 }
 
-interface Found {
+interface Matches {
   ids: string[];
   total: number;
 }
 
-const NOTHING: Found = { ids: [], total: 0 };
+const NO_MATCHES: Matches = { ids: [], total: 0 };
 
-/** Matches in the order of time; `partial` when stories were left that may match as well. */
-type Timed = Found & { partial: boolean; common: boolean };
+/** Matches in chronological order; `partial`: unexamined stories may match as well. */
+type TimedMatches = Matches & { partial: boolean; common: boolean };
 
-async function groupsOf(ctx: Context, query: SearchQuery): Promise<FacetGroup[]> {
+async function loadFacetGroups(ctx: Context, query: SearchQuery): Promise<FacetGroup[]> {
   const { db, account } = ctx;
   const groups: FacetGroup[] = [];
   if (query.authorId !== undefined) groups.push({ kind: "a", ids: [query.authorId] });
   if (query.sectionId !== undefined) groups.push({ kind: "s", ids: [query.sectionId] });
   if (query.author !== undefined) {
-    groups.push({ kind: "a", ids: await authorIdsNamed(db, account.id, query.author) });
+    groups.push({ kind: "a", ids: await findAuthorIdsByName(db, account.id, query.author) });
   }
-  if (query.tag !== undefined) groups.push({ kind: "t", ids: await tagIdsNamed(db, account.id, query.tag) });
+  if (query.tag !== undefined)
+    groups.push({ kind: "t", ids: await findTagIdsByNameOrSlug(db, account.id, query.tag) });
   return groups;
 }
 
-const marksOf = (groups: readonly FacetGroup[]) =>
+const toMarks = (groups: readonly FacetGroup[]) =>
   groups.map(({ kind, ids }) => ids.map((id) => facetMark(kind, id)));
 
-/** Matches in the order of time: as many as the page needs. */
-async function byTime(
+/** Find matches in chronological order, as many as the page needs. */
+async function findByTime(
   ctx: Context,
   scope: SearchScope,
-  asked: { query: string; ids: number },
-): Promise<Timed> {
-  if (!hasPhrase(asked.query)) {
-    const wanted = { query: asked.query, ids: asked.ids, count: COUNTED_MATCHES, mayBeCommon: true };
-    return walkTime(ctx, scope, wanted);
+  params: { query: string; ids: number },
+): Promise<TimedMatches> {
+  if (!hasPhrase(params.query)) {
+    const walkQuery = { query: params.query, ids: params.ids, count: COUNTED_MATCHES, mayBeCommon: true };
+    return searchByTime(ctx, scope, walkQuery);
   }
-  const wanted = { query: looseQuery(asked.query), ids: EXAMINED, count: EXAMINED + 1, mayBeCommon: true };
-  const { ids, total, partial, common } = await walkTime(ctx, scope, wanted);
-  const matches = await examine(ctx.db, ids, asked.query);
+  const walkQuery = {
+    query: loosenQuery(params.query),
+    ids: EXAMINED_STORIES,
+    count: EXAMINED_STORIES + 1,
+    mayBeCommon: true,
+  };
+  const { ids, total, partial, common } = await searchByTime(ctx, scope, walkQuery);
+  const matches = await filterMatches(ctx.db, ids, params.query);
   return { ids: matches, total: matches.length, partial: partial || total > ids.length, common };
 }
 
-/** The newest stories with the words in their headline, of any age. */
-async function headlines(
+/** Find the newest stories of any age with the words in their headline. */
+async function findHeadlines(
   ctx: Context,
   scope: SearchScope,
   { query, mayBeCommon }: { query: string; mayBeCommon: boolean },
 ): Promise<string[]> {
-  const asked = headlineQuery(query);
-  if (asked === null) return [];
-  const wanted = { query: asked, ids: RANKED_HEADLINES, count: 0, mayBeCommon };
-  const { ids } = await walkTime(ctx, scope, wanted);
-  return hasPhrase(query) ? examine(ctx.db, ids, query) : ids;
+  const headlineTerms = toHeadlineQuery(query);
+  if (headlineTerms === null) return [];
+  const walkQuery = { query: headlineTerms, ids: RANKED_HEADLINES, count: 0, mayBeCommon };
+  const { ids } = await searchByTime(ctx, scope, walkQuery);
+  return hasPhrase(query) ? filterMatches(ctx.db, ids, query) : ids;
 }
 
-/** The best of the newest matches and of all headlines first; then the other matches, newest first. */
-async function byRelevance(
+/** Rank the newest matches and all headline matches first; then list the other matches, newest first. */
+async function findByRelevance(
   ctx: Context,
   scope: SearchScope,
-  asked: { query: string; ids: number },
-): Promise<Found> {
-  const newest = await byTime(ctx, scope, { query: asked.query, ids: Math.max(RANKED, asked.ids) });
-  const all = newest.total <= RANKED && !newest.partial;
-  const more = all ? [] : await headlines(ctx, scope, { query: asked.query, mayBeCommon: newest.common });
-  const chosen = new Set([...newest.ids.slice(0, RANKED), ...more]);
-  const known = new Set(newest.ids);
-  // Headlines older than what was looked through are found beyond what was counted.
+  params: { query: string; ids: number },
+): Promise<Matches> {
+  const newest = await findByTime(ctx, scope, {
+    query: params.query,
+    ids: Math.max(RANKED_MATCHES, params.ids),
+  });
+  const isFullyRanked = newest.total <= RANKED_MATCHES && !newest.partial;
+  const headlineIds = isFullyRanked
+    ? []
+    : await findHeadlines(ctx, scope, { query: params.query, mayBeCommon: newest.common });
+  const rankedIds = new Set([...newest.ids.slice(0, RANKED_MATCHES), ...headlineIds]);
+  const newestIds = new Set(newest.ids);
+  // Headline matches older than the examined range are not part of the count.
   const added =
-    newest.total < COUNTED_MATCHES && newest.partial ? more.filter((id) => !known.has(id)).length : 0;
+    newest.total < COUNTED_MATCHES && newest.partial
+      ? headlineIds.filter((id) => !newestIds.has(id)).length
+      : 0;
   const now = ctx.clock.now();
-  const best = await rankStories(ctx.db, [...chosen], { query: asked.query, now });
-  const others = newest.ids.slice(RANKED).filter((id) => !chosen.has(id));
-  return { ids: [...best, ...others], total: newest.total + added };
+  const best = await rankStories(ctx.db, [...rankedIds], { query: params.query, now });
+  const otherIds = newest.ids.slice(RANKED_MATCHES).filter((id) => !rankedIds.has(id));
+  return { ids: [...best, ...otherIds], total: newest.total + added };
 }
 
-async function findWords(ctx: Context, asked: Asked, groups: readonly FacetGroup[]): Promise<Found> {
-  const kind = asked.sort === "updated" ? "u" : "m";
+async function findWords(
+  ctx: Context,
+  pageQuery: PageQuery,
+  groups: readonly FacetGroup[],
+): Promise<Matches> {
+  const kind = pageQuery.sort === "updated" ? "u" : "m";
   const bounds = await prepareSearch(ctx.db, ctx.account.id, {
-    config: searchConfigOf(ctx.account),
-    words: asked.q,
+    config: getSearchConfig(ctx.account),
+    words: pageQuery.q,
     kind,
   });
-  const query = asked.q === "" ? marksQuery([[accountMark(ctx.account.id)]]) : bounds.query;
-  if (query === "" || bounds.first === null || bounds.last === null) return NOTHING;
+  const query = pageQuery.q === "" ? marksQuery([[accountMark(ctx.account.id)]]) : bounds.query;
+  if (query === "" || bounds.first === null || bounds.last === null) return NO_MATCHES;
   const scope: SearchScope = {
     kind,
-    newestFirst: asked.sort !== "oldest",
+    newestFirst: pageQuery.sort !== "oldest",
     range: { from: bounds.first, to: new Date(bounds.last.getTime() + 1) },
-    publishedAfter: asked.publishedAfter ?? null,
-    publishedBefore: asked.publishedBefore ?? null,
+    publishedAfter: pageQuery.publishedAfter ?? null,
+    publishedBefore: pageQuery.publishedBefore ?? null,
     stories: bounds.stories,
-    marks: marksOf(groups),
+    marks: toMarks(groups),
   };
-  const find = asked.sort === "relevance" ? byRelevance : byTime;
-  const ids = Math.min(asked.offset + asked.limit, WINDOW);
-  const found = await find(ctx, scope, { query, ids });
+  const find = pageQuery.sort === "relevance" ? findByRelevance : findByTime;
+  const ids = Math.min(pageQuery.offset + pageQuery.limit, MAX_MATCHES);
+  const result = await find(ctx, scope, { query, ids });
   return {
-    ids: found.ids.slice(asked.offset, Math.min(asked.offset + asked.limit, WINDOW)),
-    total: Math.min(found.total, WINDOW),
+    ids: result.ids.slice(pageQuery.offset, Math.min(pageQuery.offset + pageQuery.limit, MAX_MATCHES)),
+    total: Math.min(result.total, MAX_MATCHES),
   };
 }
 
-/** Without words, dates or an unusual order, a search is a list of stories, whose number is kept. */
+/** List stories: a search without words, dates or a special order is a list with a stored count. */
 async function listEverything(
   ctx: Context,
-  asked: Asked,
+  pageQuery: PageQuery,
   groups: readonly FacetGroup[],
 ): Promise<SearchPage> {
-  const marks = marksQuery(marksOf(groups));
+  const marks = marksQuery(toMarks(groups));
   const [list, total] = await Promise.all([
     listStories(ctx, {
       storyGroup: "published",
-      storyOrder: asked.sort === "updated" ? "last-updated" : undefined,
+      storyOrder: pageQuery.sort === "updated" ? "last-updated" : undefined,
       facets: groups,
-      limit: asked.limit,
-      offset: asked.offset,
-      fields: asked.fields,
+      limit: pageQuery.limit,
+      offset: pageQuery.offset,
+      fields: pageQuery.fields,
     }),
     countStories(ctx.db, ctx.account.id, { groups, marks, narrowed: false, exclude: [] }),
   ]);
-  return pageOf(asked, { total, stories: list.items, cacheKeys: list.cacheKeys });
+  return toPage(pageQuery, { total, stories: list.items, cacheKeys: list.cacheKeys });
 }
 
-function pageOf(asked: Asked, found: Pick<SearchPage, "total" | "stories" | "cacheKeys">): SearchPage {
-  return { from: asked.offset, size: asked.limit, term: asked.q, ...found };
+function toPage(
+  pageQuery: PageQuery,
+  content: Pick<SearchPage, "total" | "stories" | "cacheKeys">,
+): SearchPage {
+  return { from: pageQuery.offset, size: pageQuery.limit, term: pageQuery.q, ...content };
 }
 
-/** A page of the account's published stories that match, as JSON text. Drafts and closed text are never looked into. */
-export async function findStories(ctx: Context, query: SearchQuery): Promise<SearchPage> {
+/** Find a page of the account's matching published stories, as JSON text. Never reads drafts or closed text. */
+export async function searchPublishedStories(ctx: Context, query: SearchQuery): Promise<SearchPage> {
   const q = query.q ?? "";
-  const asked: Asked = {
+  const pageQuery: PageQuery = {
     ...query,
     q,
     sort:
@@ -175,18 +195,18 @@ export async function findStories(ctx: Context, query: SearchQuery): Promise<Sea
     limit: query.limit ?? DEFAULT_LIMIT,
     offset: query.offset ?? 0,
   };
-  const groups = await groupsOf(ctx, query);
+  const groups = await loadFacetGroups(ctx, query);
   if (groups.some(({ ids }) => ids.length === 0)) {
-    return pageOf(asked, { total: 0, stories: "[]", cacheKeys: "" });
+    return toPage(pageQuery, { total: 0, stories: "[]", cacheKeys: "" });
   }
-  const dated = asked.publishedAfter !== undefined || asked.publishedBefore !== undefined;
-  if (q === "" && !dated && asked.sort !== "oldest") return listEverything(ctx, asked, groups);
-  const found = await findWords(ctx, asked, groups);
-  const text = documentFor(asked.fields, readingOf(ctx));
-  const { docs, marks } = await readDocuments(ctx.db, ctx.account.id, { ids: found.ids, text });
-  return pageOf(asked, {
-    total: found.total,
-    stories: selectFields(docs, asked.fields),
+  const hasDates = pageQuery.publishedAfter !== undefined || pageQuery.publishedBefore !== undefined;
+  if (q === "" && !hasDates && pageQuery.sort !== "oldest") return listEverything(ctx, pageQuery, groups);
+  const result = await findWords(ctx, pageQuery, groups);
+  const text = chooseDocument(pageQuery.fields, getContentScope(ctx));
+  const { docs, marks } = await readDocuments(ctx.db, ctx.account.id, { ids: result.ids, text });
+  return toPage(pageQuery, {
+    total: result.total,
+    stories: selectFields(docs, pageQuery.fields),
     cacheKeys: storyCacheKeys(ctx.account.id, marks),
   });
 }

@@ -1,4 +1,4 @@
-export { findStories } from "./find-stories";
+export { searchPublishedStories } from "./find-stories";
 
 export { accountMark, facetMark, marksQuery, templateMark } from "./search-mark";
 export { searchStories } from "./search-stories";

@@ -1,6 +1,6 @@
 import type { Account } from "@/server/accounts/index";
 
-/** Text search configurations that every PostgreSQL ships, by ISO 639-1 code of the publication's language. */
+/** Built-in PostgreSQL text search configurations, by ISO 639-1 code of the publication's language. */
 const CONFIGS: Readonly<Record<string, string>> = {
   ar: "arabic",
   ca: "catalan",
@@ -33,7 +33,7 @@ const CONFIGS: Readonly<Record<string, string>> = {
   yi: "yiddish",
 };
 
-/** PostgreSQL text search configuration of an account's language; `simple` where none knows the language. */
-export function searchConfigOf(account: Account): string {
+/** Get the PostgreSQL text search configuration of an account's language; `simple` if there is none. */
+export function getSearchConfig(account: Account): string {
   return CONFIGS[account.settings.language.isoCode.toLowerCase().slice(0, 2)] ?? "simple";
 }

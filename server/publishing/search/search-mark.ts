@@ -1,20 +1,20 @@
-// Exact lexemes in the search vector of a story. They begin with `@`, which no word does; ids of sections, tags,
-// authors and entities are unique in the whole installation, everything else carries its account.
+// Exact lexemes in the search vector of a story. They start with `@`, which no word does; ids of sections, tags,
+// authors and entities are unique in the whole installation, all other marks contain their account.
 
-/** Every story of an account. */
+/** Mark of every story of an account. */
 export function accountMark(accountId: number): string {
   return `@${accountId}`;
 }
 
-/** m: by the time it was published · u: by the time it was last changed */
+/** m: by publication time · u: by time of the last change */
 export type TimeKind = "m" | "u";
 
 type Period = "month" | "quarter" | "year";
 
 const PERIODS: readonly Period[] = ["month", "quarter", "year"];
 
-/** The name of a period that an instant in ISO form falls into. */
-function nameIn(iso: string, period: Period): string {
+/** Get the name of the period that contains an instant in ISO form. */
+function formatPeriod(iso: string, period: Period): string {
   const year = iso.slice(0, 4);
   switch (period) {
     case "month":
@@ -28,20 +28,20 @@ function nameIn(iso: string, period: Period): string {
 
 /** `2026-11`, `2026q4` or `2026`: calendar periods in UTC. */
 export function periodName(at: Date, period: Period): string {
-  return nameIn(at.toISOString(), period);
+  return formatPeriod(at.toISOString(), period);
 }
 
 export function periodMark(accountId: number, kind: TimeKind, period: string): string {
   return `@${accountId}${kind}${period}`;
 }
 
-/** Marks of every period that an instant falls into. */
+/** Get the marks of every period that contains an instant. */
 export function timeMarks(accountId: number, kind: TimeKind, at: Date): string[] {
   const iso = at.toISOString();
-  return PERIODS.map((period) => periodMark(accountId, kind, nameIn(iso, period)));
+  return PERIODS.map((period) => periodMark(accountId, kind, formatPeriod(iso, period)));
 }
 
-/** Stories of a template, in any case; without one it is `text`. */
+/** Mark of a template's stories, case-insensitive; without a template it is `text`. */
 export function templateMark(accountId: number, template: string | null): string {
   return `@${accountId}x${encodeURIComponent((template ?? "text").toLowerCase())}`;
 }
@@ -51,14 +51,16 @@ export function facetMark(kind: "s" | "t" | "a" | "e", id: number): string {
   return `@${kind}${id}`;
 }
 
-function quoted(lexeme: string): string {
+function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
 
-/** Text of a tsquery that wants one mark of every group; an empty group is left out. */
+/** Build a tsquery that requires one mark of every group; an empty group is ignored. */
 export function marksQuery(groups: readonly (readonly string[])[]): string {
   return groups
     .filter((group) => group.length > 0)
-    .map((group) => (group.length === 1 ? group.map(quoted).join("") : `(${group.map(quoted).join(" | ")})`))
+    .map((group) =>
+      group.length === 1 ? group.map(quoteLexeme).join("") : `(${group.map(quoteLexeme).join(" | ")})`,
+    )
     .join(" & ");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { conditionsOf, hasPhrase, headlineQuery, looseQuery } from "./search-query.rules";
+import { hasPhrase, loosenQuery, parseConditions, toHeadlineQuery } from "./search-query.rules";
 
 describe("looseQuery", () => {
   it.each([
@@ -13,7 +13,7 @@ describe("looseQuery", () => {
     ["'it''s <-> (odd)' & 'sea'", "'it''s <-> (odd)' & 'sea'"],
     ["'back\\\\slash'", "'back\\\\slash'"],
   ])("%s becomes %s", (query, loose) => {
-    expect(looseQuery(query).replaceAll(" ", "")).toBe(loose.replaceAll(" ", ""));
+    expect(loosenQuery(query).replaceAll(" ", "")).toBe(loose.replaceAll(" ", ""));
   });
 });
 
@@ -27,11 +27,11 @@ describe("headlineQuery", () => {
     ["!'wall'", null],
     ["!( 'wall' <-> 'paint' )", null],
   ])("%s becomes %s", (query, headline) => {
-    expect(headlineQuery(query)?.replaceAll(" ", "") ?? null).toBe(headline?.replaceAll(" ", "") ?? null);
+    expect(toHeadlineQuery(query)?.replaceAll(" ", "") ?? null).toBe(headline?.replaceAll(" ", "") ?? null);
   });
 });
 
-it("a phrase is told from words that may stand apart", () => {
+it("a phrase is distinguished from separate words", () => {
   expect(hasPhrase("'sea' <-> 'wall'")).toBe(true);
   expect(hasPhrase("'sea' & 'wall'")).toBe(false);
   expect(hasPhrase("'<->'")).toBe(false);
@@ -43,6 +43,6 @@ it.each([
   ["'sea' & !'wall' & !( 'paint' <-> 'shop' )", { words: ["'sea'"], alternatives: false }],
   ["!( 'sea' | ( 'wall' & 'tide' ) ) & 'paint'", { words: ["'paint'"], alternatives: true }],
   ["'sea' <-> 'wall'", { words: ["'sea'", "'wall'"], alternatives: false }],
-])("the conditions of %s are its wanted words", (query, conditions) => {
-  expect(conditionsOf(query)).toEqual(conditions);
+])("the conditions of %s are its required words", (query, conditions) => {
+  expect(parseConditions(query)).toEqual(conditions);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysOf, hasLookedEnough, nextSpan, type Span, type WalkState } from "./search-span.rules";
+import { chooseNextSpan, countDays, hasExaminedEnough, type Span, type WalkState } from "./search-span.rules";
 
 const from = new Date("2014-11-03T10:00:00Z");
 const to = new Date("2026-11-01T12:00:00Z");
@@ -14,57 +14,65 @@ const fresh: WalkState = {
   common: false,
 };
 
-/** All spans of a walk in which every day holds so many matches. */
+/** Collect all spans of a walk in which every day contains the given number of matches. */
 function walk(perDay: number, newestFirst: boolean, start: WalkState = fresh): Span[] {
   const spans: Span[] = [];
   let state = start;
   while (state.rest.from < state.rest.to && spans.length < 1_000) {
-    const span = nextSpan(state, newestFirst);
+    const span = chooseNextSpan(state, newestFirst);
     spans.push(span);
     state = {
       ...state,
       rest: newestFirst ? { from: state.rest.from, to: span.from } : { from: span.to, to: state.rest.to },
-      days: state.days + daysOf(span),
-      found: state.found + Math.round(daysOf(span) * perDay),
+      days: state.days + countDays(span),
+      found: state.found + Math.round(countDays(span) * perDay),
     };
   }
   return spans;
 }
 
 describe("nextSpan", () => {
-  it("goes through a small publication at once", () => {
-    expect(nextSpan({ ...fresh, stories: 40_000 }, true)).toEqual({ from, to, period: null });
+  it("examines a small publication in one step", () => {
+    expect(chooseNextSpan({ ...fresh, stories: 40_000 }, true)).toEqual({ from, to, period: null });
   });
 
-  it("begins with the latest month of a large one, or its earliest", () => {
-    expect(nextSpan(fresh, true)).toEqual({ from: new Date("2026-11-01T00:00:00Z"), to, period: "2026-11" });
-    expect(nextSpan(fresh, false)).toEqual({ from, to: new Date("2014-12-01T00:00:00Z"), period: "2014-11" });
+  it("starts with the latest month of a large one, or its earliest", () => {
+    expect(chooseNextSpan(fresh, true)).toEqual({
+      from: new Date("2026-11-01T00:00:00Z"),
+      to,
+      period: "2026-11",
+    });
+    expect(chooseNextSpan(fresh, false)).toEqual({
+      from,
+      to: new Date("2014-12-01T00:00:00Z"),
+      period: "2014-11",
+    });
   });
 
-  it("takes all the rest for a word that is rare", () => {
+  it("takes the whole remaining range for a rare word", () => {
     expect(walk(0, true).map((span) => span.period)).toEqual(["2026-11", "2026", null]);
   });
 
-  it("goes by year, quarter or month the more often a word stands", () => {
+  it("uses a year, a quarter or a month, the shorter the more frequent a word is", () => {
     expect(walk(1, true).map((span) => span.period)).toContain("2025");
     expect(walk(6, true).map((span) => span.period)).toContain("2025q3");
     expect(walk(100, true)[2]?.period).toBe("2026-09");
   });
 
-  it("never goes through all years for what is common, or for the few days that dates leave", () => {
+  it("never scans all years for common conditions, or for the few days that date limits leave", () => {
     expect(walk(0, true, { ...fresh, common: true }).every((span) => span.period !== null)).toBe(true);
     const days = { from: new Date("2016-05-24T00:00:00Z"), to: new Date("2016-07-06T00:00:00Z") };
     expect(walk(0, true, { ...fresh, rest: days }).map((span) => span.period)).not.toContain(null);
   });
 
-  it("gives up on what is common but not found after many stories, and on nothing else", () => {
+  it("stops early only for common conditions without matches, after many stories", () => {
     const far = { ...fresh, days: 1_000, found: 3 };
-    expect(hasLookedEnough({ ...far, common: true })).toBe(true);
-    expect(hasLookedEnough({ ...far, common: true, stories: 400_000 })).toBe(false);
-    expect(hasLookedEnough(far)).toBe(false);
+    expect(hasExaminedEnough({ ...far, common: true })).toBe(true);
+    expect(hasExaminedEnough({ ...far, common: true, stories: 400_000 })).toBe(false);
+    expect(hasExaminedEnough(far)).toBe(false);
   });
 
-  it("covers all time exactly once, in order, in both directions, however often a word stands", () => {
+  it("covers all time exactly once, in order, in both directions, for any frequency of a word", () => {
     fc.assert(
       fc.property(
         fc.record({

@@ -6,23 +6,23 @@ export interface Range {
   to: Date;
 }
 
-/** What a walk through time has seen so far, and what lies before it. */
+/** Progress of a search through time: what has been examined, and what remains. */
 export interface WalkState {
-  /** Not yet gone through. */
+  /** Not yet examined. */
   rest: Range;
-  /** Days gone through, and matches found in them. */
+  /** Days examined, and matches found in them. */
   days: number;
   found: number;
-  /** Stories of the publication in all, and days that they spread over. */
+  /** All stories of the publication, and the days that they cover. */
   stories: number;
   spread: number;
-  /** How many matches are wanted in all. */
+  /** Total number of matches needed. */
   wanted: number;
-  /** Every condition alone is met by so many stories that going through all of them takes long. */
+  /** Every condition alone matches so many stories that examining all of them takes long. */
   common: boolean;
 }
 
-/** The next stretch; `period` is the calendar period that holds it, null where it needs no narrowing. */
+/** The next time range; `period` is its calendar period, null: no narrowing needed. */
 export interface Span extends Range {
   period: string | null;
 }
@@ -35,66 +35,66 @@ const PERIODS = [
 ] as const;
 type Period = (typeof PERIODS)[number]["period"];
 
-/** A publication of so many stories is gone through at once. */
-const SMALL = 40_000;
-/** So many matches scattered over all years cost no more than a few short stretches. */
-const FEW = 2_000;
-/** A stretch that holds this share of what is wanted is long enough. */
-const SHARE = 1 / 3;
-/** What is common is looked for among so many stories at most (ADR 0009). */
-const LOOKED_THROUGH = 100_000;
-/** Stories that a first stretch should hold for what it finds to tell anything. */
-const TELLING = 2_000;
+/** A publication of at most this many stories is examined in one step. */
+const SMALL_ARCHIVE = 40_000;
+/** This many matches scattered over all years cost no more than a few short ranges. */
+const FEW_MATCHES = 2_000;
+/** A range that contains this share of the needed matches is long enough. */
+const SPAN_SHARE = 1 / 3;
+/** Maximum number of stories examined for common conditions (ADR 0009). */
+const MAX_EXAMINED = 100_000;
+/** Stories that a first range should contain for its match rate to be representative. */
+const FIRST_SPAN_STORIES = 2_000;
 
-export function daysOf({ from, to }: Range): number {
+export function countDays({ from, to }: Range): number {
   return Math.max(0, to.getTime() - from.getTime()) / DAY;
 }
 
-function monthsOf(period: Period): number {
+function getMonthCount(period: Period): number {
   return period === "year" ? 12 : period === "quarter" ? 3 : 1;
 }
 
-/** The calendar period (UTC) that an instant falls into. */
-function periodAround(at: Date, period: Period): Range {
-  const months = monthsOf(period);
-  const first = Math.floor(at.getUTCMonth() / months) * months;
+/** Get the calendar period (UTC) that contains an instant. */
+function getCalendarRange(at: Date, period: Period): Range {
+  const months = getMonthCount(period);
+  const firstMonth = Math.floor(at.getUTCMonth() / months) * months;
   return {
-    from: new Date(Date.UTC(at.getUTCFullYear(), first)),
-    to: new Date(Date.UTC(at.getUTCFullYear(), first + months)),
+    from: new Date(Date.UTC(at.getUTCFullYear(), firstMonth)),
+    to: new Date(Date.UTC(at.getUTCFullYear(), firstMonth + months)),
   };
 }
 
-/** How long the next stretch should be; null: all that is left. */
-function lengthOf(state: WalkState): Period | null {
-  if (state.stories <= SMALL) return null;
+/** Choose the length of the next range; null: everything that remains. */
+function chooseLength(state: WalkState): Period | null {
+  if (state.stories <= SMALL_ARCHIVE) return null;
   if (state.days === 0) {
     const perDay = state.stories / Math.max(1, state.spread);
-    return PERIODS.find(({ days }) => perDay * days >= TELLING)?.period ?? "year";
+    return PERIODS.find(({ days }) => perDay * days >= FIRST_SPAN_STORIES)?.period ?? "year";
   }
   const perDay = (state.found + 1) / state.days;
-  const restDays = daysOf(state.rest);
-  // Without a period the index goes through all years: not for the few days that dates leave.
-  if (!state.common && perDay * restDays <= FEW && restDays > state.spread / 2) return null;
-  const enough = Math.min(state.wanted * SHARE, perDay * restDays);
+  const restDays = countDays(state.rest);
+  // Without a period the index scans all years: not worthwhile for the few days that date limits leave.
+  if (!state.common && perDay * restDays <= FEW_MATCHES && restDays > state.spread / 2) return null;
+  const enough = Math.min(state.wanted * SPAN_SHARE, perDay * restDays);
   return PERIODS.find(({ days }) => perDay * days >= enough)?.period ?? "year";
 }
 
-/** Whether a walk that has not found enough should end all the same. */
-export function hasLookedEnough(state: WalkState): boolean {
+/** Whether a search should end although it has not found enough matches. */
+export function hasExaminedEnough(state: WalkState): boolean {
   const perDay = state.stories / Math.max(1, state.spread);
-  return state.common && state.days * perDay >= LOOKED_THROUGH;
+  return state.common && state.days * perDay >= MAX_EXAMINED;
 }
 
 /**
- * The next stretch of time to look into, so long that it holds a good part of the matches wanted: common words
- * need the latest month only, rare ones all years together.
+ * Choose the next time range, long enough to contain a good part of the needed matches: common words
+ * need the latest month only, rare ones all years at once.
  */
-export function nextSpan(state: WalkState, newestFirst: boolean): Span {
+export function chooseNextSpan(state: WalkState, newestFirst: boolean): Span {
   const { rest } = state;
-  const period = lengthOf(state);
+  const period = chooseLength(state);
   if (period === null) return { ...rest, period: null };
   const at = newestFirst ? new Date(rest.to.getTime() - 1) : rest.from;
-  const around = periodAround(at, period);
+  const around = getCalendarRange(at, period);
   return {
     from: newestFirst && around.from > rest.from ? around.from : rest.from,
     to: !newestFirst && around.to < rest.to ? around.to : rest.to,

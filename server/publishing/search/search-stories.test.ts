@@ -5,7 +5,7 @@ import { searchStories } from "./search-stories";
 
 const world = useWorld();
 
-it("answers matches as cards, each with the passage that holds the words, as text", async () => {
+it("returns matches as cards, each with the matching passage as text", async () => {
   const { ctx } = await world.createAccount();
   await aStory(ctx, {
     content: { headline: "Night at the harbour", summary: "What held." },
@@ -19,7 +19,7 @@ it("answers matches as cards, each with the passage that holds the words, as tex
   expect(snippet.map((part) => part.text).join("")).toContain("surging tide");
 });
 
-it("never shows a passage of closed text, and none when nothing was searched for", async () => {
+it("never shows a passage of closed text, and none for a search without words", async () => {
   const { ctx } = await world.createAccount();
   await aStory(ctx, {
     content: { headline: "Harbour", access: "subscription" },

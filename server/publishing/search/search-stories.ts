@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import { plainText, STORY_CARD_KEYS, type StoryCard, storyCard } from "@/server/publishing/stories/index";
-import { findStories } from "./find-stories";
-import { snippetsOf } from "./search.repository";
-import { searchConfigOf } from "./search-config";
+import { searchPublishedStories } from "./find-stories";
+import { loadSnippets } from "./search.repository";
+import { getSearchConfig } from "./search-config";
 import type { SearchPage, SearchQuery } from "./story-search";
 
-/** Longest text of a story that is looked through for a passage to show. */
+/** Maximum number of a story's characters that are searched for a passage. */
 const SHOWN_CHARACTERS = 6_000;
 
-/** A stretch of a passage; `marked` holds a word that was searched for. Text, never HTML. */
+/** A part of a passage; `marked`: it matches a search word. Plain text, never HTML. */
 export interface SnippetPart {
   text: string;
   marked: boolean;
@@ -17,7 +17,7 @@ export interface SnippetPart {
 
 export interface SearchResult {
   story: StoryCard;
-  /** The passage of the story's public text that fits best; empty when nothing was searched for. */
+  /** The best matching passage of the story's public text; empty for a search without words. */
   snippet: SnippetPart[];
 }
 
@@ -28,37 +28,40 @@ const documents = z.array(
   }),
 );
 
-type FoundDocument = z.output<typeof documents>[number];
+type MatchDocument = z.output<typeof documents>[number];
 
-function textOf(document: FoundDocument): string {
+function getText(document: MatchDocument): string {
   const parts = document.cards.flatMap((card) => card["story-elements"].map((element) => element.text ?? ""));
   return plainText([document.summary ?? "", ...parts].join(" ")).slice(0, SHOWN_CHARACTERS);
 }
 
-function partsOf(snippet: string): SnippetPart[] {
+function parseSnippet(snippet: string): SnippetPart[] {
   return snippet
     .split(/[\u0002\u0003]/)
-    .map((text, place) => ({ text, marked: place % 2 === 1 }))
+    .map((text, index) => ({ text, marked: index % 2 === 1 }))
     .filter(({ text }) => text !== "");
 }
 
-/** A page of matches as cards with a passage of each, for server-rendered pages; the same as the API answers. */
+/** Search a page of story cards with passages, for server-rendered pages; same matches as the API's. */
 export async function searchStories(
   ctx: Context,
   query: Omit<SearchQuery, "fields">,
 ): Promise<Pick<SearchPage, "from" | "size" | "total" | "term"> & { results: SearchResult[] }> {
-  const { stories, from, size, total, term } = await findStories(ctx, {
+  const { stories, from, size, total, term } = await searchPublishedStories(ctx, {
     ...query,
     fields: [...STORY_CARD_KEYS, "cards"],
   });
-  const found = documents.parse(JSON.parse(stories));
+  const matches = documents.parse(JSON.parse(stories));
   const snippets =
-    term === "" || found.length === 0
+    term === "" || matches.length === 0
       ? []
-      : await snippetsOf(ctx.db, found.map(textOf), { config: searchConfigOf(ctx.account), words: term });
-  const results = found.map((document, place) => ({
+      : await loadSnippets(ctx.db, matches.map(getText), {
+          config: getSearchConfig(ctx.account),
+          words: term,
+        });
+  const results = matches.map((document, index) => ({
     story: storyCard(document),
-    snippet: partsOf(snippets[place] ?? ""),
+    snippet: parseSnippet(snippets[index] ?? ""),
   }));
   return { from, size, total, term, results };
 }

@@ -5,11 +5,11 @@ import type { TimeKind } from "./search-mark";
 const COLUMN: Readonly<Record<TimeKind, string>> = { m: "published_at", u: "content_updated_at" };
 
 interface Bounds {
-  /** Words as a tsquery, in its own notation; empty when nothing but stop words was asked for. */
+  /** Words as tsquery text; empty if there were only stop words. */
   query: string;
   /** Listed stories of the account. */
   stories: number;
-  /** First and last instant of the account's listed stories; null where it has none. */
+  /** First and last instant of the account's listed stories; null: it has none. */
   first: Date | null;
   last: Date | null;
 }
@@ -26,17 +26,17 @@ const PREPARE: Readonly<Record<TimeKind, Statement>> = {
   u: statement("search_prepare_u", prepareText("u")),
 };
 
-/** Reads what was asked for in the account's language, and over which time its stories spread. */
+/** Parse the words in the account's language, and get the time range and number of its stories. */
 export async function prepareSearch(
   db: Db,
   accountId: number,
-  asked: { config: string; words: string; kind: TimeKind },
+  input: { config: string; words: string; kind: TimeKind },
 ): Promise<Bounds> {
-  const [row] = await db.query<Bounds>(PREPARE[asked.kind], [accountId, asked.config, asked.words]);
+  const [row] = await db.query<Bounds>(PREPARE[input.kind], [accountId, input.config, input.words]);
   return row ?? { query: "", stories: 0, first: null, last: null };
 }
 
-// The query is hidden from the planner, which would rather read every story of a common word than ask the index.
+// The query is hidden from the planner, which would prefer to read every story of a common word over the index.
 const stepText = (kind: TimeKind, order: "asc" | "desc") => `with hits as materialized (
     select story_id, ${COLUMN[kind]} as at from story_search
     where words @@ (select $2::tsquery) and account_id = $1 and ${COLUMN[kind]} >= $3 and ${COLUMN[kind]} < $4
@@ -59,11 +59,11 @@ export interface Step {
   to: Date;
   publishedAfter: Date | null;
   publishedBefore: Date | null;
-  /** How many ids are wanted. */
+  /** Maximum number of ids. */
   limit: number;
 }
 
-/** All matches of a stretch of time are counted; the first of them are named, in order. */
+/** Count all matches of a time range and return the ids of the first ones, in order. */
 export async function searchStep(
   db: Db,
   accountId: number,
@@ -89,7 +89,7 @@ const SAMPLE = statement(
    order by q.place`,
 );
 
-/** How many stories match each of several queries that the index answers alone, up to a limit. */
+/** Count the matches of several index-only queries, each up to a limit. */
 export async function sampleCounts(db: Db, queries: readonly string[], limit: number): Promise<number[]> {
   const rows = await db.query<{ n: number }>(SAMPLE, [[...queries], limit]);
   return rows.map((row) => row.n);
@@ -105,13 +105,13 @@ const EXAMINE = statement(
    join story_search s on s.story_id = w.id where s.words @@ $2::tsquery order by w.place`,
 );
 
-/** Those of the stories that truly match, phrases included, in the given order. */
-export async function examine(db: Db, ids: readonly string[], query: string): Promise<string[]> {
+/** Keep the stories that truly match, phrases included, in the given order. */
+export async function filterMatches(db: Db, ids: readonly string[], query: string): Promise<string[]> {
   const rows = await db.query<IdRow>(EXAMINE, [[...ids], query]);
   return rows.map((row) => row.id);
 }
 
-// Rank by where and how often the words stand, over the years since publication: a headline of ten years ago weighs
+// Rank by position and frequency of the words, divided by the age in years: a headline of ten years ago weighs
 // about as much as a passing mention of today.
 const RANK = statement(
   "search_rank",
@@ -120,13 +120,13 @@ const RANK = statement(
      / (1 + greatest(0, extract(epoch from $3::timestamptz - s.published_at)) / 31557600) desc, s.published_at desc, s.story_id`,
 );
 
-/** The stories in order of their relevance. */
+/** Order stories by relevance. */
 export async function rankStories(
   db: Db,
   ids: readonly string[],
-  by: { query: string; now: Date },
+  ranking: { query: string; now: Date },
 ): Promise<string[]> {
-  const rows = await db.query<IdRow>(RANK, [[...ids], by.query, by.now]);
+  const rows = await db.query<IdRow>(RANK, [[...ids], ranking.query, ranking.now]);
   return rows.map((row) => row.id);
 }
 
@@ -143,21 +143,21 @@ const DOCUMENTS: Readonly<Record<StoryText, Statement>> = {
   full: statement("search_documents_full", documentsText("full")),
 };
 
-/** Documents of stories in the given order, joined by commas, and the first eight characters of their ids. */
+/** Read documents of stories in the given order, joined by commas, and the first eight characters of their ids. */
 export async function readDocuments(
   db: Db,
   accountId: number,
-  wanted: { ids: readonly string[]; text: StoryText },
+  selection: { ids: readonly string[]; text: StoryText },
 ): Promise<{ docs: string; marks: string }> {
-  if (wanted.ids.length === 0) return { docs: "", marks: "" };
-  const [row] = await db.query<{ docs: string; marks: string }>(DOCUMENTS[wanted.text], [
+  if (selection.ids.length === 0) return { docs: "", marks: "" };
+  const [row] = await db.query<{ docs: string; marks: string }>(DOCUMENTS[selection.text], [
     accountId,
-    [...wanted.ids],
+    [...selection.ids],
   ]);
   return row ?? { docs: "", marks: "" };
 }
 
-// A name that is somebody's whole name means that person; else it is a part of names.
+// A full name matches exactly that author; otherwise the text matches parts of names.
 const AUTHORS = statement(
   "search_authors",
   `select id from (
@@ -166,7 +166,7 @@ const AUTHORS = statement(
    where whole or not any_whole order by id limit 10`,
 );
 
-export async function authorIdsNamed(db: Db, accountId: number, name: string): Promise<number[]> {
+export async function findAuthorIdsByName(db: Db, accountId: number, name: string): Promise<number[]> {
   return (await db.query<{ id: number }>(AUTHORS, [accountId, name])).map((row) => row.id);
 }
 
@@ -175,8 +175,8 @@ const TAGS = statement(
   `select id from tag where account_id = $1 and (lower(name) = lower($2::text) or slug = lower($2::text)) order by id`,
 );
 
-/** Tags by name, in any case, or slug. */
-export async function tagIdsNamed(db: Db, accountId: number, name: string): Promise<number[]> {
+/** Find tags by name, case-insensitive, or by slug. */
+export async function findTagIdsByNameOrSlug(db: Db, accountId: number, name: string): Promise<number[]> {
   return (await db.query<{ id: number }>(TAGS, [accountId, name])).map((row) => row.id);
 }
 
@@ -187,12 +187,12 @@ const SNIPPETS = statement(
    from unnest($2::text[]) with ordinality t(text, place) order by t.place`,
 );
 
-/** Passages of texts around the words searched for; those stand between the characters U+0002 and U+0003. */
-export async function snippetsOf(
+/** Get passages of texts around the search words, which are enclosed in the characters U+0002 and U+0003. */
+export async function loadSnippets(
   db: Db,
   texts: readonly string[],
-  by: { config: string; words: string },
+  search: { config: string; words: string },
 ): Promise<string[]> {
-  const rows = await db.query<{ snippet: string }>(SNIPPETS, [by.config, [...texts], by.words]);
+  const rows = await db.query<{ snippet: string }>(SNIPPETS, [search.config, [...texts], search.words]);
   return rows.map((row) => row.snippet);
 }

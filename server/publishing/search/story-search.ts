@@ -1,21 +1,21 @@
-/** What a search asks for. Conditions add up. */
+/** Parameters of a search. Conditions are combined with AND. */
 export interface SearchQuery {
-  /** Words as people type them: all must occur; "in quotes" in this order; `or`; `-not`. Empty: every story. */
+  /** Search text: all words must occur; "in quotes" in this order; `or`; `-not`. Empty: every story. */
   q?: string | undefined;
-  /** Name of an author, or a part of it, in any case. */
+  /** Name of an author, or a part of it, case-insensitive. */
   author?: string | undefined;
   authorId?: number | undefined;
   sectionId?: number | undefined;
-  /** Name or slug of a tag, in any case. */
+  /** Name or slug of a tag, case-insensitive. */
   tag?: string | undefined;
   publishedAfter?: Date | undefined;
   publishedBefore?: Date | undefined;
-  /** Relevance when there are words, else newest first. */
+  /** Relevance if there are words, else newest first. */
   sort?: SearchSort | undefined;
   /** 0 to 100; 20 when absent. */
   limit?: number | undefined;
   offset?: number | undefined;
-  /** The only keys wanted of each story; absent: the list's default keys. */
+  /** Requested keys of each story; absent: the list's default keys. */
   fields?: readonly string[] | undefined;
 }
 
@@ -25,11 +25,11 @@ export type SearchSort = "relevance" | "newest" | "oldest" | "updated";
 export interface SearchPage {
   from: number;
   size: number;
-  /** Exact up to a thousand, then estimated, and never told above ten thousand; exact for a whole section, tag or author. */
+  /** Exact up to a thousand, then estimated, at most ten thousand; exact for a whole section, tag or author. */
   total: number;
   term: string;
   /** A JSON array. */
   stories: string;
-  /** Keys under which shared caches may purge an answer that shows these stories, space separated. */
+  /** Keys by which shared caches may purge a response with these stories, space-separated. */
   cacheKeys: string;
 }

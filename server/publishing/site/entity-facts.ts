@@ -1,25 +1,25 @@
 import { z } from "zod";
 import { numberFormat } from "@/server/platform/formats/index";
-import { entityPath } from "./place-links";
-import type { PlaceView } from "./place-view";
+import type { ListPageView } from "./list-page-view";
+import { entityPath } from "./page-links";
 import type { RelationRow } from "./repository";
 
 const attributesSchema = z.record(z.string(), z.unknown()).catch({});
 const linked = z.object({ id: z.number(), name: z.string() });
-/** Attributes that say in a sentence what the entity is. */
+/** Attributes that describe the entity in a sentence. */
 const DESCRIBING = ["description", "about", "summary", "bio"];
 
-/** For maps, not for readers. */
-const SILENT = ["latitude", "longitude"];
+/** Attributes for maps, not shown to readers. */
+const HIDDEN = ["latitude", "longitude"];
 
-type Fact = PlaceView["facts"][number];
+type Fact = ListPageView["facts"][number];
 
-function labelOf(key: string): string {
-  const words = key.replaceAll(/[-_]+/g, " ").trim();
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+function toLabel(key: string): string {
+  const readableKey = key.replaceAll(/[-_]+/g, " ").trim();
+  return `${readableKey.charAt(0).toUpperCase()}${readableKey.slice(1)}`;
 }
 
-function valueOf(value: unknown, locale: string): Fact["values"] {
+function toValues(value: unknown, locale: string): Fact["values"] {
   const link = linked.safeParse(value);
   if (link.success) return [{ text: link.data.name, href: entityPath(link.data.id) }];
   if (typeof value === "number")
@@ -28,20 +28,20 @@ function valueOf(value: unknown, locale: string): Fact["values"] {
   return [{ text: value, href: /^https?:\/\//i.test(value) ? value : null }];
 }
 
-/** What a page says of an entity: its sentence, its attributes, and what it is tied to by name. */
-export function factsOf(
+/** Build an entity's description and facts: its attributes and its relations by name. */
+export function buildEntityFacts(
   attributes: unknown,
   { relations, locale }: { relations: readonly RelationRow[]; locale: string },
 ): { description: string | null; facts: Fact[] } {
-  const known = attributesSchema.parse(attributes);
-  const describing = DESCRIBING.map((key) => known[key]).find((value) => typeof value === "string");
+  const parsed = attributesSchema.parse(attributes);
+  const describing = DESCRIBING.map((key) => parsed[key]).find((value) => typeof value === "string");
   const facts = new Map<string, Fact["values"]>();
-  for (const [key, value] of Object.entries(known)) {
-    const values = DESCRIBING.includes(key) || SILENT.includes(key) ? [] : valueOf(value, locale);
-    if (values.length > 0) facts.set(labelOf(key), values);
+  for (const [key, value] of Object.entries(parsed)) {
+    const values = DESCRIBING.includes(key) || HIDDEN.includes(key) ? [] : toValues(value, locale);
+    if (values.length > 0) facts.set(toLabel(key), values);
   }
   for (const { relation, id, name } of relations) {
-    const label = labelOf(relation);
+    const label = toLabel(relation);
     const values = facts.get(label) ?? [];
     if (values.some(({ text }) => text === name)) continue;
     facts.set(label, [...values, { text: name, href: entityPath(id) }]);

@@ -12,12 +12,12 @@ export interface MenuEntry {
 export interface BreakingItem {
   id: string;
   headline: string;
-  /** The story it leads to, where there is one. */
+  /** The linked story; null: none. */
   href: string | null;
   at: number | null;
 }
 
-/** What surrounds every page of a publication. */
+/** The frame of every page of a publication: header, menus, footer. */
 export interface FrameView {
   name: string;
   description: string;
@@ -32,7 +32,7 @@ export interface FrameView {
   direction: "ltr" | "rtl";
   timeZone: string;
   facebookPagesId: string | null;
-  /** Epoch milliseconds at which the page is made. */
+  /** Rendering time in epoch milliseconds. */
   now: number;
   menu: MenuEntry[];
   footer: MenuEntry[];

@@ -4,7 +4,7 @@ import { AppError } from "@/server/platform/errors/index";
 import { type CustomPage, getCustomPage } from "@/server/publishing/publication/index";
 import { richText } from "./card-view";
 
-/** A page that is not a story. */
+/** A custom page of the publication. */
 export type CustomPageView =
   | { kind: "static"; path: string; title: string; html: string; header: boolean; footer: boolean }
   | { kind: "redirect"; to: string; status: number };
@@ -16,12 +16,12 @@ const metadataSchema = z.object({
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** The status that the editor chose; what is none leads on for now, as nothing keeps that. */
-function redirectStatus({ statusCode }: CustomPage): number {
+/** Get the redirect status that the editor chose; an invalid one is temporary, so that no cache stores it. */
+function getRedirectStatus({ statusCode }: CustomPage): number {
   return REDIRECTS.has(statusCode) ? statusCode : 302;
 }
 
-async function customPageAt(ctx: Context, path: string): Promise<CustomPage | null> {
+async function findCustomPage(ctx: Context, path: string): Promise<CustomPage | null> {
   try {
     return await getCustomPage(ctx, path);
   } catch (error) {
@@ -30,14 +30,14 @@ async function customPageAt(ctx: Context, path: string): Promise<CustomPage | nu
   }
 }
 
-/** Where a path leads that editors have made a page or a redirect of; null where they have not. */
+/** Find the static page or redirect at a path; null if editors have created neither. */
 export async function findCustomPageView(ctx: Context, path: string): Promise<CustomPageView | null> {
-  const page = await customPageAt(ctx, path);
+  const page = await findCustomPage(ctx, path);
   if (page === null) return null;
   if (page.type === "redirect") {
     const to = page.destinationPath ?? "";
     const target = /^https?:\/\//i.test(to) ? to : `/${to.replace(/^[/\\]+/, "")}`;
-    return target === path ? null : { kind: "redirect", to: target, status: redirectStatus(page) };
+    return target === path ? null : { kind: "redirect", to: target, status: getRedirectStatus(page) };
   }
   const metadata = metadataSchema.safeParse(page.metadata);
   return {

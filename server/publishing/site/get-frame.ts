@@ -1,20 +1,20 @@
 import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
-import { mainMenuOf } from "@/server/publishing/publication/index";
+import { findMainMenu } from "@/server/publishing/publication/index";
 import { parseDocument } from "@/server/publishing/stories/index";
 import type { BreakingItem, FrameView, MenuEntry } from "./frame-view";
+import { collectionPath, entityPath, storyPath, topicPath, toSitePath } from "./page-links";
 import { pictureView } from "./picture-view";
-import { collectionPath, entityPath, pathOf, storyPath, topicPath } from "./place-links";
 import { findBreaking, findMenus, findSlugs, type MenuRow } from "./repository";
 import { loadSectionTree, type SectionTree } from "./section-tree";
-import { toneOf } from "./tone";
+import { toTone } from "./tone";
 
-/** News stops breaking after this long. */
+/** Breaking news is shown for this long. */
 const BREAKING_MILLISECONDS = 36 * 3_600_000;
 
 const colorSchema = z.object({ color: z.string() });
 
-function hrefOf(row: MenuRow, tree: SectionTree, siteUrl: string): string | null {
+function getHref(row: MenuRow, tree: SectionTree, siteUrl: string): string | null {
   switch (row.itemType) {
     case "section": {
       const section = tree.byId(row.itemId ?? 0);
@@ -27,11 +27,13 @@ function hrefOf(row: MenuRow, tree: SectionTree, siteUrl: string): string | null
     case "entity":
       return row.itemId === null ? null : entityPath(row.itemId);
     default:
-      return row.url !== null && /^(https?:\/\/|\/(?!\/))/i.test(row.url) ? pathOf(row.url, siteUrl) : null;
+      return row.url !== null && /^(https?:\/\/|\/(?!\/))/i.test(row.url)
+        ? toSitePath(row.url, siteUrl)
+        : null;
   }
 }
 
-function menuOf(ctx: Context, rows: readonly MenuRow[], tree: SectionTree): MenuEntry[] {
+function buildMenu(ctx: Context, rows: readonly MenuRow[], tree: SectionTree): MenuEntry[] {
   const { siteUrl, settings } = ctx.account;
   const entries = (parentId: number | null): MenuEntry[] =>
     rows
@@ -41,21 +43,21 @@ function menuOf(ctx: Context, rows: readonly MenuRow[], tree: SectionTree): Menu
         const data = colorSchema.safeParse(row.data);
         const tone =
           section === null
-            ? toneOf(data.success ? data.data.color : settings.themeColor)
+            ? toTone(data.success ? data.data.color : settings.themeColor)
             : tree.tone(section);
-        return { name: row.title, href: hrefOf(row, tree, siteUrl), tone, children: entries(row.id) };
+        return { name: row.title, href: getHref(row, tree, siteUrl), tone, children: entries(row.id) };
       })
       .filter((entry) => entry.href !== null || entry.children.length > 0);
   return entries(null);
 }
 
-/** Every section by its place, for a publication that has made no menu. */
-function sectionMenu(tree: SectionTree, parentId: number | null = null): MenuEntry[] {
+/** Build a menu of all sections by hierarchy, for a publication without a menu. */
+function buildSectionMenu(tree: SectionTree, parentId: number | null = null): MenuEntry[] {
   return tree.children(parentId).map((section) => ({
     name: tree.name(section),
     href: tree.href(section),
     tone: tree.tone(section),
-    children: sectionMenu(tree, section.id),
+    children: buildSectionMenu(tree, section.id),
   }));
 }
 
@@ -66,7 +68,7 @@ const breakingSchema = z.object({
   "breaking-news-linked-story-id": z.string().nullish().catch(null),
 });
 
-async function breakingOf(ctx: Context): Promise<BreakingItem[]> {
+async function loadBreaking(ctx: Context): Promise<BreakingItem[]> {
   const to = ctx.clock.now();
   const window = { from: new Date(to.getTime() - BREAKING_MILLISECONDS), to };
   const rows = await findBreaking(ctx.db, ctx.account.id, window);
@@ -84,7 +86,7 @@ async function breakingOf(ctx: Context): Promise<BreakingItem[]> {
   });
 }
 
-function socialOf(links: Readonly<Record<string, string>> | null): FrameView["social"] {
+function toSocialLinks(links: Readonly<Record<string, string>> | null): FrameView["social"] {
   return Object.entries(links ?? {})
     .filter(([, href]) => /^https?:\/\//i.test(href))
     .map(([key, href]) => {
@@ -93,23 +95,23 @@ function socialOf(links: Readonly<Record<string, string>> | null): FrameView["so
     });
 }
 
-/** What surrounds every page of the publication: its names, menus, and what is breaking. */
+/** Load the frame of the publication's pages: its names, menus, and breaking news. */
 export async function getFrame(ctx: Context): Promise<FrameView> {
   const { account, clock } = ctx;
   const { settings } = account;
   const [tree, menus, breaking] = await Promise.all([
     loadSectionTree(ctx),
     findMenus(ctx.db, account.id),
-    breakingOf(ctx),
+    loadBreaking(ctx),
   ]);
-  const named = mainMenuOf([...new Set(menus.map((row) => row.group))]);
-  const group = (slug: string | undefined) =>
-    menuOf(
+  const mainSlug = findMainMenu([...new Set(menus.map((row) => row.group))]);
+  const getMenu = (slug: string | undefined) =>
+    buildMenu(
       ctx,
       menus.filter((row) => row.group === slug),
       tree,
     );
-  const menu = group(named);
+  const menu = getMenu(mainSlug);
   return {
     name: account.name,
     description: settings.description,
@@ -125,16 +127,16 @@ export async function getFrame(ctx: Context): Promise<FrameView> {
       attribution: null,
       hyperlink: null,
     }),
-    tone: toneOf(settings.themeColor),
+    tone: toTone(settings.themeColor),
     locale: settings.language.ietfCode,
     language: settings.language.isoCode,
     direction: settings.language.direction,
     timeZone: account.timeZone,
     facebookPagesId: settings.facebookPagesId,
     now: clock.now().getTime(),
-    menu: menu.length > 0 ? menu : sectionMenu(tree),
-    footer: group("footer"),
+    menu: menu.length > 0 ? menu : buildSectionMenu(tree),
+    footer: getMenu("footer"),
     breaking,
-    social: socialOf(settings.socialLinks),
+    social: toSocialLinks(settings.socialLinks),
   };
 }

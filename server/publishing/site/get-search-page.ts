@@ -1,13 +1,13 @@
 import type { Context } from "@/server/accounts/index";
 import { searchStories } from "@/server/publishing/search/index";
 import type { StoryCard } from "@/server/publishing/stories/index";
+import { PAGE_SIZE } from "./list-page-view";
+import { authorPath, storyPath } from "./page-links";
 import { pictureView } from "./picture-view";
-import { authorPath, storyPath } from "./place-links";
-import { PAGE_SIZE } from "./place-view";
 import { loadSectionTree, type SectionTree } from "./section-tree";
 import type { TeaserView } from "./teaser-view";
 
-/** A stretch of the passage that fits a search; text, never HTML. */
+/** A part of the passage that matches a search best; text, never HTML. */
 export interface PassagePart {
   text: string;
   marked: boolean;
@@ -16,24 +16,24 @@ export interface PassagePart {
 export interface SearchPageView {
   term: string;
   sort: "relevance" | "newest";
-  /** Exact below ten thousand; more are reported as ten thousand. */
+  /** Exact up to a thousand, then estimated, at most ten thousand. */
   total: number;
   results: { story: TeaserView; passage: PassagePart[] }[];
   page: number;
   hasMore: boolean;
 }
 
-/** Longest search that is looked for; what stands beyond is left out. */
-const LONGEST_TERM = 200;
+/** Maximum length of a search text; the rest is cut off. */
+const MAX_TERM_LENGTH = 200;
 
-function closedFor(access: StoryCard["access"]): TeaserView["closed"] {
+function getAccessRequirement(access: StoryCard["access"]): TeaserView["closed"] {
   return access === "login" || access === "subscription" ? access : null;
 }
 
-function teaserOfCard(ctx: Context, card: StoryCard, tree: SectionTree): TeaserView {
+function cardToTeaser(ctx: Context, card: StoryCard, tree: SectionTree): TeaserView {
   const { heroImage } = card;
-  const [first] = card.sections;
-  const section = first === undefined ? null : tree.byId(first.id);
+  const [firstSection] = card.sections;
+  const section = firstSection === undefined ? null : tree.byId(firstSection.id);
   const { width, height, focusPoint } = heroImage ?? { width: null, height: null, focusPoint: null };
   return {
     id: card.id,
@@ -72,7 +72,7 @@ function teaserOfCard(ctx: Context, card: StoryCard, tree: SectionTree): TeaserV
     publishedAt: card.firstPublishedAt.getTime(),
     updatedAt: card.updatedAt.getTime(),
     template: card.template,
-    closed: closedFor(card.access),
+    closed: getAccessRequirement(card.access),
     readMinutes: card.readMinutes,
     sponsoredBy: null,
     rating: null,
@@ -80,31 +80,31 @@ function teaserOfCard(ctx: Context, card: StoryCard, tree: SectionTree): TeaserV
   };
 }
 
-/** What the archive holds for words as people type them; without words, the newest stories. */
+/** Search the archive; without words, list the newest stories. */
 export async function getSearchPage(
   ctx: Context,
-  asked: { term: string; sort: "relevance" | "newest"; page: number },
+  input: { term: string; sort: "relevance" | "newest"; page: number },
 ): Promise<SearchPageView> {
-  const term = asked.term.replaceAll("\0", " ").trim().slice(0, LONGEST_TERM);
-  const offset = (asked.page - 1) * PAGE_SIZE;
-  const [tree, found] = await Promise.all([
+  const term = input.term.replaceAll("\0", " ").trim().slice(0, MAX_TERM_LENGTH);
+  const offset = (input.page - 1) * PAGE_SIZE;
+  const [tree, result] = await Promise.all([
     loadSectionTree(ctx),
     searchStories(ctx, {
       q: term,
-      sort: term === "" ? "newest" : asked.sort,
+      sort: term === "" ? "newest" : input.sort,
       limit: PAGE_SIZE,
       offset,
     }),
   ]);
   return {
     term,
-    sort: asked.sort,
-    total: found.total,
-    results: found.results.map(({ story, snippet }) => ({
-      story: teaserOfCard(ctx, story, tree),
+    sort: input.sort,
+    total: result.total,
+    results: result.results.map(({ story, snippet }) => ({
+      story: cardToTeaser(ctx, story, tree),
       passage: snippet,
     })),
-    page: asked.page,
-    hasMore: found.total > offset + PAGE_SIZE,
+    page: input.page,
+    hasMore: result.total > offset + PAGE_SIZE,
   };
 }

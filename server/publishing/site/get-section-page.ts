@@ -1,12 +1,16 @@
 import type { Context } from "@/server/accounts/index";
-import { PAGE_SIZE, type PlaceView } from "./place-view";
+import { type ListPageView, PAGE_SIZE } from "./list-page-view";
 import { findStacks } from "./repository";
 import { loadSectionTree } from "./section-tree";
 import { listTeasers } from "./story-lists";
 
-async function besideOf(ctx: Context, sectionName: string, sectionId: number): Promise<PlaceView["beside"]> {
+async function loadSideList(
+  ctx: Context,
+  sectionName: string,
+  sectionId: number,
+): Promise<ListPageView["beside"]> {
   const stacks = await findStacks(ctx.db, ctx.account.id);
-  const stack = stacks.find((one) => one.showOnLocations.includes(sectionName));
+  const stack = stacks.find((candidate) => candidate.showOnLocations.includes(sectionName));
   if (stack === undefined) return null;
   const stories = await listTeasers(ctx, {
     storyGroup: stack.storyGroup,
@@ -16,8 +20,12 @@ async function besideOf(ctx: Context, sectionName: string, sectionId: number): P
   return stories.length === 0 ? null : { name: stack.heading, stories };
 }
 
-/** A page of a section with all sections below it, by the slug of the section; null where there is none. */
-export async function findSectionPage(ctx: Context, slug: string, page: number): Promise<PlaceView | null> {
+/** Load a page of a section including its descendants, by the section's slug; null if there is none. */
+export async function findSectionPage(
+  ctx: Context,
+  slug: string,
+  page: number,
+): Promise<ListPageView | null> {
   const tree = await loadSectionTree(ctx);
   const section = tree.bySlug(slug);
   if (section === null) return null;
@@ -29,7 +37,7 @@ export async function findSectionPage(ctx: Context, slug: string, page: number):
       limit: PAGE_SIZE + 1,
       offset: (page - 1) * PAGE_SIZE,
     }),
-    page === 1 ? besideOf(ctx, section.name, section.id) : null,
+    page === 1 ? loadSideList(ctx, section.name, section.id) : null,
   ]);
   if (page > 1 && stories.length === 0) return null;
   const seo = ctx.account.settings.seoMetadata.find((entry) => entry.ownerSectionSlug === section.slug);

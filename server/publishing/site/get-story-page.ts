@@ -1,9 +1,9 @@
 import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import { getStoryBySlug, getWholeStory, listStories, parseDocument } from "@/server/publishing/stories/index";
-import { segmentsOf } from "./path-segments.rules";
+import { parsePathSegments } from "./path-segments.rules";
 import { type StoryView, storyView } from "./story-view";
-import { type TeaserView, teasersOf } from "./teaser-view";
+import { type TeaserView, toTeasers } from "./teaser-view";
 import { TEASER_KEYS, wireStorySchema } from "./wire-story";
 
 export interface StoryPageView {
@@ -13,7 +13,11 @@ export interface StoryPageView {
 
 const RELATED = 4;
 
-async function relatedTo(ctx: Context, story: StoryView, tagSlugs: readonly string[]): Promise<TeaserView[]> {
+async function loadRelated(
+  ctx: Context,
+  story: StoryView,
+  tagSlugs: readonly string[],
+): Promise<TeaserView[]> {
   const list = async (query: Parameters<typeof listStories>[1]) => {
     const page = await listStories(ctx, {
       ...query,
@@ -22,7 +26,7 @@ async function relatedTo(ctx: Context, story: StoryView, tagSlugs: readonly stri
       fields: TEASER_KEYS,
     });
     const documents: unknown = JSON.parse(page.items);
-    return Array.isArray(documents) ? teasersOf(ctx.account, documents) : [];
+    return Array.isArray(documents) ? toTeasers(ctx.account, documents) : [];
   };
   const exclude = [story.id];
   const [section] = story.sections;
@@ -35,8 +39,11 @@ async function relatedTo(ctx: Context, story: StoryView, tagSlugs: readonly stri
   return all.slice(0, RELATED);
 }
 
-/** A story that has a page of its own, by the path it was asked under; null where there is none for this reader. */
-async function storyAt(ctx: Context, slug: string): Promise<{ story: StoryView; tagSlugs: string[] } | null> {
+/** Find a story with its own page by the requested path; null: not available to this reader. */
+async function findStory(
+  ctx: Context,
+  slug: string,
+): Promise<{ story: StoryView; tagSlugs: string[] } | null> {
   try {
     const { doc } = await getStoryBySlug(ctx, slug);
     const wire = wireStorySchema.parse(parseDocument(doc));
@@ -48,33 +55,33 @@ async function storyAt(ctx: Context, slug: string): Promise<{ story: StoryView; 
   }
 }
 
-/** A story's page by the path it was asked under; null where there is no such story for this reader. */
+/** Load a story's page by the requested path; null: not available to this reader. */
 export async function findStoryPage(ctx: Context, slug: string): Promise<StoryPageView | null> {
-  const found = await storyAt(ctx, slug);
-  if (found === null) return null;
-  const { story, tagSlugs } = found;
-  return { story, related: await relatedTo(ctx, story, tagSlugs) };
+  const result = await findStory(ctx, slug);
+  if (result === null) return null;
+  const { story, tagSlugs } = result;
+  return { story, related: await loadRelated(ctx, story, tagSlugs) };
 }
 
 /**
- * Headline and picture of the story whose page stands at an address of the account's own site, as the page itself tells
- * them to whoever shares it; null for any other address.
+ * Get the link preview (headline and picture) of a story by its address on the account's own site, as in the page's
+ * metadata; null for any other address.
  */
-export async function findStoryLooks(
+export async function findStoryPreview(
   ctx: Context,
   url: string,
 ): Promise<{ headline: string; imageUrl: string | null } | null> {
   const { siteUrl } = ctx.account;
   if (!url.startsWith(`${siteUrl}/`) || !URL.canParse(url)) return null;
   const { pathname } = new URL(url);
-  const segments = segmentsOf(pathname.slice(new URL(siteUrl).pathname.replace(/\/$/, "").length));
-  const found = segments === null ? null : await storyAt(ctx, segments.join("/"));
-  if (found === null) return null;
-  const { headline, picture } = found.story;
+  const segments = parsePathSegments(pathname.slice(new URL(siteUrl).pathname.replace(/\/$/, "").length));
+  const result = segments === null ? null : await findStory(ctx, segments.join("/"));
+  if (result === null) return null;
+  const { headline, picture } = result.story;
   return { headline, imageUrl: picture === null ? null : new URL(picture.src, siteUrl).href };
 }
 
-/** A closed story whole, for a page of which it was asked before whether it is open to its reader. */
+/** Get a closed story in full; the caller has already checked the reader's entitlement. */
 export async function getWholeStoryView(ctx: Context, id: string): Promise<StoryView> {
   const { doc } = await getWholeStory(ctx, id);
   return storyView(ctx, wireStorySchema.parse(parseDocument(doc)), "full");

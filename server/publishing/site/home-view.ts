@@ -1,17 +1,17 @@
 import type { TeaserView } from "./teaser-view";
 import type { Tone } from "./tone";
 
-/** A moment of a live blog that must not be missed. */
+/** A key event of a live blog. */
 export interface KeyEvent {
   title: string;
   at: number;
   href: string;
 }
 
-/** How a block shows its stories. */
+/** Layout of a block's stories. */
 export type BlockLayout = "columns-4" | "columns-3" | "list" | "numbered" | "feature" | "opinion" | "gallery";
 
-/** A part of the front page, in the order in which editors put it. */
+/** A part of the front page, in the editors' order. */
 export type HomeBlock =
   | { kind: "stories"; key: string; stories: TeaserView[] }
   | {
@@ -38,7 +38,7 @@ export interface HomeView {
   description: string | null;
   keywords: string | null;
   lead: TeaserView | null;
-  /** Of a lead story that is a live blog. */
+  /** Key events of a lead story that is a live blog. */
   keyEvents: KeyEvent[];
   seconds: TeaserView[];
   others: TeaserView[];
@@ -56,8 +56,8 @@ const LAYOUTS: readonly (readonly [RegExp, BlockLayout])[] = [
   [/three|3/i, "columns-3"],
 ];
 
-/** The block that shows a collection whose row component is named so; rows of four where the name says nothing. */
-export function layoutOf(name: unknown): BlockLayout {
+/** Get the layout for a collection's row component; rows of four for an unknown name. */
+export function parseBlockLayout(name: unknown): BlockLayout {
   const text = typeof name === "string" ? name : "";
   return LAYOUTS.find(([pattern]) => pattern.test(text))?.[1] ?? "columns-4";
 }

@@ -1,8 +1,8 @@
 import type { Account } from "@/server/accounts/index";
-import { imageUrl } from "@/server/media/index";
-import { pathOf } from "./place-links";
+import { toImageUrl } from "@/server/media/index";
+import { toSitePath } from "./page-links";
 
-/** Address of a stored picture at a width in pixels; a path where this installation serves it itself. */
+/** Get the address of a stored picture at a width in pixels; a path if this installation serves it itself. */
 export function mediaAddress(account: Account, key: string, width: number): string {
-  return pathOf(imageUrl(account, key, width), account.siteUrl);
+  return toSitePath(toImageUrl(account, key, width), account.siteUrl);
 }

@@ -1,17 +1,17 @@
-const LONGEST_SEGMENT = 1000;
+const MAX_SEGMENT_LENGTH = 1000;
 
-/** A segment of a path as people write it, without its escapes; null for what no name can hold. */
-export function plainSegment(segment: string): string | null {
+/** Decode a segment of a path; null if no name can contain it. */
+export function decodeSegment(segment: string): string | null {
   try {
     const plain = decodeURIComponent(segment);
-    return plain.includes("\0") || plain.length > LONGEST_SEGMENT ? null : plain;
+    return plain.includes("\0") || plain.length > MAX_SEGMENT_LENGTH ? null : plain;
   } catch {
     return null;
   }
 }
 
-/** The plain words of a path, without its leading slash; null for what no names can hold. */
-export function segmentsOf(path: string): string[] | null {
-  const segments = path.replace(/^\/+/, "").split("/").map(plainSegment);
+/** Decode the segments of a path, without its leading slash; null if no names can contain them. */
+export function parsePathSegments(path: string): string[] | null {
+  const segments = path.replace(/^\/+/, "").split("/").map(decodeSegment);
   return segments.every((segment) => segment !== null) ? segments : null;
 }

@@ -3,23 +3,23 @@ import type { Account } from "@/server/accounts/index";
 import { PICTURE_WIDTHS } from "@/server/media/index";
 import { mediaAddress } from "./media-address";
 
-/** A picture ready to be shown: addresses, true size, and the point that a crop must keep. */
+/** A picture ready for display: addresses, true size, and the focus point for crops. */
 export interface PictureView {
   src: string;
-  /** null for a picture that lives elsewhere and comes in one size. */
+  /** null: an external picture of a single size. */
   srcSet: string | null;
   width: number;
   height: number;
-  /** CSS `object-position` of the point to keep in sight. */
+  /** CSS `object-position` of the focus point. */
   position: string | null;
   alt: string;
-  /** HTML. In lists as it was written, where it is not shown; on a story's page safe. */
+  /** HTML. Unsanitised in lists, where it is not shown; sanitised on a story's page. */
   caption: string | null;
   attribution: string | null;
   hyperlink: string | null;
 }
 
-/** What is known of a picture where it stands on the wire. */
+/** Stored data of a picture, as on the wire. */
 export interface PictureSource {
   key: string | null;
   url: string | null;
@@ -30,7 +30,7 @@ export interface PictureSource {
   hyperlink: string | null;
 }
 
-/** Shape of a picture whose size nobody recorded; it keeps its box from moving when the picture comes. */
+/** Default size of a picture without a recorded one; it avoids a layout shift when the picture loads. */
 export const UNKNOWN_SIZE = { width: 1200, height: 675 } as const;
 
 const metadataSchema = z.object({
@@ -39,36 +39,37 @@ const metadataSchema = z.object({
   "focus-point": z.tuple([z.number(), z.number()]).nullish().catch(null),
 });
 
-function percent(part: number, whole: number): string {
-  return `${Math.round(Math.min(1, Math.max(0, part / whole)) * 1000) / 10}%`;
+function toPercent(part: number, total: number): string {
+  return `${Math.round(Math.min(1, Math.max(0, part / total)) * 1000) / 10}%`;
 }
 
-interface Located {
+interface PictureLocation {
   key: string | null;
   url: string;
   size: { width: number; height: number };
 }
 
-/** Addresses of a picture: in every width where this account keeps it, else the one it has. */
-export function pictureOf(account: Account, { key, url, size }: Located) {
+/** Get the addresses of a picture: every width of a stored picture, else its single address. */
+export function buildPictureSources(account: Account, { key, url, size }: PictureLocation) {
   if (key === null || key === "") return { src: url, srcSet: null, ...size };
   const widths = PICTURE_WIDTHS.filter((candidate, index) => index === 0 || candidate <= size.width);
   const srcSet = widths.map((width) => `${mediaAddress(account, key, width)} ${width}w`).join(", ");
   return { src: mediaAddress(account, key, 1200), srcSet, ...size };
 }
 
-/** The picture as a page shows it; null where there is none. */
+/** Build the view of a picture; null if there is none. */
 export function pictureView(account: Account, source: PictureSource): PictureView | null {
   const { key, url } = source;
   if ((key === null || key === "") && !/^(https?:\/\/|\/)/i.test(url ?? "")) return null;
-  const known = metadataSchema.safeParse(source.metadata ?? {});
-  const metadata = known.success ? known.data : {};
+  const parsed = metadataSchema.safeParse(source.metadata ?? {});
+  const metadata = parsed.success ? parsed.data : {};
   const { width = null, height = null } = metadata;
   const size = width === null || height === null ? UNKNOWN_SIZE : { width, height };
   const focus = metadata["focus-point"] ?? null;
   return {
-    ...pictureOf(account, { key, url: url ?? "", size }),
-    position: focus === null ? null : `${percent(focus[0], size.width)} ${percent(focus[1], size.height)}`,
+    ...buildPictureSources(account, { key, url: url ?? "", size }),
+    position:
+      focus === null ? null : `${toPercent(focus[0], size.width)} ${toPercent(focus[1], size.height)}`,
     alt: source.alt ?? "",
     caption: source.caption,
     attribution: source.attribution,

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import { findSections, type SectionRow } from "./repository";
-import { type Tone, toneOf } from "./tone";
+import { type Tone, toTone } from "./tone";
 
 const dataSchema = z.object({ color: z.string().nullish().catch(null) });
 
-/** The account's sections, with what pages ask of their hierarchy. */
+/** The account's sections, with queries on their hierarchy. */
 export interface SectionTree {
   byId(id: number): SectionRow | null;
   bySlug(slug: string): SectionRow | null;
-  /** The section whose front a collection holds. */
+  /** Get the section whose front is a collection. */
   ofCollection(collectionId: number): SectionRow | null;
   children(parentId: number | null): SectionRow[];
-  /** From the top down to the section itself. */
+  /** Ancestors from the root down, including the section itself. */
   lineage(section: SectionRow): SectionRow[];
-  /** The section's own id and those of all below it. */
+  /** Ids of the section and all its descendants. */
   family(section: SectionRow): number[];
   name(section: SectionRow): string;
   href(section: SectionRow): string;
@@ -27,18 +27,18 @@ export function sectionTree(rows: readonly SectionRow[], fallbackColor: string):
   const children = (parentId: number | null) =>
     rows.filter((row) => (row.parentId !== null && ids.has(row.parentId) ? row.parentId : null) === parentId);
   const lineage = (section: SectionRow): SectionRow[] => {
-    const line = [section];
-    for (let up = ids.get(section.parentId ?? 0); up !== undefined && !line.includes(up); ) {
-      line.unshift(up);
-      up = ids.get(up.parentId ?? 0);
+    const ancestors = [section];
+    for (let parent = ids.get(section.parentId ?? 0); parent !== undefined && !ancestors.includes(parent); ) {
+      ancestors.unshift(parent);
+      parent = ids.get(parent.parentId ?? 0);
     }
-    return line;
+    return ancestors;
   };
   const family = (section: SectionRow): number[] => {
-    const found = [section.id];
-    for (const id of found)
-      for (const child of children(id)) if (!found.includes(child.id)) found.push(child.id);
-    return found;
+    const familyIds = [section.id];
+    for (const id of familyIds)
+      for (const child of children(id)) if (!familyIds.includes(child.id)) familyIds.push(child.id);
+    return familyIds;
   };
   return {
     byId: (id) => ids.get(id) ?? null,
@@ -54,7 +54,7 @@ export function sectionTree(rows: readonly SectionRow[], fallbackColor: string):
         .join("/")}`,
     tone: (section) => {
       const data = dataSchema.safeParse(section.data);
-      return toneOf(data.success ? (data.data.color ?? fallbackColor) : fallbackColor);
+      return toTone(data.success ? (data.data.color ?? fallbackColor) : fallbackColor);
     },
   };
 }

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { aSection } from "@/test/publishing";
 import { aStory } from "@/test/stories";
 import { useWorld } from "@/test/world";
-import { factsOf } from "./entity-facts";
-import { findAddress } from "./find-address";
+import { buildEntityFacts } from "./entity-facts";
 import { findCustomPageView } from "./get-custom-page";
-import { findStoryLooks, findStoryPage } from "./get-story-page";
-import { layoutOf } from "./home-view";
-import { pageNumber } from "./place-view";
+import { findStoryPage, findStoryPreview } from "./get-story-page";
+import { parseBlockLayout } from "./home-view";
+import { pageNumber } from "./list-page-view";
+import { resolveAddress } from "./resolve-address";
 import { sectionTree } from "./section-tree";
 
 const world = useWorld();
@@ -16,7 +16,7 @@ const section = (id: number, slug: string, parentId: number | null) => ({
   ...{ id, slug, parentId, name: slug, displayName: null, collectionId: null, data: null },
 });
 
-test("a section's address tells all sections above it", () => {
+test("a section's address contains all its ancestors", () => {
   const tree = sectionTree([section(1, "news", null), section(2, "city", 1), section(3, "hall", 2)], "#000");
   const hall = tree.bySlug("hall");
   expect(hall && tree.href(hall)).toBe("/section/news/city/hall");
@@ -24,7 +24,7 @@ test("a section's address tells all sections above it", () => {
   expect(news && tree.family(news)).toEqual([1, 2, 3]);
 });
 
-test("sections that are each other's parents end nowhere but do not hang", () => {
+test("a cycle of sections terminates", () => {
   const tree = sectionTree([section(1, "a", 2), section(2, "b", 1)], "#000");
   const a = tree.bySlug("a");
   expect(a && tree.href(a)).toBe("/section/b/a");
@@ -40,17 +40,17 @@ test.each([
   ["٣", null],
   ["401", null],
   [["1", "2"], null],
-])("page %j of a list is %j", (asked, page) => {
-  expect(pageNumber(asked)).toBe(page);
+])("page %j of a list is %j", (pageParameter, page) => {
+  expect(pageNumber(pageParameter)).toBe(page);
 });
 
-test("a row component that nobody knows shows cards", () => {
-  expect(layoutOf("OpinionRow")).toBe("opinion");
-  expect(layoutOf("SomethingNew")).toBe("columns-4");
-  expect(layoutOf(null)).toBe("columns-4");
+test("an unknown row component falls back to cards", () => {
+  expect(parseBlockLayout("OpinionRow")).toBe("opinion");
+  expect(parseBlockLayout("SomethingNew")).toBe("columns-4");
+  expect(parseBlockLayout(null)).toBe("columns-4");
 });
 
-test("an entity's facts name each tie once and leave out what only maps need", () => {
+test("an entity's facts contain each relation once and omit attributes for maps", () => {
   const attributes = {
     description: "A ferry.",
     built: 1999,
@@ -58,7 +58,7 @@ test("an entity's facts name each tie once and leave out what only maps need", (
     owner: { id: 7, name: "Lark & Isles" },
   };
   const relations = [{ relation: "owner", id: 7, name: "Lark & Isles" }];
-  const { description, facts } = factsOf(attributes, { relations, locale: "en-GB" });
+  const { description, facts } = buildEntityFacts(attributes, { relations, locale: "en-GB" });
   expect(description).toBe("A ferry.");
   expect(facts).toEqual([
     { name: "Built", values: [{ text: "1999", href: null }] },
@@ -66,7 +66,7 @@ test("an entity's facts name each tie once and leave out what only maps need", (
   ]);
 });
 
-test("a reader without a subscription gets the free cards and the count of what is missing, never the rest", async () => {
+test("a reader without a subscription gets the free cards and the number of missing words, never the rest", async () => {
   const { ctx } = await world.createAccount({ settings: { freeCards: 1 } });
   const { slug } = await aStory(ctx, {
     cards: ["Open words for all.", "Secret words, six of them here."],
@@ -78,7 +78,7 @@ test("a reader without a subscription gets the free cards and the count of what 
   expect(page?.story.wall).toMatchObject({ needs: "subscription", missingWords: 6 });
 });
 
-test("a script in a story's text does not reach its page", async () => {
+test("a script in a story's text is not part of its page", async () => {
   const { ctx } = await world.createAccount();
   const { slug } = await aStory(ctx, {
     cards: ['<img src=x onerror="steal()"><script>steal()</script>Words'],
@@ -88,7 +88,7 @@ test("a script in a story's text does not reach its page", async () => {
   expect(JSON.stringify(page?.story.cards)).not.toContain("steal");
 });
 
-test("a redirect leaves with the status that the editor chose", async () => {
+test("a redirect has the status that the editor chose", async () => {
   const { ctx } = await world.createAccount();
   const codes = [301, 302, 307, 308, 200];
   await ctx.db.prisma.customPage.createMany({
@@ -99,21 +99,21 @@ test("a redirect leaves with the status that the editor chose", async () => {
   });
   const statuses = await Promise.all(
     codes.map(async (code) => {
-      const found = await findAddress(ctx, `/from-${code}`);
-      return found.kind === "redirect" ? found.status : found.kind;
+      const address = await resolveAddress(ctx, `/from-${code}`);
+      return address.kind === "redirect" ? address.status : address.kind;
     }),
   );
   expect(statuses).toEqual([301, 302, 307, 308, 302]);
 });
 
-test("an address is known by what stands there, whatever its escapes", async () => {
+test("an address is resolved by its path, however it is escaped", async () => {
   const { ctx } = await world.createAccount();
   const accountId = ctx.account.id;
   const { slug } = await aStory(ctx, { cards: ["Words."] });
   await ctx.db.prisma.author.create({ data: { accountId, name: "Ada", slug: "ada" } });
   await ctx.db.prisma.collection.create({ data: { accountId, slug: "home", name: "Home" } });
   const kinds = async (paths: string[]) =>
-    Promise.all(paths.map(async (path) => (await findAddress(ctx, path)).kind));
+    Promise.all(paths.map(async (path) => (await resolveAddress(ctx, path)).kind));
   expect(await kinds(["/", "/search", `/${slug}`, "/author/%61da", "/collection/home"])).toEqual(
     Array.from({ length: 5 }, () => "page"),
   );
@@ -129,14 +129,14 @@ test("an address is known by what stands there, whatever its escapes", async () 
   expect(await kinds([...nothing, ...broken])).toEqual(Array.from({ length: 10 }, () => "missing"));
 });
 
-test("a page of a list has an address as far as the list goes, and one that is no number has none", async () => {
+test("a list page exists up to the end of the list, and an invalid page number is not found", async () => {
   const { ctx } = await world.createAccount();
   const accountId = ctx.account.id;
   const author = await ctx.db.prisma.author.create({ data: { accountId, name: "Ada", slug: "ada" } });
   for (const headline of Array.from({ length: 25 }, (_, n) => `Story ${n}`)) {
     await aStory(ctx, { content: { headline, authorIds: [author.id] } });
   }
-  const kind = async (path: string, ...page: string[]) => (await findAddress(ctx, path, page)).kind;
+  const kind = async (path: string, ...page: string[]) => (await resolveAddress(ctx, path, page)).kind;
   expect(await kind("/author/ada", "1")).toBe("page");
   expect(await kind("/author/ada", "2")).toBe("page");
   expect(await kind("/search", "2")).toBe("page");
@@ -145,13 +145,13 @@ test("a page of a list has an address as far as the list goes, and one that is n
   expect(await kind("/search", "-1")).toBe("missing");
 });
 
-test("a line of breaking news has no page of its own", async () => {
+test("a breaking-news item has no page", async () => {
   const { ctx } = await world.createAccount();
   const { slug } = await aStory(ctx, { content: { template: "breaking-news" }, cards: ["Harbour closed."] });
-  expect(await findAddress(ctx, `/${slug}`)).toEqual({ kind: "missing" });
+  expect(await resolveAddress(ctx, `/${slug}`)).toEqual({ kind: "missing" });
 });
 
-test("a redirect leads on from where a list was, and hides none that is there", async () => {
+test("a redirect replaces a missing list, and never hides an existing one", async () => {
   const { ctx } = await world.createAccount();
   await aSection(ctx, "politics");
   const to = { type: "redirect", statusCode: 301, destinationPath: "/section/politics" };
@@ -159,13 +159,13 @@ test("a redirect leads on from where a list was, and hides none that is there", 
     await ctx.db.prisma.customPage.create({ data: { accountId: ctx.account.id, path, ...to } });
   const moved = { kind: "redirect", to: "/section/politics", status: 301 };
   for (const path of ["/section/affairs", "/topic/affairs", "/collection/affairs"])
-    expect(await findAddress(ctx, path), path).toEqual(moved);
-  expect(await findAddress(ctx, "/section/affairs", ["2"])).toEqual(moved);
-  expect(await findAddress(ctx, "/section/politics")).toMatchObject({ kind: "page" });
-  expect(await findAddress(ctx, "/section/nowhere")).toEqual({ kind: "missing" });
+    expect(await resolveAddress(ctx, path), path).toEqual(moved);
+  expect(await resolveAddress(ctx, "/section/affairs", ["2"])).toEqual(moved);
+  expect(await resolveAddress(ctx, "/section/politics")).toMatchObject({ kind: "page" });
+  expect(await resolveAddress(ctx, "/section/nowhere")).toEqual({ kind: "missing" });
 });
 
-test("a redirect stays on the publication unless it names another site in full, and never leads to itself", async () => {
+test("a redirect stays on the publication unless its target is an absolute address, and never targets itself", async () => {
   const { ctx } = await world.createAccount();
   const page = (path: string, destinationPath: string) => ({
     ...{ accountId: ctx.account.id, path, type: "redirect", statusCode: 301, destinationPath },
@@ -179,8 +179,8 @@ test("a redirect stays on the publication unless it names another site in full, 
     ],
   });
   const to = async (path: string) => {
-    const found = await findCustomPageView(ctx, path);
-    return found?.kind === "redirect" ? found.to : null;
+    const customPage = await findCustomPageView(ctx, path);
+    return customPage?.kind === "redirect" ? customPage.to : null;
   };
   expect(await to("/a")).toBe("/evil.example");
   expect(await to("/b")).toBe("https://other.example/x");
@@ -188,12 +188,12 @@ test("a redirect stays on the publication unless it names another site in full, 
   expect(await to("/d")).toBe("/e");
 });
 
-test("a story is known by the address of its page, and by no other", async () => {
+test("a story is found by the address of its page, and by no other", async () => {
   const siteUrl = "https://paper.example/en";
   const { ctx } = await world.createAccount({ siteUrl });
   const slug = "news/2026/11/01/the-quay";
   await aStory(ctx, { slug, content: { headline: "The quay" } });
-  const looks = (url: string) => findStoryLooks(ctx, url);
+  const looks = (url: string) => findStoryPreview(ctx, url);
   expect(await looks(`${siteUrl}/${slug}`)).toEqual({ headline: "The quay", imageUrl: null });
   expect(await looks(`${siteUrl}/${slug}?page=2`)).toMatchObject({ headline: "The quay" });
   for (const url of [

@@ -2,18 +2,18 @@ import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import { readCollection } from "@/server/publishing/collections/index";
 import { listStories, type StoryListQuery } from "@/server/publishing/stories/index";
-import { homeTeaserOf, type TeaserView, teasersOf } from "./teaser-view";
+import { type TeaserView, toHomeTeaser, toTeasers } from "./teaser-view";
 import { TEASER_KEYS } from "./wire-story";
 
 const documents = z.array(z.unknown());
 
-/** A page of a list of stories, as pages show it. */
+/** List a page of stories as teasers. */
 export async function listTeasers(
   ctx: Context,
   query: Omit<StoryListQuery, "fields">,
 ): Promise<TeaserView[]> {
   const { items } = await listStories(ctx, { ...query, fields: TEASER_KEYS });
-  return teasersOf(ctx.account, documents.parse(JSON.parse(items)));
+  return toTeasers(ctx.account, documents.parse(JSON.parse(items)));
 }
 
 const itemSchema = z.discriminatedUnion("type", [
@@ -31,7 +31,7 @@ const itemSchema = z.discriminatedUnion("type", [
   }),
 ]);
 
-/** What stands at one place of a collection. */
+/** One item of a collection. */
 export type CollectionPart =
   | { kind: "story"; layout: string | null; story: TeaserView }
   | {
@@ -52,11 +52,11 @@ export interface CollectionParts {
   parts: CollectionPart[];
 }
 
-function layoutIn(metadata: Readonly<Record<string, unknown>>): string | null {
+function getLayout(metadata: Readonly<Record<string, unknown>>): string | null {
   return typeof metadata.layout === "string" ? metadata.layout : null;
 }
 
-function countIn(metadata: Readonly<Record<string, unknown>>): number | null {
+function getStoryCount(metadata: Readonly<Record<string, unknown>>): number | null {
   const count = Number(metadata.number_of_stories_to_show);
   return Number.isInteger(count) && count > 0 && count <= 20 ? count : null;
 }
@@ -68,8 +68,8 @@ interface PartQuery {
   storiesOnly?: boolean;
 }
 
-/** A collection with a page of what stands in it. Throws not_found. */
-export async function collectionParts(
+/** Load a collection with a page of its items. Throws not_found. */
+export async function loadCollectionParts(
   ctx: Context,
   slug: string,
   query: PartQuery,
@@ -90,7 +90,7 @@ export async function collectionParts(
     total: page.total,
     parts: parts.flatMap((part): CollectionPart[] => {
       const metadata = part["associated-metadata"];
-      const layout = layoutIn(metadata);
+      const layout = getLayout(metadata);
       if (part.type === "collection") {
         return [
           {
@@ -99,17 +99,17 @@ export async function collectionParts(
             slug: part.slug,
             name: part.name,
             layout,
-            stories: countIn(metadata),
+            stories: getStoryCount(metadata),
           },
         ];
       }
-      const story = homeTeaserOf(ctx.account, part.story);
+      const story = toHomeTeaser(ctx.account, part.story);
       return story === null ? [] : [{ kind: "story", layout, story }];
     }),
   };
 }
 
-/** The stories of a collection's parts. */
-export function storiesIn(parts: readonly CollectionPart[]): TeaserView[] {
+/** Get the stories among a collection's parts. */
+export function pickStories(parts: readonly CollectionPart[]): TeaserView[] {
   return parts.flatMap((part) => (part.kind === "story" ? [part.story] : []));
 }

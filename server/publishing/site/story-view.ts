@@ -1,35 +1,41 @@
 import type { Context } from "@/server/accounts/index";
-import { cardsText, isClosed, type Reading, readingOf, wordCount } from "@/server/publishing/stories/index";
-import { type CardView, cardViews, richText } from "./card-view";
-import { entityPath, storyPath, topicPath } from "./place-links";
 import {
-  closedFor,
-  type PlaceLink,
+  type ContentScope,
+  cardsText,
+  getContentScope,
+  isClosed,
+  wordCount,
+} from "@/server/publishing/stories/index";
+import { type CardView, richText, toCardViews } from "./card-view";
+import { entityPath, storyPath, topicPath } from "./page-links";
+import {
+  getAccessRequirement,
+  type PageLink,
   type SectionLink,
   sectionLink,
   type TeaserView,
-  teaserOf,
+  toTeaser,
 } from "./teaser-view";
 import type { WireStory } from "./wire-story";
 
-/** What stands behind the wall of a closed story, without a word of it. */
+/** Paywall data of a closed story, without any of its text. */
 export interface WallView {
   needs: "login" | "subscription";
-  /** Words of the whole story that this reader has not got. */
+  /** Number of words that this reader cannot see. */
   missingWords: number;
   missingMinutes: number;
 }
 
-/** A story as its own page shows it. */
+/** A story as shown on its own page. */
 export interface StoryView extends TeaserView {
   slug: string;
-  /** Absolute address under which it is known. */
+  /** Canonical absolute address. */
   canonical: string;
   ampHref: string | null;
   subheadline: string | null;
   sections: SectionLink[];
-  tags: PlaceLink[];
-  entities: (PlaceLink & { type: string })[];
+  tags: PageLink[];
+  entities: (PageLink & { type: string })[];
   cards: CardView[];
   bulletType: "123" | "bullets";
   reviewTitle: string | null;
@@ -37,15 +43,15 @@ export interface StoryView extends TeaserView {
   seoDescription: string | null;
   keywords: string[];
   words: number | null;
-  /** HTML that editors put at the end of the free part. */
+  /** HTML that editors place at the end of the free part. */
   promotion: string | null;
   wall: WallView | null;
 }
 
 const WORDS_PER_MINUTE = 225;
 
-/** Paths of the stories that a story points to, by their ids. */
-function linkedPaths(story: WireStory): (id: string) => string | null {
+/** Get a lookup from linked stories' ids to their paths. */
+function createPathLookup(story: WireStory): (id: string) => string | null {
   return (id) => {
     const target = story["linked-stories"]?.[id];
     const slug = typeof target === "object" && target !== null && "slug" in target ? target.slug : null;
@@ -53,18 +59,22 @@ function linkedPaths(story: WireStory): (id: string) => string | null {
   };
 }
 
-function wallOf(ctx: Context, story: WireStory, reading: Reading): WallView | null {
-  const needs = closedFor(story);
+function buildWall(ctx: Context, story: WireStory, reading: ContentScope): WallView | null {
+  const needs = getAccessRequirement(story);
   if (needs === null || !isClosed(needs, ctx.account.settings) || reading === "full") return null;
   const read = wordCount(cardsText(story.cards ?? []));
   const missingWords = Math.max(0, (story["word-count"] ?? 0) - read);
   return { needs, missingWords, missingMinutes: Math.max(1, Math.round(missingWords / WORDS_PER_MINUTE)) };
 }
 
-/** Makes the page's view of a story's wire document, read whole or as far as it is public. Pure. */
-export function storyView(ctx: Context, story: WireStory, reading: Reading = readingOf(ctx)): StoryView {
+/** Build the page's view of a story's wire document, full or public. Pure. */
+export function storyView(
+  ctx: Context,
+  story: WireStory,
+  reading: ContentScope = getContentScope(ctx),
+): StoryView {
   const { account } = ctx;
-  const teaser = teaserOf(account, story);
+  const teaser = toTeaser(account, story);
   const path = storyPath(story.slug);
   const hero = teaser.picture;
   return {
@@ -89,7 +99,7 @@ export function storyView(ctx: Context, story: WireStory, reading: Reading = rea
       type,
       href: entityPath(id),
     })),
-    cards: cardViews(account, story.cards ?? [], linkedPaths(story)),
+    cards: toCardViews(account, story.cards ?? [], createPathLookup(story)),
     bulletType: story["bullet-type"] === "bullets" ? "bullets" : "123",
     reviewTitle: story.metadata?.["review-title"] ?? null,
     seoTitle: story.seo?.["meta-title"] || story.headline,
@@ -97,6 +107,6 @@ export function storyView(ctx: Context, story: WireStory, reading: Reading = rea
     keywords: story.seo?.["meta-keywords"] ?? (story.tags ?? []).map((tag) => tag.name),
     words: story["word-count"] ?? null,
     promotion: richText(account, story["promotional-message"] ?? null),
-    wall: wallOf(ctx, story, reading),
+    wall: buildWall(ctx, story, reading),
   };
 }

@@ -1,27 +1,27 @@
 import type { Account } from "@/server/accounts/index";
+import { authorPath, storyPath, toSitePath } from "./page-links";
 import { type PictureView, pictureView } from "./picture-view";
-import { authorPath, pathOf, storyPath } from "./place-links";
-import { type Tone, toneOf } from "./tone";
+import { type Tone, toTone } from "./tone";
 import { type WireStory, wireStorySchema } from "./wire-story";
 
-/** A page of the publication that another one points to. */
-export interface PlaceLink {
+/** A link to a page of the publication. */
+export interface PageLink {
   name: string;
   href: string;
 }
 
-export interface SectionLink extends PlaceLink {
+export interface SectionLink extends PageLink {
   id: number;
   slug: string;
   tone: Tone;
 }
 
-export interface AuthorLink extends PlaceLink {
+export interface AuthorLink extends PageLink {
   avatar: PictureView | null;
   bio: string | null;
 }
 
-/** A story as lists show it. Times are epoch milliseconds. */
+/** A story as shown in lists. Times are epoch milliseconds. */
 export interface TeaserView {
   id: string;
   href: string;
@@ -34,12 +34,12 @@ export interface TeaserView {
   publishedAt: number | null;
   updatedAt: number | null;
   template: string | null;
-  /** What a reader needs for the whole story; null: nothing. */
+  /** Requirement for the whole story; null: none. */
   closed: "login" | "subscription" | null;
   readMinutes: number | null;
   sponsoredBy: string | null;
   rating: { label: string; value: string } | null;
-  /** A live blog that still runs. */
+  /** true: a live blog that is still running. */
   live: boolean;
 }
 
@@ -52,8 +52,8 @@ export function sectionLink(
     id: section.id,
     slug: section.slug,
     name: section["display-name"] ?? section.name,
-    href: typeof address === "string" ? pathOf(address, account.siteUrl) : `/section/${section.slug}`,
-    tone: toneOf(section.data?.color ?? account.settings.themeColor),
+    href: typeof address === "string" ? toSitePath(address, account.siteUrl) : `/section/${section.slug}`,
+    tone: toTone(section.data?.color ?? account.settings.themeColor),
   };
 }
 
@@ -97,11 +97,11 @@ export function heroView(account: Account, hero: Hero): PictureView | null {
   });
 }
 
-export function closedFor(story: WireStory): TeaserView["closed"] {
+export function getAccessRequirement(story: WireStory): TeaserView["closed"] {
   return story.access === "login" || story.access === "subscription" ? story.access : null;
 }
 
-export function teaserOf(account: Account, story: WireStory): TeaserView {
+export function toTeaser(account: Account, story: WireStory): TeaserView {
   const [section] = story.sections ?? [];
   const authors = (story.authors ?? []).map((author) => authorLink(account, author));
   return {
@@ -116,7 +116,7 @@ export function teaserOf(account: Account, story: WireStory): TeaserView {
     publishedAt: story["first-published-at"] ?? story["published-at"] ?? null,
     updatedAt: story["content-updated-at"] ?? story["last-published-at"] ?? null,
     template: story["story-template"] ?? null,
-    closed: closedFor(story),
+    closed: getAccessRequirement(story),
     readMinutes: story["read-time"] ?? null,
     sponsoredBy: story.metadata?.["sponsored-by"] ?? null,
     rating: story.metadata?.["review-rating"] ?? null,
@@ -124,25 +124,25 @@ export function teaserOf(account: Account, story: WireStory): TeaserView {
   };
 }
 
-/** A list's documents as teasers; what is no story at all is left out. */
-export function teasersOf(account: Account, documents: readonly unknown[]): TeaserView[] {
+/** Build teasers from a list's documents; documents that are not stories are omitted. */
+export function toTeasers(account: Account, documents: readonly unknown[]): TeaserView[] {
   return documents.flatMap((document) => {
     const parsed = wireStorySchema.safeParse(document);
-    return parsed.success ? [teaserOf(account, parsed.data)] : [];
+    return parsed.success ? [toTeaser(account, parsed.data)] : [];
   });
 }
 
-/** The teaser as the home page shows it: with the headline and picture that editors chose for there. */
-export function homeTeaserOf(account: Account, document: unknown): TeaserView | null {
+/** Build a home-page teaser, with the headline and picture that editors chose for it. */
+export function toHomeTeaser(account: Account, document: unknown): TeaserView | null {
   const parsed = wireStorySchema.safeParse(document);
   if (!parsed.success) return null;
-  const teaser = teaserOf(account, parsed.data);
-  const chosen = parsed.data.alternative?.home.default;
-  if (chosen === undefined) return teaser;
-  const hero = chosen["hero-image"];
+  const teaser = toTeaser(account, parsed.data);
+  const homeVersion = parsed.data.alternative?.home.default;
+  if (homeVersion === undefined) return teaser;
+  const hero = homeVersion["hero-image"];
   return {
     ...teaser,
-    headline: chosen.headline ?? teaser.headline,
+    headline: homeVersion.headline ?? teaser.headline,
     picture:
       hero === null || hero === undefined ? teaser.picture : (heroView(account, hero) ?? teaser.picture),
   };

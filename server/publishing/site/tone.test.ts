@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrast, toneOf } from "./tone";
+import { contrast, toTone } from "./tone";
 
 type Rgb = [number, number, number];
 
@@ -9,9 +9,9 @@ function rgb(color: string): Rgb {
 }
 
 test.each(["#ffff00", "#000000", "#ffffff", "#c8102e", "#1f6f78", "#777777", "#abc", "teal", ""])(
-  "%s becomes text that anyone can read on light and on dark pages",
+  "%s becomes readable text on light and on dark pages",
   (color) => {
-    const tone = toneOf(color);
+    const tone = toTone(color);
     expect(contrast(rgb(tone.light), [255, 255, 255])).toBeGreaterThanOrEqual(4.5);
     expect(contrast(rgb(tone.light), [240, 237, 230])).toBeGreaterThanOrEqual(4.5);
     expect(contrast(rgb(tone.dark), [15, 19, 24])).toBeGreaterThanOrEqual(4.5);
@@ -19,6 +19,6 @@ test.each(["#ffff00", "#000000", "#ffffff", "#c8102e", "#1f6f78", "#777777", "#a
   },
 );
 
-test("a colour that is readable already stays as it is", () => {
-  expect(toneOf("#7a1f3d").light).toBe("#7a1f3d");
+test("a readable colour is unchanged", () => {
+  expect(toTone("#7a1f3d").light).toBe("#7a1f3d");
 });

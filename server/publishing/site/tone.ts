@@ -1,4 +1,4 @@
-/** A publication's own colour, made readable: one value for light pages, one for dark ones. */
+/** A publication's own colour in readable variants: one for light pages, one for dark ones. */
 export interface Tone {
   light: string;
   dark: string;
@@ -6,10 +6,10 @@ export interface Tone {
 
 type Rgb = readonly [number, number, number];
 
-/** The darkest light surface and the lightest dark surface that text in a tone may stand on. */
+/** The darkest light surface and the lightest dark surface behind text in a tone. */
 const LIGHT_SURFACE: Rgb = [240, 237, 230];
 const DARK_SURFACE: Rgb = [30, 36, 45];
-/** WCAG AA for text of any size, with a little to spare for rounding. */
+/** WCAG AA for text of any size, with a margin for rounding. */
 const CONTRAST = 4.6;
 const STEPS = 40;
 
@@ -30,9 +30,9 @@ function luminance(color: Rgb): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** WCAG contrast of two colours, 1 to 21. */
-export function contrast(one: Rgb, other: Rgb): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+/** Compute the WCAG contrast of two colours, 1 to 21. */
+export function contrast(first: Rgb, second: Rgb): number {
+  const [dark, light] = [luminance(first), luminance(second)].sort((a, b) => a - b);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
@@ -41,7 +41,7 @@ function mix(color: Rgb, target: number, share: number): Rgb {
   return [channel(color[0]), channel(color[1]), channel(color[2])];
 }
 
-function readableOn(color: Rgb, surface: Rgb, target: number): Rgb {
+function makeReadable(color: Rgb, surface: Rgb, target: number): Rgb {
   for (let step = 0; step <= STEPS; step += 1) {
     const candidate = mix(color, target, step / STEPS);
     if (contrast(candidate, surface) >= CONTRAST) return candidate;
@@ -49,32 +49,32 @@ function readableOn(color: Rgb, surface: Rgb, target: number): Rgb {
   return [target, target, target];
 }
 
-function hex(color: Rgb): string {
+function toHex(color: Rgb): string {
   return `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
 const FALLBACK: Rgb = [31, 41, 55];
 
-/** Makes any `#rgb` or `#rrggbb` readable as text on both kinds of page; anything else becomes a dark neutral. */
-export function toneOf(color: string | null | undefined): Tone {
+/** Make any `#rgb` or `#rrggbb` readable as text on both kinds of page; anything else becomes a dark neutral. */
+export function toTone(color: string | null | undefined): Tone {
   const rgb = parseHex(color ?? "") ?? FALLBACK;
   return {
-    light: hex(readableOn(rgb, LIGHT_SURFACE, 0)),
-    dark: hex(readableOn(rgb, DARK_SURFACE, 255)),
+    light: toHex(makeReadable(rgb, LIGHT_SURFACE, 0)),
+    dark: toHex(makeReadable(rgb, DARK_SURFACE, 255)),
   };
 }
 
-/** Dark text on it must stay easy to read: far above AA, because whole blocks stand on it. */
+/** Minimum contrast of dark text on a surface: far above AA, because whole blocks use it. */
 const SURFACE_CONTRAST = 12;
 const INK: Rgb = [19, 24, 31];
 
-/** A light background made of any colour, on which dark text is easy to read; null for what is no colour. */
-export function surfaceOf(color: string): string | null {
+/** Make a light background of any colour that dark text is easy to read on; null for an invalid colour. */
+export function toSurface(color: string): string | null {
   const rgb = parseHex(color);
   if (rgb === null) return null;
   for (let step = 0; step <= STEPS; step += 1) {
     const candidate = mix(rgb, 255, step / STEPS);
-    if (contrast(candidate, INK) >= SURFACE_CONTRAST) return hex(candidate);
+    if (contrast(candidate, INK) >= SURFACE_CONTRAST) return toHex(candidate);
   }
   return "#ffffff";
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Card } from "@/server/publishing/stories/index";
 
 /**
- * A story document as the pages read it. Documents are written by this platform; a key that is missing or odd
- * (a partial list document, an old import) reads as nothing instead of breaking the page.
+ * A story document as the pages read it. Documents are written by this platform; a missing or invalid key
+ * (a partial list document, an old import) reads as null instead of failing the page.
  */
 const text = z.string().nullish().catch(null);
 const time = z.number().nullish().catch(null);
@@ -105,7 +105,7 @@ export const wireStorySchema = heroPicture.extend({
 
 export type WireStory = z.output<typeof wireStorySchema>;
 
-/** Keys that a page asks for when it shows stories in lists. */
+/** Keys that a page requests for stories in lists. */
 export const TEASER_KEYS = [
   "id",
   "slug",

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
 
-/** Who wrote a version, as it is kept with it. */
+/** Get the author of a version, as stored with it. */
 export function actorName({ actor }: Context): string {
   switch (actor.kind) {
     case "staff":

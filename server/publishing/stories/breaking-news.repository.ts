@@ -1,7 +1,7 @@
 import { type Db, statement } from "@/server/platform/db/index";
 
 export interface BreakingNewsRow {
-  /** The line's own document. */
+  /** The item's own document. */
   doc: string;
   linkedHeadline: string | null;
   linkedSlug: string | null;
@@ -32,7 +32,7 @@ const SORTED = statement(
    order by e.rank, e.story_id limit $2 offset $3`,
 );
 
-/** Breaking-news lines, the newest first, each with the published story that it leads to. */
+/** Breaking-news items, newest first, each with the published story that it links to. */
 export async function newestBreakingNews(
   db: Db,
   accountId: number,
@@ -41,7 +41,7 @@ export async function newestBreakingNews(
   return db.query<BreakingNewsRow>(NEWEST, [accountId, page.limit, page.offset]);
 }
 
-/** The stories of a hand-sorted list, each with the published story that it leads to. */
+/** The stories of a manually sorted list, each with the published story that it links to. */
 export async function sortedBreakingNews(
   db: Db,
   accountId: number,

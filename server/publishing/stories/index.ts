@@ -1,18 +1,18 @@
 export { listBreakingNews } from "./breaking-news";
 export { isClosed } from "./closed-story.rules";
 export {
-  type Entitles,
+  type CanRead,
   findStoryAt,
+  getContentScope,
   getStoryByExternalId,
   getStoryById,
   getStoryBySlug,
   getWholeStory,
-  type OpenedStory,
-  openToReader,
-  readingOf,
+  type ReadableStory,
+  unlockForReader,
 } from "./get-story";
 export { listStories, listStoryItems } from "./list-stories";
-export { documentOfVersion, hideStoryIn, showStoryIn } from "./live-story";
+export { documentOfVersion, removePublicProjection, writePublicProjection } from "./live-story";
 export { parseDocument } from "./parse-document";
 export { type PreparedStories, prepareStories, writePreparedStories } from "./prepare-stories";
 export { previewStory } from "./preview-story";
@@ -20,13 +20,13 @@ export { loadSections } from "./references.repository";
 export { listRelatedStories } from "./related-stories";
 export { reprojectStories, reprojectStoriesIn } from "./reproject-stories";
 export { saveStories } from "./save-stories";
-export { saveUntouchedStoriesIn as saveStoriesIn } from "./save-untouched-stories";
+export { saveUneditedStoriesIn as saveStoriesIn } from "./save-unedited-stories";
 export { findShownInSections } from "./shown-in-sections.repository";
 export { findShownKeys } from "./shown-keys.repository";
 export { fullSlug, headlineSlug } from "./slug-format.rules";
-export { contentOf } from "./stored-content";
+export { parseStoredContent } from "./stored-content";
 export type { StoryState } from "./story";
-export type { Reading, StoryDocumentRow } from "./story.repository";
+export type { ContentScope, StoryDocumentRow } from "./story.repository";
 export { getStoryAttributes } from "./story-attributes";
 export { storyCacheKeys } from "./story-cache-keys";
 export { STORY_CARD_KEYS, type StoryCard, storyCard } from "./story-card";
@@ -58,5 +58,5 @@ export { type StoryText, storyItemText, storyText } from "./story-item-text";
 export type { FacetGroup, StoryList, StoryListQuery } from "./story-list";
 export { projectStory } from "./story-projection";
 export type { SectionReference } from "./story-references";
-export { documentFor, itemTextFor, selectFields, selectItemFields } from "./story-selection";
+export { chooseDocument, chooseItemDocument, selectFields, selectItemFields } from "./story-selection";
 export { plainText, storyText as cardsText, wordCount } from "./story-text";

@@ -1,53 +1,55 @@
 import type { FacetGroup, StoryListQuery } from "./story-list";
 
-/** Which list is asked for, and in which order its stories stand. */
+/** The requested list and its order. */
 export type Arrangement =
   | { kind: "sorted-first"; group: string }
   | { kind: "sorted-only"; group: string }
   | { kind: "newest" }
   | { kind: "updated" };
 
-/** The group decides; an order names a group when none is given, and `last-updated` reorders the two general ones. */
-export function arrangementOf(query: StoryListQuery): Arrangement {
+/** Resolve the arrangement: the group decides, else the order; `last-updated` reorders `top` and `published`. */
+export function resolveArrangement(query: StoryListQuery): Arrangement {
   const group = query.storyGroup ?? (query.storyOrder === "published" ? "published" : "top");
   if (group !== "top" && group !== "published") return { kind: "sorted-only", group };
   if (query.storyOrder === "last-updated") return { kind: "updated" };
   return group === "top" ? { kind: "sorted-first", group } : { kind: "newest" };
 }
 
-/** A group of facets and how many published stories it holds. */
+/** A group of facets with its number of published stories. */
 export interface CountedGroup extends FacetGroup {
   stories: number;
 }
 
-/** How the keys of a list are found: which index is walked, and what is asked of each story on the way. */
-export type Walk =
+/** Access path of a list: the index that is scanned, and the conditions probed per story. */
+export type AccessPath =
   | { by: "listed" | "updated" | "template"; probes: readonly FacetGroup[] }
   | { by: "facet" | "facet-updated"; driver: FacetGroup; probes: readonly FacetGroup[] };
 
-/** Up to so many stories, gathering them all is cheaper than walking a longer list past them. */
-const FEW = 20_000;
+/** Up to this many stories, sorting them all is cheaper than scanning a longer index and filtering it. */
+const MAX_SORTED_STORIES = 20_000;
 
 /**
- * The rarest facet drives, the others are asked per story. A walk of the whole publication is better only when the
- * facet is common and its own list does not stand in the wanted order, or a template, perhaps rarer, has a list.
+ * Choose the access path: the rarest facet drives, the others are probed per story. A scan of the whole publication
+ * is better only if the facet is common and its index lacks the requested order, or if a template has its own index.
  */
-export function walkOf(
+export function chooseAccessPath(
   arrangement: Arrangement,
   groups: readonly CountedGroup[],
   template: string | undefined,
-): Walk {
+): AccessPath {
   const [driver, ...probes] = [...groups].sort((a, b) => a.stories - b.stories);
-  const updated = arrangement.kind === "updated";
+  const isByUpdate = arrangement.kind === "updated";
   if (driver === undefined) {
-    return { by: updated ? "updated" : template === undefined ? "listed" : "template", probes };
+    return { by: isByUpdate ? "updated" : template === undefined ? "listed" : "template", probes };
   }
-  const few = driver.stories <= FEW;
-  if (updated) return few ? { by: "facet-updated", driver, probes } : { by: "updated", probes: groups };
-  return few || template === undefined ? { by: "facet", driver, probes } : { by: "template", probes: groups };
+  const isRare = driver.stories <= MAX_SORTED_STORIES;
+  if (isByUpdate) return isRare ? { by: "facet-updated", driver, probes } : { by: "updated", probes: groups };
+  return isRare || template === undefined
+    ? { by: "facet", driver, probes }
+    : { by: "template", probes: groups };
 }
 
-/** Whether the choice of a walk depends on how many stories each facet holds. */
+/** Whether the choice of the access path depends on the number of stories per facet. */
 export function needsCounts(
   arrangement: Arrangement,
   groups: readonly FacetGroup[],

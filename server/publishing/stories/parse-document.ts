@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const documentSchema = z.record(z.string(), z.unknown());
 
-/** A stored wire document as an object; it was written by this platform, so only its outermost shape is checked. */
+/** Parse a stored wire document; this platform wrote it, so only its outermost shape is validated. */
 export function parseDocument(text: string): Record<string, unknown> {
   return documentSchema.parse(JSON.parse(text));
 }

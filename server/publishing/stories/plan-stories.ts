@@ -1,73 +1,76 @@
 import { hash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { Account, Context } from "@/server/accounts/index";
-import type { KnownStory } from "./save-stories.repository";
+import type { ExistingStory } from "./save-stories.repository";
 import type { PublishableStory } from "./story";
 import type { StoryDraft } from "./story-draft";
 import { projectStory, type StoryProjection, slugKey } from "./story-projection";
 import type { StoryReferences } from "./story-references";
 
-/** A story as it is about to be written. */
+/** A story that is about to be written. */
 export interface PlannedStory {
   draft: StoryDraft;
   slug: string;
-  /** The draft's content as JSON: hashed, and written as it is. */
+  /** The draft's content as JSON, which is hashed and written unchanged. */
   content: string;
   contentHash: string;
   versionId: string;
   version: number;
-  known: KnownStory | null;
+  known: ExistingStory | null;
 }
 
-/** Stories that are planned, or whose faces are made, in one go, before the process turns to something else. */
-const AT_ONCE = 8;
+/** Stories per event-loop turn when planning or projecting, so that a batch does not block the process. */
+const STORIES_PER_SLICE = 8;
 
-function hashOf({ state, publishedAt, publishAt, updatedAt }: StoryDraft, content: string): string {
-  const others = JSON.stringify([state, publishedAt, publishAt, updatedAt]);
-  return hash("sha1", `[${content},${others.slice(1)}`, "base64url");
+function hashDraft({ state, publishedAt, publishAt, updatedAt }: StoryDraft, content: string): string {
+  const otherFields = JSON.stringify([state, publishedAt, publishAt, updatedAt]);
+  return hash("sha1", `[${content},${otherFields.slice(1)}`, "base64url");
 }
 
-/** The wanted slug, or the first of `slug-2`, `slug-3` … that nobody else holds. Marks it as taken. */
-export function claimSlug(wanted: string, taken: Set<string>): string {
-  let slug = wanted;
-  for (let n = 2; taken.has(slugKey(slug)); n += 1) slug = `${wanted}-${n}`;
+/** Get the requested slug, or the first free one of `slug-2`, `slug-3` …, and add it to `taken`. */
+export function claimSlug(requested: string, taken: Set<string>): string {
+  let slug = requested;
+  for (let n = 2; taken.has(slugKey(slug)); n += 1) slug = `${requested}-${n}`;
   taken.add(slugKey(slug));
   return slug;
 }
 
-async function inTurns<Given, Made>(given: readonly Given[], make: (one: Given) => Made): Promise<Made[]> {
-  const made: Made[] = [];
-  for (const one of given) {
-    if (made.length > 0 && made.length % AT_ONCE === 0) await setImmediate();
-    made.push(make(one));
+async function mapInSlices<Input, Output>(
+  inputs: readonly Input[],
+  convert: (input: Input) => Output,
+): Promise<Output[]> {
+  const outputs: Output[] = [];
+  for (const input of inputs) {
+    if (outputs.length > 0 && outputs.length % STORIES_PER_SLICE === 0) await setImmediate();
+    outputs.push(convert(input));
   }
-  return made;
+  return outputs;
 }
 
-/** What drafts become, given the stories of the account that are among them and the slugs that others hold. */
+/** Plan the writes of drafts, from the existing stories among them and the slugs of other stories. */
 export function planStories(
   ctx: Pick<Context, "ids">,
   drafts: readonly StoryDraft[],
-  { known, taken }: { known: ReadonlyMap<string, KnownStory>; taken: ReadonlySet<string> },
+  { known, taken }: { known: ReadonlyMap<string, ExistingStory>; taken: ReadonlySet<string> },
 ): Promise<PlannedStory[]> {
   const claimed = new Set(taken);
-  return inTurns(drafts, (draft) => {
-    const before = known.get(draft.id) ?? null;
+  return mapInSlices(drafts, (draft) => {
+    const existing = known.get(draft.id) ?? null;
     const content = JSON.stringify(draft.content);
     return {
       draft,
       content,
-      known: before,
-      slug: before?.slug ?? claimSlug(draft.slug, claimed),
-      contentHash: hashOf(draft, content),
+      known: existing,
+      slug: existing?.slug ?? claimSlug(draft.slug, claimed),
+      contentHash: hashDraft(draft, content),
       versionId: ctx.ids.uuid(),
-      version: (before?.version ?? 0) + 1,
+      version: (existing?.version ?? 0) + 1,
     };
   });
 }
 
-/** Those that the public will see. */
-export function publishableOf(plans: readonly PlannedStory[], at: Date): PublishableStory[] {
+/** Get the publishable stories among the plans. */
+export function toPublishableStories(plans: readonly PlannedStory[], at: Date): PublishableStory[] {
   return plans
     .filter(({ draft }) => draft.state === "published")
     .map(({ draft, known, slug, versionId, version }) => {
@@ -88,11 +91,11 @@ export function publishableOf(plans: readonly PlannedStory[], at: Date): Publish
     });
 }
 
-/** The public faces of stories. */
+/** Build the read models of stories. */
 export function projectStories(
   account: Account,
   stories: readonly PublishableStory[],
   references: StoryReferences,
 ): Promise<StoryProjection[]> {
-  return inTurns(stories, (story) => projectStory(account, story, references));
+  return mapInSlices(stories, (story) => projectStory(account, story, references));
 }

@@ -27,29 +27,29 @@ async function setting() {
     const saved = await ctx.db.withStatements((tx) => saveStoriesIn(tx, ctx, prepared));
     return saved.map(({ slug, outcome }) => [slug, outcome]);
   };
-  const shown = async (slug: string) => {
+  const readStory = async (slug: string) => {
     const path = `/api/v1/stories-by-slug?slug=${encodeURIComponent(slug)}`;
     const { story } = await (await world.fetch(path, { host })).json();
     return [story.slug, story.headline, story["version"]];
   };
-  return { ctx, save, shown };
+  return { ctx, save, readStory };
 }
 
-test("stories that were made ahead are saved as they were made", async () => {
-  const { ctx, save, shown } = await setting();
+test("prepared stories are saved as planned", async () => {
+  const { ctx, save, readStory } = await setting();
   const drafts = [draft(ctx.ids.uuid(), "one"), draft(ctx.ids.uuid(), "one", "Ebb")];
   const prepared = await prepareStories(ctx, drafts);
   expect(await save(prepared)).toEqual([
     ["one", "created"],
     ["one-2", "created"],
   ]);
-  expect(await shown("one-2")).toEqual(["one-2", "Ebb", 1]);
+  expect(await readStory("one-2")).toEqual(["one-2", "Ebb", 1]);
   const [first] = await ctx.db.prisma.storyVersion.findMany({ where: { storyId: drafts[0]?.id ?? "" } });
   expect(first?.id).toBe(prepared.plans[0]?.versionId);
 });
 
-test("where somebody took a slug meanwhile, all of them are made anew", async () => {
-  const { ctx, save, shown } = await setting();
+test("if a slug was taken meanwhile, all stories are planned again", async () => {
+  const { ctx, save, readStory } = await setting();
   const drafts = [draft(ctx.ids.uuid(), "one", "Ours"), draft(ctx.ids.uuid(), "two")];
   const prepared = await prepareStories(ctx, drafts);
   await saveStories(ctx, [draft(ctx.ids.uuid(), "One", "Theirs")]);
@@ -57,14 +57,14 @@ test("where somebody took a slug meanwhile, all of them are made anew", async ()
     ["one-2", "created"],
     ["two", "created"],
   ]);
-  expect([await shown("one"), await shown("one-2")]).toEqual([
+  expect([await readStory("one"), await readStory("one-2")]).toEqual([
     ["One", "Theirs", 1],
     ["one-2", "Ours", 1],
   ]);
 });
 
-test("where one of them is here already, it gets its next version, and its slug stays", async () => {
-  const { ctx, save, shown } = await setting();
+test("if one of the stories exists already, it gets its next version, and its slug stays", async () => {
+  const { ctx, save, readStory } = await setting();
   const id = ctx.ids.uuid();
   const prepared = await prepareStories(ctx, [draft(id, "elsewhere", "Flood"), draft(ctx.ids.uuid(), "two")]);
   await saveStories(ctx, [draft(id, "one")]);
@@ -72,5 +72,5 @@ test("where one of them is here already, it gets its next version, and its slug 
     ["one", "updated"],
     ["two", "created"],
   ]);
-  expect(await shown("one")).toEqual(["one", "Flood", 2]);
+  expect(await readStory("one")).toEqual(["one", "Flood", 2]);
 });

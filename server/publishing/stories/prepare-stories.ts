@@ -1,42 +1,45 @@
 import { setImmediate } from "node:timers/promises";
 import type { Context } from "@/server/accounts/index";
 import { type Statements, type Write, writeAll } from "@/server/platform/db/index";
-import { searchConfigOf } from "../search/search-config";
+import { getSearchConfig } from "../search/search-config";
 import { actorName } from "./actor-name";
-import { type PlannedStory, planStories, projectStories, publishableOf } from "./plan-stories";
-import { newProjectionWrites } from "./projection.repository";
+import { type PlannedStory, planStories, projectStories, toPublishableStories } from "./plan-stories";
+import { buildProjectionInserts } from "./projection.repository";
 import { loadReferences } from "./references.repository";
-import { storyWrites } from "./save-stories.repository";
+import { buildStoryWrites } from "./save-stories.repository";
 import type { SavedStory, StoryDraft } from "./story-draft";
 
-/** Stories as they are written if nobody has any of them, or any of their slugs, by then. */
+/** Prepared writes, valid if by then none of the stories and none of their slugs exists. */
 export interface PreparedStories {
   drafts: readonly StoryDraft[];
   plans: readonly PlannedStory[];
-  /** With their values as they travel. */
+  /** Statements with their encoded values. */
   writes: readonly Write[];
 }
 
 /**
- * Does ahead of the transaction what costs most in saving stories that are new: while the database writes others. Whoever
- * saves them looks whether it came out as was thought, and does it anew where it did not.
+ * Prepare the writes of new stories before the transaction, while the database writes other stories. The saver checks
+ * whether the assumptions hold, and plans again if they do not.
  */
 export async function prepareStories(ctx: Context, drafts: readonly StoryDraft[]): Promise<PreparedStories> {
   const { account } = ctx;
   const plans = await planStories(ctx, drafts, { known: new Map(), taken: new Set() });
-  const live = publishableOf(plans, ctx.clock.now());
+  const live = toPublishableStories(plans, ctx.clock.now());
   const references = await loadReferences(ctx.db, account.id, live);
   const faces = await projectStories(account, live, references);
-  const about = { areNew: true, createdBy: actorName(ctx), now: ctx.clock.now() };
-  const stories = storyWrites(account.id, { writes: plans, ...about });
+  const options = { areNew: true, createdBy: actorName(ctx), now: ctx.clock.now() };
+  const stories = buildStoryWrites(account.id, { writes: plans, ...options });
   await setImmediate();
-  const projections = newProjectionWrites({ id: account.id, searchConfig: searchConfigOf(account) }, faces);
+  const projections = buildProjectionInserts(
+    { id: account.id, searchConfig: getSearchConfig(account) },
+    faces,
+  );
   return { drafts, plans, writes: [...stories, ...projections] };
 }
 
 /**
- * Writes them without looking whether anybody has one of them, or its slug: `written` fails on a unique index where
- * somebody has, and then the transaction must be taken back. Slugs that others hold are numbered by `saveStoriesIn` alone.
+ * Write prepared stories without checking ids and slugs: `written` rejects on a unique violation, and the
+ * transaction must then be rolled back. Only `saveStoriesIn` numbers slugs that other stories have.
  */
 export function writePreparedStories(
   tx: Statements,

@@ -1,19 +1,20 @@
 import type { Context } from "@/server/accounts/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
-import { readingOf } from "./get-story";
+import { getContentScope } from "./get-story";
 import { findNewestVersion } from "./preview.repository";
 import { loadReferences } from "./references.repository";
-import { contentOf } from "./stored-content";
+import { parseStoredContent } from "./stored-content";
 import { buildStoryDocument, type StoryDocument } from "./story-document";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * The newest version of a story in any state, whole, as it would be published now. For the account's own servers
- * and staff; times of publication are null where it never was published.
+ * Get the newest version of a story in any state, in full, as it would be published now. For the account's own
+ * servers and staff; publication times are null if it was never published.
  */
 export async function previewStory(ctx: Context, id: string): Promise<StoryDocument> {
-  if (readingOf(ctx) === "public") throw new AppError("unauthorized", "A preview is for the newsroom only.");
+  if (getContentScope(ctx) === "public")
+    throw new AppError("unauthorized", "A preview is for the newsroom only.");
   const newest = UUID.test(id) ? await findNewestVersion(ctx.db, ctx.account.id, id) : null;
   if (newest === null) throw notFound("story");
   const { version, lastPublishedAt, firstPublishedAt } = newest;
@@ -28,7 +29,7 @@ export async function previewStory(ctx: Context, id: string): Promise<StoryDocum
     contentUpdatedAt: newest.updatedAt,
     firstPublishedAt: firstPublishedAt ?? newest.createdAt,
     lastPublishedAt: lastPublishedAt ?? newest.createdAt,
-    content: contentOf(version.content),
+    content: parseStoredContent(version.content),
   };
   const references = await loadReferences(ctx.db, ctx.account.id, [story]);
   return {

@@ -1,11 +1,11 @@
 import {
-  booleanArray,
-  instantArray,
-  integerArray,
+  encodeBooleanArray,
+  encodeIntegerArray,
+  encodeTextArray,
+  encodeTimestampArray,
+  encodeUuidArray,
   type Statements,
   statement,
-  textArray,
-  uuidArray,
   type Write,
 } from "@/server/platform/db/index";
 import type { FacetKind, StoryProjection } from "./story-projection";
@@ -32,13 +32,13 @@ const UPSERT = statement(
      etag = excluded.etag, cache_keys = excluded.cache_keys, item_head = excluded.item_head`,
 );
 
-// Here and below the ids lead to the rows and the account only guards them: written so that no index on the account
-// is taken instead, which reads all that the account has.
+// Here and below the ids select the rows, and the account is only a filter: `is not distinct from` keeps the planner
+// from using an index on the account, which would read all its rows.
 
-// Makes what masthead_story_search() does, without a call for each row and with the headline parsed once: `found` is a
-// relation of stories, `config` the parameter that holds the configuration. Words weigh D unless something else is said.
-const searchRows = (
-  found: string,
+// Same result as masthead_story_search(), without a call per row and with the headline parsed once: `source` is a
+// relation of stories, `config` the parameter with the configuration. Words have weight D by default.
+const buildSearchInsert = (
+  source: string,
   config: string,
 ) => `insert into story_search (story_id, account_id, published_at, content_updated_at, words)
      select story_id, $1::int, published_at, content_updated_at,
@@ -46,14 +46,17 @@ const searchRows = (
          || to_tsvector(${config}::regconfig, body)
          || array_to_tsvector(ARRAY(select '^' || lexeme from unnest(tsvector_to_array(head)) as lexeme)
               || string_to_array(marks, ' '))
-     from (select w.*, to_tsvector(${config}::regconfig, title) as head from ${found} w offset 0) titled`;
+     from (select w.*, to_tsvector(${config}::regconfig, title) as head from ${source} w offset 0) titled`;
 
 const SEARCHED = `unnest($3::uuid[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::text[], $8::text[], $9::text[])
        as r(story_id, published_at, content_updated_at, title, terms, marks, body)`;
 
-const INSERT_SEARCH = statement("story_search_insert", searchRows(`(select * from ${SEARCHED})`, "$2"));
+const INSERT_SEARCH = statement(
+  "story_search_insert",
+  buildSearchInsert(`(select * from ${SEARCHED})`, "$2"),
+);
 
-// Replaces what search knows of a batch and keeps the count of the publication's listed stories.
+// Replaces the search rows of a batch and maintains the count of the publication's listed stories.
 const REPLACE_SEARCH = statement(
   "story_search_replace",
   `with wanted as (
@@ -64,7 +67,7 @@ const REPLACE_SEARCH = statement(
        and not exists (select 1 from wanted w where w.story_id = s.story_id)
      returning s.story_id
    ), kept as (
-     ${searchRows("wanted", "$2")}
+     ${buildSearchInsert("wanted", "$2")}
      on conflict (story_id) do update set published_at = excluded.published_at,
        content_updated_at = excluded.content_updated_at, words = excluded.words
      returning (xmax = 0) as fresh
@@ -93,7 +96,7 @@ const COUNT_UP = statement(
    on conflict (account_id, kind, facet_id) do update set stories = c.stories + excluded.stories`,
 );
 
-// One statement replaces the facets of a batch and keeps the counts: removed rows count down, new ones up.
+// One statement replaces the facets of a batch and maintains the counts: removed rows decrement, new ones increment.
 const REPLACE_FACETS = statement(
   "story_facet_replace",
   `with wanted as (
@@ -123,36 +126,36 @@ const REMOVE = statement(
   `delete from published_story where account_id = $1 and story_id = any($2::uuid[])`,
 );
 
-/** Writes the public face of a batch of stories, replacing whatever face they had. Call it in the publishing transaction. */
+/** Write the read models of a batch of stories, replacing existing ones; call it in the publishing transaction. */
 export async function writeProjections(
   tx: Statements,
   account: { id: number; searchConfig: string },
   projections: readonly StoryProjection[],
 ): Promise<void> {
   if (projections.length === 0) return;
-  const ids = uuidArray(projections.map(({ row }) => row.story_id));
-  await tx.query(UPSERT, [account.id, ...documentsOf(projections)]);
-  await tx.query(REPLACE_FACETS, [account.id, ...facetsOf(projections), ids]);
-  await tx.query(REPLACE_SEARCH, [account.id, account.searchConfig, ...searchOf(projections), ids]);
+  const ids = encodeUuidArray(projections.map(({ row }) => row.story_id));
+  await tx.query(UPSERT, [account.id, ...toDocumentColumns(projections)]);
+  await tx.query(REPLACE_FACETS, [account.id, ...toFacetColumns(projections), ids]);
+  await tx.query(REPLACE_SEARCH, [account.id, account.searchConfig, ...toSearchColumns(projections), ids]);
 }
 
-/** What writes the faces of stories that never had one: nothing has to be looked for first. */
-export function newProjectionWrites(
+/** Build the inserts of new stories' read models, which need no lookup. */
+export function buildProjectionInserts(
   account: { id: number; searchConfig: string },
   projections: readonly StoryProjection[],
 ): Write[] {
   if (projections.length === 0) return [];
   const listed = projections.filter(({ search }) => search !== null).length;
   return [
-    { statement: INSERT, values: [account.id, ...documentsOf(projections)] },
-    { statement: INSERT_FACETS, values: [account.id, ...facetsOf(projections)] },
-    ...countUp(account.id, facetCounts(projections)),
+    { statement: INSERT, values: [account.id, ...toDocumentColumns(projections)] },
+    { statement: INSERT_FACETS, values: [account.id, ...toFacetColumns(projections)] },
+    ...buildCountWrites(account.id, countFacets(projections)),
     {
       statement: INSERT_SEARCH,
-      values: [account.id, account.searchConfig, ...searchOf(projections)],
+      values: [account.id, account.searchConfig, ...toSearchColumns(projections)],
     },
-    // After the facets, as where a face is replaced: whoever writes locks these rows in the same order.
-    ...countUp(account.id, [{ kind: "p", id: 0, stories: listed }]),
+    // After the facets, in the same order as when replacing: all writers lock these rows in one order.
+    ...buildCountWrites(account.id, [{ kind: "p", id: 0, stories: listed }]),
   ];
 }
 
@@ -162,7 +165,7 @@ interface Count {
   stories: number;
 }
 
-function facetCounts(projections: readonly StoryProjection[]): Count[] {
+function countFacets(projections: readonly StoryProjection[]): Count[] {
   const counts = new Map<string, Count>();
   for (const { facets } of projections) {
     for (const { kind, id } of facets) {
@@ -174,65 +177,65 @@ function facetCounts(projections: readonly StoryProjection[]): Count[] {
   return [...counts.values()];
 }
 
-function countUp(accountId: number, counts: readonly Count[]): Write[] {
-  const more = counts.filter(({ stories }) => stories > 0);
-  if (more.length === 0) return [];
+function buildCountWrites(accountId: number, counts: readonly Count[]): Write[] {
+  const nonZero = counts.filter(({ stories }) => stories > 0);
+  if (nonZero.length === 0) return [];
   const values = [
     accountId,
-    textArray(more.map(({ kind }) => kind)),
-    integerArray(more.map(({ id }) => id)),
-    integerArray(more.map(({ stories }) => stories)),
+    encodeTextArray(nonZero.map(({ kind }) => kind)),
+    encodeIntegerArray(nonZero.map(({ id }) => id)),
+    encodeIntegerArray(nonZero.map(({ stories }) => stories)),
   ];
   return [{ statement: COUNT_UP, values }];
 }
 
-function documentsOf(projections: readonly StoryProjection[]): Buffer[] {
+function toDocumentColumns(projections: readonly StoryProjection[]): Buffer[] {
   const rows = projections.map(({ row }) => row);
   return [
-    uuidArray(rows.map((row) => row.story_id)),
-    textArray(rows.map((row) => row.slug)),
-    textArray(rows.map((row) => row.slug_key)),
-    textArray(rows.map((row) => row.slug_tail)),
-    textArray(rows.map((row) => row.external_id)),
-    textArray(rows.map((row) => row.template)),
-    booleanArray(rows.map((row) => row.listed)),
-    textArray(rows.map((row) => row.access)),
-    integerArray(rows.map((row) => row.access_level)),
-    instantArray(rows.map((row) => row.published_at)),
-    instantArray(rows.map((row) => row.content_updated_at)),
-    textArray(rows.map((row) => row.etag)),
-    textArray(rows.map((row) => row.cache_keys)),
-    textArray(rows.map((row) => row.item_head)),
-    textArray(rows.map((row) => row.list_doc)),
-    textArray(rows.map((row) => row.public_doc)),
-    textArray(rows.map((row) => row.full_doc)),
+    encodeUuidArray(rows.map((row) => row.story_id)),
+    encodeTextArray(rows.map((row) => row.slug)),
+    encodeTextArray(rows.map((row) => row.slug_key)),
+    encodeTextArray(rows.map((row) => row.slug_tail)),
+    encodeTextArray(rows.map((row) => row.external_id)),
+    encodeTextArray(rows.map((row) => row.template)),
+    encodeBooleanArray(rows.map((row) => row.listed)),
+    encodeTextArray(rows.map((row) => row.access)),
+    encodeIntegerArray(rows.map((row) => row.access_level)),
+    encodeTimestampArray(rows.map((row) => row.published_at)),
+    encodeTimestampArray(rows.map((row) => row.content_updated_at)),
+    encodeTextArray(rows.map((row) => row.etag)),
+    encodeTextArray(rows.map((row) => row.cache_keys)),
+    encodeTextArray(rows.map((row) => row.item_head)),
+    encodeTextArray(rows.map((row) => row.list_doc)),
+    encodeTextArray(rows.map((row) => row.public_doc)),
+    encodeTextArray(rows.map((row) => row.full_doc)),
   ];
 }
 
-function facetsOf(projections: readonly StoryProjection[]): Buffer[] {
+function toFacetColumns(projections: readonly StoryProjection[]): Buffer[] {
   const rows = projections.flatMap(({ row, facets }) => facets.map((facet) => ({ row, facet })));
   return [
-    uuidArray(rows.map(({ row }) => row.story_id)),
-    textArray(rows.map(({ facet }) => facet.kind)),
-    integerArray(rows.map(({ facet }) => facet.id)),
-    instantArray(rows.map(({ row }) => row.published_at)),
+    encodeUuidArray(rows.map(({ row }) => row.story_id)),
+    encodeTextArray(rows.map(({ facet }) => facet.kind)),
+    encodeIntegerArray(rows.map(({ facet }) => facet.id)),
+    encodeTimestampArray(rows.map(({ row }) => row.published_at)),
   ];
 }
 
-function searchOf(projections: readonly StoryProjection[]): Buffer[] {
-  const found = projections.flatMap(({ row, search }) => (search === null ? [] : [{ row, search }]));
+function toSearchColumns(projections: readonly StoryProjection[]): Buffer[] {
+  const searched = projections.flatMap(({ row, search }) => (search === null ? [] : [{ row, search }]));
   return [
-    uuidArray(found.map(({ row }) => row.story_id)),
-    instantArray(found.map(({ row }) => row.published_at)),
-    instantArray(found.map(({ row }) => row.content_updated_at)),
-    textArray(found.map(({ search }) => search.title)),
-    textArray(found.map(({ search }) => search.terms)),
-    textArray(found.map(({ search }) => search.marks)),
-    textArray(found.map(({ search }) => search.body)),
+    encodeUuidArray(searched.map(({ row }) => row.story_id)),
+    encodeTimestampArray(searched.map(({ row }) => row.published_at)),
+    encodeTimestampArray(searched.map(({ row }) => row.content_updated_at)),
+    encodeTextArray(searched.map(({ search }) => search.title)),
+    encodeTextArray(searched.map(({ search }) => search.terms)),
+    encodeTextArray(searched.map(({ search }) => search.marks)),
+    encodeTextArray(searched.map(({ search }) => search.body)),
   ];
 }
 
-/** Takes stories out of every public read. */
+/** Remove stories from every public read model. */
 export async function removeProjections(
   tx: Statements,
   accountId: number,
@@ -240,6 +243,6 @@ export async function removeProjections(
 ): Promise<void> {
   const ids = [...storyIds];
   await tx.query(REMOVE, [accountId, ids]);
-  await tx.query(REPLACE_FACETS, [accountId, ...facetsOf([]), ids]);
-  await tx.query(REPLACE_SEARCH, [accountId, "simple", ...searchOf([]), ids]);
+  await tx.query(REPLACE_FACETS, [accountId, ...toFacetColumns([]), ids]);
+  await tx.query(REPLACE_SEARCH, [accountId, "simple", ...toSearchColumns([]), ids]);
 }

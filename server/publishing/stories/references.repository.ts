@@ -53,23 +53,23 @@ const VOTES = statement(
    where account_id = $1 and story_id = any($2::uuid[]) and votes > 0 group by story_id`,
 );
 
-/** All sections of an account with the path of their parents; a publication has tens of them, not thousands. */
+/** Load all sections of an account with their ancestors' paths; a publication has tens of them, not thousands. */
 export async function loadSections(
   db: Statements,
   accountId: number,
 ): Promise<Map<number, SectionReference>> {
   const rows = await db.query<Omit<SectionReference, "path">>(SECTIONS, [accountId]);
-  const known = byId(rows);
-  const pathOf = (id: number, seen: readonly number[] = []): string => {
-    const row = known.get(id);
+  const rowsById = byId(rows);
+  const buildPath = (id: number, seen: readonly number[] = []): string => {
+    const row = rowsById.get(id);
     if (row === undefined || seen.includes(id)) return "";
-    const above = row.parentId === null ? "" : pathOf(row.parentId, [...seen, id]);
-    return above === "" ? row.slug : `${above}/${row.slug}`;
+    const parentPath = row.parentId === null ? "" : buildPath(row.parentId, [...seen, id]);
+    return parentPath === "" ? row.slug : `${parentPath}/${row.slug}`;
   };
-  return new Map(rows.map((row) => [row.id, { ...row, path: pathOf(row.id) }]));
+  return new Map(rows.map((row) => [row.id, { ...row, path: buildPath(row.id) }]));
 }
 
-/** Everything that the documents of a batch of stories mention, in one query per kind. */
+/** Load all records that the documents of a batch of stories refer to, in one query per kind. */
 export async function loadReferences(
   db: Statements,
   accountId: number,

@@ -1,14 +1,14 @@
 import type { Context } from "@/server/accounts/index";
-import { getStoryById, readingOf } from "./get-story";
-import { readRelated } from "./related.repository";
+import { getContentScope, getStoryById } from "./get-story";
+import { findRelatedStories } from "./related.repository";
 import { storyCacheKeys } from "./story-cache-keys";
-import { sectionIdsNamed } from "./story-facets.repository";
+import { findSectionIdsByName } from "./story-facets.repository";
 import type { StoryList } from "./story-list";
-import { documentFor, selectFields } from "./story-selection";
+import { chooseDocument, selectFields } from "./story-selection";
 
 export interface RelatedStoriesQuery {
   sectionId?: number | undefined;
-  /** Name or slug of a section, in any case. */
+  /** Name or slug of a section, case-insensitive. */
   section?: string | undefined;
   /** 0 to 100. */
   limit: number;
@@ -16,14 +16,14 @@ export interface RelatedStoriesQuery {
   fields?: readonly string[] | undefined;
 }
 
-async function sectionsOf(ctx: Context, query: RelatedStoriesQuery): Promise<number[] | null> {
+async function loadSectionIds(ctx: Context, query: RelatedStoriesQuery): Promise<number[] | null> {
   if (query.sectionId !== undefined) return [query.sectionId];
-  return query.section === undefined ? null : sectionIdsNamed(ctx.db, ctx.account.id, query.section);
+  return query.section === undefined ? null : findSectionIdsByName(ctx.db, ctx.account.id, query.section);
 }
 
 /**
- * Stories like a published one: of the same section (or the asked one), those that share most tags first, then the
- * newest. Never the story itself; a story without a section is related by its tags alone.
+ * List stories related to a published one: of the same section (or the requested one), by number of shared tags,
+ * then the newest. Never the story itself; a story without a section is related by its tags alone.
  */
 export async function listRelatedStories(
   ctx: Context,
@@ -33,12 +33,12 @@ export async function listRelatedStories(
   const { account } = ctx;
   const story = await getStoryById(ctx, id);
   const { limit, offset, fields } = query;
-  const page = await readRelated(ctx.db, account.id, {
+  const page = await findRelatedStories(ctx.db, account.id, {
     storyId: id,
-    sectionIds: await sectionsOf(ctx, query),
+    sectionIds: await loadSectionIds(ctx, query),
     limit,
     offset,
-    text: documentFor(fields, readingOf(ctx)),
+    text: chooseDocument(fields, getContentScope(ctx)),
   });
   const keys = `${story.cache_keys} ${storyCacheKeys(account.id, page.marks)}`.trim().split(" ");
   return {

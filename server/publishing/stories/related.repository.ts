@@ -2,12 +2,12 @@ import { type Db, statement } from "@/server/platform/db/index";
 import { type StoryText, storyText } from "./story-item-text";
 import type { ListedPage } from "./story-list.repository";
 
-/** Newest stories of each tag, of so many tags, among which shared tags are counted. */
+/** Limits: newest stories per tag, and number of tags, among which shared tags are counted. */
 const POOL = 100;
 const TAGS = 12;
 
-// Stories that share tags come first, most shared tags first; then the newest of the sections. Both walk facet indexes
-// newest first and stop early, so the cost does not grow with the publication.
+// Stories with shared tags come first, by number of shared tags; then the newest of the sections. Both scan facet
+// indexes newest first and stop early, so the cost does not grow with the publication.
 function related(text: StoryText) {
   return statement(
     `stories_related_${text}`,
@@ -55,8 +55,12 @@ interface RelatedQuery {
   text: StoryText;
 }
 
-/** Stories that share sections with one, those that share tags first. */
-export async function readRelated(db: Db, accountId: number, query: RelatedQuery): Promise<ListedPage> {
+/** List stories that share sections with a story, those with shared tags first. */
+export async function findRelatedStories(
+  db: Db,
+  accountId: number,
+  query: RelatedQuery,
+): Promise<ListedPage> {
   const [row] = await db.query<ListedPage>(RELATED[query.text], [
     accountId,
     query.storyId,

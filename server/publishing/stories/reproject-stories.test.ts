@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Statements } from "@/server/platform/db/index";
-import { behindALock, standBeforeALock } from "@/test/behind-a-lock";
+import { runBehindLock, waitForLockWaiters } from "@/test/lock-contention";
 import { aStory } from "@/test/stories";
 import { aNewsroom, type Newsroom } from "@/test/workflow";
 import { useWorld } from "@/test/world";
@@ -12,13 +12,13 @@ beforeAll(async () => {
   newsroom = await aNewsroom(world);
 });
 
-/** What readers are told of a story; its status where that is nothing. */
-async function headlineOf(id: string): Promise<unknown> {
+/** Get the headline that readers see, or the response status if they see none. */
+async function fetchHeadline(id: string): Promise<unknown> {
   const response = await world.fetch(`/api/v1/stories/${id}?fields=headline`, { host: newsroom.host });
   return response.status === 200 ? (await response.json()).story.headline : response.status;
 }
 
-/** Writes a story anew while something else happens to it: when its live version has been read, and nothing is written. */
+/** Reproject a story while a callback runs: after its live version was read, before anything is written. */
 function reprojectWhile(id: string, meanwhile: () => Promise<unknown>): Promise<unknown> {
   let happening: Promise<unknown> | null = null;
   return newsroom.ctx.db
@@ -27,7 +27,7 @@ function reprojectWhile(id: string, meanwhile: () => Promise<unknown>): Promise<
         query: async (statement, values) => {
           if (happening === null && statement.name === "story_references_sections") {
             happening = meanwhile();
-            await Promise.race([happening, standBeforeALock(world.databaseUrl)]);
+            await Promise.race([happening, waitForLockWaiters(world.databaseUrl)]);
           }
           return tx.query(statement, values);
         },
@@ -37,8 +37,8 @@ function reprojectWhile(id: string, meanwhile: () => Promise<unknown>): Promise<
     .then(() => happening);
 }
 
-describe("stories that are written anew", () => {
-  it("show the version that was published meanwhile", async () => {
+describe("reprojected stories", () => {
+  it("show the version that was published concurrently", async () => {
     const before = await newsroom.published({ headline: "Before" });
     const response = await newsroom.post(`/api/story/${before.id}/story-version`, {
       "story-version-id": before["story-version-id"],
@@ -48,16 +48,16 @@ describe("stories that are written anew", () => {
     let after = (await response.json()).story;
     for (const action of ["story-submit", "story-approve"]) after = await newsroom.act(after, action);
     await reprojectWhile(before.id, () => newsroom.act(after, "story-publish"));
-    expect(await headlineOf(before.id)).toBe("After");
+    expect(await fetchHeadline(before.id)).toBe("After");
   });
 
-  it("stay hidden where they were retracted meanwhile", async () => {
+  it("stay hidden if they were retracted concurrently", async () => {
     const story = await newsroom.published({ headline: "Gone" });
     await reprojectWhile(story.id, () => newsroom.act(story, "story-retract"));
-    expect(await headlineOf(story.id)).toBe(404);
+    expect(await fetchHeadline(story.id)).toBe(404);
   });
 
-  it("by several at once wait for each other and not for ever", async () => {
+  it("do not deadlock when several processes write them", async () => {
     const { ctx } = newsroom;
     const first = await aStory(ctx, { content: { headline: "First" } });
     const ids = [first.id];
@@ -66,11 +66,11 @@ describe("stories that are written anew", () => {
       ids.push((await aStory(ctx, { content: { headline: `Linking ${n}`, linkedStoryIds } })).id);
     }
     const lock = `select from story where id = '${first.id}' for update`;
-    const written = await behindALock(world.databaseUrl, lock, () => [
+    const counts = await runBehindLock(world.databaseUrl, lock, () => [
       reprojectStories(ctx, [...ids].reverse()),
       ctx.db.withStatements((tx) => reprojectStoriesIn(tx, ctx, ids)),
       reprojectStories(ctx),
     ]);
-    expect(written.slice(0, 2)).toEqual([6, 6]);
+    expect(counts.slice(0, 2)).toEqual([6, 6]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Context } from "@/server/accounts/index";
 import { type Statements, statement } from "@/server/platform/db/index";
-import { searchConfigOf } from "../search/search-config";
+import { getSearchConfig } from "../search/search-config";
 import { writeProjections } from "./projection.repository";
 import { loadReferences } from "./references.repository";
-import { contentOf } from "./stored-content";
+import { parseStoredContent } from "./stored-content";
 import type { PublishableStory } from "./story";
 import { projectStory } from "./story-projection";
 
@@ -16,9 +16,9 @@ const LIVE_AFTER = statement(
    order by id limit ${BATCH}`,
 );
 
-// A version that is published meanwhile must not be written over by the one before it: whoever moves a story holds its
-// row, and what readers see is read by a statement that begins when this one has all rows. In one order, so that two
-// that write the same stories wait for each other instead of for ever.
+// A concurrently published version must not be overwritten by its predecessor: every move locks the story's row, and
+// the live version is read by a later statement, whose snapshot is taken after all rows are locked. The fixed order
+// keeps two writers of the same stories from a deadlock.
 const LOCK = statement(
   "stories_live_lock",
   "select id from story where account_id = $1 and id = any($2::uuid[]) order by id for no key update",
@@ -47,7 +47,7 @@ interface LiveRow {
   lastPublishedAt: Date;
 }
 
-function publishable(row: LiveRow): PublishableStory {
+function toPublishable(row: LiveRow): PublishableStory {
   return {
     id: row.id,
     externalId: row.externalId,
@@ -59,28 +59,28 @@ function publishable(row: LiveRow): PublishableStory {
     contentUpdatedAt: row.updatedAt,
     firstPublishedAt: row.firstPublishedAt,
     lastPublishedAt: row.lastPublishedAt,
-    content: contentOf(row.content),
+    content: parseStoredContent(row.content),
   };
 }
 
 type Page = { after: string | null; ids: readonly string[] | null };
 
-async function liveAfter(db: Statements, accountId: number, { after, ids }: Page): Promise<string[]> {
+async function findLiveAfter(db: Statements, accountId: number, { after, ids }: Page): Promise<string[]> {
   const rows = await db.query<{ id: string }>(LIVE_AFTER, [accountId, after, ids === null ? null : [...ids]]);
   return rows.map(({ id }) => id);
 }
 
-/** Writes these stories anew, as they are once nobody else is moving them; those that readers see by then. */
+/** Rebuild the read models of these stories, as they are after concurrent moves; only live ones. */
 async function reproject(
   tx: Statements,
   { account }: Context,
   ids: readonly string[],
 ): Promise<PublishableStory[]> {
   await tx.query(LOCK, [account.id, [...ids]]);
-  const stories = (await tx.query<LiveRow>(LIVE, [account.id, [...ids]])).map(publishable);
+  const stories = (await tx.query<LiveRow>(LIVE, [account.id, [...ids]])).map(toPublishable);
   const references = await loadReferences(tx, account.id, stories);
   const projections = stories.map((story) => projectStory(account, story, references));
-  await writeProjections(tx, { id: account.id, searchConfig: searchConfigOf(account) }, projections);
+  await writeProjections(tx, { id: account.id, searchConfig: getSearchConfig(account) }, projections);
   return stories;
 }
 
@@ -89,26 +89,27 @@ interface Batches {
   write(ids: readonly string[]): Promise<PublishableStory[]>;
 }
 
-async function everyBatch(
+async function writeAllBatches(
   { find, write }: Batches,
   ids: readonly string[] | null,
 ): Promise<PublishableStory[]> {
-  const done: PublishableStory[] = [];
+  const written: PublishableStory[] = [];
   for (let after: string | null = null; ; ) {
-    const found = await find({ after, ids });
-    after = found.at(-1) ?? null;
-    if (after === null) return done;
-    // Their texts are written; only what the second pass asks of them is kept.
-    for (const story of await write(found)) done.push({ ...story, content: { ...story.content, cards: [] } });
+    const batchIds = await find({ after, ids });
+    after = batchIds.at(-1) ?? null;
+    if (after === null) return written;
+    // Drop the cards: the second pass needs only the linked story ids.
+    for (const story of await write(batchIds))
+      written.push({ ...story, content: { ...story.content, cards: [] } });
   }
 }
 
-/** Stories show the ones they link to: those are written again once all others are. */
-async function inTwoPasses(batches: Batches, ids: readonly string[] | null): Promise<number> {
-  const stories = await everyBatch(batches, ids);
+/** Write all batches, then the stories with links again: their documents contain data of the linked stories. */
+async function writeInTwoPasses(batches: Batches, ids: readonly string[] | null): Promise<number> {
+  const stories = await writeAllBatches(batches, ids);
   const linking = stories.filter((story) => story.content.linkedStoryIds.length > 0);
   if (linking.length > 0)
-    await everyBatch(
+    await writeAllBatches(
       batches,
       linking.map((story) => story.id),
     );
@@ -116,22 +117,22 @@ async function inTwoPasses(batches: Batches, ids: readonly string[] | null): Pro
 }
 
 /**
- * Writes the public face of stories anew from their live versions, a transaction per batch: after something that
- * stands inside documents has changed (the site's address, a section's or author's name). All stories, or only the
- * given ones. Answers how many were written.
+ * Rebuild the read models of stories from their live versions, one transaction per batch: after a change of data
+ * that documents contain (the site's address, a section's or author's name). All stories, or only the
+ * given ones. Returns the number of stories written.
  */
 export function reprojectStories(ctx: Context, ids: readonly string[] | null = null): Promise<number> {
-  const find = (page: Page) => liveAfter(ctx.db, ctx.account.id, page);
+  const find = (page: Page) => findLiveAfter(ctx.db, ctx.account.id, page);
   const write = (batch: readonly string[]) => ctx.db.withStatements((tx) => reproject(tx, ctx, batch));
-  return inTwoPasses({ find, write }, ids);
+  return writeInTwoPasses({ find, write }, ids);
 }
 
-/** The same inside a transaction that the caller holds. */
+/** Rebuild read models inside the caller's transaction. */
 export function reprojectStoriesIn(
   tx: Statements,
   ctx: Context,
   ids: readonly string[] | null = null,
 ): Promise<number> {
-  const find = (page: Page) => liveAfter(tx, ctx.account.id, page);
-  return inTwoPasses({ find, write: (batch) => reproject(tx, ctx, batch) }, ids);
+  const find = (page: Page) => findLiveAfter(tx, ctx.account.id, page);
+  return writeInTwoPasses({ find, write: (batch) => reproject(tx, ctx, batch) }, ids);
 }

@@ -1,17 +1,17 @@
 import {
-  instantArray,
-  integerArray,
+  encodeIntegerArray,
+  encodeTextArray,
+  encodeTimestampArray,
+  encodeUuidArray,
   type Statements,
   statement,
-  textArray,
-  uuidArray,
   type Write,
 } from "@/server/platform/db/index";
 import type { StoryDraft } from "./story-draft";
 import { storyFinder } from "./story-finder";
 import { slugKey } from "./story-projection";
 
-export interface KnownStory {
+export interface ExistingStory {
   id: string;
   slug: string;
   version: number;
@@ -19,28 +19,28 @@ export interface KnownStory {
   firstPublishedAt: Date | null;
 }
 
-// Locked, so that two savers of the same story number their versions one after the other, and in the order of their ids,
-// so that two batches do not wait for each other. The ids lead to the rows and the account only guards them: written so
-// that no index on the account is taken instead, which reads all it has.
+// Locked, so that two savers of the same story assign version numbers one after the other, and in id order, so that
+// two batches do not deadlock. The ids select the rows, and the account is only a filter: `is not distinct from`
+// keeps the planner from using an index on the account, which would read all its rows.
 const LOCK = statement(
   "stories_lock",
   "select id from story where account_id is not distinct from $1 and id = any($2::uuid[]) order by id for update",
 );
 
-const KNOWN = statement(
+const EXISTING = statement(
   "stories_known",
   `select s.id, s.slug, v.version, v.content_hash as "contentHash", s.first_published_at as "firstPublishedAt"
    from story s join story_version v on v.id = s.latest_version_id
    where s.account_id is not distinct from $1 and s.id = any($2::uuid[])`,
 );
 
-// Slugs are compared without case, and byte by byte.
+// Slugs are compared case-insensitively, bytewise.
 const TAKEN = statement(
   "story_slugs_taken",
   `select lower(slug) as key from story where account_id = $1 and lower(slug) collate "C" = any($2::text[])`,
 );
 
-// The numbered ones, `a-2`, `a-3` …, that were given for a wanted `a`: they stand in one stretch of the index.
+// Numbered slugs, `a-2`, `a-3` …, of a requested `a`: they are adjacent in the index.
 const NUMBERED = statement(
   "story_slugs_numbered",
   `select s.key from unnest($2::text[]) as w(key), lateral (
@@ -80,8 +80,8 @@ const WRITE_VERSIONS = statement(
 );
 
 /**
- * Locks those of the stories that there are, until the transaction ends; answers their ids. What is under change is read
- * by statements after it: the one that waited still sees the time before its wait.
+ * Lock the existing ones of the stories until the transaction ends; returns their ids. Read the locked rows by later
+ * statements: this one, after waiting for a lock, still uses the snapshot from before the wait.
  */
 export async function lockStories(
   tx: Statements,
@@ -92,27 +92,27 @@ export async function lockStories(
   return rows.map(({ id }) => id);
 }
 
-/** Stories that are locked, as they stand. */
-export async function findKnownStories(
+/** Load the current versions of locked stories. */
+export async function findExistingStories(
   tx: Statements,
   accountId: number,
   ids: readonly string[],
-): Promise<Map<string, KnownStory>> {
+): Promise<Map<string, ExistingStory>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx.query<KnownStory>(KNOWN, [accountId, [...ids]]);
+  const rows = await tx.query<ExistingStory>(EXISTING, [accountId, [...ids]]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Lower-case slugs that are in use and collide with the wanted ones, and then the numbered ones as well. */
-export async function takenSlugs(
+/** Get the lower-case slugs that collide with the requested ones, including their numbered variants. */
+export async function findCollidingSlugs(
   tx: Statements,
   accountId: number,
-  wanted: readonly string[],
+  requested: readonly string[],
 ): Promise<Set<string>> {
-  const keys = wanted.map(slugKey);
+  const keys = requested.map(slugKey);
   const rows = await tx.query<{ key: string }>(TAKEN, [accountId, keys]);
   const contested = new Set(rows.map((row) => row.key));
-  const taken = [...contested];
+  const exact = [...contested];
   const seen = new Set<string>();
   for (const key of keys) {
     if (seen.has(key)) contested.add(key);
@@ -120,7 +120,7 @@ export async function takenSlugs(
   }
   if (contested.size === 0) return new Set();
   const numbered = await tx.query<{ key: string }>(NUMBERED, [accountId, [...contested]]);
-  return new Set([...taken, ...numbered.map((row) => row.key)]);
+  return new Set([...exact, ...numbered.map((row) => row.key)]);
 }
 
 export interface StoryWrite {
@@ -133,44 +133,46 @@ export interface StoryWrite {
   contentHash: string;
 }
 
-/** What writes stories and their new versions; `areNew` tells that nobody has any of them yet. */
-export function storyWrites(
+/** Build the writes of stories and their new versions; `areNew`: none of the stories exists yet. */
+export function buildStoryWrites(
   accountId: number,
-  { writes, ...about }: { writes: readonly StoryWrite[]; areNew: boolean; createdBy: string; now: Date },
+  { writes, ...options }: { writes: readonly StoryWrite[]; areNew: boolean; createdBy: string; now: Date },
 ): Write[] {
   const finders = writes.map(({ draft, slug }) => storyFinder(accountId, slug, draft.content));
   const drafts = writes.map(({ draft }) => draft);
-  const ids = uuidArray(drafts.map(({ id }) => id));
-  const versionIds = uuidArray(writes.map(({ versionId }) => versionId));
-  const states = textArray(drafts.map(({ state }) => state));
+  const ids = encodeUuidArray(drafts.map(({ id }) => id));
+  const versionIds = encodeUuidArray(writes.map(({ versionId }) => versionId));
+  const states = encodeTextArray(drafts.map(({ state }) => state));
   const stories = [
     accountId,
     ids,
-    textArray(drafts.map(({ externalId }) => externalId)),
-    textArray(writes.map(({ slug }) => slug)),
+    encodeTextArray(drafts.map(({ externalId }) => externalId)),
+    encodeTextArray(writes.map(({ slug }) => slug)),
     states,
-    textArray(drafts.map(({ content }) => content.headline)),
+    encodeTextArray(drafts.map(({ content }) => content.headline)),
     versionIds,
-    instantArray(drafts.map(({ publishAt }) => publishAt)),
-    instantArray(drafts.map(({ state, publishedAt }) => (state === "published" ? publishedAt : null))),
-    instantArray(drafts.map(({ createdAt }) => createdAt)),
-    instantArray(drafts.map(({ updatedAt }) => updatedAt)),
-    textArray(finders.map(({ words }) => words)),
-    textArray(finders.map(({ marks }) => marks)),
+    encodeTimestampArray(drafts.map(({ publishAt }) => publishAt)),
+    encodeTimestampArray(
+      drafts.map(({ state, publishedAt }) => (state === "published" ? publishedAt : null)),
+    ),
+    encodeTimestampArray(drafts.map(({ createdAt }) => createdAt)),
+    encodeTimestampArray(drafts.map(({ updatedAt }) => updatedAt)),
+    encodeTextArray(finders.map(({ words }) => words)),
+    encodeTextArray(finders.map(({ marks }) => marks)),
   ];
   const versions = [
     accountId,
-    about.createdBy,
-    about.now,
+    options.createdBy,
+    options.now,
     versionIds,
     ids,
-    integerArray(writes.map(({ version }) => version)),
+    encodeIntegerArray(writes.map(({ version }) => version)),
     states,
-    textArray(writes.map(({ content }) => content)),
-    textArray(writes.map(({ contentHash }) => contentHash)),
+    encodeTextArray(writes.map(({ content }) => content)),
+    encodeTextArray(writes.map(({ contentHash }) => contentHash)),
   ];
   return [
-    { statement: about.areNew ? INSERT_STORIES : WRITE_STORIES, values: stories },
+    { statement: options.areNew ? INSERT_STORIES : WRITE_STORIES, values: stories },
     { statement: WRITE_VERSIONS, values: versions },
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { behindALock } from "@/test/behind-a-lock";
+import { runBehindLock } from "@/test/lock-contention";
 import { useWorld } from "@/test/world";
 import { EMPTY_CONTENT, type StoryDraft, saveStories } from "./index";
 
@@ -20,7 +20,7 @@ function draft(id: string, slug: string): StoryDraft {
   };
 }
 
-test("a slug that others hold gets the first free number, in one batch and over several", async () => {
+test("a slug in use gets the first free number, in one batch and over several", async () => {
   const { ctx } = await world.createAccount();
   const save = async (...slugs: string[]) =>
     (
@@ -42,7 +42,7 @@ test("a slug that others hold gets the first free number, in one batch and over 
   ]);
 });
 
-test("saved again with new ones among them, each story stands once in what counts stories", async () => {
+test("saved again together with new stories, each story is counted once", async () => {
   const { ctx } = await world.createAccount();
   const [first, second] = [draft(ctx.ids.uuid(), "one"), draft(ctx.ids.uuid(), "two")];
   expect((await saveStories(ctx, [first])).map(({ outcome }) => outcome)).toEqual(["created"]);
@@ -58,12 +58,12 @@ test("saved again with new ones among them, each story stands once in what count
   expect(counted).toEqual([{ stories: 2 }]);
 });
 
-test("saved by several at once, a story gets one version after the other", async () => {
+test("concurrent saves of a story create consecutive versions", async () => {
   const { ctx } = await world.createAccount();
   const id = ctx.ids.uuid();
   await saveStories(ctx, [draft(id, "one")]);
   const lock = `select from story where id = '${id}' for update`;
-  const saved = await behindALock(world.databaseUrl, lock, () =>
+  const saved = await runBehindLock(world.databaseUrl, lock, () =>
     ["Ebb", "Flood", "Slack"].map((headline) => {
       const first = draft(id, "one");
       return saveStories(ctx, [{ ...first, content: { ...first.content, headline } }]);

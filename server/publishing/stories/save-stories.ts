@@ -1,33 +1,44 @@
 import type { Context } from "@/server/accounts/index";
 import { type Statements, writeAll } from "@/server/platform/db/index";
-import { searchConfigOf } from "../search/search-config";
+import { getSearchConfig } from "../search/search-config";
 import { actorName } from "./actor-name";
-import { claimSlug, type PlannedStory, planStories, projectStories, publishableOf } from "./plan-stories";
+import {
+  claimSlug,
+  type PlannedStory,
+  planStories,
+  projectStories,
+  toPublishableStories,
+} from "./plan-stories";
 import { type PreparedStories, writePreparedStories } from "./prepare-stories";
-import { newProjectionWrites, removeProjections, writeProjections } from "./projection.repository";
+import { buildProjectionInserts, removeProjections, writeProjections } from "./projection.repository";
 import { loadReferences } from "./references.repository";
-import { findKnownStories, lockStories, storyWrites, takenSlugs } from "./save-stories.repository";
+import {
+  buildStoryWrites,
+  findCollidingSlugs,
+  findExistingStories,
+  lockStories,
+} from "./save-stories.repository";
 import type { SavedStory, StoryDraft } from "./story-draft";
 import type { StoryProjection } from "./story-projection";
 
 /**
- * Saves a batch of stories in one transaction: a new version for each that changed, and its public face
- * when its state is published. Saving the same again changes nothing. Slugs stay as they were once given.
+ * Save a batch of stories in one transaction: a new version for each changed story, and its read model
+ * if its state is published. Idempotent: an unchanged story gets no version. Slugs never change once assigned.
  */
 export async function saveStories(ctx: Context, drafts: readonly StoryDraft[]): Promise<SavedStory[]> {
   return ctx.db.withStatements((tx) => saveStoriesIn(tx, ctx, { drafts }));
 }
 
-/** Drafts, or what was made of them ahead. */
+/** Drafts, optionally with writes prepared in advance. */
 export type SavedDrafts = PreparedStories | { drafts: readonly StoryDraft[] };
 
-/** The same inside a transaction that the caller holds. */
-export async function saveStoriesIn(tx: Statements, ctx: Context, given: SavedDrafts): Promise<SavedStory[]> {
-  const ids = given.drafts.map(({ id }) => id);
-  return saveLockedStoriesIn(tx, ctx, { given, locked: await lockStories(tx, ctx.account.id, ids) });
+/** Save stories inside the caller's transaction. */
+export async function saveStoriesIn(tx: Statements, ctx: Context, input: SavedDrafts): Promise<SavedStory[]> {
+  const ids = input.drafts.map(({ id }) => id);
+  return saveLockedStoriesIn(tx, ctx, { given: input, locked: await lockStories(tx, ctx.account.id, ids) });
 }
 
-/** The same where those that are here already are locked: `locked`. */
+/** Save stories whose existing rows the caller has locked: `locked`. */
 export async function saveLockedStoriesIn(
   tx: Statements,
   ctx: Context,
@@ -35,18 +46,18 @@ export async function saveLockedStoriesIn(
 ): Promise<SavedStory[]> {
   const { drafts } = given;
   const { account } = ctx;
-  const known = await findKnownStories(tx, account.id, locked);
-  const taken = await takenSlugs(
+  const existing = await findExistingStories(tx, account.id, locked);
+  const taken = await findCollidingSlugs(
     tx,
     account.id,
-    drafts.filter((draft) => !known.has(draft.id)).map((draft) => draft.slug),
+    drafts.filter((draft) => !existing.has(draft.id)).map((draft) => draft.slug),
   );
-  if ("plans" in given && known.size === 0 && haveSlugs(given.plans, taken)) {
+  if ("plans" in given && existing.size === 0 && areSlugsFree(given.plans, taken)) {
     const { stories, written } = writePreparedStories(tx, given);
     await written;
     return stories;
   }
-  const plans = await planStories(ctx, drafts, { known, taken });
+  const plans = await planStories(ctx, drafts, { known: existing, taken });
   const changed = plans.filter((plan) => plan.known?.contentHash !== plan.contentHash);
   if (changed.length > 0) await write(tx, ctx, changed);
   const isChanged = new Set(changed);
@@ -57,19 +68,19 @@ export async function saveLockedStoriesIn(
   }));
 }
 
-/** Whether these are the slugs that the stories get, given those that others hold. */
-function haveSlugs(plans: readonly PlannedStory[], taken: ReadonlySet<string>): boolean {
+/** Whether the planned slugs are still the ones that the stories get, with the slugs of other stories. */
+function areSlugsFree(plans: readonly PlannedStory[], taken: ReadonlySet<string>): boolean {
   const claimed = new Set(taken);
   return plans.every(({ draft, slug }) => slug === claimSlug(draft.slug, claimed));
 }
 
-/** The public faces of stories, with what they mention as it stands now. */
-async function facesOf(
+/** Load the references of publishable stories; returns a function that builds their read models. */
+async function prepareProjections(
   tx: Statements,
   ctx: Context,
   plans: readonly PlannedStory[],
 ): Promise<() => Promise<readonly StoryProjection[]>> {
-  const live = publishableOf(plans, ctx.clock.now());
+  const live = toPublishableStories(plans, ctx.clock.now());
   const references = await loadReferences(tx, ctx.account.id, live);
   return () => projectStories(ctx.account, live, references);
 }
@@ -77,18 +88,18 @@ async function facesOf(
 async function write(tx: Statements, ctx: Context, plans: readonly PlannedStory[]): Promise<void> {
   const { account } = ctx;
   const areNew = plans.every((plan) => plan.known === null);
-  const makeFaces = await facesOf(tx, ctx, plans);
-  const stories = storyWrites(account.id, {
+  const project = await prepareProjections(tx, ctx, plans);
+  const stories = buildStoryWrites(account.id, {
     writes: plans,
     areNew,
     createdBy: actorName(ctx),
     now: ctx.clock.now(),
   });
-  // The database writes the versions while their public faces are made here.
-  const [, faces] = await Promise.all([writeAll(tx, stories), makeFaces()]);
-  const about = { id: account.id, searchConfig: searchConfigOf(account) };
-  if (areNew) await writeAll(tx, newProjectionWrites(about, faces));
-  else await writeProjections(tx, about, faces);
+  // The database writes the versions while the read models are built here.
+  const [, projections] = await Promise.all([writeAll(tx, stories), project()]);
+  const options = { id: account.id, searchConfig: getSearchConfig(account) };
+  if (areNew) await writeAll(tx, buildProjectionInserts(options, projections));
+  else await writeProjections(tx, options, projections);
   const hidden = plans.filter((plan) => plan.draft.state !== "published" && plan.known !== null);
   if (hidden.length > 0)
     await removeProjections(

@@ -1,6 +1,6 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-// Breaking news stands in no list of a section, and yet says which it belongs to.
+// Breaking news is in no section's list, but its document still contains its sections.
 const SHOWN = statement(
   "stories_shown_in_sections",
   `select story_id as id, published_at from story_facet
@@ -11,7 +11,7 @@ const SHOWN = statement(
    order by published_at desc, id`,
 );
 
-/** Published stories whose documents name one of these sections, newest first. */
+/** Published stories whose documents contain one of these sections, newest first. */
 export async function findShownInSections(
   db: Statements,
   accountId: number,

@@ -6,7 +6,7 @@ const KEYS = statement(
    where account_id is not distinct from $1 and story_id = any($2::uuid[])`,
 );
 
-/** Keys under which shared caches hold what readers see of these stories, by story; of those they see nothing of, none. */
+/** Cache keys of what readers see of these stories, by story id; empty for stories that are not visible. */
 export async function findShownKeys(
   db: Statements,
   accountId: number,

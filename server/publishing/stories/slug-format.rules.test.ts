@@ -17,13 +17,13 @@ describe("a story's full slug", () => {
     expect(fullSlug(format, "tides", parts)).toBe(expected);
   });
 
-  it("reads the date in the account's zone", () => {
+  it("uses the date in the account's time zone", () => {
     expect(fullSlug("{{first-published-at|YYYY-MM-dd}}", "tides", { ...parts, timeZone: "Asia/Tokyo" })).toBe(
       "2026-11-01/tides",
     );
   });
 
-  it("leaves no empty segment where a story has no section", () => {
+  it("has no empty segment if a story has no section", () => {
     expect(fullSlug("{{section}}/{{first-published-at|YYYY}}", "tides", { ...parts, section: null })).toBe(
       "2026/tides",
     );

@@ -4,7 +4,7 @@ export interface SlugParts {
   /** Slug path of the primary section, or null. */
   section: string | null;
   firstPublishedAt: Date;
-  /** IANA zone in which the date is read. */
+  /** IANA time zone of the date. */
   timeZone: string;
 }
 
@@ -12,20 +12,20 @@ const VARIABLE = /\{\{\s*([\w-]+)\s*(?:\|\s*([^}]+?)\s*)?\}\}/g;
 const TOKENS = /YYYY|yyyy|MM|dd|DD|HH|mm/g;
 
 function formatDate(at: Date, zone: string, pattern: string): string {
-  // What the zone's clocks show, read as if it were UTC.
+  // Local time of the zone, represented as if it were UTC.
   const local = new Date(at.getTime() + zoneOffset(at, zone));
-  const two = (n: number) => String(n).padStart(2, "0");
+  const padTwo = (n: number) => String(n).padStart(2, "0");
   return pattern.replace(TOKENS, (token) => {
     switch (token) {
       case "MM":
-        return two(local.getUTCMonth() + 1);
+        return padTwo(local.getUTCMonth() + 1);
       case "dd":
       case "DD":
-        return two(local.getUTCDate());
+        return padTwo(local.getUTCDate());
       case "HH":
-        return two(local.getUTCHours());
+        return padTwo(local.getUTCHours());
       case "mm":
-        return two(local.getUTCMinutes());
+        return padTwo(local.getUTCMinutes());
       default:
         return String(local.getUTCFullYear());
     }
@@ -33,8 +33,8 @@ function formatDate(at: Date, zone: string, pattern: string): string {
 }
 
 /**
- * A story's full slug: the account's format (`{{section}}/{{first-published-at|YYYY/MM/dd}}`) and the headline's slug.
- * A variable that has no value leaves no empty segment behind.
+ * Build a story's full slug: the account's format (`{{section}}/{{first-published-at|YYYY/MM/dd}}`) and the
+ * headline's slug. A variable without a value leaves no empty segment.
  */
 export function fullSlug(format: string, headlineSlug: string, parts: SlugParts): string {
   const prefix = format.replaceAll(VARIABLE, (_whole, name: string, pattern: string | undefined) => {
@@ -51,7 +51,7 @@ export function fullSlug(format: string, headlineSlug: string, parts: SlugParts)
   return [...prefix.split("/"), headlineSlug].filter((segment) => segment !== "").join("/");
 }
 
-/** The last segment of a slug made from a headline: lower-case words of any script, joined by hyphens. */
+/** Build the last segment of a slug from a headline: lower-case words of any script, joined by hyphens. */
 export function headlineSlug(headline: string): string {
   const slug = headline
     .normalize("NFKD")

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import { getStoryById } from "./get-story";
-import { findCollectionsHolding, type HoldingCollection } from "./story.repository";
+import { type ContainingCollection, findContainingCollections } from "./story.repository";
 
 const documentPart = z.object({
   metadata: z.object({ "story-attributes": z.record(z.string(), z.unknown()).optional() }),
@@ -11,14 +11,14 @@ export interface StoryAttributes {
   /** Values of the account's story attributes, by name. */
   attributes: Record<string, unknown>;
   /** Collections in which staff placed the story. */
-  collections: HoldingCollection[];
+  collections: ContainingCollection[];
   cacheKeys: string;
 }
 
-/** What staff filed a published story under: attributes, and the collections that hold it by hand. */
+/** Get a published story's attributes and the collections that contain it manually. */
 export async function getStoryAttributes(ctx: Context, id: string): Promise<StoryAttributes> {
   const story = await getStoryById(ctx, id);
-  const collections = await findCollectionsHolding(ctx.db, ctx.account.id, id);
+  const collections = await findContainingCollections(ctx.db, ctx.account.id, id);
   const { metadata } = documentPart.parse(JSON.parse(story.doc));
   return {
     attributes: metadata["story-attributes"] ?? {},

@@ -1,6 +1,6 @@
 /**
- * Keys under which shared caches hold an answer that shows these stories, space separated, each `s/<publisher>/<mark>`.
- * Marks are the first eight characters of each id, space separated; without any there is no key.
+ * Build the cache keys of a response with these stories, space-separated, each `s/<publisher>/<mark>`.
+ * Marks are the first eight characters of each id, space-separated; without marks there are no keys.
  */
 export function storyCacheKeys(accountId: number, marks: string): string {
   const story = `s/${accountId}/`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Keys of a story that a card is made from. */
+/** Keys of a story's document from which a card is built. */
 export const STORY_CARD_KEYS = [
   "id",
   "headline",
@@ -30,7 +30,7 @@ export const STORY_CARD_KEYS = [
 const nullableText = z.string().nullable();
 const instant = z.number().transform((milliseconds) => new Date(milliseconds));
 
-/** A point of a document written by this platform, as pages use it. */
+/** A point in a document written by this platform, as pages use it. */
 const cardSchema = z
   .object({
     id: z.string(),
@@ -86,7 +86,7 @@ const cardSchema = z
         : {
             key: document["hero-image-s3-key"],
             url: document["hero-image-url"],
-            /** Pixels and focus point, where known. */
+            /** Pixels and focus point; null: unknown. */
             width: document["hero-image-metadata"]?.width ?? null,
             height: document["hero-image-metadata"]?.height ?? null,
             focusPoint: document["hero-image-metadata"]?.["focus-point"] ?? null,
@@ -111,10 +111,10 @@ const cardSchema = z
     metadata: document.metadata,
   }));
 
-/** What a page shows of a story in a list: everything but its text. */
+/** A story in a page's list: everything except its text. */
 export type StoryCard = z.output<typeof cardSchema>;
 
-/** A story's wire document as a card for pages. */
+/** Convert a story's wire document to a card for pages. */
 export function storyCard(document: unknown): StoryCard {
   return cardSchema.parse(document);
 }

@@ -1,6 +1,6 @@
 import type { Card } from "./story-element";
 
-/** A picture at the head of a story: a key of our own storage, or an address elsewhere. */
+/** Hero picture of a story: a key in our own storage, or an external address. */
 export interface HeroImage {
   key: string | null;
   url: string | null;
@@ -8,21 +8,21 @@ export interface HeroImage {
   attribution: string | null;
   altText: string | null;
   hyperlink: string | null;
-  /** `{width, height, mime-type, focus-point: [x, y], …}` as it stands on the wire. */
+  /** `{width, height, mime-type, focus-point: [x, y], …}` as on the wire. */
   metadata: Record<string, unknown> | null;
 }
 
-/** Who may read a story: everyone (null, public), anyone signed in, or subscribers. */
+/** Who may read a story: everyone (null, public), signed-in readers, or subscribers. */
 export type StoryAccess = "public" | "login" | "subscription";
 
-/** What one version of a story says. References are ids of the account's authors, sections, tags and entities. */
+/** Content of one version. References are ids of the account's authors, sections, tags and entities. */
 export interface StoryContent {
   headline: string;
   subheadline: string | null;
   summary: string | null;
-  /** null is a plain text story. */
+  /** null: a plain text story. */
   template: string | null;
-  /** First of them is the story's author. */
+  /** The first one is the story's author. */
   authorIds: number[];
   sectionIds: number[];
   tagIds: number[];
@@ -45,13 +45,13 @@ export interface StoryContent {
   promotionalMessage: string | null;
   audioKey: string | null;
   breakingNewsLinkedStoryId: string | null;
-  /** Stories that this one points to, in order of its also-read elements. */
+  /** Ids of linked stories, in the order of the also-read elements. */
   linkedStoryIds: string[];
   isLiveBlog: boolean;
   isAmpSupported: boolean;
 }
 
-/** A version of nothing: the starting point of a new story or an import. */
+/** Empty content: the starting point of a new story or an import. */
 export const EMPTY_CONTENT: StoryContent = {
   headline: "",
   subheadline: null,

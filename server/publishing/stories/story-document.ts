@@ -5,20 +5,20 @@ import type { Card, StoryElement } from "./story-element";
 import type { AuthorReference, SectionReference, StoryReferences, TagReference } from "./story-references";
 import { readMinutes, storyText, wordCount } from "./story-text";
 
-/** A story as it stands on the wire; the schema that describes each key is api/wire/story.ts. */
+/** A story's wire document; the schema that describes each key is api/wire/story.ts. */
 export type StoryDocument = Record<string, unknown> & { cards: Card[] };
 
-function present<T>(ids: readonly number[], known: ReadonlyMap<number, T>): T[] {
-  const found: T[] = [];
+function pickExisting<T>(ids: readonly number[], byId: ReadonlyMap<number, T>): T[] {
+  const values: T[] = [];
   for (const id of ids) {
-    const one = known.get(id);
-    if (one !== undefined) found.push(one);
+    const value = byId.get(id);
+    if (value !== undefined) values.push(value);
   }
-  return found;
+  return values;
 }
 
-/** Public address of a picture: the given one, else the account's own storage under its key. */
-function pictureUrl(account: Account, picture: { key: string | null; url: string | null }): string | null {
+/** Get the public address of a picture: its own, else the account's storage address for its key. */
+function getPictureUrl(account: Account, picture: { key: string | null; url: string | null }): string | null {
   return picture.url ?? (picture.key === null ? null : `${account.siteUrl}/media/${picture.key}`);
 }
 
@@ -27,7 +27,7 @@ export function authorOnWire(author: AuthorReference, account: Account) {
     id: author.id,
     name: author.name,
     slug: author.slug,
-    "avatar-url": pictureUrl(account, { key: author.avatarKey, url: author.avatarUrl }),
+    "avatar-url": getPictureUrl(account, { key: author.avatarKey, url: author.avatarUrl }),
     "avatar-s3-key": author.avatarKey,
     "twitter-handle": author.twitterHandle,
     bio: author.bio,
@@ -65,7 +65,7 @@ export function tagOnWire(tag: TagReference) {
 function heroOnWire(hero: HeroImage | null, account: Account) {
   return {
     "hero-image-s3-key": hero?.key ?? null,
-    "hero-image-url": hero === null ? null : pictureUrl(account, hero),
+    "hero-image-url": hero === null ? null : getPictureUrl(account, hero),
     "hero-image-metadata": hero?.metadata ?? null,
     "hero-image-caption": hero?.caption ?? null,
     "hero-image-attribution": hero?.attribution ?? null,
@@ -74,8 +74,8 @@ function heroOnWire(hero: HeroImage | null, account: Account) {
   };
 }
 
-/** Every element of a card has an address; editors and importers need not write it. */
-function addressElements(card: Card, storyId: string): Card {
+/** Add the address of every element; editors and importers need not write it. */
+function addElementUrls(card: Card, storyId: string): Card {
   const elements = card["story-elements"].map((element): StoryElement => {
     if (element["page-url"] !== undefined && element["page-url"] !== "") return element;
     return { ...element, "page-url": `/story/${storyId}/element/${element.id}` };
@@ -84,9 +84,9 @@ function addressElements(card: Card, storyId: string): Card {
 }
 
 /**
- * The whole public document of a story, made once when it is published.
- * References that no longer exist are left out; times are epoch milliseconds. `text` is that of its cards, where the
- * caller has it already.
+ * Build the whole public document of a story, once, on publication.
+ * References to deleted records are omitted; times are epoch milliseconds. `text` is the plain text of its cards, if
+ * the caller has it already.
  */
 export function buildStoryDocument(
   account: Account,
@@ -94,9 +94,9 @@ export function buildStoryDocument(
   { references, text = storyText(story.content.cards) }: { references: StoryReferences; text?: string },
 ): StoryDocument {
   const { content } = story;
-  const authors = present(content.authorIds, references.authors);
-  const [first] = authors;
-  const words = wordCount(text);
+  const authors = pickExisting(content.authorIds, references.authors);
+  const [firstAuthor] = authors;
+  const wordTotal = wordCount(text);
   const published = story.lastPublishedAt.getTime();
   const linked = content.linkedStoryIds.flatMap((id) => {
     const target = references.linkedStories.get(id);
@@ -116,21 +116,21 @@ export function buildStoryDocument(
     summary: content.summary,
     "story-template": content.template,
     "publisher-id": account.id,
-    "author-id": first?.id ?? null,
-    "author-name": first?.name ?? null,
-    "owner-id": first?.id ?? null,
-    "owner-name": first?.name ?? null,
-    "assignee-id": first?.id ?? null,
-    "assignee-name": first?.name ?? null,
+    "author-id": firstAuthor?.id ?? null,
+    "author-name": firstAuthor?.name ?? null,
+    "owner-id": firstAuthor?.id ?? null,
+    "owner-name": firstAuthor?.name ?? null,
+    "assignee-id": firstAuthor?.id ?? null,
+    "assignee-name": firstAuthor?.name ?? null,
     authors: authors.map((author) => authorOnWire(author, account)),
     contributors: [],
-    tags: present(content.tagIds, references.tags).map(tagOnWire),
-    sections: present(content.sectionIds, references.sections).map((section) =>
+    tags: pickExisting(content.tagIds, references.tags).map(tagOnWire),
+    sections: pickExisting(content.sectionIds, references.sections).map((section) =>
       sectionOnWire(section, account.siteUrl),
     ),
     seo: content.seo,
     ...heroOnWire(content.heroImage, account),
-    cards: content.cards.map((card) => addressElements(card, story.id)),
+    cards: content.cards.map((card) => addElementUrls(card, story.id)),
     metadata: { "card-share": { shareable: false }, ...content.metadata },
     alternative: content.alternative,
     access: content.access,
@@ -143,8 +143,8 @@ export function buildStoryDocument(
     "created-at": story.createdAt.getTime(),
     "updated-at": story.contentUpdatedAt.getTime(),
     "publish-at": null,
-    "word-count": words,
-    "read-time": readMinutes(words),
+    "word-count": wordTotal,
+    "read-time": readMinutes(wordTotal),
     "is-live-blog": content.isLiveBlog,
     "is-amp-supported": content.isAmpSupported,
     votes: references.votes.get(story.id) ?? {},
@@ -154,7 +154,7 @@ export function buildStoryDocument(
     "linked-stories": Object.fromEntries(linked),
     "linked-story-ids": linked.map(([id]) => id),
     entities: {},
-    "linked-entities": present(content.entityIds, references.entities),
+    "linked-entities": pickExisting(content.entityIds, references.entities),
     autotags: [],
     "associated-series-collection-ids": [],
     "bullet-type": content.bulletType,
@@ -170,7 +170,7 @@ export function buildStoryDocument(
   };
 }
 
-/** Keys of a story in a list when the caller asks for none in particular. */
+/** Default keys of a story in a list. */
 export const LIST_KEYS = [
   "author-name",
   "headline",
@@ -188,7 +188,7 @@ export const LIST_KEYS = [
   "metadata",
 ] as const;
 
-/** Only the asked keys of a document, null where it has nothing; names it does not know are left out. */
+/** Pick the requested keys of a document; a known key without a value is null, an unknown one is omitted. */
 export function pickKeys(
   document: Record<string, unknown>,
   keys: readonly string[],
@@ -198,7 +198,7 @@ export function pickKeys(
   return picked;
 }
 
-/** What a linked or related story shows of itself inside another document. */
+/** Build the summary of a linked or related story inside another document. */
 const LINKED_KEYS = [
   "headline",
   "slug",

@@ -36,7 +36,7 @@ const image = z.object({
   hyperlink: z.string().exactOptional(),
 });
 
-/** The fields that an element of a known kind, written `type/subtype`, must have. */
+/** Required fields of an element of a known kind, keyed by `type/subtype`. */
 const FIELDS_OF_KIND: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ...["", "summary", "question", "answer"].map((subtype): [string, z.ZodType] => [`text/${subtype}`, text]),
   ...["quote", "blockquote", "bigfact"].map((subtype): [string, z.ZodType] => [`text/${subtype}`, quoted]),
@@ -75,7 +75,7 @@ const FIELDS_OF_KIND: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType
   ],
 ]);
 
-/** A story element from outside: known kinds are checked field by field, unknown kinds pass through unchanged. */
+/** A story element from outside: known kinds are validated field by field, unknown kinds pass through unchanged. */
 export const storyElementSchema: z.ZodType<StoryElement> = elementBase.superRefine((element, context) => {
   const fields = FIELDS_OF_KIND.get(`${element.type}/${element.subtype ?? ""}`);
   const result = fields?.safeParse(element);

@@ -1,22 +1,22 @@
 /**
- * Cards and story elements exactly as they stand on the wire and in storage (kebab-case keys).
+ * Cards and story elements exactly as on the wire and in storage (kebab-case keys).
  *
- * `type` and `subtype` together say what an element is. Elements that this file does not know are kept and served
- * unchanged (`OtherElement`): ask `isKnownElement` before switching over `type`.
+ * `type` and `subtype` together define an element's kind. Elements of unknown kinds are stored and served
+ * unchanged (`OtherElement`): check `isKnownElement` before a switch over `type`.
  */
 
-/** Free attributes of an element or a card: whatever a newsroom's own tools put there. */
+/** Custom attributes of an element or a card, written by a newsroom's own tools. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** What every element carries. */
+/** Common fields of every element. */
 export interface ElementBase {
   /** UUID of this element. */
   readonly id: string;
   /** UUID that stays the same through all versions of the element. */
   readonly "family-id": string;
-  /** Caption of an image or an embed; empty where there is none. */
+  /** Caption of an image or an embed; empty if there is none. */
   readonly title: string;
-  /** Longer words about the element; empty where there are none. */
+  /** Longer description of the element; empty if there is none. */
   readonly description: string;
   /** `/story/<story id>/element/<element id>`; children of a composite may lack it. */
   readonly "page-url"?: string;
@@ -31,7 +31,7 @@ export interface TextElement extends ElementBase {
   readonly metadata: Attributes;
 }
 
-/** Words set apart: a quotation, or a big fact (`content` the figure, `attribution` what it says). */
+/** A pull-out: a quotation, or a big fact (`content` is the figure, `attribution` its description). */
 export interface QuoteElement extends ElementBase {
   readonly type: "text";
   readonly subtype: "quote" | "blockquote" | "bigfact";
@@ -57,7 +57,7 @@ export interface QuestionAndAnswerElement extends ElementBase {
   readonly metadata: Attributes & { readonly question: string; readonly answer: string };
 }
 
-/** A pointer to another story, whose headline is `text`; the target stands in the story's `linked-stories` too. */
+/** A link to another story, whose headline is `text`; the target is in the story's `linked-stories` too. */
 export interface AlsoReadElement extends ElementBase {
   readonly type: "text";
   readonly subtype: "also-read";
@@ -89,7 +89,7 @@ export interface TitleElement extends ElementBase {
   readonly metadata: Attributes;
 }
 
-/** What is known of a picture; any key may be missing. */
+/** Metadata of a picture; any key may be missing. */
 export interface ImageMetadata {
   /** Pixels. */
   readonly width?: number;
@@ -98,28 +98,28 @@ export interface ImageMetadata {
   readonly "file-name"?: string;
   /** Bytes. */
   readonly "file-size"?: number;
-  /** The point to keep in sight when the picture is cropped: [x, y] in pixels. */
+  /** Focus point for crops: [x, y] in pixels. */
   readonly "focus-point"?: readonly [number, number];
   readonly "original-url"?: string;
 }
 
-/** A picture. Its caption is the base's `title` and may hold inline HTML. */
+/** A picture. Its caption is the base's `title` and may contain inline HTML. */
 export interface ImageElement extends ElementBase {
   readonly type: "image";
   readonly subtype: null;
-  /** Key in the account's own storage, without leading slash; null for a picture that lives elsewhere. */
+  /** Key in the account's own storage, without leading slash; null: an external picture. */
   readonly "image-s3-key": string | null;
-  /** Absolute address of a picture that is not in the account's own storage. */
+  /** Absolute address of an external picture. */
   readonly "image-url"?: string;
   readonly "image-metadata": ImageMetadata | null;
   readonly "image-attribution": string;
   readonly "alt-text"?: string;
-  /** Where a click on the picture leads. */
+  /** Link target of the picture. */
   readonly hyperlink?: string;
   readonly metadata: Attributes;
 }
 
-/** Several pictures shown together. */
+/** A gallery of pictures. */
 export interface GalleryElement extends ElementBase {
   readonly type: "composite";
   readonly subtype: "image-gallery";
@@ -127,7 +127,7 @@ export interface GalleryElement extends ElementBase {
   readonly metadata: Attributes & { readonly type: "slideshow" | "gallery" };
 }
 
-/** Sources of a story; each child's metadata holds `name`, `url` and `description`. */
+/** Sources of a story; each child's metadata contains `name`, `url` and `description`. */
 export interface ReferencesElement extends ElementBase {
   readonly type: "composite";
   readonly subtype: "references";
@@ -135,7 +135,7 @@ export interface ReferencesElement extends ElementBase {
   readonly metadata: Attributes;
 }
 
-/** A player known by name: `url` is the page, `embed-url` what a frame loads. */
+/** A player of a known service: `url` is the page, `embed-url` the address of its frame. */
 export interface PlayerElement extends ElementBase {
   readonly type: "youtube-video" | "soundcloud-audio";
   readonly subtype: null;
@@ -144,7 +144,7 @@ export interface PlayerElement extends ElementBase {
   readonly metadata: Attributes;
 }
 
-/** Every kind of embed that has a name of its own. */
+/** Every kind of embed with its own name. */
 export const EMBED_SUBTYPES = [
   "location",
   "tweet",
@@ -158,13 +158,13 @@ export const EMBED_SUBTYPES = [
 ] as const;
 
 /**
- * A piece of somebody else's page. The metadata of a named subtype holds its `provider`, address and id, as in
+ * Third-party content. The metadata of a named subtype contains its `provider`, address and id, as in
  * `{"tweet-url", "tweet-id", "provider"}`.
  */
 export interface EmbedElement extends ElementBase {
   readonly type: "jsembed";
   readonly subtype: null | (typeof EMBED_SUBTYPES)[number];
-  /** base64 of UTF-8 HTML. It is shown as it is: only trusted tools may write it. */
+  /** base64 of UTF-8 HTML. It is shown unsanitised: only trusted tools may write it. */
   readonly "embed-js": string;
   readonly metadata: Attributes;
 }
@@ -175,10 +175,10 @@ export interface AttachmentElement extends ElementBase {
   readonly subtype: "attachment";
   readonly "file-name": string;
   readonly url: string;
-  /** Key in the account's own storage; null for a file that lives elsewhere. */
+  /** Key in the account's own storage; null: an external file. */
   readonly "s3-key": string | null;
   readonly "content-type": string;
-  /** `file-size` in bytes, where known. */
+  /** `file-size` in bytes, if known. */
   readonly metadata: Attributes & { readonly "file-size"?: number };
 }
 
@@ -190,14 +190,14 @@ export interface TableElement extends ElementBase {
   readonly metadata: Attributes & { readonly "has-header": boolean };
 }
 
-/** A film on a video service of the newsroom's, or a clip of a visual story. */
+/** A film on one of the newsroom's video services, or a clip of a visual story. */
 export interface VideoElement extends ElementBase {
   readonly type: "external-file" | "video";
   readonly subtype: string | null;
   readonly metadata: Attributes;
 }
 
-/** Every element that this platform knows how to show. */
+/** Every element that this platform can render. */
 export type KnownElement =
   | TextElement
   | QuoteElement
@@ -215,7 +215,7 @@ export type KnownElement =
   | TableElement
   | VideoElement;
 
-/** An element of a kind unknown here: kept and passed on unchanged. */
+/** An element of an unknown kind: stored and served unchanged. */
 export interface OtherElement extends ElementBase {
   readonly type: string;
   readonly subtype: string | null;
@@ -233,13 +233,13 @@ const KNOWN_KINDS: ReadonlySet<string> = new Set([
   ...EMBED_SUBTYPES.map((s) => `jsembed/${s}`),
 ]);
 
-/** Whether an element is of a kind whose fields this platform knows; only then is a switch over `type` complete. */
+/** Whether this platform knows an element's fields; only then is a switch over `type` exhaustive. */
 export function isKnownElement(element: StoryElement): element is KnownElement {
   if (element.type === "external-file" || element.type === "video") return true;
   return KNOWN_KINDS.has(`${element.type}/${element.subtype ?? ""}`);
 }
 
-/** What a card says of itself beside its elements. */
+/** Metadata of a card. */
 export interface CardMetadata extends Attributes {
   readonly "social-share": {
     readonly shareable: boolean;
@@ -247,11 +247,11 @@ export interface CardMetadata extends Attributes {
     readonly message: string | null;
     readonly image: Attributes | null;
   };
-  /** `key-event` marks the card of a live blog that must not be missed. */
+  /** `key-event` marks a key event of a live blog. */
   readonly attributes: Attributes;
 }
 
-/** A part of a story: what a reader takes in at once, and where a paywall may cut. */
+/** A self-contained part of a story, and the unit at which a paywall may cut. */
 export interface Card {
   /** UUID; `content-id` is the same value. */
   readonly id: string;

@@ -2,7 +2,7 @@ import { type Db, statement } from "@/server/platform/db/index";
 import type { CountedGroup } from "./list-stories.rules";
 import type { FacetGroup } from "./story-list";
 
-// A publication has tens of sections: no index by lower-cased name is needed.
+// A publication has tens of sections: an index on the lower-cased name is not needed.
 const SECTIONS = statement(
   "sections_by_name",
   `select id from section where account_id = $1 and (lower(slug) = lower($2::text) or lower(name) = lower($2::text)) order by id`,
@@ -28,34 +28,38 @@ interface IdRow {
   id: number;
 }
 
-/** Ids of the sections whose name or slug this is, in any case. */
-export async function sectionIdsNamed(db: Db, accountId: number, name: string): Promise<number[]> {
+/** Ids of the sections with this name or slug, case-insensitive. */
+export async function findSectionIdsByName(db: Db, accountId: number, name: string): Promise<number[]> {
   return (await db.query<IdRow>(SECTIONS, [accountId, name])).map((row) => row.id);
 }
 
-/** Ids of the tags whose name this is, in any case, or whose slug. */
-export async function tagIdsNamed(db: Db, accountId: number, name: string): Promise<number[]> {
+/** Ids of the tags with this name, case-insensitive, or this slug. */
+export async function findTagIdsByName(db: Db, accountId: number, name: string): Promise<number[]> {
   return (await db.query<IdRow>(TAGS, [accountId, name])).map((row) => row.id);
 }
 
-export async function tagIdsBySlug(db: Db, accountId: number, slugs: readonly string[]): Promise<number[]> {
+export async function findTagIdsBySlug(
+  db: Db,
+  accountId: number,
+  slugs: readonly string[],
+): Promise<number[]> {
   return (await db.query<IdRow>(TAGS_BY_SLUG, [accountId, [...slugs]])).map((row) => row.id);
 }
 
-/** The same groups with the number of stories that each holds; one of several facets counts a shared story twice. */
+/** Add the number of stories to each group; a story with several facets of a group counts several times. */
 export async function countStories(
   db: Db,
   accountId: number,
   groups: readonly FacetGroup[],
 ): Promise<CountedGroup[]> {
-  const wanted = groups.flatMap((group) => group.ids.map((id) => ({ kind: group.kind, id })));
+  const facets = groups.flatMap((group) => group.ids.map((id) => ({ kind: group.kind, id })));
   const rows = await db.query<{ kind: string; id: number; stories: number }>(COUNTS, [
     accountId,
-    wanted.map((one) => one.kind),
-    wanted.map((one) => one.id),
+    facets.map((facet) => facet.kind),
+    facets.map((facet) => facet.id),
   ]);
   return groups.map((group) => {
-    const own = rows.filter((row) => row.kind === group.kind && group.ids.includes(row.id));
-    return { ...group, stories: own.reduce((sum, row) => sum + row.stories, 0) };
+    const groupRows = rows.filter((row) => row.kind === group.kind && group.ids.includes(row.id));
+    return { ...group, stories: groupRows.reduce((sum, row) => sum + row.stories, 0) };
   });
 }

@@ -1,21 +1,21 @@
 import type { StoryContent } from "./story-content";
 
-/** What staff find a story by: words of its newest version, and marks that match exactly. */
+/** Newsroom search data of a story: words of its newest version, and exact marks. */
 export interface StoryFinder {
   words: string;
-  /** Separated by spaces, each beginning with `@`, which no word does. */
+  /** Space-separated; each starts with `@`, which no word does. */
   marks: string;
 }
 
 /** s section · t tag · a author · x template · o access */
 type MarkKind = "s" | "t" | "a" | "x" | "o";
 
-/** The exact mark of one thing; values are percent-encoded, so that a mark never holds a space. */
+/** Build an exact mark; values are percent-encoded, so that a mark never contains a space. */
 export function finderMark(kind: MarkKind, value: string | number): string {
   return `@${kind}${encodeURIComponent(value)}`;
 }
 
-/** Mark that every story of an account carries, so that words common to many accounts narrow to one. */
+/** Mark of every story of an account, which narrows words common to many accounts to one account. */
 export function accountMark(accountId: number): string {
   return `@${accountId}`;
 }

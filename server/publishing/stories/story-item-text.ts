@@ -1,4 +1,4 @@
-/** Which stored document of a story is read: its default keys, what everyone may read, or all of it. */
+/** Stored document of a story: its default list keys, its public part, or all of it. */
 export type StoryText = "list" | "public" | "full";
 
 /** SQL for a document of the published story `row`. */
@@ -13,7 +13,7 @@ export function storyText(row: string, text: StoryText): string {
   }
 }
 
-/** SQL for a published story as an item of a collection: JSON text, its document included. */
+/** SQL for a published story as an item of a collection: JSON text with its document. */
 export function storyItemText(row: string, text: StoryText, associatedMetadata = "'{}'"): string {
   return `'{"id":"' || ${row}.story_id || '","type":"story",' || ${row}.item_head
     || ',"associated-metadata":' || ${associatedMetadata} || ',"story":' || ${storyText(row, text)} || '}'`;

@@ -1,153 +1,159 @@
 import { hash } from "node:crypto";
-import { type Db, quickStatement, type Statement } from "@/server/platform/db/index";
+import { type Db, readStatement, type Statement } from "@/server/platform/db/index";
 import {
-  documentById,
+  buildSorterSql,
+  buildWalkSql,
+  canReadRows,
   type ListPlan,
   type Paging,
-  POOL,
-  readsRows,
-  sorterText,
+  RANDOM_POOL_SIZE,
+  selectDocumentById,
   Values,
-  walkText,
 } from "./story-walk.repository";
 
 export interface ListedPage {
-  /** Documents joined by commas, in order. */
+  /** Documents separated by commas, in order. */
   docs: string;
-  /** First eight characters of each id, space separated. */
+  /** First eight characters of each id, space-separated. */
   marks: string;
   count: number;
 }
 
-/** A page with a digest of its stories' validators: another digest, another page. */
+/** A page with a digest of its stories' ETags, which changes whenever the page does. */
 export interface DigestedPage extends ListedPage {
   digest: string;
 }
 
-/** What a page is selected from, and in which order its stories stand. */
+/** SQL parts of a page: its source and its order. */
 interface PageText {
-  /** Common table expressions; empty without any. */
-  before: string;
-  from: string;
+  /** Common table expressions; empty if there are none. */
+  ctes: string;
+  source: string;
   order: string;
 }
 
-const WALKED = "k.at desc, k.story_id";
-const PLACED = "k.part, k.place, k.at desc, k.story_id";
+const WALK_ORDER = "k.at desc, k.story_id";
+const SORTED_ORDER = "k.part, k.place, k.at desc, k.story_id";
 
-function pagingOf(plan: ListPlan, values: Values): Paging {
-  // Hidden from the planner: one plan serves every limit, and no execution is planned anew for its own.
+function bindPaging(plan: ListPlan, values: Values): Paging {
+  // Hidden from the planner: one generic plan serves every limit, and no execution is planned for its own.
   return {
     limit: `(select ${values.bind(plan.limit, "int")})`,
     offset: `(select ${values.bind(plan.offset, "int")})`,
   };
 }
 
-/** A walk and nothing else. */
-function walkedPage(plan: ListPlan, values: Values): PageText {
-  const walk = walkText(plan, values, { beside: "", paging: pagingOf(plan, values) });
-  const from = readsRows(plan)
+/** Build a page from an index scan only. */
+function buildWalkPage(plan: ListPlan, values: Values): PageText {
+  const walk = buildWalkSql(plan, values, { beside: "", paging: bindPaging(plan, values) });
+  const source = canReadRows(plan)
     ? `(${walk}) k`
-    : `(select walked.*, found.doc, found.etag from (${walk}) walked ${documentById("walked.story_id", plan.document)}) k`;
-  return { before: "", from, order: WALKED };
+    : `(select walked.*, found.doc, found.etag from (${walk}) walked ${selectDocumentById("walked.story_id", plan.document)}) k`;
+  return { ctes: "", source: source, order: WALK_ORDER };
 }
 
-function drawnPage(plan: ListPlan, values: Values): PageText {
+function buildRandomPage(plan: ListPlan, values: Values): PageText {
   const { arrangement } = plan;
   const pool =
     arrangement.kind === "sorted-only"
-      ? sorterText(plan, arrangement.group, values)
-      : walkText(plan, values, { beside: "", paging: { limit: `(select ${POOL})`, offset: "0" } });
+      ? buildSorterSql(plan, arrangement.group, values)
+      : buildWalkSql(plan, values, {
+          beside: "",
+          paging: { limit: `(select ${RANDOM_POOL_SIZE})`, offset: "0" },
+        });
   const limit = `(select ${values.bind(plan.limit, "int")})`;
-  const from = `(select page.*, found.doc, found.etag from (
+  const source = `(select page.*, found.doc, found.etag from (
       select row_number() over () as place, story_id from (
         select story_id from pool order by random() limit ${limit}) drawn) page
-    ${documentById("page.story_id", plan.document)}) k`;
-  return { before: `with pool as materialized (${pool})`, from, order: "k.place" };
+    ${selectDocumentById("page.story_id", plan.document)}) k`;
+  return { ctes: `with pool as materialized (${pool})`, source: source, order: "k.place" };
 }
 
-function sortedPage(plan: ListPlan, group: string, values: Values): PageText {
-  const { limit, offset } = pagingOf(plan, values);
-  const from = `(select page.place, page.story_id, found.doc, found.etag from (
-      select place, story_id from (${sorterText(plan, group, values)}) sorter
-      order by place limit ${limit} offset ${offset}) page ${documentById("page.story_id", plan.document)}) k`;
-  return { before: "", from, order: "k.place" };
+function buildSortedPage(plan: ListPlan, group: string, values: Values): PageText {
+  const { limit, offset } = bindPaging(plan, values);
+  const source = `(select page.place, page.story_id, found.doc, found.etag from (
+      select place, story_id from (${buildSorterSql(plan, group, values)}) sorter
+      order by place limit ${limit} offset ${offset}) page ${selectDocumentById("page.story_id", plan.document)}) k`;
+  return { ctes: "", source: source, order: "k.place" };
 }
 
-/** Hand-sorted stories, and after them the walk without them. */
-function sortedFirstPage(plan: ListPlan, group: string, values: Values): PageText {
-  const paging = pagingOf(plan, values);
-  const after = walkText(plan, values, {
+/** Build a page of manually sorted stories, followed by the scan without them. */
+function buildSortedFirstPage(plan: ListPlan, group: string, values: Values): PageText {
+  const paging = bindPaging(plan, values);
+  const walk = buildWalkSql(plan, values, {
     beside: "sorter",
     paging: {
       limit: `(${paging.limit} - (select count(*) from picked))`,
       offset: `greatest(${paging.offset} - (select count(*) from sorter), 0)`,
     },
   });
-  const before = `with sorter as materialized (${sorterText(plan, group, values)}),
+  const ctes = `with sorter as materialized (${buildSorterSql(plan, group, values)}),
     picked as materialized (select story_id, place from sorter order by place limit ${paging.limit} offset ${paging.offset})`;
-  const walked = readsRows(plan)
-    ? `select 1, 0, at, story_id, doc, etag from (${after}) walked`
-    : `select 1, 0, at, walked.story_id, found.doc, found.etag from (${after}) walked ${documentById("walked.story_id", plan.document)}`;
-  const from = `(select 0 as part, place, null::timestamptz as at, picked.story_id, found.doc, found.etag
-      from picked ${documentById("picked.story_id", plan.document)}
+  const walked = canReadRows(plan)
+    ? `select 1, 0, at, story_id, doc, etag from (${walk}) walked`
+    : `select 1, 0, at, walked.story_id, found.doc, found.etag from (${walk}) walked ${selectDocumentById("walked.story_id", plan.document)}`;
+  const source = `(select 0 as part, place, null::timestamptz as at, picked.story_id, found.doc, found.etag
+      from picked ${selectDocumentById("picked.story_id", plan.document)}
     union all ${walked}) k`;
-  return { before, from, order: PLACED };
+  return { ctes: ctes, source: source, order: SORTED_ORDER };
 }
 
 const statements = new Map<string, Statement>();
 
-/** Texts are made of the fragments above only, so there are few of them; each keeps one name. */
-function named(text: string): Statement {
-  const known = statements.get(text);
-  if (known !== undefined) return known;
-  const made = quickStatement(`story_list_${hash("sha1", text, "hex").slice(0, 16)}`, text);
-  statements.set(text, made);
-  return made;
+/** Get the named statement of a text; texts combine the fragments above only, so their number is small. */
+function getStatement(text: string): Statement {
+  const cached = statements.get(text);
+  if (cached !== undefined) return cached;
+  const created = readStatement(`story_list_${hash("sha1", text, "hex").slice(0, 16)}`, text);
+  statements.set(text, created);
+  return created;
 }
 
-function pageQuery({ before, from, order }: PageText, more = ""): Statement {
-  return named(`${before} select coalesce(string_agg(k.doc, ',' order by ${order}), '') as docs, count(*)::int as count,
+function buildPageStatement({ ctes, source, order }: PageText, extraColumns = ""): Statement {
+  return getStatement(`${ctes} select coalesce(string_agg(k.doc, ',' order by ${order}), '') as docs, count(*)::int as count,
       coalesce(string_agg(left(k.story_id::text, 8), ' ' order by ${order}), '') as marks,
-      coalesce(md5(string_agg(k.etag, '' order by ${order})), '') as digest${more}
-    from ${from}`);
+      coalesce(md5(string_agg(k.etag, '' order by ${order})), '') as digest${extraColumns}
+    from ${source}`);
 }
 
-const NOTHING: DigestedPage = { docs: "", marks: "", count: 0, digest: "" };
+const EMPTY_PAGE: DigestedPage = { docs: "", marks: "", count: 0, digest: "" };
 
 async function readPage(db: Db, query: Statement, values: Values): Promise<DigestedPage> {
   const [row] = await db.query<DigestedPage>(query, values.list);
-  return row ?? NOTHING;
+  return row ?? EMPTY_PAGE;
 }
 
-/** The walk alone, where nobody sorted a story of the group by hand; null: somebody did. */
+/** Read the scan alone; null: the group has manually sorted stories. */
 async function readUnsorted(db: Db, plan: ListPlan, group: string): Promise<DigestedPage | null> {
   const values = new Values();
-  const page = walkedPage(plan, values);
+  const page = buildWalkPage(plan, values);
   const sorted = `exists (select from story_group_entry e
     where e.account_id = ${values.bind(plan.accountId, "int")} and e.story_group = ${values.bind(group, "text")})`;
   const [row] = await db.query<DigestedPage & { sorted: boolean }>(
-    pageQuery(page, `, (select ${sorted}) as sorted`),
+    buildPageStatement(page, `, (select ${sorted}) as sorted`),
     values.list,
   );
   return row === undefined || row.sorted ? null : row;
 }
 
-/** One page of a list: keys by index, then their documents, joined to JSON text by the database. */
+/** Read one page of a list: keys by index, then their documents, joined to JSON text by the database. */
 export async function readStoryList(db: Db, plan: ListPlan): Promise<DigestedPage> {
   const { arrangement } = plan;
   const values = new Values();
-  if (plan.random) return readPage(db, pageQuery(drawnPage(plan, values)), values);
+  if (plan.random) return readPage(db, buildPageStatement(buildRandomPage(plan, values)), values);
   switch (arrangement.kind) {
     case "newest":
     case "updated":
-      return readPage(db, pageQuery(walkedPage(plan, values)), values);
+      return readPage(db, buildPageStatement(buildWalkPage(plan, values)), values);
     case "sorted-only":
-      return readPage(db, pageQuery(sortedPage(plan, arrangement.group, values)), values);
+      return readPage(db, buildPageStatement(buildSortedPage(plan, arrangement.group, values)), values);
     case "sorted-first": {
-      // Most publications sort few lists by hand, and the walk alone costs half.
+      // Most publications sort few lists manually, and the scan alone costs half.
       const unsorted = await readUnsorted(db, plan, arrangement.group);
-      return unsorted ?? readPage(db, pageQuery(sortedFirstPage(plan, arrangement.group, values)), values);
+      return (
+        unsorted ??
+        readPage(db, buildPageStatement(buildSortedFirstPage(plan, arrangement.group, values)), values)
+      );
     }
   }
 }

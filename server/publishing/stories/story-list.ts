@@ -1,37 +1,37 @@
 import type { FacetKind } from "./story-projection";
 
-/** Stories of any of these sections, tags, authors or entities; an empty list of ids is no story at all. */
+/** Stories with any of these sections, tags, authors or entities; an empty list of ids matches no story. */
 export interface FacetGroup {
   kind: FacetKind;
   ids: readonly number[];
 }
 
-/** What a list of published stories is asked for. Breaking-news lines stand in no list but their own. */
+/** Parameters of a list of published stories. Breaking-news items are only in their own list. */
 export interface StoryListQuery {
-  /** `top` (the default): hand-sorted stories first, then the newest. `published`: newest first. Else a sorted list's own name. */
+  /** `top` (default): manually sorted, then newest. `published`: newest first. Else a sorted list's name. */
   storyGroup?: string | undefined;
-  /** `last-updated` sorts by the latest change; `top` and `published` stand for the groups of that name; others are ignored. */
+  /** `last-updated`: by latest change; `top` and `published`: the groups of that name; others are ignored. */
   storyOrder?: string | undefined;
   sectionId?: number | undefined;
-  /** Name or slug of a section, in any case. */
+  /** Name or slug of a section, case-insensitive. */
   section?: string | undefined;
-  /** Name or slug of a tag, in any case. */
+  /** Name or slug of a tag, case-insensitive. */
   tag?: string | undefined;
   /** Stories with any of these tags. */
   tagSlugs?: readonly string[] | undefined;
-  /** In any case; `text` is a story without a template. */
+  /** Case-insensitive; `text` is a story without a template. */
   template?: string | undefined;
   authorId?: number | undefined;
-  /** Further conditions that all must hold. */
+  /** Further conditions, combined with AND. */
   facets?: readonly FacetGroup[] | undefined;
-  /** Ids left out before paging. */
+  /** Ids excluded before paging. */
   exclude?: readonly string[] | undefined;
-  /** Draws from the newest thousand that match, in another order each time. */
+  /** Random sample of the newest thousand matches, in random order. */
   randomize?: boolean | undefined;
   /** 0 to 100; 20 when absent. */
   limit?: number | undefined;
   offset?: number | undefined;
-  /** The only keys wanted of each story; absent: the list's default keys. */
+  /** Requested keys of each story; absent: the list's default keys. */
   fields?: readonly string[] | undefined;
 }
 
@@ -39,12 +39,12 @@ export interface StoryListQuery {
 export interface StoryList {
   /** A JSON array of stories. */
   items: string;
-  /** How many stories `items` holds. */
+  /** Number of stories in `items`. */
   count: number;
-  /** Keys under which shared caches may purge an answer that holds this list, space separated. */
+  /** Keys by which shared caches may purge a response with this list, space-separated. */
   cacheKeys: string;
-  /** Changes with every story of the page; null where it is not known. */
+  /** Changes with every story of the page; null: unknown. */
   digest: string | null;
-  /** Drawn at random: no cache may keep it. */
+  /** true: a random sample, which no cache may store. */
   uncacheable: boolean;
 }

@@ -36,47 +36,47 @@ export interface ProjectionRow {
   item_head: string;
 }
 
-/** What search learns of a story: its words by weight, and exact marks. */
+/** Search data of a story: its words by weight, and exact marks. */
 export interface SearchText {
   title: string;
   terms: string;
   body: string;
-  /** Separated by spaces. */
+  /** Space-separated. */
   marks: string;
 }
 
 export interface StoryProjection {
   row: ProjectionRow;
   facets: Facet[];
-  /** null: search does not find it. */
+  /** null: not searchable. */
   search: SearchText | null;
 }
 
-/** Longest text of one story that search looks into. */
+/** Maximum number of a story's characters that are searchable. */
 const SEARCHED_CHARACTERS = 40_000;
 
 export function slugKey(slug: string): string {
   return slug.toLowerCase();
 }
 
-/** Last segment of a slug, by which a story is found when the whole slug is another's. */
+/** Get a slug's last segment, by which a story is found if another story has the whole slug. */
 export function slugTail(slug: string): string {
   return slugKey(slug).replace(/\/+$/, "").split("/").at(-1) ?? "";
 }
 
-function facetsOf(story: PublishableStory): Facet[] {
+function toFacets(story: PublishableStory): Facet[] {
   const { content } = story;
-  const of = (kind: FacetKind, ids: readonly number[]) => [...new Set(ids)].map((id) => ({ kind, id }));
+  const toFacet = (kind: FacetKind, ids: readonly number[]) => [...new Set(ids)].map((id) => ({ kind, id }));
   return [
-    ...of("s", content.sectionIds),
-    ...of("t", content.tagIds),
-    ...of("a", content.authorIds),
-    ...of("e", content.entityIds),
+    ...toFacet("s", content.sectionIds),
+    ...toFacet("t", content.tagIds),
+    ...toFacet("a", content.authorIds),
+    ...toFacet("e", content.entityIds),
   ];
 }
 
-/** Keys under which shared caches hold answers that show this story. */
-function cacheKeysOf(account: Account, story: PublishableStory): string {
+/** Build the cache keys of responses with this story. */
+function buildCacheKeys(account: Account, story: PublishableStory): string {
   const publisher = account.id;
   const keys = [
     `s/${publisher}/${story.id.slice(0, 8)}`,
@@ -86,14 +86,14 @@ function cacheKeysOf(account: Account, story: PublishableStory): string {
   return keys.join(" ");
 }
 
-/** How the story begins as an item of a collection: members of a JSON object. */
-function itemHead({ slug, content }: PublishableStory): string {
+/** Build the leading members of the story's JSON object as a collection item. */
+function buildItemHead({ slug, content }: PublishableStory): string {
   const { template } = content;
-  const shown = template === null || template.toLowerCase() === "text" ? null : template.toLowerCase();
-  return JSON.stringify({ name: content.headline, slug, template: shown }).slice(1, -1);
+  const templateName = template === null || template.toLowerCase() === "text" ? null : template.toLowerCase();
+  return JSON.stringify({ name: content.headline, slug, template: templateName }).slice(1, -1);
 }
 
-/** Makes the public face of a story: its documents, its places in lists, its words for search. Pure. */
+/** Build the read model of a story: its documents, list entries and search data. Pure. */
 export function projectStory(
   account: Account,
   story: PublishableStory,
@@ -112,16 +112,16 @@ export function projectStory(
     content.summary ?? "",
   ];
   const listed = content.template !== "breaking-news";
-  const facets = listed ? facetsOf(story) : [];
+  const facets = listed ? toFacets(story) : [];
   return {
     facets,
     search: listed
       ? {
           title: content.headline,
           terms: names.join(" "),
-          // Search must not tell what stands behind the wall: only the public part is looked into.
+          // Search must not reveal text behind the paywall: only the public part is indexed.
           body: (closed ? storyText(open.cards) : text).slice(0, SEARCHED_CHARACTERS),
-          marks: searchMarks(account, story, facets).join(" "),
+          marks: buildSearchMarks(account, story, facets).join(" "),
         }
       : null,
     row: {
@@ -130,7 +130,7 @@ export function projectStory(
       slug_key: slugKey(story.slug),
       slug_tail: slugTail(story.slug),
       external_id: story.externalId,
-      // Lists ask for a template in any case; a story without one is plain text.
+      // Lists filter by template case-insensitively; a story without one is plain text.
       template: (content.template ?? "text").toLowerCase(),
       listed,
       access: content.access,
@@ -141,14 +141,14 @@ export function projectStory(
       public_doc: publicDoc,
       full_doc: closed ? JSON.stringify(document) : null,
       etag: `"${hash("sha1", publicDoc, "base64url")}"`,
-      cache_keys: cacheKeysOf(account, story),
-      item_head: itemHead(story),
+      cache_keys: buildCacheKeys(account, story),
+      item_head: buildItemHead(story),
     },
   };
 }
 
-/** Exact marks beside the words of a story, so that one index narrows a search by account, time and facet. */
-function searchMarks(account: Account, story: PublishableStory, facets: readonly Facet[]): string[] {
+/** Build the exact marks of a story, so that one index narrows a search by account, time and facet. */
+function buildSearchMarks(account: Account, story: PublishableStory, facets: readonly Facet[]): string[] {
   return [
     accountMark(account.id),
     ...timeMarks(account.id, "m", story.lastPublishedAt),

@@ -1,4 +1,4 @@
-/** Authors, sections, tags … as they stand inside story documents. */
+/** Authors, sections, tags … as embedded in story documents. */
 export interface AuthorReference {
   id: number;
   name: string;
@@ -16,7 +16,7 @@ export interface SectionReference {
   displayName: string | null;
   slug: string;
   parentId: number | null;
-  /** Slugs from the top section down to this one, joined by `/`. */
+  /** Slugs from the root section down to this one, joined by `/`. */
   path: string;
   data: unknown;
   collection: { id: number; name: string; slug: string } | null;
@@ -31,7 +31,7 @@ export interface TagReference {
   tagType: string;
 }
 
-/** What a story document shows of another story that it links to. */
+/** Data of a linked story inside another story's document. */
 export type LinkedStory = Record<string, unknown>;
 
 export interface StoryReferences {
@@ -40,6 +40,6 @@ export interface StoryReferences {
   tags: ReadonlyMap<number, TagReference>;
   entities: ReadonlyMap<number, { id: number; name: string; type: string }>;
   linkedStories: ReadonlyMap<string, LinkedStory>;
-  /** By story: how many readers voted how. */
+  /** By story id: the number of votes per magnitude. */
   votes: ReadonlyMap<string, Readonly<Record<string, number>>>;
 }

@@ -1,18 +1,18 @@
-import type { Arrangement, Walk } from "./list-stories.rules";
+import type { AccessPath, Arrangement } from "./list-stories.rules";
 import { type StoryText, storyItemText, storyText } from "./story-item-text";
 import type { FacetGroup } from "./story-list";
 
-/** Which document of a story a list reads: alone, or as an item of a collection. */
+/** The document of a story in a list: alone, or as an item of a collection. */
 export type ListDocument = StoryText | `${StoryText}-item`;
 
-/** A list with everything resolved to ids: what one statement answers. */
+/** A list query with all names resolved to ids; one statement answers it. */
 export interface ListPlan {
   accountId: number;
   arrangement: Arrangement;
-  walk: Walk;
-  /** Sections whose own hand-sorted list is wanted; the publication's stands in when they have none. */
+  walk: AccessPath;
+  /** Sections whose sorted list is requested; the publication's is the fallback if they have none. */
   sorterSections: readonly number[];
-  /** Conditions on hand-sorted stories. */
+  /** Conditions on manually sorted stories. */
   sorterProbes: readonly FacetGroup[];
   /** Lower-cased. */
   template: string | undefined;
@@ -23,7 +23,7 @@ export interface ListPlan {
   document: ListDocument;
 }
 
-function documentOf(row: string, document: ListDocument): string {
+function selectDocument(row: string, document: ListDocument): string {
   switch (document) {
     case "list":
     case "public":
@@ -38,26 +38,28 @@ function documentOf(row: string, document: ListDocument): string {
   }
 }
 
-/** The document and validator of a story by its id. Hidden from the planner, so that it stays one look-up per row. */
-export function documentById(id: string, document: ListDocument): string {
-  return `cross join lateral (select ${documentOf("d", document)} as doc, d.etag
+/** SQL for the document and ETag of a story by its id. Hidden from the planner: one index lookup per row. */
+export function selectDocumentById(id: string, document: ListDocument): string {
+  return `cross join lateral (select ${selectDocument("d", document)} as doc, d.etag
     from published_story d where d.story_id = ${id} offset 0) found`;
 }
 
-/** Up to this offset, reading rows on the way costs less than their keys first and each row by its key. */
-const NEAR = 100;
+/** Up to this offset, reading skipped rows costs less than collecting keys and looking up each row. */
+const MAX_ROW_OFFSET = 100;
 
-export function readsRows(plan: ListPlan): boolean {
+export function canReadRows(plan: ListPlan): boolean {
   const { by } = plan.walk;
-  // An item is put together from its row: not for rows that are only passed.
-  const far = plan.document.endsWith("-item") ? 0 : NEAR;
-  return plan.offset <= far && by !== "facet" && !plan.random && plan.arrangement.kind !== "sorted-only";
+  // An item is assembled from its row: too expensive for rows that are only skipped.
+  const maxOffset = plan.document.endsWith("-item") ? 0 : MAX_ROW_OFFSET;
+  return (
+    plan.offset <= maxOffset && by !== "facet" && !plan.random && plan.arrangement.kind !== "sorted-only"
+  );
 }
 
-/** Newest stories among which a random list draws. */
-export const POOL = 1_000;
+/** Number of newest stories that a random list samples from. */
+export const RANDOM_POOL_SIZE = 1_000;
 
-/** Values of one execution. A text holds only their numbers, so its shape depends on the plan and never on a value. */
+/** Bound values of one execution. The SQL text contains only their numbers, so it never depends on a value. */
 export class Values {
   readonly list: unknown[] = [];
   bind(value: unknown, type: string): string {
@@ -71,25 +73,29 @@ export interface Paging {
   offset: string;
 }
 
-function ids(group: FacetGroup, values: Values): string {
-  const [only, ...others] = group.ids;
-  return others.length === 0
-    ? `= ${values.bind(only, "int")}`
+function bindIds(group: FacetGroup, values: Values): string {
+  const [firstId, ...otherIds] = group.ids;
+  return otherIds.length === 0
+    ? `= ${values.bind(firstId, "int")}`
     : `= any(${values.bind([...group.ids], "int[]")})`;
 }
 
-interface Asked {
+interface ConditionInput {
   values: Values;
   probes: readonly FacetGroup[];
-  /** Where the template of the story stands; null where it needs no asking. */
+  /** SQL expression of the story's template; null: no condition needed. */
   template: string | null;
 }
 
-/** A probe is a scalar subquery: the planner cannot turn it into a join, so a walk stops when its page is full. */
-function conditions(story: string, plan: ListPlan, { values, probes, template }: Asked): string {
+/** A probe is a scalar subquery: the planner cannot turn it into a join, so a scan stops when its page is full. */
+function buildConditions(
+  story: string,
+  plan: ListPlan,
+  { values, probes, template }: ConditionInput,
+): string {
   const facets = probes.map(
     (group) =>
-      ` and (select true from story_facet g where g.story_id = ${story} and g.kind = '${group.kind}' and g.facet_id ${ids(group, values)} limit 1)`,
+      ` and (select true from story_facet g where g.story_id = ${story} and g.kind = '${group.kind}' and g.facet_id ${bindIds(group, values)} limit 1)`,
   );
   const templates =
     template === null || plan.template === undefined
@@ -102,51 +108,55 @@ function conditions(story: string, plan: ListPlan, { values, probes, template }:
 
 const TEMPLATE_OF_FACET = "(select t.template from published_story t where t.story_id = f.story_id)";
 
-/** Keys of the stories of a walk, in order: `story_id`, the instant `at` that they are sorted by, and perhaps `doc` and `etag`. */
-export function walkText(plan: ListPlan, values: Values, around: { beside: string; paging: Paging }): string {
+/** SQL for a scan's stories in order: `story_id`, the sort time `at`, and optionally `doc` and `etag`. */
+export function buildWalkSql(
+  plan: ListPlan,
+  values: Values,
+  context: { beside: string; paging: Paging },
+): string {
   const { walk } = plan;
-  const doc = readsRows(plan) ? `, ${documentOf("p", plan.document)} as doc, p.etag` : "";
+  const doc = canReadRows(plan) ? `, ${selectDocument("p", plan.document)} as doc, p.etag` : "";
   const account = values.bind(plan.accountId, "int");
-  const page = (limit: string) => `limit ${limit} offset ${around.paging.offset}`;
-  const rest = (story: string, template: string | null) =>
-    conditions(story, plan, { values, probes: walk.probes, template }) +
-    (around.beside === "" ? "" : ` and ${story} not in (select b.story_id from ${around.beside} b)`);
+  const page = (limit: string) => `limit ${limit} offset ${context.paging.offset}`;
+  const walkConditions = (story: string, template: string | null) =>
+    buildConditions(story, plan, { values, probes: walk.probes, template }) +
+    (context.beside === "" ? "" : ` and ${story} not in (select b.story_id from ${context.beside} b)`);
   switch (walk.by) {
     case "listed":
       return `select p.story_id, p.published_at as at${doc} from published_story p
-        where p.account_id = ${account} and p.listed${rest("p.story_id", "p.template")}
-        order by p.published_at desc, p.story_id ${page(around.paging.limit)}`;
+        where p.account_id = ${account} and p.listed${walkConditions("p.story_id", "p.template")}
+        order by p.published_at desc, p.story_id ${page(context.paging.limit)}`;
     case "updated":
       return `select p.story_id, p.content_updated_at as at${doc} from published_story p
-        where p.account_id = ${account} and p.listed${rest("p.story_id", "p.template")}
-        order by p.content_updated_at desc, p.story_id ${page(around.paging.limit)}`;
+        where p.account_id = ${account} and p.listed${walkConditions("p.story_id", "p.template")}
+        order by p.content_updated_at desc, p.story_id ${page(context.paging.limit)}`;
     case "template":
       return `select p.story_id, p.published_at as at${doc} from published_story p
-        where p.account_id = ${account} and p.template = ${values.bind(plan.template, "text")}${rest("p.story_id", null)}
-        order by p.published_at desc, p.story_id ${page(around.paging.limit)}`;
+        where p.account_id = ${account} and p.template = ${values.bind(plan.template, "text")}${walkConditions("p.story_id", null)}
+        order by p.published_at desc, p.story_id ${page(context.paging.limit)}`;
     case "facet-updated":
       return `select p.story_id, p.content_updated_at as at${doc} from published_story p
         where p.account_id = ${account} and p.story_id in (select f.story_id from story_facet f
-          where f.account_id = ${account} and f.kind = '${walk.driver.kind}' and f.facet_id ${ids(walk.driver, values)})
-        ${rest("p.story_id", "p.template")} order by p.content_updated_at desc, p.story_id ${page(around.paging.limit)}`;
+          where f.account_id = ${account} and f.kind = '${walk.driver.kind}' and f.facet_id ${bindIds(walk.driver, values)})
+        ${walkConditions("p.story_id", "p.template")} order by p.content_updated_at desc, p.story_id ${page(context.paging.limit)}`;
     case "facet": {
       const facet = (id: string) => `select f.story_id, f.published_at as at from story_facet f
-        where f.account_id = ${account} and f.kind = '${walk.driver.kind}' and f.facet_id ${id}${rest("f.story_id", TEMPLATE_OF_FACET)}
+        where f.account_id = ${account} and f.kind = '${walk.driver.kind}' and f.facet_id ${id}${walkConditions("f.story_id", TEMPLATE_OF_FACET)}
         order by f.published_at desc, f.story_id`;
       if (walk.driver.ids.length === 1) {
-        return `${facet(ids(walk.driver, values))} ${page(around.paging.limit)}`;
+        return `${facet(bindIds(walk.driver, values))} ${page(context.paging.limit)}`;
       }
-      // The newest of each list, as many as the page could need, hold the newest of all together.
-      const wanted = values.bind([...walk.driver.ids], "int[]");
-      return `select distinct m.story_id, m.at from unnest(${wanted}) as want(id) cross join lateral (
-          ${facet("= want.id")} limit ${around.paging.limit} + ${around.paging.offset}) m
-        order by m.at desc, m.story_id ${page(around.paging.limit)}`;
+      // The newest of each list, as many as the page could need, include the newest of all lists together.
+      const driverIds = values.bind([...walk.driver.ids], "int[]");
+      return `select distinct m.story_id, m.at from unnest(${driverIds}) as want(id) cross join lateral (
+          ${facet("= want.id")} limit ${context.paging.limit} + ${context.paging.offset}) m
+        order by m.at desc, m.story_id ${page(context.paging.limit)}`;
     }
   }
 }
 
-/** Hand-sorted stories of a group that readers may see. A section without any falls back to the publication's. */
-export function sorterText(plan: ListPlan, group: string, values: Values): string {
+/** SQL for the visible manually sorted stories of a group; a section without any falls back to the publication's. */
+export function buildSorterSql(plan: ListPlan, group: string, values: Values): string {
   const account = values.bind(plan.accountId, "int");
   const name = values.bind(group, "text");
   const section =
@@ -155,7 +165,7 @@ export function sorterText(plan: ListPlan, group: string, values: Values): strin
       : `coalesce((select x.section_id from story_group_entry x join published_story y on y.story_id = x.story_id and y.listed
           where x.account_id = ${account} and x.story_group = ${name}
             and x.section_id = any(${values.bind([...plan.sorterSections], "int[]")}) limit 1), 0)`;
-  const filter = conditions("e.story_id", plan, {
+  const filter = buildConditions("e.story_id", plan, {
     values,
     probes: plan.sorterProbes,
     template: "s.template",

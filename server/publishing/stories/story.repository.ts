@@ -1,4 +1,4 @@
-import { type Db, quickStatement } from "@/server/platform/db/index";
+import { type Db, readStatement } from "@/server/platform/db/index";
 
 export interface StoryDocumentRow {
   /** The story's wire document as JSON text. */
@@ -12,29 +12,29 @@ export interface StoryDocumentRow {
 // Each read exists twice so that a public one never touches the closed text.
 const COLUMNS = { public: "p.public_doc", full: "coalesce(p.full_doc, p.public_doc)" } as const;
 
-export type Reading = keyof typeof COLUMNS;
+export type ContentScope = keyof typeof COLUMNS;
 
-function both(name: string, text: (doc: string) => string) {
+function createScopedStatements(name: string, text: (doc: string) => string) {
   return {
-    public: quickStatement(`${name}_public`, text(COLUMNS.public)),
-    full: quickStatement(`${name}_full`, text(COLUMNS.full)),
+    public: readStatement(`${name}_public`, text(COLUMNS.public)),
+    full: readStatement(`${name}_full`, text(COLUMNS.full)),
   };
 }
 
-const BY_ID = both(
+const BY_ID = createScopedStatements(
   "story_by_id",
   (doc) =>
     `select ${doc} as doc, p.etag, p.cache_keys, p.story_id, p.access from published_story p where p.story_id = $2 and p.account_id = $1`,
 );
 
-const BY_SLUG = both(
+const BY_SLUG = createScopedStatements(
   "story_by_slug",
   (doc) => `select ${doc} as doc, p.etag, p.cache_keys, p.story_id, p.access from published_story p
     where p.account_id = $1 and p.slug_key = $2 order by p.published_at desc limit 1`,
 );
 
-// Former slugs first (they name exactly one story), then the latest story whose slug ends this way.
-const BY_SLUG_TAIL = both(
+// Former slugs first (each belongs to exactly one story), then the latest story whose slug ends this way.
+const BY_SLUG_TAIL = createScopedStatements(
   "story_by_slug_tail",
   (doc) => `select ${doc} as doc, p.etag, p.cache_keys, p.story_id, p.access from (
       select 0 as place, s.story_id, s.published_at from story_slug_alias a
@@ -47,8 +47,8 @@ const BY_SLUG_TAIL = both(
     order by found.place, found.published_at desc limit 1`,
 );
 
-// The first that fits, in the order in which the two reads above look.
-const KIND_BY_SLUG = quickStatement(
+// The first match, in the order of the two reads above.
+const KIND_BY_SLUG = readStatement(
   "story_kind_by_slug",
   `select found.template, found.access from (
       (select 0 as place, coalesce(p.template, '') as template, p.access from published_story p
@@ -62,7 +62,7 @@ const KIND_BY_SLUG = quickStatement(
     ) found order by found.place limit 1`,
 );
 
-const BY_EXTERNAL_ID = both(
+const BY_EXTERNAL_ID = createScopedStatements(
   "story_by_external_id",
   (doc) => `select ${doc} as doc, p.etag, p.cache_keys, p.story_id, p.access from published_story p
     where p.account_id = $1 and p.external_id = $2`,
@@ -71,38 +71,38 @@ const BY_EXTERNAL_ID = both(
 export async function findStoryById(
   db: Db,
   accountId: number,
-  wanted: { id: string; reading: Reading },
+  query: { id: string; reading: ContentScope },
 ): Promise<StoryDocumentRow | null> {
-  const [row] = await db.query<StoryDocumentRow>(BY_ID[wanted.reading], [accountId, wanted.id]);
+  const [row] = await db.query<StoryDocumentRow>(BY_ID[query.reading], [accountId, query.id]);
   return row ?? null;
 }
 
-/** By the whole slug; failing that by a former slug, then by the last segment. Keys are lower-case. */
+/** Find a story by its whole slug, else by a former slug, else by the last segment. Keys are lower-case. */
 export async function findStoryBySlug(
   db: Db,
   accountId: number,
-  wanted: { slugKey: string; slugTail: string; reading: Reading },
+  query: { slugKey: string; slugTail: string; reading: ContentScope },
 ): Promise<StoryDocumentRow | null> {
-  const [exact] = await db.query<StoryDocumentRow>(BY_SLUG[wanted.reading], [accountId, wanted.slugKey]);
+  const [exact] = await db.query<StoryDocumentRow>(BY_SLUG[query.reading], [accountId, query.slugKey]);
   if (exact !== undefined) return exact;
-  const [near] = await db.query<StoryDocumentRow>(BY_SLUG_TAIL[wanted.reading], [
+  const [near] = await db.query<StoryDocumentRow>(BY_SLUG_TAIL[query.reading], [
     accountId,
-    wanted.slugKey,
-    wanted.slugTail,
+    query.slugKey,
+    query.slugTail,
   ]);
   return near ?? null;
 }
 
-/** Template (empty where it has none) and access of the story that `findStoryBySlug` finds, without its document; null where there is no story. */
+/** Template (empty: none) and access of the story that `findStoryBySlug` finds, without its document; null: none. */
 export async function findKindBySlug(
   db: Db,
   accountId: number,
-  wanted: { slugKey: string; slugTail: string },
+  query: { slugKey: string; slugTail: string },
 ): Promise<{ template: string; access: string | null } | null> {
   const [row] = await db.query<{ template: string; access: string | null }>(KIND_BY_SLUG, [
     accountId,
-    wanted.slugKey,
-    wanted.slugTail,
+    query.slugKey,
+    query.slugTail,
   ]);
   return row ?? null;
 }
@@ -110,16 +110,16 @@ export async function findKindBySlug(
 export async function findStoryByExternalId(
   db: Db,
   accountId: number,
-  wanted: { externalId: string; reading: Reading },
+  query: { externalId: string; reading: ContentScope },
 ): Promise<StoryDocumentRow | null> {
-  const [row] = await db.query<StoryDocumentRow>(BY_EXTERNAL_ID[wanted.reading], [
+  const [row] = await db.query<StoryDocumentRow>(BY_EXTERNAL_ID[query.reading], [
     accountId,
-    wanted.externalId,
+    query.externalId,
   ]);
   return row ?? null;
 }
 
-export interface HoldingCollection {
+export interface ContainingCollection {
   id: number;
   slug: string;
   name: string;
@@ -127,11 +127,11 @@ export interface HoldingCollection {
 }
 
 /** Collections in which staff placed a story, by id. */
-export async function findCollectionsHolding(
+export async function findContainingCollections(
   db: Db,
   accountId: number,
   storyId: string,
-): Promise<HoldingCollection[]> {
+): Promise<ContainingCollection[]> {
   const items = await db.prisma.collectionItem.findMany({
     where: { accountId, storyId },
     select: { collection: { select: { id: true, slug: true, name: true, metadata: true } } },

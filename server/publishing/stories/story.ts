@@ -9,7 +9,7 @@ export type StoryState =
   | "rejected"
   | "retracted";
 
-/** What a publication needs to know of a story beside its content. Times are instants. */
+/** Story data needed for publication, in addition to its content. Times are instants. */
 export interface StoryFacts {
   id: string;
   externalId: string | null;
@@ -23,7 +23,7 @@ export interface StoryFacts {
   lastPublishedAt: Date;
 }
 
-/** A version on its way to the public. */
+/** A version that is about to be published. */
 export interface PublishableStory extends StoryFacts {
   content: StoryContent;
 }

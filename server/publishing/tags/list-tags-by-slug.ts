@@ -1,8 +1,8 @@
 import type { Context } from "@/server/accounts/index";
 import type { Tag } from "./tag";
-import { tagsBySlug } from "./tag.repository";
+import { findTagsBySlug } from "./tag.repository";
 
-/** All tags that share a slug; none is no error. */
+/** List all tags with a slug; none is not an error. */
 export async function listTagsBySlug(ctx: Context, slug: string): Promise<Tag[]> {
-  return tagsBySlug(ctx.db, ctx.account.id, slug);
+  return findTagsBySlug(ctx.db, ctx.account.id, slug);
 }

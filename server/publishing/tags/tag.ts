@@ -1,4 +1,4 @@
-/** What stories are about; tags of different types may share a slug. */
+/** A topic of stories; tags of different types may share a slug. */
 export interface Tag {
   id: number;
   name: string;

@@ -3,7 +3,7 @@ import type { Context } from "@/server/accounts/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { addToTally, findTally, findVote, isPublished, lockVote, writeVote } from "./vote.repository";
 
-/** How readers voted on a story, and how the one who asks did. */
+/** Votes on a story by magnitude, and the caller's own vote. */
 export interface StoryVotes {
   votes: Map<string, number>;
   own: string | null;
@@ -16,7 +16,7 @@ async function requireStory(ctx: Context, storyId: string): Promise<void> {
   if (!isThere) throw notFound("story");
 }
 
-/** The votes on a published story. */
+/** Get the votes on a published story. */
 export async function getStoryVotes(ctx: Context, storyId: string): Promise<StoryVotes> {
   await requireStory(ctx, storyId);
   const readerId = ctx.actor.kind === "reader" ? ctx.actor.reader.id : null;
@@ -26,24 +26,24 @@ export async function getStoryVotes(ctx: Context, storyId: string): Promise<Stor
   };
 }
 
-/** How long votes are gathered before the story's document tells of them. */
-const GATHERED_MILLISECONDS = 60_000;
-/** Beyond that, so that a vote which is just being written is told of as well. */
+/** Interval in which votes are batched before the story's document is updated. */
+const BATCH_MILLISECONDS = 60_000;
+/** Extra delay, so that a vote which is just being committed is included. */
 const SLACK_MILLISECONDS = 5_000;
 
-/** Asks for the story's document to tell of its votes: once for all that come in the same minute. */
-function votesChanged(storyId: string, now: Date): DomainEvent {
-  const minute = Math.floor(now.getTime() / GATHERED_MILLISECONDS);
+/** Build the event that updates the story's document with its votes: one per story and minute. */
+function toVotesChangedEvent(storyId: string, now: Date): DomainEvent {
+  const minute = Math.floor(now.getTime() / BATCH_MILLISECONDS);
   return {
     name: "publishing/story.votes-changed",
     id: `story:${storyId}:votes:${minute}`,
     subject: { type: "story", id: storyId },
     data: { storyId },
-    at: new Date((minute + 1) * GATHERED_MILLISECONDS + SLACK_MILLISECONDS),
+    at: new Date((minute + 1) * BATCH_MILLISECONDS + SLACK_MILLISECONDS),
   };
 }
 
-/** Votes on a published story with one of the account's magnitudes; a reader's later vote replaces the earlier. */
+/** Vote on a published story with one of the account's magnitudes; a reader's later vote replaces the earlier. */
 export async function castVote(
   ctx: Context,
   { storyId, magnitude }: { storyId: string; magnitude: string },
@@ -62,11 +62,11 @@ export async function castVote(
     await writeVote(tx, account.id, { ...key, magnitude, now: ctx.clock.now() });
     const changes = [{ storyId, magnitude, by: 1 } as const];
     const all = before === null ? changes : [...changes, { storyId, magnitude: before, by: -1 } as const];
-    // In one order, whoever changes from what to what: tallies are never waited for crosswise.
+    // Fixed order of tallies, whatever the change: concurrent votes cannot deadlock.
     for (const change of all.toSorted((a, b) => (a.magnitude < b.magnitude ? -1 : 1))) {
       await addToTally(tx, account.id, change);
     }
-    await ctx.emit(tx, votesChanged(storyId, ctx.worldClock.now()));
+    await ctx.emit(tx, toVotesChangedEvent(storyId, ctx.worldClock.now()));
   });
   return getStoryVotes(ctx, storyId);
 }

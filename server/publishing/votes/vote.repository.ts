@@ -1,17 +1,17 @@
-import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
+import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 
-const IS_PUBLISHED = quickStatement(
+const IS_PUBLISHED = readStatement(
   "vote_story_is_published",
   `select 1 from published_story where account_id = $1 and story_id = $2`,
 );
 
-// Two votes of one reader on one story come one after the other, also the first two.
+// Serialises two votes of one reader on one story, including their first two.
 const LOCK = statement(
   "vote_lock",
   `select pg_advisory_xact_lock(hashtextextended('vote:' || $1::text || ':' || $2::text, 0))::text as locked`,
 );
 
-const OWN = quickStatement(
+const OWN = readStatement(
   "vote_own",
   `select magnitude from story_vote where account_id = $1 and story_id = $2 and reader_id = $3`,
 );
@@ -28,7 +28,7 @@ const ADD = statement(
    on conflict (story_id, magnitude) do update set votes = t.votes + excluded.votes`,
 );
 
-const TALLY = quickStatement(
+const TALLY = readStatement(
   "vote_tally",
   `select magnitude, votes from story_vote_tally where account_id = $1 and story_id = $2 and votes > 0 order by magnitude`,
 );

@@ -11,10 +11,10 @@ import type { StoryAction } from "./story-move.rules";
 import { submitStory } from "./submit-story";
 import type { WorkflowStory } from "./workflow-story";
 
-/** Actions that change where a story stands and nothing of what it says. */
+/** Actions that change a story's workflow state but not its content. */
 export type StoryMoveAction = Exclude<StoryAction, "update" | "restore">;
 
-/** Does what an action names; `publishAt` belongs to schedule, which needs it. */
+/** Execute a workflow action; `publishAt` belongs to schedule, which requires it. */
 export async function actOnStory(
   ctx: Context,
   action: StoryMoveAction,

@@ -1,9 +1,9 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { fullSlug, loadSections } from "@/server/publishing/stories/index";
-import { lockSlugs } from "./workflow.repository";
+import { lockSlugVariants } from "./workflow.repository";
 
-interface Wanted {
+interface SlugRequest {
   storyId: string;
   /** Last segment. */
   tail: string;
@@ -11,17 +11,18 @@ interface Wanted {
   at: Date;
 }
 
-/** A story's full slug in the account's format; with a number where another story holds it. */
-export async function claimSlug(tx: Statements, ctx: Context, wanted: Wanted): Promise<string> {
+/** Claim a story's full slug in the account's format; a number is appended if another story has it. */
+export async function claimSlug(tx: Statements, ctx: Context, request: SlugRequest): Promise<string> {
   const { account } = ctx;
-  const [first] = wanted.sectionIds;
-  const section = first === undefined ? undefined : (await loadSections(tx, account.id)).get(first);
-  const slug = fullSlug(account.settings.storySlugFormat, wanted.tail, {
+  const [mainSectionId] = request.sectionIds;
+  const section =
+    mainSectionId === undefined ? undefined : (await loadSections(tx, account.id)).get(mainSectionId);
+  const slug = fullSlug(account.settings.storySlugFormat, request.tail, {
     section: section?.path ?? null,
-    firstPublishedAt: wanted.at,
+    firstPublishedAt: request.at,
     timeZone: account.timeZone,
   });
-  const taken = await lockSlugs(tx, account.id, { key: slug.toLowerCase(), storyId: wanted.storyId });
+  const taken = await lockSlugVariants(tx, account.id, { key: slug.toLowerCase(), storyId: request.storyId });
   let free = slug;
   for (let n = 2; taken.has(free.toLowerCase()); n += 1) free = `${slug}-${n}`;
   return free;

@@ -1,11 +1,11 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-/** One thing that was done to a collection. */
+/** One change of a collection. */
 export interface CollectionMove {
-  /** Revision that it led to; 1 is the first. */
+  /** Resulting revision; 1 is the first. */
   revision: number;
   action: "create" | "update" | "delete";
-  /** Who did it. */
+  /** Author of the change. */
   actor: string;
   at: Date;
 }
@@ -32,7 +32,7 @@ const LAST_DOCUMENT = statement(
    order by revision desc limit 1`,
 );
 
-/** How a deleted collection last stood. */
+/** Get the last document of a deleted collection. */
 export async function findLastDocument(
   db: Statements,
   accountId: number,
@@ -51,11 +51,11 @@ const LIST = statement(
    where account_id = $1 and collection_id = $2 order by revision desc limit $3`,
 );
 
-/** What was done to a collection, the latest first. */
+/** List the changes of a collection, newest first. */
 export function findCollectionMoves(
   db: Statements,
   accountId: number,
-  wanted: { collectionId: number; take: number },
+  query: { collectionId: number; take: number },
 ): Promise<CollectionMove[]> {
-  return db.query<CollectionMove>(LIST, [accountId, wanted.collectionId, wanted.take]);
+  return db.query<CollectionMove>(LIST, [accountId, query.collectionId, query.take]);
 }

@@ -15,10 +15,10 @@ function withoutStories(text: string): Record<string, unknown> {
 }
 
 /**
- * What a workflow webhook tells of a collection: the collection as the content API writes it, with its first 100
- * items, without the stories embedded in them. Of one that was deleted, how it last stood. null: there never was one.
+ * Build a workflow webhook's document of a collection: as the content API writes it, with its first 100
+ * items, without their embedded stories. For a deleted collection, its last document. null: it never existed.
  */
-export async function collectionWebhookDocument(
+export async function buildCollectionWebhookDocument(
   ctx: Context,
   id: number,
 ): Promise<Record<string, unknown> | null> {

@@ -5,7 +5,7 @@ import { aSection } from "@/test/publishing";
 import { aStory } from "@/test/stories";
 import { useWorld } from "@/test/world";
 import {
-  collectionWebhookDocument,
+  buildCollectionWebhookDocument,
   createCollection,
   deleteCollection,
   listCollectionHistory,
@@ -32,17 +32,17 @@ async function events(accountId: number, id: number) {
 }
 
 describe("collections", () => {
-  it("are made, arranged and deleted, in every read at once, each change told of", async () => {
+  it("are created, arranged and deleted in every read at once, with an event for each change", async () => {
     const { ctx, host, account } = await world.createAccount();
     const [one, two] = [await aStory(ctx, {}), await aStory(ctx, {})];
-    const made = await createCollection(ctx, {
+    const collection = await createCollection(ctx, {
       slug: "picks",
       name: "Picks",
       items: [{ storyId: one.id }, { storyId: two.id }],
     });
     expect((await read("picks", host)).items.map(({ id }) => id)).toEqual([one.id, two.id]);
     const saved = await updateCollection(ctx, {
-      ...made,
+      ...collection,
       name: "Our picks",
       items: [{ storyId: two.id }, { storyId: one.id, associatedMetadata: { layout: "big" } }],
     });
@@ -50,18 +50,18 @@ describe("collections", () => {
       name: "Our picks",
       items: [{ id: two.id }, { id: one.id }],
     });
-    const document = await collectionWebhookDocument(ctx, made.id);
+    const document = await buildCollectionWebhookDocument(ctx, collection.id);
     expect(document).toMatchObject({ slug: "picks", name: "Our picks", "total-count": 2 });
     expect(JSON.stringify(document)).not.toContain('"story":');
-    await deleteCollection(ctx, { id: made.id, revision: saved.revision });
+    await deleteCollection(ctx, { id: collection.id, revision: saved.revision });
     expect((await world.fetch("/api/v1/collections/picks", { host })).status).toBe(404);
-    expect(await collectionWebhookDocument(ctx, made.id)).toEqual(document);
-    expect(await events(account.id, made.id)).toEqual([
+    expect(await buildCollectionWebhookDocument(ctx, collection.id)).toEqual(document);
+    expect(await events(account.id, collection.id)).toEqual([
       "collection.published",
       "collection.updated",
       "collection.deleted",
     ]);
-    const history = await listCollectionHistory(ctx, made.id);
+    const history = await listCollectionHistory(ctx, collection.id);
     expect(history.map(({ action, actor }) => [action, actor])).toEqual([
       ["delete", "test"],
       ["update", "test"],
@@ -69,17 +69,19 @@ describe("collections", () => {
     ]);
   });
 
-  it("let one of two editors through", async () => {
+  it("accept one of two concurrent editors", async () => {
     const { ctx, account } = await world.createAccount();
-    const made = await createCollection(ctx, { slug: "both", name: "Both" });
+    const collection = await createCollection(ctx, { slug: "both", name: "Both" });
     const results = await Promise.allSettled(
-      ["A", "B"].map((name) => updateCollection(ctx, { id: made.id, revision: made.revision, name })),
+      ["A", "B"].map((name) =>
+        updateCollection(ctx, { id: collection.id, revision: collection.revision, name }),
+      ),
     );
     expect(results.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await events(account.id, made.id)).toEqual(["collection.published", "collection.updated"]);
+    expect(await events(account.id, collection.id)).toEqual(["collection.published", "collection.updated"]);
   });
 
-  it("refuse what they cannot hold, and change nothing then", async () => {
+  it("refuse invalid items, without changes", async () => {
     const { ctx, account } = await world.createAccount();
     const other = await world.createAccount();
     const foreign = await aStory(other.ctx, {});
@@ -108,7 +110,7 @@ describe("collections", () => {
     expect(await events(account.id, inner.id)).toEqual(["collection.published"]);
   });
 
-  it("stay while something needs them, and leave no hole where they stood", async () => {
+  it("cannot be deleted while in use, and leave no gap in other collections", async () => {
     const { ctx, host } = await world.createAccount();
     const home = await createCollection(ctx, { slug: "home", name: "Home" });
     const front = await createCollection(ctx, { slug: "front", name: "Front" });

@@ -1,6 +1,6 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-/** A collection under change, locked. */
+/** A locked collection that is being changed. */
 export interface CollectionRow {
   id: number;
   slug: string;
@@ -55,7 +55,7 @@ function values(fields: CollectionFields): unknown[] {
   ];
 }
 
-/** The new collection's id; null where the slug is taken. */
+/** Insert a collection and return its id; null: the slug is in use. */
 export async function insertCollection(
   tx: Statements,
   accountId: number,
@@ -98,7 +98,7 @@ const INSERT_ITEMS = statement(
    from json_to_recordset($3::json) as r(rank int, story_id uuid, child_id int, metadata jsonb)`,
 );
 
-/** Replaces what stands in a collection by hand. */
+/** Replace the manually placed items of a collection. */
 export async function replaceItems(
   tx: Statements,
   accountId: number,
@@ -114,19 +114,19 @@ export async function replaceItems(
   if (rows.length > 0) await tx.query(INSERT_ITEMS, [accountId, id, JSON.stringify(rows)]);
 }
 
-const KNOWN = statement(
+const EXISTING = statement(
   "workflow_collection_known",
   `select s.id::text as id from story s where s.account_id = $1 and s.id = any($2::uuid[])
    union all select c.id::text from collection c where c.account_id = $1 and c.id = any($3::int[])`,
 );
 
-/** Which of these stories and collections the account has. */
-export async function knownItems(
+/** Get those of the stories and collections that the account has. */
+export async function findExistingItems(
   tx: Statements,
   accountId: number,
   { storyIds, collectionIds }: { storyIds: readonly string[]; collectionIds: readonly number[] },
 ): Promise<Set<string>> {
-  const rows = await tx.query<{ id: string }>(KNOWN, [accountId, [...storyIds], [...collectionIds]]);
+  const rows = await tx.query<{ id: string }>(EXISTING, [accountId, [...storyIds], [...collectionIds]]);
   return new Set(rows.map((row) => row.id));
 }
 
@@ -139,8 +139,8 @@ const INSIDE = statement(
    select id from inside`,
 );
 
-/** These collections, everything that stands in them, and so on. */
-export async function collectionsInside(
+/** Get these collections and, recursively, all collections inside them. */
+export async function findNestedCollections(
   tx: Statements,
   accountId: number,
   ids: readonly number[],
@@ -154,8 +154,8 @@ const SECTIONS = statement(
   "select id, name from section where account_id = $1 and collection_id = $2 order by id",
 );
 
-/** The sections whose front a collection is. */
-export function findSectionsFronted(
+/** Find the sections whose front is a collection. */
+export function findSectionsByFront(
   tx: Statements,
   accountId: number,
   id: number,
@@ -163,7 +163,7 @@ export function findSectionsFronted(
   return tx.query(SECTIONS, [accountId, id]);
 }
 
-const LEAVE = statement(
+const REMOVE_FROM_PARENTS = statement(
   "workflow_collection_leave",
   "delete from collection_item where account_id = $1 and child_collection_id = $2 returning collection_id as id",
 );
@@ -173,9 +173,9 @@ const DELETE = statement(
   "delete from collection where account_id = $1 and id = $2",
 );
 
-/** Deletes a collection and its places in others; the ids of those. */
+/** Delete a collection and its entries in other collections; returns the ids of those. */
 export async function deleteCollectionRow(tx: Statements, accountId: number, id: number): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(LEAVE, [accountId, id]);
+  const rows = await tx.query<{ id: number }>(REMOVE_FROM_PARENTS, [accountId, id]);
   await tx.query(DELETE, [accountId, id]);
   return rows.map((row) => row.id);
 }

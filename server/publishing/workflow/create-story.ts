@@ -1,24 +1,24 @@
 import type { Context } from "@/server/accounts/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { EMPTY_CONTENT, headlineSlug } from "@/server/publishing/stories/index";
+import { buildContent, buildFinder, contentHash } from "./build-content";
 import { claimSlug } from "./claim-slug";
 import { insertMove } from "./history.repository";
-import { contentHash, finderOf, madeContent } from "./made-content";
-import { actorOf, requireNewsroom } from "./newsroom-actor";
+import { getActor, requireNewsroom } from "./newsroom-actor";
 import { emitStoryEvent } from "./story-event";
 import type { StoryInput } from "./story-input";
 import { findByExternalId, insertStory, insertVersion, lockStory } from "./workflow.repository";
-import { standingOf, type WorkflowStory } from "./workflow-story";
+import { toWorkflowStory, type WorkflowStory } from "./workflow-story";
 
 export interface NewStory {
   story: StoryInput;
-  /** Id that it has in a system of the publisher's own. */
+  /** Id in the publisher's own system. */
   externalId?: string | undefined;
 }
 
 /**
- * Makes a story: its first version, open, seen by the newsroom alone. Its slug is made from the headline (or the
- * custom slug) and is fixed when it is first published. Refuses a story without a headline and an external id in use.
+ * Create a story with its first version: open, visible to the newsroom only. Its slug is derived from the headline
+ * (or the custom slug) and is fixed on first publication. Refuses an empty headline and an external id in use.
  */
 export async function createStory(ctx: Context, { story, externalId }: NewStory): Promise<WorkflowStory> {
   requireNewsroom(ctx, "stories:write");
@@ -29,11 +29,11 @@ export async function createStory(ctx: Context, { story, externalId }: NewStory)
   return ctx.db.withStatements(async (tx) => {
     if (externalId !== undefined && (await findByExternalId(tx, account.id, externalId)) !== null)
       throw new AppError("conflict", "Another story has this external id.");
-    const content = await madeContent(tx, ctx, { before: EMPTY_CONTENT, input: story, now });
+    const content = await buildContent(tx, ctx, { before: EMPTY_CONTENT, input: story, now });
     const tail = headlineSlug(content.customSlug ?? content.headline);
     const slug = await claimSlug(tx, ctx, { storyId: id, tail, sectionIds: content.sectionIds, at: now });
     const { headline } = content;
-    const finder = finderOf(ctx, slug, content);
+    const finder = buildFinder(ctx, slug, content);
     await insertStory(tx, account.id, {
       id,
       externalId: externalId ?? null,
@@ -43,7 +43,7 @@ export async function createStory(ctx: Context, { story, externalId }: NewStory)
       now,
       finder,
     });
-    const { actor, staffUserId } = actorOf(ctx);
+    const { actor, staffUserId } = getActor(ctx);
     const hash = contentHash(content);
     await insertVersion(tx, account.id, {
       id: versionId,
@@ -69,6 +69,6 @@ export async function createStory(ctx: Context, { story, externalId }: NewStory)
       at: now,
     });
     await emitStoryEvent(tx, ctx, { story: row, number, action: "create" });
-    return standingOf(row);
+    return toWorkflowStory(row);
   });
 }

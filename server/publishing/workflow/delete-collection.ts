@@ -1,14 +1,14 @@
 import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import { insertCollectionMove } from "./collection-history.repository";
-import { collectionWebhookDocument } from "./collection-webhook-document";
-import { deleteCollectionRow, findSectionsFronted } from "./collection-write.repository";
-import { actorOf, requireNewsroom } from "./newsroom-actor";
-import { lockSeenCollection } from "./save-collection";
+import { buildCollectionWebhookDocument } from "./collection-webhook-document";
+import { deleteCollectionRow, findSectionsByFront } from "./collection-write.repository";
+import { getActor, requireNewsroom } from "./newsroom-actor";
+import { lockCurrentCollection } from "./save-collection";
 import { emitPurge } from "./story-event";
 
 /**
- * Deletes a collection, in every read at once; how it last stood is kept with its history. Refuses the front page's
+ * Delete a collection from every read at once; its last document is stored in its history. Refuses the front page's
  * collection, which must exist, and one that is a section's front.
  */
 export async function deleteCollection(
@@ -17,27 +17,27 @@ export async function deleteCollection(
 ): Promise<void> {
   requireNewsroom(ctx, "collections:write");
   const publisher = ctx.account.id;
-  const document = await collectionWebhookDocument(ctx, id);
+  const document = await buildCollectionWebhookDocument(ctx, id);
   await ctx.db.withStatements(async (tx) => {
-    const { slug } = await lockSeenCollection(tx, ctx, { id, revision });
+    const { slug } = await lockCurrentCollection(tx, ctx, { id, revision });
     if (slug === "home") throw new AppError("conflict", "The front page needs its collection.");
-    const [section] = await findSectionsFronted(tx, publisher, id);
+    const [section] = await findSectionsByFront(tx, publisher, id);
     if (section !== undefined)
       throw new AppError("conflict", `The collection is the front of the section ${section.name}.`);
-    const held = await deleteCollectionRow(tx, publisher, id);
+    const parentIds = await deleteCollectionRow(tx, publisher, id);
     await insertCollectionMove(tx, publisher, {
       collectionId: id,
       revision: revision + 1,
       action: "delete",
       at: ctx.clock.now(),
       document,
-      ...actorOf(ctx),
+      ...getActor(ctx),
     });
     const subject = { type: "collection", id: String(id) };
     const occurrence = `collection:${id}:${revision + 1}`;
     const data = { collectionId: id, slug };
     await ctx.emit(tx, { name: "publishing/collection.deleted", id: occurrence, subject, data });
-    const keys = [id, ...held].map((one) => `c/${publisher}/${one}`);
+    const keys = [id, ...parentIds].map((collectionId) => `c/${publisher}/${collectionId}`);
     await emitPurge(tx, ctx, { id: occurrence, subject, keys });
   });
 }

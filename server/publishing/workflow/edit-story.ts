@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from "node:util";
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
-import { contentOf, headlineSlug, type StoryContent } from "@/server/publishing/stories/index";
+import { headlineSlug, parseStoredContent, type StoryContent } from "@/server/publishing/stories/index";
+import { buildFinder, contentHash } from "./build-content";
 import { claimSlug } from "./claim-slug";
 import { insertMove } from "./history.repository";
-import { contentHash, finderOf } from "./made-content";
-import { actorOf } from "./newsroom-actor";
+import { getActor } from "./newsroom-actor";
 import { emitStoryEvent } from "./story-event";
-import { refusalOf, stateAfter } from "./story-move.rules";
+import { getRefusalMessage, stateAfter } from "./story-move.rules";
 import { insertVersion, type StoryRow, writeEdit } from "./workflow.repository";
-import { standingOf, type WorkflowStory } from "./workflow-story";
+import { toWorkflowStory, type WorkflowStory } from "./workflow-story";
 
 interface Edit {
   story: StoryRow;
@@ -19,41 +19,42 @@ interface Edit {
   note?: string | undefined;
 }
 
-/** Until it is first published, a story's slug follows its headline; a custom slug comes first. */
-async function slugOf(
+/** Resolve a story's slug: until first publication it follows the headline; a custom slug has precedence. */
+async function resolveSlug(
   tx: Statements,
   ctx: Context,
   { story, content, now }: Edit & { now: Date },
 ): Promise<string> {
-  const before = contentOf(story.content);
+  const before = parseStoredContent(story.content);
   if (story.firstPublishedAt !== null) return story.slug;
-  const same =
+  const isUnchanged =
     before.headline === content.headline &&
     before.customSlug === content.customSlug &&
     before.sectionIds[0] === content.sectionIds[0];
-  if (same) return story.slug;
-  const renamed = before.headline !== content.headline || before.customSlug !== content.customSlug;
-  const tail = renamed
+  if (isUnchanged) return story.slug;
+  const isRenamed = before.headline !== content.headline || before.customSlug !== content.customSlug;
+  const tail = isRenamed
     ? headlineSlug(content.customSlug ?? content.headline)
     : (story.slug.split("/").at(-1) ?? story.slug);
   return claimSlug(tx, ctx, { storyId: story.id, tail, sectionIds: content.sectionIds, at: now });
 }
 
-/** Whether an edit of a story is refused where it stands. */
-export function refuseEdit(story: StoryRow, action: Edit["action"]): void {
-  const standing = { state: story.state, live: story.liveVersionId !== null };
-  if (stateAfter(standing, action) === null) throw new AppError("conflict", refusalOf(standing, action));
+/** Refuse an edit that the story's state does not allow. */
+export function assertEditable(story: StoryRow, action: Edit["action"]): void {
+  const workflowState = { state: story.state, live: story.liveVersionId !== null };
+  if (stateAfter(workflowState, action) === null)
+    throw new AppError("conflict", getRefusalMessage(workflowState, action));
 }
 
-/** Saves a new version of a story that is locked already. Content that says the same again makes none. */
+/** Save a new version of a locked story. Unchanged content creates no version. */
 export async function editLockedStory(tx: Statements, ctx: Context, edit: Edit): Promise<WorkflowStory> {
   const { story, action, content, note } = edit;
-  if (isDeepStrictEqual(JSON.parse(JSON.stringify(content)), story.content)) return standingOf(story);
+  if (isDeepStrictEqual(JSON.parse(JSON.stringify(content)), story.content)) return toWorkflowStory(story);
   const { account } = ctx;
   const now = ctx.clock.now();
   const [versionId, version] = [ctx.ids.uuid(), story.version + 1];
-  const slug = await slugOf(tx, ctx, { ...edit, now });
-  const { actor, staffUserId } = actorOf(ctx);
+  const slug = await resolveSlug(tx, ctx, { ...edit, now });
+  const { actor, staffUserId } = getActor(ctx);
   await insertVersion(tx, account.id, {
     id: versionId,
     storyId: story.id,
@@ -63,7 +64,7 @@ export async function editLockedStory(tx: Statements, ctx: Context, edit: Edit):
     createdBy: actor,
     now,
   });
-  const finder = finderOf(ctx, slug, content);
+  const finder = buildFinder(ctx, slug, content);
   await writeEdit(tx, account.id, { id: story.id, slug, headline: content.headline, versionId, now, finder });
   const number = await insertMove(tx, account.id, {
     storyId: story.id,
@@ -87,5 +88,5 @@ export async function editLockedStory(tx: Statements, ctx: Context, edit: Edit):
     content,
   };
   await emitStoryEvent(tx, ctx, { story: edited, number, action });
-  return standingOf(edited);
+  return toWorkflowStory(edited);
 }

@@ -1,21 +1,21 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { StoryState } from "@/server/publishing/stories/index";
 
-/** One thing that was done to a story. */
+/** One action on a story. */
 export interface StoryMove {
   /** 1, 2, 3 … within the story. */
   number: number;
-  /** create, or one of the actions of a story. */
+  /** create, or one of the story actions. */
   action: string;
-  /** null: the story was made. */
+  /** null: the story was created. */
   fromState: StoryState | null;
   toState: StoryState;
-  /** The newest version at that moment. */
+  /** Number of the newest version at that time. */
   version: number;
-  /** When it was to be published, of a scheduling. */
+  /** Scheduled publication time, for a schedule action. */
   publishAt: Date | null;
   note: string | null;
-  /** Who did it. */
+  /** Author of the action. */
   actor: string;
   at: Date;
 }
@@ -30,7 +30,7 @@ const INSERT = statement(
    returning number`,
 );
 
-/** Adds to a story's history; its number there. The story's row is locked by whoever calls. */
+/** Append to a story's history and return the entry's number. The caller has locked the story's row. */
 export async function insertMove(
   tx: Statements,
   accountId: number,
@@ -60,11 +60,11 @@ const LIST = statement(
    where s.account_id = $1 and m.story_id = $2::uuid and m.number < $3 order by m.number desc limit $4`,
 );
 
-/** What was done to a story, the latest first. */
+/** List the actions on a story, newest first. */
 export function findMoves(
   db: Statements,
   accountId: number,
-  wanted: { storyId: string; below: number; take: number },
+  query: { storyId: string; below: number; take: number },
 ): Promise<StoryMove[]> {
-  return db.query<StoryMove>(LIST, [accountId, wanted.storyId, wanted.below, wanted.take]);
+  return db.query<StoryMove>(LIST, [accountId, query.storyId, query.below, query.take]);
 }

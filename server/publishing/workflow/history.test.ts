@@ -5,17 +5,17 @@ import { aNewsroom } from "@/test/workflow";
 import { useWorld } from "@/test/world";
 import {
   actOnStory,
+  buildStoryWebhookDocument,
   createStory,
   listStoryHistory,
   restoreVersion,
-  storyWebhookDocument,
   updateStory,
 } from "./index";
 
 const world = useWorld();
 
 describe("the history of a story", () => {
-  it("says who did what and when, the latest first, page by page", async () => {
+  it("contains author, action and time, newest first, page by page", async () => {
     const { ctx, account } = await world.createAccount();
     const editor = { kind: "staff", staffUserId: 7, name: "Ada Sand", role: "editor" } as const;
     const asAda = createContext(ctx, { account, actor: editor });
@@ -43,7 +43,7 @@ describe("the history of a story", () => {
     });
   });
 
-  it("restores an earlier version as the newest one, and refuses whoever has not seen the newest", async () => {
+  it("restores an earlier version as the newest one, and refuses a caller with an outdated version", async () => {
     const { ctx } = await world.createAccount();
     const story = await createStory(ctx, { story: { headline: "One", summary: "first" } });
     const storyId = story.id;
@@ -60,12 +60,15 @@ describe("the history of a story", () => {
     ).rejects.toMatchObject({ code: "not_found" });
     const third = await restoreVersion(ctx, { storyId, versionId: second.versionId, version: 1 });
     expect(third).toMatchObject({ version: 3, state: "open" });
-    expect(await storyWebhookDocument(ctx, storyId, 3)).toMatchObject({ headline: "One", summary: "first" });
+    expect(await buildStoryWebhookDocument(ctx, storyId, 3)).toMatchObject({
+      headline: "One",
+      summary: "first",
+    });
   });
 });
 
-describe("what a webhook tells of a story", () => {
-  it("is the story as it was in that version, with its section, that one's parent and its collection", async () => {
+describe("the webhook document of a story", () => {
+  it("is the story of that version, with its section, parent section and collection", async () => {
     const newsroom = await aNewsroom(world);
     const { ctx } = newsroom;
     const parentId = await aSection(ctx, "Sport");
@@ -75,7 +78,7 @@ describe("what a webhook tells of a story", () => {
     });
     await world.db.prisma.section.update({ where: { id: section }, data: { collectionId: front.id } });
     const story = await newsroom.published({ headline: "Regatta", sections: [{ id: section }] });
-    const document = await storyWebhookDocument(ctx, story.id, 1);
+    const document = await buildStoryWebhookDocument(ctx, story.id, 1);
     expect(document).toMatchObject({
       id: story.id,
       "story-version-id": story["story-version-id"],
@@ -86,14 +89,14 @@ describe("what a webhook tells of a story", () => {
       "section-collection": { id: front.id, slug: "sailing-front", name: "Sailing front" },
     });
     const bare = await newsroom.create();
-    expect(await storyWebhookDocument(ctx, bare.id, 1)).toMatchObject({
+    expect(await buildStoryWebhookDocument(ctx, bare.id, 1)).toMatchObject({
       status: "open",
       "published-at": null,
       section: null,
       "parent-section": null,
       "section-collection": null,
     });
-    expect(await storyWebhookDocument(ctx, bare.id, 2)).toBeNull();
-    expect(await storyWebhookDocument((await world.createAccount()).ctx, bare.id, 1)).toBeNull();
+    expect(await buildStoryWebhookDocument(ctx, bare.id, 2)).toBeNull();
+    expect(await buildStoryWebhookDocument((await world.createAccount()).ctx, bare.id, 1)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 export { actOnStory, type StoryMoveAction } from "./act-on-story";
-export { collectionWebhookDocument } from "./collection-webhook-document";
+export { buildCollectionWebhookDocument } from "./collection-webhook-document";
 export { createStory } from "./create-story";
 export { deleteCollection } from "./delete-collection";
 export type { StoryMove as StoryHistoryEntry } from "./history.repository";
@@ -14,7 +14,7 @@ export { restoreVersion } from "./restore-version";
 export { createCollection, updateCollection } from "./save-collection";
 export { emitPurge } from "./story-event";
 export type { StoryInput } from "./story-input";
-export { storyWebhookDocument } from "./story-webhook-document";
-export { accountsToSweep, sweepScheduledStories } from "./sweep-scheduled-stories";
+export { buildStoryWebhookDocument } from "./story-webhook-document";
+export { findAccountsToPublish, sweepScheduledStories } from "./sweep-scheduled-stories";
 export { updateStory } from "./update-story";
 export { getWorkflowStory, type WorkflowStory } from "./workflow-story";

@@ -4,7 +4,7 @@ import { requireNewsroom } from "./newsroom-actor";
 
 const MOVES_SHOWN = 100;
 
-/** Who did what to a collection and when, the latest first; also of one that was deleted. */
+/** List the changes of a collection with author and time, newest first; also of a deleted one. */
 export async function listCollectionHistory(ctx: Context, collectionId: number): Promise<CollectionMove[]> {
   requireNewsroom(ctx, "collections:read");
   return findCollectionMoves(ctx.db, ctx.account.id, { collectionId, take: MOVES_SHOWN });

@@ -1,13 +1,13 @@
 import type { Context } from "@/server/accounts/index";
 import { type Permission, requirePermission } from "@/server/staff/index";
 
-/** Refuses whoever may not work on the publication: its own servers may, staff by their role, readers never. */
+/** Require newsroom access: allowed for the publication's own servers, for staff by role, never for readers. */
 export function requireNewsroom(ctx: Context, permission: Permission): void {
   if (ctx.actor.kind !== "server") requirePermission(ctx, permission);
 }
 
-/** Who does something, as histories name them. */
-export function actorOf(ctx: Context): { actor: string; staffUserId: number | null } {
+/** Get the author of an action, as recorded in histories. */
+export function getActor(ctx: Context): { actor: string; staffUserId: number | null } {
   switch (ctx.actor.kind) {
     case "staff":
       return { actor: ctx.actor.name, staffUserId: ctx.actor.staffUserId };

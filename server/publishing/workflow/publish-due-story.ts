@@ -3,12 +3,12 @@ import { moveLockedStory } from "./move-story";
 import { requireNewsroom } from "./newsroom-actor";
 import { lockStory } from "./workflow.repository";
 
-/** published · early: not before the time that it names · settled: nothing left to do. */
+/** published · early: due at `until` at the earliest · settled: nothing left to do. */
 export type DueOutcome = { kind: "published" } | { kind: "early"; until: Date } | { kind: "settled" };
 
 /**
- * Publishes a scheduled story whose time has come. Whoever calls may call early, late or twice: the story's row
- * decides, and one that was redrafted, published or scheduled for later in between is left alone.
+ * Publish a scheduled story that is due. Idempotent, and safe to call early, late or twice: the story's row
+ * decides, and a story that was redrafted, published or rescheduled meanwhile is left unchanged.
  */
 export async function publishDueStory(ctx: Context, storyId: string): Promise<DueOutcome> {
   requireNewsroom(ctx, "stories:publish");

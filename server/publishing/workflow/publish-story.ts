@@ -3,7 +3,7 @@ import { moveStory, type StoryMoveInput } from "./move-story";
 import { requireNewsroom } from "./newsroom-actor";
 import type { WorkflowStory } from "./workflow-story";
 
-/** Publishes an approved or scheduled story now, in every public read at once. */
+/** Publish an approved or scheduled story now, in every public read at once. */
 export async function publishStory(ctx: Context, input: StoryMoveInput): Promise<WorkflowStory> {
   requireNewsroom(ctx, "stories:publish");
   return moveStory(ctx, "publish", input);

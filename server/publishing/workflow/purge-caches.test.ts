@@ -9,7 +9,7 @@ import { purgeCaches } from "./index";
 
 const world = useWorld();
 const { egress } = testOutside(createLog("silent"));
-const heard: { headers: IncomingHttpHeaders; tags: string[] }[] = [];
+const received: { headers: IncomingHttpHeaders; tags: string[] }[] = [];
 const bodySchema = z.object({ tags: z.array(z.string()) });
 let answer = 200;
 let url = "";
@@ -19,7 +19,7 @@ const cache = createServer((request, response) => {
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
   request.on("end", () => {
     const { tags } = bodySchema.parse(JSON.parse(Buffer.concat(chunks).toString("utf8")));
-    heard.push({ headers: request.headers, tags });
+    received.push({ headers: request.headers, tags });
     response.writeHead(answer).end();
   });
 });
@@ -38,20 +38,20 @@ afterAll(async () => {
 });
 
 describe("a purge", () => {
-  it("tells the shared cache of every key once, thirty at a time, with its proof", async () => {
+  it("sends every key to the shared cache once, thirty per request, with its credentials", async () => {
     const { ctx } = await world.createAccount();
     const keys = Array.from({ length: 40 }, (_, at) => `s/1/${at}`);
     const header = { name: "fastly-key", value: "secret" };
     expect(await purgeCaches(ctx, [...keys, "s/1/0"], { egress, target: { url, header } })).toBe(40);
-    expect(heard.map(({ tags }) => tags.length)).toEqual([30, 10]);
-    expect(heard.flatMap(({ tags }) => tags)).toEqual(keys);
-    expect(heard[1]?.headers).toMatchObject({
+    expect(received.map(({ tags }) => tags.length)).toEqual([30, 10]);
+    expect(received.flatMap(({ tags }) => tags)).toEqual(keys);
+    expect(received[1]?.headers).toMatchObject({
       "fastly-key": "secret",
       "surrogate-key": keys.slice(30).join(" "),
     });
   });
 
-  it("is tried again where the cache refuses it, and is nothing where there is no cache", async () => {
+  it("is retried if the cache refuses it, and does nothing without a cache", async () => {
     const { ctx } = await world.createAccount();
     answer = 503;
     const target = { url, header: null };
@@ -59,7 +59,7 @@ describe("a purge", () => {
     expect(await purgeCaches(ctx, ["a"], { egress, target: null })).toBe(0);
   });
 
-  it("names the story, its places and the collections that show it, old ones and new ones", async () => {
+  it("contains the story, its lists and the collections that show it, before and after the change", async () => {
     const newsroom = await aNewsroom(world);
     const [old, fresh] = await Promise.all(
       ["old", "fresh"].map((slug) =>

@@ -2,18 +2,18 @@ import type { Context } from "@/server/accounts/index";
 import type { Egress } from "@/server/platform/egress/index";
 import { AppError } from "@/server/platform/errors/index";
 
-/** Where the shared cache in front of the publication takes purges. */
+/** Purge endpoint of the shared cache in front of the publication. */
 export interface PurgeTarget {
   url: string;
-  /** Header that proves who asks, where it wants one. */
+  /** Header that authenticates the request; null: none required. */
   header: { name: string; value: string } | null;
 }
 
-/** Most keys of one call: shared caches take 30 at least. */
+/** Maximum number of keys per request: shared caches accept at least 30. */
 const KEYS_PER_CALL = 30;
 const LIMITS = { connectMs: 3_000, responseMs: 5_000, maxBytes: 4_096 };
 
-function batches(keys: readonly string[]): string[][] {
+function toBatches(keys: readonly string[]): string[][] {
   const all = [...new Set(keys)];
   return Array.from({ length: Math.ceil(all.length / KEYS_PER_CALL) }, (_, at) =>
     all.slice(at * KEYS_PER_CALL, (at + 1) * KEYS_PER_CALL),
@@ -21,9 +21,9 @@ function batches(keys: readonly string[]): string[][] {
 }
 
 /**
- * Tells the shared cache to forget everything under these keys: `{"tags": […]}` as JSON, and the same in the header
- * Surrogate-Key, which between them the usual caches understand. Answers how many keys were sent; without a target
- * none. Throws where the cache did not take them, so that it is tried again.
+ * Purge everything under these keys from the shared cache: `{"tags": […]}` as JSON, and the same in the header
+ * Surrogate-Key, which together cover the common caches. Returns the number of keys sent; 0 without a target.
+ * Throws if the cache refuses the request, so that it is retried.
  */
 export async function purgeCaches(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function purgeCaches(
   if (target === null) return 0;
   const proof: Record<string, string> =
     target.header === null ? {} : { [target.header.name]: target.header.value };
-  for (const tags of batches(keys)) {
+  for (const tags of toBatches(keys)) {
     const { status } = await egress.send({
       method: "POST",
       url: target.url,

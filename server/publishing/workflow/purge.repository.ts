@@ -7,7 +7,7 @@ const SHOWING = statement(
    order by c.id limit 1000`,
 );
 
-/** Collections that hold one of these stories by hand, and those that gather stories by rules. */
+/** Find the collections that contain one of these stories, and those that are filled by rules. */
 export async function findCollectionsShowing(
   tx: Statements,
   accountId: number,
@@ -23,7 +23,7 @@ const LIVE_CONTENT = statement(
    where s.account_id = $1 and s.id = $2::uuid`,
 );
 
-/** What readers see of a story, as it was written; null where they see nothing. */
+/** Get the stored content of a story's live version; null: it is not live. */
 export async function findLiveContent(tx: Statements, accountId: number, storyId: string): Promise<unknown> {
   const [row] = await tx.query<{ content: unknown }>(LIVE_CONTENT, [accountId, storyId]);
   return row?.content ?? null;

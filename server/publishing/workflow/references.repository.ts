@@ -1,6 +1,6 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-/** Kinds of things that a story names. */
+/** Kinds of records that a story refers to. */
 export type ReferenceKind = "authors" | "sections" | "tags" | "entities";
 
 export interface NamedRow {
@@ -9,20 +9,20 @@ export interface NamedRow {
   name: string;
 }
 
-const WANTED = "(id = any($2::int[]) or lower(slug) = any($3::text[]) or lower(name) = any($4::text[]))";
+const FILTER = "(id = any($2::int[]) or lower(slug) = any($3::text[]) or lower(name) = any($4::text[]))";
 
 const FIND = {
   authors: statement(
     "workflow_named_authors",
-    `select id, slug, name from author where account_id = $1 and ${WANTED} order by id`,
+    `select id, slug, name from author where account_id = $1 and ${FILTER} order by id`,
   ),
   sections: statement(
     "workflow_named_sections",
-    `select id, slug, name from section where account_id = $1 and ${WANTED} order by id`,
+    `select id, slug, name from section where account_id = $1 and ${FILTER} order by id`,
   ),
   tags: statement(
     "workflow_named_tags",
-    `select id, slug, name from tag where account_id = $1 and ${WANTED} order by id`,
+    `select id, slug, name from tag where account_id = $1 and ${FILTER} order by id`,
   ),
   entities: statement(
     "workflow_named_entities",
@@ -31,12 +31,12 @@ const FIND = {
   ),
 } as const;
 
-/** The account's things of a kind, by id, slug or name in any case. */
-export function findNamed(
+/** Find the account's records of a kind by id, slug or name, case-insensitive. */
+export function findReferencedRows(
   db: Statements,
   accountId: number,
-  wanted: { kind: ReferenceKind; ids: number[]; slugs: string[]; names: string[] },
+  query: { kind: ReferenceKind; ids: number[]; slugs: string[]; names: string[] },
 ): Promise<NamedRow[]> {
-  const { kind, ids, slugs, names } = wanted;
+  const { kind, ids, slugs, names } = query;
   return db.query<NamedRow>(FIND[kind], [accountId, ids, slugs, names]);
 }

@@ -18,11 +18,11 @@ beforeEach(async () => {
   await world.db.prisma.section.update({ where: { id: section }, data: { collectionId: front.id } });
 });
 
-const shown = z.array(z.looseObject({ collection: z.looseObject({ name: z.string() }).nullable() }));
+const sectionsSchema = z.array(z.looseObject({ collection: z.looseObject({ name: z.string() }).nullable() }));
 
-/** Names of the fronts that something on the wire tells of its sections. */
-const frontsOf = (story: { sections?: unknown }) =>
-  shown.parse(story.sections).map(({ collection }) => collection?.name);
+/** Collect the names of the section fronts in a wire document. */
+const getFrontNames = (story: { sections?: unknown }) =>
+  sectionsSchema.parse(story.sections).map(({ collection }) => collection?.name);
 
 async function read(path: string) {
   const response = await world.fetch(path, { host: newsroom.host });
@@ -30,7 +30,7 @@ async function read(path: string) {
   return { body: await response.json(), etag: response.headers.get("etag") };
 }
 
-it("a section's front is renamed in every read at once, and caches are told of all that shows it", async () => {
+it("a section's front is renamed in every read at once, and caches are purged of everything that shows it", async () => {
   const { ctx, account } = newsroom;
   const story = await aStory(ctx, { content: { headline: "Harbour", sectionIds: [section] } });
   const breaking = { headline: "Now", sectionIds: [section], template: "breaking-news" };
@@ -49,7 +49,7 @@ it("a section's front is renamed in every read at once, and caches are told of a
     search: "/api/v1/search?q=harbour&fields=sections",
     collection: "/api/v1/collections/holding?story-fields=sections",
   };
-  const told = async () => {
+  const readAll = async () => {
     const {
       story: one,
       slug,
@@ -61,15 +61,15 @@ it("a section's front is renamed in every read at once, and caches are told of a
       await Promise.all(Object.entries(reads).map(async ([name, path]) => [name, (await read(path)).body])),
     );
     const stories = [one.story, slug.story, now.story, list.stories[0], search.results.stories[0]];
-    return [...stories, collection.items[0].story].flatMap(frontsOf);
+    return [...stories, collection.items[0].story].flatMap(getFrontNames);
   };
-  expect(new Set(await told())).toEqual(new Set(["Front"]));
+  expect(new Set(await readAll())).toEqual(new Set(["Front"]));
   const [before, untouched] = [await read(reads.story), await read(`/api/v1/stories/${elsewhere.id}`)];
   await updateCollection(ctx, { ...front, name: "Fore" });
-  expect(await told()).toEqual(Array.from({ length: 6 }, () => "Fore"));
+  expect(await readAll()).toEqual(Array.from({ length: 6 }, () => "Fore"));
   const after = await read(reads.story);
   expect(after.etag).not.toBe(before.etag);
-  // Nothing else of it is another: it was not edited.
+  // All other fields are unchanged: it was not edited.
   expect({ ...after.body.story, sections: null }).toEqual({ ...before.body.story, sections: null });
   expect((await read(`/api/v1/stories/${elsewhere.id}`)).etag).toBe(untouched.etag);
   const [purge] = await world.db.prisma.outboxEvent.findMany({
@@ -89,24 +89,24 @@ it("a section's front is renamed in every read at once, and caches are told of a
   expect(keys).not.toContain(`s/${account.id}/${elsewhere.id.slice(0, 8)}`);
 });
 
-it("a story that was being published as the front was renamed carries its name a minute later", async () => {
+it("a story that was being published during the rename gets the new name a minute later", async () => {
   const { ctx, account } = newsroom;
   const { id } = await aStory(ctx, { content: { sectionIds: [section] } });
   await updateCollection(ctx, { ...front, name: "Fore" });
-  // What a publication leaves that had read the old name, and was committed after the rename.
+  // Simulates a publication that read the old name and committed after the rename.
   await world.db.prisma
     .$executeRaw`update published_story set public_doc = replace(public_doc, 'Fore', 'Front')
     where story_id = ${id}::uuid`;
-  const [asked] = await world.db.prisma.outboxEvent.findMany({
+  const [event] = await world.db.prisma.outboxEvent.findMany({
     where: { accountId: account.id, name: "publishing/sections.rewrite-requested" },
   });
-  expect(asked).toMatchObject({ data: { sectionIds: [section] }, logged: false });
-  expect(asked?.actAt?.getTime()).toBe(world.clock.now().getTime() + 60_000);
+  expect(event).toMatchObject({ data: { sectionIds: [section] }, logged: false });
+  expect(event?.actAt?.getTime()).toBe(world.clock.now().getTime() + 60_000);
   expect(await rewriteSections(ctx, [section])).toBe(1);
-  expect(frontsOf((await read(`/api/v1/stories/${id}`)).body.story)).toEqual(["Fore"]);
+  expect(getFrontNames((await read(`/api/v1/stories/${id}`)).body.story)).toEqual(["Fore"]);
 });
 
-it("nothing is written anew where only something else of a front changes, or a collection is no section's front", async () => {
+it("nothing is rewritten if another field of a front changes, or if a collection is not a section's front", async () => {
   const { ctx, account } = newsroom;
   await aStory(ctx, { content: { sectionIds: [section] } });
   const summed = await updateCollection(ctx, { ...front, name: "Front", summary: "Of the news" });

@@ -3,7 +3,7 @@ import { moveStory, type StoryMoveInput } from "./move-story";
 import { requireNewsroom } from "./newsroom-actor";
 import type { WorkflowStory } from "./workflow-story";
 
-/** Takes a live story out of every public read at once, whatever its newest version is about. */
+/** Remove a live story from every public read at once, whatever the state of its newest version. */
 export async function retractStory(ctx: Context, input: StoryMoveInput): Promise<WorkflowStory> {
   requireNewsroom(ctx, "stories:publish");
   return moveStory(ctx, "retract", input);

@@ -4,9 +4,9 @@ import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { insertCollectionMove } from "./collection-history.repository";
 import {
   type CollectionInput,
-  collectionFields,
-  collectionItems,
   EMPTY_COLLECTION,
+  mergeCollectionFields,
+  validateCollectionItems,
 } from "./collection-input";
 import {
   type CollectionRow,
@@ -15,7 +15,7 @@ import {
   replaceItems,
   writeCollection,
 } from "./collection-write.repository";
-import { actorOf, requireNewsroom } from "./newsroom-actor";
+import { getActor, requireNewsroom } from "./newsroom-actor";
 import { renameFront } from "./rename-front";
 import { emitPurge } from "./story-event";
 
@@ -23,7 +23,7 @@ import { emitPurge } from "./story-event";
 export interface SavedCollection {
   id: number;
   slug: string;
-  /** Which whoever changes it next must have seen. */
+  /** Revision for the optimistic check of the next change. */
   revision: number;
 }
 
@@ -34,28 +34,28 @@ const EVENTS = {
   update: "publishing/collection.updated",
 } as const;
 
-/** Tells of a change of a collection, and has caches forget it, and what else shows it by its name. */
-async function tell(
+/** Record and emit a collection's change, and purge it and what else shows its name from caches. */
+async function emitChange(
   tx: Statements,
   ctx: Context,
-  changed: SavedCollection & { action: keyof typeof EVENTS; keys?: readonly string[] },
+  change: SavedCollection & { action: keyof typeof EVENTS; keys?: readonly string[] },
 ): Promise<void> {
-  const { action, id, slug, revision, keys = [] } = changed;
+  const { action, id, slug, revision, keys = [] } = change;
   const subject = { type: "collection", id: String(id) };
   await insertCollectionMove(tx, ctx.account.id, {
     collectionId: id,
     revision,
     action,
     at: ctx.clock.now(),
-    ...actorOf(ctx),
+    ...getActor(ctx),
   });
   const occurrence = `collection:${id}:${revision}`;
   await ctx.emit(tx, { name: EVENTS[action], id: occurrence, subject, data: { collectionId: id, slug } });
   await emitPurge(tx, ctx, { id: occurrence, subject, keys: [`c/${ctx.account.id}/${id}`, ...keys] });
 }
 
-/** The collection, locked. Refuses when somebody has changed it since it was seen. */
-export async function lockSeenCollection(
+/** Lock a collection. Refuses with a conflict if its revision differs from the given one. */
+export async function lockCurrentCollection(
   tx: Statements,
   ctx: Context,
   seen: { id: number; revision: number },
@@ -70,29 +70,29 @@ export async function lockSeenCollection(
   return row;
 }
 
-/** Makes a collection, which readers see at once. Refuses a slug in use and one of digits alone, which would be an id. */
+/** Create a collection, visible at once. Refuses a slug in use and one of digits only, which would be an id. */
 export async function createCollection(
   ctx: Context,
   { slug, ...input }: CollectionInput & { slug: string },
 ): Promise<SavedCollection> {
   requireNewsroom(ctx, "collections:write");
   if (!SLUG.test(slug)) throw invalid("slug", "is letters, digits, - and _, and not digits alone");
-  const fields = collectionFields(EMPTY_COLLECTION, input);
+  const fields = mergeCollectionFields(EMPTY_COLLECTION, input);
   return ctx.db.withStatements(async (tx) => {
-    const items = await collectionItems(tx, ctx, { id: null, items: input.items ?? [] });
+    const items = await validateCollectionItems(tx, ctx, { id: null, items: input.items ?? [] });
     const id = await insertCollection(tx, ctx.account.id, { slug, fields, now: ctx.clock.now() });
     if (id === null) throw new AppError("conflict", "Another collection has this slug.");
     await replaceItems(tx, ctx.account.id, { id, items });
     const saved = { id, slug, revision: 1 };
-    await tell(tx, ctx, { ...saved, action: "create" });
+    await emitChange(tx, ctx, { ...saved, action: "create" });
     return saved;
   });
 }
 
 /**
- * Changes a collection, in every read at once; its slug stays. `items`, where given, replaces everything that stands in
- * it by hand. Stories that carry its name, as that of their section's front, carry the new one. Refused with a conflict
- * where somebody else changed it since `revision`.
+ * Update a collection in every read at once; its slug stays. `items`, if present, replaces all manually placed
+ * items. A new name is written into the stories of sections whose front it is. Refused with a conflict if it has
+ * been changed since `revision`.
  */
 export async function updateCollection(
   ctx: Context,
@@ -100,20 +100,20 @@ export async function updateCollection(
 ): Promise<SavedCollection> {
   requireNewsroom(ctx, "collections:write");
   return ctx.db.withStatements(async (tx) => {
-    const { slug, ...before } = await lockSeenCollection(tx, ctx, { id, revision });
-    const fields = collectionFields(fieldsOf(before), input);
+    const { slug, ...before } = await lockCurrentCollection(tx, ctx, { id, revision });
+    const fields = mergeCollectionFields(toFields(before), input);
     await writeCollection(tx, ctx.account.id, { id, fields, now: ctx.clock.now() });
     if (input.items !== undefined) {
-      const items = await collectionItems(tx, ctx, { id, items: input.items });
+      const items = await validateCollectionItems(tx, ctx, { id, items: input.items });
       await replaceItems(tx, ctx.account.id, { id, items });
     }
     const saved = { id, slug, revision: revision + 1 };
     const keys = fields.name === before.name ? [] : await renameFront(tx, ctx, saved);
-    await tell(tx, ctx, { ...saved, action: "update", keys });
+    await emitChange(tx, ctx, { ...saved, action: "update", keys });
     return saved;
   });
 }
 
-function fieldsOf({ id: _id, revision: _revision, ...fields }: Omit<CollectionRow, "slug">) {
+function toFields({ id: _id, revision: _revision, ...fields }: Omit<CollectionRow, "slug">) {
   return fields;
 }

@@ -4,11 +4,11 @@ import { moveToSchedule, type StoryMoveInput } from "./move-story";
 import { requireNewsroom } from "./newsroom-actor";
 import type { WorkflowStory } from "./workflow-story";
 
-const FARTHEST_MILLISECONDS = 5 * 366 * 24 * 3_600_000;
+const MAX_DELAY_MILLISECONDS = 5 * 366 * 24 * 3_600_000;
 
 /**
- * Has an approved story published at a time to come, or at another time than it was going to be. Refuses times that
- * have passed, and those more than five years ahead.
+ * Schedule the publication of an approved story, or reschedule it. Refuses times in the past and those more than five
+ * years ahead.
  */
 export async function scheduleStory(
   ctx: Context,
@@ -17,6 +17,6 @@ export async function scheduleStory(
   requireNewsroom(ctx, "stories:publish");
   const ahead = input.publishAt.getTime() - ctx.clock.now().getTime();
   if (ahead <= 0) throw invalid("publish-at", "must be a time to come");
-  if (ahead > FARTHEST_MILLISECONDS) throw invalid("publish-at", "must be within five years");
+  if (ahead > MAX_DELAY_MILLISECONDS) throw invalid("publish-at", "must be within five years");
   return moveToSchedule(ctx, input);
 }

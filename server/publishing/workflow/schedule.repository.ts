@@ -6,7 +6,7 @@ const OVERDUE = statement(
    order by publish_at, id limit $3`,
 );
 
-/** Scheduled stories whose time has come, the longest overdue first. */
+/** Overdue scheduled stories, the longest overdue first. */
 export async function findOverdue(
   db: Statements,
   accountId: number,
@@ -25,8 +25,8 @@ const ANNOUNCE = statement(
    where s.id = due.id returning s.id as "storyId", s.publish_at as "publishAt"`,
 );
 
-/** Marks stories due before a time as told of, and answers those that had not been. */
-export function announceDue(
+/** Mark stories due before a time as announced, and return those that were not announced yet. */
+export function markDueAnnounced(
   tx: Statements,
   accountId: number,
   { until, take }: { until: Date; take: number },
@@ -46,8 +46,8 @@ const ACCOUNTS = statement(
    order by id`,
 );
 
-/** Accounts for which a sweep has anything to do by their own clocks; each of them is swept by itself. */
-export async function accountsWithDueStories(
+/** Ids of the accounts with work for a sweep by their own clocks; each account has its own sweep. */
+export async function findAccountsWithDueStories(
   db: Pick<Db, "query">,
   { now, until }: { now: Date; until: Date },
 ): Promise<number[]> {
@@ -60,7 +60,7 @@ const NEXT = statement(
   `select min(publish_at) as at from story where account_id = $1 and state = 'scheduled' and publish_at > $2`,
 );
 
-/** When the account's next scheduled story is due, after a moment. */
+/** Get the due time of the account's next scheduled story after an instant. */
 export async function findNextScheduled(
   db: Pick<Db, "query">,
   accountId: number,

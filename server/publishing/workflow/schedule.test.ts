@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createContext } from "@/server/accounts/index";
 import { aNewsroom, type Newsroom, type WireStory } from "@/test/workflow";
 import { useWorld } from "@/test/world";
-import { accountsToSweep, publishDueStory, sweepScheduledStories } from "./index";
+import { findAccountsToPublish, publishDueStory, sweepScheduledStories } from "./index";
 
 const world = useWorld();
 const NOON = "2026-11-01T12:00:00.000Z";
@@ -32,7 +32,7 @@ async function isPublic(newsroom: Newsroom, story: WireStory): Promise<boolean> 
 }
 
 describe("a scheduled story", () => {
-  it("is announced for its very time when that is near, and published then and not before", async () => {
+  it("is announced for its exact time if that is near, and published then and not before", async () => {
     const newsroom = await aNewsroom(world);
     const story = await scheduled(newsroom, at("12:05:00.250"));
     expect(story).toMatchObject({ status: "scheduled", "publish-at": at("12:05:00.250") });
@@ -50,7 +50,7 @@ describe("a scheduled story", () => {
     expect((await newsroom.events(story.id)).filter((name) => name === "story.published")).toHaveLength(1);
   });
 
-  it("is published once by many at once", async () => {
+  it("is published once by concurrent workers", async () => {
     const newsroom = await aNewsroom(world);
     const story = await scheduled(newsroom, at("12:01:00.000"));
     world.clock.set("2026-11-01T12:02:00.000Z");
@@ -62,9 +62,9 @@ describe("a scheduled story", () => {
     const newsroom = await aNewsroom(world);
     const story = await scheduled(newsroom, at("18:00:00.000"));
     expect(await dueEvents(newsroom, story)).toEqual([]);
-    expect(await accountsToSweep(newsroom.ctx)).not.toContain(newsroom.account.id);
+    expect(await findAccountsToPublish(newsroom.ctx)).not.toContain(newsroom.account.id);
     world.clock.set("2026-11-01T17:52:00.000Z");
-    expect(await accountsToSweep(newsroom.ctx)).toContain(newsroom.account.id);
+    expect(await findAccountsToPublish(newsroom.ctx)).toContain(newsroom.account.id);
     const [one, two] = await Promise.all([
       sweepScheduledStories(newsroom.ctx),
       sweepScheduledStories(newsroom.ctx),
@@ -74,7 +74,7 @@ describe("a scheduled story", () => {
     expect((await sweepScheduledStories(newsroom.ctx)).announced).toBe(0);
   });
 
-  it("whose time passed while nothing ran is published by the next sweep", async () => {
+  it("that became overdue during downtime is published by the next sweep", async () => {
     const newsroom = await aNewsroom(world);
     const stories = [
       await scheduled(newsroom, at("13:00:00.000")),
@@ -85,7 +85,7 @@ describe("a scheduled story", () => {
     for (const story of stories) expect(await isPublic(newsroom, story)).toBe(true);
   });
 
-  it("follows its row: redrafted it stays unpublished, put off it waits, edited it must be redrafted first", async () => {
+  it("follows its row: redrafted it stays unpublished, rescheduled it waits, and an edit requires a redraft", async () => {
     const newsroom = await aNewsroom(world);
     const dropped = await scheduled(newsroom, at("12:05:00.000"));
     await newsroom.act(dropped, "redraft");
@@ -101,7 +101,7 @@ describe("a scheduled story", () => {
     expect(await publishDueStory(newsroom.ctx, delayed.id)).toMatchObject({ kind: "early" });
   });
 
-  it("is refused a time that has passed, and what is no time", async () => {
+  it("is refused with a time in the past or an invalid time", async () => {
     const newsroom = await aNewsroom(world);
     let story = await newsroom.create();
     for (const action of ["story-submit", "story-approve"]) story = await newsroom.act(story, action);
@@ -119,7 +119,7 @@ describe("a scheduled story", () => {
     );
   });
 
-  it("is another account's own business", async () => {
+  it("is visible to its own account only", async () => {
     const [newsroom, other] = [await aNewsroom(world), await aNewsroom(world)];
     const story = await scheduled(newsroom, at("12:01:00.000"));
     world.clock.set("2026-11-01T12:02:00.000Z");
@@ -127,11 +127,11 @@ describe("a scheduled story", () => {
     expect(await sweepScheduledStories(other.ctx)).toEqual({ published: 0, failed: 0, announced: 0 });
   });
 
-  it("is published by staff with the role, and by no reader", async () => {
+  it("is published by staff with the role, and never by a reader", async () => {
     const newsroom = await aNewsroom(world);
-    const as = (actor: Newsroom["ctx"]["actor"]) =>
+    const asActor = (actor: Newsroom["ctx"]["actor"]) =>
       createContext(newsroom.ctx, { account: newsroom.account, actor });
-    const sweepAs = (actor: Newsroom["ctx"]["actor"]) => sweepScheduledStories(as(actor));
+    const sweepAs = (actor: Newsroom["ctx"]["actor"]) => sweepScheduledStories(asActor(actor));
     await expect(sweepAs({ kind: "anonymous" })).rejects.toMatchObject({ code: "unauthorized" });
     const support = { kind: "staff", staffUserId: 1, name: "Sam", role: "support" } as const;
     await expect(sweepAs(support)).rejects.toMatchObject({ code: "forbidden" });

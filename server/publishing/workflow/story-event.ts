@@ -1,4 +1,4 @@
-import { type Context, systemTime } from "@/server/accounts/index";
+import { type Context, toSystemTime } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import type { StoryRow } from "./workflow.repository";
 
@@ -14,13 +14,13 @@ const NAMES = {
   retract: "publishing/story.retracted",
 } as const;
 
-interface Happened {
+interface StoryOccurrence {
   story: Pick<StoryRow, "id" | "version" | "slug">;
-  /** Number of the change in the story's history, which makes the event one of its kind. */
+  /** Number of the action in the story's history, part of the event's idempotency key. */
   number: number;
 }
 
-function about({ story, number }: Happened) {
+function toEnvelope({ story, number }: StoryOccurrence) {
   return {
     id: `story:${story.id}:${number}`,
     subject: { type: "story", id: story.id },
@@ -28,26 +28,26 @@ function about({ story, number }: Happened) {
   };
 }
 
-/** Tells the rest of the platform what was done to a story, in the transaction that did it. */
+/** Emit the event of an action on a story, in the transaction of the action. */
 export function emitStoryEvent(
   tx: Statements,
   ctx: Context,
-  happened: Happened & { action: keyof typeof NAMES },
+  occurrence: StoryOccurrence & { action: keyof typeof NAMES },
 ): Promise<void> {
-  return ctx.emit(tx, { name: NAMES[happened.action], ...about(happened) });
+  return ctx.emit(tx, { name: NAMES[occurrence.action], ...toEnvelope(occurrence) });
 }
 
 export function emitScheduled(
   tx: Statements,
   ctx: Context,
-  happened: Happened & { publishAt: Date },
+  occurrence: StoryOccurrence & { publishAt: Date },
 ): Promise<void> {
-  const { data, ...envelope } = about(happened);
-  const publishAt = happened.publishAt.toISOString();
+  const { data, ...envelope } = toEnvelope(occurrence);
+  const publishAt = occurrence.publishAt.toISOString();
   return ctx.emit(tx, { name: "publishing/story.scheduled", ...envelope, data: { ...data, publishAt } });
 }
 
-/** Asks for a story to be looked at when it is to be published. Asked again for the same time, it is asked once. */
+/** Emit an event at a story's publication time. Idempotent per story and time. */
 export function emitDue(
   tx: Statements,
   ctx: Context,
@@ -58,21 +58,21 @@ export function emitDue(
     id: `story:${storyId}:due:${publishAt.getTime()}`,
     subject: { type: "story", id: storyId },
     data: { storyId, publishAt: publishAt.toISOString() },
-    at: systemTime(ctx, publishAt),
+    at: toSystemTime(ctx, publishAt),
   });
 }
 
-/** Asks for everything that shared caches hold under these keys to be forgotten. */
+/** Request a purge of everything that shared caches store under these keys. */
 export async function emitPurge(
   tx: Statements,
   ctx: Context,
-  { keys, ...happened }: { id: string; subject: { type: string; id: string }; keys: readonly string[] },
+  { keys, ...occurrence }: { id: string; subject: { type: string; id: string }; keys: readonly string[] },
 ): Promise<void> {
   if (keys.length === 0) return;
   await ctx.emit(tx, {
     name: "publishing/caches.purge-requested",
-    id: `${happened.id}:purge`,
-    subject: happened.subject,
+    id: `${occurrence.id}:purge`,
+    subject: occurrence.subject,
     data: { keys: [...keys] },
   });
 }

@@ -1,13 +1,13 @@
 import type { Attributes, HeroImage, StoryContent } from "@/server/publishing/stories/index";
 
-/** One of the account's authors, sections, tags or entities, by what the writer knows of it. */
+/** A reference to one of the account's authors, sections, tags or entities, by id, slug or name. */
 export interface Reference {
   id?: number | undefined;
   slug?: string | undefined;
   name?: string | undefined;
 }
 
-/** A card as a writer sends it: ids are given back as they were read, and left out of what is new. */
+/** A card as a writer sends it: with the ids that were read, or without ids if it is new. */
 export interface CardInput {
   id?: string | undefined;
   "card-type"?: "introduction" | undefined;
@@ -20,13 +20,13 @@ type Texts = Omit<
   "authorIds" | "sectionIds" | "tagIds" | "entityIds" | "cards" | "heroImage" | "linkedStoryIds"
 >;
 
-/** What a writer says of a story; whatever is left out stays as it is. */
+/** Editable fields of a story; an absent field stays unchanged. */
 export type StoryInput = { [Key in keyof Texts]?: Texts[Key] | undefined } & {
   authors?: readonly Reference[] | undefined;
   sections?: readonly Reference[] | undefined;
   tags?: readonly Reference[] | undefined;
   entities?: readonly Reference[] | undefined;
   cards?: readonly CardInput[] | undefined;
-  /** Each key that is given replaces what stood there; a picture without key and address is none. */
+  /** Each present key replaces the stored one; a picture without key and address is removed. */
   hero?: Partial<HeroImage> | undefined;
 };

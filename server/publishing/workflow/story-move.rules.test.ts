@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { StoryState } from "@/server/publishing/stories/index";
-import { actionsFor, refusalOf, STORY_ACTIONS, type StoryAction, stateAfter } from "./story-move.rules";
+import {
+  actionsFor,
+  getRefusalMessage,
+  STORY_ACTIONS,
+  type StoryAction,
+  stateAfter,
+} from "./story-move.rules";
 
-// One row per state, one column per action; a dot is a refusal.
+// One row per state, one column per action; a dot means refused.
 const TABLE = `
 state           update  restore  submit          approve   reject    redraft  schedule   publish
 open            open    open     needs_approval  .         .         .        .          .
@@ -39,15 +45,16 @@ describe("a story's moves", () => {
   const expected = cells();
   const moves = STORY_ACTIONS.filter((action) => action !== "retract");
 
-  it("are all told by the table", () => {
+  it("are all covered by the table", () => {
     expect(expected.size).toBe(STATES.length * moves.length);
   });
 
   for (const state of STATES) {
     for (const action of moves) {
-      const wanted = expected.get(`${state} ${action}`);
-      it(`${action} of a story that is ${state}: ${wanted === "." ? "refused" : wanted}`, () => {
-        for (const live of [true, false]) expect(stateAfter({ state, live }, action) ?? ".").toBe(wanted);
+      const expectedState = expected.get(`${state} ${action}`);
+      it(`${action} of a story that is ${state}: ${expectedState === "." ? "refused" : expectedState}`, () => {
+        for (const live of [true, false])
+          expect(stateAfter({ state, live }, action) ?? ".").toBe(expectedState);
       });
     }
     it(`retract of a story that is ${state}: only while it is live`, () => {
@@ -57,8 +64,8 @@ describe("a story's moves", () => {
   }
 });
 
-describe("what may be done", () => {
-  it("is what is not refused, and a refusal names it", () => {
+describe("the allowed actions", () => {
+  it("are those that are not refused, and an error message lists them", () => {
     expect(actionsFor({ state: "approved", live: false })).toEqual([
       "update",
       "restore",
@@ -67,14 +74,14 @@ describe("what may be done", () => {
       "schedule",
       "publish",
     ]);
-    expect(refusalOf({ state: "open", live: true }, "publish")).toBe(
+    expect(getRefusalMessage({ state: "open", live: true }, "publish")).toBe(
       'The story is open; "publish" is not possible now. From here: submit, retract.',
     );
-    expect(refusalOf({ state: "scheduled", live: false }, "update")).toContain("redraft it");
-    expect(refusalOf({ state: "open", live: false }, "retract")).toContain("not live");
+    expect(getRefusalMessage({ state: "scheduled", live: false }, "update")).toContain("redraft it");
+    expect(getRefusalMessage({ state: "open", live: false }, "retract")).toContain("not live");
   });
 
-  it("reaches every state from a new story", () => {
+  it("reach every state from a new story", () => {
     const reachable = new Set<StoryState>(["open"]);
     for (let rounds = 0; rounds < STATES.length; rounds += 1)
       for (const state of [...reachable])

@@ -1,6 +1,6 @@
 import type { StoryState } from "@/server/publishing/stories/index";
 
-/** Everything that may be done to a story that exists. */
+/** All actions on an existing story. */
 export const STORY_ACTIONS = [
   "update",
   "restore",
@@ -15,15 +15,15 @@ export const STORY_ACTIONS = [
 
 export type StoryAction = (typeof STORY_ACTIONS)[number];
 
-/** Where a story stands: its newest version's state, and whether readers see a version of it. */
-export interface StoryStanding {
+/** Workflow state of a story: its newest version's state, and whether a version is live. */
+export interface StoryWorkflowState {
   state: StoryState;
   live: boolean;
 }
 
 /**
- * What each state allows. Approval belongs to a version: whoever edits a submitted or approved story begins again.
- * A scheduled story is not edited in passing: it is redrafted first, so that nobody undoes a schedule unawares.
+ * Allowed transitions of each state. Approval belongs to a version: an edit of a submitted or approved story starts
+ * over. A scheduled story must be redrafted before an edit, so that nobody cancels a schedule by accident.
  */
 const MOVES: Readonly<Record<StoryState, Partial<Record<StoryAction, StoryState>>>> = {
   open: { update: "open", restore: "open", submit: "needs_approval" },
@@ -49,20 +49,20 @@ const MOVES: Readonly<Record<StoryState, Partial<Record<StoryAction, StoryState>
 };
 
 /**
- * The state an action leads to; null where it is refused. What readers see can be retracted in any state, and a newer
- * version that was on its way starts over with it: nothing becomes public again without somebody deciding so.
+ * Get the state after an action; null: refused. A live story can be retracted in any state, and a newer
+ * version in progress is then retracted with it: nothing becomes public again without a decision.
  */
-export function stateAfter({ state, live }: StoryStanding, action: StoryAction): StoryState | null {
+export function stateAfter({ state, live }: StoryWorkflowState, action: StoryAction): StoryState | null {
   if (action === "retract") return live ? "retracted" : null;
   return MOVES[state][action] ?? null;
 }
 
-/** What may be done to a story as it stands, in the order of a story's life. */
-export function actionsFor(standing: StoryStanding): StoryAction[] {
-  return STORY_ACTIONS.filter((action) => stateAfter(standing, action) !== null);
+/** Get the actions that are allowed in a state, in the order of a story's life cycle. */
+export function actionsFor(workflowState: StoryWorkflowState): StoryAction[] {
+  return STORY_ACTIONS.filter((action) => stateAfter(workflowState, action) !== null);
 }
 
-const STATE_WORDS: Readonly<Record<StoryState, string>> = {
+const STATE_LABELS: Readonly<Record<StoryState, string>> = {
   open: "open",
   needs_approval: "waiting for approval",
   approved: "approved",
@@ -72,12 +72,14 @@ const STATE_WORDS: Readonly<Record<StoryState, string>> = {
   retracted: "retracted",
 };
 
-/** The sentence that refuses an action. */
-export function refusalOf(standing: StoryStanding, action: StoryAction): string {
-  const may = actionsFor(standing).filter((one) => one !== "update" && one !== "restore");
-  const next = may.length === 0 ? "" : ` From here: ${may.join(", ")}.`;
+/** Build the error message for a refused action. */
+export function getRefusalMessage(workflowState: StoryWorkflowState, action: StoryAction): string {
+  const possible = actionsFor(workflowState).filter(
+    (allowedAction) => allowedAction !== "update" && allowedAction !== "restore",
+  );
+  const next = possible.length === 0 ? "" : ` From here: ${possible.join(", ")}.`;
   if (action === "retract") return `The story is not live, so there is nothing to retract.${next}`;
   if (action === "update" || action === "restore")
-    return `The story is ${STATE_WORDS[standing.state]}; redraft it before it is edited.`;
-  return `The story is ${STATE_WORDS[standing.state]}; "${action}" is not possible now.${next}`;
+    return `The story is ${STATE_LABELS[workflowState.state]}; redraft it before it is edited.`;
+  return `The story is ${STATE_LABELS[workflowState.state]}; "${action}" is not possible now.${next}`;
 }

@@ -1,8 +1,8 @@
 import type { Context } from "@/server/accounts/index";
 import {
-  contentOf,
   documentOfVersion,
   loadSections,
+  parseStoredContent,
   type SectionReference,
   sectionOnWire,
 } from "@/server/publishing/stories/index";
@@ -15,11 +15,11 @@ function onWire(section: SectionReference | undefined, siteUrl: string) {
 }
 
 /**
- * What a workflow webhook tells of a version of a story: the whole story as the content API writes it, beside its
- * direct `section`, that section's `parent-section` and `section-collection`, each null where there is none. `status`
- * is the version's state; times of publication are null until there was one. null: there is no such version.
+ * Build a workflow webhook's document of a story version: the whole story as the content API writes it, plus its
+ * direct `section`, that section's `parent-section` and `section-collection`, each null if there is none. `status`
+ * is the version's state; publication times are null before the first publication. null: the version does not exist.
  */
-export async function storyWebhookDocument(
+export async function buildStoryWebhookDocument(
   ctx: Context,
   storyId: string,
   version: number,
@@ -27,7 +27,7 @@ export async function storyWebhookDocument(
   const { account, db } = ctx;
   const row = UUID.test(storyId) ? await findVersion(db, account.id, { storyId, version }) : null;
   if (row === null) return null;
-  const content = contentOf(row.content);
+  const content = parseStoredContent(row.content);
   const { firstPublishedAt, lastPublishedAt } = row;
   const document = await documentOfVersion(db, ctx, {
     id: row.id,

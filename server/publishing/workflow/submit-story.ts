@@ -3,7 +3,7 @@ import { moveStory, type StoryMoveInput } from "./move-story";
 import { requireNewsroom } from "./newsroom-actor";
 import type { WorkflowStory } from "./workflow-story";
 
-/** Hands a story's newest version in for approval. */
+/** Submit a story's newest version for approval. */
 export async function submitStory(ctx: Context, input: StoryMoveInput): Promise<WorkflowStory> {
   requireNewsroom(ctx, "stories:write");
   return moveStory(ctx, "submit", input);

@@ -6,31 +6,31 @@ import { requireNewsroom } from "./newsroom-actor";
 import { actionsFor, type StoryAction } from "./story-move.rules";
 import { findStory, lockStory, type StoryRow } from "./workflow.repository";
 
-/** Where a story stands after something was done to it. */
+/** Workflow state of a story after an action. */
 export interface WorkflowStory {
   id: string;
   slug: string;
   state: StoryState;
-  /** The newest version, which whoever changes the story next must have seen. */
+  /** Id of the newest version, for the optimistic check of the next change. */
   versionId: string;
   version: number;
-  /** Whether readers see a version of it. */
+  /** true: a version is live. */
   live: boolean;
   publishAt: Date | null;
-  /** What may be done to it now. */
+  /** Actions that are allowed now. */
   actions: StoryAction[];
 }
 
-/** What a change of a story is told of it. */
-export interface SeenStory {
+/** The story to change, with its optimistic check. */
+export interface StoryVersionRef {
   storyId: string;
-  /** The newest version as whoever asks saw it; undefined: whatever it is. */
+  /** The newest version that the caller has read; undefined: no check. */
   versionId?: string | undefined;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export function standingOf(story: StoryRow): WorkflowStory {
+export function toWorkflowStory(story: StoryRow): WorkflowStory {
   const { id, slug, state, latestVersionId, version, liveVersionId, publishAt } = story;
   const live = liveVersionId !== null;
   return {
@@ -45,8 +45,12 @@ export function standingOf(story: StoryRow): WorkflowStory {
   };
 }
 
-/** The story, locked. Refuses when somebody has saved a newer version than the one that was seen. */
-export async function lockSeenStory(tx: Statements, ctx: Context, seen: SeenStory): Promise<StoryRow> {
+/** Lock a story. Refuses with a conflict if a newer version than the given one has been saved. */
+export async function lockCurrentStory(
+  tx: Statements,
+  ctx: Context,
+  seen: StoryVersionRef,
+): Promise<StoryRow> {
   const story = UUID.test(seen.storyId) ? await lockStory(tx, ctx.account.id, seen.storyId) : null;
   if (story === null) throw notFound("story");
   if (seen.versionId !== undefined && seen.versionId.toLowerCase() !== story.latestVersionId) {
@@ -58,10 +62,10 @@ export async function lockSeenStory(tx: Statements, ctx: Context, seen: SeenStor
   return story;
 }
 
-/** Where a story stands, for the newsroom. */
+/** Get a story's workflow state, for the newsroom. */
 export async function getWorkflowStory(ctx: Context, storyId: string): Promise<WorkflowStory> {
   requireNewsroom(ctx, "drafts:read");
   const story = UUID.test(storyId) ? await findStory(ctx.db, ctx.account.id, storyId) : null;
   if (story === null) throw notFound("story");
-  return standingOf(story);
+  return toWorkflowStory(story);
 }

@@ -1,7 +1,7 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { StoryState } from "@/server/publishing/stories/index";
 
-/** A story under change, with its newest version. */
+/** A story that is being changed, with its newest version. */
 export interface StoryRow {
   id: string;
   externalId: string | null;
@@ -35,15 +35,15 @@ const NEWEST = statement(
    where s.account_id = $1 and s.id = $2::uuid`,
 );
 
-/** A story with its newest version. */
+/** Find a story with its newest version. */
 export async function findStory(db: Statements, accountId: number, id: string): Promise<StoryRow | null> {
   const [row] = await db.query<StoryRow>(NEWEST, [accountId, id]);
   return row ?? null;
 }
 
-/** The same, locked until the transaction ends, so that of two changes one comes after the other. */
+/** Lock a story until the transaction ends, which serialises concurrent changes. */
 export async function lockStory(tx: Statements, accountId: number, id: string): Promise<StoryRow | null> {
-  // What is under change is read by a statement of its own: the one that waited still sees the time before its wait.
+  // Read by a separate statement: the locking one, after a wait, still uses the snapshot from before the wait.
   await tx.query(LOCK, [accountId, id]);
   return findStory(tx, accountId, id);
 }
@@ -55,13 +55,13 @@ const VERSION = statement(
    where s.account_id = $1 and s.id = $2::uuid and v.version = $3`,
 );
 
-/** One version of a story, whatever has come after it; `state` is that of the version. */
+/** Find one version of a story, newest or not; `state` is that of the version. */
 export async function findVersion(
   db: Statements,
   accountId: number,
-  wanted: { storyId: string; version: number },
+  query: { storyId: string; version: number },
 ): Promise<(StoryRow & { versionId: string }) | null> {
-  const values = [accountId, wanted.storyId, wanted.version];
+  const values = [accountId, query.storyId, query.version];
   const [row] = await db.query<StoryRow & { versionId: string }>(VERSION, values);
   return row ?? null;
 }
@@ -145,7 +145,7 @@ const WRITE_EDIT = statement(
    where account_id = $1 and id = $2::uuid`,
 );
 
-/** A story's newest version is another one, and open. */
+/** Make another version a story's newest one, and open. */
 export async function writeEdit(
   tx: Statements,
   accountId: number,
@@ -155,7 +155,7 @@ export async function writeEdit(
   await tx.query(WRITE_EDIT, [accountId, id, slug, headline, versionId, now, finder.words, finder.marks]);
 }
 
-// Both rows in one statement: a version's state is that of its story for as long as it is the newest.
+// Both rows in one statement: the newest version's state always equals its story's.
 const WRITE_MOVE = statement(
   "workflow_story_move",
   `with moved as (
@@ -199,14 +199,14 @@ const LOCK_SLUG = statement(
   "select pg_advisory_xact_lock(hashtextextended('story-slug:' || $1 || ':' || $2, 0))",
 );
 
-/** Lower-case slugs of other stories that a wanted one could collide with; nobody else claims one until we are done. */
-export async function lockSlugs(
+/** Lower-case slugs of other stories that a slug may collide with; locks them until the transaction ends. */
+export async function lockSlugVariants(
   tx: Statements,
   accountId: number,
-  wanted: { key: string; storyId: string },
+  slug: { key: string; storyId: string },
 ): Promise<Set<string>> {
-  await tx.query(LOCK_SLUG, [String(accountId), wanted.key.replace(/-\d+$/, "")]);
-  const rows = await tx.query<{ key: string }>(TAKEN, [accountId, wanted.key, wanted.storyId]);
+  await tx.query(LOCK_SLUG, [String(accountId), slug.key.replace(/-\d+$/, "")]);
+  const rows = await tx.query<{ key: string }>(TAKEN, [accountId, slug.key, slug.storyId]);
   return new Set(rows.map((row) => row.key));
 }
 

@@ -6,81 +6,89 @@ import {
   type StoryElement,
   storyElementSchema,
 } from "@/server/publishing/stories/index";
-import { inertElement } from "./inert-element.rules";
+import { sanitizeElement } from "./inert-element.rules";
 import type { CardInput } from "./story-input";
 
-interface Writing {
+interface WriteOptions {
   siteUrl: string;
   now: Date;
-  /** A fresh UUID at every call. */
+  /** Returns a fresh UUID at every call. */
   uuid: () => string;
 }
 
-type Known = ReadonlyMap<string, StoryElement>;
+type ElementsById = ReadonlyMap<string, StoryElement>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
-function idOf(value: unknown, uuid: () => string): string {
+function parseId(value: unknown, uuid: () => string): string {
   return typeof value === "string" && UUID.test(value) ? value.toLowerCase() : uuid();
 }
 
-/** An element with the fields that a writer may leave out. */
-function filled({ "page-url": _address, ...given }: Attributes, writing: Writing, depth = 0): Attributes {
-  const id = idOf(given.id, writing.uuid);
-  const parts = given["story-elements"];
+/** Fill in an element's optional fields. */
+function fillDefaults(
+  { "page-url": _address, ...input }: Attributes,
+  options: WriteOptions,
+  depth = 0,
+): Attributes {
+  const id = parseId(input.id, options.uuid);
+  const parts = input["story-elements"];
   return {
-    ...given,
+    ...input,
     id,
-    "family-id": idOf(given["family-id"] ?? id, writing.uuid),
-    subtype: given.subtype ?? null,
-    title: given.title ?? "",
-    description: given.description ?? "",
-    metadata: given.metadata ?? {},
-    ...(given.type === "text" && { text: given.text ?? "" }),
-    ...(given.type === "image" && {
-      "image-s3-key": given["image-s3-key"] ?? null,
-      "image-metadata": given["image-metadata"] ?? null,
-      "image-attribution": given["image-attribution"] ?? "",
+    "family-id": parseId(input["family-id"] ?? id, options.uuid),
+    subtype: input.subtype ?? null,
+    title: input.title ?? "",
+    description: input.description ?? "",
+    metadata: input.metadata ?? {},
+    ...(input.type === "text" && { text: input.text ?? "" }),
+    ...(input.type === "image" && {
+      "image-s3-key": input["image-s3-key"] ?? null,
+      "image-metadata": input["image-metadata"] ?? null,
+      "image-attribution": input["image-attribution"] ?? "",
     }),
     ...(Array.isArray(parts) && {
       "story-elements": parts.map((part: Attributes) => {
-        if (depth >= DEEPEST) throw invalid("cards", "elements stand inside each other too deeply");
-        return filled(part, writing, depth + 1);
+        if (depth >= MAX_DEPTH) throw invalid("cards", "elements stand inside each other too deeply");
+        return fillDefaults(part, options, depth + 1);
       }),
     }),
   };
 }
 
-function elementsOf(input: CardInput, at: number, writing: Writing & { known: Known }): StoryElement[] {
-  const { known } = writing;
-  return input["story-elements"].map((given, place): StoryElement => {
-    const path = `cards.${at}.story-elements.${place}`;
-    const parsed = storyElementSchema.safeParse(filled(given, writing));
+function writeElements(
+  input: CardInput,
+  at: number,
+  options: WriteOptions & { elementsById: ElementsById },
+): StoryElement[] {
+  const { elementsById } = options;
+  return input["story-elements"].map((element, index): StoryElement => {
+    const path = `cards.${at}.story-elements.${index}`;
+    const parsed = storyElementSchema.safeParse(fillDefaults(element, options));
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       throw invalid([path, ...(issue?.path ?? [])].join("."), issue?.message ?? "is not a story element");
     }
-    const before = known.get(parsed.data.id);
-    // What nobody touched stays as it was, letter by letter, whoever wrote it.
-    return before !== undefined && isDeepStrictEqual(withoutAddress(before), parsed.data)
-      ? before
-      : inertElement(parsed.data, { path, siteUrl: writing.siteUrl });
+    const previous = elementsById.get(parsed.data.id);
+    // An unchanged element stays byte for byte the same, regardless of its author.
+    return previous !== undefined && isDeepStrictEqual(omitAddress(previous), parsed.data)
+      ? previous
+      : sanitizeElement(parsed.data, { path, siteUrl: options.siteUrl });
   });
 }
 
-/** Addresses of elements are made when they are read. */
-function withoutAddress({ "page-url": _address, ...element }: StoryElement): Attributes {
+/** Omit an element's address, which is derived when it is read. */
+function omitAddress({ "page-url": _address, ...element }: StoryElement): Attributes {
   return element;
 }
 
 const NOT_SHARED = { shareable: false, title: "", message: null, image: null };
 
-function metadataOf(given: Attributes | undefined): Card["metadata"] {
-  const { "social-share": share, attributes, ...own } = given ?? {};
+function toMetadata(input: Attributes | undefined): Card["metadata"] {
+  const { "social-share": share, attributes, ...fields } = input ?? {};
   return {
-    ...own,
-    "social-share": isObject(share) ? { ...NOT_SHARED, ...shareOf(share) } : NOT_SHARED,
+    ...fields,
+    "social-share": isObject(share) ? { ...NOT_SHARED, ...toShare(share) } : NOT_SHARED,
     attributes: isObject(attributes) ? attributes : {},
   };
 }
@@ -89,7 +97,7 @@ function isObject(value: unknown): value is Attributes {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function shareOf(share: Attributes): Partial<Card["metadata"]["social-share"]> {
+function toShare(share: Attributes): Partial<Card["metadata"]["social-share"]> {
   return {
     shareable: share.shareable === true,
     title: typeof share.title === "string" ? share.title : "",
@@ -99,43 +107,48 @@ function shareOf(share: Attributes): Partial<Card["metadata"]["social-share"]> {
 }
 
 /**
- * The cards of a new version, made from what a writer sent and the version before: new ones get ids, changed ones a
- * new version, untouched ones stay as they are. Elements of a known kind are checked, and all text is made inert.
+ * Build the cards of a new version from the input and the previous version: new cards get ids, changed ones a
+ * new version, unchanged ones stay the same. Elements of known kinds are validated, and all text is sanitised.
  */
-export function writeCards(inputs: readonly CardInput[], before: readonly Card[], writing: Writing): Card[] {
-  const knownCards = new Map(before.map((card) => [card.id, card]));
-  const knownElements = new Map(
+export function writeCards(
+  inputs: readonly CardInput[],
+  before: readonly Card[],
+  options: WriteOptions,
+): Card[] {
+  const cardsById = new Map(before.map((card) => [card.id, card]));
+  const previousElements = new Map(
     before.flatMap((card) => card["story-elements"].map((element) => [element.id, element] as const)),
   );
   const seen = new Set<string>();
   return inputs.map((input, at) => {
-    const id = idOf(input.id, writing.uuid);
+    const id = parseId(input.id, options.uuid);
     if (seen.has(id)) throw invalid(`cards.${at}.id`, "two cards have the same id");
     seen.add(id);
-    const old = knownCards.get(id);
-    const said = {
+    const previousCard = cardsById.get(id);
+    const written = {
       ...(input["card-type"] !== undefined && { "card-type": input["card-type"] }),
-      "story-elements": elementsOf(input, at, { ...writing, known: knownElements }),
-      metadata: metadataOf(input.metadata),
+      "story-elements": writeElements(input, at, { ...options, elementsById: previousElements }),
+      metadata: toMetadata(input.metadata),
     };
-    if (old !== undefined && isDeepStrictEqual(saidBy(old), said)) return old;
+    if (previousCard !== undefined && isDeepStrictEqual(toWritten(previousCard), written))
+      return previousCard;
     return {
       id,
       "content-id": id,
-      "content-version-id": writing.uuid(),
-      version: (old?.version ?? 0) + 1,
+      "content-version-id": options.uuid(),
+      version: (previousCard?.version ?? 0) + 1,
       status: "draft",
-      "card-added-at": old?.["card-added-at"] ?? writing.now.getTime(),
-      "card-updated-at": writing.now.getTime(),
-      ...said,
+      "card-added-at": previousCard?.["card-added-at"] ?? options.now.getTime(),
+      "card-updated-at": options.now.getTime(),
+      ...written,
     };
   });
 }
 
-function saidBy(card: Card) {
+function toWritten(card: Card) {
   return {
     ...(card["card-type"] !== undefined && { "card-type": card["card-type"] }),
     "story-elements": card["story-elements"],
-    metadata: metadataOf(card.metadata),
+    metadata: toMetadata(card.metadata),
   };
 }

@@ -1,4 +1,4 @@
-// What the browser shares with the server: schemas and words only, nothing that needs a machine.
+// Schemas and texts that the browser shares with the server: no dependencies on Node.
 export { changePasswordSchema, newPasswordSchema } from "./password";
-export { ROLE_WORDS } from "./role-words";
+export { ROLE_TEXTS } from "./role-texts";
 export { invitationSchema, newcomerSchema, staffEmailSchema, staffRoleSchema } from "./team";

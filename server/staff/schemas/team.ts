@@ -3,10 +3,10 @@ import { newPasswordSchema } from "./password";
 
 const ROLES = ["owner", "admin", "subscriptions", "moderator", "editor", "support", "read_only"] as const;
 
-/** One of the roles that staff have. */
+/** One of the staff roles. */
 export const staffRoleSchema = z.enum(ROLES);
 
-/** An e-mail address of staff, as it is kept: trimmed and lower-cased. */
+/** A staff e-mail address in its stored form: trimmed and lower-cased. */
 export const staffEmailSchema = z
   .string()
   .trim()
@@ -21,8 +21,8 @@ const staffNameSchema = z
   .max(100, "A name has at most 100 characters.")
   .regex(/^\P{Cc}*$/u, "A name is on one line.");
 
-/** Who is invited, and what they will be. */
+/** An invitation's recipient and role. */
 export const invitationSchema = z.object({ email: staffEmailSchema, role: staffRoleSchema });
 
-/** What a new person says of themselves. */
+/** Details that a new person enters. */
 export const newcomerSchema = z.object({ name: staffNameSchema, password: newPasswordSchema });

@@ -8,11 +8,11 @@ import { type TestAccount, useWorld } from "@/test/world";
 import {
   acceptInvitation,
   findStaffSession,
-  type InvitationWorld,
+  type InvitationDependencies,
   inviteStaff,
   revokeInvitation,
-  seeInvitation,
   signInStaff,
+  viewInvitation,
 } from "../index";
 
 const world = useWorld();
@@ -20,7 +20,7 @@ const PASSWORD = "correct horse battery";
 
 beforeEach(() => world.clock.set("2026-11-01T12:00:00.000Z"));
 
-function parts(): InvitationWorld {
+function parts(): InvitationDependencies {
   const { db, clock } = world;
   return { db, clock, ids: systemIds, log: createLog("silent"), directory: createAccountDirectory(db) };
 }
@@ -30,8 +30,8 @@ async function anInvitation(
   { email = `${randomUUID()}@harbour.example`, role = "editor" }: { email?: string; role?: StaffRole } = {},
 ) {
   const inviting = { ...ctx, mailer: testMailer, ownAddress: "https://desk.example.test" };
-  const made = await inviteStaff(inviting, { email, role, name: "Ada" });
-  return { ...made, token: made.link.split("/").at(-1) ?? "" };
+  const created = await inviteStaff(inviting, { email, role, name: "Ada" });
+  return { ...created, token: created.link.split("/").at(-1) ?? "" };
 }
 
 type Accepting = Parameters<typeof acceptInvitation>[1]["accepting"];
@@ -41,7 +41,7 @@ function accept(token: string, accepting: Accepting, address: string = randomUUI
   return acceptInvitation(parts(), { token, address, userAgent: null, accepting });
 }
 
-function membersOf({ account }: TestAccount) {
+function loadMembers({ account }: TestAccount) {
   return world.db.prisma.staffMembership.findMany({
     where: { accountId: account.id },
     select: { role: true, user: { select: { email: true, name: true } } },
@@ -54,10 +54,10 @@ async function aPerson() {
   return { email, ...(await accept(token, NEWCOMER)) };
 }
 
-test("a new person joins with a name and a password, is signed in at once, and the log tells of it", async () => {
+test("a new person joins with a name and a password, is signed in at once, and the event is logged", async () => {
   const account = await world.createAccount();
   const { token, email } = await anInvitation(account);
-  const seen = await seeInvitation(parts(), { token, address: "a" });
+  const seen = await viewInvitation(parts(), { token, address: "a" });
   expect(seen).toMatchObject({ standing: "open", hasLogin: false, email, name: "Ada", role: "editor" });
   const { sessionId } = await accept(token, NEWCOMER);
   const session = await findStaffSession(parts(), sessionId);
@@ -71,58 +71,60 @@ test("a new person joins with a name and a password, is signed in at once, and t
     "accounts/staff.invited",
     "accounts/staff.joined",
   ]);
-  expect((await seeInvitation(parts(), { token, address: "a" })).standing).toBe("accepted");
+  expect((await viewInvitation(parts(), { token, address: "a" })).standing).toBe("accepted");
 });
 
-test("whoever signs in here already confirms with their password, or the session in hand", async () => {
+test("an existing person accepts with their password or their current session", async () => {
   const person = await aPerson();
   const first = await world.createAccount();
   const second = await world.createAccount();
-  const one = await anInvitation(first, { email: person.email });
-  expect(await seeInvitation(parts(), { token: one.token, address: "a" })).toMatchObject({ hasLogin: true });
-  await expect(accept(one.token, NEWCOMER)).rejects.toMatchObject({ code: "conflict" });
-  await expect(accept(one.token, { as: "login", password: "wrong" })).rejects.toMatchObject({
+  const pending = await anInvitation(first, { email: person.email });
+  expect(await viewInvitation(parts(), { token: pending.token, address: "a" })).toMatchObject({
+    hasLogin: true,
+  });
+  await expect(accept(pending.token, NEWCOMER)).rejects.toMatchObject({ code: "conflict" });
+  await expect(accept(pending.token, { as: "login", password: "wrong" })).rejects.toMatchObject({
     code: "unauthorized",
   });
-  await accept(one.token, { as: "login", password: PASSWORD });
+  await accept(pending.token, { as: "login", password: PASSWORD });
   const two = await anInvitation(second, { email: person.email, role: "owner" });
   const session = await findStaffSession(parts(), person.sessionId);
   if (session === null) throw new Error("no session");
   await accept(two.token, { as: "session", session });
-  expect(await membersOf(first)).toMatchObject([{ role: "editor", user: { name: "Ada Lovelace" } }]);
-  expect(await membersOf(second)).toMatchObject([{ role: "owner", user: { email: person.email } }]);
+  expect(await loadMembers(first)).toMatchObject([{ role: "editor", user: { name: "Ada Lovelace" } }]);
+  expect(await loadMembers(second)).toMatchObject([{ role: "owner", user: { email: person.email } }]);
 });
 
-test("somebody else's session accepts nothing", async () => {
+test("another person's session cannot accept the invitation", async () => {
   const person = await aPerson();
   const account = await world.createAccount();
   const { token } = await anInvitation(account);
   const session = await findStaffSession(parts(), person.sessionId);
   if (session === null) throw new Error("no session");
   await expect(accept(token, { as: "session", session })).rejects.toMatchObject({ code: "forbidden" });
-  expect(await membersOf(account)).toEqual([]);
+  expect(await loadMembers(account)).toEqual([]);
 });
 
-test("of two acceptances at once one joins, and there is one person with one role", async () => {
+test("of two concurrent acceptances one succeeds, and there is one person with one role", async () => {
   const account = await world.createAccount();
   const { token } = await anInvitation(account);
   const both = await Promise.allSettled([accept(token, NEWCOMER), accept(token, NEWCOMER)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(await membersOf(account)).toHaveLength(1);
+  expect(await loadMembers(account)).toHaveLength(1);
   await expect(accept(token, NEWCOMER)).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringMatching(/already/),
   });
 });
 
-test("an address that two accounts invite makes one person, however the two come in", async () => {
+test("an address that two accounts invite becomes one person, in any order of acceptance", async () => {
   const accounts = [await world.createAccount(), await world.createAccount()];
   const email = `${randomUUID()}@harbour.example`;
   const invitations = await Promise.all(accounts.map((account) => anInvitation(account, { email })));
   const both = await Promise.allSettled(invitations.map(({ token }) => accept(token, NEWCOMER)));
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(await world.db.prisma.staffUser.count({ where: { email } })).toBe(1);
-  const late = invitations.find((_, place) => both[place]?.status === "rejected");
+  const late = invitations.find((_, index) => both[index]?.status === "rejected");
   await accept(late?.token ?? "", { as: "login", password: PASSWORD });
   const person = await world.db.prisma.staffUser.findUniqueOrThrow({
     where: { email },
@@ -131,7 +133,7 @@ test("an address that two accounts invite makes one person, however the two come
   expect(person.memberships).toHaveLength(2);
 });
 
-test("what is over, taken back or made up opens nothing, and each says so", async () => {
+test("an expired, revoked or unknown invitation is refused, each with its reason", async () => {
   const account = await world.createAccount();
   const old = await anInvitation(account);
   const back = await anInvitation(account);
@@ -146,7 +148,7 @@ test("what is over, taken back or made up opens nothing, and each says so", asyn
   for (const token of ["", "x", "a".repeat(43), "../../etc"]) {
     await expect(accept(token, NEWCOMER)).rejects.toMatchObject({ code: "not_found" });
   }
-  expect(await membersOf(account)).toEqual([]);
+  expect(await loadMembers(account)).toEqual([]);
 });
 
 test("a short password and an empty name are refused, and the invitation stays open", async () => {
@@ -159,10 +161,10 @@ test("a short password and an empty name are refused, and the invitation stays o
   ];
   for (const accepting of wrong)
     await expect(accept(token, accepting)).rejects.toMatchObject({ code: "invalid" });
-  expect((await seeInvitation(parts(), { token, address: "a" })).standing).toBe("open");
+  expect((await viewInvitation(parts(), { token, address: "a" })).standing).toBe("open");
 });
 
-test("one place may look at so many links in a quarter of an hour and no more", async () => {
+test("one network address may open a limited number of links in a quarter of an hour", async () => {
   for (let n = 0; n < 60; n += 1) await accept("a".repeat(43), NEWCOMER, "192.0.2.9").catch(() => null);
   const account = await world.createAccount();
   const { token } = await anInvitation(account);

@@ -4,81 +4,87 @@ import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import type { Device } from "@/server/platform/known-device/index";
 import type { Log } from "@/server/platform/log/index";
 import { hashPassword } from "@/server/platform/password/index";
-import { admitAttempts } from "@/server/platform/throttle/index";
+import { throttleAttempts } from "@/server/platform/throttle/index";
 import { openSession } from "../open-session";
 import { newcomerSchema } from "../schemas/index";
-import { signInStaff, staffDeviceName } from "../sign-in";
-import type { StaffSession, StaffWorld } from "../staff-session";
+import { signInStaff, toStaffDeviceName } from "../sign-in";
+import type { StaffDependencies, StaffSession } from "../staff-session";
 import { findUserByEmail, insertUser } from "../user.repository";
-import { findByToken, type HeldInvitation, spendInvitation } from "./invitation.repository";
-import { type InvitationStanding, STANDING_SENTENCES, standingOf } from "./invitation.rules";
-import { linkTokenHash } from "./link-token";
+import { findByToken, markInvitationAccepted, type StoredInvitation } from "./invitation.repository";
+import { getInvitationState, INVITATION_STATE_TEXTS, type InvitationState } from "./invitation.rules";
+import { hashLinkToken } from "./link-token";
 import { addMembership } from "./team.repository";
 
-/** What accepting needs beside the world of sign-ins. */
-export interface InvitationWorld extends StaffWorld {
+/** Dependencies of accepting an invitation, besides those of sign-in. */
+export interface InvitationDependencies extends StaffDependencies {
   log: Log;
   directory: Pick<AccountDirectory, "byId">;
 }
 
 interface Holder {
   token: string;
-  /** Network address of whoever holds the link, as far as it is known. */
+  /** Network address of the link's visitor, as far as it is known. */
   address: string;
 }
 
 /** An invitation as its page shows it. */
-export interface SeenInvitation
-  extends Pick<HeldInvitation, "accountName" | "email" | "name" | "role" | "invitedBy"> {
-  standing: InvitationStanding;
-  /** Whether the address belongs to somebody who signs in here already. */
+export interface InvitationView
+  extends Pick<StoredInvitation, "accountName" | "email" | "name" | "role" | "invitedBy"> {
+  standing: InvitationState;
+  /** Whether the address already belongs to a staff user. */
   hasLogin: boolean;
 }
 
-async function heldInvitation(world: StaffWorld, { token, address }: Holder): Promise<HeldInvitation> {
-  await admitAttempts(world, [{ kind: "invitation", address, limit: 60 }]);
-  const tokenHash = linkTokenHash(token);
-  const held = tokenHash === null ? null : await findByToken(world.db, tokenHash);
-  if (held === null) throw notFound("invitation");
-  return held;
+async function loadInvitation(
+  dependencies: StaffDependencies,
+  { token, address }: Holder,
+): Promise<StoredInvitation> {
+  await throttleAttempts(dependencies, [{ kind: "invitation", address, limit: 60 }]);
+  const tokenHash = hashLinkToken(token);
+  const invitation = tokenHash === null ? null : await findByToken(dependencies.db, tokenHash);
+  if (invitation === null) throw notFound("invitation");
+  return invitation;
 }
 
-/** The invitation that a link opens, whether or not it can still be accepted. Looking is throttled by address. */
-export async function seeInvitation(world: StaffWorld, holder: Holder): Promise<SeenInvitation> {
-  const held = await heldInvitation(world, holder);
-  const { accountName, email, name, role, invitedBy } = held;
-  const standing = standingOf(held, world.clock.now());
-  const hasLogin = (await findUserByEmail(world.db, email)) !== null;
-  return { accountName, email, name, role, invitedBy, standing, hasLogin };
+/** Loads the invitation of a link, whether or not it is still open. Throttled by network address. */
+export async function viewInvitation(
+  dependencies: StaffDependencies,
+  holder: Holder,
+): Promise<InvitationView> {
+  const invitation = await loadInvitation(dependencies, holder);
+  const { accountName, email, name, role, invitedBy } = invitation;
+  const state = getInvitationState(invitation, dependencies.clock.now());
+  const hasLogin = (await findUserByEmail(dependencies.db, email)) !== null;
+  return { accountName, email, name, role, invitedBy, standing: state, hasLogin };
 }
 
-/** How whoever accepts says who they are. */
-type Accepting =
+/** How the invited person authenticates. */
+type Authentication =
   | { as: "newcomer"; name: string; password: string }
   | { as: "login"; password: string }
   | { as: "session"; session: StaffSession };
 
-function requireOpen(held: HeldInvitation, now: Date): void {
-  const standing = standingOf(held, now);
-  if (standing !== "open") throw new AppError("conflict", STANDING_SENTENCES[standing]);
+function requireOpen(invitation: StoredInvitation, now: Date): void {
+  const state = getInvitationState(invitation, now);
+  if (state !== "open") throw new AppError("conflict", INVITATION_STATE_TEXTS[state]);
 }
 
-/** Spends the invitation and gives the role, in one transaction with whatever else `person` writes. */
+/** Marks the invitation as accepted and adds the membership, in one transaction with the writes of `person`. */
 async function join(
-  world: InvitationWorld,
-  held: HeldInvitation,
+  dependencies: InvitationDependencies,
+  invitation: StoredInvitation,
   person: (tx: Db) => Promise<number>,
 ): Promise<number> {
-  const { id, accountId, role } = held;
-  const account = await world.directory.byId(accountId);
+  const { id, accountId, role } = invitation;
+  const account = await dependencies.directory.byId(accountId);
   if (account === null) throw notFound("invitation");
-  return world.db.withTx(async (tx) => {
-    if (!(await spendInvitation(tx, accountId, { id, now: world.clock.now() }))) {
-      throw new AppError("conflict", STANDING_SENTENCES.accepted);
+  return dependencies.db.withTx(async (tx) => {
+    if (!(await markInvitationAccepted(tx, accountId, { id, now: dependencies.clock.now() }))) {
+      throw new AppError("conflict", INVITATION_STATE_TEXTS.accepted);
     }
     const staffUserId = await person(tx);
     await addMembership(tx, { accountId, staffUserId, role });
-    const ctx = createContext(world, { account, actor: { kind: "system", name: "invitation" } });
+    const ctx = createContext(dependencies, { account, actor: { kind: "system", name: "invitation" } });
     await ctx.emit(tx, {
       name: "accounts/staff.joined",
       id: `staff-invitation:${id}:accepted`,
@@ -90,8 +96,8 @@ async function join(
 }
 
 async function joinAsNewcomer(
-  world: InvitationWorld,
-  held: HeldInvitation,
+  dependencies: InvitationDependencies,
+  invitation: StoredInvitation,
   input: { name: string; password: string },
 ): Promise<number> {
   const checked = newcomerSchema.safeParse(input);
@@ -101,42 +107,42 @@ async function joinAsNewcomer(
   }
   const { name, password } = checked.data;
   const passwordHash = await hashPassword(password);
-  return join(world, held, async (tx) => {
-    const id = await insertUser(tx, { email: held.email, name, passwordHash });
+  return join(dependencies, invitation, async (tx) => {
+    const id = await insertUser(tx, { email: invitation.email, name, passwordHash });
     if (id !== null) return id;
     throw new AppError("conflict", "This address has a sign-in by now. Open the link once more to use it.");
   });
 }
 
 /**
- * Accepts an invitation, once: a new person with a name and a password, one who signs in here already with their
- * password or the session in hand. Answers the session in which they go on, and the account they joined.
+ * Accepts an invitation, once: a new person with a name and a password, an existing one with their password or
+ * current session. Returns the session and the joined account.
  */
 export async function acceptInvitation(
-  world: InvitationWorld,
+  dependencies: InvitationDependencies,
   {
     token,
     address,
     userAgent,
     device,
     accepting,
-  }: Holder & { userAgent: string | null; device?: Device; accepting: Accepting },
+  }: Holder & { userAgent: string | null; device?: Device; accepting: Authentication },
 ): Promise<{ sessionId: string; staffUserId: number; accountId: number }> {
-  const held = await heldInvitation(world, { token, address });
-  requireOpen(held, world.clock.now());
-  const { accountId, email } = held;
+  const invitation = await loadInvitation(dependencies, { token, address });
+  requireOpen(invitation, dependencies.clock.now());
+  const { accountId, email } = invitation;
   switch (accepting.as) {
     case "newcomer": {
-      const staffUserId = await joinAsNewcomer(world, held, accepting);
-      const sessionId = await openSession(world, { staffUserId, userAgent });
-      device?.remember(staffDeviceName(email));
+      const staffUserId = await joinAsNewcomer(dependencies, invitation, accepting);
+      const sessionId = await openSession(dependencies, { staffUserId, userAgent });
+      device?.remember(toStaffDeviceName(email));
       return { sessionId, staffUserId, accountId };
     }
     case "login": {
       const { password } = accepting;
       const browser = device === undefined ? {} : { device };
-      const session = await signInStaff(world, { email, password, address, userAgent, ...browser });
-      await join(world, held, async () => session.staffUserId);
+      const session = await signInStaff(dependencies, { email, password, address, userAgent, ...browser });
+      await join(dependencies, invitation, async () => session.staffUserId);
       return { ...session, accountId };
     }
     case "session": {
@@ -147,7 +153,7 @@ export async function acceptInvitation(
           `This invitation is for ${email}. You are signed in as ${user.email}.`,
         );
       }
-      await join(world, held, async () => user.id);
+      await join(dependencies, invitation, async () => user.id);
       return { sessionId: id, staffUserId: user.id, accountId };
     }
   }

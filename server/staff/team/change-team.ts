@@ -4,8 +4,8 @@ import { AppError, notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "../require-permission";
 import { revokeInvitations } from "./invitation.repository";
 import { countOwners, deleteMembership, findRole, lockTeam, updateRole } from "./team.repository";
-import { rolesGivenBy, whyNoChange } from "./team.rules";
-import { actingStaff } from "./team-context";
+import { checkTeamChange, listGrantableRoles } from "./team.rules";
+import { getActingStaff } from "./team-context";
 
 interface Change {
   staffUserId: number;
@@ -13,14 +13,14 @@ interface Change {
   next: StaffRole | null;
 }
 
-/** Does one change of the team under its lock, by what everybody's roles are then; hands on who did it. */
+/** Runs one team change under the team's lock, with the roles read under it; passes on the acting person. */
 async function changeTeam(
   ctx: Context,
   { staffUserId, next }: Change,
   work: (tx: Db, change: { from: StaffRole; byStaffUserId: number }) => Promise<void>,
 ): Promise<void> {
   requirePermission(ctx, "staff:write");
-  const acting = actingStaff(ctx);
+  const acting = getActingStaff(ctx);
   if (acting === null) throw new AppError("unauthorized", "This is for the publication's staff.");
   const accountId = ctx.account.id;
   await ctx.db.withTx(async (tx) => {
@@ -29,7 +29,7 @@ async function changeTeam(
     if (role === null) throw new AppError("forbidden", "You do not work here any more.");
     const from = await findRole(tx, accountId, staffUserId);
     if (from === null) throw notFound("member of staff");
-    const refusal = whyNoChange({
+    const refusal = checkTeamChange({
       acting: { staffUserId: acting.staffUserId, role },
       target: { staffUserId, role: from },
       next,
@@ -37,7 +37,7 @@ async function changeTeam(
     });
     if (refusal !== null) throw new AppError(refusal.code, refusal.message);
     if (from === next) return;
-    const exceptRoles = next === null ? [] : rolesGivenBy(next);
+    const exceptRoles = next === null ? [] : listGrantableRoles(next);
     await revokeInvitations(tx, accountId, {
       ...{ invitedById: staffUserId, exceptRoles },
       now: ctx.worldClock.now(),
@@ -47,8 +47,8 @@ async function changeTeam(
 }
 
 /**
- * Gives somebody another role, which their next call is held to. Open invitations of theirs that the role could not
- * give end. Refused: one's own role, an owner's unless an owner asks, and the last owner's.
+ * Changes a person's role, which takes effect on their next call. Their open invitations with roles that the new one
+ * cannot grant are revoked. Refused: one's own role, an owner's unless an owner changes it, and the last owner's.
  */
 export function changeRole(ctx: Context, input: { staffUserId: number; role: StaffRole }): Promise<void> {
   const { staffUserId, role } = input;
@@ -63,7 +63,7 @@ export function changeRole(ctx: Context, input: { staffUserId: number; role: Sta
   });
 }
 
-/** Removes somebody from the account: their next call finds nothing here, and their open invitations end. */
+/** Removes a person from the account: their next call is refused, and their open invitations are revoked. */
 export function removeStaff(ctx: Context, staffUserId: number): Promise<void> {
   return changeTeam(ctx, { staffUserId, next: null }, async (tx, { from, byStaffUserId }) => {
     await deleteMembership(tx, ctx.account.id, staffUserId);

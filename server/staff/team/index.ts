@@ -1,20 +1,20 @@
 export {
   acceptInvitation,
-  type InvitationWorld,
-  type SeenInvitation,
-  seeInvitation,
+  type InvitationDependencies,
+  type InvitationView,
+  viewInvitation,
 } from "./accept-invitation";
 export { changeRole, removeStaff } from "./change-team";
-export type { MadeInvitation } from "./invitation";
+export type { CreatedInvitation } from "./invitation";
 export { deleteOldInvitations } from "./invitation.repository";
-export { STANDING_SENTENCES } from "./invitation.rules";
+export { INVITATION_STATE_TEXTS } from "./invitation.rules";
 export { inviteStaff, resendInvitation, revokeInvitation, writeInvitation } from "./invite-staff";
 export { listTeam, type Team } from "./list-team";
-export { deleteOldLinks, endLinks } from "./password-link.repository";
+export { deleteOldLinks, revokeLinks } from "./password-link.repository";
 export {
-  makePasswordLink,
+  createPasswordLink,
   requestPasswordLink,
   sendPasswordLink,
   setPasswordByLink,
 } from "./password-links";
-export type { MailFate } from "./staff-mails";
+export type { StaffMailOutcome } from "./staff-mails";

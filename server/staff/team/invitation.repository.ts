@@ -1,12 +1,12 @@
 import type { StaffRole } from "@/server/accounts/index";
 import type { Db } from "@/server/platform/db/index";
 
-/** An invitation that was neither accepted nor taken back. */
+/** An invitation that was neither accepted nor revoked. */
 export interface PendingInvitation {
   id: number;
   email: string;
   role: StaffRole;
-  /** Name of whoever invited; null: somebody at the command line, or who is gone. */
+  /** Name of the inviter; null: the command line, or a deleted person. */
   invitedBy: string | null;
   createdAt: Date;
   expiresAt: Date;
@@ -33,7 +33,7 @@ export async function insertInvitation(
   return id;
 }
 
-/** The newest first; at most 200. */
+/** Lists open invitations, newest first; at most 200. */
 export async function findPending(db: Db, accountId: number): Promise<PendingInvitation[]> {
   const rows = await db.prisma.staffInvitation.findMany({
     where: { accountId, ...PENDING },
@@ -66,10 +66,10 @@ export function findPendingById(
   });
 }
 
-/** Which of an account's open invitations are taken back. */
+/** Which of an account's open invitations to revoke. */
 type Which = { id: number } | { email: string } | { invitedById: number; exceptRoles: readonly StaffRole[] };
 
-/** How many that were. */
+/** Revokes invitations; returns their number. */
 export async function revokeInvitations(
   db: Db,
   accountId: number,
@@ -86,8 +86,8 @@ export async function revokeInvitations(
   return count;
 }
 
-/** An invitation as whoever holds its link sees it. */
-export interface HeldInvitation {
+/** An invitation as the link's visitor sees it. */
+export interface StoredInvitation {
   id: number;
   accountId: number;
   accountName: string;
@@ -100,8 +100,8 @@ export interface HeldInvitation {
   revokedAt: Date | null;
 }
 
-/** By its secret, which names one account's: the only way to an invitation without an account in hand. */
-export async function findByToken(db: Db, tokenHash: string): Promise<HeldInvitation | null> {
+/** Finds an invitation by its secret, the only lookup across accounts. */
+export async function findByToken(db: Db, tokenHash: string): Promise<StoredInvitation | null> {
   const row = await db.prisma.staffInvitation.findUnique({
     where: { tokenHash },
     include: { account: { select: { name: true } }, invitedBy: { select: { name: true } } },
@@ -115,7 +115,7 @@ export async function findByToken(db: Db, tokenHash: string): Promise<HeldInvita
   };
 }
 
-/** Removes invitations that were accepted, taken back or over before a time; how many. */
+/** Deletes invitations that were accepted, revoked or expired before a time; returns their number. */
 export async function deleteOldInvitations(db: Db, before: Date): Promise<number> {
   const ended = { lt: before };
   const { count } = await db.prisma.staffInvitation.deleteMany({
@@ -124,8 +124,8 @@ export async function deleteOldInvitations(db: Db, before: Date): Promise<number
   return count;
 }
 
-/** Accepts an invitation that is open; false when it is so no more. Of two at once, one gets true. */
-export async function spendInvitation(db: Db, accountId: number, which: { id: number; now: Date }) {
+/** Marks an open invitation as accepted; false: it is not open. Of two concurrent calls one returns true. */
+export async function markInvitationAccepted(db: Db, accountId: number, which: { id: number; now: Date }) {
   const { count } = await db.prisma.staffInvitation.updateMany({
     where: { id: which.id, accountId, ...PENDING, expiresAt: { gt: which.now } },
     data: { acceptedAt: which.now },

@@ -1,4 +1,4 @@
-/** An invitation is good for a week. */
+/** An invitation is valid for a week. */
 export const INVITATION_MILLISECONDS = 7 * 86_400_000;
 
 interface InvitationTimes {
@@ -7,18 +7,18 @@ interface InvitationTimes {
   revokedAt: Date | null;
 }
 
-export type InvitationStanding = "open" | "accepted" | "revoked" | "expired";
+export type InvitationState = "open" | "accepted" | "revoked" | "expired";
 
-/** Whether an invitation may still be accepted, and else why not. */
-export function standingOf(invitation: InvitationTimes, now: Date): InvitationStanding {
+/** Whether an invitation may be accepted, or why not. */
+export function getInvitationState(invitation: InvitationTimes, now: Date): InvitationState {
   if (invitation.acceptedAt !== null) return "accepted";
   if (invitation.revokedAt !== null) return "revoked";
   return invitation.expiresAt > now ? "open" : "expired";
 }
 
-/** What is told whoever opens an invitation that cannot be accepted. */
-export const STANDING_SENTENCES: Readonly<Record<Exclude<InvitationStanding, "open">, string>> = {
+/** Texts for an invitation that cannot be accepted. */
+export const INVITATION_STATE_TEXTS: Readonly<Record<Exclude<InvitationState, "open">, string>> = {
   accepted: "This invitation has been accepted already. Sign in to go on.",
-  revoked: "This invitation was taken back. Ask whoever invited you.",
-  expired: "This invitation is older than a week. Ask whoever invited you for a new one.",
+  revoked: "This invitation was revoked. Ask the person who invited you for a new one.",
+  expired: "This invitation is older than a week. Ask the person who invited you for a new one.",
 };

@@ -1,7 +1,7 @@
 import type { StaffRole } from "@/server/accounts/index";
 
-/** An invitation that was just made. Its link is told this once; only a hash of it is kept. */
-export interface MadeInvitation {
+/** A new invitation. Its link is returned only here; a hash of the token is stored. */
+export interface CreatedInvitation {
   id: number;
   email: string;
   role: StaffRole;

@@ -3,17 +3,17 @@ import type { Ids } from "@/server/platform/ids/index";
 
 const TOKEN = /^[\w-]{20,100}$/;
 
-/** A token of a link, and the hash under which it is kept and found again. */
-export function newLinkToken(ids: Ids): { token: string; tokenHash: string } {
+/** Creates a link's token, and the hash under which it is stored and looked up. */
+export function createLinkToken(ids: Ids): { token: string; tokenHash: string } {
   const token = ids.secret(32);
-  return { token, tokenHash: hashOf(token) };
+  return { token, tokenHash: hashToken(token) };
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** The hash of what may be such a token; null for a text that is none. */
-export function linkTokenHash(token: string): string | null {
-  return TOKEN.test(token) ? hashOf(token) : null;
+/** Hashes a token; null: the text is not a token. */
+export function hashLinkToken(token: string): string | null {
+  return TOKEN.test(token) ? hashToken(token) : null;
 }

@@ -7,7 +7,7 @@ export async function insertLink(
   await db.prisma.staffPasswordLink.create({ data: link });
 }
 
-/** Whose link this is, when it is neither used nor over. */
+/** Returns the person of a link that is neither used nor expired. */
 export async function findLinkOwner(db: Db, tokenHash: string, now: Date): Promise<number | null> {
   const row = await db.prisma.staffPasswordLink.findFirst({
     where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
@@ -16,8 +16,8 @@ export async function findLinkOwner(db: Db, tokenHash: string, now: Date): Promi
   return row?.staffUserId ?? null;
 }
 
-/** Uses a link up; false when it is used or over. Of two at once, one gets true. */
-export async function spendLink(db: Db, tokenHash: string, now: Date): Promise<boolean> {
+/** Marks a link as used; false: it is used or expired. Of two concurrent calls one returns true. */
+export async function markLinkUsed(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const { count } = await db.prisma.staffPasswordLink.updateMany({
     where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
     data: { usedAt: now },
@@ -25,15 +25,15 @@ export async function spendLink(db: Db, tokenHash: string, now: Date): Promise<b
   return count > 0;
 }
 
-/** Ends every link of a person: their password was set another way. */
-export async function endLinks(db: Db, staffUserId: number, now: Date): Promise<void> {
+/** Revokes all links of a person, whose password was set another way. */
+export async function revokeLinks(db: Db, staffUserId: number, now: Date): Promise<void> {
   await db.prisma.staffPasswordLink.updateMany({
     where: { staffUserId, usedAt: null },
     data: { usedAt: now },
   });
 }
 
-/** Removes links that were over before a time, used or not; how many. */
+/** Deletes links that expired before a time, used or not; returns their number. */
 export async function deleteOldLinks(db: Db, before: Date): Promise<number> {
   const { count } = await db.prisma.staffPasswordLink.deleteMany({ where: { expiresAt: { lt: before } } });
   return count;

@@ -3,12 +3,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { hashPassword } from "@/server/platform/password/index";
 import { getRuntime } from "@/server/runtime";
 import { useBackground } from "@/test/background";
-import { mailsOf } from "@/test/mailbox";
+import { listMails } from "@/test/mailbox";
 import { patience } from "@/test/patience";
 import { useWorld } from "@/test/world";
 import {
+  createPasswordLink,
   findStaffSession,
-  makePasswordLink,
   requestPasswordLink,
   setPasswordByLink,
   signInStaff,
@@ -46,18 +46,18 @@ function set(token: string, password = NEW, address: string = randomUUID()) {
 }
 
 async function aLink(email: string): Promise<string> {
-  const link = await makePasswordLink({ ...getRuntime(), ownAddress: "https://desk.example.test" }, email);
+  const link = await createPasswordLink({ ...getRuntime(), ownAddress: "https://desk.example.test" }, email);
   return link.split("/").at(-1) ?? "";
 }
 
-test("whoever forgot their password gets a link by mail, sets another, and is out everywhere", async () => {
+test("a forgotten password is reset by a mailed link, which ends all sessions", async () => {
   const { email } = await aPerson();
   const { sessionId } = await signIn(email, OLD);
   await ask(` ${email.toUpperCase()} `);
   const mail = await vi.waitFor(() => {
-    const found = mailsOf(null).find(({ to }) => to.address === email);
-    if (found === undefined) throw new Error("no mail yet");
-    return found;
+    const mailed = listMails(null).find(({ to }) => to.address === email);
+    if (mailed === undefined) throw new Error("no mail yet");
+    return mailed;
   }, patience);
   const token = /\/sign-in\/new-password\/([\w-]+)/.exec(mail.text)?.[1] ?? "";
   await set(token);
@@ -67,20 +67,20 @@ test("whoever forgot their password gets a link by mail, sets another, and is ou
   await expect(set(token)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("an address that is nobody's is answered as one that is somebody's, and nothing is mailed", async () => {
+test("an unknown address gets the same answer as a known one, and no mail is sent", async () => {
   const { email } = await aPerson();
   const ghost = `${randomUUID()}@harbour.example`;
   expect(await ask(email)).toEqual(await ask(ghost));
-  await vi.waitFor(() => expect(mailsOf(null).some(({ to }) => to.address === email)).toBe(true), patience);
-  expect(mailsOf(null).some(({ to }) => to.address === ghost)).toBe(false);
-  for (const one of [email, ghost]) {
-    await ask(one);
-    await ask(one);
-    await expect(ask(one)).rejects.toMatchObject({ code: "rate_limited" });
+  await vi.waitFor(() => expect(listMails(null).some(({ to }) => to.address === email)).toBe(true), patience);
+  expect(listMails(null).some(({ to }) => to.address === ghost)).toBe(false);
+  for (const recipient of [email, ghost]) {
+    await ask(recipient);
+    await ask(recipient);
+    await expect(ask(recipient)).rejects.toMatchObject({ code: "rate_limited" });
   }
 });
 
-test("a link works once, for an hour, and another password ends the others", async () => {
+test("a link works once, for an hour, and setting a password revokes the others", async () => {
   const { email } = await aPerson();
   const [first, second] = [await aLink(email), await aLink(email)];
   await expect(set(first, "short")).rejects.toMatchObject({ code: "invalid" });
@@ -93,14 +93,14 @@ test("a link works once, for an hour, and another password ends the others", asy
   expect(JSON.stringify(await world.db.prisma.staffPasswordLink.findMany())).not.toContain(late);
 });
 
-test("of two who use one link at once, one sets the password", async () => {
+test("of two concurrent uses of a link one sets the password", async () => {
   const { email } = await aPerson();
   const token = await aLink(email);
   const both = await Promise.allSettled([set(token, `${NEW} one`), set(token, `${NEW} two`)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("somebody without a sign-in has no link, and guesses at links are throttled by place", async () => {
+test("an unknown person gets no link, and guesses at links are throttled by network address", async () => {
   await expect(aLink("nobody@harbour.example")).rejects.toMatchObject({ code: "not_found" });
   for (let n = 0; n < 40; n += 1) await set("a".repeat(43), NEW, "192.0.2.7").catch(() => null);
   await expect(set("a".repeat(43), NEW, "192.0.2.7")).rejects.toMatchObject({ code: "rate_limited" });

@@ -1,34 +1,34 @@
-import { layOutMail, type Mailer, type MailResult } from "@/server/platform/mail/index";
-import { ROLE_WORDS } from "../schemas/index";
-import type { MadeInvitation } from "./invitation";
-import { actingStaff, type TeamContext } from "./team-context";
+import { type Mailer, type MailResult, renderMail } from "@/server/platform/mail/index";
+import { ROLE_TEXTS } from "../schemas/index";
+import type { CreatedInvitation } from "./invitation";
+import { getActingStaff, type TeamContext } from "./team-context";
 
-/** What became of the mail of an invitation. */
-export type MailFate = MailResult;
+/** Outcome of an invitation's mail. */
+export type StaffMailOutcome = MailResult;
 
 /**
- * Mails an invitation. Where that fails it is retried while the link is valid, and the result says so: the inviter can
- * pass the link on themselves.
+ * Mails an invitation. A failed mail is retried while the link is valid, and the result reports it, so that the
+ * inviter can pass the link on.
  */
 export async function mailInvitation(
   ctx: TeamContext,
-  { id, email, role, link, expiresAt }: MadeInvitation,
-): Promise<MailFate> {
+  { id, email, role, link, expiresAt }: CreatedInvitation,
+): Promise<StaffMailOutcome> {
   const { account, mailer, log } = ctx;
-  const by = actingStaff(ctx)?.name ?? null;
+  const inviterName = getActingStaff(ctx)?.name ?? null;
   try {
     return await mailer.send({
-      // The link may make an owner: staff who read their account's outbox must not find it there.
+      // The link can make someone an owner: staff who read their account's outbox must not find it there.
       accountId: null,
       validUntil: expiresAt,
       from: { name: account.name },
       to: { name: "", address: email },
       subject: `Work with ${account.name}`,
-      ...layOutMail({
+      ...renderMail({
         sender: account.name,
         heading: `You are invited to ${account.name}`,
         paragraphs: [
-          `${by ?? "The people who run this installation"} invited you to the dashboard of ${account.name}. Your role is ${ROLE_WORDS[role].name}: ${ROLE_WORDS[role].about}`,
+          `${inviterName ?? "The people who run this installation"} invited you to the dashboard of ${account.name}. Your role is ${ROLE_TEXTS[role].name}: ${ROLE_TEXTS[role].about}`,
           "The link works once, for a week.",
         ],
         action: { label: "Accept the invitation", url: link },
@@ -41,7 +41,7 @@ export async function mailInvitation(
   }
 }
 
-/** Mails a link by which a person sets a new password. Retried while the link is valid. */
+/** Mails a link with which a person sets a new password. Retried while the link is valid. */
 export async function mailPasswordLink(
   mailer: Mailer,
   { name, email, link, validUntil }: { name: string; email: string; link: string; validUntil: Date },
@@ -52,7 +52,7 @@ export async function mailPasswordLink(
     from: { name: "Masthead" },
     to: { name, address: email },
     subject: "Set a new password for the dashboard",
-    ...layOutMail({
+    ...renderMail({
       sender: "Masthead",
       heading: "Set a new password",
       paragraphs: [

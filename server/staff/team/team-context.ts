@@ -1,14 +1,14 @@
 import type { Context } from "@/server/accounts/index";
 import type { Mailer } from "@/server/platform/mail/index";
 
-/** What is needed to invite people: links begin with the address of the installation itself. */
+/** Dependencies of invitations: links start with the origin of the installation. */
 export interface TeamContext extends Context {
   mailer: Mailer;
-  /** Address under which browsers reach the dashboard, without a slash at its end. */
+  /** Public origin of the dashboard, without a trailing slash. */
   ownAddress: string;
 }
 
-/** Who acts on the team; null: whoever runs the installation, at the command line. */
-export function actingStaff({ actor }: Pick<Context, "actor">) {
+/** Returns the staff member who acts on the team; null: the operator, on the command line. */
+export function getActingStaff({ actor }: Pick<Context, "actor">) {
   return actor.kind === "staff" ? actor : null;
 }

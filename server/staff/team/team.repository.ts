@@ -1,13 +1,13 @@
 import type { StaffRole } from "@/server/accounts/index";
 import { type Db, statement } from "@/server/platform/db/index";
 
-/** Somebody who works for an account. */
+/** A member of an account's staff. */
 export interface TeamMember {
   staffUserId: number;
   name: string;
   email: string;
   role: StaffRole;
-  /** When they last signed in, for whichever account; null: never. */
+  /** Last sign-in, for any account; null: never. */
   lastSignInAt: Date | null;
 }
 
@@ -16,7 +16,7 @@ const LOCK = statement(
   "select pg_advisory_xact_lock(hashtextextended('staff of account:' || $1::text, 0))::text as locked",
 );
 
-/** Changes of one account's team happen one after the other: so its last owner stays. */
+/** Serializes changes of one account's team, so that its last owner stays. */
 export async function lockTeam(tx: Db, accountId: number): Promise<void> {
   await tx.query(LOCK, [accountId]);
 }
@@ -29,7 +29,7 @@ const TEAM = statement(
    where m.account_id = $1 order by m.role, lower(u.name), u.id limit 500`,
 );
 
-/** Owners first; at most 500. */
+/** Lists an account's people, owners first; at most 500. */
 export function findTeam(db: Db, accountId: number): Promise<TeamMember[]> {
   return db.query<TeamMember>(TEAM, [accountId]);
 }
@@ -46,11 +46,11 @@ export function countOwners(db: Db, accountId: number): Promise<number> {
   return db.prisma.staffMembership.count({ where: { accountId, role: "owner" } });
 }
 
-export async function worksFor(db: Db, accountId: number, email: string): Promise<boolean> {
+export async function isTeamMember(db: Db, accountId: number, email: string): Promise<boolean> {
   return (await db.prisma.staffMembership.count({ where: { accountId, user: { email } } })) > 0;
 }
 
-/** Gives a person a role where they have none; whoever has one keeps it. */
+/** Adds a membership unless the person has one, whose role is preserved. */
 export async function addMembership(
   db: Db,
   membership: { accountId: number; staffUserId: number; role: StaffRole },

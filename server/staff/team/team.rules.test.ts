@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { StaffRole } from "@/server/accounts/index";
 import { STAFF_ROLES } from "../permissions.rules";
-import { standingOf } from "./invitation.rules";
-import { rolesGivenBy, whyNoChange } from "./team.rules";
+import { getInvitationState } from "./invitation.rules";
+import { checkTeamChange, listGrantableRoles } from "./team.rules";
 
 const BELOW_OWNER = STAFF_ROLES.filter((role) => role !== "owner");
 
-describe("who gives which role", () => {
+describe("roles that a role can grant", () => {
   it.each([
     [null, STAFF_ROLES],
     ["owner", STAFF_ROLES],
@@ -16,7 +16,7 @@ describe("who gives which role", () => {
     ["editor", []],
     ["support", []],
     ["read_only", []],
-  ] as const)("%s gives %j", (role, given) => expect(rolesGivenBy(role)).toEqual(given));
+  ] as const)("%s gives %j", (role, expected) => expect(listGrantableRoles(role)).toEqual(expected));
 });
 
 interface Case {
@@ -27,7 +27,7 @@ interface Case {
   code: "done" | "forbidden" | "conflict";
 }
 
-describe("changing somebody's role", () => {
+describe("changing a person's role", () => {
   it.each<Case>([
     { by: "owner", target: "editor", next: "admin", owners: 1, code: "done" },
     { by: "owner", target: "editor", next: "owner", owners: 1, code: "done" },
@@ -46,19 +46,19 @@ describe("changing somebody's role", () => {
     { by: "read_only", target: "support", next: null, owners: 1, code: "forbidden" },
   ])("$by makes $target into $next with $owners owners: $code", ({ by, target, next, owners, code }) => {
     const acting = { staffUserId: 1, role: by };
-    const refusal = whyNoChange({ acting, target: { staffUserId: 2, role: target }, next, owners });
+    const refusal = checkTeamChange({ acting, target: { staffUserId: 2, role: target }, next, owners });
     expect(refusal?.code ?? "done").toBe(code);
   });
 
-  it.each(STAFF_ROLES)("nobody changes or takes their own: %s", (role) => {
+  it.each(STAFF_ROLES)("nobody changes or removes their own role: %s", (role) => {
     const own = { staffUserId: 1, role };
     for (const next of [...STAFF_ROLES, null]) {
-      expect(whyNoChange({ acting: own, target: own, next, owners: 3 })?.code).toBe("forbidden");
+      expect(checkTeamChange({ acting: own, target: own, next, owners: 3 })?.code).toBe("forbidden");
     }
   });
 });
 
-describe("an invitation's standing", () => {
+describe("an invitation's state", () => {
   const now = new Date("2026-11-08T12:00:00.000Z");
   const before = new Date(now.getTime() - 1);
   const after = new Date(now.getTime() + 1);
@@ -68,5 +68,7 @@ describe("an invitation's standing", () => {
     ["revoked", { expiresAt: after, acceptedAt: null, revokedAt: before }],
     ["revoked", { expiresAt: before, acceptedAt: null, revokedAt: before }],
     ["accepted", { expiresAt: before, acceptedAt: before, revokedAt: null }],
-  ] as const)("is %s", (standing, times) => expect(standingOf(times, now)).toBe(standing));
+  ] as const)("an invitation is %s", (standing, times) =>
+    expect(getInvitationState(times, now)).toBe(standing),
+  );
 });

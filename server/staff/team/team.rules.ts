@@ -1,19 +1,21 @@
 import type { StaffRole } from "@/server/accounts/index";
 import type { ErrorCode } from "@/server/platform/errors/index";
-import { roleMay, STAFF_ROLES } from "../permissions.rules";
+import { roleHasPermission, STAFF_ROLES } from "../permissions.rules";
 
-/** Roles that somebody may give away: only owners make owners. null: whoever runs the installation. */
-export function rolesGivenBy(role: StaffRole | null): readonly StaffRole[] {
+/** Roles that a person may grant: only owners make owners. null: the operator. */
+export function listGrantableRoles(role: StaffRole | null): readonly StaffRole[] {
   if (role === null || role === "owner") return STAFF_ROLES;
-  return roleMay(role, "staff:write") ? STAFF_ROLES.filter((given) => given !== "owner") : [];
+  return roleHasPermission(role, "staff:write")
+    ? STAFF_ROLES.filter((grantable) => grantable !== "owner")
+    : [];
 }
 
 interface TeamChange {
   acting: { staffUserId: number; role: StaffRole };
   target: { staffUserId: number; role: StaffRole };
-  /** The role to be; null: none, the person is removed. */
+  /** The new role; null: the person is removed. */
   next: StaffRole | null;
-  /** How many owners the account has. */
+  /** Number of the account's owners. */
   owners: number;
 }
 
@@ -22,18 +24,18 @@ interface Refusal {
   message: string;
 }
 
-/** Why somebody's role may not be changed or taken away; null: it may. */
-export function whyNoChange({ acting, target, next, owners }: TeamChange): Refusal | null {
-  const given = rolesGivenBy(acting.role);
-  if (given.length === 0) return { code: "forbidden", message: "Your role does not include this." };
+/** Explains why a role may not be changed or removed; null: it may. */
+export function checkTeamChange({ acting, target, next, owners }: TeamChange): Refusal | null {
+  const grantable = listGrantableRoles(acting.role);
+  if (grantable.length === 0) return { code: "forbidden", message: "Your role does not include this." };
   if (acting.staffUserId === target.staffUserId) {
     const what = next === null ? "Nobody removes themselves." : "Nobody changes their own role.";
     return { code: "forbidden", message: `${what} Ask another owner or admin.` };
   }
-  if (!given.includes(target.role)) {
+  if (!grantable.includes(target.role)) {
     return { code: "forbidden", message: "Only an owner changes what another owner may do." };
   }
-  if (next !== null && !given.includes(next)) {
+  if (next !== null && !grantable.includes(next)) {
     return { code: "forbidden", message: "Only an owner makes somebody an owner." };
   }
   if (target.role === "owner" && next !== "owner" && owners < 2) {

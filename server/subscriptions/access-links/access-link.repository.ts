@@ -1,6 +1,6 @@
 import { type Db, type Statements, statement } from "@/server/platform/db/index";
 
-/** A link as it is found by its token or by the proof that its use gave. */
+/** A link, found by its token or by the proof that its use returned. */
 export interface AccessLink {
   id: number;
   subscriptionId: number;
@@ -37,7 +37,7 @@ export async function findAccessLink(
   return row ?? null;
 }
 
-// Of several requests at once one updates the row; the others find it used.
+// Of several concurrent requests, one updates the row and the others find it used.
 const USE = statement(
   "access_link_use",
   `update access_link set used_at = $3, proof_hash = $4, proof_expires_at = $5
@@ -45,13 +45,13 @@ const USE = statement(
    returning ${COLUMNS}`,
 );
 
-/** Uses a link; null when it was used, has expired, or never was. */
-export async function useAccessLink(
+/** Mark a link as used; null: used before, expired or unknown. */
+export async function markAccessLinkUsed(
   db: Statements,
   accountId: number,
-  use: { tokenHash: string; now: Date; proofHash: string; proofExpiresAt: Date },
+  params: { tokenHash: string; now: Date; proofHash: string; proofExpiresAt: Date },
 ): Promise<AccessLink | null> {
-  const { tokenHash, now, proofHash, proofExpiresAt } = use;
+  const { tokenHash, now, proofHash, proofExpiresAt } = params;
   const [row] = await db.query<AccessLink>(USE, [accountId, tokenHash, now, proofHash, proofExpiresAt]);
   return row ?? null;
 }
@@ -66,7 +66,7 @@ const PROVED = statement(
   `select ${COLUMNS} from access_link where account_id = $1 and proof_hash = $2 and proof_expires_at > $3`,
 );
 
-export async function findProvedLink(
+export async function findLinkByProof(
   db: Statements,
   accountId: number,
   { proofHash, now }: Proof,
@@ -82,7 +82,7 @@ const SPEND_PROOF = statement(
    returning ${COLUMNS}`,
 );
 
-export async function spendProof(
+export async function consumeProof(
   db: Statements,
   accountId: number,
   { proofHash, now }: Proof,
@@ -97,12 +97,12 @@ const ACCOUNTS = statement(
    where exists (select from access_link l where l.account_id = a.id and l.expires_at < $1) order by 1`,
 );
 
-/** Over all accounts: those with links that expired before a time. */
+/** List all accounts with links that expired before a time. */
 export async function findAccountsWithExpiredLinks(db: Statements, before: Date): Promise<number[]> {
   return (await db.query<{ id: number }>(ACCOUNTS, [before])).map(({ id }) => id);
 }
 
-/** Deletes the links of an account that expired before a time. */
+/** Delete an account's links that expired before a time. */
 export async function deleteExpiredLinks(db: Db, accountId: number, before: Date): Promise<number> {
   const { count } = await db.prisma.accessLink.deleteMany({
     where: { accountId, expiresAt: { lt: before } },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accessLinkState } from "./access-link.rules";
+import { computeAccessLinkState } from "./access-link.rules";
 
 const NOW = new Date("2026-11-15T12:00:00.000Z");
 const at = (ms: number) => new Date(NOW.getTime() + ms);
@@ -11,5 +11,5 @@ test.each([
   ["used", at(-1), at(1)],
   ["used", at(-2), at(-1)],
 ] as const)("a link is %s when it was used at %s and expires at %s", (state, usedAt, expiresAt) => {
-  expect(accessLinkState({ usedAt, expiresAt }, NOW)).toBe(state);
+  expect(computeAccessLinkState({ usedAt, expiresAt }, NOW)).toBe(state);
 });

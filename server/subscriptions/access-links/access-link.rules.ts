@@ -1,13 +1,13 @@
-/** For so long after it was sent a link unlocks. */
+/** How long a link works after it was sent. */
 export const LINK_MILLISECONDS = 24 * 3_600_000;
 
-/** For so long after a link was used its browser may set a password. */
+/** How long the browser that used a link may set a password. */
 export const PROOF_MILLISECONDS = 30 * 60_000;
 
 export type AccessLinkState = "usable" | "used" | "expired";
 
-/** Whether a link still unlocks. */
-export function accessLinkState(
+/** Compute whether a link still works. */
+export function computeAccessLinkState(
   { usedAt, expiresAt }: { usedAt: Date | null; expiresAt: Date },
   now: Date,
 ): AccessLinkState {

@@ -2,40 +2,40 @@ import { createHash } from "node:crypto";
 import type { Context } from "@/server/accounts/index";
 import { authOrigin } from "@/server/identity/index";
 import { AppError } from "@/server/platform/errors/index";
-import { admitAttempts } from "@/server/platform/throttle/index";
+import { throttleAttempts } from "@/server/platform/throttle/index";
 import {
   type AccessLink,
+  consumeProof,
   deleteExpiredLinks,
   findAccessLink,
   findAccountsWithExpiredLinks,
-  findProvedLink,
+  findLinkByProof,
   insertAccessLink,
-  spendProof,
-  useAccessLink,
+  markAccessLinkUsed,
 } from "./access-link.repository";
 import {
   type AccessLinkState,
-  accessLinkState,
+  computeAccessLinkState,
   LINK_MILLISECONDS,
   PROOF_MILLISECONDS,
 } from "./access-link.rules";
 
-/** An expired or used link can be renewed for so long. */
-const KEPT_MILLISECONDS = 400 * 86_400_000;
+/** How long an expired or used link can be renewed. */
+const RETENTION_MILLISECONDS = 400 * 86_400_000;
 
-/** New links within a quarter of an hour: of one purchase, by one link, and from one address. */
+/** Maximum number of new links in 15 minutes: per purchase, per link and per network address. */
 const RENEWAL_LIMITS = { purchase: 5, link: 5, address: 60 } as const;
 
-function hashOf(secret: string): string {
+function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-/** Where readers unlock: the site itself, or our own pages where the site is a front end of the publisher's. */
-function unlockOrigin({ account }: Context): string {
+/** Get the origin of unlock pages: the site, or our own pages where the publisher has its own front end. */
+function getUnlockOrigin({ account }: Context): string {
   return account.settings.paywallEnforcement === "frontend" ? authOrigin(account) : account.siteUrl;
 }
 
-/** Creates a link that unlocks a subscription on the device on which it is opened; returns its address. */
+/** Create a link that unlocks a subscription on the device that opens it; returns its URL. */
 export async function issueAccessLink(
   ctx: Context,
   { subscriptionId, email }: { subscriptionId: number; email: string },
@@ -45,88 +45,94 @@ export async function issueAccessLink(
   await insertAccessLink(ctx.db, ctx.account.id, {
     subscriptionId,
     email,
-    tokenHash: hashOf(token),
+    tokenHash: hashSecret(token),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + LINK_MILLISECONDS),
   });
-  return `${unlockOrigin(ctx)}/unlock/${token}`;
+  return `${getUnlockOrigin(ctx)}/unlock/${token}`;
 }
 
-/** Whether a link still unlocks; a token that is not known counts as expired. Nothing is written. */
+/** Get whether a link still works, without using it; an unknown token counts as expired. */
 export async function getAccessLinkState(ctx: Context, token: string): Promise<AccessLinkState> {
-  const link = await findAccessLink(ctx.db, ctx.account.id, hashOf(token));
-  return link === null ? "expired" : accessLinkState(link, ctx.worldClock.now());
+  const link = await findAccessLink(ctx.db, ctx.account.id, hashSecret(token));
+  return link === null ? "expired" : computeAccessLinkState(link, ctx.worldClock.now());
 }
 
-/** What using a link gives: the subscription to unlock, and the proof that this browser used it. */
+/** Result of using a link: the subscription to unlock, and the proof that this browser used it. */
 export interface UsedAccessLink {
   subscriptionId: number;
-  /** With it this browser may set a password or log in within 30 minutes, once. */
+  /** Lets this browser set a password or log in, once within 30 minutes. */
   proof: string;
 }
 
-/** Uses a link, once under any concurrency. Invalid when it was used before or has expired. */
+/** Use a link, once under any concurrency. Invalid when it was used before or has expired. */
 export async function openAccessLink(ctx: Context, token: string): Promise<UsedAccessLink> {
   const now = ctx.worldClock.now();
   const proof = ctx.ids.secret(32);
-  const used = await useAccessLink(ctx.db, ctx.account.id, {
-    tokenHash: hashOf(token),
+  const usedLink = await markAccessLinkUsed(ctx.db, ctx.account.id, {
+    tokenHash: hashSecret(token),
     now,
-    proofHash: hashOf(proof),
+    proofHash: hashSecret(proof),
     proofExpiresAt: new Date(now.getTime() + PROOF_MILLISECONDS),
   });
-  if (used === null)
+  if (usedLink === null)
     throw new AppError("invalid", "This link has expired or was already used. Request a new link.");
-  return { subscriptionId: used.subscriptionId, proof };
+  return { subscriptionId: usedLink.subscriptionId, proof };
 }
 
 /**
- * The link by which a new one is requested; null for an unknown token, which callers answer alike. Rate limited by
+ * Find the link for which a new one is requested; null: an unknown token, which gets the same response. Rate limited
+ * per
  * purchase, link and network address.
  */
 export async function requestAccessLink(
   ctx: Context,
   { token, address }: { token: string; address: string | null },
 ): Promise<AccessLink | null> {
-  const tokenHash = hashOf(token);
-  const world = { db: ctx.db, clock: ctx.worldClock };
+  const tokenHash = hashSecret(token);
+  const dependencies = { db: ctx.db, clock: ctx.worldClock };
   const { id } = ctx.account;
-  await admitAttempts(world, [
+  await throttleAttempts(dependencies, [
     { kind: "access-link-address", name: String(id), address: address ?? "", limit: RENEWAL_LIMITS.address },
     { kind: "access-link", name: `${id}:${tokenHash}`, limit: RENEWAL_LIMITS.link },
   ]);
   const link = await findAccessLink(ctx.db, id, tokenHash);
   if (link === null) return null;
   const name = `${id}:${link.subscriptionId}`;
-  await admitAttempts(world, [{ kind: "access-link-purchase", name, limit: RENEWAL_LIMITS.purchase }]);
+  await throttleAttempts(dependencies, [
+    { kind: "access-link-purchase", name, limit: RENEWAL_LIMITS.purchase },
+  ]);
   return link;
 }
 
-/** The link that a browser used, by its proof; null when the proof was spent or is older than 30 minutes. */
-export function findOpenedLink(ctx: Context, proof: string): Promise<AccessLink | null> {
-  const asked = { proofHash: hashOf(proof), now: ctx.worldClock.now() };
-  return findProvedLink(ctx.db, ctx.account.id, asked);
+/** Find the link that a browser used, by its proof; null: the proof was used or is older than 30 minutes. */
+export function findUsedLink(ctx: Context, proof: string): Promise<AccessLink | null> {
+  const query = { proofHash: hashSecret(proof), now: ctx.worldClock.now() };
+  return findLinkByProof(ctx.db, ctx.account.id, query);
 }
 
-/** The address that a browser has proved by using a link; the proof is spent. */
-export async function spendAccessProof(ctx: Context, proof: string): Promise<string> {
-  const asked = { proofHash: hashOf(proof), now: ctx.worldClock.now() };
-  const link = await spendProof(ctx.db, ctx.account.id, asked);
+/** Use up a proof and return the email address that the browser proved with its link. */
+export async function consumeAccessProof(ctx: Context, proof: string): Promise<string> {
+  const query = { proofHash: hashSecret(proof), now: ctx.worldClock.now() };
+  const link = await consumeProof(ctx.db, ctx.account.id, query);
   if (link === null)
     throw new AppError("invalid", "This page has expired. Open the link in your mail again.");
   return link.email;
 }
 
-function expiredBefore(now: Date): Date {
-  return new Date(now.getTime() - KEPT_MILLISECONDS);
+function toRetentionLimit(now: Date): Date {
+  return new Date(now.getTime() - RETENTION_MILLISECONDS);
 }
 
-/** Accounts with links that expired more than 400 days ago. */
-export function accountsWithOldAccessLinks({ db, clock }: Pick<Context, "db" | "clock">): Promise<number[]> {
-  return findAccountsWithExpiredLinks(db, expiredBefore(clock.now()));
+/** List accounts with links that expired more than 400 days ago. */
+export function listAccountsWithOldAccessLinks({
+  db,
+  clock,
+}: Pick<Context, "db" | "clock">): Promise<number[]> {
+  return findAccountsWithExpiredLinks(db, toRetentionLimit(clock.now()));
 }
 
-/** Deletes the account's links that expired more than 400 days ago; returns how many. */
+/** Delete the account's links that expired more than 400 days ago; returns the count. */
 export function deleteOldAccessLinks(ctx: Context): Promise<number> {
-  return deleteExpiredLinks(ctx.db, ctx.account.id, expiredBefore(ctx.worldClock.now()));
+  return deleteExpiredLinks(ctx.db, ctx.account.id, toRetentionLimit(ctx.worldClock.now()));
 }

@@ -1,10 +1,10 @@
 export {
-  accountsWithOldAccessLinks,
+  consumeAccessProof,
   deleteOldAccessLinks,
-  findOpenedLink,
+  findUsedLink,
   getAccessLinkState,
   issueAccessLink,
+  listAccountsWithOldAccessLinks,
   openAccessLink,
   requestAccessLink,
-  spendAccessProof,
 } from "./access-links";

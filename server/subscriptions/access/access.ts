@@ -1,20 +1,20 @@
-/** Whom a story is for. */
+/** Readers that a story is open to. */
 export type Visibility = "public" | "login" | "subscription";
 
-/** A story, as far as access depends on it. */
+/** The properties of a story that access depends on. */
 export interface AccessAsset {
   storyId: string;
   visibility: Visibility;
-  /** Story assets open closed stories up to a level. */
+  /** Story assets open closed stories up to this level. */
   accessLevel: number;
   sectionIds: readonly string[];
-  /** Collections in which staff placed it. */
+  /** Collections that contain the story. */
   collectionIds: readonly string[];
-  /** Why the meter never opens it, as a sentence; null: it may. */
+  /** Why the meter never opens the story, as a sentence; null: the meter applies. */
   hardPaywall: string | null;
 }
 
-/** What a subscription opens, as it was copied at purchase. */
+/** An asset of a subscription, as copied at purchase. */
 export interface OwnedAsset {
   type: "site" | "static" | "story" | "section";
   title: string;
@@ -22,7 +22,7 @@ export interface OwnedAsset {
   metadata: Readonly<Record<string, unknown>>;
 }
 
-/** A story or collection that was bought by itself. */
+/** A story or collection that was bought separately. */
 export interface BoughtAsset {
   id: string;
   type: "story" | "collection";
@@ -31,18 +31,17 @@ export interface BoughtAsset {
 export type PaymentState = "none" | "awaiting" | "paid" | "failed" | "refunded";
 
 /**
- * How a reader comes to a subscription: it is theirs, it was given to them, they share its buyer's, or it was bought or
- * unlocked in their browser.
+ * How a reader has a subscription: their own, a gift, shared by its buyer, or bought or unlocked in their browser.
  */
 export type Via = "subscription" | "gift" | "membership" | "browser";
 
-/** A subscription that may open something for a reader, as it stands or stood at some moment. */
+/** A subscription that may open something for a reader, as of a moment. */
 export interface Entitlement {
   subscriptionId: number;
   via: Via;
   planName: string;
   startAt: Date;
-  /** null: it does not end. */
+  /** null: no end date. */
   endAt: Date | null;
   graceEndsAt: Date | null;
   cancelledAt: Date | null;
@@ -52,21 +51,21 @@ export interface Entitlement {
   boughtAssets: readonly BoughtAsset[];
 }
 
-/** How many stories of a period a reader has opened by the meter. */
+/** Number of stories that a reader has opened with the meter in a period. */
 export interface MeterState {
   limit: number;
-  /** Distinct stories that were counted. */
+  /** Number of distinct counted stories. */
   counted: number;
   /** Whether this story is one of them. */
   hasStory: boolean;
 }
 
-/** A reader, as far as access depends on them. */
+/** The properties of a reader that access depends on. */
 export interface AccessReader {
   isLoggedIn: boolean;
   rights: readonly Entitlement[];
   meter: MeterState;
-  /** The caller wants no metering for this question. It can only close. */
+  /** The caller disables metering for this request. This can only close a story. */
   meterDisabled: boolean;
 }
 
@@ -80,13 +79,13 @@ export type AccessRule =
   | "meter"
   | "wall";
 
-/** One rule of a decision: it opens, it closes, or it says nothing and the next one is asked. */
+/** Result of one rule: it grants, it refuses, or it passes and the next rule applies. */
 export interface RuleResult {
   rule: AccessRule;
   verdict: "grants" | "refuses" | "passes";
-  /** A sentence for staff. */
+  /** Reason for staff, as a sentence. */
   reason: string;
-  /** Of the rules `subscription` and `browser_purchase`: which. */
+  /** The subscription that `subscription` or `browser_purchase` was evaluated for. */
   subscriptionId: number | null;
 }
 
@@ -95,7 +94,7 @@ export type Grant =
   | {
       granted: true;
       grantReason: "METERING";
-      /** Stories that the meter would still open after this one. */
+      /** Stories that the meter still opens after this one. */
       numberRemaining: number;
       assetVisibility: "login" | "subscription";
     }
@@ -104,6 +103,6 @@ export type Grant =
 export interface AccessDecision {
   grant: Grant;
   isLoggedIn: boolean;
-  /** Every rule that was tried, in order; the last one decided. */
+  /** Every rule that was evaluated, in order; the last one decided. */
   rules: readonly RuleResult[];
 }

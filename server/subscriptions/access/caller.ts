@@ -1,22 +1,22 @@
 import type { Context } from "@/server/accounts/index";
-import { actingPerson, type Identity } from "@/server/subscriptions/subscribers/index";
+import { getActingPerson, type Identity } from "@/server/subscriptions/subscribers/index";
 import type { ReaderNames } from "./access.repository";
-import { meterNameOfDevice, meterNameOfIdentity } from "./meter.rules";
+import { toDeviceMeterName, toIdentityMeterName } from "./meter.rules";
 
-/** Under which name whoever asks is known to subscriptions; null for nobody in particular. */
-export function callerIdentityOf(ctx: Context): Identity | null {
-  return actingPerson(ctx)?.identity ?? null;
+/** Get the identity under which subscriptions know the caller; null: anonymous. */
+export function getCallerIdentity(ctx: Context): Identity | null {
+  return getActingPerson(ctx)?.identity ?? null;
 }
 
-/** The key that signed the token by which somebody asks; null where none did. */
-export function keyOf({ actor }: Context): number | null {
+/** Get the id of the key that signed the caller's token; null: no token. */
+export function getTokenKeyId({ actor }: Context): number | null {
   return actor.kind === "subscriber" ? actor.keyId : null;
 }
 
-/** Names at the meter, beside that of their subscriber. */
-export function readerNames(identity: Identity | null, deviceId: string | null): ReaderNames {
+/** Build the caller's meter names, other than their subscriber's. */
+export function toReaderNames(identity: Identity | null, deviceId: string | null): ReaderNames {
   const names: string[] = [];
-  if (identity !== null) names.push(meterNameOfIdentity(identity));
-  if (deviceId !== null) names.push(meterNameOfDevice(deviceId));
+  if (identity !== null) names.push(toIdentityMeterName(identity));
+  if (deviceId !== null) names.push(toDeviceMeterName(deviceId));
   return { identity, meterNames: names };
 }

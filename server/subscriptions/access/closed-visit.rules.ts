@@ -1,35 +1,36 @@
-/** What is known of a request for the page of a closed story before the page is made. */
+/** A request for the page of a closed story, before the page is rendered. */
 export interface ClosedVisit {
   method: string;
-  /** Id in the browser's meter cookie; null: it has none. */
+  /** Id in the browser's meter cookie; null: no cookie. */
   meterId: string | null;
-  /** Whether a session's or a purchase's cookie came along, valid or not. */
+  /** Whether the request has a session or purchase cookie, valid or not. */
   hasSession: boolean;
-  /** Whether the address says that a meter cookie was just given. */
+  /** Whether the URL says that a meter cookie was set on the previous request. */
   isProbe: boolean;
-  /** By lower-case name; null when it was not sent. */
+  /** Get a header by its lower-case name; null when absent. */
   header(name: string): string | null;
 }
 
 /**
- * What to do with it. `give`: give the browser a meter cookie and ask it to come back; `tidy`: it came back with one,
- * send it to the plain address; `page`: make the page, for a reader (`read`) or for somebody who only looks ahead.
+ * How to respond. `give`: set a meter cookie and redirect; `tidy`: the cookie came back, redirect to the plain URL;
+ * `read`: render the page for a reader; `look`: render only the open part.
  */
 type ClosedAnswer = "give" | "tidy" | "look" | "read";
 
-const AHEAD = /prefetch|prerender|preview/i;
+const PREFETCH = /prefetch|prerender|preview/i;
 
-function looksAhead({ method, header }: ClosedVisit): boolean {
+function isPrefetch({ method, header }: ClosedVisit): boolean {
   if (method !== "GET") return true;
-  return ["purpose", "sec-purpose", "x-purpose", "x-moz"].some((name) => AHEAD.test(header(name) ?? ""));
+  return ["purpose", "sec-purpose", "x-purpose", "x-moz"].some((name) => PREFETCH.test(header(name) ?? ""));
 }
 
 /**
- * A closed story is shown by the meter only to a browser that keeps the meter's cookie: whoever does not would begin
- * anew with each request. Such a one, and whatever only looks ahead, is shown the open part; nothing is counted.
+ * Decide how to respond to a request for a closed story. The meter opens a story only for a browser that stores the
+ * meter cookie: a browser without it would start at zero with each request. Such a browser, and a prefetch or
+ * preview, gets the open part and nothing is counted.
  */
-export function answerTo(visit: ClosedVisit): ClosedAnswer {
-  if (looksAhead(visit)) return "look";
+export function resolveClosedVisit(visit: ClosedVisit): ClosedAnswer {
+  if (isPrefetch(visit)) return "look";
   if (visit.meterId !== null) return visit.isProbe ? "tidy" : "read";
   if (visit.hasSession) return "read";
   return visit.isProbe ? "look" : "give";

@@ -5,38 +5,38 @@ import {
   type AccessInput,
   type AccessRequest,
   loadAccessInput,
-  meterOf,
+  toMeterState,
 } from "./load-access-input";
-import { carryMeter, countStory, lockMeter } from "./meter.repository";
-import { meterNameOfSubscriber } from "./meter.rules";
-import type { GivenDecision } from "./read-access";
+import { countStory, lockMeter, mergeMeter } from "./meter.repository";
+import { toSubscriberMeterName } from "./meter.rules";
+import type { IdentifiedDecision } from "./read-access";
 
-/** The name that counts for a reader, and the others by which they were counted before they were known by it. */
-function namesOf({ subscriberId, meterNames }: AccessInput): { name: string; others: string[] } | null {
-  const all = subscriberId === null ? [...meterNames] : [meterNameOfSubscriber(subscriberId), ...meterNames];
+/** Get the name under which a reader is counted now, and the names under which they were counted before. */
+function toMeterNames({ subscriberId, meterNames }: AccessInput): { name: string; others: string[] } | null {
+  const all = subscriberId === null ? [...meterNames] : [toSubscriberMeterName(subscriberId), ...meterNames];
   const [name, ...others] = all;
   return name === undefined ? null : { name, others };
 }
 
 /**
- * Counts a story that the meter opens for the actor, once for each story and period, and says what holds then. The
- * decision is made anew, under a lock on the reader's names: however often, at once or with whatever body it is asked,
- * the meter never opens more than its limit. On a device on which somebody signs in, both meters become one.
+ * Count a story that the meter opens for the actor, once per story and period, and return the decision. The decision
+ * is repeated under a lock on the reader's names, so the meter never exceeds its limit under repeated or concurrent
+ * requests, whatever their body. When a reader signs in on a device, the meters of both are merged.
  */
-export async function countReading(ctx: AccessContext, asked: AccessRequest): Promise<GivenDecision> {
-  const facts = await loadAccessInput(ctx, asked);
+export async function countReading(ctx: AccessContext, request: AccessRequest): Promise<IdentifiedDecision> {
+  const input = await loadAccessInput(ctx, request);
   const now = ctx.clock.now();
-  const decision = decideAccess(facts.reader, facts.asset, now);
+  const decision = decideAccess(input.reader, input.asset, now);
   const decisionId = ctx.ids.uuid();
-  const names = namesOf(facts);
-  const isReplay = facts.reader.meter.hasStory && names?.others.length === 0;
+  const names = toMeterNames(input);
+  const isReplay = input.reader.meter.hasStory && names?.others.length === 0;
   if (decision.grant.grantReason !== "METERING" || isReplay) return { ...decision, decisionId };
-  // Nobody can be counted: nothing is open by the meter then.
+  // Without a name nothing can be counted, so the meter opens nothing.
   if (names === null) {
-    const none = { ...facts.reader, meter: { ...facts.reader.meter, limit: 0 } };
-    return { ...decideAccess(none, facts.asset, now), decisionId };
+    const unmetered = { ...input.reader, meter: { ...input.reader.meter, limit: 0 } };
+    return { ...decideAccess(unmetered, input.asset, now), decisionId };
   }
-  return { ...(await countUnderLock(ctx, facts, names)), decisionId };
+  return { ...(await countUnderLock(ctx, input, names)), decisionId };
 }
 
 function countUnderLock(
@@ -49,9 +49,13 @@ function countUnderLock(
     const names = [name, ...others];
     await lockMeter(tx, account.id, names);
     const { storyId } = asset;
-    const used = await carryMeter(tx, account.id, { name, others, period, storyId });
+    const used = await mergeMeter(tx, account.id, { name, others, period, storyId });
     const now = clock.now();
-    const decision = decideAccess({ ...reader, meter: meterOf(ctx, reader.isLoggedIn, used) }, asset, now);
+    const decision = decideAccess(
+      { ...reader, meter: toMeterState(ctx, reader.isLoggedIn, used) },
+      asset,
+      now,
+    );
     if (decision.grant.grantReason === "METERING") {
       await countStory(tx, account.id, { names, period, storyId, now });
     }

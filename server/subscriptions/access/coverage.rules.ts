@@ -2,49 +2,49 @@ import type { AccessAsset, Entitlement, OwnedAsset } from "./access";
 
 const WHOLE_NUMBER = /^\d{1,9}$/;
 
-/** `access_level` of a story asset: a number, or digits; without one it opens the lowest level. */
-export function accessLevelOf(metadata: Readonly<Record<string, unknown>>): number {
+/** Parse the `access_level` of a story asset: a number, or digits; without one it opens the lowest level. */
+export function parseAccessLevel(metadata: Readonly<Record<string, unknown>>): number {
   const level = metadata.access_level;
   if (typeof level === "number" && Number.isInteger(level) && level >= 0) return level;
   return typeof level === "string" && WHOLE_NUMBER.test(level) ? Number(level) : 0;
 }
 
-function opens(asset: OwnedAsset, story: AccessAsset): boolean {
+function isOpenedBy(asset: OwnedAsset, story: AccessAsset): boolean {
   switch (asset.type) {
     case "site":
       return true;
     case "static":
       return false;
     case "story":
-      return accessLevelOf(asset.metadata) >= story.accessLevel;
+      return parseAccessLevel(asset.metadata) >= story.accessLevel;
     case "section":
       return asset.externalId !== null && story.sectionIds.includes(asset.externalId);
   }
 }
 
-function openingWords(asset: OwnedAsset, story: AccessAsset): string {
+function describeOpening(asset: OwnedAsset, story: AccessAsset): string {
   if (asset.type === "site") return "opens the whole site";
   if (asset.type === "section") return `opens the section ${asset.title}, in which the story stands`;
-  return `opens stories up to level ${accessLevelOf(asset.metadata)}; this one has level ${story.accessLevel}`;
+  return `opens stories up to level ${parseAccessLevel(asset.metadata)}; this one has level ${story.accessLevel}`;
 }
 
-/** How a subscription's assets open a story, as the end of a sentence; null where none does. */
-export function coverageOf(right: Entitlement, story: AccessAsset): string | null {
+/** Describe how a subscription's assets open a story, as the end of a sentence; null: they do not. */
+export function describeCoverage(right: Entitlement, story: AccessAsset): string | null {
   const bought = right.boughtAssets.find(({ type, id }) =>
     type === "story" ? id === story.storyId : story.collectionIds.includes(id),
   );
   if (bought?.type === "story") return "is for this very story";
   if (bought !== undefined) return `is for collection ${bought.id}, which holds the story`;
-  const asset = right.assets.find((one) => opens(one, story));
-  return asset === undefined ? null : openingWords(asset, story);
+  const asset = right.assets.find((owned) => isOpenedBy(owned, story));
+  return asset === undefined ? null : describeOpening(asset, story);
 }
 
-/** Why a subscription's assets do not open a story, as the end of a sentence. */
+/** Describe why a subscription's assets do not open a story, as the end of a sentence. */
 export function whyNotCovered(right: Entitlement, story: AccessAsset): string {
   if (right.boughtAssets.length > 0) return "is for other stories";
   const levels = right.assets
     .filter(({ type }) => type === "story")
-    .map((one) => accessLevelOf(one.metadata));
+    .map((asset) => parseAccessLevel(asset.metadata));
   if (levels.length > 0) {
     return `opens stories up to level ${Math.max(...levels)} only; this one has level ${story.accessLevel}`;
   }

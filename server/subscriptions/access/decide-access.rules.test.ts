@@ -49,37 +49,37 @@ const reader = (over: Partial<AccessReader> = {}): AccessReader => ({
   ...over,
 });
 
-const known = (...rights: Entitlement[]): AccessReader =>
+const subscriber = (...rights: Entitlement[]): AccessReader =>
   reader({ isLoggedIn: true, rights, meter: { limit: 0, counted: 0, hasStory: false } });
 
 const meter = (limit: number, counted: number, hasStory = false) => ({ meter: { limit, counted, hasStory } });
 
-const decide = (who: AccessReader, what: AccessAsset) => decideAccess(who, what, NOW);
-const verdict = (who: AccessReader, what = story()) => {
-  const { grant } = decide(who, what);
+const decide = (caller: AccessReader, asset: AccessAsset) => decideAccess(caller, asset, NOW);
+const verdict = (caller: AccessReader, asset = story()) => {
+  const { grant } = decide(caller, asset);
   return grant.granted ? grant.grantReason : grant.wallType;
 };
 
-describe("stories for everybody", () => {
+describe("public stories", () => {
   test.each([
     ["an anonymous reader", reader()],
-    ["one whose meter is used up", reader(meter(2, 9))],
-    ["one who wants no metering", reader({ meterDisabled: true })],
-    ["a subscriber", known(right())],
-  ])("are open to %s", (_who, who) => {
-    expect(verdict(who, story({ visibility: "public", hardPaywall: "Closed." }))).toBe("SUBSCRIBER");
+    ["a reader whose meter is used up", reader(meter(2, 9))],
+    ["a reader with metering disabled", reader({ meterDisabled: true })],
+    ["a subscriber", subscriber(right())],
+  ])("are open to %s", (_who, caller) => {
+    expect(verdict(caller, story({ visibility: "public", hardPaywall: "Closed." }))).toBe("SUBSCRIBER");
   });
 });
 
-describe("when a subscription is in force", () => {
+describe("a subscription's validity", () => {
   test.each<[string, Partial<Entitlement>, "SUBSCRIBER" | "pay_wall"]>([
     ["running", {}, "SUBSCRIBER"],
     ["without an end", { endAt: null }, "SUBSCRIBER"],
-    ["from its very first moment", { startAt: NOW }, "SUBSCRIBER"],
+    ["from its first moment", { startAt: NOW }, "SUBSCRIBER"],
     ["a moment before it starts", { startAt: after(1) }, "pay_wall"],
     ["to its last moment", { endAt: after(1) }, "SUBSCRIBER"],
     ["at its end", { endAt: NOW }, "pay_wall"],
-    ["long ended", { endAt: before(DAY) }, "pay_wall"],
+    ["ended long ago", { endAt: before(DAY) }, "pay_wall"],
     ["overdue and in grace", { endAt: before(1), graceEndsAt: after(1) }, "SUBSCRIBER"],
     ["overdue with its grace at its end", { endAt: before(DAY), graceEndsAt: NOW }, "pay_wall"],
     [
@@ -90,26 +90,26 @@ describe("when a subscription is in force", () => {
     ["cancelled and paid until later", { cancelledAt: before(1) }, "SUBSCRIBER"],
     ["cancelled and ended", { cancelledAt: before(DAY), endAt: before(1) }, "pay_wall"],
     ["deleted", { deletedAt: before(1) }, "pay_wall"],
-    ["deleted this moment", { deletedAt: NOW }, "pay_wall"],
+    ["deleted at this moment", { deletedAt: NOW }, "pay_wall"],
     ["to be deleted later (seen from the past)", { deletedAt: after(1) }, "SUBSCRIBER"],
-    ["with its money not confirmed", { paymentState: "awaiting" }, "pay_wall"],
+    ["with its payment not confirmed", { paymentState: "awaiting" }, "pay_wall"],
     ["whose payment failed", { paymentState: "failed" }, "pay_wall"],
-    ["without anything to pay", { paymentState: "none" }, "SUBSCRIBER"],
+    ["with nothing to pay", { paymentState: "none" }, "SUBSCRIBER"],
     [
       "that starts later, in grace by mistake",
       { startAt: after(1), endAt: after(DAY), graceEndsAt: after(DAY) },
       "pay_wall",
     ],
-  ])("%s: %o", (_name, over, wanted) => {
-    expect(verdict(known(right(over)))).toBe(wanted);
+  ])("%s: %o", (_name, over, expected) => {
+    expect(verdict(subscriber(right(over)))).toBe(expected);
   });
 
-  test.each<Entitlement["via"]>(["subscription", "gift", "membership"])("a %s opens alike", (via) => {
-    expect(verdict(known(right({ via })))).toBe("SUBSCRIBER");
+  test.each<Entitlement["via"]>(["subscription", "gift", "membership"])("a %s opens a story", (via) => {
+    expect(verdict(subscriber(right({ via })))).toBe("SUBSCRIBER");
   });
 });
 
-describe("what a subscription opens", () => {
+describe("the assets of a subscription", () => {
   const level = (access_level: unknown) => [owned("story", { metadata: { access_level } })];
   test.each<[string, OwnedAsset[], Partial<AccessAsset>, boolean]>([
     ["the site", [owned("site")], { accessLevel: 9 }, true],
@@ -127,24 +127,24 @@ describe("what a subscription opens", () => {
     ["a section without an id", [owned("section")], { sectionIds: ["3"] }, false],
     ["the second of two", [owned("static"), owned("site")], {}, true],
   ])("%s", (...[, assets, asset, opens]) => {
-    expect(verdict(known(right({ assets })), story(asset))).toBe(opens ? "SUBSCRIBER" : "pay_wall");
+    expect(verdict(subscriber(right({ assets })), story(asset))).toBe(opens ? "SUBSCRIBER" : "pay_wall");
   });
 
   test.each<[string, Entitlement["boughtAssets"], boolean]>([
     ["this story", [{ type: "story", id: "story-1" }], true],
     ["another story", [{ type: "story", id: "story-2" }], false],
-    ["a collection that holds it", [{ type: "collection", id: "44" }], true],
+    ["a collection that contains it", [{ type: "collection", id: "44" }], true],
     ["another collection", [{ type: "collection", id: "45" }], false],
     ["a story by a collection's id", [{ type: "story", id: "44" }], false],
-  ])("bought by itself: %s", (_name, boughtAssets, opens) => {
-    const who = known(right({ assets: [], boughtAssets }));
-    expect(verdict(who, story({ collectionIds: ["44"] }))).toBe(opens ? "SUBSCRIBER" : "pay_wall");
+  ])("bought separately: %s", (_name, boughtAssets, opens) => {
+    const caller = subscriber(right({ assets: [], boughtAssets }));
+    expect(verdict(caller, story({ collectionIds: ["44"] }))).toBe(opens ? "SUBSCRIBER" : "pay_wall");
   });
 
-  test("the first subscription that opens decides; those before it are named", () => {
-    const who = known(right({ subscriptionId: 1, endAt: before(1) }), right({ subscriptionId: 2 }));
-    const { rules } = decide(who, story());
-    expect(rules.map(({ rule, verdict: said, subscriptionId }) => [rule, said, subscriptionId])).toEqual([
+  test("the first subscription that opens a story decides; the ones before it are listed", () => {
+    const caller = subscriber(right({ subscriptionId: 1, endAt: before(1) }), right({ subscriptionId: 2 }));
+    const { rules } = decide(caller, story());
+    expect(rules.map(({ rule, verdict: result, subscriptionId }) => [rule, result, subscriptionId])).toEqual([
       ["public", "passes", null],
       ["subscription", "passes", 1],
       ["subscription", "grants", 2],
@@ -155,15 +155,15 @@ describe("what a subscription opens", () => {
 describe("registration", () => {
   const login = (over: Partial<AccessAsset> = {}) => story({ visibility: "login", ...over });
   test.each<[string, AccessReader, AccessAsset, string]>([
-    ["opens to whoever is signed in", known(), login(), "SUBSCRIBER"],
-    ["opens even where the meter is disabled", { ...known(), meterDisabled: true }, login(), "SUBSCRIBER"],
-    ["opens to them behind a hard paywall", known(), login({ hardPaywall: "Hard." }), "SUBSCRIBER"],
-    ["meters others", reader(), login(), "METERING"],
+    ["opens to a signed-in reader", subscriber(), login(), "SUBSCRIBER"],
+    ["opens with metering disabled", { ...subscriber(), meterDisabled: true }, login(), "SUBSCRIBER"],
+    ["opens behind a hard paywall", subscriber(), login({ hardPaywall: "Hard." }), "SUBSCRIBER"],
+    ["meters anonymous readers", reader(), login(), "METERING"],
     ["is a wall once the meter is used up", reader(meter(2, 2)), login(), "registration_wall"],
     ["is a wall where the meter is disabled", reader({ meterDisabled: true }), login(), "registration_wall"],
-    ["does not open what is for subscribers", known(), story(), "pay_wall"],
-  ])("%s", (...[, who, what, wanted]) => {
-    expect(verdict(who, what)).toBe(wanted);
+    ["does not open a story for subscribers", subscriber(), story(), "pay_wall"],
+  ])("%s", (...[, caller, asset, expected]) => {
+    expect(verdict(caller, asset)).toBe(expected);
   });
 });
 
@@ -180,42 +180,49 @@ describe("the meter", () => {
     [0, 0, true, 0],
     [4, 2, false, 1],
     [1000, 0, false, 999],
-  ])("of %i with %i counted (this one among them: %s) leaves %s", (...[limit, counted, hasStory, left]) => {
+  ])("limit %i, %i counted (this story: %s) leaves %s", (...[limit, counted, hasStory, remaining]) => {
     const { grant } = decide(reader(meter(limit, counted, hasStory)), story());
-    if (left === "pay_wall") expect(grant).toMatchObject({ granted: false, wallType: "pay_wall" });
+    if (remaining === "pay_wall") expect(grant).toMatchObject({ granted: false, wallType: "pay_wall" });
     else {
       expect(grant).toEqual({
         granted: true,
         grantReason: "METERING",
-        numberRemaining: left,
+        numberRemaining: remaining,
         assetVisibility: "subscription",
       });
     }
   });
 
-  test("says which kind of story it opened", () => {
+  test("returns the visibility of the opened story", () => {
     const { grant } = decide(reader(), story({ visibility: "login" }));
     expect(grant).toMatchObject({ grantReason: "METERING", assetVisibility: "login" });
   });
 
   test.each<[string, AccessReader, AccessAsset]>([
-    ["the account's settings close the story to it", reader(), story({ hardPaywall: "Never metered." })],
-    ["the caller disables it", reader({ meterDisabled: true }), story()],
-    ["it is disabled and the story counted", reader({ ...meter(2, 1, true), meterDisabled: true }), story()],
-    ["the story is closed to it and counted", reader(meter(2, 1, true)), story({ hardPaywall: "Never." })],
-  ])("opens nothing where %s", (_name, who, what) => {
-    expect(verdict(who, what)).toBe("pay_wall");
+    ["the account's settings exclude the story", reader(), story({ hardPaywall: "Never metered." })],
+    ["the caller disables metering", reader({ meterDisabled: true }), story()],
+    [
+      "metering is disabled, the story counted",
+      reader({ ...meter(2, 1, true), meterDisabled: true }),
+      story(),
+    ],
+    ["the story is excluded and counted", reader(meter(2, 1, true)), story({ hardPaywall: "Never." })],
+  ])("opens nothing where %s", (_name, caller, asset) => {
+    expect(verdict(caller, asset)).toBe("pay_wall");
   });
 
-  test("is not touched where a subscription opens", () => {
-    const { rules } = decide({ ...known(right()), ...meter(2, 0) }, story());
+  test("is not evaluated where a subscription opens the story", () => {
+    const { rules } = decide({ ...subscriber(right()), ...meter(2, 0) }, story());
     expect(rules.some(({ rule }) => rule === "meter")).toBe(false);
   });
 });
 
-describe("the account of a decision", () => {
-  test("names every rule that was tried, up to the wall", () => {
-    const { rules, grant } = decide({ ...known(right({ endAt: before(DAY) })), ...meter(2, 2) }, story());
+describe("the rules of a decision", () => {
+  test("list every evaluated rule, up to the wall", () => {
+    const { rules, grant } = decide(
+      { ...subscriber(right({ endAt: before(DAY) })), ...meter(2, 2) },
+      story(),
+    );
     expect(grant.granted).toBe(false);
     expect(rules.map(({ reason }) => reason)).toEqual([
       "The story asks for a subscription.",
@@ -226,7 +233,7 @@ describe("the account of a decision", () => {
   });
 });
 
-describe("whatever the facts", () => {
+describe("any input", () => {
   const rights = fc.array(
     fc.record({
       starts: fc.integer({ min: -5, max: 5 }),
@@ -246,40 +253,40 @@ describe("whatever the facts", () => {
     hasStory: fc.boolean(),
     hard: fc.boolean(),
   });
-  const rightOf = (one: {
+  const toRight = (facts: {
     starts: number;
     lasts: number;
     level: number;
     paymentState: Entitlement["paymentState"];
   }) =>
     right({
-      startAt: after(one.starts * DAY),
-      endAt: after((one.starts + one.lasts) * DAY),
-      paymentState: one.paymentState,
-      assets: [owned("story", { metadata: { access_level: one.level } })],
+      startAt: after(facts.starts * DAY),
+      endAt: after((facts.starts + facts.lasts) * DAY),
+      paymentState: facts.paymentState,
+      assets: [owned("story", { metadata: { access_level: facts.level } })],
     });
 
   test("disabling the meter or a hard paywall never opens anything; order of subscriptions does not matter", () => {
     fc.assert(
-      fc.property(facts, (given) => {
-        const who = reader({
-          isLoggedIn: given.isLoggedIn,
-          rights: given.rights.map(rightOf),
-          ...meter(given.limit, given.counted + (given.hasStory ? 1 : 0), given.hasStory),
+      fc.property(facts, (input) => {
+        const caller = reader({
+          isLoggedIn: input.isLoggedIn,
+          rights: input.rights.map(toRight),
+          ...meter(input.limit, input.counted + (input.hasStory ? 1 : 0), input.hasStory),
         });
-        const what = story({
-          visibility: given.visibility,
-          accessLevel: given.accessLevel,
-          hardPaywall: given.hard ? "Hard." : null,
+        const asset = story({
+          visibility: input.visibility,
+          accessLevel: input.accessLevel,
+          hardPaywall: input.hard ? "Hard." : null,
         });
-        const { grant, rules } = decide(who, what);
-        const tight = decide({ ...who, meterDisabled: true }, what).grant;
+        const { grant, rules } = decide(caller, asset);
+        const tight = decide({ ...caller, meterDisabled: true }, asset).grant;
         if (tight.granted) expect(grant).toEqual(tight);
         if (grant.grantReason === "METERING")
-          expect(grant.numberRemaining).toBeLessThan(Math.max(1, given.limit));
-        expect(decide({ ...who, rights: who.rights.toReversed() }, what).grant).toEqual(grant);
+          expect(grant.numberRemaining).toBeLessThan(Math.max(1, input.limit));
+        expect(decide({ ...caller, rights: caller.rights.toReversed() }, asset).grant).toEqual(grant);
         expect(rules.at(-1)?.verdict).toBe(grant.granted ? "grants" : "refuses");
-        expect(rules.slice(0, -1).every(({ verdict: said }) => said !== "grants")).toBe(true);
+        expect(rules.slice(0, -1).every(({ verdict: result }) => result !== "grants")).toBe(true);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BoughtAsset, Entitlement, OwnedAsset, PaymentState, Via } from "./access";
 
-/** A subscription as the statements of this module read it; every column is null where there is none. */
+/** Columns of a subscription in this module's statements; all are null where there is none. */
 export interface EntitlementRow {
   subscription_id: number | null;
   via: Via | null;
@@ -16,7 +16,7 @@ export interface EntitlementRow {
   dynamic_assets: unknown;
 }
 
-// Copies in rows of ours: what is odd in one opens nothing, and breaks nothing.
+// Snapshots in our own rows: an invalid asset opens nothing and does not fail the read.
 const ownedAsset = z.object({
   type: z.enum(["site", "static", "story", "section"]),
   title: z.string().catch(""),
@@ -26,16 +26,16 @@ const ownedAsset = z.object({
 
 const boughtAsset = z.object({ id: z.coerce.string(), type: z.enum(["story", "collection"]).catch("story") });
 
-function listOf<T>(schema: z.ZodType<T>, value: unknown): T[] {
+function parseList<T>(schema: z.ZodType<T>, value: unknown): T[] {
   if (!Array.isArray(value) || value.length === 0) return [];
-  return value.flatMap((one) => {
-    const parsed = schema.safeParse(one);
+  return value.flatMap((item) => {
+    const parsed = schema.safeParse(item);
     return parsed.success ? [parsed.data] : [];
   });
 }
 
-function ownedAssets(value: unknown): OwnedAsset[] {
-  return listOf(ownedAsset, value).map(({ type, title, external_id, metadata }) => ({
+function parseOwnedAssets(value: unknown): OwnedAsset[] {
+  return parseList(ownedAsset, value).map(({ type, title, external_id, metadata }) => ({
     type,
     title,
     externalId: external_id ?? null,
@@ -43,11 +43,11 @@ function ownedAssets(value: unknown): OwnedAsset[] {
   }));
 }
 
-function boughtAssets(value: unknown): BoughtAsset[] {
-  return listOf(boughtAsset, value);
+function parseBoughtAssets(value: unknown): BoughtAsset[] {
+  return parseList(boughtAsset, value);
 }
 
-/** The subscription of a row; null for a row without one. */
+/** Convert a row to an entitlement; null: the row has no subscription. */
 export function toEntitlement(row: Partial<EntitlementRow>): Entitlement | null {
   const { subscription_id: subscriptionId = null, start_at: startAt = null } = row;
   if (subscriptionId === null || startAt === null) return null;
@@ -61,7 +61,7 @@ export function toEntitlement(row: Partial<EntitlementRow>): Entitlement | null 
     cancelledAt: row.cancelled_at ?? null,
     deletedAt: row.deleted_at ?? null,
     paymentState: row.payment_state ?? "none",
-    assets: ownedAssets(row.assets),
-    boughtAssets: boughtAssets(row.dynamic_assets),
+    assets: parseOwnedAssets(row.assets),
+    boughtAssets: parseBoughtAssets(row.dynamic_assets),
   };
 }

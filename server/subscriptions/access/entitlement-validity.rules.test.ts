@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { statusOf } from "@/server/subscriptions/lifecycle/index";
+import { getStatus } from "@/server/subscriptions/lifecycle/index";
 import type { Entitlement, PaymentState } from "./access";
-import { validityOf } from "./entitlement-validity.rules";
+import { computeValidity } from "./entitlement-validity.rules";
 
 const NOW = new Date("2026-11-15T12:00:00.000Z");
 const moment = fc.integer({ min: -2, max: 2 }).map((hours) => new Date(NOW.getTime() + hours * 3_600_000));
 const maybe = fc.option(moment, { nil: null });
 
-test("a subscription opens exactly while its status is active", () => {
+test("a subscription is valid exactly while its status is active", () => {
   const rights = fc.record({
     startAt: moment,
     endAt: maybe,
@@ -27,7 +27,7 @@ test("a subscription opens exactly while its status is active", () => {
         assets: [],
         boughtAssets: [],
       };
-      expect(validityOf(right, NOW).inForce).toBe(statusOf(facts, NOW) === "active");
+      expect(computeValidity(right, NOW).inForce).toBe(getStatus(facts, NOW) === "active");
     }),
     { numRuns: 2_000 },
   );

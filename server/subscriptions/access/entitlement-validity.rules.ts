@@ -1,38 +1,42 @@
 import type { Entitlement } from "./access";
 
-/** Whether a subscription is in force at a moment, and the words for it, where they are asked for: the end of a sentence. */
-interface Force {
+/** Whether a subscription is valid at a moment, with the end of a sentence that says why, built on request. */
+interface Validity {
   inForce: boolean;
   words(): string;
 }
 
-function at(moment: Date): string {
+function formatMoment(moment: Date): string {
   return moment.toISOString();
 }
 
-function closed(words: () => string): Force {
+function toInvalid(words: () => string): Validity {
   return { inForce: false, words };
 }
 
-/** A subscription opens from its start to its end, and through its grace; not before its money is confirmed. */
-export function validityOf(right: Entitlement, now: Date): Force {
+/**
+ * Compute whether a subscription opens anything: from start to end and through grace, once its payment is confirmed.
+ */
+export function computeValidity(right: Entitlement, now: Date): Validity {
   const { startAt, endAt, graceEndsAt, deletedAt, cancelledAt, paymentState } = right;
-  if (deletedAt !== null && deletedAt <= now) return closed(() => `was deleted at ${at(deletedAt)}`);
-  if (paymentState === "awaiting") return closed(() => "waits for its payment to be confirmed");
-  if (startAt > now) return closed(() => `starts at ${at(startAt)}`);
+  if (deletedAt !== null && deletedAt <= now)
+    return toInvalid(() => `was deleted at ${formatMoment(deletedAt)}`);
+  if (paymentState === "awaiting") return toInvalid(() => "waits for its payment to be confirmed");
+  if (startAt > now) return toInvalid(() => `starts at ${formatMoment(startAt)}`);
   if (graceEndsAt !== null && graceEndsAt > now && endAt !== null && endAt <= now) {
     return {
       inForce: true,
-      words: () => `is overdue since ${at(endAt)} and in its grace until ${at(graceEndsAt)}`,
+      words: () =>
+        `is overdue since ${formatMoment(endAt)} and in its grace until ${formatMoment(graceEndsAt)}`,
     };
   }
-  if (endAt !== null && endAt <= now) return closed(() => `ended at ${at(endAt)}`);
-  if (paymentState === "failed") return closed(() => "was not paid: its payment failed");
+  if (endAt !== null && endAt <= now) return toInvalid(() => `ended at ${formatMoment(endAt)}`);
+  if (paymentState === "failed") return toInvalid(() => "was not paid: its payment failed");
   return {
     inForce: true,
     words: () => {
-      const until = endAt === null ? "has no end" : `runs until ${at(endAt)}`;
-      return cancelledAt === null ? until : `was cancelled and ${until}`;
+      const endText = endAt === null ? "has no end" : `runs until ${formatMoment(endAt)}`;
+      return cancelledAt === null ? endText : `was cancelled and ${endText}`;
     },
   };
 }

@@ -1,5 +1,5 @@
 export type { Grant, OwnedAsset } from "./access";
-export { answerTo } from "./closed-visit.rules";
+export { resolveClosedVisit } from "./closed-visit.rules";
 export { countReading } from "./count-reading";
 export {
   getEntitlementKeys,
@@ -9,16 +9,16 @@ export {
   replaceEntitlementKey,
 } from "./entitlements/index";
 export { type AccessExplanation, explainAccess } from "./explain-access";
-export { listAssetsOf } from "./list-assets";
+export { listOpenAssets } from "./list-assets";
 export type { AccessContext, AccessRequest } from "./load-access-input";
-export { meterCookie, meterIdOf, newMeterId } from "./meter-cookie";
+export { createMeterCookie, createMeterId, parseMeterId } from "./meter-cookie";
 export {
+  createPurchaseCookie,
+  createPurchaseCookieValue,
   PURCHASE_COOKIE,
   PURCHASE_SECONDS,
-  purchaseCookie,
-  purchaseCookieValue,
   readPurchaseCookie,
 } from "./purchase-cookie";
-export { entitlesBy, type GivenDecision, readAccess } from "./read-access";
+export { createEntitlementCheck, type IdentifiedDecision, readAccess } from "./read-access";
 export { createRemoteStories, type RemoteStories } from "./remote-stories/index";
 export { listWallOffers, type WallOffer } from "./wall-offers";

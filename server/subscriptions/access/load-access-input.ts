@@ -4,40 +4,40 @@ import type { Identity } from "@/server/subscriptions/subscribers/index";
 import type { AccessAsset, AccessReader, Entitlement, MeterState } from "./access";
 import {
   type AccessQuestion,
-  findPlaces,
-  findPurchasedRights,
+  findPurchasedEntitlements,
   findSharedEntitlements,
+  findStoryContainers,
   type ReaderRow,
   readReader,
   readStoryAndReader,
 } from "./access.repository";
-import { callerIdentityOf, keyOf, readerNames } from "./caller";
+import { getCallerIdentity, getTokenKeyId, toReaderNames } from "./caller";
 import { toEntitlement } from "./entitlement-row";
-import { asksAttributes } from "./hard-paywall.rules";
-import { meterPeriod } from "./meter.rules";
+import { usesStoryAttributes } from "./hard-paywall.rules";
+import { computeMeterPeriod } from "./meter.rules";
 import type { RemoteStories } from "./remote-stories/index";
-import { loadLocalStory, loadRemoteStory } from "./story-facts";
+import { toLocalAsset, toRemoteAsset } from "./story-facts";
 
-/** What decisions on access work with: a use case's context, and stories that are kept elsewhere. */
+/** Dependencies of access decisions: a use case's context and remote stories. */
 export type AccessContext = Context & { elsewhere: RemoteStories };
 
-/** A question about one story; the reader is the context's actor. */
+/** A request for one story; the reader is the context's actor. */
 export interface AccessRequest {
   storyId: string;
-  /** Id of the reader's device: AMP's reader id or the meter cookie; null: none is known. */
+  /** Id of the reader's device: AMP's reader id or the meter cookie; null: unknown. */
   deviceId: string | null;
-  /** Ids out of the browser's purchase cookie. */
+  /** Ids from the browser's purchase cookie. */
   purchases: readonly number[];
-  /** The caller wants no metering; it can only close. */
+  /** The caller disables metering; this can only close the story. */
   meterDisabled: boolean;
 }
 
-/** Everything a decision depends on. */
+/** Everything that a decision depends on. */
 export interface AccessInput {
   asset: AccessAsset;
   reader: AccessReader;
   subscriberId: number | null;
-  /** Names under which the meter counts them, that of their subscriber not among them. */
+  /** Names under which the meter counts the reader, other than their subscriber's. */
   meterNames: readonly string[];
   period: string;
 }
@@ -45,68 +45,70 @@ export interface AccessInput {
 const NOWHERE = { sections: [], collections: [] };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The id of a story of ours as rows hold it; what can be none is not found. */
-export function localStoryId(given: string): string {
-  const storyId = given.toLowerCase();
+/** Parse the id of a local story; an invalid id is not found. */
+export function parseLocalStoryId(storyIdText: string): string {
+  const storyId = storyIdText.toLowerCase();
   if (!UUID.test(storyId)) throw notFound("story");
   return storyId;
 }
 
-/** A question with what the browser itself brings. */
+/** A query with the purchases of the browser. */
 type Question = AccessQuestion & Pick<AccessRequest, "purchases">;
 
-/** One's own subscriptions, then those that one shares, then those that were bought in the browser. */
-async function rightsOf(
+/** Load own subscriptions, then shared ones, then those bought in the browser. */
+async function loadEntitlements(
   { db, account }: Context,
   rows: readonly ReaderRow[],
   { purchases, now }: Question,
 ): Promise<Entitlement[]> {
   const shared = rows[0]?.shared ?? [];
-  const more = shared.length === 0 ? [] : await findSharedEntitlements(db, account.id, { shared, now });
-  const known = new Set([...rows, ...more].map((row) => row.subscription_id));
-  const others = purchases.filter((id) => !known.has(id));
+  const sharedRows = shared.length === 0 ? [] : await findSharedEntitlements(db, account.id, { shared, now });
+  const existingIds = new Set([...rows, ...sharedRows].map((row) => row.subscription_id));
+  const remaining = purchases.filter((id) => !existingIds.has(id));
   const bought =
-    others.length === 0 ? [] : await findPurchasedRights(db, account.id, { purchases: others, now });
-  return [...rows, ...more, ...bought].map(toEntitlement).filter((right) => right !== null);
+    remaining.length === 0
+      ? []
+      : await findPurchasedEntitlements(db, account.id, { purchases: remaining, now });
+  return [...rows, ...sharedRows, ...bought].map(toEntitlement).filter((right) => right !== null);
 }
 
-/** Whether it matters to any of these in which sections and collections a story stands. */
-function asksPlaces(rights: readonly Entitlement[]): boolean {
+/** Whether any of these depends on the sections or collections of a story. */
+function dependsOnLocation(rights: readonly Entitlement[]): boolean {
   return rights.some(
     ({ assets, boughtAssets }) =>
       assets.some(({ type }) => type === "section") || boughtAssets.some(({ type }) => type === "collection"),
   );
 }
 
-interface Gathered {
+interface LoadedAccess {
   rows: readonly ReaderRow[];
   rights: readonly Entitlement[];
   asset: AccessAsset;
 }
 
-async function ours(ctx: Context, question: Question): Promise<Gathered> {
+async function loadLocal(ctx: Context, question: Question): Promise<LoadedAccess> {
   const { db, account } = ctx;
   const settings = account.settings.subscriptions;
-  const storyId = localStoryId(question.storyId);
-  const withAttributes = asksAttributes(settings.hardPaywall);
+  const storyId = parseLocalStoryId(question.storyId);
+  const withAttributes = usesStoryAttributes(settings.hardPaywall);
   const rows = await readStoryAndReader(db, account.id, { withAttributes, ...question, storyId });
   const [first] = rows;
   if (first === undefined) throw notFound("story");
-  const rights = await rightsOf(ctx, rows, question);
-  const places = asksPlaces(rights) ? await findPlaces(db, account.id, storyId) : NOWHERE;
-  return { rows, rights, asset: loadLocalStory(storyId, { row: first, places }, settings) };
+  const rights = await loadEntitlements(ctx, rows, question);
+  const places = dependsOnLocation(rights) ? await findStoryContainers(db, account.id, storyId) : NOWHERE;
+  return { rows, rights, asset: toLocalAsset(storyId, { row: first, places }, settings) };
 }
 
-async function theirs(ctx: AccessContext, question: Question): Promise<Gathered> {
-  const told = await ctx.elsewhere.find(ctx, question.storyId);
-  if (told === null) throw notFound("story");
+async function loadRemote(ctx: AccessContext, question: Question): Promise<LoadedAccess> {
+  const remoteFacts = await ctx.elsewhere.find(ctx, question.storyId);
+  if (remoteFacts === null) throw notFound("story");
   const rows = await readReader(ctx.db, ctx.account.id, question);
-  const asset = loadRemoteStory(question.storyId, told, ctx.account.settings.subscriptions);
-  return { rows, rights: await rightsOf(ctx, rows, question), asset };
+  const asset = toRemoteAsset(question.storyId, remoteFacts, ctx.account.settings.subscriptions);
+  return { rows, rights: await loadEntitlements(ctx, rows, question), asset };
 }
 
-/** The meter of a reader: how much of it is used, and whether by this story. */
-export function meterOf(
+/** Compute the state of a reader's meter: how much is used, and whether this story is counted. */
+export function toMeterState(
   ctx: Context,
   isLoggedIn: boolean,
   used: { counted: number; has_story: boolean } | undefined,
@@ -119,26 +121,26 @@ export function meterOf(
   };
 }
 
-/** Who asks, as far as it is told before anything was read. */
-interface Asking {
+/** The caller, as known before the first read. */
+interface Caller {
   identity: Identity | null;
   keyId: number | null;
 }
 
-/** null: the key that signed for whoever asks signs no more. */
-async function gatherFor(
+/** Load the input for a caller; null: the key that signed their token is revoked. */
+async function loadForCaller(
   ctx: AccessContext,
-  asked: AccessRequest,
-  { identity, keyId }: Asking,
+  request: AccessRequest,
+  { identity, keyId }: Caller,
 ): Promise<AccessInput | null> {
   const { clock, account } = ctx;
   const now = clock.now();
-  const names = readerNames(identity, asked.deviceId);
-  const period = meterPeriod(now, account.timeZone);
-  const { storyId, purchases } = asked;
+  const names = toReaderNames(identity, request.deviceId);
+  const period = computeMeterPeriod(now, account.timeZone);
+  const { storyId, purchases } = request;
   const question = { keyId, storyId, purchases, period, now, ...names };
-  const isOurs = account.settings.subscriptions.storyAttributesUrl === null;
-  const { rows, rights, asset } = isOurs ? await ours(ctx, question) : await theirs(ctx, question);
+  const isLocal = account.settings.subscriptions.storyAttributesUrl === null;
+  const { rows, rights, asset } = isLocal ? await loadLocal(ctx, question) : await loadRemote(ctx, question);
   const [first] = rows;
   if (first?.key_signs === false) return null;
   const isLoggedIn = identity !== null;
@@ -149,8 +151,8 @@ async function gatherFor(
     reader: {
       isLoggedIn,
       rights,
-      meter: meterOf(ctx, isLoggedIn, used),
-      meterDisabled: asked.meterDisabled,
+      meter: toMeterState(ctx, isLoggedIn, used),
+      meterDisabled: request.meterDisabled,
     },
     subscriberId: first?.subscriber_id ?? null,
     meterNames: names.meterNames,
@@ -159,12 +161,15 @@ async function gatherFor(
 }
 
 /**
- * Gathers what a decision depends on: one statement where the stories are ours and nobody shares a subscription with the
- * reader. An unknown story is not found. Whoever comes with a token of a key that was revoked is nobody.
+ * Load what a decision depends on: one statement for a local story and a reader without shared subscriptions. An
+ * unknown story is not found. A token signed with a revoked key is treated as anonymous.
  */
-export async function loadAccessInput(ctx: AccessContext, asked: AccessRequest): Promise<AccessInput> {
-  const facts = await gatherFor(ctx, asked, { identity: callerIdentityOf(ctx), keyId: keyOf(ctx) });
-  const found = facts ?? (await gatherFor(ctx, asked, { identity: null, keyId: null }));
-  if (found === null) throw notFound("story");
-  return found;
+export async function loadAccessInput(ctx: AccessContext, request: AccessRequest): Promise<AccessInput> {
+  const facts = await loadForCaller(ctx, request, {
+    identity: getCallerIdentity(ctx),
+    keyId: getTokenKeyId(ctx),
+  });
+  const result = facts ?? (await loadForCaller(ctx, request, { identity: null, keyId: null }));
+  if (result === null) throw notFound("story");
+  return result;
 }

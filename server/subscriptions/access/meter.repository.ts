@@ -1,10 +1,10 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-/** Somebody's readings of one period. */
+/** A reader's readings of one period. */
 interface MeterScope {
-  /** The name that holds all of them once the others are carried over. */
+  /** The name that has all readings after the merge. */
   name: string;
-  /** Other names of theirs. */
+  /** The reader's other names. */
   others: readonly string[];
   period: string;
   storyId: string;
@@ -32,13 +32,13 @@ const COUNT = statement(
    select $1, name, $3, $4, $5 from unnest($2::text[]) name on conflict do nothing`,
 );
 
-/** Lets one transaction at a time count for these names, in whichever process; always in the same order. */
+/** Lock these meter names across processes, always in the same order, until the transaction ends. */
 export async function lockMeter(tx: Statements, accountId: number, names: readonly string[]): Promise<void> {
   for (const name of names.toSorted()) await tx.query(LOCK, [`meter:${accountId}:${name}`]);
 }
 
-/** Carries over what was counted under other names, and says how much of the meter is used. */
-export async function carryMeter(
+/** Merge the readings of the other names into the main name, and return how much of the meter is used. */
+export async function mergeMeter(
   tx: Statements,
   accountId: number,
   { name, others, period, storyId }: MeterScope,
@@ -49,7 +49,7 @@ export async function carryMeter(
   return used;
 }
 
-/** Counts a story under every name given; under one that has it already, nothing changes. */
+/** Count a story under every name; a name that already has it does not change. */
 export async function countStory(
   tx: Statements,
   accountId: number,

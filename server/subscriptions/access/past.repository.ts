@@ -1,14 +1,14 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { EntitlementRow } from "./entitlement-row";
 
-/** Whose past is asked for, and when. */
+/** Subscriber and time of a query about the past. */
 interface PastQuestion {
   subscriberId: number;
   at: Date;
 }
 
-// The row that held last; a membership counts from when it was given until it was taken.
-const RIGHTS_AT = statement(
+// The latest row before the time applies; a membership counts from added_at until removed_at.
+const ENTITLEMENTS_AT = statement(
   "access_rights_at",
   `with candidate as (
      select distinct subscription_id, 'own' as via from subscription_past
@@ -51,16 +51,16 @@ const ASSETS = statement(
      order by s.id`,
 );
 
-/** Every subscription that somebody had or shared at a moment, as it stood then. */
+/** List every subscription that a subscriber had or shared at a time, in its state at that time. */
 export function listEntitlementsAt(
   db: Statements,
   accountId: number,
   { subscriberId, at }: PastQuestion,
 ): Promise<EntitlementRow[]> {
-  return db.query<EntitlementRow>(RIGHTS_AT, [accountId, subscriberId, at]);
+  return db.query<EntitlementRow>(ENTITLEMENTS_AT, [accountId, subscriberId, at]);
 }
 
-/** Every subscription that somebody has or shares now, deleted ones apart. */
+/** List every subscription that a subscriber has or shares now, except deleted ones. */
 export function listEntitlements(
   db: Statements,
   accountId: number,
@@ -75,7 +75,7 @@ interface StoryFactsRow {
   attributes: unknown;
 }
 
-/** A published story, as far as access depends on it. */
+/** Find the properties of a published story that access depends on. */
 export async function findStoryFacts(
   db: Statements,
   accountId: number,
@@ -85,13 +85,13 @@ export async function findStoryFacts(
   return row ?? null;
 }
 
-/** How much of a period's meter was used under some names until a moment. */
+/** Find how much of a period's meter was used under these names until a time. */
 export async function findMeterAt(
   db: Statements,
   accountId: number,
-  asked: { names: readonly string[]; period: string; storyId: string; at: Date },
+  query: { names: readonly string[]; period: string; storyId: string; at: Date },
 ): Promise<{ counted: number; has_story: boolean } | undefined> {
-  const { names, period, storyId, at } = asked;
+  const { names, period, storyId, at } = query;
   const values = [accountId, names, period, storyId, at];
   const [row] = await db.query<{ counted: number; has_story: boolean }>(METER_AT, values);
   return row;

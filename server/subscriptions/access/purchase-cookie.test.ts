@@ -1,25 +1,26 @@
 import { describe, expect, test } from "vitest";
 import { createVault } from "@/server/platform/vault/index";
 import { tamperWith } from "@/test/tamper";
-import { purchaseCookie, readPurchaseCookie } from "./purchase-cookie";
+import { createPurchaseCookie, readPurchaseCookie } from "./purchase-cookie";
 import { addPurchase, MAX_PURCHASES, parsePurchases } from "./purchase-cookie.rules";
 
 const vault = createVault(() => ({ current: "a secret of at least thirty-two signs", previous: [] }));
 const other = createVault(() => ({ current: "another secret of thirty-two characters", previous: [] }));
 const holder = { vault, accountId: 1, cookie: null, origin: "https://news.test" };
 const sent = (line: string) => line.split(";")[0] ?? "";
-const read = (cookie: string, of: object = {}) => readPurchaseCookie({ ...holder, ...of, cookie });
+const read = (cookie: string, overrides: object = {}) =>
+  readPurchaseCookie({ ...holder, ...overrides, cookie });
 
-describe("the purchases of a browser", () => {
+describe("the purchases in a cookie", () => {
   test.each([
     [[], 1, [1]],
     [[1, 2], 3, [1, 2, 3]],
     [[1, 2, 3], 1, [2, 3, 1]],
-  ])("%j and %i become %j", (held, id, expected) => {
-    expect(addPurchase(held, id)).toEqual(expected);
+  ])("%j plus %i is %j", (purchases, id, expected) => {
+    expect(addPurchase(purchases, id)).toEqual(expected);
   });
 
-  test("are bounded; the newest are kept", () => {
+  test("are limited to the newest", () => {
     const many = Array.from({ length: 60 }, (_, index) => index + 1).reduce<number[]>(addPurchase, []);
     expect(many).toHaveLength(MAX_PURCHASES);
     expect(many.at(-1)).toBe(60);
@@ -35,26 +36,26 @@ describe("the purchases of a browser", () => {
     "[3000000000]",
     "not json",
     JSON.stringify(Array(21).fill(1)),
-  ])("are none in %j", (payload) => {
+  ])("are empty for %j", (payload) => {
     expect(parsePurchases(payload)).toEqual([]);
   });
 });
 
 describe("the purchase cookie", () => {
   test("is HttpOnly, SameSite=Lax and, over https, Secure", () => {
-    const line = purchaseCookie(holder, 7);
+    const line = createPurchaseCookie(holder, 7);
     expect(line).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
-    expect(purchaseCookie({ ...holder, origin: "http://news.test" }, 7)).not.toContain("Secure");
+    expect(createPurchaseCookie({ ...holder, origin: "http://news.test" }, 7)).not.toContain("Secure");
     expect(read(sent(line))).toEqual([7]);
   });
 
-  test("accumulates what one browser bought", () => {
-    const first = sent(purchaseCookie(holder, 7));
-    expect(read(sent(purchaseCookie({ ...holder, cookie: first }, 8)))).toEqual([7, 8]);
+  test("accumulates the purchases of one browser", () => {
+    const first = sent(createPurchaseCookie(holder, 7));
+    expect(read(sent(createPurchaseCookie({ ...holder, cookie: first }, 8)))).toEqual([7, 8]);
   });
 
-  test("holds nothing when it is forged, of another account, or of another installation", () => {
-    const cookie = sent(purchaseCookie(holder, 7));
+  test("is empty when it is forged, another account's, or another installation's", () => {
+    const cookie = sent(createPurchaseCookie(holder, 7));
     expect(read(tamperWith(cookie))).toEqual([]);
     expect(read("masthead-purchases=[7]")).toEqual([]);
     expect(read(cookie, { accountId: 2 })).toEqual([]);

@@ -4,14 +4,14 @@ import { addPurchase, parsePurchases } from "./purchase-cookie.rules";
 
 export const PURCHASE_COOKIE = "masthead-purchases";
 
-/** Browsers keep no cookie for longer than 400 days. */
+/** Browsers store a cookie for at most 400 days. */
 export const PURCHASE_SECONDS = 400 * 86_400;
 
-/** Longer than any cookie of ours: not worth decrypting. */
+/** Longer than any cookie that we set: not worth decrypting. */
 const MAX_LENGTH = 1_024;
 
-/** The vault authenticates a text under its purpose: a cookie of another account does not open. */
-function purposeOf(accountId: number): string {
+/** The vault authenticates the purpose with the text: another account's cookie does not decrypt. */
+function toPurpose(accountId: number): string {
   return `purchase cookie of account ${accountId}`;
 }
 
@@ -22,33 +22,33 @@ interface Holder {
   cookie: string | null;
 }
 
-function openValue({ vault, accountId }: Holder, value: string): string {
+function decryptValue({ vault, accountId }: Holder, value: string): string {
   try {
-    return vault.open(value, purposeOf(accountId));
+    return vault.open(value, toPurpose(accountId));
   } catch {
     return "[]";
   }
 }
 
 /**
- * Ids of the subscriptions that were bought or unlocked in a browser, by its purchase cookie; none where the cookie is
- * forged or another account's. They are evidence only: whether one still opens anything is read from the database.
+ * Read the ids of the subscriptions bought or unlocked in a browser; empty where the cookie is forged or another
+ * account's. The ids only identify subscriptions: the database decides whether one still opens anything.
  */
 export function readPurchaseCookie(holder: Holder): number[] {
   const value = parseCookie(holder.cookie).get(PURCHASE_COOKIE) ?? "";
   if (value === "" || value.length > MAX_LENGTH) return [];
-  return parsePurchases(openValue(holder, value));
+  return parsePurchases(decryptValue(holder, value));
 }
 
-/** The value of the cookie once a subscription is added to those that the browser holds. */
-export function purchaseCookieValue(holder: Holder, subscriptionId: number): string {
-  const held = addPurchase(readPurchaseCookie(holder), subscriptionId);
-  return holder.vault.seal(JSON.stringify(held), purposeOf(holder.accountId));
+/** Create the cookie's value with one subscription added to those of the browser. */
+export function createPurchaseCookieValue(holder: Holder, subscriptionId: number): string {
+  const purchases = addPurchase(readPurchaseCookie(holder), subscriptionId);
+  return holder.vault.seal(JSON.stringify(purchases), toPurpose(holder.accountId));
 }
 
-/** The same as a Set-Cookie line; `origin` is the one under which the browser reaches us. */
-export function purchaseCookie(holder: Holder & { origin: string }, subscriptionId: number): string {
-  return setCookie(PURCHASE_COOKIE, purchaseCookieValue(holder, subscriptionId), {
+/** Create the Set-Cookie value; `origin` is the one under which the browser reaches us. */
+export function createPurchaseCookie(holder: Holder & { origin: string }, subscriptionId: number): string {
+  return setCookie(PURCHASE_COOKIE, createPurchaseCookieValue(holder, subscriptionId), {
     secure: holder.origin.startsWith("https:"),
     maxAgeSeconds: PURCHASE_SECONDS,
   });

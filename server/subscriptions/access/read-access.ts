@@ -7,43 +7,44 @@ import { type AccessContext, type AccessRequest, loadAccessInput } from "./load-
 import { readPurchaseCookie } from "./purchase-cookie";
 import { createRemoteStories } from "./remote-stories/index";
 
-/** A decision as it was given: `decisionId` names it in logs. */
-export interface GivenDecision extends AccessDecision {
+/** A decision with the `decisionId` that identifies it in logs. */
+export interface IdentifiedDecision extends AccessDecision {
   decisionId: string;
 }
 
-/** May the actor open a story now? Nothing is counted and nothing written. An unknown story is not found. */
-export async function readAccess(ctx: AccessContext, asked: AccessRequest): Promise<GivenDecision> {
-  const { reader, asset } = await loadAccessInput(ctx, asked);
+/** Decide whether the actor may open a story now, without counting or writing. An unknown story is not found. */
+export async function readAccess(ctx: AccessContext, request: AccessRequest): Promise<IdentifiedDecision> {
+  const { reader, asset } = await loadAccessInput(ctx, request);
   return { decisionId: ctx.ids.uuid(), ...decideAccess(reader, asset, ctx.clock.now()) };
 }
 
-/** A story that a caller wants to read, and the Cookie header that came along. */
-interface AskedStory {
+/** A story to read, and the request's Cookie header. */
+interface StoryAccessRequest {
   storyId: string;
   cookie: string | null;
 }
 
-/** `nobody`: the caller is not signed in and brings no purchases, so the answer is the same for all such callers. */
-type Entitlement = "open" | "closed" | "nobody";
+/** `nobody`: an anonymous caller without purchases; the answer is the same for all such callers. */
+type EntitlementCheckResult = "open" | "closed" | "nobody";
 
 /**
- * Answers whether a story is a caller's to read without the meter: by a subscription, by a purchase in their browser, or
- * because they are signed in.
+ * Create the check whether a caller may read a story without the meter: by a subscription, a purchase in their
+ * browser,
+ * or because they are signed in.
  */
-export function entitlesBy({
+export function createEntitlementCheck({
   egress,
   vault,
 }: {
   egress: Egress;
   vault: Vault;
-}): (ctx: Context, asked: AskedStory) => Promise<Entitlement> {
+}): (ctx: Context, request: StoryAccessRequest) => Promise<EntitlementCheckResult> {
   const elsewhere = createRemoteStories(egress);
   return async (ctx, { storyId, cookie }) => {
     const isReader = ctx.actor.kind === "reader" || ctx.actor.kind === "subscriber";
     const purchases = readPurchaseCookie({ vault, accountId: ctx.account.id, cookie });
     if (!isReader && purchases.length === 0) return "nobody";
-    const asked = { storyId, deviceId: null, purchases, meterDisabled: true };
-    return (await readAccess({ elsewhere, ...ctx }, asked)).grant.granted ? "open" : "closed";
+    const request = { storyId, deviceId: null, purchases, meterDisabled: true };
+    return (await readAccess({ elsewhere, ...ctx }, request)).grant.granted ? "open" : "closed";
   };
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { AccountSettings } from "@/server/accounts/index";
 import type { AccessAsset, Visibility } from "./access";
-import { hardPaywallOf } from "./hard-paywall.rules";
+import { findHardPaywallReason } from "./hard-paywall.rules";
 
-/** A story that is kept elsewhere, as its publisher tells of it. */
+/** The properties of a remote story, from its publisher. */
 export interface RemoteStoryFacts {
   visibility: Visibility;
   accessLevel: number;
@@ -17,34 +17,34 @@ const attributeValues = z.record(
   z.union([z.array(z.coerce.string()), z.coerce.string().transform((value) => [value])]).catch([]),
 );
 
-function visibilityOf(access: string | null): Visibility {
+function toVisibility(access: string | null): Visibility {
   return access === "login" || access === "subscription" ? access : "public";
 }
 
-/** They are read only where a hard paywall asks about them. */
-function attributesOf(told: unknown): Record<string, string[]> {
-  const parsed = told === null ? null : attributeValues.safeParse(told);
+/** Parse story attributes; they are read only where a hard paywall uses them. */
+function parseAttributes(value: unknown): Record<string, string[]> {
+  const parsed = value === null ? null : attributeValues.safeParse(value);
   return parsed?.success === true ? parsed.data : {};
 }
 
-/** What rows tell of a story of ours, and where it stands. */
-interface OurStoryFacts {
+/** Row of a local story, with its sections and collections. */
+interface LocalStoryFacts {
   row: { visibility: string | null; access_level: number | null; attributes?: unknown };
   places: { sections: readonly number[]; collections: readonly number[] };
 }
 
-/** A story of ours, by its row and the places in which it stands. */
-export function loadLocalStory(
+/** Convert the row of a local story to an access asset. */
+export function toLocalAsset(
   storyId: string,
-  { row, places }: OurStoryFacts,
+  { row, places }: LocalStoryFacts,
   settings: Settings,
 ): AccessAsset {
   const accessLevel = row.access_level ?? 0;
-  const attributes = attributesOf(row.attributes ?? null);
-  const hardPaywall = hardPaywallOf(settings.hardPaywall, { accessLevel, attributes });
+  const attributes = parseAttributes(row.attributes ?? null);
+  const hardPaywall = findHardPaywallReason(settings.hardPaywall, { accessLevel, attributes });
   return {
     storyId,
-    visibility: visibilityOf(row.visibility),
+    visibility: toVisibility(row.visibility),
     accessLevel,
     sectionIds: places.sections.map(String),
     collectionIds: places.collections.map(String),
@@ -52,11 +52,14 @@ export function loadLocalStory(
   };
 }
 
-/** A publisher elsewhere names attributes without values: each stands for itself, under every name that is asked. */
-export function loadRemoteStory(storyId: string, told: RemoteStoryFacts, settings: Settings): AccessAsset {
-  const { visibility, accessLevel } = told;
+/**
+ * Convert a remote story to an access asset. A publisher sends attributes without values, so each value is compared
+ * under every attribute name of the hard paywall.
+ */
+export function toRemoteAsset(storyId: string, facts: RemoteStoryFacts, settings: Settings): AccessAsset {
+  const { visibility, accessLevel } = facts;
   const names = Object.keys(settings.hardPaywall.attributes);
-  const attributes = Object.fromEntries(names.map((name) => [name, told.attributes]));
-  const hardPaywall = hardPaywallOf(settings.hardPaywall, { accessLevel, attributes });
+  const attributes = Object.fromEntries(names.map((name) => [name, facts.attributes]));
+  const hardPaywall = findHardPaywallReason(settings.hardPaywall, { accessLevel, attributes });
   return { storyId, visibility, accessLevel, sectionIds: [], collectionIds: [], hardPaywall };
 }

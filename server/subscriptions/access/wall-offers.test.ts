@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { aShop } from "@/test/checkout";
+import { createSandboxShop } from "@/test/checkout";
 import { aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 import { listWallOffers } from "./index";
@@ -8,7 +8,7 @@ import { listWallOffers } from "./index";
 const world = useWorld();
 
 test("an offer with a trial states its card check in the offer's currency, any other offer states none", async () => {
-  const shop = await aShop(world);
+  const shop = await createSandboxShop(world);
   const trial = { length: 14, unit: "days" } as const;
   await aPlan(shop, { recurring: true, trial, priceCents: 1_500, priceCurrency: "JPY" });
   await aPlan(shop, { recurring: true, trial });

@@ -1,17 +1,17 @@
 import type { Context } from "@/server/accounts/index";
 import {
   type DurationUnit,
-  inMajorUnits,
+  getPlanTrial,
   listGroups,
   listPricingPlans,
   type Plan,
-  trialOf,
+  toMajorUnits,
 } from "@/server/subscriptions/catalogue/index";
-import { cardCheckCents } from "@/server/subscriptions/pricing/index";
+import { getCardCheckCents } from "@/server/subscriptions/pricing/index";
 
-/** Something that would open a closed story, as its wall offers it. */
+/** An offer that would open a closed story, for its paywall. */
 export interface WallOffer {
-  /** Of a plan, or of the price of the story by itself. */
+  /** A plan, or the price of the single story. */
   kind: "plan" | "story";
   id: number;
   title: string;
@@ -22,20 +22,20 @@ export interface WallOffer {
   durationLength: number;
   durationUnit: DurationUnit;
   recurring: boolean;
-  /** null: it begins without one. */
+  /** null: no trial. */
   trial: { length: number; unit: DurationUnit } | null;
-  /** Charged to check the card before the trial, and refunded; null: no card is checked. */
+  /** Amount charged to check the card before the trial, and refunded; null: no card check. */
   cardCheck: number | null;
 }
 
-function cardCheckOf(plan: Plan): number | null {
-  const cents = cardCheckCents(plan.priceCurrency, trialOf(plan) !== null);
-  return cents === null ? null : inMajorUnits(cents, plan.priceCurrency);
+function computeCardCheck(plan: Plan): number | null {
+  const cents = getCardCheckCents(plan.priceCurrency, getPlanTrial(plan) !== null);
+  return cents === null ? null : toMajorUnits(cents, plan.priceCurrency);
 }
 
-/** Plans of the public groups that are for sale, as the catalogue lists them, then the story by itself. */
+/** List the plans for sale in public groups, in catalogue order, then the price of the single story. */
 export async function listWallOffers(ctx: Context, storyId: string): Promise<WallOffer[]> {
-  const [groups, own] = await Promise.all([
+  const [groups, storyPlans] = await Promise.all([
     listGroups(ctx, "for_sale"),
     listPricingPlans(ctx, { type: "story", id: storyId, collectionIds: [] }),
   ]);
@@ -49,20 +49,20 @@ export async function listWallOffers(ctx: Context, storyId: string): Promise<Wal
       id: plan.id,
       title: plan.title,
       description: plan.description,
-      price: inMajorUnits(plan.priceCents, plan.priceCurrency),
+      price: toMajorUnits(plan.priceCents, plan.priceCurrency),
       currency: plan.priceCurrency,
       durationLength: plan.durationLength,
       durationUnit: plan.durationUnit,
       recurring: plan.recurring,
-      trial: trialOf(plan),
-      cardCheck: cardCheckOf(plan),
+      trial: getPlanTrial(plan),
+      cardCheck: computeCardCheck(plan),
     })),
-    ...own.map(({ id, title, priceCents, priceCurrency, durationLength, durationUnit }) => ({
+    ...storyPlans.map(({ id, title, priceCents, priceCurrency, durationLength, durationUnit }) => ({
       kind: "story" as const,
       id,
       title,
       description: null,
-      price: inMajorUnits(priceCents, priceCurrency),
+      price: toMajorUnits(priceCents, priceCurrency),
       currency: priceCurrency,
       durationLength,
       durationUnit,

@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from "@/server/subscriptions/lifecycle/index"
 import type { SubscriberLine, SubscriptionLine } from "./line";
 import type { SearchTerms } from "./search.rules";
 
-// $2 prefix, $3 beyond it, $4 code, $5 exact, $6 id.
+// $2 prefix, $3 its exclusive upper bound, $4 code, $5 exact, $6 id.
 const PEOPLE = `select i.subscriber_id as id from subscriber_identity i
     where i.account_id = $1 and lower(i.value) collate "C" >= $2 and lower(i.value) collate "C" < $3
   union select p.id from subscriber p
@@ -17,8 +17,8 @@ const NAMED = `select s.id, s.subscriber_id from subscription s where s.account_
   union select s.id, s.subscriber_id from invoice v join subscription s on s.account_id = v.account_id and s.id = v.subscription_id
     where v.account_id = $1 and v.sequenced_number = $5`;
 
-const NAME = (of: string) => `(select i.value from subscriber_identity i
-    where i.account_id = ${of}.account_id and i.subscriber_id = ${of}.id order by i.created_at, i.value limit 1)`;
+const NAME = (owner: string) => `(select i.value from subscriber_identity i
+    where i.account_id = ${owner}.account_id and i.subscriber_id = ${owner}.id order by i.created_at, i.value limit 1)`;
 
 const SUBSCRIPTION = `s.id, s.subscriber_id as "subscriberId", p.name as "subscriberName",
   s.identity_provider as provider, s.identity_value as identity, s.plan_name as "planName", s.group_name as "groupName",
@@ -27,25 +27,25 @@ const SUBSCRIPTION = `s.id, s.subscriber_id as "subscriberId", p.name as "subscr
   s.payment_state as "paymentState", s.payment_type as "paymentType", s.payment_amount_cents as "paymentAmountCents",
   s.payment_amount_currency as "paymentAmountCurrency", s.created_at as "createdAt"`;
 
-// The same as the rule of a subscription's standing, for lists that are narrowed by it; $9 is now.
+// The SQL form of the subscription status rule, for filtered lists; $9 is now.
 const STATUS = `case
   when s.end_at is not null and greatest(s.end_at, s.grace_ends_at) <= $9::timestamptz then 'expired'
   when s.payment_state = 'awaiting' or s.start_at > $9 then 'pending'
   when s.payment_state = 'failed' and (s.end_at is null or s.end_at > $9) then 'expired'
   else 'active' end`;
 
-function subscriptions(direction: Slice["direction"], searched: boolean) {
+function buildSubscriptionList(direction: Slice["direction"], searched: boolean) {
   const forward = direction === "forward";
-  const found = `with people as (${PEOPLE}), found as (${NAMED}
+  const searchSql = `with people as (${PEOPLE}), found as (${NAMED}
       union select s.id, s.subscriber_id from subscription s join people on people.id = s.subscriber_id where s.account_id = $1
       union select s.id, s.subscriber_id from subscription s join people on people.id = s.gifter_id where s.account_id = $1
       union select s.id, s.subscriber_id from subscription_member m join people on people.id = m.subscriber_id
         join subscription s on s.account_id = m.account_id and s.id = m.subscription_id
         where m.account_id = $1 and m.removed_at is null)`;
-  const nothing = `with given as (select $2::text, $3::text, $4::text, $5::text, $6::int)`;
+  const emptySql = `with given as (select $2::text, $3::text, $4::text, $5::text, $6::int)`;
   return statement(
     `desk_subscriptions_${direction}_${searched ? "searched" : "all"}`,
-    `${searched ? found : nothing} select ${SUBSCRIPTION} from subscription s
+    `${searched ? searchSql : emptySql} select ${SUBSCRIPTION} from subscription s
        join subscriber p on p.account_id = s.account_id and p.id = s.subscriber_id
      where s.account_id = $1 and s.deleted_at is null ${searched ? "and s.id in (select id from found)" : ""}
        and ($7::text is null or s.type = $7::subscription_type)
@@ -57,8 +57,11 @@ function subscriptions(direction: Slice["direction"], searched: boolean) {
 }
 
 const SUBSCRIPTIONS = {
-  forward: { all: subscriptions("forward", false), searched: subscriptions("forward", true) },
-  backward: { all: subscriptions("backward", false), searched: subscriptions("backward", true) },
+  forward: { all: buildSubscriptionList("forward", false), searched: buildSubscriptionList("forward", true) },
+  backward: {
+    all: buildSubscriptionList("backward", false),
+    searched: buildSubscriptionList("backward", true),
+  },
 };
 
 export interface SubscriptionQuery {
@@ -70,7 +73,7 @@ export interface SubscriptionQuery {
   slice: Slice;
 }
 
-function termValues({ prefix, beyond, code, exact, id }: SearchTerms) {
+function toTermValues({ prefix, beyond, code, exact, id }: SearchTerms) {
   return [prefix, beyond, code, exact, id];
 }
 
@@ -81,9 +84,9 @@ export function findSubscriptionPage(
 ): Promise<SubscriptionLine[]> {
   const { terms, type, status, cancelled, now, slice } = query;
   const which = SUBSCRIPTIONS[slice.direction][terms.exact === null ? "all" : "searched"];
-  const place = [slice.from?.at ?? null, slice.from === null ? null : Number(slice.from.id), slice.take];
+  const cursor = [slice.from?.at ?? null, slice.from === null ? null : Number(slice.from.id), slice.take];
   const narrowed = [type, status, now, cancelled];
-  return db.query<SubscriptionLine>(which, [accountId, ...termValues(terms), ...narrowed, ...place]);
+  return db.query<SubscriptionLine>(which, [accountId, ...toTermValues(terms), ...narrowed, ...cursor]);
 }
 
 const SUBSCRIBER = `p.id, p.name, ${NAME("p")} as identity, p.created_at as "createdAt",
@@ -92,14 +95,14 @@ const SUBSCRIBER = `p.id, p.name, ${NAME("p")} as identity, p.created_at as "cre
   (select count(*)::int from subscription s where s.account_id = p.account_id and s.subscriber_id = p.id
     and s.deleted_at is null) as subscriptions`;
 
-function subscribers(direction: Slice["direction"], searched: boolean) {
+function buildSubscriberList(direction: Slice["direction"], searched: boolean) {
   const forward = direction === "forward";
-  const found = `with people as (${PEOPLE}), found as (select id from people
+  const searchSql = `with people as (${PEOPLE}), found as (select id from people
       union select n.subscriber_id from (${NAMED}) n)`;
-  const nothing = `with given as (select $2::text, $3::text, $4::text, $5::text, $6::int)`;
+  const emptySql = `with given as (select $2::text, $3::text, $4::text, $5::text, $6::int)`;
   return statement(
     `desk_subscribers_${direction}_${searched ? "searched" : "all"}`,
-    `${searched ? found : nothing} select ${SUBSCRIBER} from subscriber p
+    `${searched ? searchSql : emptySql} select ${SUBSCRIBER} from subscriber p
      where p.account_id = $1 and p.merged_at is null ${searched ? "and p.id in (select id from found)" : ""}
        and ($7::int is null or p.id ${forward ? "<" : ">"} $7)
      order by p.id ${forward ? "desc" : "asc"} limit $8`,
@@ -107,8 +110,8 @@ function subscribers(direction: Slice["direction"], searched: boolean) {
 }
 
 const SUBSCRIBERS = {
-  forward: { all: subscribers("forward", false), searched: subscribers("forward", true) },
-  backward: { all: subscribers("backward", false), searched: subscribers("backward", true) },
+  forward: { all: buildSubscriberList("forward", false), searched: buildSubscriberList("forward", true) },
+  backward: { all: buildSubscriberList("backward", false), searched: buildSubscriberList("backward", true) },
 };
 
 export function findSubscriberPage(
@@ -117,8 +120,8 @@ export function findSubscriberPage(
   { terms, slice }: { terms: SearchTerms; slice: Slice },
 ): Promise<SubscriberLine[]> {
   const which = SUBSCRIBERS[slice.direction][terms.exact === null ? "all" : "searched"];
-  const place = [slice.from === null ? null : Number(slice.from.id), slice.take];
-  return db.query<SubscriberLine>(which, [accountId, ...termValues(terms), ...place]);
+  const cursor = [slice.from === null ? null : Number(slice.from.id), slice.take];
+  return db.query<SubscriberLine>(which, [accountId, ...toTermValues(terms), ...cursor]);
 }
 
 const MEMBERSHIPS = statement(
@@ -130,7 +133,7 @@ const MEMBERSHIPS = statement(
    order by m.added_at desc, m.id desc limit 500`,
 );
 
-/** Subscriptions that somebody shares without having bought them. */
+/** Subscriptions of which a subscriber is a member without being the buyer. */
 export function findMemberships(
   db: Statements,
   accountId: number,
@@ -147,7 +150,7 @@ const HISTORY = statement(
    where s.account_id = $1 and s.subscriber_id = $2 order by l.id desc limit 300`,
 );
 
-/** An entry of a log beside the subscription that it is of. */
+/** A log entry with the subscription that it belongs to. */
 export interface HistoryEntry {
   id: number;
   at: Date;

@@ -1,14 +1,14 @@
 import type { Context } from "@/server/accounts/index";
-import { type Page, type PageRequest, pageOf, sliceOf } from "@/server/platform/cursor/index";
+import { buildPage, type Page, type PageRequest, toPageSlice } from "@/server/platform/cursor/index";
 import { notFound } from "@/server/platform/errors/index";
 import {
+  getStatus,
   isInGrace,
   listGifts,
   listSubscriptions,
   requireBackoffice,
   type Subscription,
   type SubscriptionStatus,
-  statusOf,
 } from "@/server/subscriptions/lifecycle/index";
 import { findSubscribers, type Subscriber } from "@/server/subscriptions/subscribers/index";
 import {
@@ -31,63 +31,65 @@ export interface SubscriptionListQuery {
   page: PageRequest;
 }
 
-/** How a subscription stands, told with it. */
-export interface Standing {
+/** The computed status of a subscription. */
+export interface StatusFields {
   status: SubscriptionStatus;
   inGrace: boolean;
 }
 
-function told<Line extends SubscriptionLine>(line: Line, now: Date): Line & Standing {
-  return { ...line, status: statusOf(line, now), inGrace: isInGrace(line, now) };
+function withStatus<Line extends SubscriptionLine>(line: Line, now: Date): Line & StatusFields {
+  return { ...line, status: getStatus(line, now), inGrace: isInGrace(line, now) };
 }
 
 /**
- * The account's subscriptions page by page, the newest first. A text finds them by the beginning of any identity or name
- * of their subscriber, giver or members, by code, external id, invoice number or id.
+ * List the account's subscriptions, newest first.
+ *
+ * A text matches a prefix of any identity or name of the subscriber, giver or members, or a code, external id,
+ * invoice number or id.
  */
 export async function browseSubscriptions(
   ctx: Context,
   { filter, page }: SubscriptionListQuery,
-): Promise<Page<SubscriptionLine & Standing>> {
+): Promise<Page<SubscriptionLine & StatusFields>> {
   requireBackoffice(ctx, "subscriptions:read");
   const now = ctx.clock.now();
-  const slice = sliceOf(page, "number");
+  const slice = toPageSlice(page, "number");
   const { text = "", status = null, type = null, cancelled = null } = filter;
   const query = { terms: searchTerms(text), status, type, cancelled, now, slice };
-  const found = await findSubscriptionPage(ctx.db, ctx.account.id, query);
-  const lines = found.map((line) => told(line, now));
-  return pageOf(slice, lines, ({ createdAt, id }) => ({ at: createdAt, id: String(id) }));
+  const rows = await findSubscriptionPage(ctx.db, ctx.account.id, query);
+  const lines = rows.map((line) => withStatus(line, now));
+  return buildPage(slice, lines, ({ createdAt, id }) => ({ at: createdAt, id: String(id) }));
 }
 
-/** The account's subscribers page by page, the newest first; found by the same texts. */
+/** List the account's subscribers, newest first, with the same text search. */
 export async function browseSubscribers(
   ctx: Context,
   { text, page }: { text: string; page: PageRequest },
 ): Promise<Page<SubscriberLine>> {
   requireBackoffice(ctx, "subscribers:read");
-  const slice = sliceOf(page, "number");
-  const found = await findSubscriberPage(ctx.db, ctx.account.id, { terms: searchTerms(text), slice });
-  return pageOf(slice, found, ({ createdAt, id }) => ({ at: createdAt, id: String(id) }));
+  const slice = toPageSlice(page, "number");
+  const rows = await findSubscriberPage(ctx.db, ctx.account.id, { terms: searchTerms(text), slice });
+  return buildPage(slice, rows, ({ createdAt, id }) => ({ at: createdAt, id: String(id) }));
 }
 
-/** Everything that the page of a subscriber tells. */
+/** All data of a subscriber's admin page. */
 export interface SubscriberDossier {
   subscriber: Subscriber;
-  subscriptions: (Subscription & Standing)[];
-  gifts: (Subscription & Standing)[];
-  memberships: (SubscriptionLine & Standing)[];
+  subscriptions: (Subscription & StatusFields)[];
+  gifts: (Subscription & StatusFields)[];
+  memberships: (SubscriptionLine & StatusFields)[];
   history: HistoryEntry[];
 }
 
-/** A subscriber with all that they bought, gave, share and went through. */
-export async function getDossier(ctx: Context, subscriberId: number): Promise<SubscriberDossier> {
+/** Get a subscriber with their purchases, gifts, memberships and log. */
+export async function getSubscriberDossier(ctx: Context, subscriberId: number): Promise<SubscriberDossier> {
   requireBackoffice(ctx, "subscribers:read");
   const [subscriber] = await findSubscribers(ctx, [subscriberId]);
   if (subscriber === undefined) throw notFound("subscriber");
   const now = ctx.clock.now();
-  const standing = <Row extends Subscription>(row: Row) => ({
+  const withSubscriptionStatus = <Row extends Subscription>(row: Row) => ({
     ...row,
-    status: statusOf(row, now),
+    status: getStatus(row, now),
     inGrace: isInGrace(row, now),
   });
   const [subscriptions, gifts, memberships, history] = await Promise.all([
@@ -98,9 +100,9 @@ export async function getDossier(ctx: Context, subscriberId: number): Promise<Su
   ]);
   return {
     subscriber,
-    subscriptions: subscriptions.map(standing),
-    gifts: gifts.map(standing),
-    memberships: memberships.map((line) => told(line, now)),
+    subscriptions: subscriptions.map(withSubscriptionStatus),
+    gifts: gifts.map(withSubscriptionStatus),
+    memberships: memberships.map((line) => withStatus(line, now)),
     history,
   };
 }

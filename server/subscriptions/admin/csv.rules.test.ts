@@ -29,15 +29,15 @@ describe("CSV", () => {
     ["\ufeffa\r\n1\r\n\r\n", [["a"], ["1"]]],
     ['"a\nb",c', [["a\nb", "c"]]],
     ["'=1,'x", [["=1", "'x"]]],
-  ])("%j is read", (text, rows) => {
+  ])("%j is parsed", (text, rows) => {
     expect(parseCsv(text)).toEqual(rows);
   });
 
-  test("a quote that is never closed is refused", () => {
+  test("an unclosed quote is refused", () => {
     expect(parseCsv('a\n"b')).toBeNull();
   });
 
-  test("what is written is read again, whatever it says", () => {
+  test("written CSV is parsed into the same cells, whatever they contain", () => {
     const cell = fc.string().filter((text) => !/^'[=+\-@]|^[\t\r]/.test(text) && !text.includes("\r"));
     const row = fc
       .array(cell, { minLength: 2, maxLength: 4 })

@@ -1,18 +1,18 @@
-/** Begins what a spreadsheet would run as a formula. */
+/** First character of a cell that a spreadsheet would evaluate as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** One cell: quoted where it must be, and with an apostrophe before what a spreadsheet would run. */
-function cell(text: string): string {
+/** Write a cell: quoted if necessary, with an apostrophe before a formula. */
+function writeCell(text: string): string {
   const inert = FORMULA.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
-/** Lines of CSV (RFC 4180), each ended. */
+/** Write rows of CSV (RFC 4180), each with a line terminator. */
 export function csvLines(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+  return rows.map((row) => `${row.map(writeCell).join(",")}\r\n`).join("");
 }
 
-/** Cells of a CSV text, line by line; null where a quote is left open. The apostrophe before formulas is taken off. */
+/** Parse CSV into rows of cells; null: a quote is not closed. The apostrophe before a formula is removed. */
 export function parseCsv(text: string): string[][] | null {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -25,7 +25,7 @@ export function parseCsv(text: string): string[][] | null {
   };
   const endRow = () => {
     endCell();
-    if (row.some((one) => one.trim() !== "")) rows.push(row);
+    if (row.some((text) => text.trim() !== "")) rows.push(row);
     row = [];
   };
   for (let at = 0; at < source.length; at += 1) {

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
-import { decimalOf } from "@/server/subscriptions/pricing/index";
-import { browseSubscriptions, type Standing, type SubscriptionListQuery } from "./browse";
+import { formatDecimal } from "@/server/subscriptions/pricing/index";
+import { browseSubscriptions, type StatusFields, type SubscriptionListQuery } from "./browse";
 import { csvLines } from "./csv.rules";
 import type { SubscriptionLine } from "./line";
 
@@ -27,7 +27,7 @@ const HEADINGS = [
 ];
 const PAGE = 100;
 
-function rowOf(line: SubscriptionLine & Standing): string[] {
+function toRow(line: SubscriptionLine & StatusFields): string[] {
   const time = (at: Date | null) => at?.toISOString() ?? "";
   return [
     String(line.id),
@@ -44,7 +44,7 @@ function rowOf(line: SubscriptionLine & Standing): string[] {
     time(line.startAt),
     time(line.endAt),
     line.paymentType,
-    decimalOf(line.paymentAmountCents, line.paymentAmountCurrency),
+    formatDecimal(line.paymentAmountCents, line.paymentAmountCurrency),
     line.paymentAmountCurrency,
     line.code ?? "",
     line.externalId ?? "",
@@ -52,13 +52,16 @@ function rowOf(line: SubscriptionLine & Standing): string[] {
   ];
 }
 
-/** Part of a list as CSV, and where the next part begins; null: it was the last. The first part has the headings. */
+/**
+ * Export a part of a list as CSV, with the cursor of the next part; null: the last one. The first part has the
+ * headings.
+ */
 export async function exportSubscriptions(
   ctx: Context,
   { filter, after }: { filter: SubscriptionListQuery["filter"]; after: string | null },
 ): Promise<{ csv: string; next: string | null }> {
   const page = { limit: PAGE, ...(after !== null && { after }) };
   const { rows, next } = await browseSubscriptions(ctx, { filter, page });
-  const lines = csvLines(rows.map(rowOf));
+  const lines = csvLines(rows.map(toRow));
   return { csv: after === null ? `${csvLines([HEADINGS])}${lines}` : lines, next };
 }

@@ -2,12 +2,12 @@ import type { PaymentContext } from "@/server/payments/index";
 import { AppError } from "@/server/platform/errors/index";
 import { getPlan } from "@/server/subscriptions/catalogue/index";
 import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
-import { normalIdentity } from "@/server/subscriptions/subscribers/index";
+import { normalizeIdentity } from "@/server/subscriptions/subscribers/index";
 import { parseCsv } from "./csv.rules";
 import { isKnownExternalId } from "./import.repository";
 import { type SellManually, sellManually } from "./sell-manually";
 
-const MOST_LINES = 1_000;
+const MAX_LINES = 1_000;
 const COLUMNS = [
   "provider",
   "identity",
@@ -20,12 +20,12 @@ const COLUMNS = [
 ] as const;
 const REQUIRED = ["provider", "identity", "plan_id"] as const;
 
-/** What became, or would become, of one line. */
+/** Result, or dry-run result, of one line. */
 export interface ImportLine {
-  /** As a spreadsheet counts: the headings are line 1. */
+  /** Counted as in a spreadsheet: the headings are line 1. */
   line: number;
   outcome: "created" | "would be created" | "there already" | "refused";
-  /** Whom and what it is about, or why it is refused. */
+  /** The subscriber and plan, or the reason of the refusal. */
   detail: string;
   subscriptionId: number | null;
 }
@@ -39,7 +39,7 @@ export interface ImportReport {
 
 type Cells = Readonly<Partial<Record<(typeof COLUMNS)[number], string>>>;
 
-function tableOf(csv: string): Cells[] {
+function parseTable(csv: string): Cells[] {
   const rows = parseCsv(csv);
   if (rows === null) throw new AppError("invalid", "A quote in this file is never closed.");
   const [headings, ...lines] = rows;
@@ -47,29 +47,28 @@ function tableOf(csv: string): Cells[] {
   const names = headings.map((name) => name.trim().toLowerCase());
   const missing = REQUIRED.filter((name) => !names.includes(name));
   if (missing.length > 0) throw new AppError("invalid", `These columns are missing: ${missing.join(", ")}.`);
-  if (lines.length > MOST_LINES)
-    throw new AppError("invalid", `A file may have ${MOST_LINES} lines at most.`);
+  if (lines.length > MAX_LINES) throw new AppError("invalid", `A file may have ${MAX_LINES} lines at most.`);
   return lines.map((cells) =>
     Object.fromEntries(COLUMNS.map((name) => [name, cells[names.indexOf(name)]?.trim() ?? ""])),
   );
 }
 
-function startOf(text: string): Date | null {
+function parseStart(text: string): Date | null {
   if (text === "") return null;
   const at = /^\d{4}-\d{2}-\d{2}/.test(text) ? new Date(text) : new Date(Number.NaN);
   if (Number.isNaN(at.getTime())) throw new AppError("invalid", `${text} is no day as YYYY-MM-DD.`);
   return at;
 }
 
-function wordOf(text: string): SellManually["paymentType"] {
+function parsePaymentType(text: string): SellManually["paymentType"] {
   if (text === "" || text === "manual") return "manual";
   if (text === "sponsored") return "sponsored";
   throw new AppError("invalid", "payment_type must be manual or sponsored.");
 }
 
-async function saleOf(ctx: PaymentContext, cells: Cells): Promise<SellManually> {
+async function parseSale(ctx: PaymentContext, cells: Cells): Promise<SellManually> {
   const { provider = "", identity = "", name = "", plan_id = "", external_id = "", notes = "" } = cells;
-  const buyer = normalIdentity({ provider, value: identity });
+  const buyer = normalizeIdentity({ provider, value: identity });
   if (!/^\d{1,9}$/.test(plan_id)) throw new AppError("invalid", "plan_id must be the number of a plan.");
   await getPlan(ctx, Number(plan_id));
   return {
@@ -77,9 +76,9 @@ async function saleOf(ctx: PaymentContext, cells: Cells): Promise<SellManually> 
     name: name === "" ? null : name,
     recipient: null,
     planId: Number(plan_id),
-    paymentType: wordOf(cells.payment_type ?? ""),
+    paymentType: parsePaymentType(cells.payment_type ?? ""),
     amountCents: null,
-    startAt: startOf(cells.start ?? ""),
+    startAt: parseStart(cells.start ?? ""),
     notes: notes === "" ? null : notes,
     externalId: external_id === "" ? null : external_id,
   };
@@ -89,13 +88,13 @@ async function importLine(
   ctx: PaymentContext,
   { cells, dryRun, seen }: { cells: Cells; dryRun: boolean; seen: Set<string> },
 ): Promise<Omit<ImportLine, "line">> {
-  const sale = await saleOf(ctx, cells);
+  const sale = await parseSale(ctx, cells);
   const detail = `${sale.buyer.provider}/${sale.buyer.value}, plan ${sale.planId}`;
   const { externalId } = sale;
-  const isKnown =
+  const exists =
     externalId !== null &&
     (seen.has(externalId) || (await isKnownExternalId(ctx.db, ctx.account.id, externalId)));
-  if (isKnown)
+  if (exists)
     return { outcome: "there already", detail: `${detail}, as ${externalId}`, subscriptionId: null };
   if (externalId !== null) seen.add(externalId);
   if (dryRun) return { outcome: "would be created", detail, subscriptionId: null };
@@ -104,8 +103,9 @@ async function importLine(
 }
 
 /**
- * Makes subscriptions of a CSV file, line by line; a line that is refused keeps no other from being made. Lines whose
- * external_id is known already are passed over, so that the same file may be sent again. A dry run writes nothing.
+ * Create subscriptions from a CSV file, line by line; a refused line does not affect the others.
+ *
+ * Lines with an existing external_id are skipped, so that the same file may be sent again. A dry run writes nothing.
  */
 export async function importSubscriptions(
   ctx: PaymentContext,
@@ -114,7 +114,7 @@ export async function importSubscriptions(
   requireBackoffice(ctx, "subscriptions:write");
   const lines: ImportLine[] = [];
   const seen = new Set<string>();
-  for (const [at, cells] of tableOf(csv).entries()) {
+  for (const [at, cells] of parseTable(csv).entries()) {
     const line = at + 2;
     try {
       lines.push({ line, ...(await importLine(ctx, { cells, dryRun, seen })) });
@@ -124,7 +124,7 @@ export async function importSubscriptions(
     }
   }
   const count = (...outcomes: ImportLine["outcome"][]) =>
-    lines.filter((one) => outcomes.includes(one.outcome)).length;
+    lines.filter((entry) => outcomes.includes(entry.outcome)).length;
   return {
     lines,
     created: count("created", "would be created"),

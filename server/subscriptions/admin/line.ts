@@ -1,7 +1,7 @@
-import type { StandingFacts, Subscription } from "@/server/subscriptions/lifecycle/index";
+import type { StatusFacts, Subscription } from "@/server/subscriptions/lifecycle/index";
 
-/** A subscription as a list of the dashboard shows it. */
-export interface SubscriptionLine extends StandingFacts {
+/** A subscription in a dashboard list. */
+export interface SubscriptionLine extends StatusFacts {
   id: number;
   subscriberId: number;
   subscriberName: string | null;
@@ -19,14 +19,14 @@ export interface SubscriptionLine extends StandingFacts {
   createdAt: Date;
 }
 
-/** A subscriber as a list of the dashboard shows them. */
+/** A subscriber in a dashboard list. */
 export interface SubscriberLine {
   id: number;
   name: string | null;
-  /** The oldest of their names; null: none was ever given. */
+  /** Their oldest name; null: none is stored. */
   identity: string | null;
   identities: { provider: string; value: string }[] | null;
   createdAt: Date;
-  /** How many they ever bought or were given, without those that were deleted. */
+  /** Number of subscriptions they bought or received, without deleted ones. */
   subscriptions: number;
 }

@@ -1,8 +1,8 @@
-/** What a search can be for: everything that begins with a text, and the exact numbers and codes it may be. */
+/** Search terms of a text: a prefix, and the exact numbers and codes that it may be. */
 export interface SearchTerms {
-  /** Lower-cased; null: nothing is searched for. */
+  /** Lower-cased; null: no search. */
   prefix: string | null;
-  /** The first text that no longer begins so. */
+  /** Exclusive upper bound of the prefix range. */
   beyond: string | null;
   code: string | null;
   exact: string | null;
@@ -12,7 +12,7 @@ export interface SearchTerms {
 const LARGEST_ID = 2_147_483_647;
 const LAST_CHARACTER = "\u{10ffff}";
 
-/** Reads what staff typed: part of an identity or a name from its beginning, a code, an invoice's number, an id. */
+/** Parse a staff search: a prefix of an identity or name, a code, an invoice number, an id. */
 export function searchTerms(text: string): SearchTerms {
   const exact = text.trim();
   if (exact === "") return { prefix: null, beyond: null, code: null, exact: null, id: null };

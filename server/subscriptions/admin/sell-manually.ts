@@ -1,25 +1,25 @@
 import type { PaymentContext } from "@/server/payments/index";
 import { createSubscription, renewSubscription } from "@/server/subscriptions/checkout/index";
 import { getSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import type { GivenIdentity } from "@/server/subscriptions/subscribers/index";
+import type { IdentityInput } from "@/server/subscriptions/subscribers/index";
 import { previewSwitch, switchPlan } from "@/server/subscriptions/switching/index";
 
-/** What staff sell or give by hand. */
+/** A manual sale or grant by staff. */
 export interface SellManually {
-  buyer: GivenIdentity;
+  buyer: IdentityInput;
   name: string | null;
-  /** Not null: it is a gift of the buyer's to somebody else. */
-  recipient: GivenIdentity | null;
+  /** Not null: the buyer gives it to this recipient. */
+  recipient: IdentityInput | null;
   planId: number;
   paymentType: "manual" | "sponsored";
-  /** null: whatever the plan costs. */
+  /** null: the plan's price. */
   amountCents: number | null;
   startAt: Date | null;
   notes: string | null;
   externalId: string | null;
 }
 
-/** Makes a subscription that no gateway is asked about: paid by hand, or given. */
+/** Create a subscription without a gateway: paid manually, or granted. */
 export function sellManually(ctx: PaymentContext, input: SellManually): Promise<Subscription> {
   const { buyer, name, recipient, planId, paymentType, amountCents, startAt, notes, externalId } = input;
   return createSubscription(ctx, {
@@ -45,7 +45,7 @@ export function sellManually(ctx: PaymentContext, input: SellManually): Promise<
   });
 }
 
-/** Another period of the same plan, paid by hand. */
+/** Renew the same plan for another period, paid manually. */
 export async function renewManually(ctx: PaymentContext, subscriptionId: number): Promise<Subscription> {
   const { subscriber, identity } = await getSubscription(ctx, { id: subscriptionId, subscriberId: null });
   return renewSubscription(ctx, {
@@ -67,10 +67,10 @@ export interface SwitchManually {
   switchType: "upgrade" | "downgrade" | "crossgrade";
 }
 
-/** Switches to another plan, its difference paid by hand. */
+/** Switch to another plan, with the difference paid manually. */
 export async function switchManually(ctx: PaymentContext, input: SwitchManually): Promise<Subscription> {
-  const asked = { ...input, subscriberId: null };
-  const { attemptToken } = await previewSwitch(ctx, { ...asked, paymentType: "manual" });
-  const { subscription } = await switchPlan(ctx, { ...asked, attemptToken, paymentToken: null });
+  const params = { ...input, subscriberId: null };
+  const { attemptToken } = await previewSwitch(ctx, { ...params, paymentType: "manual" });
+  const { subscription } = await switchPlan(ctx, { ...params, attemptToken, paymentToken: null });
   return subscription;
 }

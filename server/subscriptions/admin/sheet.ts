@@ -1,8 +1,9 @@
 import type { Context } from "@/server/accounts/index";
 import { notFound } from "@/server/platform/errors/index";
 import {
-  expiresInDays,
+  computeDaysLeft,
   findSubscription,
+  getStatus,
   isInGrace,
   isInTrial,
   isRenewable,
@@ -11,26 +12,25 @@ import {
   listMembers,
   type Subscription,
   type SubscriptionStatus,
-  statusOf,
 } from "@/server/subscriptions/lifecycle/index";
 import { findRemainders, type Remainder } from "@/server/subscriptions/recurring/index";
 import type { Subscriber } from "@/server/subscriptions/subscribers/index";
 import { getSwitchDetails } from "@/server/subscriptions/switching/index";
 
-/** A plan that staff may switch a subscription to. */
+/** A plan to which staff may switch a subscription. */
 export interface SwitchChoice {
   planId: number;
   title: string;
   switchType: "upgrade" | "downgrade" | "crossgrade";
   /** Charged for the switch itself, after credit for unused time. */
   dueTodayCents: number;
-  /** How much more a period costs than one of the present plan; negative: less. */
+  /** Price difference of a period compared with the present plan; negative: less. */
   priceDifferenceCents: number;
   /** Whether the gateway also charges or credits a difference that it computes. */
   gatewayAdjusts: boolean;
 }
 
-/** Everything that the page of a subscription tells. */
+/** All data of a subscription's admin page. */
 export interface SubscriptionSheet {
   subscription: Subscription;
   status: SubscriptionStatus;
@@ -38,17 +38,17 @@ export interface SubscriptionSheet {
   inTrial: boolean;
   expiresInDays: number | null;
   renewable: boolean;
-  /** By staff: not what is recurring or cancelled. */
+  /** Whether staff may renew it: not if it is recurring or cancelled. */
   extendable: boolean;
   switches: SwitchChoice[];
-  /** Of the next period, where it was paid in part; null: nothing was. */
+  /** The partly paid next period; null: nothing was paid of it. */
   partlyPaid: Remainder | null;
   /** null: it is not shared. */
   members: Subscriber[] | null;
   log: LogEntry[];
 }
 
-async function switchesOf(ctx: Context, { id, deletedAt }: Subscription): Promise<SwitchChoice[]> {
+async function listSwitches(ctx: Context, { id, deletedAt }: Subscription): Promise<SwitchChoice[]> {
   if (deletedAt !== null) return [];
   const { plans } = await getSwitchDetails(ctx, { id, subscriberId: null });
   return plans.map(({ planId, plan, switchType, charges, priceDifferenceCents }) => ({
@@ -61,31 +61,31 @@ async function switchesOf(ctx: Context, { id, deletedAt }: Subscription): Promis
   }));
 }
 
-async function partlyPaidOf(ctx: Context, { id, recurring }: Subscription): Promise<Remainder | null> {
+async function findPartlyPaid(ctx: Context, { id, recurring }: Subscription): Promise<Remainder | null> {
   if (!recurring) return null;
   const remainder = (await findRemainders(ctx.db, ctx.account.id, [id])).get(id);
   return remainder === undefined || remainder.partPaidCents === 0 ? null : remainder;
 }
 
-/** A subscription, also a deleted one, with its log, its members, and what can be done with it. */
-export async function getSheet(ctx: Context, id: number): Promise<SubscriptionSheet> {
+/** Get a subscription, also a deleted one, with its log, its members and the available actions. */
+export async function getSubscriptionSheet(ctx: Context, id: number): Promise<SubscriptionSheet> {
   const subscription = await findSubscription(ctx, id);
   if (subscription === null) throw notFound("subscription");
   const now = ctx.clock.now();
   const { type, recurring, cancelledAt, deletedAt } = subscription;
   const isShared = type === "group_access" && deletedAt === null;
   const [switches, members, log, partlyPaid] = await Promise.all([
-    switchesOf(ctx, subscription),
+    listSwitches(ctx, subscription),
     isShared ? listMembers(ctx, { id, subscriberId: null }) : null,
     listLog(ctx, id),
-    partlyPaidOf(ctx, subscription),
+    findPartlyPaid(ctx, subscription),
   ]);
   return {
     subscription,
-    status: statusOf(subscription, now),
+    status: getStatus(subscription, now),
     inGrace: isInGrace(subscription, now),
     inTrial: isInTrial(subscription, now),
-    expiresInDays: expiresInDays(subscription, now),
+    expiresInDays: computeDaysLeft(subscription, now),
     renewable: isRenewable(subscription, now),
     extendable: !recurring && cancelledAt === null && deletedAt === null,
     switches,

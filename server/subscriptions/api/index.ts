@@ -12,19 +12,19 @@ import { sandboxEndpoints } from "./sandbox/index";
 import { subscriberEndpoints } from "./subscribers/index";
 import { testClockEndpoints } from "./test-clock/index";
 
-/** What operations of subscriptions reach beside the database. */
-export interface SubscriptionsOutside {
+/** Dependencies of subscription endpoints other than the database. */
+export interface SubscriptionDependencies {
   storage: Storage;
   egress: Egress;
   vault: Vault;
-  /** What time does to an account, wherever in the platform. */
+  /** Due work of an account, from all modules of the platform. */
   dueWork: readonly DueWork[];
 }
 
-/** Area B: every documented operation. */
-export function subscriptionEndpoints(given: SubscriptionsOutside): readonly Endpoint[] {
-  const { storage, egress, vault, dueWork } = given;
-  // Nothing else of what is given: laid over a context, a world's clock would take the place of the account's own.
+/** Every documented operation of area B. */
+export function subscriptionEndpoints(dependencies: SubscriptionDependencies): readonly Endpoint[] {
+  const { storage, egress, vault, dueWork } = dependencies;
+  // No other properties: a `clock` from the process would replace the account's own clock in the context.
   const outside = { storage, egress, vault };
   return [
     ...catalogueEndpoints,

@@ -1,7 +1,7 @@
 import type { Db } from "@/server/platform/db/index";
 import type { Asset, AssetType } from "./asset";
 import { toAsset } from "./plan.repository";
-import { asJson } from "./plan-writes.repository";
+import { toJsonObject } from "./plan-writes.repository";
 
 export interface AssetTerms {
   title: string;
@@ -11,16 +11,16 @@ export interface AssetTerms {
   metadata: Readonly<Record<string, unknown>>;
 }
 
-const columnsOf = ({ title, type, categoryId, externalId, metadata }: AssetTerms) => ({
+const toColumns = ({ title, type, categoryId, externalId, metadata }: AssetTerms) => ({
   title,
   type,
   assetCategoryId: categoryId,
   externalId,
-  metadata: asJson(metadata),
+  metadata: toJsonObject(metadata),
 });
 
-/** Which of these ids are assets of the account that are in use. */
-export async function findLivingAssetIds(
+/** Find which of these ids are active assets of the account. */
+export async function findActiveAssetIds(
   db: Db,
   accountId: number,
   ids: readonly number[],
@@ -43,26 +43,30 @@ export async function insertAsset(
   { accountId, now }: { accountId: number; now: Date },
   terms: AssetTerms,
 ): Promise<Asset> {
-  const data = { ...columnsOf(terms), accountId, createdAt: now, updatedAt: now };
+  const data = { ...toColumns(terms), accountId, createdAt: now, updatedAt: now };
   return toAsset(await db.prisma.asset.create({ data }));
 }
 
-interface Place {
+interface RowScope {
   accountId: number;
   id: number;
   now: Date;
 }
 
-/** false where there is no such asset in use. */
-export async function writeAsset(db: Db, { accountId, id, now }: Place, terms: AssetTerms): Promise<boolean> {
+/** Update an asset; false: no such active asset. */
+export async function writeAsset(
+  db: Db,
+  { accountId, id, now }: RowScope,
+  terms: AssetTerms,
+): Promise<boolean> {
   const { count } = await db.prisma.asset.updateMany({
     where: { id, accountId, deletedAt: null },
-    data: { ...columnsOf(terms), updatedAt: now },
+    data: { ...toColumns(terms), updatedAt: now },
   });
   return count > 0;
 }
 
-export async function retireAssetRow(db: Db, { accountId, id, now }: Place): Promise<boolean> {
+export async function retireAssetRow(db: Db, { accountId, id, now }: RowScope): Promise<boolean> {
   const { count } = await db.prisma.asset.updateMany({
     where: { id, accountId, deletedAt: null },
     data: { deletedAt: now, updatedAt: now },

@@ -4,19 +4,19 @@ export const ASSET_TYPES = ["site", "static", "story", "section"] as const;
 
 export type AssetType = (typeof ASSET_TYPES)[number];
 
-/** What a subscription opens. */
+/** An asset that a subscription opens. */
 export interface Asset {
   id: number;
   categoryId: number | null;
   title: string;
   type: AssetType;
-  /** Of a section: the section's id. */
+  /** For a section: the section's id. */
   externalId: string | null;
-  /** Public; of a story asset, `access_level` says up to which level it opens. */
+  /** Public. For a story asset, `access_level` is the highest level that it opens. */
   metadata: Readonly<Record<string, unknown>>;
 }
 
-/** An asset as a purchase keeps it: what was bought stays what it was. */
+/** Snapshot of an asset in a purchase: later changes do not affect it. */
 export const assetCopySchema = z.object({
   id: z.int(),
   asset_category_id: z.int().nullable(),
@@ -28,7 +28,7 @@ export const assetCopySchema = z.object({
 
 export type AssetCopy = z.output<typeof assetCopySchema>;
 
-export function copyOfAsset({ id, categoryId, title, type, externalId, metadata }: Asset): AssetCopy {
+export function toAssetCopy({ id, categoryId, title, type, externalId, metadata }: Asset): AssetCopy {
   return {
     id,
     asset_category_id: categoryId,

@@ -3,17 +3,20 @@ import { notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import type { GroupType, GroupWithPlans } from "./plan";
 import { findGroupRows } from "./plan.repository";
-import { countBuyers } from "./plan-use.repository";
+import { countActiveSubscriptions } from "./plan-use.repository";
 
-/** A group as staff see it. */
+/** A group with staff-only properties. */
 export interface StaffGroup extends GroupWithPlans {
-  /** How many subscriptions of each plan hold at present, by the plan's id; plans without any are left out. */
+  /** Number of active subscriptions per plan id; plans without subscriptions are omitted. */
   buyers: Readonly<Record<number, number>>;
 }
 
 async function withBuyers(ctx: Context, groups: readonly GroupWithPlans[]): Promise<StaffGroup[]> {
   const ids = groups.flatMap(({ plans }) => plans.map(({ id }) => id));
-  const counts = await countBuyers(ctx.db, ctx.account.id, { planIds: ids, now: ctx.clock.now() });
+  const counts = await countActiveSubscriptions(ctx.db, ctx.account.id, {
+    planIds: ids,
+    now: ctx.clock.now(),
+  });
   return groups.map((group) => ({
     ...group,
     buyers: Object.fromEntries(
@@ -25,7 +28,9 @@ async function withBuyers(ctx: Context, groups: readonly GroupWithPlans[]): Prom
   }));
 }
 
-/** Every group of the account, public or private; narrowed to a type, or to names that hold a text. */
+/**
+ * List every group of the account, public or private, optionally filtered by type or by text in a name or plan title.
+ */
 export async function browseGroups(
   ctx: Context,
   { type, text }: { type: GroupType | null; text: string },
@@ -33,13 +38,15 @@ export async function browseGroups(
   requirePermission(ctx, "catalogue:read");
   const types = type === null ? {} : { types: [type] };
   const groups = await findGroupRows(ctx.db, ctx.account.id, { ...types, withDisabled: true });
-  const wanted = text.trim().toLowerCase();
-  const holds = ({ name, plans }: GroupWithPlans) =>
-    [name, ...plans.map(({ title }) => title)].some((one) => one.toLowerCase().includes(wanted));
-  return withBuyers(ctx, wanted === "" ? groups : groups.filter(holds));
+  const searchText = text.trim().toLowerCase();
+  const matchesText = ({ name, plans }: GroupWithPlans) =>
+    [name, ...plans.map(({ title }) => title)].some((candidate) =>
+      candidate.toLowerCase().includes(searchText),
+    );
+  return withBuyers(ctx, searchText === "" ? groups : groups.filter(matchesText));
 }
 
-/** One group as staff see it; not_found for one that was deleted. */
+/** Get one group; not_found for a deleted one. */
 export async function getStaffGroup(ctx: Context, id: number): Promise<StaffGroup> {
   requirePermission(ctx, "catalogue:read");
   const [group] = await withBuyers(

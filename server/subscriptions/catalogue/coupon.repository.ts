@@ -27,7 +27,7 @@ const LIST = statement(
    order by c.id desc limit 500`,
 );
 
-/** A coupon as staff see it. */
+/** A coupon for staff. */
 export interface ListedCoupon extends Coupon {
   updatedAt: Date;
 }
@@ -36,7 +36,7 @@ export function findCouponRows(db: Statements, accountId: number, text: string):
   return db.query<ListedCoupon>(LIST, [accountId, text]);
 }
 
-const discountOf = ({ title, discountType, value, currency, recurring }: CouponTerms) => ({
+const toDiscountColumns = ({ title, discountType, value, currency, recurring }: CouponTerms) => ({
   title,
   discountType,
   value,
@@ -44,7 +44,14 @@ const discountOf = ({ title, discountType, value, currency, recurring }: CouponT
   recurring,
 });
 
-const codeOf = ({ code, enabled, validFrom, validUntil, maxRedemptions, maxPerSubscriber }: CouponTerms) => ({
+const toCodeColumns = ({
+  code,
+  enabled,
+  validFrom,
+  validUntil,
+  maxRedemptions,
+  maxPerSubscriber,
+}: CouponTerms) => ({
   code,
   enabled,
   validFrom,
@@ -71,25 +78,25 @@ export async function insertCoupon(
 ): Promise<number> {
   const times = { createdAt: now, updatedAt: now };
   const discount = await tx.prisma.couponDiscount.create({
-    data: { ...discountOf(terms), accountId, ...times },
+    data: { ...toDiscountColumns(terms), accountId, ...times },
   });
   await writeScope(tx, { accountId, discountId: discount.id }, terms.planIds);
   const code = await tx.prisma.couponCode.create({
-    data: { ...codeOf(terms), accountId, discountId: discount.id, ...times },
+    data: { ...toCodeColumns(terms), accountId, discountId: discount.id, ...times },
   });
   return code.id;
 }
 
-interface Place {
+interface RowScope {
   accountId: number;
   id: number;
   now: Date;
 }
 
-/** false where it was changed since it was seen, or is deleted. */
+/** Update a coupon; false: changed since `seenAt`, or deleted. */
 export async function writeCoupon(
   tx: Db,
-  { accountId, id, seenAt, now }: Place & { seenAt: Date },
+  { accountId, id, seenAt, now }: RowScope & { seenAt: Date },
   terms: CouponTerms,
 ): Promise<boolean> {
   const { maxRedemptions } = terms;
@@ -98,25 +105,25 @@ export async function writeCoupon(
     accountId,
     updatedAt: seenAt,
     deletedAt: null,
-    // Places that are taken stay taken.
+    // The limit must not be below the redemptions already made.
     ...(maxRedemptions !== null && { redeemed: { lte: maxRedemptions } }),
   };
   const { count } = await tx.prisma.couponCode.updateMany({
     where,
-    data: { ...codeOf(terms), updatedAt: now },
+    data: { ...toCodeColumns(terms), updatedAt: now },
   });
   if (count === 0) return false;
   const { discountId } = await tx.prisma.couponCode.findFirstOrThrow({ where: { id, accountId } });
   await tx.prisma.couponDiscount.updateMany({
     where: { id: discountId, accountId },
-    data: { ...discountOf(terms), updatedAt: now },
+    data: { ...toDiscountColumns(terms), updatedAt: now },
   });
   await writeScope(tx, { accountId, discountId }, terms.planIds);
   return true;
 }
 
-/** Its code is free to be given out again: a deleted one is kept under a word that nobody types. */
-export async function retireCouponRow(db: Db, { accountId, id, now }: Place): Promise<boolean> {
+/** Delete a coupon. Its code becomes available again: the deleted row gets a code that cannot be entered. */
+export async function retireCouponRow(db: Db, { accountId, id, now }: RowScope): Promise<boolean> {
   const row = await db.prisma.couponCode.findFirst({ where: { id, accountId, deletedAt: null } });
   if (row === null) return false;
   const { count } = await db.prisma.couponCode.updateMany({
@@ -132,7 +139,7 @@ const COUNT = statement(
    where account_id = $1 and code_id = $2 and subscriber_id = $3 and released_at is null`,
 );
 
-/** How many places of a code a subscriber holds. */
+/** Count a subscriber's active redemptions of a code. */
 export async function countRedemptions(
   db: Statements,
   accountId: number,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Coupon, CouponTerms } from "./coupon";
-import { normalCode, problemsOfCoupon, whyNotApplicable } from "./coupon.rules";
+import { findCouponProblems, normalizeCouponCode, whyNotApplicable } from "./coupon.rules";
 
 const now = new Date("2026-11-01T12:00:00.000Z");
 const coupon: Coupon = {
@@ -27,9 +27,9 @@ describe("a coupon applies", () => {
     ["without limits", {}],
     ["from its first moment", { validFrom: now }],
     ["until just before its end", { validUntil: new Date(now.getTime() + 1) }],
-    ["to a plan it names", { planIds: [3, 7] }],
+    ["to a plan of its list", { planIds: [3, 7] }],
     ["in its currency", { discountType: "amount", value: 100, currency: "INR" }],
-    ["while a place is left", { maxRedemptions: 3, redeemed: 2 }],
+    ["while a redemption is left", { maxRedemptions: 3, redeemed: 2 }],
   ])("%s", (_, change) => {
     expect(whyNotApplicable({ ...coupon, ...change }, use)).toBeNull();
   });
@@ -41,17 +41,17 @@ describe("a coupon applies", () => {
     ["not to another plan", { planIds: [3] }, 0],
     ["not in another currency", { discountType: "amount", value: 100, currency: "EUR" }, 0],
     ["not when it is used up", { maxRedemptions: 3, redeemed: 3 }, 0],
-    ["not to somebody who has used it as often as they may", { maxPerSubscriber: 1 }, 1],
+    ["not to a buyer who has used it the maximum number of times", { maxPerSubscriber: 1 }, 1],
   ])("%s", (_, change, usedByBuyer) => {
     expect(whyNotApplicable({ ...coupon, ...change }, { ...use, usedByBuyer })).toEqual(expect.any(String));
   });
 });
 
 it("compares codes trimmed and upper-cased", () => {
-  expect(normalCode("  spring-26 ")).toBe("SPRING-26");
+  expect(normalizeCouponCode("  spring-26 ")).toBe("SPRING-26");
 });
 
-describe("terms that contradict themselves name their field", () => {
+describe("inconsistent terms are reported with their field", () => {
   const terms: CouponTerms = { ...coupon, planIds: [] };
   it.each<[Partial<CouponTerms>, string[]]>([
     [{}, []],
@@ -64,6 +64,6 @@ describe("terms that contradict themselves name their field", () => {
     [{ discountType: "amount", value: 100, currency: null }, ["currency"]],
     [{ validFrom: now, validUntil: now }, ["validUntil"]],
   ])("%o", (change, paths) => {
-    expect(problemsOfCoupon({ ...terms, ...change }).map(({ path }) => path)).toEqual(paths);
+    expect(findCouponProblems({ ...terms, ...change }).map(({ path }) => path)).toEqual(paths);
   });
 });

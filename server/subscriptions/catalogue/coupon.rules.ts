@@ -2,21 +2,21 @@ import type { Problem } from "@/server/platform/errors/index";
 import type { Coupon, CouponTerms } from "./coupon";
 import { isCurrency } from "./currency.rules";
 
-/** The form in which codes are stored and compared. */
-export function normalCode(text: string): string {
+/** Normalize a code to the form in which codes are stored and compared. */
+export function normalizeCouponCode(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** What a coupon is to be used for. */
+/** The intended use of a coupon. */
 export interface CouponUse {
   planId: number;
   currency: string;
   now: Date;
-  /** Places that the buyer holds already; left out where nobody in particular asks. */
+  /** Redemptions that the buyer already has; omitted for an anonymous request. */
   usedByBuyer?: number;
 }
 
-/** Why a coupon takes nothing off, in a sentence for the buyer; null when it does. */
+/** Find why a coupon does not apply, as a sentence for the buyer; null: it applies. */
 export function whyNotApplicable(
   coupon: Coupon,
   { planId, currency, now, usedByBuyer = 0 }: CouponUse,
@@ -36,8 +36,8 @@ export function whyNotApplicable(
   return null;
 }
 
-/** What contradicts itself in a coupon; nothing where it can be given out. */
-export function problemsOfCoupon(terms: CouponTerms): Problem[] {
+/** Find inconsistent terms of a coupon; empty: valid. */
+export function findCouponProblems(terms: CouponTerms): Problem[] {
   const problems: Problem[] = [];
   const refuse = (path: string, message: string) => problems.push({ path, message });
   if (terms.code === "") refuse("code", "must not be empty");
@@ -56,10 +56,10 @@ export function problemsOfCoupon(terms: CouponTerms): Problem[] {
   return problems;
 }
 
-/** How a coupon stands at a moment, in the order in which one thing hides another. */
-export type CouponStanding = "off" | "over" | "used_up" | "open";
+/** Status of a coupon at a moment, in order of precedence. */
+export type CouponStatus = "off" | "over" | "used_up" | "open";
 
-export function couponStanding(coupon: Coupon, now: Date): CouponStanding {
+export function computeCouponStatus(coupon: Coupon, now: Date): CouponStatus {
   if (!coupon.enabled) return "off";
   if (coupon.validUntil !== null && now >= coupon.validUntil) return "over";
   if (coupon.maxRedemptions !== null && coupon.redeemed >= coupon.maxRedemptions) return "used_up";

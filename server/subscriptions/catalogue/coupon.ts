@@ -2,7 +2,7 @@ export const DISCOUNT_TYPES = ["percent", "amount"] as const;
 
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 
-/** A word that gives a discount, with what it gives. */
+/** A coupon code and its discount. */
 export interface Coupon {
   id: number;
   discountId: number;
@@ -13,18 +13,18 @@ export interface Coupon {
   /** Percent, or cents of `currency`. */
   value: number;
   currency: string | null;
-  /** Also for the charges that follow, or for the first payment alone. */
+  /** true: also for the charges that follow; false: for the first payment only. */
   recurring: boolean;
   enabled: boolean;
   validFrom: Date | null;
   validUntil: Date | null;
   maxRedemptions: number | null;
   maxPerSubscriber: number | null;
-  /** How many redemptions hold a place. */
+  /** Number of active redemptions. */
   redeemed: number;
-  /** None: every plan of the account. */
+  /** Empty: every plan of the account. */
   planIds: readonly number[];
 }
 
-/** What staff say of a coupon. */
+/** The terms of a coupon that staff set. */
 export type CouponTerms = Omit<Coupon, "id" | "discountId" | "redeemed">;

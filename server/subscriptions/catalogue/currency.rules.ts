@@ -1,12 +1,12 @@
 import { invalid } from "@/server/platform/errors/index";
 
-const KNOWN = new Set(Intl.supportedValuesOf("currency"));
+const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
 
-/** Whether a word is the code of a currency (ISO 4217). */
+/** Check whether a text is a currency code (ISO 4217). */
 export function isCurrency(code: string): boolean {
-  return KNOWN.has(code);
+  return CURRENCIES.has(code);
 }
 
-export function requireCurrency(code: string, where: string): void {
-  if (!isCurrency(code)) throw invalid(where, "must be the code of a currency, in capitals");
+export function requireCurrency(code: string, path: string): void {
+  if (!isCurrency(code)) throw invalid(path, "must be the code of a currency, in capitals");
 }

@@ -1,7 +1,7 @@
 import type { Db } from "@/server/platform/db/index";
 import type { GroupType } from "./plan";
 
-/** What staff say of a group. */
+/** The terms of a group that staff set. */
 export interface GroupTerms {
   name: string;
   description: string | null;
@@ -11,11 +11,11 @@ export interface GroupTerms {
   metadataFields: readonly string[];
   assetIds: readonly number[];
   displayAssetIds: readonly number[];
-  /** Of a campaign, and of nothing else. */
+  /** Set for a campaign; null for other types. */
   campaign: { currency: string; targetCents: number | null; targetValidationEnabled: boolean } | null;
 }
 
-function columnsOf(terms: GroupTerms) {
+function toColumns(terms: GroupTerms) {
   const { campaign } = terms;
   return {
     name: terms.name,
@@ -29,18 +29,18 @@ function columnsOf(terms: GroupTerms) {
   };
 }
 
-interface Place {
+interface GroupKey {
   accountId: number;
   groupId: number;
 }
 
-async function writeParts(tx: Db, { accountId, groupId }: Place, terms: GroupTerms): Promise<void> {
-  const of = { accountId, groupId };
-  await tx.prisma.groupAsset.deleteMany({ where: of });
-  const placed = (ids: readonly number[], display: boolean) =>
-    ids.map((assetId, position) => ({ ...of, assetId, position, display }));
+async function writeAssets(tx: Db, { accountId, groupId }: GroupKey, terms: GroupTerms): Promise<void> {
+  const key = { accountId, groupId };
+  await tx.prisma.groupAsset.deleteMany({ where: key });
+  const toRows = (ids: readonly number[], display: boolean) =>
+    ids.map((assetId, position) => ({ ...key, assetId, position, display }));
   await tx.prisma.groupAsset.createMany({
-    data: [...placed(terms.assetIds, false), ...placed(terms.displayAssetIds, true)],
+    data: [...toRows(terms.assetIds, false), ...toRows(terms.displayAssetIds, true)],
   });
 }
 
@@ -50,31 +50,31 @@ export async function insertGroup(
   terms: GroupTerms,
 ): Promise<number> {
   const { id } = await tx.prisma.subscriptionGroup.create({
-    data: { ...columnsOf(terms), subscriptionType: terms.type, accountId, createdAt: now, updatedAt: now },
+    data: { ...toColumns(terms), subscriptionType: terms.type, accountId, createdAt: now, updatedAt: now },
     select: { id: true },
   });
-  await writeParts(tx, { accountId, groupId: id }, terms);
+  await writeAssets(tx, { accountId, groupId: id }, terms);
   return id;
 }
 
-/** false where it was changed since it was seen, or is deleted. A group stays of the type it was made with. */
+/** Update a group; false: changed since `seenAt`, or deleted. A group's type cannot change. */
 export async function writeGroup(
   tx: Db,
-  { accountId, groupId, seenAt, now }: Place & { seenAt: Date; now: Date },
+  { accountId, groupId, seenAt, now }: GroupKey & { seenAt: Date; now: Date },
   terms: GroupTerms,
 ): Promise<boolean> {
   const { count } = await tx.prisma.subscriptionGroup.updateMany({
     where: { id: groupId, accountId, updatedAt: seenAt, deletedAt: null },
-    data: { ...columnsOf(terms), updatedAt: now },
+    data: { ...toColumns(terms), updatedAt: now },
   });
   if (count === 0) return false;
-  await writeParts(tx, { accountId, groupId }, terms);
+  await writeAssets(tx, { accountId, groupId }, terms);
   return true;
 }
 
 export async function retireGroupRow(
   db: Db,
-  { accountId, groupId, now }: Place & { now: Date },
+  { accountId, groupId, now }: GroupKey & { now: Date },
 ): Promise<boolean> {
   const { count } = await db.prisma.subscriptionGroup.updateMany({
     where: { id: groupId, accountId, deletedAt: null },

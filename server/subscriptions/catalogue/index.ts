@@ -1,9 +1,9 @@
 export { type Asset, type AssetType, assetCopySchema } from "./asset";
 export { browseGroups, getStaffGroup, type StaffGroup } from "./browse-groups";
 export type { CouponTerms } from "./coupon";
-export { type CouponStanding, couponStanding, whyNotApplicable } from "./coupon.rules";
+export { type CouponStatus, computeCouponStatus, whyNotApplicable } from "./coupon.rules";
 export type { GroupTerms } from "./group-writes.repository";
-export { inMajorUnits, inMinorUnits } from "./money.rules";
+export { majorUnitsToCents, toMajorUnits } from "./money.rules";
 export {
   type Campaign,
   DURATION_UNITS,
@@ -16,21 +16,21 @@ export {
   type SwitchTarget,
 } from "./plan";
 export {
-  collectedPercentage,
-  copyAssets,
+  computeCollectedPercentage,
+  getPlanTrial,
   hasReachedTarget,
-  openedBy,
-  trialOf,
+  listOpenedAssets,
+  toAssetCopies,
   whyNotSold,
 } from "./plan.rules";
 export type { PlanTerms } from "./plan-terms.rules";
 export type { PricingPlan } from "./pricing-plan";
 export { type GroupList, getGroup, getPlan, listGroups } from "./read-catalogue";
 export { findCoupon } from "./read-coupons";
-export { getPricingPlan, listPricingPlans, pricedAssetType } from "./read-pricing-plans";
+export { getPricingPlan, listPricingPlans, parsePricedAssetType } from "./read-pricing-plans";
 export { listTaxes } from "./read-taxes";
 export type { TaxRate } from "./tax-rate";
-export { type CouponAnswer, validateCoupon } from "./validate-coupon";
+export { type CouponValidation, validateCoupon } from "./validate-coupon";
 export { createAsset, listAssets, retireAsset, updateAsset } from "./write-assets";
 export { browseCoupons, createCoupon, retireCoupon, updateCoupon } from "./write-coupons";
 export { createGroup, retireGroup, updateGroup } from "./write-groups";

@@ -1,9 +1,9 @@
-import { quickStatement, type Statements } from "@/server/platform/db/index";
+import { readStatement, type Statements } from "@/server/platform/db/index";
 import type { Asset } from "./asset";
 import type { Campaign, Group, OfferedPlan, Plan, SwitchTarget } from "./plan";
 
-// Retired assets are sold no more; who bought them keeps a copy.
-function placedAssets(table: "plan_asset" | "group_asset", owner: string): string {
+// Retired assets are not sold; purchases have a snapshot of them.
+function buildAssetsColumn(table: "plan_asset" | "group_asset", owner: string): string {
   return `(select coalesce(json_agg(json_build_object('display', x.display, 'asset', json_build_object('id', a.id,
       'categoryId', a.asset_category_id, 'title', a.title, 'type', a.type, 'externalId', a.external_id,
       'metadata', a.metadata)) order by x.position, x.asset_id), '[]'::json)
@@ -11,7 +11,7 @@ function placedAssets(table: "plan_asset" | "group_asset", owner: string): strin
     where x.account_id = p.account_id and x.${owner})`;
 }
 
-const ONE = quickStatement(
+const PLAN_WITH_GROUP = readStatement(
   "plan_with_its_group",
   `select p.id, p.group_id as "groupId", p.title, p.description, p.duration_length as "durationLength",
      p.duration_unit as "durationUnit", p.price_cents as "priceCents", p.price_currency as "priceCurrency",
@@ -25,7 +25,7 @@ const ONE = quickStatement(
      (select coalesce(json_agg(json_build_object('planId', w.to_plan_id, 'switchType', w.switch_type)
          order by w.to_plan_id), '[]'::json)
        from plan_switch w where w.account_id = p.account_id and w.from_plan_id = p.id) as "switchTargets",
-     ${placedAssets("plan_asset", "plan_id = p.id")} as assets,
+     ${buildAssetsColumn("plan_asset", "plan_id = p.id")} as assets,
      json_build_object('id', g.id, 'accountId', g.account_id, 'name', g.name, 'description', g.description,
        'type', g.subscription_type, 'public', g.public, 'preferredIdentityProvider', g.preferred_identity_provider,
        'metadataFields', g.metadata_fields, 'createdAt', g.created_at, 'updatedAt', g.updated_at,
@@ -34,12 +34,12 @@ const ONE = quickStatement(
        'currency', g.currency, 'targetCents', g.target_amount_cents,
        'targetValidationEnabled', g.target_validation_enabled, 'collectedCents', g.collected_amount_cents)
      end as campaign,
-     ${placedAssets("group_asset", "group_id = p.group_id")} as "groupAssets"
+     ${buildAssetsColumn("group_asset", "group_id = p.group_id")} as "groupAssets"
    from subscription_plan p join subscription_group g on g.id = p.group_id and g.account_id = p.account_id
    where p.account_id = $1 and p.id = $2 and g.subscription_type <> 'dynamic_asset'`,
 );
 
-interface Placed {
+interface AssetPlacement {
   display: boolean;
   asset: Asset;
 }
@@ -47,7 +47,7 @@ interface Placed {
 interface Row extends Omit<Plan, "prices" | "additionalAssets" | "displayAssets"> {
   furtherPrices: Readonly<Record<string, number>>;
   switchTargets: SwitchTarget[];
-  assets: readonly Placed[];
+  assets: readonly AssetPlacement[];
   group: Pick<
     Group,
     | "id"
@@ -60,31 +60,31 @@ interface Row extends Omit<Plan, "prices" | "additionalAssets" | "displayAssets"
     | "metadataFields"
   > & { createdAt: string; updatedAt: string; deletedAt: string | null };
   campaign: Campaign | null;
-  groupAssets: readonly Placed[];
+  groupAssets: readonly AssetPlacement[];
 }
 
-function assetsOf(placed: readonly Placed[], isShownOnly: boolean): Asset[] {
-  return placed.filter(({ display }) => display === isShownOnly).map(({ asset }) => asset);
+function toAssets(placements: readonly AssetPlacement[], isDisplayOnly: boolean): Asset[] {
+  return placements.filter(({ display }) => display === isDisplayOnly).map(({ asset }) => asset);
 }
 
-/** A plan with its group, prices, assets and switch targets, in one statement: every purchase reads it. */
+/** Find a plan with its group, prices, assets and switch targets, in one statement: every purchase reads it. */
 export async function findOfferedPlan(
   db: Statements,
   accountId: number,
   id: number,
 ): Promise<OfferedPlan | null> {
-  const [row] = await db.query<Row>(ONE, [accountId, id]);
+  const [row] = await db.query<Row>(PLAN_WITH_GROUP, [accountId, id]);
   if (row === undefined) return null;
   const { furtherPrices, assets, group, campaign, groupAssets, ...plan } = row;
   return {
     ...plan,
     prices: { [plan.priceCurrency]: plan.priceCents, ...furtherPrices },
-    additionalAssets: assetsOf(assets, false),
-    displayAssets: assetsOf(assets, true),
+    additionalAssets: toAssets(assets, false),
+    displayAssets: toAssets(assets, true),
     group: {
       ...group,
-      assets: assetsOf(groupAssets, false),
-      displayAssets: assetsOf(groupAssets, true),
+      assets: toAssets(groupAssets, false),
+      displayAssets: toAssets(groupAssets, true),
       campaign,
       createdAt: new Date(group.createdAt),
       updatedAt: new Date(group.updatedAt),

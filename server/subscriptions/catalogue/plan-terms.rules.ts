@@ -2,7 +2,7 @@ import { AppError, type Problem } from "@/server/platform/errors/index";
 import { isCurrency } from "./currency.rules";
 import type { DurationUnit, Group, SwitchTarget } from "./plan";
 
-/** What staff say of a plan. */
+/** The terms of a plan that staff set. */
 export interface PlanTerms {
   title: string;
   description: string | null;
@@ -25,17 +25,17 @@ export interface PlanTerms {
   switchTargets: readonly SwitchTarget[];
 }
 
-/** What contradicts itself, its group, or the rules of payment in a plan; nothing where it can be sold. */
-export function problemsOfPlan(
+/** Find terms of a plan that are inconsistent, or conflict with its group or the payment rules; empty: valid. */
+export function findPlanProblems(
   terms: PlanTerms,
   group: Pick<Group, "type" | "campaign">,
   ownId?: number,
 ): Problem[] {
   const problems: Problem[] = [];
   const refuse = (path: string, message: string) => problems.push({ path, message });
-  const further = Object.keys(terms.furtherPrices);
+  const furtherCurrencies = Object.keys(terms.furtherPrices);
   if (!isCurrency(terms.priceCurrency)) refuse("priceCurrency", "is no currency");
-  for (const currency of further) {
+  for (const currency of furtherCurrencies) {
     if (!isCurrency(currency)) refuse(`furtherPrices.${currency}`, "is no currency");
     if (currency === terms.priceCurrency) refuse(`furtherPrices.${currency}`, "is the plan's own currency");
   }
@@ -50,7 +50,7 @@ export function problemsOfPlan(
   if (group.campaign !== null) {
     const { currency } = group.campaign;
     if (terms.priceCurrency !== currency) refuse("priceCurrency", `must be the campaign's, ${currency}`);
-    if (further.length > 0) refuse("furtherPrices", "a campaign counts one currency only");
+    if (furtherCurrencies.length > 0) refuse("furtherPrices", "a campaign counts one currency only");
   }
   if (terms.switchTargets.some(({ planId }) => planId === ownId)) {
     refuse("switchTargets", "a plan is no switch from itself");
@@ -58,7 +58,7 @@ export function problemsOfPlan(
   return problems;
 }
 
-export function refuseProblems(problems: readonly Problem[]): void {
+export function assertNoProblems(problems: readonly Problem[]): void {
   const [first] = problems;
   if (first === undefined) return;
   throw new AppError("invalid", `${first.path}: ${first.message}`, { problems });

@@ -8,8 +8,8 @@ const BUYERS = statement(
    group by u.plan_id`,
 );
 
-/** How many subscriptions of each plan hold at a moment. */
-export async function countBuyers(
+/** Count the active subscriptions of each plan at a moment. */
+export async function countActiveSubscriptions(
   db: Statements,
   accountId: number,
   { planIds, now }: { planIds: readonly number[]; now: Date },

@@ -2,17 +2,17 @@ import type { Prisma } from "@/generated/prisma/client";
 import type { Db } from "@/server/platform/db/index";
 import type { PlanTerms } from "./plan-terms.rules";
 
-/** Json columns take what JSON holds: what else a value may hold does not come through the edge. */
-export function asJson(value: Readonly<Record<string, unknown>>): Prisma.InputJsonObject {
+/** Convert a value to JSON for a JSON column; other values are excluded by the request schemas. */
+export function toJsonObject(value: Readonly<Record<string, unknown>>): Prisma.InputJsonObject {
   return JSON.parse(JSON.stringify(value));
 }
 
-function columnsOf(terms: PlanTerms) {
-  const isLifelong = terms.durationUnit === "lifetime";
+function toColumns(terms: PlanTerms) {
+  const isLifetime = terms.durationUnit === "lifetime";
   return {
     title: terms.title,
     description: terms.description,
-    durationLength: isLifelong ? 1 : terms.durationLength,
+    durationLength: isLifetime ? 1 : terms.durationLength,
     durationUnit: terms.durationUnit,
     priceCents: terms.priceCents,
     priceCurrency: terms.priceCurrency,
@@ -21,34 +21,34 @@ function columnsOf(terms: PlanTerms) {
     trialPeriodEnabled: terms.trial !== null,
     maxTrialPeriodLength: terms.trial?.length ?? null,
     maxTrialPeriodUnit: terms.trial?.unit ?? null,
-    metadata: asJson(terms.metadata),
+    metadata: toJsonObject(terms.metadata),
     supportedPaymentProviders: [...terms.supportedPaymentProviders],
     userLimit: terms.userLimit,
     prorationEnabled: terms.prorationEnabled,
   };
 }
 
-interface Place {
+interface PlanKey {
   accountId: number;
   planId: number;
 }
 
-async function writeParts(tx: Db, { accountId, planId }: Place, terms: PlanTerms): Promise<void> {
-  const of = { accountId, planId };
+async function writeParts(tx: Db, { accountId, planId }: PlanKey, terms: PlanTerms): Promise<void> {
+  const key = { accountId, planId };
   const { prisma } = tx;
-  await prisma.planPrice.deleteMany({ where: of });
+  await prisma.planPrice.deleteMany({ where: key });
   await prisma.planPrice.createMany({
     data: Object.entries(terms.furtherPrices).map(([currency, amountCents]) => ({
-      ...of,
+      ...key,
       currency,
       amountCents,
     })),
   });
-  await prisma.planAsset.deleteMany({ where: of });
-  const placed = (ids: readonly number[], display: boolean) =>
-    ids.map((assetId, position) => ({ ...of, assetId, position, display }));
+  await prisma.planAsset.deleteMany({ where: key });
+  const toRows = (ids: readonly number[], display: boolean) =>
+    ids.map((assetId, position) => ({ ...key, assetId, position, display }));
   await prisma.planAsset.createMany({
-    data: [...placed(terms.additionalAssetIds, false), ...placed(terms.displayAssetIds, true)],
+    data: [...toRows(terms.additionalAssetIds, false), ...toRows(terms.displayAssetIds, true)],
   });
   await prisma.planSwitch.deleteMany({ where: { accountId, fromPlanId: planId } });
   await prisma.planSwitch.createMany({
@@ -66,21 +66,21 @@ export async function insertPlan(
   { accountId, groupId, now }: { accountId: number; groupId: number; now: Date },
   terms: PlanTerms,
 ): Promise<number> {
-  const data = { ...columnsOf(terms), accountId, groupId, createdAt: now, updatedAt: now };
+  const data = { ...toColumns(terms), accountId, groupId, createdAt: now, updatedAt: now };
   const { id } = await tx.prisma.subscriptionPlan.create({ data, select: { id: true } });
   await writeParts(tx, { accountId, planId: id }, terms);
   return id;
 }
 
-/** false where it was changed since it was seen, or is deleted. */
+/** Update a plan; false: changed since `seenAt`, or deleted. */
 export async function writePlan(
   tx: Db,
-  { accountId, planId, seenAt, now }: Place & { seenAt: Date; now: Date },
+  { accountId, planId, seenAt, now }: PlanKey & { seenAt: Date; now: Date },
   terms: PlanTerms,
 ): Promise<boolean> {
   const { count } = await tx.prisma.subscriptionPlan.updateMany({
     where: { id: planId, accountId, updatedAt: seenAt, deletedAt: null },
-    data: { ...columnsOf(terms), updatedAt: now },
+    data: { ...toColumns(terms), updatedAt: now },
   });
   if (count === 0) return false;
   await writeParts(tx, { accountId, planId }, terms);
@@ -89,7 +89,7 @@ export async function writePlan(
 
 export async function retirePlanRow(
   db: Db,
-  { accountId, planId, now }: Place & { now: Date },
+  { accountId, planId, now }: PlanKey & { now: Date },
 ): Promise<boolean> {
   const { count } = await db.prisma.subscriptionPlan.updateMany({
     where: { id: planId, accountId, deletedAt: null },
@@ -98,8 +98,8 @@ export async function retirePlanRow(
   return count > 0;
 }
 
-/** Which of these ids are plans of the account that were not deleted. */
-export async function findLivingPlanIds(
+/** Find which of these ids are plans of the account that are not deleted. */
+export async function findActivePlanIds(
   db: Db,
   accountId: number,
   ids: readonly number[],

@@ -20,34 +20,34 @@ type GroupRow = Prisma.SubscriptionGroupGetPayload<{ include: typeof groupInclud
 type PlanRow = Prisma.SubscriptionPlanGetPayload<{ include: typeof planInclude }>;
 type AssetRow = GroupRow["assets"][number]["asset"];
 
-function objectOf(json: Prisma.JsonValue): Record<string, unknown> {
+function toObject(json: Prisma.JsonValue): Record<string, unknown> {
   return typeof json === "object" && json !== null && !Array.isArray(json) ? json : {};
 }
 
 export function toAsset({ id, assetCategoryId, title, type, externalId, metadata }: AssetRow): Asset {
-  return { id, categoryId: assetCategoryId, title, type, externalId, metadata: objectOf(metadata) };
+  return { id, categoryId: assetCategoryId, title, type, externalId, metadata: toObject(metadata) };
 }
 
-interface PlacedRow {
+interface AssetPlacementRow {
   display: boolean;
   asset: AssetRow;
 }
 
-/** Retired assets are sold no more; who bought them keeps a copy. */
-function assetsOf(rows: readonly PlacedRow[], { display }: { display: boolean }): Asset[] {
+/** Retired assets are not sold; purchases have a snapshot of them. */
+function toAssets(rows: readonly AssetPlacementRow[], { display }: { display: boolean }): Asset[] {
   return rows
     .filter((row) => row.display === display && row.asset.deletedAt === null)
     .map(({ asset }) => toAsset(asset));
 }
 
-function groupTypeOf(row: Pick<GroupRow, "subscriptionType" | "id">): GroupType {
+function toGroupType(row: Pick<GroupRow, "subscriptionType" | "id">): GroupType {
   if (row.subscriptionType === "dynamic_asset")
     throw new Error(`group ${row.id} has a type that groups do not have`);
   return row.subscriptionType;
 }
 
 function toGroup(row: GroupRow): Group {
-  const type = groupTypeOf(row);
+  const type = toGroupType(row);
   const { targetAmountCents: target } = row;
   return {
     id: row.id,
@@ -58,8 +58,8 @@ function toGroup(row: GroupRow): Group {
     public: row.public,
     preferredIdentityProvider: row.preferredIdentityProvider,
     metadataFields: row.metadataFields,
-    assets: assetsOf(row.assets, { display: false }),
-    displayAssets: assetsOf(row.assets, { display: true }),
+    assets: toAssets(row.assets, { display: false }),
+    displayAssets: toAssets(row.assets, { display: true }),
     campaign:
       type !== "campaign" || row.currency === null
         ? null
@@ -80,9 +80,9 @@ function toPlan({ prices, assets, switchTargets, ...row }: PlanRow): Plan {
   return {
     ...row,
     prices: Object.fromEntries([[row.priceCurrency, row.priceCents], ...further]),
-    metadata: objectOf(row.metadata),
-    additionalAssets: assetsOf(assets, { display: false }),
-    displayAssets: assetsOf(assets, { display: true }),
+    metadata: toObject(row.metadata),
+    additionalAssets: toAssets(assets, { display: false }),
+    displayAssets: toAssets(assets, { display: true }),
     switchTargets: switchTargets.map(({ toPlanId, switchType }) => ({ planId: toPlanId, switchType })),
   };
 }
@@ -91,13 +91,13 @@ export interface GroupQuery {
   ids?: readonly number[];
   types?: readonly GroupType[];
   public?: boolean;
-  /** Also plans that are not for sale at present. */
+  /** Include plans that are not for sale. */
   withDisabled: boolean;
-  /** Also groups and plans that were deleted. */
+  /** Include deleted groups and plans. */
   withDeleted?: boolean;
 }
 
-/** Groups by id, their plans the newest first. */
+/** Find groups by id, each with its plans, newest first. */
 export async function findGroupRows(db: Db, accountId: number, query: GroupQuery): Promise<GroupWithPlans[]> {
   const living = query.withDeleted === true ? {} : { deletedAt: null };
   const rows = await db.prisma.subscriptionGroup.findMany({

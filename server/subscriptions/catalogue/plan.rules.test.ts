@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { MONTH } from "@/test/subscriptions";
 import type { Campaign } from "./plan";
-import { collectedPercentage, hasReachedTarget, whyNotSold } from "./plan.rules";
-import { type PlanTerms, problemsOfPlan } from "./plan-terms.rules";
+import { computeCollectedPercentage, hasReachedTarget, whyNotSold } from "./plan.rules";
+import { findPlanProblems, type PlanTerms } from "./plan-terms.rules";
 import type { PricedAsset, PricingPlan } from "./pricing-plan";
-import { pricesOf } from "./pricing-plan.rules";
+import { pickPrices } from "./pricing-plan.rules";
 
 const at = new Date("2026-11-01T12:00:00.000Z");
 const campaign: Campaign = {
@@ -24,7 +24,7 @@ describe("a campaign", () => {
     [{ targetCents: 0, collectedCents: 0 }, true, 0],
   ])("%o has reached its target: %s, at %d percent", (change, reached, percentage) => {
     const group = { campaign: { ...campaign, ...change } };
-    expect([hasReachedTarget(group), collectedPercentage(group)]).toEqual([reached, percentage]);
+    expect([hasReachedTarget(group), computeCollectedPercentage(group)]).toEqual([reached, percentage]);
   });
 });
 
@@ -45,12 +45,12 @@ describe("a plan is for sale", () => {
       },
       null,
     ],
-  ])("%o: %s", (offered, why) => {
-    expect(whyNotSold(offered)).toBe(why);
+  ])("%o: %s", (offered, reason) => {
+    expect(whyNotSold(offered)).toBe(reason);
   });
 });
 
-describe("terms of a plan that contradict themselves name their field", () => {
+describe("inconsistent terms of a plan are reported with their field", () => {
   it.each<[Partial<PlanTerms>, string[]]>([
     [{}, []],
     [{ priceCurrency: "QQQ" }, ["priceCurrency"]],
@@ -65,18 +65,18 @@ describe("terms of a plan that contradict themselves name their field", () => {
     [{ switchTargets: [{ planId: 9, switchType: "upgrade" }] }, ["switchTargets"]],
   ])("%o", (change, paths) => {
     const group = { type: "standard", campaign: null } as const;
-    expect(problemsOfPlan({ ...MONTH, ...change }, group, 9).map(({ path }) => path)).toEqual(paths);
+    expect(findPlanProblems({ ...MONTH, ...change }, group, 9).map(({ path }) => path)).toEqual(paths);
   });
 
-  it("knows one currency in a campaign", () => {
+  it("allows one currency in a campaign", () => {
     const group = { type: "campaign", campaign } as const;
-    expect(problemsOfPlan(MONTH, group)).toEqual([]);
-    expect(problemsOfPlan({ ...MONTH, priceCurrency: "EUR" }, group)).toHaveLength(1);
-    expect(problemsOfPlan({ ...MONTH, furtherPrices: { EUR: 1 } }, group)).toHaveLength(1);
+    expect(findPlanProblems(MONTH, group)).toEqual([]);
+    expect(findPlanProblems({ ...MONTH, priceCurrency: "EUR" }, group)).toHaveLength(1);
+    expect(findPlanProblems({ ...MONTH, furtherPrices: { EUR: 1 } }, group)).toHaveLength(1);
   });
 });
 
-describe("a story by itself costs", () => {
+describe("a separately sold story costs", () => {
   const price = (id: number, assetType: "story" | "collection", assetId: string | null): PricingPlan => ({
     id,
     assetType,
@@ -101,10 +101,10 @@ describe("a story by itself costs", () => {
     ["its own price", { type: "story", id: "a" }, [2]],
     ["its own and its collections' price", { type: "story", id: "a", collectionIds: ["9"] }, [2, 3]],
     ["its collections' price", { type: "story", id: "b", collectionIds: ["9", "8"] }, [3]],
-    ["what every story costs", { type: "story", id: "b", collectionIds: ["8"] }, [1]],
-    ["what every story costs, where none is named", { type: "story", id: null }, [1]],
-    ["nothing of a story's, as a collection", { type: "collection", id: "7" }, [4]],
+    ["the default price of stories", { type: "story", id: "b", collectionIds: ["8"] }, [1]],
+    ["the default price of stories, where no story is given", { type: "story", id: null }, [1]],
+    ["no price of a story, for a collection", { type: "collection", id: "7" }, [4]],
   ])("%s", (_, asset, ids) => {
-    expect(pricesOf(all, asset).map(({ id }) => id)).toEqual(ids);
+    expect(pickPrices(all, asset).map(({ id }) => id)).toEqual(ids);
   });
 });

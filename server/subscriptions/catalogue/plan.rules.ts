@@ -1,23 +1,26 @@
-import { type Asset, type AssetCopy, copyOfAsset } from "./asset";
+import { type Asset, type AssetCopy, toAssetCopy } from "./asset";
 import type { DurationUnit, Group, OfferedPlan, Plan } from "./plan";
 
-/** Each asset once, in the order in which it first stands. */
-function once(assets: readonly Asset[]): Asset[] {
+/** Remove duplicate assets; the first occurrence sets the order. */
+function removeDuplicates(assets: readonly Asset[]): Asset[] {
   return [...new Map(assets.map((asset) => [asset.id, asset])).values()];
 }
 
-/** What a plan opens: the assets of its group, and its own. */
-export function openedBy(plan: Pick<Plan, "additionalAssets">, group: Pick<Group, "assets">): Asset[] {
-  return once([...group.assets, ...plan.additionalAssets]);
+/** List the assets that a plan opens: those of its group, and its own. */
+export function listOpenedAssets(
+  plan: Pick<Plan, "additionalAssets">,
+  group: Pick<Group, "assets">,
+): Asset[] {
+  return removeDuplicates([...group.assets, ...plan.additionalAssets]);
 }
 
-/** What a purchase of a plan keeps of the assets that it opens. */
-export function copyAssets(plan: OfferedPlan): AssetCopy[] {
-  return openedBy(plan, plan.group).map(copyOfAsset);
+/** Create the snapshot of a plan's assets for a purchase. */
+export function toAssetCopies(plan: OfferedPlan): AssetCopy[] {
+  return listOpenedAssets(plan, plan.group).map(toAssetCopy);
 }
 
-/** The longest trial with which a plan can begin; null: it begins without one. */
-export function trialOf({
+/** Get the longest trial of a plan; null: no trial. */
+export function getPlanTrial({
   recurring,
   trialPeriodEnabled,
   maxTrialPeriodLength: length,
@@ -33,14 +36,14 @@ type Sellable = Pick<OfferedPlan, "enabled" | "deletedAt"> & {
   group: Pick<Group, "deletedAt" | "campaign">;
 };
 
-/** Why a plan cannot be bought now; null when it can. */
+/** Find why a plan cannot be bought now; null: it can. */
 export function whyNotSold(plan: Sellable): "deleted" | "disabled" | "target_reached" | null {
   if (plan.deletedAt !== null || plan.group.deletedAt !== null) return "deleted";
   if (!plan.enabled) return "disabled";
   return isClosed(plan.group) ? "target_reached" : null;
 }
 
-/** Whether a campaign has collected what it wanted. */
+/** Check whether a campaign has reached its target. */
 export function hasReachedTarget({ campaign }: Pick<Group, "campaign">): boolean {
   return (
     campaign !== null && campaign.targetCents !== null && campaign.collectedCents >= campaign.targetCents
@@ -51,8 +54,8 @@ function isClosed(group: Pick<Group, "campaign">): boolean {
   return group.campaign?.targetValidationEnabled === true && hasReachedTarget(group);
 }
 
-/** How much of its target a campaign has collected, in percent of two places; 0 without a target. */
-export function collectedPercentage({ campaign }: Pick<Group, "campaign">): number {
+/** Compute the collected share of a campaign's target, in percent with two decimals; 0 without a target. */
+export function computeCollectedPercentage({ campaign }: Pick<Group, "campaign">): number {
   if (campaign === null || campaign.targetCents === null || campaign.targetCents === 0) return 0;
   return Math.round((campaign.collectedCents * 10_000) / campaign.targetCents) / 100;
 }

@@ -2,7 +2,7 @@ import type { Asset } from "./asset";
 
 export const SUBSCRIPTION_TYPES = ["standard", "individual", "campaign", "group_access"] as const;
 
-/** What a group sells. Single stories (`dynamic_asset`) are sold by pricing plans, without a group. */
+/** Type of a group. Single stories (`dynamic_asset`) are sold by pricing plans, without a group. */
 export type GroupType = (typeof SUBSCRIPTION_TYPES)[number];
 
 export const DURATION_UNITS = ["days", "weeks", "months", "years", "lifetime"] as const;
@@ -13,13 +13,13 @@ export const SWITCH_TYPES = ["upgrade", "downgrade", "crossgrade"] as const;
 
 export type SwitchType = (typeof SWITCH_TYPES)[number];
 
-/** A plan to which a subscriber of another may switch. */
+/** A plan to which a subscriber of another plan may switch. */
 export interface SwitchTarget {
   planId: number;
   switchType: SwitchType;
 }
 
-/** An offer. A purchase keeps a copy of it: a change is for those who buy afterwards. */
+/** A plan. Each purchase stores a copy of its terms, so a change applies only to later purchases. */
 export interface Plan {
   id: number;
   groupId: number;
@@ -30,7 +30,7 @@ export interface Plan {
   /** In the currency's minor unit, taxes included. */
   priceCents: number;
   priceCurrency: string;
-  /** Cents by currency: every currency in which it is sold, its own included. */
+  /** Cents by currency, for every currency in which the plan is sold, including its own. */
   prices: Readonly<Record<string, number>>;
   recurring: boolean;
   enabled: boolean;
@@ -38,15 +38,15 @@ export interface Plan {
   maxTrialPeriodLength: number | null;
   maxTrialPeriodUnit: DurationUnit | null;
   metadata: Readonly<Record<string, unknown>>;
-  /** Words of payment_type that a checkout offers. */
+  /** Values of payment_type that a checkout offers. */
   supportedPaymentProviders: readonly string[];
-  /** Most members of a group_access subscription; null: as many as wanted. */
+  /** Maximum number of members of a group_access subscription; null: unlimited. */
   userLimit: number | null;
-  /** A switch away from this plan gives credit for what is left. */
+  /** A switch away from this plan credits the unused period. */
   prorationEnabled: boolean;
-  /** Opened beyond what its group opens. */
+  /** Opened in addition to the group's assets. */
   additionalAssets: readonly Asset[];
-  /** Only shown with it. */
+  /** Only displayed with the plan. */
   displayAssets: readonly Asset[];
   switchTargets: readonly SwitchTarget[];
   createdAt: Date;
@@ -63,13 +63,13 @@ export interface Group {
   type: GroupType;
   public: boolean;
   preferredIdentityProvider: string;
-  /** Names of what a checkout asks a buyer for. */
+  /** Names of the fields that a checkout requests from the buyer. */
   metadataFields: readonly string[];
-  /** Opened by each of its plans. */
+  /** Opened by each of the plans. */
   assets: readonly Asset[];
-  /** Only shown with a campaign, as what one gives for. */
+  /** Only displayed with a campaign, as the purpose of a contribution. */
   displayAssets: readonly Asset[];
-  /** null for every group that is no campaign. */
+  /** null: not a campaign. */
   campaign: Campaign | null;
   createdAt: Date;
   updatedAt: Date;
@@ -79,18 +79,18 @@ export interface Group {
 export interface Campaign {
   currency: string;
   targetCents: number | null;
-  /** A campaign that has reached its target takes no more. */
+  /** Whether a campaign that has reached its target accepts no more purchases. */
   targetValidationEnabled: boolean;
-  /** What its subscriptions have paid, less what was given back. */
+  /** Payments of its subscriptions, less refunds. */
   collectedCents: number;
 }
 
-/** A group with what it sells, the newest plan first. */
+/** A group with its plans, newest first. */
 export interface GroupWithPlans extends Group {
   plans: readonly Plan[];
 }
 
-/** A plan together with the group that it is of. */
+/** A plan with its group. */
 export interface OfferedPlan extends Plan {
   group: Group;
 }

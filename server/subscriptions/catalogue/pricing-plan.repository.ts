@@ -2,7 +2,7 @@ import type { Db } from "@/server/platform/db/index";
 import type { DurationUnit } from "./plan";
 import type { PricedAsset, PricedAssetType, PricingPlan } from "./pricing-plan";
 
-/** Everything that may price an asset: its own, its collections', and what holds for all of its type. */
+/** Every price that may apply to an asset: its own, its collections', and the default of its type. */
 export function findPricesFor(
   db: Db,
   accountId: number,
@@ -22,12 +22,12 @@ export function findPricesFor(
   });
 }
 
-/** Also one that is sold no more. */
+/** Find a pricing plan, including a retired one. */
 export function findPricingPlanRow(db: Db, accountId: number, id: number): Promise<PricingPlan | null> {
   return db.prisma.pricingPlan.findFirst({ where: { id, accountId } });
 }
 
-/** What staff say of a pricing plan. */
+/** The terms of a pricing plan that staff set. */
 export interface PricingTerms {
   assetType: PricedAssetType;
   assetId: string | null;
@@ -39,12 +39,12 @@ export interface PricingTerms {
   enabled: boolean;
 }
 
-const columnsOf = (terms: PricingTerms) => ({
+const toColumns = (terms: PricingTerms) => ({
   ...terms,
   durationLength: terms.durationUnit === "lifetime" ? 1 : terms.durationLength,
 });
 
-/** Every pricing plan of the account that was not deleted, the newest first. */
+/** List the account's pricing plans that are not deleted, newest first. */
 export function findPricingPlanRows(db: Db, accountId: number): Promise<PricingPlan[]> {
   const where = { accountId, deletedAt: null };
   return db.prisma.pricingPlan.findMany({ where, orderBy: { id: "desc" } });
@@ -55,7 +55,7 @@ export function insertPricingPlan(
   { accountId, now }: { accountId: number; now: Date },
   terms: PricingTerms,
 ): Promise<PricingPlan> {
-  const data = { ...columnsOf(terms), accountId, createdAt: now, updatedAt: now };
+  const data = { ...toColumns(terms), accountId, createdAt: now, updatedAt: now };
   return db.prisma.pricingPlan.create({ data });
 }
 
@@ -65,7 +65,7 @@ interface Place {
   now: Date;
 }
 
-/** false where it was changed since it was seen, or is deleted. */
+/** Update a pricing plan; false: changed since `seenAt`, or deleted. */
 export async function writePricingPlan(
   db: Db,
   { accountId, id, seenAt, now }: Place & { seenAt: Date },
@@ -74,7 +74,7 @@ export async function writePricingPlan(
   const where = { id, accountId, updatedAt: seenAt, deletedAt: null };
   const { count } = await db.prisma.pricingPlan.updateMany({
     where,
-    data: { ...columnsOf(terms), updatedAt: now },
+    data: { ...toColumns(terms), updatedAt: now },
   });
   return count > 0;
 }

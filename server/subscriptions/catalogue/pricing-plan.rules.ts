@@ -1,7 +1,7 @@
 import type { PricedAsset, PricingPlan } from "./pricing-plan";
 
-/** The prices of an asset: its own, and those of collections it is in; where it has none, those of its whole type. */
-export function pricesOf(
+/** Pick the prices of an asset: its own and its collections', or else the default prices of its type. */
+export function pickPrices(
   plans: readonly PricingPlan[],
   { type, id, collectionIds = [] }: PricedAsset,
 ): PricingPlan[] {

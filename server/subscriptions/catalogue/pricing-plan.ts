@@ -4,11 +4,11 @@ export const PRICED_ASSET_TYPES = ["story", "collection"] as const;
 
 export type PricedAssetType = (typeof PRICED_ASSET_TYPES)[number];
 
-/** What one story, or the stories of one collection, cost by themselves. */
+/** Price of one story, or of the stories of one collection, sold separately. */
 export interface PricingPlan {
   id: number;
   assetType: PricedAssetType;
-  /** null: every one of the type that has no price of its own. */
+  /** null: the default for every asset of the type without its own price. */
   assetId: string | null;
   title: string;
   /** In the currency's minor unit, taxes included. */
@@ -22,11 +22,11 @@ export interface PricingPlan {
   deletedAt: Date | null;
 }
 
-/** Which story or collection is asked about. */
+/** The story or collection to price. */
 export interface PricedAsset {
   type: PricedAssetType;
-  /** null: what holds for all of the type. */
+  /** null: the default of the type. */
   id: string | null;
-  /** Of a story: collections by whose prices it is sold too. */
+  /** For a story: collections whose prices apply too. */
   collectionIds?: readonly string[];
 }

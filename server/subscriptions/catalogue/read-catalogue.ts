@@ -6,8 +6,9 @@ import type { GroupType, GroupWithPlans, OfferedPlan } from "./plan";
 import { findGroupRows } from "./plan.repository";
 
 /**
- * A plan with its group, prices, assets and switch targets; also one that was deleted or is not for sale: whether it
- * can be bought is for `whyNotSold` to say.
+ * Get a plan with its group, prices, assets and switch targets, including a deleted or disabled plan: `whyNotSold`
+ * tells
+ * whether it can be bought.
  */
 export async function getPlan(ctx: Context, id: number, db: Statements = ctx.db): Promise<OfferedPlan> {
   const plan = await findOfferedPlan(db, ctx.account.id, id);
@@ -15,14 +16,14 @@ export async function getPlan(ctx: Context, id: number, db: Statements = ctx.db)
   return plan;
 }
 
-/** Whether whoever asks may see what is not for sale at present: the publisher's own server, and staff. */
-function seesEverything({ actor }: Context): boolean {
+/** Check whether the caller may see plans that are not for sale: the publisher's own server, and staff. */
+function canSeeDisabled({ actor }: Context): boolean {
   return actor.kind === "server" || actor.kind === "staff" || actor.kind === "system";
 }
 
-/** A group with its plans, public or private; null where there is none, or it was deleted. */
+/** Find a group with its plans, public or private; null: unknown or deleted. */
 export async function findGroup(ctx: Context, id: number, db: Db = ctx.db): Promise<GroupWithPlans | null> {
-  const [group] = await findGroupRows(db, ctx.account.id, { ids: [id], withDisabled: seesEverything(ctx) });
+  const [group] = await findGroupRows(db, ctx.account.id, { ids: [id], withDisabled: canSeeDisabled(ctx) });
   return group ?? null;
 }
 
@@ -32,7 +33,7 @@ export async function getGroup(ctx: Context, id: number): Promise<GroupWithPlans
   return group;
 }
 
-/** Which of the account's public groups a list shows. */
+/** Filter of a list of public groups. */
 export type GroupList = "for_sale" | "standard" | "campaign" | "group_access";
 
 const TYPES: Readonly<Record<GroupList, readonly GroupType[]>> = {
@@ -42,8 +43,8 @@ const TYPES: Readonly<Record<GroupList, readonly GroupType[]>> = {
   group_access: ["group_access"],
 };
 
-/** Public groups of a kind by their ids, with their plans, the newest plan first. */
-export function listGroups(ctx: Context, which: GroupList): Promise<GroupWithPlans[]> {
-  const query = { types: TYPES[which], public: true, withDisabled: seesEverything(ctx) };
+/** List public groups of a kind by id, each with its plans, newest first. */
+export function listGroups(ctx: Context, list: GroupList): Promise<GroupWithPlans[]> {
+  const query = { types: TYPES[list], public: true, withDisabled: canSeeDisabled(ctx) };
   return findGroupRows(ctx.db, ctx.account.id, query);
 }

@@ -3,7 +3,7 @@ import type { Statements } from "@/server/platform/db/index";
 import { findTaxRates } from "./tax.repository";
 import type { TaxRate } from "./tax-rate";
 
-/** The taxes that the account's prices include at present, in their order. */
+/** List the taxes that the account's prices include now, in order. */
 export async function listTaxes(ctx: Context, db: Statements = ctx.db): Promise<TaxRate[]> {
   return (await findTaxRates(db, ctx.account.id)).filter(({ enabled }) => enabled);
 }

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { requirePermission } from "@/server/staff/index";
 
-/** The catalogue is written by staff who may, and by the publisher's own server. */
+/** Require a caller who may write the catalogue: staff with the permission, or the publisher's own server. */
 export function requireWriter(ctx: Context): void {
   if (ctx.actor.kind !== "server") requirePermission(ctx, "catalogue:write");
 }

@@ -1,4 +1,4 @@
-/** A tax that prices include. */
+/** A tax that is included in prices. */
 export interface TaxRate {
   id: number;
   name: string;

@@ -1,7 +1,7 @@
-import { type Db, quickStatement, type Statements } from "@/server/platform/db/index";
+import { type Db, readStatement, type Statements } from "@/server/platform/db/index";
 import type { TaxRate } from "./tax-rate";
 
-const ALL = quickStatement(
+const ALL = readStatement(
   "tax_rates",
   `select t.id, t.name, t.percentage::float8 as percentage, t.position, t.enabled from tax_rate t
    where t.account_id = $1 order by t.position, t.id`,
@@ -17,7 +17,7 @@ export interface TaxTerms {
   enabled: boolean;
 }
 
-/** The account's taxes become these, in this order. */
+/** Replace the account's taxes, in this order. */
 export async function replaceTaxRates(tx: Db, accountId: number, taxes: readonly TaxTerms[]): Promise<void> {
   const names = taxes.map(({ name }) => name);
   await tx.prisma.taxRate.deleteMany({ where: { accountId, name: { notIn: names } } });

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
-import { discountOn, priceIn } from "../pricing/index";
+import { computeDiscount, getPrice } from "../pricing/index";
 import type { Coupon } from "./coupon";
 import { countRedemptions } from "./coupon.repository";
 import { whyNotApplicable } from "./coupon.rules";
@@ -8,33 +8,33 @@ import { whyNotSold } from "./plan.rules";
 import { getPlan } from "./read-catalogue";
 import { findCoupon } from "./read-coupons";
 
-export interface CouponQuestion {
+export interface ValidateCouponInput {
   planId: number;
   code: string;
-  /** null: the plan's own. */
+  /** null: the plan's own currency. */
   currency: string | null;
-  /** Who would buy; null: nobody in particular. */
+  /** The buyer; null: anonymous. */
   subscriberId: number | null;
 }
 
-export interface CouponAnswer {
+export interface CouponValidation {
   coupon: Coupon;
   priceCents: number;
   discountedCents: number;
   currency: string;
 }
 
-/** What a coupon would take off a plan at this moment. Counts nothing: another buyer may be quicker. */
+/** Compute what a coupon would take off a plan now. Reserves nothing: another buyer may use the last redemption. */
 export async function validateCoupon(
   ctx: Context,
-  { planId, code, currency, subscriberId }: CouponQuestion,
-): Promise<CouponAnswer> {
+  { planId, code, currency, subscriberId }: ValidateCouponInput,
+): Promise<CouponValidation> {
   const plan = await getPlan(ctx, planId);
   const obstacle = whyNotSold(plan);
   if (obstacle === "deleted") throw new AppError("gone", "This plan is sold no more.");
   if (obstacle !== null) throw new AppError("invalid", "This plan is not for sale at present.");
-  const inCurrency = currency ?? plan.priceCurrency;
-  const priceCents = priceIn(plan, inCurrency);
+  const priceCurrency = currency ?? plan.priceCurrency;
+  const priceCents = getPrice(plan, priceCurrency);
   if (priceCents === null) throw invalid("query.currency", "the plan is not sold in this currency");
   const coupon = await findCoupon(ctx, code);
   if (coupon === null) throw notFound("coupon");
@@ -44,12 +44,12 @@ export async function validateCoupon(
       : await countRedemptions(ctx.db, ctx.account.id, { codeId: coupon.id, subscriberId });
   const reason = whyNotApplicable(coupon, {
     planId,
-    currency: inCurrency,
+    currency: priceCurrency,
     now: ctx.clock.now(),
     usedByBuyer,
   });
   if (reason !== null) throw new AppError("invalid", reason);
-  const off = discountOn({ cents: priceCents, currency: inCurrency }, coupon);
-  if (off === null) throw new AppError("invalid", "This coupon does not hold in this currency.");
-  return { coupon, priceCents, discountedCents: priceCents - off, currency: inCurrency };
+  const discount = computeDiscount({ cents: priceCents, currency: priceCurrency }, coupon);
+  if (discount === null) throw new AppError("invalid", "This coupon does not hold in this currency.");
+  return { coupon, priceCents, discountedCents: priceCents - discount, currency: priceCurrency };
 }

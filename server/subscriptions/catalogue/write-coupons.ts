@@ -11,29 +11,30 @@ import {
   retireCouponRow,
   writeCoupon,
 } from "./coupon.repository";
-import { normalCode, problemsOfCoupon } from "./coupon.rules";
-import { refuseProblems } from "./plan-terms.rules";
-import { findLivingPlanIds } from "./plan-writes.repository";
+import { findCouponProblems, normalizeCouponCode } from "./coupon.rules";
+import { assertNoProblems } from "./plan-terms.rules";
+import { findActivePlanIds } from "./plan-writes.repository";
 import { requireWriter } from "./require-writer";
 
-/** The account's coupons, the newest first; a text narrows them to codes and titles that hold it. */
+/** List the account's coupons, newest first, optionally filtered by text in a code or title. */
 export function browseCoupons(ctx: Context, text = ""): Promise<ListedCoupon[]> {
   requirePermission(ctx, "catalogue:read");
   return findCouponRows(ctx.db, ctx.account.id, text.trim());
 }
 
-async function checked(ctx: Context, given: CouponTerms): Promise<CouponTerms> {
-  const terms = { ...given, code: normalCode(given.code) };
-  refuseProblems(problemsOfCoupon(terms));
-  const living = await findLivingPlanIds(ctx.db, ctx.account.id, terms.planIds);
-  if (terms.planIds.some((id) => !living.has(id))) throw invalid("planIds", "names a plan that there is not");
+async function validateTerms(ctx: Context, input: CouponTerms): Promise<CouponTerms> {
+  const terms = { ...input, code: normalizeCouponCode(input.code) };
+  assertNoProblems(findCouponProblems(terms));
+  const livingIds = await findActivePlanIds(ctx.db, ctx.account.id, terms.planIds);
+  if (terms.planIds.some((id) => !livingIds.has(id)))
+    throw invalid("planIds", "names a plan that there is not");
   return terms;
 }
 
 const UNIQUE_VIOLATION = "P2002";
 
-/** A code that exists is refused by name, whoever wrote it a moment ago. */
-async function uniquely<T>(write: () => Promise<T>): Promise<T> {
+/** Report a duplicate code as a conflict, also under concurrent writes. */
+async function withUniqueCode<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -44,38 +45,38 @@ async function uniquely<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes a coupon: a code, and what it takes off which plans. */
-export async function createCoupon(ctx: Context, given: CouponTerms): Promise<Coupon> {
+/** Create a coupon: a code, its discount, and the plans that it applies to. */
+export async function createCoupon(ctx: Context, input: CouponTerms): Promise<Coupon> {
   requireWriter(ctx);
-  const terms = await checked(ctx, given);
-  const place = { accountId: ctx.account.id, now: ctx.clock.now() };
-  await uniquely(() => ctx.db.withTx((tx) => insertCoupon(tx, place, terms)));
-  const made = await findCouponRow(ctx.db, ctx.account.id, terms.code);
-  if (made === null) throw new Error("a coupon that was just written is not there");
-  return made;
+  const terms = await validateTerms(ctx, input);
+  const scope = { accountId: ctx.account.id, now: ctx.clock.now() };
+  await withUniqueCode(() => ctx.db.withTx((tx) => insertCoupon(tx, scope, terms)));
+  const created = await findCouponRow(ctx.db, ctx.account.id, terms.code);
+  if (created === null) throw new Error("a coupon that was just written is not there");
+  return created;
 }
 
-/** Changes a coupon for those who use it from now on: discounts that were given stay. */
+/** Change a coupon for later use; discounts already given stay. */
 export async function updateCoupon(
   ctx: Context,
-  { id, seenAt, ...given }: CouponTerms & { id: number; seenAt: Date },
+  { id, seenAt, ...input }: CouponTerms & { id: number; seenAt: Date },
 ): Promise<void> {
   requireWriter(ctx);
-  const terms = await checked(ctx, given);
-  const place = { accountId: ctx.account.id, id, seenAt, now: ctx.clock.now() };
-  const done = await uniquely(() => ctx.db.withTx((tx) => writeCoupon(tx, place, terms)));
-  if (done) return;
-  const known = (await findCouponRows(ctx.db, ctx.account.id, "")).find((coupon) => coupon.id === id);
-  if (known === undefined) throw notFound("coupon");
-  if (terms.maxRedemptions !== null && known.redeemed > terms.maxRedemptions) {
-    throw invalid("maxRedemptions", `has been used ${known.redeemed} times already`);
+  const terms = await validateTerms(ctx, input);
+  const scope = { accountId: ctx.account.id, id, seenAt, now: ctx.clock.now() };
+  const isWritten = await withUniqueCode(() => ctx.db.withTx((tx) => writeCoupon(tx, scope, terms)));
+  if (isWritten) return;
+  const existing = (await findCouponRows(ctx.db, ctx.account.id, "")).find((coupon) => coupon.id === id);
+  if (existing === undefined) throw notFound("coupon");
+  if (terms.maxRedemptions !== null && existing.redeemed > terms.maxRedemptions) {
+    throw invalid("maxRedemptions", `has been used ${existing.redeemed} times already`);
   }
   throw new AppError("conflict", "This coupon was changed or used meanwhile. Load it again.");
 }
 
-/** Ends a coupon for good. Discounts that were given stay. */
+/** Retire a coupon. Discounts already given stay. */
 export async function retireCoupon(ctx: Context, id: number): Promise<void> {
   requireWriter(ctx);
-  const place = { accountId: ctx.account.id, id, now: ctx.clock.now() };
-  if (!(await retireCouponRow(ctx.db, place))) throw notFound("coupon");
+  const scope = { accountId: ctx.account.id, id, now: ctx.clock.now() };
+  if (!(await retireCouponRow(ctx.db, scope))) throw notFound("coupon");
 }

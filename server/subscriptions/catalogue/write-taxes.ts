@@ -4,13 +4,13 @@ import { requirePermission } from "@/server/staff/index";
 import { findTaxRates, replaceTaxRates, type TaxTerms } from "./tax.repository";
 import type { TaxRate } from "./tax-rate";
 
-/** Every tax of the account, also those that are switched off. */
+/** List every tax of the account, including disabled ones. */
 export function browseTaxes(ctx: Context): Promise<TaxRate[]> {
   requirePermission(ctx, "catalogue:read");
   return findTaxRates(ctx.db, ctx.account.id);
 }
 
-/** Says which taxes prices include from now on. Invoices that were written stay as they are. */
+/** Replace the taxes that prices include from now on. Existing invoices stay unchanged. */
 export function saveTaxes(ctx: Context, taxes: readonly TaxTerms[]): Promise<TaxRate[]> {
   requirePermission(ctx, "catalogue:write");
   const names = taxes.map(({ name }) => name);

@@ -1,23 +1,23 @@
 import type { Context } from "@/server/accounts/index";
-import { admitAttempts } from "@/server/platform/throttle/index";
+import { throttleAttempts } from "@/server/platform/throttle/index";
 
-/** In a quarter of an hour: of one name, and from one address. */
+/** Requests allowed per quarter of an hour: per name, and per network address. */
 const GUEST_LIMITS = { name: 60, address: 600 } as const;
 
 interface Guest {
   email: string | null;
   phoneNumber: string | null;
-  /** Network address; null when it is not known: all of them are counted together. */
+  /** Network address; null: unknown. All unknown addresses share one counter. */
   address: string | null;
 }
 
-/** Refuses whoever buys without a login too often, whatever they buy and whether or not they are known. */
-export async function admitGuest(
+/** Limit the rate of purchases without a login, for existing and new guests and for every kind of purchase. */
+export async function limitGuestCheckout(
   { account, db, worldClock: clock }: Pick<Context, "account" | "db" | "worldClock">,
   { email, phoneNumber, address }: Guest,
 ): Promise<void> {
   const name = `${account.id}:${email?.trim().toLowerCase() ?? ""}:${phoneNumber ?? ""}`;
-  await admitAttempts({ db, clock }, [
+  await throttleAttempts({ db, clock }, [
     {
       kind: "guest-checkout-address",
       name: String(account.id),

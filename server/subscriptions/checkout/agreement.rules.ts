@@ -3,7 +3,7 @@ import type { Attempt, AttemptKind } from "./attempt";
 import { whyAmountNotAllowed, whyMethodNotAllowed } from "./payment.rules";
 import type { Channel, Sale } from "./sale";
 
-/** What a create says of what was previewed. */
+/** The terms of a create request that must match its preview. */
 export interface CreateTerms {
   channel: Channel;
   kind: AttemptKind;
@@ -17,38 +17,38 @@ export interface CreateTerms {
   amountCurrency: string | null;
 }
 
-function otherThan(what: string): AppError {
+function mismatch(what: string): AppError {
   return new AppError("conflict", `This attempt_token was previewed for another ${what}.`);
 }
 
-function isSameTrial(sale: Sale, asked: CreateTerms["trial"]): boolean {
-  if (asked === null) return true;
-  if (asked === false) return sale.trial === null;
-  return sale.trial?.length === asked.length && sale.trial.unit === asked.unit;
+function isSameTrial(sale: Sale, requested: CreateTerms["trial"]): boolean {
+  if (requested === null) return true;
+  if (requested === false) return sale.trial === null;
+  return sale.trial?.length === requested.length && sale.trial.unit === requested.unit;
 }
 
-function isSameAssets(sale: Sale, asked: readonly string[] | null): boolean {
+function isSameAssets(sale: Sale, requestedIds: readonly string[] | null): boolean {
   const sold = new Set(sale.dynamicAssets.map(({ id }) => id));
-  const wanted = new Set((asked ?? []).map((id) => (sold.has(id) ? id : id.toLowerCase())));
-  return sold.size === wanted.size && [...wanted].every((id) => sold.has(id));
+  const requested = new Set((requestedIds ?? []).map((id) => (sold.has(id) ? id : id.toLowerCase())));
+  return sold.size === requested.size && [...requested].every((id) => sold.has(id));
 }
 
-/** Refuses a create that wants something else than its preview promised, or would pay otherwise than it may. */
-export function requireAgreement(attempt: Attempt, sale: Sale, asked: CreateTerms): void {
-  const { channel, paymentType: word, amountCents, amountCurrency } = asked;
-  if (attempt.kind !== asked.kind) throw otherThan("kind of purchase");
-  if ((sale.planId ?? sale.pricingPlanId) !== asked.planId) throw otherThan("plan");
-  if (attempt.recipientId !== asked.recipientId) throw otherThan("recipient");
-  if (asked.couponCode !== null && asked.couponCode !== (sale.discount?.code ?? null))
-    throw otherThan("coupon");
-  if (!isSameAssets(sale, asked.dynamicAssetIds)) throw otherThan("story");
-  if (!isSameTrial(sale, asked.trial)) throw otherThan("trial");
+/** Refuse a create whose terms differ from its preview, or whose payment method or amount is not allowed. */
+export function requireAgreement(attempt: Attempt, sale: Sale, terms: CreateTerms): void {
+  const { channel, paymentType: method, amountCents, amountCurrency } = terms;
+  if (attempt.kind !== terms.kind) throw mismatch("kind of purchase");
+  if ((sale.planId ?? sale.pricingPlanId) !== terms.planId) throw mismatch("plan");
+  if (attempt.recipientId !== terms.recipientId) throw mismatch("recipient");
+  if (terms.couponCode !== null && terms.couponCode !== (sale.discount?.code ?? null))
+    throw mismatch("coupon");
+  if (!isSameAssets(sale, terms.dynamicAssetIds)) throw mismatch("story");
+  if (!isSameTrial(sale, terms.trial)) throw mismatch("trial");
   const { recurring, priceCents, dueCents, currency } = sale;
-  const wrongWord = whyMethodNotAllowed({ word, channel, recurring, priceCents, dueCents });
-  if (wrongWord !== null) throw invalid("body.subscription.payment.payment_type", wrongWord);
-  const wrongAmount = whyAmountNotAllowed(
-    { amountCents, amountCurrency, word, channel },
+  const methodProblem = whyMethodNotAllowed({ word: method, channel, recurring, priceCents, dueCents });
+  if (methodProblem !== null) throw invalid("body.subscription.payment.payment_type", methodProblem);
+  const amountProblem = whyAmountNotAllowed(
+    { amountCents, amountCurrency, word: method, channel },
     { cents: dueCents, currency },
   );
-  if (wrongAmount !== null) throw invalid("body.subscription.payment.amount_cents", wrongAmount);
+  if (amountProblem !== null) throw invalid("body.subscription.payment.amount_cents", amountProblem);
 }

@@ -1,12 +1,12 @@
-import { type Statements, statement, textArray } from "@/server/platform/db/index";
+import { encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
 
-export interface KnownAsset {
+export interface AssetSummary {
   id: string;
   title: string;
   slug: string;
 }
 
-// Stories are the publication's own, told by id; a publication whose stories are elsewhere names them by its own ids.
+// Own stories are found by id. A publication with stories in another system sends the ids of that system.
 const STORIES = statement(
   "sold_stories",
   `select s.id::text as id, s.headline as title, s.slug from story s
@@ -17,8 +17,8 @@ export function findStories(
   db: Statements,
   accountId: number,
   ids: readonly string[],
-): Promise<KnownAsset[]> {
-  return db.query<KnownAsset>(STORIES, [accountId, textArray(ids)]);
+): Promise<AssetSummary[]> {
+  return db.query<AssetSummary>(STORIES, [accountId, encodeTextArray(ids)]);
 }
 
 const COLLECTIONS = statement(
@@ -31,22 +31,26 @@ export function findCollections(
   db: Statements,
   accountId: number,
   ids: readonly string[],
-): Promise<KnownAsset[]> {
-  return db.query<KnownAsset>(COLLECTIONS, [accountId, textArray(ids)]);
+): Promise<AssetSummary[]> {
+  return db.query<AssetSummary>(COLLECTIONS, [accountId, encodeTextArray(ids)]);
 }
 
-const WITHIN = statement(
+const STORIES_IN_COLLECTION = statement(
   "sold_stories_within",
   `select i.story_id::text as id from collection_item i
     where i.account_id = $1 and i.collection_id::text = $2::text and i.story_id::text = any($3::text[])`,
 );
 
-/** Those of the stories that a collection holds. */
+/** Return those of the stories that are in a collection. */
 export async function findStoriesWithin(
   db: Statements,
   accountId: number,
   { collectionId, ids }: { collectionId: string; ids: readonly string[] },
 ): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(WITHIN, [accountId, collectionId, textArray(ids)]);
+  const rows = await db.query<{ id: string }>(STORIES_IN_COLLECTION, [
+    accountId,
+    collectionId,
+    encodeTextArray(ids),
+  ]);
   return rows.map(({ id }) => id);
 }

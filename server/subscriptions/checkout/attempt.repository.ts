@@ -1,5 +1,5 @@
-import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
-import type { Attempt, AttemptKind, CheckoutParams, GivenIntent } from "./attempt";
+import { readStatement, type Statements, statement } from "@/server/platform/db/index";
+import type { Attempt, AttemptKind, CheckoutIntentInput, CheckoutParams } from "./attempt";
 
 const COLUMNS = `a.id, a.token, a.kind, a.subscriber_id as "subscriberId", a.recipient_id as "recipientId",
   a.plan_id as "planId", a.pricing_plan_id as "pricingPlanId", a.subscription_id as "subscriptionId",
@@ -8,7 +8,7 @@ const COLUMNS = `a.id, a.token, a.kind, a.subscriber_id as "subscriberId", a.rec
   a.expires_at as "expiresAt", a.spent_at as "spentAt", a.request_hash as "requestHash",
   a.claimed_until as "claimedUntil", a.spending, a.intent, a.created_id as "createdId"`;
 
-const BY_TOKEN = quickStatement(
+const BY_TOKEN = readStatement(
   "subscription_attempt_by_token",
   `select ${COLUMNS} from subscription_attempt a where a.account_id = $1 and a.token = $2`,
 );
@@ -23,7 +23,7 @@ const LOCK = statement(
   `select ${COLUMNS} from subscription_attempt a where a.account_id = $1 and a.token = $2 for update`,
 );
 
-/** The attempt of a token, this transaction's alone until it ends. */
+/** Lock the attempt of a token until the transaction ends. */
 export async function lockAttempt(tx: Statements, accountId: number, token: string): Promise<Attempt | null> {
   const [row] = await tx.query<Attempt>(LOCK, [accountId, token]);
   return row ?? null;
@@ -46,7 +46,7 @@ export interface NewAttempt {
   recipientId: number | null;
   planId: number | null;
   pricingPlanId: number | null;
-  /** Of a switch or a renewal: the subscription that it is of. */
+  /** Of a switch or a renewal: the subscription that is switched or renewed. */
   subscriptionId: number | null;
   dynamicAssets: readonly object[];
   paymentType: string;
@@ -59,7 +59,7 @@ export interface NewAttempt {
   expiresAt: Date;
 }
 
-/** Keeps an attempt; one that has its token already stays as it is. Returns the id of whichever it is. */
+/** Insert an attempt. An existing attempt with the same token stays unchanged. Returns the id of the stored row. */
 export async function insertAttempt(tx: Statements, accountId: number, attempt: NewAttempt): Promise<number> {
   const [row] = await tx.query<{ id: number }>(INSERT, [
     accountId,
@@ -84,18 +84,18 @@ export async function insertAttempt(tx: Statements, accountId: number, attempt: 
   return row.id;
 }
 
-const KEEP_INTENT = statement(
+const UPDATE_INTENT = statement(
   "subscription_attempt_intent",
   `update subscription_attempt set intent = $3::text::jsonb where account_id = $1 and token = $2 and spent_at is null`,
 );
 
-/** Notes what an attempt is to become; one that is spent, or being spent, stays as it is. */
+/** Store the checkout intent of an attempt. An attempt that is spent or being spent stays unchanged. */
 export async function updateIntent(
   db: Statements,
   accountId: number,
-  { token, intent }: { token: string; intent: GivenIntent },
+  { token, intent }: { token: string; intent: CheckoutIntentInput },
 ): Promise<void> {
-  await db.query(KEEP_INTENT, [accountId, token, JSON.stringify(intent)]);
+  await db.query(UPDATE_INTENT, [accountId, token, JSON.stringify(intent)]);
 }
 
 const CLAIM = statement(
@@ -108,16 +108,16 @@ const CLAIM = statement(
 export interface Claim {
   id: number;
   now: Date;
-  /** null: nobody has asked yet; its gateway told of the payment. */
+  /** null: no create request yet; the gateway reported the payment. */
   requestHash: string | null;
   spending: CheckoutParams;
-  /** null: nobody asks a gateway. */
+  /** null: no gateway request is in progress. */
   claimedUntil: Date | null;
-  /** What was made of it already. */
+  /** Id of the subscription that the attempt has already created. */
   createdId?: number;
 }
 
-/** Takes an attempt for one request: no other request spends it from now on. */
+/** Claim an attempt for one request: from then on no other request can spend it. */
 export async function claimAttempt(tx: Statements, accountId: number, claim: Claim): Promise<void> {
   const { id, now, requestHash, spending, claimedUntil, createdId = null } = claim;
   const values = [accountId, id, now, requestHash, JSON.stringify(spending), claimedUntil, createdId];
@@ -129,7 +129,7 @@ const UNCLAIM = statement(
   "update subscription_attempt set claimed_until = null where account_id = $1 and id = $2",
 );
 
-/** Nobody asks about it any more, but its request may, again. */
+/** End the claim on an attempt. It stays spent by its request, which may try again. */
 export async function unclaimAttempt(db: Statements, accountId: number, id: number): Promise<void> {
   await db.query(UNCLAIM, [accountId, id]);
 }
@@ -140,7 +140,7 @@ const RELEASE = statement(
     where account_id = $1 and id = $2`,
 );
 
-/** Unspends an attempt whose payment was refused: another payment may spend it. */
+/** Release an attempt whose payment was refused: another payment may spend it. */
 export async function releaseAttempt(tx: Statements, accountId: number, id: number): Promise<void> {
   await tx.query(RELEASE, [accountId, id]);
 }
@@ -164,7 +164,7 @@ const BY_REFERENCE = statement(
     order by a.id desc limit 1`,
 );
 
-/** The attempt for which something was opened at a gateway under this id. */
+/** Find the attempt for which an object was opened at a gateway under this id. */
 export async function findAttemptByReference(
   db: Statements,
   accountId: number,
@@ -174,7 +174,7 @@ export async function findAttemptByReference(
   return row ?? null;
 }
 
-// In any order: what cannot be finished now, since its gateway is away, keeps nothing else from its turn.
+// Random order: attempts that cannot be finished while their gateway is down must not block the others.
 const STUCK = statement(
   "subscription_attempts_stuck",
   `select ${COLUMNS} from subscription_attempt a where a.account_id = $1 and a.spent_at is not null
@@ -182,7 +182,7 @@ const STUCK = statement(
      and a.spent_at <= $2 order by random() limit 100`,
 );
 
-/** Some attempts whose payment nobody asks about any more, though it has not been told how it ended. */
+/** List up to 100 spent attempts without a result and without a gateway request in progress. */
 export function findStuckAttempts(db: Statements, accountId: number, before: Date): Promise<Attempt[]> {
   return db.query<Attempt>(STUCK, [accountId, before]);
 }

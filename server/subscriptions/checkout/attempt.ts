@@ -4,19 +4,19 @@ export type AttemptKind = "purchase" | "gift" | "pay_per_asset" | "guest" | "swi
 
 const identity = z.object({ provider: z.string(), value: z.string() });
 
-/** What the create that spends an attempt wants of it beyond the promise: kept while its payment is on the way. */
+/** The input of a create beyond the previewed terms. Stored while the payment is pending. */
 export const checkoutParamsSchema = z.object({
   paymentType: z.string(),
   paymentToken: z.string().nullable(),
   additionalData: z.record(z.string(), z.unknown()),
-  /** Taken by hand; null: what is due. */
+  /** Amount received manually; null: the amount due. */
   amountCents: z.int().nullable(),
   metadata: z.record(z.string(), z.unknown()),
   notes: z.string().nullable(),
   externalId: z.string().nullable(),
   referrer: z.string().nullable(),
   startAt: z.iso.datetime().nullable(),
-  /** The name under which the buyer buys, and of a gift the name under which it is received. */
+  /** The buyer's identity for this purchase, and of a gift the recipient's identity. */
   identity,
   recipientIdentity: identity.nullable(),
   renewedFromId: z.int().nullable(),
@@ -24,34 +24,34 @@ export const checkoutParamsSchema = z.object({
 
 export type CheckoutParams = z.output<typeof checkoutParamsSchema>;
 
-/** What a preview asked beyond its promise, kept beside the sale: the gateway may tell of the payment before the create comes. */
+/** The preview's input beyond its terms, because a webhook may arrive before the create. */
 export const checkoutChoicesSchema = z.object({ wishes: checkoutParamsSchema });
 
-/** What a purchase on the publication's own pages becomes once it is paid, and where its buyer goes on reading. */
+/** What a purchase on the publication's own pages creates once it is paid, and where its buyer returns to. */
 export const checkoutIntentSchema = z.object({
   spending: checkoutParamsSchema,
-  /** Page of the publication's own from which they came; null: none. */
+  /** Page of the publication from which the buyer came; null: none. */
   returnTo: z.string().nullable(),
-  /** Path of the form, what was entered there, and why nothing was paid: it is shown again where nothing was. */
+  /** Path and input of the form, and why the payment failed: the form is shown again after a failure. */
   form: z.object({
     path: z.string(),
     entered: z.record(z.string(), z.string()),
     note: z.string().nullable(),
-    /** The gateway's word for why nothing was paid, or ours. */
+    /** Failure code of the gateway, or our own. */
     reason: z.string().nullable().default(null),
   }),
   /**
-   * Of a purchase on a page of the publisher's own by the access script: how its buyer gets back there. `page` is the
-   * origin that may be told, null where none is known. null: it was begun on the publication's own pages.
+   * Of a purchase that the access script began on the publisher's own page: how its buyer returns there. `page` is
+   * the origin that may be sent; null: unknown. null: the purchase began on the publication's own pages.
    */
   away: z.object({ popup: z.boolean(), page: z.string().nullable() }).nullable().default(null),
 });
 
 export type CheckoutIntent = z.output<typeof checkoutIntentSchema>;
-/** The same as it is written: what is left out is what it was before there was such a thing. */
-export type GivenIntent = z.input<typeof checkoutIntentSchema>;
+/** The intent as it is written. Omitted fields get the value from before the field existed. */
+export type CheckoutIntentInput = z.input<typeof checkoutIntentSchema>;
 
-/** What a preview promised. Its token makes at most one subscription. */
+/** A previewed checkout. Its token creates at most one subscription. */
 export interface Attempt {
   id: number;
   token: string;
@@ -69,14 +69,14 @@ export interface Attempt {
   terms: unknown;
   externalReferenceId: string | null;
   expiresAt: Date;
-  /** From when it is spent, or being spent. */
+  /** When it was spent, or when a request began to spend it. */
   spentAt: Date | null;
-  /** null, of one that is spent: its gateway told of the payment before anybody asked for what was paid. */
+  /** null, of a spent one: the gateway reported the payment before the create request. */
   requestHash: string | null;
-  /** Until when somebody asks the gateway about it; past, or null: nobody does. */
+  /** Until when a gateway request is in progress; past, or null: none is in progress. */
   claimedUntil: Date | null;
   spending: unknown;
-  /** null: it was previewed elsewhere than on the publication's own pages. */
+  /** null: it was not previewed on the publication's own pages. */
   intent: unknown;
   createdId: number | null;
 }

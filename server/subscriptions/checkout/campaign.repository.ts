@@ -9,10 +9,10 @@ const COLLECT = statement(
 );
 
 /**
- * Adds to what a campaign has collected; less than nothing where it is given back. false: it has what it wanted, and
- * nothing was added. What is paid already is added `always`.
+ * Add to the collected amount of a campaign; negative for a refund. false: the campaign has reached its target and
+ * nothing was added. `always`: add also above the target, for money that has already been paid.
  */
-export async function collect(
+export async function addCollectedAmount(
   tx: Statements,
   accountId: number,
   { groupId, cents, always }: { groupId: number; cents: number; always: boolean },
@@ -26,7 +26,7 @@ const IS_FULL = statement(
      and target_amount_cents is not null and collected_amount_cents >= target_amount_cents`,
 );
 
-/** Whether a campaign has what it wanted, and takes no more. */
-export async function isFull(db: Statements, accountId: number, groupId: number): Promise<boolean> {
+/** Whether a campaign has reached its target and accepts no more purchases. */
+export async function isTargetReached(db: Statements, accountId: number, groupId: number): Promise<boolean> {
   return (await db.query(IS_FULL, [accountId, groupId])).length > 0;
 }

@@ -9,33 +9,35 @@ import {
   type PaymentSuccess,
 } from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
-import { chargeAmounts } from "@/server/subscriptions/pricing/index";
+import { computeChargeAmounts } from "@/server/subscriptions/pricing/index";
 import type { CheckoutParams } from "./attempt";
 import type { Sale } from "./sale";
-import { chargeTermsOf } from "./sale-charges.rules";
+import { toChargeTerms } from "./sale-charges.rules";
 
-/** What is asked of a gateway. */
-export interface Charge {
+/** A charge request to a gateway. */
+export interface GatewayChargeRequest {
   request: PaymentRequest;
   purpose: PaymentPurpose;
 }
 
-/** A payment that a gateway has made, holds, or will tell of. */
-export interface Charged {
+/** A payment that a gateway has captured, has authorised, or will report later. */
+export interface CompletedCharge {
   gateway: string;
   purpose: PaymentPurpose;
   amountCents: number;
   result: PaymentSuccess;
-  /** Whether the gateway leaves it to us to charge again. */
+  /** Whether we charge the next periods, not the gateway. */
   weCharge: boolean;
 }
 
-/** What a gateway is told of a sale: what is charged now, for what, and what each further period costs. */
-export function orderOf(
+/** Describe a sale to a gateway: the amount charged now, the item, and the price of each further period. */
+export function toGatewayOrder(
   sale: Sale,
 ): Pick<PaymentRequest, "recurring" | "amountCents" | "amountCurrency" | "bought"> {
   const { trial, recurring } = sale;
-  const { authorisedCents, dueTodayCents, firstCents, recurringCents } = chargeAmounts(chargeTermsOf(sale));
+  const { authorisedCents, dueTodayCents, firstCents, recurringCents } = computeChargeAmounts(
+    toChargeTerms(sale),
+  );
   return {
     recurring,
     amountCents: authorisedCents ?? dueTodayCents,
@@ -51,28 +53,28 @@ export function orderOf(
   };
 }
 
-interface PaidBy {
+interface OrderInput {
   attemptToken: string;
   spending: CheckoutParams;
   buyer: { id: number; name: string | null };
 }
 
-/** What a gateway is to take for a sale; null: nobody is asked, for nothing is due or it is taken by hand. */
-export function orderFor(
+/** Create the gateway order of a sale; null: nothing is due, or it is paid manually. */
+export function createGatewayOrder(
   sale: Sale,
-  { attemptToken, spending, buyer }: PaidBy,
+  { attemptToken, spending, buyer }: OrderInput,
 ): Omit<PaymentRequest, "paymentToken" | "additionalData"> | null {
   const { paymentType, identity } = spending;
   if (isManualMethod(paymentType) || (sale.dueCents === 0 && !sale.recurring)) return null;
   const payer = { ...buyer, provider: identity.provider, identity: identity.value };
-  return { attemptToken, paymentType, ...orderOf(sale), buyer: payer };
+  return { attemptToken, paymentType, ...toGatewayOrder(sale), buyer: payer };
 }
 
-/** What a gateway is asked of a sale that is said to be paid; null: nobody is asked. */
-export function chargeFor(sale: Sale, paidBy: PaidBy): Charge | null {
-  const order = orderFor(sale, paidBy);
+/** Create the charge request of a sale with a payment token; null: no gateway is involved. */
+export function createChargeRequest(sale: Sale, orderInput: OrderInput): GatewayChargeRequest | null {
+  const order = createGatewayOrder(sale, orderInput);
   if (order === null) return null;
-  const { paymentToken, additionalData } = paidBy.spending;
+  const { paymentToken, additionalData } = orderInput.spending;
   if (paymentToken === null || paymentToken === "")
     throw invalid("body.subscription.payment.payment_token", "is needed: the gateway's id of the payment");
   return {
@@ -81,41 +83,52 @@ export function chargeFor(sale: Sale, paidBy: PaidBy): Charge | null {
   };
 }
 
-/** The refusal of a payment, in the gateway's words; with where the buyer has to go first, if it says so. */
-export function paymentRefused(path: string, { code, message, authorizeUrl }: PaymentFailure): AppError {
+/** Create the error of a refused payment: the gateway's message, and its authorize URL where it sends one. */
+export function createPaymentRefusedError(
+  path: string,
+  { code, message, authorizeUrl }: PaymentFailure,
+): AppError {
   const problem = { path, message, reason: code, ...(authorizeUrl !== undefined && { authorizeUrl }) };
   return new AppError("invalid", message, { problems: [problem] });
 }
 
-/** What a gateway says of a charge. */
-interface Answered {
+/** A gateway's response to a charge request. */
+interface GatewayResponse {
   gateway: string;
   result: PaymentResult;
   weCharge: boolean;
 }
 
-async function askGateway(ctx: PaymentContext, { request }: Charge): Promise<Answered> {
+async function requestCharge(
+  ctx: PaymentContext,
+  { request }: GatewayChargeRequest,
+): Promise<GatewayResponse> {
   const gateway = await findGateway(ctx, request.paymentType);
   if (gateway === null) throw new AppError("unavailable", "This way to pay is not set up any more.");
   const { name, adapter } = gateway;
-  const answered = (told: PaymentResult) => ({
+  const toResponse = (paymentResult: PaymentResult) => ({
     gateway: name,
-    result: told,
-    weCharge: adapter.chargeAgain !== undefined && !(told.success && told.chargesByItself === true),
+    result: paymentResult,
+    weCharge:
+      adapter.chargeAgain !== undefined && !(paymentResult.success && paymentResult.chargesByItself === true),
   });
   const result = await adapter.afterCharge(request);
   const { externalPaymentId } = result.success ? result : {};
-  const isHeld = result.success && result.status === "authorised";
-  if (!isHeld || adapter.capture === undefined || externalPaymentId === undefined) return answered(result);
+  const isAuthorised = result.success && result.status === "authorised";
+  if (!isAuthorised || adapter.capture === undefined || externalPaymentId === undefined)
+    return toResponse(result);
   const { attemptToken, amountCents, amountCurrency } = request;
   const captured = await adapter.capture({ attemptToken, externalPaymentId, amountCents, amountCurrency });
-  return answered(captured.success ? { ...result, ...captured } : captured);
+  return toResponse(captured.success ? { ...result, ...captured } : captured);
 }
 
-/** Asks the gateway about a payment and has it moved. Asked again, it moves no money twice. */
-export async function makeCharge(ctx: PaymentContext, charge: Charge): Promise<Answered> {
+/** Request a payment from the gateway and capture it. Idempotent: a repeated call moves no money twice. */
+export async function executeCharge(
+  ctx: PaymentContext,
+  charge: GatewayChargeRequest,
+): Promise<GatewayResponse> {
   try {
-    return await askGateway(ctx, charge);
+    return await requestCharge(ctx, charge);
   } catch (error) {
     if (error instanceof AppError) throw error;
     ctx.log.warn({ err: error, word: charge.request.paymentType }, "a gateway did not answer");

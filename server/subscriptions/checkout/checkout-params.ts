@@ -1,23 +1,23 @@
 import type { CheckoutParams } from "./attempt";
-import type { KnownBuyer } from "./buyer";
-import { takenByHand } from "./payment.rules";
+import type { IdentifiedBuyer } from "./buyer";
+import { getManualAmount } from "./payment.rules";
 import type { CreateInput } from "./request";
 
 export interface People {
-  buyer: KnownBuyer;
-  recipient: KnownBuyer | null;
+  buyer: IdentifiedBuyer;
+  recipient: IdentifiedBuyer | null;
 }
 
-/** What a create wants of an attempt beyond its promise. A gift starts when its giver says, others when they may. */
+/** Return the input of a create beyond its preview. Only gifts and the server's sales may start later. */
 export function toCheckoutParams(input: CreateInput, { buyer, recipient }: People): CheckoutParams {
-  const { asked, startAt } = input;
+  const { asked: request, startAt } = input;
   const { channel } = input.buyer;
   const mayStartLater = channel === "desk" || recipient !== null;
   return {
-    paymentType: asked.paymentType,
+    paymentType: request.paymentType,
     paymentToken: input.paymentToken,
     additionalData: { ...input.additionalData },
-    amountCents: takenByHand({ amountCents: asked.amountCents, word: asked.paymentType, channel }),
+    amountCents: getManualAmount({ amountCents: request.amountCents, word: request.paymentType, channel }),
     metadata: { ...input.metadata },
     notes: input.notes,
     externalId: input.externalId,

@@ -11,51 +11,56 @@ import {
   settleAttempt,
   unclaimAttempt,
 } from "./attempt.repository";
-import { type Charge, type Charged, makeCharge, paymentRefused } from "./charge";
+import {
+  type CompletedCharge,
+  createPaymentRefusedError,
+  executeCharge,
+  type GatewayChargeRequest,
+} from "./charge";
 
-/** So long one process asks a gateway alone; after that it is taken for dead. */
+/** How long one process has the exclusive claim on a gateway request; after that the process counts as dead. */
 const CLAIM_MILLISECONDS = 60_000;
-/** How long a request waits for the same one that came before it, in pauses. */
+/** Pauses in milliseconds with which a request waits for an earlier copy of itself. */
 const PAUSES = [20, 40, 80, 160, 320, ...Array.from({ length: 60 }, () => 500)];
 
-/** What one request does with an attempt. Only `charge` reaches outside, and never inside a transaction. */
+/** The steps of one request with an attempt. Only `charge` calls a gateway, and never inside a transaction. */
 export interface CheckoutHandlers {
   token: string;
-  /** What the request asks, hashed. */
+  /** Hash of the request's input. */
   requestHash: string;
   spending: CheckoutParams;
-  /** Whether the attempt is this caller's at all. */
+  /** Whether the attempt belongs to this caller. */
   isOwn(attempt: Attempt): boolean;
-  /** Throws where it promised something else than is asked now. */
+  /** Throws where the previewed terms differ from the request. */
   agree(attempt: Attempt): void;
-  /** What a gateway is asked; null: nobody is. */
-  chargeOf(attempt: Attempt): Charge | null;
-  /** Takes what only so many may have, before anything is paid. */
+  /** Create the charge request; null: no gateway is involved. */
+  chargeOf(attempt: Attempt): GatewayChargeRequest | null;
+  /** Reserve limited resources (coupon redemptions, campaign) before the payment. */
   reserve(tx: Statements, attempt: Attempt): Promise<void>;
-  /** Gives it back: the payment was refused. */
+  /** Release the reservation after a refused payment. */
   release(tx: Statements, attempt: Attempt): Promise<void>;
-  /** Adds what the request says to what was made before it came, by its gateway's word. */
+  /** Add the request's input to a subscription that the gateway's webhook created before the request came. */
   adopt?(tx: Statements, createdId: number): Promise<void>;
-  /** Makes the subscription. Returns its id. */
-  settle(tx: Statements, attempt: Attempt, charged: Charged | null): Promise<number>;
+  /** Create the subscription. Returns its id. */
+  settle(tx: Statements, attempt: Attempt, charged: CompletedCharge | null): Promise<number>;
 }
 
-/** What became of a request that spends an attempt. */
+/** The result of a request that spends an attempt. */
 export interface CheckoutResult {
-  /** Of the subscription. */
+  /** Id of the subscription. */
   id: number;
-  /** What the gateway has for the buyer's browser, in the answer to whoever asked it; null: nothing, or nobody asked. */
+  /** The gateway's data for the buyer's browser; null: none, or this request did not charge. */
   clientPayload: Readonly<Record<string, unknown>> | null;
 }
 
 type Claimed =
   | { kind: "settled"; id: number }
   | { kind: "busy"; attempt: Attempt }
-  | { kind: "charge"; attempt: Attempt; charge: Charge };
+  | { kind: "charge"; attempt: Attempt; charge: GatewayChargeRequest };
 
 const TOKEN = "body.attempt_token";
 
-function requireSame(attempt: Attempt, requestHash: string): void {
+function requireSameRequest(attempt: Attempt, requestHash: string): void {
   if (attempt.requestHash !== requestHash)
     throw new AppError("conflict", "This attempt_token was spent by another request.");
 }
@@ -63,135 +68,139 @@ function requireSame(attempt: Attempt, requestHash: string): void {
 export async function completeInTransaction(
   ctx: PaymentContext,
   tx: Statements,
-  { attempt, spend, charged }: { attempt: Attempt; spend: CheckoutHandlers; charged: Charged | null },
+  {
+    attempt,
+    handlers,
+    charged,
+  }: { attempt: Attempt; handlers: CheckoutHandlers; charged: CompletedCharge | null },
 ): Promise<number> {
-  const createdId = await spend.settle(tx, attempt, charged);
+  const createdId = await handlers.settle(tx, attempt, charged);
   await settleAttempt(tx, ctx.account.id, { id: attempt.id, createdId });
   return createdId;
 }
 
-async function claim(ctx: PaymentContext, tx: Statements, spend: CheckoutHandlers): Promise<Claimed> {
-  const { token, requestHash, spending } = spend;
+async function claim(ctx: PaymentContext, tx: Statements, handlers: CheckoutHandlers): Promise<Claimed> {
+  const { token, requestHash, spending } = handlers;
   const now = ctx.worldClock.now();
   const attempt = await lockAttempt(tx, ctx.account.id, token);
-  if (attempt === null || !spend.isOwn(attempt)) throw notFound("attempt");
+  if (attempt === null || !handlers.isOwn(attempt)) throw notFound("attempt");
   const { id, createdId, spentAt, claimedUntil } = attempt;
   if (spentAt !== null && createdId !== null && attempt.requestHash === null) {
-    spend.agree(attempt);
-    await spend.adopt?.(tx, createdId);
+    handlers.agree(attempt);
+    await handlers.adopt?.(tx, createdId);
     await claimAttempt(tx, ctx.account.id, { id, now, requestHash, spending, claimedUntil: null });
     return { kind: "settled", id: createdId };
   }
-  if (spentAt !== null) requireSame(attempt, requestHash);
+  if (spentAt !== null) requireSameRequest(attempt, requestHash);
   if (createdId !== null) return { kind: "settled", id: createdId };
   if (spentAt !== null && claimedUntil !== null && claimedUntil > now) return { kind: "busy", attempt };
   if (spentAt === null) {
     if (attempt.expiresAt <= ctx.clock.now())
       throw invalid(TOKEN, "This attempt_token has expired. Preview again.");
-    spend.agree(attempt);
+    handlers.agree(attempt);
   }
-  const charge = spend.chargeOf(attempt);
-  if (spentAt === null) await spend.reserve(tx, attempt);
+  const charge = handlers.chargeOf(attempt);
+  if (spentAt === null) await handlers.reserve(tx, attempt);
   const claimed = { id, now, requestHash, spending };
   if (charge !== null) {
     const until = new Date(now.getTime() + CLAIM_MILLISECONDS);
     await claimAttempt(tx, ctx.account.id, { claimedUntil: until, ...claimed });
     return { kind: "charge", attempt, charge };
   }
-  const made = await spend.settle(tx, attempt, null);
-  await claimAttempt(tx, ctx.account.id, { claimedUntil: null, createdId: made, ...claimed });
-  return { kind: "settled", id: made };
+  const subscriptionId = await handlers.settle(tx, attempt, null);
+  await claimAttempt(tx, ctx.account.id, { claimedUntil: null, createdId: subscriptionId, ...claimed });
+  return { kind: "settled", id: subscriptionId };
 }
 
-/** The attempt as it is still being spent by this request; null: another one has brought it to its end meanwhile. */
+/** Lock an attempt that this request spends; the subscription's id where it is already completed. */
 async function lockUnsettled(
   ctx: PaymentContext,
   tx: Statements,
-  spend: CheckoutHandlers,
+  handlers: CheckoutHandlers,
 ): Promise<Attempt | number> {
-  const attempt = await lockAttempt(tx, ctx.account.id, spend.token);
+  const attempt = await lockAttempt(tx, ctx.account.id, handlers.token);
   if (attempt === null) throw new Error("an attempt that is being spent is gone");
-  requireSame(attempt, spend.requestHash);
+  requireSameRequest(attempt, handlers.requestHash);
   return attempt.createdId ?? attempt;
 }
 
-async function giveUp(ctx: PaymentContext, spend: CheckoutHandlers): Promise<number | null> {
+async function releaseClaim(ctx: PaymentContext, handlers: CheckoutHandlers): Promise<number | null> {
   return ctx.db.withStatements(async (tx) => {
-    const held = await lockUnsettled(ctx, tx, spend);
-    if (typeof held === "number") return held;
-    await spend.release(tx, held);
-    await releaseAttempt(tx, ctx.account.id, held.id);
+    const unsettled = await lockUnsettled(ctx, tx, handlers);
+    if (typeof unsettled === "number") return unsettled;
+    await handlers.release(tx, unsettled);
+    await releaseAttempt(tx, ctx.account.id, unsettled.id);
     return null;
   });
 }
 
 async function settleCharged(
   ctx: PaymentContext,
-  spend: CheckoutHandlers,
-  charged: Charged,
+  handlers: CheckoutHandlers,
+  charged: CompletedCharge,
 ): Promise<number> {
   try {
     return await ctx.db.withStatements(async (tx) => {
-      const held = await lockUnsettled(ctx, tx, spend);
-      return typeof held === "number"
-        ? held
-        : completeInTransaction(ctx, tx, { attempt: held, spend, charged });
+      const unsettled = await lockUnsettled(ctx, tx, handlers);
+      return typeof unsettled === "number"
+        ? unsettled
+        : completeInTransaction(ctx, tx, { attempt: unsettled, handlers, charged });
     });
   } catch (error) {
-    // The payment is another purchase's: it is in the books there, and this one has none.
-    if (error instanceof AppError && error.code === "conflict") await giveUp(ctx, spend);
+    // The payment belongs to another purchase and is booked there; this purchase has no payment.
+    if (error instanceof AppError && error.code === "conflict") await releaseClaim(ctx, handlers);
     throw error;
   }
 }
 
 async function chargeAndSettle(
   ctx: PaymentContext,
-  spend: CheckoutHandlers,
-  { attempt, charge }: { attempt: Attempt; charge: Charge },
+  handlers: CheckoutHandlers,
+  { attempt, charge }: { attempt: Attempt; charge: GatewayChargeRequest },
 ): Promise<CheckoutResult> {
-  const { gateway, result, weCharge } = await makeCharge(ctx, charge).catch(async (error: unknown) => {
-    // Whether money moved is not known: the attempt stays spent by this request, which may ask again at once.
+  const { gateway, result, weCharge } = await executeCharge(ctx, charge).catch(async (error: unknown) => {
+    // It is unknown whether money moved: the attempt stays spent by this request, which may retry at once.
     await unclaimAttempt(ctx.db, ctx.account.id, attempt.id);
     throw error;
   });
   const { purpose, request } = charge;
   if (result.success) {
     const { amountCents } = request;
-    const id = await settleCharged(ctx, spend, { gateway, purpose, amountCents, result, weCharge });
+    const id = await settleCharged(ctx, handlers, { gateway, purpose, amountCents, result, weCharge });
     return { id, clientPayload: result.clientPayload ?? null };
   }
-  const settled = await giveUp(ctx, spend);
+  const settled = await releaseClaim(ctx, handlers);
   if (settled !== null) return { id: settled, clientPayload: null };
-  throw paymentRefused("body.subscription.payment.payment_token", result);
+  throw createPaymentRefusedError("body.subscription.payment.payment_token", result);
 }
 
-/** Waits while another process asks the gateway about the same request. */
-async function isFree(ctx: PaymentContext, token: string): Promise<boolean> {
+/** Whether no other process has a gateway request for this attempt in progress. */
+async function isUnclaimed(ctx: PaymentContext, token: string): Promise<boolean> {
   const attempt = await findAttempt(ctx.db, ctx.account.id, token);
   if (attempt === null || attempt.createdId !== null || attempt.spentAt === null) return true;
   return attempt.claimedUntil === null || attempt.claimedUntil <= ctx.worldClock.now();
 }
 
 /**
- * Spends an attempt token, once, however many ask at once and wherever: claim, ask the gateway, settle (ADR 0065). The
- * same request again gets the same subscription; another request a conflict. After a crash between, the same request
- * carries on where it stopped.
+ * Spend an attempt token exactly once, across all processes: claim, charge at the gateway, settle (ADR 0065). The
+ * same request again gets the same subscription, a different request gets a conflict. After a crash, the same
+ * request continues where it stopped.
  */
 export async function completeCheckout(
   ctx: PaymentContext,
-  spend: CheckoutHandlers,
+  handlers: CheckoutHandlers,
 ): Promise<CheckoutResult> {
   let waited = 0;
   for (;;) {
-    const claimed = await ctx.db.withStatements((tx) => claim(ctx, tx, spend));
+    const claimed = await ctx.db.withStatements((tx) => claim(ctx, tx, handlers));
     if (claimed.kind === "settled") return { id: claimed.id, clientPayload: null };
-    if (claimed.kind === "charge") return chargeAndSettle(ctx, spend, claimed);
+    if (claimed.kind === "charge") return chargeAndSettle(ctx, handlers, claimed);
     do {
       const length = PAUSES[waited];
       if (length === undefined)
         throw new AppError("conflict", "The same request is still being answered.", { retryAfter: 2 });
       waited += 1;
       await pause(length);
-    } while (!(await isFree(ctx, spend.token)));
+    } while (!(await isUnclaimed(ctx, handlers.token)));
   }
 }

@@ -3,24 +3,24 @@ import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Attempt } from "./attempt";
 import { claimAttempt, lockAttempt } from "./attempt.repository";
-import type { Charge } from "./charge";
+import type { GatewayChargeRequest } from "./charge";
 import { type CheckoutHandlers, completeInTransaction } from "./complete-checkout";
 
-/** A payment that a gateway tells of by itself. */
+/** A payment that a gateway reports by webhook. */
 export interface GatewayCharge {
   gateway: string;
   amountCents: number;
   amountCurrency: string;
   result: PaymentSuccess;
-  /** Whether we charge each further period, and not the gateway by itself. */
+  /** Whether we charge each further period, not the gateway. */
   weCharge: boolean;
 }
 
 /**
- * made: the subscription that the attempt promised. there: it was made before. refused: nothing is sold for this payment,
- * in a sentence why. changed: somebody spends the attempt meanwhile; look at it anew.
+ * made: the attempt's subscription was created. there: it existed already. refused: nothing is sold for this
+ * payment, `reason` is a sentence. changed: another request has spent the attempt meanwhile; read it again.
  */
-export type Settled =
+export type WebhookCompletion =
   | { kind: "made"; subscriptionId: number }
   | { kind: "there"; subscriptionId: number }
   | { kind: "refused"; reason: string }
@@ -32,7 +32,10 @@ class Refused extends Error {
   }
 }
 
-function requirePromised(charge: Charge | null, { amountCents, amountCurrency }: GatewayCharge): Charge {
+function requirePromised(
+  charge: GatewayChargeRequest | null,
+  { amountCents, amountCurrency }: GatewayCharge,
+): GatewayChargeRequest {
   if (charge === null) throw new Refused("Nothing was to be paid at a gateway.");
   const { amountCents: cents, amountCurrency: currency } = charge.request;
   if (cents !== amountCents || currency !== amountCurrency)
@@ -42,43 +45,49 @@ function requirePromised(charge: Charge | null, { amountCents, amountCurrency }:
   return charge;
 }
 
-/** Takes what only so many may have, for who has paid already and has not asked yet. */
+/** Reserve limited resources for a buyer who has paid but has not sent the create request yet. */
 async function reserve(
   ctx: PaymentContext,
   tx: Statements,
-  { attempt, spend }: { attempt: Attempt; spend: CheckoutHandlers },
+  { attempt, handlers }: { attempt: Attempt; handlers: CheckoutHandlers },
 ): Promise<void> {
-  await spend.reserve(tx, attempt).catch((error: unknown) => {
+  await handlers.reserve(tx, attempt).catch((error: unknown) => {
     throw error instanceof AppError ? new Refused(error.message) : error;
   });
   const { id } = attempt;
-  const claim = { id, now: ctx.clock.now(), requestHash: null, spending: spend.spending, claimedUntil: null };
+  const claim = {
+    id,
+    now: ctx.clock.now(),
+    requestHash: null,
+    spending: handlers.spending,
+    claimedUntil: null,
+  };
   await claimAttempt(tx, ctx.account.id, claim);
 }
 
 /**
- * Makes of an attempt what it promised, by its gateway's word that it is paid; under the lock under which a create spends
- * it, so that it becomes one subscription, whoever comes first. `spend.requestHash` is that of the request that spends
- * it, or empty. What was not promised is refused, and nothing is written.
+ * Create the subscription of an attempt that its gateway reports as paid. Uses the lock of a create request, so that
+ * exactly one subscription results. `requestHash` is the hash of the request that spends the attempt, or empty. A
+ * payment that differs from the previewed terms is refused and nothing is written.
  */
 export async function completeFromWebhook(
   ctx: PaymentContext,
-  spend: CheckoutHandlers,
-  told: GatewayCharge,
-): Promise<Settled> {
+  handlers: CheckoutHandlers,
+  gatewayCharge: GatewayCharge,
+): Promise<WebhookCompletion> {
   try {
-    return await ctx.db.withStatements(async (tx): Promise<Settled> => {
-      const attempt = await lockAttempt(tx, ctx.account.id, spend.token);
+    return await ctx.db.withStatements(async (tx): Promise<WebhookCompletion> => {
+      const attempt = await lockAttempt(tx, ctx.account.id, handlers.token);
       if (attempt === null) return { kind: "changed" };
       if (attempt.createdId !== null) return { kind: "there", subscriptionId: attempt.createdId };
-      if ((attempt.requestHash ?? "") !== spend.requestHash) return { kind: "changed" };
-      const { purpose } = requirePromised(spend.chargeOf(attempt), told);
-      if (attempt.spentAt === null) await reserve(ctx, tx, { attempt, spend });
-      const { gateway, amountCents, result, weCharge } = told;
+      if ((attempt.requestHash ?? "") !== handlers.requestHash) return { kind: "changed" };
+      const { purpose } = requirePromised(handlers.chargeOf(attempt), gatewayCharge);
+      if (attempt.spentAt === null) await reserve(ctx, tx, { attempt, handlers });
+      const { gateway, amountCents, result, weCharge } = gatewayCharge;
       const charged = { gateway, purpose, amountCents, result, weCharge };
       return {
         kind: "made",
-        subscriptionId: await completeInTransaction(ctx, tx, { attempt, spend, charged }),
+        subscriptionId: await completeInTransaction(ctx, tx, { attempt, handlers, charged }),
       };
     });
   } catch (error) {

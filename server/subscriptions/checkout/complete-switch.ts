@@ -3,8 +3,8 @@ import type { Statements } from "@/server/platform/db/index";
 import { findSubscription, lockQueuedRows, type Subscription } from "@/server/subscriptions/lifecycle/index";
 
 /**
- * Of a switch at once that waited for its payment, the subscription that it is to take the place of, locked before with it;
- * null: it is none, or that one waits for it no more. What waits behind that one is held, too.
+ * Return the subscription that an immediate switch replaces after waiting for its payment. Both were locked before.
+ * null: it is no such switch, or the other subscription waits for it no more. Locks what is queued behind that one.
  */
 export async function lockSwitchedSubscription(
   ctx: Context,

@@ -5,7 +5,7 @@ import {
   type Payment,
   type PaymentSuccess,
   recordPayment,
-  voidHeld,
+  voidAuthorisation,
 } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import {
@@ -27,8 +27,8 @@ export interface ReplacementPayment {
 }
 
 /**
- * `confirmed`: the subscription is paid by it, now or by an earlier call. `other_amount`: it is not what the order costs.
- * `not_pending`: the order does not wait for a payment any more.
+ * `confirmed`: this payment pays the subscription, now or by an earlier call. `other_amount`: it differs from the
+ * order's price. `not_pending`: the order does not wait for a payment any more.
  */
 export type ConfirmedReplacement =
   | { kind: "confirmed"; paymentId: number }
@@ -53,9 +53,9 @@ async function replace(
 ): Promise<number> {
   const { adapter: gateway, paymentType, attemptId, purpose } = first;
   const { subscriptionId } = payment;
-  await voidHeld(ctx, tx, first);
-  const made = { ...payment, gateway, paymentType, paymentToken: null, attemptId, purpose };
-  const paymentId = await recordPayment(ctx, tx, made);
+  await voidAuthorisation(ctx, tx, first);
+  const input = { ...payment, gateway, paymentType, paymentToken: null, attemptId, purpose };
+  const paymentId = await recordPayment(ctx, tx, input);
   await setPayment(tx, ctx.account.id, { subscriptionId, paymentId });
   const recorded = await lockPayment(tx, ctx.account.id, paymentId);
   if (recorded === null) throw new Error("a payment was not written");
@@ -69,9 +69,9 @@ async function replace(
 }
 
 /**
- * Activates a subscription by a second payment of its order while the first is pending. The first payment is voided: if
- * the gateway captures it later, it is refunded. The lock on the first payment decides between two payments that are
- * captured at the same moment, and between repeated events of one.
+ * Activate a subscription by a second payment of its order while the first is pending. The first payment is voided:
+ * if the gateway captures it later, it is refunded. The lock on the first payment decides between two payments that
+ * are captured at the same moment, and between repeated events of one.
  */
 export function confirmReplacement(ctx: Context, payment: ReplacementPayment): Promise<ConfirmedReplacement> {
   const { firstPaymentId, subscriptionId, amountCents, amountCurrency, result } = payment;

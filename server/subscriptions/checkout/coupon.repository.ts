@@ -1,6 +1,6 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-// Of one at a time: whoever counts places holds the row until it is committed or undone.
+// The row lock serialises counting: it is released when the transaction commits or rolls back.
 const LOCK = statement(
   "coupon_lock",
   `select c.id, c.max_redemptions as "maxRedemptions", c.max_per_subscriber as "maxPerSubscriber", c.redeemed,
@@ -25,7 +25,7 @@ export async function lockCoupon(
   return row ?? null;
 }
 
-// A place is held by a redemption, and by an attempt whose payment is on its way.
+// A redemption uses a coupon once, and so does an attempt whose payment is pending.
 const USED_BY = statement(
   "coupon_used_by",
   `select (select count(*) from coupon_redemption r where r.account_id = $1 and r.code_id = $2 and r.subscriber_id = $3
@@ -34,8 +34,8 @@ const USED_BY = statement(
        and a.subscriber_id = $3 and a.spent_at is not null and a.created_id is null)::int as used`,
 );
 
-/** Places of a coupon that a buyer holds. */
-export async function countUsedBy(
+/** Count a buyer's current redemptions of a coupon, pending attempts included. */
+export async function countBuyerRedemptions(
   db: Statements,
   accountId: number,
   { codeId, subscriberId }: { codeId: number; subscriberId: number },
@@ -44,18 +44,18 @@ export async function countUsedBy(
   return row?.used ?? 0;
 }
 
-const ADD = statement(
+const ADD_REDEMPTIONS = statement(
   "coupon_places_add",
   "update coupon_code set redeemed = redeemed + $3::int where account_id = $1 and id = $2",
 );
 
-/** Takes a place, or gives it back with -1. */
+/** Add to a coupon's number of redemptions; -1 releases one. */
 export async function incrementRedemptions(
   tx: Statements,
   accountId: number,
   { codeId, places }: { codeId: number; places: number },
 ): Promise<void> {
-  await tx.query(ADD, [accountId, codeId, places]);
+  await tx.query(ADD_REDEMPTIONS, [accountId, codeId, places]);
 }
 
 const REDEEM = statement(
@@ -86,7 +86,7 @@ const RELEASE = statement(
    update coupon_code c set redeemed = c.redeemed - 1 from freed where c.id = freed.code_id and c.account_id = $1`,
 );
 
-/** Frees the places that a subscription's coupons hold; twice is once. */
+/** Release the coupon redemptions of a subscription. Idempotent. */
 export async function releaseRedemptions(
   tx: Statements,
   accountId: number,

@@ -1,24 +1,24 @@
 import type { CreateTerms } from "./agreement.rules";
 import type { People } from "./checkout-params";
-import { type CreateInput, kindOf } from "./request";
+import { type CreateInput, getAttemptKind } from "./request";
 
-function normalCode(code: string | null): string | null {
+function normalizeCode(code: string | null): string | null {
   return code === null ? null : code.trim().toUpperCase();
 }
 
-/** What a create says of what was previewed, to be held against the promise. */
+/** Return the terms of a create request that are compared with its preview. */
 export function toCreateTerms(input: CreateInput, { recipient }: People): CreateTerms {
-  const { asked, buyer } = input;
+  const { asked: request, buyer } = input;
   return {
     channel: buyer.channel,
-    kind: kindOf(input),
-    planId: asked.planId,
+    kind: getAttemptKind(input),
+    planId: request.planId,
     recipientId: recipient?.subscriber.id ?? null,
-    couponCode: normalCode(asked.couponCode),
-    dynamicAssetIds: asked.dynamicAssets?.map((one) => one.id) ?? null,
-    trial: asked.trial,
-    paymentType: asked.paymentType,
-    amountCents: asked.amountCents,
-    amountCurrency: asked.amountCurrency,
+    couponCode: normalizeCode(request.couponCode),
+    dynamicAssetIds: request.dynamicAssets?.map((asset) => asset.id) ?? null,
+    trial: request.trial,
+    paymentType: request.paymentType,
+    amountCents: request.amountCents,
+    amountCurrency: request.amountCurrency,
   };
 }

@@ -1,13 +1,13 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-const HOLD = statement(
+const LOCK = statement(
   "checkout_external_id_hold",
   "select pg_advisory_xact_lock(hashtextextended('external id:' || $1::text || ':' || $2::text, 0))::text as locked",
 );
 
-/** Holds an id of the publisher's own until the transaction ends: of two who give it at once the second finds it taken. */
+/** Lock a publisher's external id until the transaction ends: the second of two concurrent uses finds it taken. */
 export async function lockExternalId(tx: Statements, accountId: number, externalId: string): Promise<void> {
-  await tx.query(HOLD, [accountId, externalId]);
+  await tx.query(LOCK, [accountId, externalId]);
 }
 
 const TAKEN = statement(
@@ -15,7 +15,7 @@ const TAKEN = statement(
   "select id from subscription where account_id = $1 and external_id = $2",
 );
 
-/** Whether a subscription has this id already. */
+/** Whether a subscription already has this external id. */
 export async function isExternalIdTaken(
   db: Statements,
   accountId: number,

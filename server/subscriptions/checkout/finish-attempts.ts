@@ -2,9 +2,9 @@ import type { PaymentContext } from "@/server/payments/index";
 import { type Attempt, checkoutParamsSchema } from "./attempt";
 import { findStuckAttempts } from "./attempt.repository";
 import { completeCheckout } from "./complete-checkout";
-import { saleHandlers } from "./sale-handlers";
+import { createSaleHandlers } from "./sale-handlers";
 
-/** So long the request itself may come again before its work is finished without it. */
+/** How long the request itself may be repeated before its attempt is finished without it. */
 const STUCK_MILLISECONDS = 120_000;
 
 async function finish(ctx: PaymentContext, attempt: Attempt): Promise<void> {
@@ -12,12 +12,12 @@ async function finish(ctx: PaymentContext, attempt: Attempt): Promise<void> {
   const buyer = { id: attempt.subscriberId, name: null };
   const { token, requestHash } = attempt;
   const request = { token, requestHash: requestHash ?? "", spending, buyer, agree: () => undefined };
-  await completeCheckout(ctx, saleHandlers(ctx, request));
+  await completeCheckout(ctx, createSaleHandlers(ctx, request));
 }
 
 /**
- * Carries purchases to their end whose process died, or whose gateway did not answer, while they were paid: each
- * becomes its subscription, or is released. Returns how many were.
+ * Finish purchases whose process died or whose gateway did not answer during the payment: each one becomes its
+ * subscription or is released. Returns how many there were.
  */
 export async function finishAttempts(ctx: PaymentContext): Promise<number> {
   const before = new Date(ctx.worldClock.now().getTime() - STUCK_MILLISECONDS);

@@ -3,12 +3,15 @@ import { invalid } from "@/server/platform/errors/index";
 const DAY = 24 * 3_600_000;
 const LONGEST_WAIT = 366 * DAY;
 
-/** When a gift begins whose giver named a day; null: at once. Refused at `path` for a day that has passed, or is far off. */
-export function giftStart(named: Date | null, { now, path }: { now: Date; path: string }): Date | null {
-  if (named === null) return null;
-  const wait = named.getTime() - now.getTime();
-  // A day may have begun already, where it is today.
+/** Return the start of a gift on a chosen day; null: now. Refused at `path`: a past day, or over a year away. */
+export function resolveGiftStart(
+  requested: Date | null,
+  { now, path }: { now: Date; path: string },
+): Date | null {
+  if (requested === null) return null;
+  const wait = requested.getTime() - now.getTime();
+  // The day may be today and have begun already.
   if (wait < -DAY) throw invalid(path, "This day has passed.");
   if (wait > LONGEST_WAIT) throw invalid(path, "A gift starts within a year.");
-  return named <= now ? null : named;
+  return requested <= now ? null : requested;
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { test } from "vitest";
-import { billAmounts, creditAmounts } from "@/server/subscriptions/invoices/invoice.rules";
-import { discountOn, exponentOf, unusedShare } from "@/server/subscriptions/pricing/index";
+import { computeBillAmounts, computeCreditAmounts } from "@/server/subscriptions/invoices/invoice.rules";
+import { computeDiscount, computeUnusedShare, getExponent } from "@/server/subscriptions/pricing/index";
 import { whyAmountNotAllowed, whyMethodNotAllowed } from "./payment.rules";
-import { type Before, firstPeriod, type Period, startOf } from "./period.rules";
+import { computeFirstPeriod, computeStartAt, type Period, type PrecedingPeriod } from "./period.rules";
 
 const ZONES = ["UTC", "Asia/Kolkata", "America/New_York", "Australia/Lord_Howe"] as const;
 const DAY = 86_400_000;
@@ -42,27 +42,27 @@ interface Bought {
   refunded: number;
   afterDiscount: number;
   taxes: { name: string; percentage: string; amount: number }[];
-  /** What credit notes have taken back: net, and each tax. */
+  /** Sums of the credit notes: net, and each tax. */
   credited: number[];
 }
 
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 type Step<Kind extends string> = Extract<History["steps"][number], { kind: Kind }>;
 
-/** Fails a history with a sentence; a matcher of its own for each step would be most of the work. */
+/** Fail a history with a sentence; a separate matcher for each step would dominate the run time. */
 function must(holds: boolean, what: string): void {
   if (!holds) throw new Error(`not so: ${what}`);
 }
 
-/** One account's one buyer, by the rules alone: what a database and a gateway would be told. */
+/** One buyer of one account, by the rules alone: a model of the database and the gateway. */
 class Model {
   readonly books = new Map<string, number>();
   readonly bought: Bought[] = [];
-  last: Before | null = null;
+  last: PrecedingPeriod | null = null;
   redeemed = 0;
   now = new Date("2026-01-31T10:00:00Z");
 
-  constructor(private readonly told: History) {}
+  constructor(private readonly sample: History) {}
 
   private book(entries: readonly { book: string; amountCents: number }[]) {
     must(entries.reduce((sum, { amountCents }) => sum + amountCents, 0) === 0, "a transaction sums to zero");
@@ -71,13 +71,13 @@ class Model {
   }
 
   buy({ length, unit, priceCents, percent, sent }: Step<"buy">) {
-    const { currency, timeZone, taxes, places } = this.told;
+    const { currency, timeZone, taxes, places } = this.sample;
     const hasPlace = percent !== null && this.redeemed < places;
     const terms = { discountType: "percent", value: percent ?? 0, currency: null } as const;
-    const discountCents = hasPlace ? (discountOn({ cents: priceCents, currency }, terms) ?? 0) : 0;
+    const discountCents = hasPlace ? (computeDiscount({ cents: priceCents, currency }, terms) ?? 0) : 0;
     const dueCents = priceCents - discountCents;
-    const asked = { amountCents: dueCents + sent, amountCurrency: currency, word: "gateway_a" };
-    const amount = whyAmountNotAllowed({ ...asked, channel: "own" }, { cents: dueCents, currency });
+    const request = { amountCents: dueCents + sent, amountCurrency: currency, word: "gateway_a" };
+    const amount = whyAmountNotAllowed({ ...request, channel: "own" }, { cents: dueCents, currency });
     must((amount === null) === (sent === 0), "only what is due is taken");
     const facts = { channel: "own", recurring: false, priceCents, dueCents } as const;
     must((whyMethodNotAllowed({ ...facts, word: "manual" }) === null) === (dueCents === 0), "a reader pays");
@@ -85,18 +85,18 @@ class Model {
     if (hasPlace) this.redeemed += 1;
     const ends = this.bought.flatMap(({ period }) => (period.endAt === null ? [] : [period.endAt.getTime()]));
     const runningEnd = ends.length === 0 ? null : new Date(Math.max(...ends));
-    const startAt = startOf({ now: this.now, runningEnd, wanted: null });
+    const startAt = computeStartAt({ now: this.now, runningEnd, wanted: null });
     const sale = { durationLength: length, durationUnit: unit, recurring: false, trial: null };
-    const period = firstPeriod(sale, { startAt, before: this.last, timeZone });
+    const period = computeFirstPeriod(sale, { startAt, before: this.last, timeZone });
     if (period.endAt !== null) this.last = { anchorAt: period.anchorAt, endAt: period.endAt, unit };
     const bill = { paidCents: dueCents, discountCents, currency, coupon: null };
-    const { amounts, lines: entries } = billAmounts(bill, taxes);
+    const { amounts, lines: entries } = computeBillAmounts(bill, taxes);
     this.book(entries);
     this.book([
       { book: "gateway", amountCents: dueCents },
       { book: "receivable", amountCents: -dueCents },
     ]);
-    const cents = (text: string) => Math.round(Number(text) * 10 ** exponentOf(currency));
+    const cents = (text: string) => Math.round(Number(text) * 10 ** getExponent(currency));
     this.bought.push({
       period,
       paid: dueCents,
@@ -112,21 +112,21 @@ class Model {
   }
 
   refund({ which, share }: Step<"refund">) {
-    const one = this.bought[which % Math.max(1, this.bought.length)];
-    if (one === undefined) return;
-    const wanted = Math.floor(one.paid * share);
-    const amountCents = Math.min(wanted, one.paid - one.refunded);
+    const purchase = this.bought[which % Math.max(1, this.bought.length)];
+    if (purchase === undefined) return;
+    const requestedCents = Math.floor(purchase.paid * share);
+    const amountCents = Math.min(requestedCents, purchase.paid - purchase.refunded);
     if (amountCents < 1) return;
-    one.refunded += amountCents;
-    const { afterDiscount, taxes, credited } = one;
-    const bill = { paidCents: one.paid, currency: this.told.currency, afterDiscount, taxes, credited };
-    const { lines: entries } = creditAmounts(bill, amountCents);
+    purchase.refunded += amountCents;
+    const { afterDiscount, taxes, credited } = purchase;
+    const bill = { paidCents: purchase.paid, currency: this.sample.currency, afterDiscount, taxes, credited };
+    const { lines: entries } = computeCreditAmounts(bill, amountCents);
     this.book(entries);
     const parts = entries.slice(0, -1).map((entry) => entry.amountCents);
-    one.credited = parts.map((part, at) => part + (credited[at] ?? 0));
-    if (one.refunded === one.paid) {
-      const atOnce = creditAmounts({ ...bill, credited: [] }, one.paid).lines.slice(0, -1);
-      const isSame = atOnce.every((entry, at) => entry.amountCents === one.credited[at]);
+    purchase.credited = parts.map((part, at) => part + (credited[at] ?? 0));
+    if (purchase.refunded === purchase.paid) {
+      const atOnce = computeCreditAmounts({ ...bill, credited: [] }, purchase.paid).lines.slice(0, -1);
+      const isSame = atOnce.every((entry, at) => entry.amountCents === purchase.credited[at]);
       must(isSame, "what went back in parts took back what it would have at once");
     }
     this.book([
@@ -135,13 +135,13 @@ class Model {
     ]);
   }
 
-  /** What holds after every step, whatever came before. */
+  /** Invariants after every step. */
   check() {
-    const { places } = this.told;
+    const { places } = this.sample;
     must(this.redeemed <= places, "no coupon is used more often than it may be");
     must((this.books.get("receivable") ?? 0) === 0, "what is billed is paid");
-    const kept = this.bought.reduce((sum, { paid, refunded }) => sum + paid - refunded, 0);
-    must((this.books.get("gateway") ?? 0) === kept, "what was kept is there");
+    const retained = this.bought.reduce((sum, { paid, refunded }) => sum + paid - refunded, 0);
+    must((this.books.get("gateway") ?? 0) === retained, "what was kept is there");
     must([...this.books.values()].reduce((sum, amount) => sum + amount, 0) === 0, "the books balance");
     const periods = this.bought.map(({ period }) => period);
     for (const [n, { startAt, endAt }] of periods.entries()) {
@@ -150,7 +150,7 @@ class Model {
       must(startAt.getTime() >= before, "periods follow each other");
     }
     for (const { period, paid } of this.bought) {
-      const left = unusedShare({ ...period, paidCents: paid }, this.now);
+      const left = computeUnusedShare({ ...period, paidCents: paid }, this.now);
       must(left >= 0 && left <= paid, "what is left is a part of what was paid");
     }
   }
@@ -158,9 +158,9 @@ class Model {
 
 test("10,000 random histories of purchases, coupons and refunds keep every invariant of the money", () => {
   fc.assert(
-    fc.property(history, (told) => {
-      const model = new Model(told);
-      for (const step of told.steps) {
+    fc.property(history, (sample) => {
+      const model = new Model(sample);
+      for (const step of sample.steps) {
         model.now = new Date(model.now.getTime() + step.wait);
         if (step.kind === "buy") model.buy(step);
         else model.refund(step);

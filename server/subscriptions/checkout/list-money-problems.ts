@@ -5,8 +5,8 @@ import { findMoneyProblems, type MoneyProblem } from "./money-problem.repository
 const DAY = 86_400_000;
 
 /**
- * What does not agree in the account's money, and what gateways were to do and have not for longer than a day; at most
- * 500, nothing while all is well. For its staff.
+ * List inconsistencies in the account's money, and gateway work that is open for longer than a day; at most 500,
+ * none while all is well. For the account's staff.
  */
 export async function listMoneyProblems(ctx: Context): Promise<MoneyProblem[]> {
   requirePermission(ctx, "payments:read");

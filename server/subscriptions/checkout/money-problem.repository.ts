@@ -1,6 +1,6 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-/** What the check of the books finds: the kinds of the view `money_problem`, and what waits for longer than a day. */
+/** Kinds of problems: those of the view `money_problem`, and work that is open for longer than a day. */
 type MoneyProblemKind =
   | "captured_without_invoice"
   | "ledger_not_zero"
@@ -21,11 +21,11 @@ type MoneyProblemKind =
   | "gateway_event_waiting"
   | "refund_waiting";
 
-/** What staff have to look at: books, bills and subscriptions that do not agree, and money that extended nothing yet. */
+/** A problem for staff: inconsistent books, bills or subscriptions, or money that has extended nothing yet. */
 export interface MoneyProblem {
   kind: MoneyProblemKind;
   subscriptionId: number | null;
-  /** Id of the row that shows it. */
+  /** Id of the row in which it shows. */
   reference: string;
 }
 
@@ -48,7 +48,7 @@ const LIST = statement(
     order by kind, reference limit 500`,
 );
 
-/** What waits since before `since` counts as stuck. */
+/** List problems. Work that is open since before `since` counts as stuck. */
 export function findMoneyProblems(db: Statements, accountId: number, since: Date): Promise<MoneyProblem[]> {
   return db.query<MoneyProblem>(LIST, [accountId, since]);
 }

@@ -5,11 +5,11 @@ import { findAttempt } from "./attempt.repository";
 import { requireSeller } from "./buyer";
 import { openAtGateway } from "./preview-subscription";
 import { priceSale } from "./price-sale";
-import { attemptToken } from "./token";
+import { createAttemptToken } from "./token";
 
 /**
- * Opens a recurring subscription at the gateway of a payment word, as a preview does. With the token of an attempt it is
- * that attempt's, and begins when its subscription does. Returns the gateway's id of it.
+ * Open a recurring subscription at the gateway of a payment method, as a preview does. With an attempt token it
+ * belongs to that attempt and begins when its subscription does. Returns the gateway's id of the subscription.
  */
 export async function openExternalSubscription(
   ctx: PaymentContext,
@@ -22,7 +22,7 @@ export async function openExternalSubscription(
     input.attemptToken === null ? null : await findAttempt(ctx.db, ctx.account.id, input.attemptToken);
   if (input.attemptToken !== null && (attempt === null || attempt.planId !== planId))
     throw notFound("attempt");
-  const asked = {
+  const request = {
     channel: "desk",
     planId,
     dynamicAssets: null,
@@ -32,9 +32,9 @@ export async function openExternalSubscription(
     amountCurrency: attempt?.amountCurrency ?? null,
     trial: null,
   } as const;
-  const sale = await priceSale(ctx, asked, null);
+  const sale = await priceSale(ctx, request, null);
   const buyer = { id: attempt?.subscriberId ?? null, name: null, provider: "", identity: "" };
-  const token = attempt?.token ?? attemptToken(ctx.ids);
+  const token = attempt?.token ?? createAttemptToken(ctx.ids);
   const { externalReferenceId: id } = await openAtGateway(ctx, {
     attemptToken: token,
     sale,

@@ -5,7 +5,7 @@ const SET_PAYMENT = statement(
   "update subscription set payment_id = $3::int where account_id = $1 and id = $2",
 );
 
-/** Names a subscription's latest payment. */
+/** Set a subscription's latest payment. */
 export async function setPayment(
   tx: Statements,
   accountId: number,
@@ -23,7 +23,7 @@ const CONFIRM = statement(
     where account_id = $1 and id = $2`,
 );
 
-export interface Confirmed {
+export interface ConfirmedPeriod {
   id: number;
   startAt: Date;
   endAt: Date | null;
@@ -36,8 +36,12 @@ export interface Confirmed {
   now: Date;
 }
 
-/** Writes that a subscription's first payment has come, and when it runs therefore. */
-export async function confirmSubscription(tx: Statements, accountId: number, row: Confirmed): Promise<void> {
+/** Store that a subscription's first payment was captured, and its resulting period. */
+export async function confirmSubscription(
+  tx: Statements,
+  accountId: number,
+  row: ConfirmedPeriod,
+): Promise<void> {
   const { id, startAt, endAt, anchorAt, trialEndsAt, nextPaymentDueAt, activatedAt, dueAt, now, chargeAt } =
     row;
   const period = [startAt, endAt, anchorAt, trialEndsAt, nextPaymentDueAt];
@@ -55,7 +59,7 @@ const REFUNDED = statement(
     where account_id = $1 and id = $2`,
 );
 
-/** Writes that all of a subscription's money was given back: it opens no longer, nor do its holder's tokens. */
+/** Store a full refund: the subscription opens nothing any more, and its holder's access tokens end. */
 export async function markSubscriptionRefunded(
   tx: Statements,
   accountId: number,
@@ -69,23 +73,23 @@ const LOCK = statement(
   "select id from subscription where account_id = $1 and id = $2 for update",
 );
 
-/** Holds a subscription still until the transaction ends. */
+/** Lock a subscription's row until the transaction ends. */
 export async function lockSubscription(tx: Statements, accountId: number, id: number): Promise<void> {
   await tx.query(LOCK, [accountId, id]);
 }
 
-const HEIR = statement(
+const SUCCESSOR = statement(
   "checkout_subscription_heir",
   `select id from subscription where account_id = $1 and switched_from_id = $2 and recurring and payment_id is null
      and payment_state = 'paid' and deleted_at is null`,
 );
 
-/** What took the place of one that renews itself, and has been charged for by itself not once; null: nothing. */
-export async function findSuccessorOfPayment(
+/** Find the recurring successor of a subscription that has had no charge of its own yet; null: none. */
+export async function findUnchargedSuccessor(
   tx: Statements,
   accountId: number,
   id: number,
 ): Promise<number | null> {
-  const [row] = await tx.query<{ id: number }>(HEIR, [accountId, id]);
+  const [row] = await tx.query<{ id: number }>(SUCCESSOR, [accountId, id]);
   return row?.id ?? null;
 }

@@ -1,7 +1,7 @@
 import { isManualMethod, isRecurringMethod } from "@/server/payments/index";
 import type { Channel } from "./sale";
 
-export interface PaymentFacts {
+export interface MethodCheck {
   word: string;
   channel: Channel;
   recurring: boolean;
@@ -9,52 +9,52 @@ export interface PaymentFacts {
   dueCents: number;
 }
 
-/** Why a word of payment_type cannot pay for this, in a sentence for who sent it; null when it can. */
+/** Return why a payment method cannot pay for this, in a sentence for the caller; null: it can. */
 export function whyMethodNotAllowed({
-  word,
+  word: method,
   channel,
   recurring,
   priceCents,
   dueCents,
-}: PaymentFacts): string | null {
+}: MethodCheck): string | null {
   const isFree = dueCents === 0;
-  switch (word) {
+  switch (method) {
     case "preview":
       return "preview is what a preview answers, and no way to pay.";
     case "manual":
       return channel === "desk" || isFree ? null : "manual is for the publication's own server.";
     case "sponsored":
     case "reward":
-      return priceCents === 0 || isFree ? null : `${word} is for what costs nothing.`;
+      return priceCents === 0 || isFree ? null : `${method} is for what costs nothing.`;
     case "skip_payment_gateway":
       return isFree ? null : "There is something to pay, so a gateway has to be named.";
     default:
-      if (isRecurringMethod(word) && !recurring) return `${word} is for recurring plans.`;
-      return !isRecurringMethod(word) && recurring ? `${word} is for plans that are paid once.` : null;
+      if (isRecurringMethod(method) && !recurring) return `${method} is for recurring plans.`;
+      return !isRecurringMethod(method) && recurring ? `${method} is for plans that are paid once.` : null;
   }
 }
 
-/** Why an amount is not what has to be paid; null when it is. What is taken by hand may be another amount. */
+/** Return why an amount is not the amount due; null: it is. A manually received amount may differ. */
 export function whyAmountNotAllowed(
-  asked: { amountCents: number | null; amountCurrency: string | null; word: string; channel: Channel },
+  payment: { amountCents: number | null; amountCurrency: string | null; word: string; channel: Channel },
   due: { cents: number; currency: string },
 ): string | null {
-  const { amountCents, amountCurrency, word, channel } = asked;
+  const { amountCents, amountCurrency, word: method, channel } = payment;
   if (amountCurrency !== null && amountCurrency !== due.currency) return `The price is in ${due.currency}.`;
   if (amountCents === null || amountCents === due.cents) return null;
-  if (channel === "desk" && word === "manual") return null;
+  if (channel === "desk" && method === "manual") return null;
   return `The amount is ${due.cents} ${due.currency} in minor units.`;
 }
 
-/** What the publication says it took by hand; null: what is due is paid. */
-export function takenByHand({
+/** Return the amount that the publication received manually; null: the amount due is paid. */
+export function getManualAmount({
   amountCents,
-  word,
+  word: method,
   channel,
 }: {
   amountCents: number | null;
   word: string;
   channel: Channel;
 }): number | null {
-  return channel === "desk" && isManualMethod(word) ? amountCents : null;
+  return channel === "desk" && isManualMethod(method) ? amountCents : null;
 }

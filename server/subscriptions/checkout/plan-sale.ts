@@ -1,7 +1,7 @@
-import { copyAssets, type OfferedPlan } from "@/server/subscriptions/catalogue/index";
+import { type OfferedPlan, toAssetCopies } from "@/server/subscriptions/catalogue/index";
 
-/** What every sale of a plan takes over from it: all but its price, its trial and what has to be paid. */
-export function saleOfPlan(plan: OfferedPlan) {
+/** Return the terms that every sale copies from its plan: all but price, trial and amount due. */
+export function toSaleTerms(plan: OfferedPlan) {
   const { group } = plan;
   return {
     type: group.type,
@@ -18,7 +18,7 @@ export function saleOfPlan(plan: OfferedPlan) {
     recurring: plan.recurring,
     userLimit: plan.userLimit,
     prorationEnabled: plan.prorationEnabled,
-    assets: copyAssets(plan),
+    assets: toAssetCopies(plan),
     dynamicAssets: [],
     campaign: group.campaign === null ? null : { id: group.id, name: group.name },
   };

@@ -5,26 +5,26 @@ import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
 import type { Subscriber } from "@/server/subscriptions/subscribers/index";
 import { insertAttempt } from "./attempt.repository";
 import {
-  establishBuyer,
-  establishRecipient,
+  createSelfGiftError,
   findBuyer,
-  type KnownBuyer,
+  findOrCreateBuyer,
+  findOrCreateRecipient,
+  type IdentifiedBuyer,
   requireSeller,
-  selfGift,
 } from "./buyer";
-import { orderOf, paymentRefused } from "./charge";
+import { createPaymentRefusedError, toGatewayOrder } from "./charge";
 import { toCheckoutParams } from "./checkout-params";
-import { type Before, firstPeriod, startOf } from "./period.rules";
+import { computeFirstPeriod, computeStartAt, type PrecedingPeriod } from "./period.rules";
 import { priceSale } from "./price-sale";
-import { kindOf, type PreviewInput } from "./request";
+import { getAttemptKind, type PreviewInput } from "./request";
 import type { Sale } from "./sale";
 import { summariseSale } from "./sale-charges.rules";
-import { draftOf, previewOf } from "./subscription-draft.rules";
+import { createDraft, toPreviewView } from "./subscription-draft.rules";
 import { findRunning } from "./subscription-writes.repository";
-import { attemptToken } from "./token";
+import { createAttemptToken } from "./token";
 
-/** What only the create says. */
-const NOT_YET = {
+/** Fields that only a create sends. */
+const CREATE_ONLY_FIELDS = {
   attemptToken: null,
   paymentToken: null,
   additionalData: {},
@@ -32,15 +32,15 @@ const NOT_YET = {
   referrer: null,
 } as const;
 
-const LIFE_MILLISECONDS = 24 * 3_600_000;
+const LIFETIME_MILLISECONDS = 24 * 3_600_000;
 
-/** What a preview answers. */
+/** The response of a preview. */
 export interface Preview {
   subscription: SubscriptionView;
   attemptToken: string;
-  /** The gateway's id of what it has opened for this; null: it opens nothing beforehand. */
+  /** The gateway's id of the order or subscription opened for this; null: the gateway opens nothing in advance. */
   externalReferenceId: string | null;
-  /** What the buyer's browser needs to pay at the gateway; null: nothing. */
+  /** The gateway's data for the payment in the buyer's browser; null: none. */
   clientPayload: Readonly<Record<string, unknown>> | null;
   charges: ChargeSummary;
 }
@@ -52,31 +52,31 @@ interface Order {
   buyer: { id: number | null; name: string | null; provider: string; identity: string };
 }
 
-/** What a gateway has opened for an order, beforehand. */
+/** What a gateway has opened in advance for an order. */
 interface Opened {
   externalReferenceId: string | null;
   clientPayload: Readonly<Record<string, unknown>> | null;
 }
 
-const NOTHING: Opened = { externalReferenceId: null, clientPayload: null };
+const NOT_OPENED: Opened = { externalReferenceId: null, clientPayload: null };
 
-/** Opens an order or a subscription at the gateway: nothing where nothing is due, or the gateway opens nothing. */
+/** Open an order or a subscription at the gateway; nothing where nothing is due, or the gateway opens nothing. */
 export async function openAtGateway(
   ctx: PaymentContext,
   { attemptToken: token, sale, paymentType, buyer }: Order,
 ): Promise<Opened> {
-  if (isManualMethod(paymentType) || (sale.dueCents === 0 && !sale.recurring)) return NOTHING;
+  if (isManualMethod(paymentType) || (sale.dueCents === 0 && !sale.recurring)) return NOT_OPENED;
   const gateway = await findGateway(ctx, paymentType);
-  if (gateway?.adapter.preview === undefined) return NOTHING;
-  const request = { attemptToken: token, paymentType, ...orderOf(sale), buyer };
+  if (gateway?.adapter.preview === undefined) return NOT_OPENED;
+  const request = { attemptToken: token, paymentType, ...toGatewayOrder(sale), buyer };
   const result = await gateway.adapter.preview(request).catch((error: unknown) => {
     throw new AppError("unavailable", "The payment gateway did not answer. Preview again.", {
       retryAfter: 5,
       cause: error,
     });
   });
-  if (result === null) return NOTHING;
-  if (!result.success) throw paymentRefused("body.subscription.payment.payment_type", result);
+  if (result === null) return NOT_OPENED;
+  if (!result.success) throw createPaymentRefusedError("body.subscription.payment.payment_type", result);
   const { externalSubscriptionId, externalPaymentId, clientPayload } = result;
   return {
     externalReferenceId: externalSubscriptionId ?? externalPaymentId ?? null,
@@ -84,7 +84,7 @@ export async function openAtGateway(
   };
 }
 
-function tell(
+function buildPreview(
   ctx: PaymentContext,
   {
     input,
@@ -96,18 +96,18 @@ function tell(
   }: {
     input: PreviewInput;
     sale: Sale;
-    buyer: KnownBuyer;
-    recipient: KnownBuyer | null;
+    buyer: IdentifiedBuyer;
+    recipient: IdentifiedBuyer | null;
     attemptId: number;
-    /** What the holder has of the group that it may follow. */
-    before: Before | null;
+    /** The holder's subscription of the group that the new one may follow. */
+    before: PrecedingPeriod | null;
   },
 ): Pick<Preview, "subscription" | "charges"> {
   const now = ctx.clock.now();
   const holder = recipient ?? buyer;
-  const startAt = startOf({ now, runningEnd: before?.endAt ?? null, wanted: input.startAt });
-  const period = firstPeriod(sale, { startAt, before, timeZone: ctx.account.timeZone });
-  const draft = draftOf({
+  const startAt = computeStartAt({ now, runningEnd: before?.endAt ?? null, wanted: input.startAt });
+  const period = computeFirstPeriod(sale, { startAt, before, timeZone: ctx.account.timeZone });
+  const draft = createDraft({
     sale,
     period,
     subscriberId: holder.subscriber.id,
@@ -130,7 +130,7 @@ function tell(
     now,
   });
   const gifter: Subscriber | null = recipient === null ? null : buyer.subscriber;
-  const subscription = previewOf(draft, { subscriber: holder.subscriber, gifter });
+  const subscription = toPreviewView(draft, { subscriber: holder.subscriber, gifter });
   return {
     subscription,
     charges: summariseSale(sale, period, { paymentType: input.asked.paymentType }),
@@ -138,21 +138,22 @@ function tell(
 }
 
 /**
- * Says what a purchase would make and cost, and promises it for a day: the attempt token makes exactly that, once. The
- * buyer, and of a gift its recipient, become subscribers of the account; a subscription there is none yet.
+ * Preview a purchase: what it creates and costs. The attempt token creates exactly that, once, within a day.
+ * The buyer and the recipient of a gift become subscribers of the account; no subscription is created yet.
  */
 export async function previewSubscription(ctx: PaymentContext, input: PreviewInput): Promise<Preview> {
   const { channel } = input.buyer;
   requireSeller(ctx, channel);
-  const known = await findBuyer(ctx, input.buyer);
-  const sale = await priceSale(ctx, { ...input.asked, channel }, known?.id ?? null);
-  const giver = { buyer: input.buyer, known };
-  const recipient = input.recipient === null ? null : await establishRecipient(ctx, input.recipient, giver);
-  const buyer = await establishBuyer(ctx, input.buyer, known);
-  if (recipient?.subscriber.id === buyer.subscriber.id) throw selfGift();
+  const existing = await findBuyer(ctx, input.buyer);
+  const sale = await priceSale(ctx, { ...input.asked, channel }, existing?.id ?? null);
+  const giver = { buyer: input.buyer, known: existing };
+  const recipient =
+    input.recipient === null ? null : await findOrCreateRecipient(ctx, input.recipient, giver);
+  const buyer = await findOrCreateBuyer(ctx, input.buyer, existing);
+  if (recipient?.subscriber.id === buyer.subscriber.id) throw createSelfGiftError();
   const { id, name } = buyer.subscriber;
   const { provider, value: identity } = buyer.identity;
-  const token = input.token ?? attemptToken(ctx.ids);
+  const token = input.token ?? createAttemptToken(ctx.ids);
   const { paymentType } = input.asked;
   const { externalReferenceId, clientPayload } = await openAtGateway(ctx, {
     attemptToken: token,
@@ -163,11 +164,11 @@ export async function previewSubscription(ctx: PaymentContext, input: PreviewInp
   const now = ctx.clock.now();
   const holderId = recipient?.subscriber.id ?? id;
   const { groupId, dynamicAssets } = sale;
-  const whose = { subscriberId: holderId, groupId, dynamicAssets, now, wanted: input.startAt };
-  const running = findRunning(ctx.db, ctx.account.id, whose);
+  const query = { subscriberId: holderId, groupId, dynamicAssets, now, wanted: input.startAt };
+  const running = findRunning(ctx.db, ctx.account.id, query);
   const inserted = insertAttempt(ctx.db, ctx.account.id, {
     token,
-    kind: kindOf(input),
+    kind: getAttemptKind(input),
     subscriberId: id,
     recipientId: recipient?.subscriber.id ?? null,
     planId: sale.planId,
@@ -178,12 +179,16 @@ export async function previewSubscription(ctx: PaymentContext, input: PreviewInp
     amountCents: sale.dueCents,
     amountCurrency: sale.currency,
     couponCodeId: sale.discount?.codeId ?? null,
-    terms: { ...sale, channel, wishes: toCheckoutParams({ ...input, ...NOT_YET }, { buyer, recipient }) },
+    terms: {
+      ...sale,
+      channel,
+      wishes: toCheckoutParams({ ...input, ...CREATE_ONLY_FIELDS }, { buyer, recipient }),
+    },
     externalReferenceId,
     now,
-    expiresAt: new Date(now.getTime() + LIFE_MILLISECONDS),
+    expiresAt: new Date(now.getTime() + LIFETIME_MILLISECONDS),
   });
   const [attemptId, { before }] = await Promise.all([inserted, running]);
-  const told = tell(ctx, { input, sale, buyer, recipient, attemptId, before });
-  return { ...told, attemptToken: token, externalReferenceId, clientPayload };
+  const preview = buildPreview(ctx, { input, sale, buyer, recipient, attemptId, before });
+  return { ...preview, attemptToken: token, externalReferenceId, clientPayload };
 }

@@ -11,8 +11,8 @@ const BOOK = statement(
 );
 
 /**
- * Books what the preview of a purchase promised, once, beside the payment that has taken it up: the amount as the preview
- * wrote it, at its time, whatever was taken since (ADR 0142).
+ * Book the previewed amount of a purchase, once, beside the payment that completes it: the amount as the preview
+ * wrote it and at the preview's time, whatever amount was captured since (ADR 0142).
  */
 export async function bookPreviewed(
   tx: Statements,

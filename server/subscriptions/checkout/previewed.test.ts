@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { getPaymentSheet } from "@/server/subscriptions/finance-reports/index";
-import { aShop, purchaseOf, type Shop } from "@/test/checkout";
+import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { aCoupon, aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 
@@ -10,51 +10,54 @@ const world = useWorld();
 const PREVIEWED_AT = "2026-11-01T12:00:00.000Z";
 const PAID_AT = "2026-11-01T12:07:00.000Z";
 
-const linesOf = ({ account: { id: accountId } }: Shop) =>
+const listLedgerLines = ({ account: { id: accountId } }: Shop) =>
   world.db.prisma.ledgerEntry.findMany({ where: { accountId }, orderBy: { id: "asc" } });
 
-/** Previews at noon and buys seven minutes later, twice by the same request. */
-async function aPurchase(shop: Shop, { payment, more = {} }: { payment: object; more?: object }) {
+/** Preview at noon and buy seven minutes later, twice with the same request. */
+async function aPurchase(shop: Shop, { payment, overrides = {} }: { payment: object; overrides?: object }) {
   const plan = await aPlan(shop);
   const email = `${randomUUID()}@readers.test`;
-  const asked = purchaseOf(plan.id, payment, more);
+  const request = createPurchaseBody(plan.id, payment, overrides);
   world.clock.set(PREVIEWED_AT);
-  const preview = await shop.desk(email, "subscriptions/preview.json", asked);
-  expect(await linesOf(shop)).toEqual([]);
+  const preview = await shop.desk(email, "subscriptions/preview.json", request);
+  expect(await listLedgerLines(shop)).toEqual([]);
   world.clock.set(PAID_AT);
-  const body = { ...asked, attempt_token: preview.body.attempt_token };
-  const made = await shop.desk(email, "subscriptions.json", body);
-  expect(made.status, made.text).toBe(201);
+  const body = { ...request, attempt_token: preview.body.attempt_token };
+  const response = await shop.desk(email, "subscriptions.json", body);
+  expect(response.status, response.text).toBe(201);
   await shop.desk(email, "subscriptions.json", body);
-  const { payment_id, subscription_attempt_id } = made.body.subscription;
+  const { payment_id, subscription_attempt_id } = response.body.subscription;
   return { paymentId: Number(payment_id), attemptId: Number(subscription_attempt_id) };
 }
 
-test("what is paid stands in the books with what was previewed, once, under the time of the preview", async () => {
-  const shop = await aShop(world);
+test("a payment is booked once, with the previewed amount at the time of the preview", async () => {
+  const shop = await createSandboxShop(world);
   const coupon = await aCoupon(shop);
   const payment = { amount_cents: 800, payment_token: "tok_success" };
-  const { paymentId, attemptId } = await aPurchase(shop, { payment, more: { coupon_code: coupon.code } });
+  const { paymentId, attemptId } = await aPurchase(shop, {
+    payment,
+    overrides: { coupon_code: coupon.code },
+  });
   const sheet = await getPaymentSheet(shop.ctx, paymentId);
-  const told = sheet.ledger.map(({ transaction, book, amountCents, at }) => [
+  const entries = sheet.ledger.map(({ transaction, book, amountCents, at }) => [
     transaction,
     book,
     amountCents,
     at.toISOString(),
   ]);
-  expect(told.slice(0, 4)).toEqual([
+  expect(entries.slice(0, 4)).toEqual([
     [`attempt:${attemptId}:previewed`, "previewed", 800, PREVIEWED_AT],
     [`attempt:${attemptId}:previewed`, "previewed_due", -800, PREVIEWED_AT],
     [`payment:${paymentId}:captured`, "gateway", 800, PAID_AT],
     [`payment:${paymentId}:captured`, "receivable", -800, PAID_AT],
   ]);
   expect(sheet.ledger.filter(({ book }) => book === "previewed")).toHaveLength(1);
-  expect((await linesOf(shop)).reduce((sum, { amountCents }) => sum + amountCents, 0n)).toBe(0n);
+  expect((await listLedgerLines(shop)).reduce((sum, { amountCents }) => sum + amountCents, 0n)).toBe(0n);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
-test("what staff take by hand is shown beside what was previewed, and is no problem", async () => {
-  const shop = await aShop(world);
+test("a manual amount is shown beside the previewed amount and is no problem", async () => {
+  const shop = await createSandboxShop(world);
   const payment = { payment_type: "manual", amount_cents: 700 };
   const { paymentId } = await aPurchase(shop, { payment });
   const { payment: paid, ledger } = await getPaymentSheet(shop.ctx, paymentId);

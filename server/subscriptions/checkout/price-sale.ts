@@ -9,18 +9,18 @@ import { AppError, invalid } from "@/server/platform/errors/index";
 import {
   findCoupon,
   getPlan,
+  getPlanTrial,
   getPricingPlan,
   type OfferedPlan,
-  trialOf,
   whyNotApplicable,
   whyNotSold,
 } from "@/server/subscriptions/catalogue/index";
-import { discountOn, isWithinLength, priceIn } from "@/server/subscriptions/pricing/index";
-import { countUsedBy } from "./coupon.repository";
+import { computeDiscount, getPrice, isWithinLength } from "@/server/subscriptions/pricing/index";
+import { countBuyerRedemptions } from "./coupon.repository";
 import { whyAmountNotAllowed, whyMethodNotAllowed } from "./payment.rules";
-import { saleOfPlan } from "./plan-sale";
+import { toSaleTerms } from "./plan-sale";
 import type { Sale, SaleRequestInput, SaleRequestItem } from "./sale";
-import { soldAssets } from "./sold-assets";
+import { resolveSoldAssets } from "./sold-assets";
 
 const PLAN = "body.subscription.subscription_plan_id";
 const PAYMENT = "body.subscription.payment";
@@ -37,45 +37,47 @@ function requireSold(plan: OfferedPlan): void {
   }
 }
 
-function priceOf(offer: Parameters<typeof priceIn>[0], currency: string | null) {
-  const wanted = currency ?? offer.priceCurrency;
-  const priceCents = priceIn(offer, wanted);
-  if (priceCents === null) throw invalid(`${PAYMENT}.amount_currency`, `It is not sold in ${wanted}.`);
-  return { priceCents, currency: wanted };
+function resolvePrice(offer: Parameters<typeof getPrice>[0], currency: string | null) {
+  const requestedCurrency = currency ?? offer.priceCurrency;
+  const priceCents = getPrice(offer, requestedCurrency);
+  if (priceCents === null)
+    throw invalid(`${PAYMENT}.amount_currency`, `It is not sold in ${requestedCurrency}.`);
+  return { priceCents, currency: requestedCurrency };
 }
 
-function trialOfSale(ctx: Context, plan: OfferedPlan, asked: SaleRequestInput["trial"]): Sale["trial"] {
-  const most = trialOf(plan);
-  if (asked === false) return null;
-  if (asked === null) return most;
-  if (most === null) throw invalid("body.subscription.trial_period_length", "This plan has no trial.");
+function resolveTrial(ctx: Context, plan: OfferedPlan, requested: SaleRequestInput["trial"]): Sale["trial"] {
+  const longestTrial = getPlanTrial(plan);
+  if (requested === false) return null;
+  if (requested === null) return longestTrial;
+  if (longestTrial === null)
+    throw invalid("body.subscription.trial_period_length", "This plan has no trial.");
   const at = { now: ctx.clock.now(), timeZone: ctx.account.timeZone };
-  if (asked.unit === "lifetime" || !isWithinLength(asked, most, at))
+  if (requested.unit === "lifetime" || !isWithinLength(requested, longestTrial, at))
     throw invalid("body.subscription.trial_period_length", "The trial is longer than the plan's.");
-  return asked;
+  return requested;
 }
 
 type Offer = Omit<Sale, "discount" | "dueCents">;
 
-async function planOffer(ctx: Context, asked: SaleRequestItem): Promise<Offer> {
-  const plan = await getPlan(ctx, asked.planId);
+async function createPlanOffer(ctx: Context, request: SaleRequestItem): Promise<Offer> {
+  const plan = await getPlan(ctx, request.planId);
   requireSold(plan);
   return {
-    ...saleOfPlan(plan),
-    ...priceOf(plan, asked.amountCurrency),
-    trial: trialOfSale(ctx, plan, asked.trial),
+    ...toSaleTerms(plan),
+    ...resolvePrice(plan, request.amountCurrency),
+    trial: resolveTrial(ctx, plan, request.trial),
   };
 }
 
-async function assetOffer(
+async function createAssetOffer(
   ctx: Context,
-  asked: SaleRequestItem & { dynamicAssets: NonNullable<SaleRequestInput["dynamicAssets"]> },
+  request: SaleRequestItem & { dynamicAssets: NonNullable<SaleRequestInput["dynamicAssets"]> },
 ): Promise<Offer> {
-  const plan = await getPricingPlan(ctx, asked.planId);
+  const plan = await getPricingPlan(ctx, request.planId);
   if (plan.deletedAt !== null) throw new AppError("gone", "This price is not valid any more.");
   if (!plan.enabled) throw invalid(PLAN, "This price is not valid at present.");
-  const dynamicAssets = await soldAssets(ctx, plan, asked.dynamicAssets);
-  const { priceCents, currency } = priceOf({ ...plan, prices: {} }, asked.amountCurrency);
+  const dynamicAssets = await resolveSoldAssets(ctx, plan, request.dynamicAssets);
+  const { priceCents, currency } = resolvePrice({ ...plan, prices: {} }, request.amountCurrency);
   return {
     type: "dynamic_asset",
     planId: null,
@@ -100,7 +102,7 @@ async function assetOffer(
   };
 }
 
-async function discountOf(
+async function resolveDiscount(
   ctx: Context,
   offer: Offer,
   { code, buyerId }: { code: string | null; buyerId: number | null },
@@ -112,63 +114,67 @@ async function discountOf(
   const usedByBuyer =
     buyerId === null
       ? 0
-      : await countUsedBy(ctx.db, ctx.account.id, { codeId: coupon.id, subscriberId: buyerId });
+      : await countBuyerRedemptions(ctx.db, ctx.account.id, { codeId: coupon.id, subscriberId: buyerId });
   const use = {
     planId: offer.planId ?? 0,
     currency: offer.currency,
     now: ctx.clock.now(),
     usedByBuyer,
   };
-  const why = whyNotApplicable(coupon, use);
-  if (why !== null) throw refuse(why);
+  const problem = whyNotApplicable(coupon, use);
+  if (problem !== null) throw refuse(problem);
   const { discountType: type, value, currency } = coupon;
   const price = { cents: offer.priceCents, currency: offer.currency };
-  const cents = discountOn(price, { discountType: type, value, currency });
+  const cents = computeDiscount(price, { discountType: type, value, currency });
   if (cents === null) throw refuse("This coupon is for another currency.");
   const { id: codeId, discountId, title, recurring } = coupon;
   return { codeId, discountId, recurring, code: coupon.code, type, title, value, cents };
 }
 
-async function requirePayable(ctx: PaymentContext, asked: SaleRequestInput, sale: Sale): Promise<void> {
-  const { paymentType: word, channel, amountCents, amountCurrency } = asked;
+async function requirePayable(ctx: PaymentContext, request: SaleRequestInput, sale: Sale): Promise<void> {
+  const { paymentType: method, channel, amountCents, amountCurrency } = request;
   const { recurring, priceCents, dueCents, currency } = sale;
-  const facts = { word, channel, recurring, priceCents, dueCents };
-  const isUsable = isManualMethod(word) || (await findGateway(ctx, word)) !== null;
-  const wrongWord =
-    whyMethodNotAllowed(facts) ?? (isUsable ? null : `${word} is no way to pay here at present.`);
-  if (wrongWord !== null) {
-    if (!isUsable && word !== "preview") await requirePaymentTypes(ctx, [word], `${PAYMENT}.payment_type`);
-    throw invalid(`${PAYMENT}.payment_type`, wrongWord);
+  const facts = { word: method, channel, recurring, priceCents, dueCents };
+  const isUsable = isManualMethod(method) || (await findGateway(ctx, method)) !== null;
+  const methodProblem =
+    whyMethodNotAllowed(facts) ?? (isUsable ? null : `${method} is no way to pay here at present.`);
+  if (methodProblem !== null) {
+    if (!isUsable && method !== "preview")
+      await requirePaymentTypes(ctx, [method], `${PAYMENT}.payment_type`);
+    throw invalid(`${PAYMENT}.payment_type`, methodProblem);
   }
-  const wrongAmount = whyAmountNotAllowed(
-    { amountCents, amountCurrency, word, channel },
+  const amountProblem = whyAmountNotAllowed(
+    { amountCents, amountCurrency, word: method, channel },
     { cents: dueCents, currency },
   );
-  if (wrongAmount !== null) throw invalid(`${PAYMENT}.amount_cents`, wrongAmount);
+  if (amountProblem !== null) throw invalid(`${PAYMENT}.amount_cents`, amountProblem);
 }
 
 /**
- * What a buyer would get and pay. The price is the catalogue's. Refused are plans that are not sold, currencies they are
- * not sold in, coupons that take nothing off, and trials that are too long.
+ * Compute what a buyer gets and pays. The price comes from the catalogue. Refused: plans that are not sold,
+ * currencies in which they are not sold, coupons without a discount here, and trials that are too long.
  */
-export async function offerSale(ctx: Context, asked: SaleRequestItem, buyerId: number | null): Promise<Sale> {
-  const { dynamicAssets, couponCode: code } = asked;
+export async function quoteSale(
+  ctx: Context,
+  request: SaleRequestItem,
+  buyerId: number | null,
+): Promise<Sale> {
+  const { dynamicAssets, couponCode: code } = request;
   const offer =
-    dynamicAssets === null ? await planOffer(ctx, asked) : await assetOffer(ctx, { ...asked, dynamicAssets });
-  const discount = await discountOf(ctx, offer, { code, buyerId });
+    dynamicAssets === null
+      ? await createPlanOffer(ctx, request)
+      : await createAssetOffer(ctx, { ...request, dynamicAssets });
+  const discount = await resolveDiscount(ctx, offer, { code, buyerId });
   return { ...offer, discount, dueCents: offer.priceCents - (discount?.cents ?? 0) };
 }
 
-/**
- * The same where what the caller says of it must agree: refused are also ways to pay that are not theirs, and amounts
- * that are not what is due.
- */
+/** Compute a sale and refuse a payment method that is not allowed, or an amount that is not due. */
 export async function priceSale(
   ctx: PaymentContext,
-  asked: SaleRequestInput,
+  request: SaleRequestInput,
   buyerId: number | null,
 ): Promise<Sale> {
-  const sale = await offerSale(ctx, asked, buyerId);
-  await requirePayable(ctx, asked, sale);
+  const sale = await quoteSale(ctx, request, buyerId);
+  await requirePayable(ctx, request, sale);
   return sale;
 }

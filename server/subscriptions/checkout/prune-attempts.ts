@@ -1,26 +1,23 @@
 import type { Context } from "@/server/accounts/index";
 import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
-import { accountsWithUnspent, deleteUnspent } from "./unspent-attempt.repository";
+import { deleteUnspent, findAccountsWithUnspent } from "./unspent-attempt.repository";
 
-/** So many days after it has expired a promise can be looked at; then it is gone. */
-const KEPT_DAYS = 30;
+/** Days for which an expired attempt can still be read; then it is deleted. */
+const RETENTION_DAYS = 30;
 const BATCH = 1_000;
 
-/** Accounts with promises that were never taken up and are to be forgotten. */
-export function accountsWithOldAttempts({ db, clock }: Pick<Context, "db" | "clock">): Promise<number[]> {
-  return accountsWithUnspent(db, { now: clock.now(), days: KEPT_DAYS });
+/** List accounts with unspent attempts that are to be deleted. */
+export function findAccountsWithOldAttempts({ db, clock }: Pick<Context, "db" | "clock">): Promise<number[]> {
+  return findAccountsWithUnspent(db, { now: clock.now(), days: RETENTION_DAYS });
 }
 
-/**
- * Removes attempts that nobody spent and that expired a month ago; what made a subscription stays. Returns how many were
- * removed.
- */
+/** Delete unspent attempts that expired a month ago. Returns how many were deleted. */
 export async function pruneAttempts(ctx: Context): Promise<number> {
   requireBackoffice(ctx, "subscriptions:write");
   let removed = 0;
   for (;;) {
-    const some = { now: ctx.clock.now(), days: KEPT_DAYS, take: BATCH };
-    const count = await deleteUnspent(ctx.db, ctx.account.id, some);
+    const options = { now: ctx.clock.now(), days: RETENTION_DAYS, take: BATCH };
+    const count = await deleteUnspent(ctx.db, ctx.account.id, options);
     removed += count;
     if (count < BATCH) return removed;
   }

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expandBatches } from "@/server/platform/outbox/index";
-import { behindALock } from "@/test/behind-a-lock";
-import { anotherEdge, aShop, purchaseOf, type Shop } from "@/test/checkout";
+import { createPurchaseBody, createSandboxShop, createSecondEdge, type Shop } from "@/test/checkout";
+import { runBehindLock } from "@/test/lock-contention";
 import { aCoupon, aPlan, aPricingPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 import { listMoneyProblems } from "./index";
 
 const world = useWorld();
-let other: ReturnType<typeof anotherEdge>;
+let other: ReturnType<typeof createSecondEdge>;
 
 beforeAll(() => {
-  other = anotherEdge(world);
+  other = createSecondEdge(world);
 });
 afterAll(() => other.close());
 
-/** The same request sent so many times at once, every other one to another process. */
+/** Send the same request many times at once, every second one to another process. */
 async function atOnce(shop: Shop, requests: readonly { email: string; path: string; body: object }[]) {
   const sent = requests.map(async ({ email, path, body }, n) => {
     const edge = n % 2 === 0 ? world : other;
@@ -43,19 +43,19 @@ async function eventsNamed(shop: Shop, name: string) {
 
 test.each([
   ["through a gateway", { payment_token: "tok_success" }],
-  ["by hand", { payment_type: "manual" }],
+  ["manually", { payment_type: "manual" }],
 ])(
-  "200 creates with one token at once, %s, over two processes: one subscription, one invoice, one event, one answer",
+  "200 concurrent creates with one token, %s, over two processes: one subscription, invoice, event and answer",
   async (_how, payment) => {
-    const shop = await aShop(world);
+    const shop = await createSandboxShop(world);
     const plan = await aPlan(shop);
     const email = `${randomUUID()}@readers.test`;
-    const attempt_token = await preview(shop, email, purchaseOf(plan.id));
-    const body = { ...purchaseOf(plan.id, payment), attempt_token };
-    const one = { email, path: "subscriptions.json", body };
+    const attempt_token = await preview(shop, email, createPurchaseBody(plan.id));
+    const body = { ...createPurchaseBody(plan.id, payment), attempt_token };
+    const request = { email, path: "subscriptions.json", body };
     const answers = await atOnce(
       shop,
-      Array.from({ length: 200 }, () => one),
+      Array.from({ length: 200 }, () => request),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -72,20 +72,20 @@ test.each([
 
 test.each([
   ["through a gateway", { payment_token: "tok_success" }],
-  ["by hand", { payment_type: "manual" }],
+  ["manually", { payment_type: "manual" }],
 ])(
-  "a coupon of 3 uses under 50 purchases at once, %s, over two processes, is used exactly 3 times",
+  "a coupon with 3 redemptions and 50 concurrent purchases, %s, over two processes, is used exactly 3 times",
   async (_how, payment) => {
-    const shop = await aShop(world);
+    const shop = await createSandboxShop(world);
     const plan = await aPlan(shop);
     const coupon = await aCoupon(shop, { maxRedemptions: 3 });
-    const asked = (paid: object) =>
-      purchaseOf(plan.id, { amount_cents: 800, ...paid }, { coupon_code: coupon.code });
+    const toRequest = (paid: object) =>
+      createPurchaseBody(plan.id, { amount_cents: 800, ...paid }, { coupon_code: coupon.code });
     const requests = [];
     for (let n = 0; n < 50; n += 1) {
       const email = `${randomUUID()}@readers.test`;
-      const attempt_token = await preview(shop, email, asked({}));
-      requests.push({ email, path: "subscriptions.json", body: { ...asked(payment), attempt_token } });
+      const attempt_token = await preview(shop, email, toRequest({}));
+      requests.push({ email, path: "subscriptions.json", body: { ...toRequest(payment), attempt_token } });
     }
     const answers = await atOnce(shop, requests);
     const statuses = answers.map(({ status }) => status);
@@ -102,40 +102,40 @@ test.each([
   },
 );
 
-test("one external_id for two purchases at once is the one's, and a conflict for the other", async () => {
-  const shop = await aShop(world);
+test("of two concurrent purchases with one external_id one succeeds and the other is a conflict", async () => {
+  const shop = await createSandboxShop(world);
   const plan = await aPlan(shop);
-  const body = purchaseOf(plan.id, { payment_type: "manual" }, { external_id: "order-7" });
+  const body = createPurchaseBody(plan.id, { payment_type: "manual" }, { external_id: "order-7" });
   const ask = (email: string) => atOnce(shop, [{ email, path: "subscriptions.json", body }]);
   const both = () => [ask("one@readers.test"), ask("other@readers.test")];
-  const answers = await behindALock(world.databaseUrl, "lock table subscription in share mode", both);
+  const answers = await runBehindLock(world.databaseUrl, "lock table subscription in share mode", both);
   expect(answers.flatMap(([one]) => one?.status).toSorted()).toEqual([201, 409]);
 });
 
-test("a coupon of one use per buyer, by one buyer at once from two tokens, is used once", async () => {
-  const shop = await aShop(world);
+test("a coupon with one redemption per buyer is used once by concurrent purchases with two tokens", async () => {
+  const shop = await createSandboxShop(world);
   const plan = await aPlan(shop);
   const coupon = await aCoupon(shop, { maxPerSubscriber: 1 });
   const email = `${randomUUID()}@readers.test`;
-  const asked = (paid: object) =>
-    purchaseOf(plan.id, { amount_cents: 800, ...paid }, { coupon_code: coupon.code });
-  const tokens = [await preview(shop, email, asked({})), await preview(shop, email, asked({}))];
+  const toRequest = (paid: object) =>
+    createPurchaseBody(plan.id, { amount_cents: 800, ...paid }, { coupon_code: coupon.code });
+  const tokens = [await preview(shop, email, toRequest({})), await preview(shop, email, toRequest({}))];
   const answers = await atOnce(
     shop,
     tokens.map((attempt_token) => ({
       email,
       path: "subscriptions.json",
-      body: { ...asked({ payment_token: "tok_success" }), attempt_token },
+      body: { ...toRequest({ payment_token: "tok_success" }), attempt_token },
     })),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
 });
 
-test("20 purchases of one buyer at once follow each other without a gap or an overlap", async () => {
-  const shop = await aShop(world);
+test("20 concurrent purchases of one buyer follow each other without a gap or an overlap", async () => {
+  const shop = await createSandboxShop(world);
   const plan = await aPlan(shop);
   const email = `${randomUUID()}@readers.test`;
-  const body = purchaseOf(plan.id, { payment_type: "manual" });
+  const body = createPurchaseBody(plan.id, { payment_type: "manual" });
   await atOnce(
     shop,
     Array.from({ length: 20 }, () => ({ email, path: "subscriptions.json", body })),
@@ -151,24 +151,24 @@ test("20 purchases of one buyer at once follow each other without a gap or an ov
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
-test("one story bought twice at once, for a month each, opens for two months and not twice for one", async () => {
-  const shop = await aShop(world);
+test("one story bought twice at once, for a month each, opens for two months", async () => {
+  const shop = await createSandboxShop(world);
   const price = await aPricingPlan(shop, { durationUnit: "months" });
   const email = `${randomUUID()}@readers.test`;
-  const asked = (more: object) => ({
+  const toRequest = (overrides: object) => ({
     subscription: {
       subscription_plan_id: price.id,
       subscription_type: "dynamic_asset",
       dynamic_assets: [{ id: randomUUID() }],
       payment: { payment_type: "gateway_a" },
-      ...more,
+      ...overrides,
     },
   });
   const dynamic_assets = [{ id: randomUUID() }];
   const once = async () => {
-    const attempt_token = await preview(shop, email, asked({ dynamic_assets }));
+    const attempt_token = await preview(shop, email, toRequest({ dynamic_assets }));
     const paid = { payment_type: "gateway_a", payment_token: "tok_success" };
-    const body = { ...asked({ dynamic_assets, payment: paid }), attempt_token };
+    const body = { ...toRequest({ dynamic_assets, payment: paid }), attempt_token };
     return { email, path: "subscriptions.json", body };
   };
   const answers = await atOnce(shop, [await once(), await once()]);
@@ -178,9 +178,9 @@ test("one story bought twice at once, for a month each, opens for two months and
     orderBy: { startAt: "asc" },
   });
   expect(second?.startAt).toEqual(first?.endAt);
-  const next = await shop.desk(email, "subscriptions/preview.json", asked({ dynamic_assets }));
+  const next = await shop.desk(email, "subscriptions/preview.json", toRequest({ dynamic_assets }));
   expect(next.body.subscription.start_timestamp).toBe(second?.endAt?.toISOString());
-  const other = await shop.desk(email, "subscriptions/preview.json", asked({}));
+  const other = await shop.desk(email, "subscriptions/preview.json", toRequest({}));
   expect(other.body.subscription.start_timestamp).toBe(first?.startAt.toISOString());
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import type { Context } from "@/server/accounts/index";
-import { lockLine, lostCredits } from "@/server/payments/credits/index";
+import { findLostCredits, lockSwitchChain } from "@/server/payments/credits/index";
 import type { PaymentContext } from "@/server/payments/index";
 import {
+  type ApplyRefundEffects,
   type BookedRefund,
-  carryOutRefund,
-  type FollowRefund,
+  executeRefund,
   type RefundStatus,
 } from "@/server/payments/refunds/index";
 import type { Statements } from "@/server/platform/db/index";
@@ -15,34 +15,34 @@ import {
   emitExpired,
   emitGatewayCancellation,
   findSubscription,
+  getStatus,
   lockQueuedRows,
   recordAction,
   type Subscription,
-  statusOf,
   undoScheduled,
   undoSwitch,
   withdrawCredits,
 } from "@/server/subscriptions/lifecycle/index";
-import { collect } from "./campaign.repository";
+import { addCollectedAmount } from "./campaign.repository";
 import { releaseRedemptions } from "./coupon.repository";
 import {
-  findSuccessorOfPayment,
+  findUnchargedSuccessor,
   lockSubscription,
   markSubscriptionRefunded,
 } from "./payment-writes.repository";
 
 /**
- * Of what is given back whole nothing is left: it ends, is charged no more, and its coupon's place is free. Where it took
- * another one's place, that one goes on.
+ * End a subscription that is refunded in full: it is charged no more and its coupon redemption is released. The
+ * subscription that it had replaced continues.
  */
-async function end(ctx: Context, tx: Statements, found: Subscription): Promise<void> {
+async function endRefunded(ctx: Context, tx: Statements, current: Subscription): Promise<void> {
   const now = ctx.clock.now();
-  const subscription = await undoScheduled(ctx, tx, found);
+  const subscription = await undoScheduled(ctx, tx, current);
   const { id, cancelledAt, recurring, externalSubscriptionId, switchedFromId } = subscription;
-  const wasOpen = statusOf(subscription, now) !== "expired";
-  // What is moved where a switch is undone, before the coupon and the subscriber.
+  const wasOpen = getStatus(subscription, now) !== "expired";
+  // What undoing the switch moves: locked before the coupon and the subscriber.
   if (switchedFromId !== null) await lockQueuedRows(tx, ctx.account.id, [switchedFromId, id]);
-  // The coupon before the subscriber, whose tokens this ends: as a purchase holds them.
+  // The coupon before the subscriber, whose tokens this ends: the lock order of a purchase.
   await releaseRedemptions(tx, ctx.account.id, { subscriptionId: id, now });
   await markSubscriptionRefunded(tx, ctx.account.id, { id, now });
   await undoSwitch(ctx, tx, { over: subscription, isGivenBack: true });
@@ -53,38 +53,39 @@ async function end(ctx: Context, tx: Statements, found: Subscription): Promise<v
   if (wasOpen) await emitExpired(ctx, tx, { ...subscription, endedAt: now });
 }
 
-/** Before the coupon and the subscriber: who charges for what took a place, or is to, holds it before its holder. */
-async function lockHeirs(ctx: Context, tx: Statements, id: number): Promise<void> {
-  const heirId = await findSuccessorOfPayment(tx, ctx.account.id, id);
-  if (heirId === null) return;
-  await lockSubscription(tx, ctx.account.id, heirId);
-  await lockHeirs(ctx, tx, heirId);
+/** Lock the successors before the coupon and the subscriber: their charges lock them before the subscriber, too. */
+async function lockSuccessors(ctx: Context, tx: Statements, id: number): Promise<void> {
+  const successorId = await findUnchargedSuccessor(tx, ctx.account.id, id);
+  if (successorId === null) return;
+  await lockSubscription(tx, ctx.account.id, successorId);
+  await lockSuccessors(ctx, tx, successorId);
 }
 
-/** What renews itself and took another one's place at once runs on that one's payment, and ends with it. Its row is locked. */
-async function endHeirs(ctx: Context, tx: Statements, { id }: Subscription): Promise<void> {
-  const heirId = await findSuccessorOfPayment(tx, ctx.account.id, id);
-  if (heirId === null) return;
-  const heir = await findSubscription(ctx, heirId, tx);
-  // Charged meanwhile, it is paid for by itself.
-  if (heir === null || heir.paymentId !== null) return;
-  await end(ctx, tx, heir);
-  await endHeirs(ctx, tx, heir);
+/** End recurring successors that an immediate switch created: they run on this payment. Their rows are locked. */
+async function endSuccessors(ctx: Context, tx: Statements, { id }: Subscription): Promise<void> {
+  const successorId = await findUnchargedSuccessor(tx, ctx.account.id, id);
+  if (successorId === null) return;
+  const successor = await findSubscription(ctx, successorId, tx);
+  // Charged meanwhile: it has a payment of its own.
+  if (successor === null || successor.paymentId !== null) return;
+  await endRefunded(ctx, tx, successor);
+  await endSuccessors(ctx, tx, successor);
 }
 
 /**
- * What a refund changes of its subscription, in the refund's transaction: a credit note is written, a campaign has
- * collected less, and where its latest payment is given back whole it ends. Where money goes back that was credited at a
- * switch, what it was credited to is shortened. Nothing where nothing was sold for it.
+ * Create the follow-up of a refund, in the refund's transaction: it writes a credit note, lowers the campaign's
+ * collected amount, and ends the subscription if its latest payment is refunded in full. If the refunded money was
+ * credited at a switch, the subscription with that credit is shortened. Does nothing where the payment has no
+ * subscription.
  */
-export function afterRefund(ctx: Context): FollowRefund {
+export function afterRefund(ctx: Context): ApplyRefundEffects {
   return async (tx: Statements, { refund, payment }: BookedRefund) => {
     const { id: paymentId, subscriptionId, purpose } = payment;
     if (subscriptionId === null || purpose !== "charge") return null;
     const accountId = ctx.account.id;
     const { amountCents, externalRefundId, reason: note } = refund;
-    const lost = lostCredits(await lockLine(tx, accountId, subscriptionId));
-    // What is moved where a credit is lost, before the coupon and the subscriber.
+    const lost = findLostCredits(await lockSwitchChain(tx, accountId, subscriptionId));
+    // What a lost credit moves: locked before the coupon and the subscriber.
     if (lost.length > 0)
       await lockQueuedRows(
         tx,
@@ -95,13 +96,14 @@ export function afterRefund(ctx: Context): FollowRefund {
     if (subscription === null) return null;
     const isWhole = payment.refundedCents === payment.amountCents;
     if (isWhole && subscription.paymentId === paymentId) {
-      if (subscription.recurring) await lockHeirs(ctx, tx, subscriptionId);
-      await end(ctx, tx, subscription);
-      await endHeirs(ctx, tx, subscription);
+      if (subscription.recurring) await lockSuccessors(ctx, tx, subscriptionId);
+      await endRefunded(ctx, tx, subscription);
+      await endSuccessors(ctx, tx, subscription);
     }
     await withdrawCredits(ctx, tx, lost);
     const { campaignId: groupId, subscriberId } = subscription;
-    if (groupId !== null) await collect(tx, accountId, { groupId, cents: -amountCents, always: true });
+    if (groupId !== null)
+      await addCollectedAmount(tx, accountId, { groupId, cents: -amountCents, always: true });
     const details = { paymentId, amountCents, refundId: refund.id, by: refund.actorName };
     const entry = await recordAction(ctx, tx, { subscriptionId, action: "refunded", note, details });
     await emitChanged(ctx, tx, { subscriptionId, subscriberId, action: "refunded", entry });
@@ -110,12 +112,12 @@ export function afterRefund(ctx: Context): FollowRefund {
 }
 
 /**
- * Carries a requested refund to its end, with its credit note and what becomes of its subscription. May be asked as often
- * as it likes: money goes back once. Returns how the refund stands.
+ * Execute a requested refund, with its credit note and the change of its subscription. Idempotent: the money is
+ * refunded once. Returns the refund's status.
  */
 export function refundSubscription(
   ctx: PaymentContext,
   refund: { refundId: number; isLastTry: boolean },
 ): Promise<RefundStatus> {
-  return carryOutRefund(ctx, refund, afterRefund(ctx));
+  return executeRefund(ctx, refund, afterRefund(ctx));
 }

@@ -4,8 +4,8 @@ import { createContext } from "@/server/accounts/index";
 import { recordGatewayRefund, requestRefund, retryRefund } from "@/server/payments/refunds/index";
 import type { Db } from "@/server/platform/db/index";
 import { getPaymentSheet } from "@/server/subscriptions/finance-reports/index";
-import { aShop, purchaseOf, type Shop } from "@/test/checkout";
-import { paymentContextOf } from "@/test/gateway-events";
+import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
+import { createTestPaymentContext } from "@/test/gateway-events";
 import { refundNow } from "@/test/refunds";
 import { aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
@@ -16,10 +16,10 @@ const world = useWorld();
 async function aPayment(shop: Shop, priceCents = 1000) {
   const plan = await aPlan(shop, { priceCents });
   const email = `${randomUUID()}@readers.test`;
-  const asked = { amount_cents: priceCents };
-  const preview = await shop.desk(email, "subscriptions/preview.json", purchaseOf(plan.id, asked));
+  const amount = { amount_cents: priceCents };
+  const preview = await shop.desk(email, "subscriptions/preview.json", createPurchaseBody(plan.id, amount));
   const body = {
-    ...purchaseOf(plan.id, { ...asked, payment_token: "tok_success" }),
+    ...createPurchaseBody(plan.id, { ...amount, payment_token: "tok_success" }),
     attempt_token: preview.body.attempt_token,
   };
   const created = await shop.desk(email, "subscriptions.json", body);
@@ -30,12 +30,12 @@ async function aPayment(shop: Shop, priceCents = 1000) {
   return { paymentId, payment, externalPaymentId: externalPaymentId ?? "" };
 }
 
-const refundsOf = (paymentId: number) =>
+const listRefunds = (paymentId: number) =>
   world.db.prisma.refund.findMany({ where: { paymentId }, orderBy: { id: "asc" } });
 const notes = (paymentId: number) =>
   world.db.prisma.invoice.count({ where: { paymentId, kind: "credit_note" } });
 
-/** As long as nobody can ask the gateway. */
+/** Run work while the gateway cannot be reached: its credentials are unreadable. */
 async function whileAway<T>(shop: Shop, work: () => Promise<T>): Promise<T> {
   const where = { accountId_adapter: { accountId: shop.account.id, adapter: "sandbox" } };
   const { credentials } = await world.db.prisma.paymentGateway.findUniqueOrThrow({ where });
@@ -47,16 +47,16 @@ async function whileAway<T>(shop: Shop, work: () => Promise<T>): Promise<T> {
   }
 }
 
-test("30 refunds asked for at once, each worked on by two, never give back more than was paid", async () => {
-  const shop = await aShop(world);
+test("30 concurrent refunds, each processed twice, never refund more than was paid", async () => {
+  const shop = await createSandboxShop(world);
   const { paymentId, payment } = await aPayment(shop);
-  const asked = Array.from({ length: 30 }, () =>
+  const requests = Array.from({ length: 30 }, () =>
     requestRefund(shop.ctx, { paymentId, amountCents: 100, reason: null }),
   );
-  const answers = await Promise.allSettled(asked);
+  const answers = await Promise.allSettled(requests);
   const ids = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value.id] : []));
   expect(ids).toHaveLength(10);
-  const ctx = paymentContextOf(shop);
+  const ctx = createTestPaymentContext(shop);
   const work = [...ids, ...ids].map((refundId) => refundSubscription(ctx, { refundId, isLastTry: false }));
   expect(new Set(await Promise.all(work))).toEqual(new Set(["done"]));
   expect(await payment()).toMatchObject({ refundedCents: 1000, status: "refunded" });
@@ -69,12 +69,12 @@ test("30 refunds asked for at once, each worked on by two, never give back more 
   );
 });
 
-test("a payment that goes back a unit at a time takes its net and its taxes out of the books, neither too much", async () => {
-  const shop = await aShop(world);
+test("refunds of single units reverse exactly the net and the taxes of a payment", async () => {
+  const shop = await createSandboxShop(world);
   const accountId = shop.account.id;
   await world.db.prisma.taxRate.create({ data: { accountId, name: "gst", percentage: 18 } });
   const { paymentId } = await aPayment(shop, 7);
-  const ctx = paymentContextOf(shop);
+  const ctx = createTestPaymentContext(shop);
   for (let n = 0; n < 7; n += 1) await refundNow(ctx, { paymentId, amountCents: 1 });
   const books = await world.db.prisma.ledgerEntry.groupBy({
     by: ["book"],
@@ -91,8 +91,8 @@ test("a payment that goes back a unit at a time takes its net and its taxes out 
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
-test("a sheet read while its refund arrives never shows it arrived with its money still to be given back", async () => {
-  const shop = await aShop(world);
+test("a payment sheet read during a refund never shows a booked refund with its amount still open", async () => {
+  const shop = await createSandboxShop(world);
   const { paymentId } = await aPayment(shop);
   const { id: refundId } = await requestRefund(shop.ctx, { paymentId, amountCents: null, reason: null });
   const { db } = shop.ctx;
@@ -101,7 +101,9 @@ test("a sheet read while its refund arrives never shows it arrived with its mone
     const rows = await db.query<never>(statement, values);
     reads += 1;
     if (reads === 1)
-      expect(await refundSubscription(paymentContextOf(shop), { refundId, isLastTry: false })).toBe("done");
+      expect(await refundSubscription(createTestPaymentContext(shop), { refundId, isLastTry: false })).toBe(
+        "done",
+      );
     return rows;
   };
   const { refunds, refundableCents } = await getPaymentSheet(
@@ -115,12 +117,12 @@ test("a sheet read while its refund arrives never shows it arrived with its mone
   expect(after.refundableCents).toBe(0);
 });
 
-test("a crash between the gateway's answer and the books gives nothing back twice", async () => {
-  const shop = await aShop(world);
+test("a crash between the gateway's answer and the booking refunds nothing twice", async () => {
+  const shop = await createSandboxShop(world);
   const { paymentId, payment } = await aPayment(shop);
   const { id: refundId } = await requestRefund(shop.ctx, { paymentId, amountCents: 400, reason: null });
-  const ctx = paymentContextOf(shop);
-  // The transaction that books it is lost: whatever the gateway did, nothing here says so.
+  const ctx = createTestPaymentContext(shop);
+  // The booking transaction is lost: nothing here shows the gateway's refund.
   const dying = { ...ctx, emit: () => Promise.reject(new Error("the process died")) };
   await expect(refundSubscription(dying, { refundId, isLastTry: false })).rejects.toThrow("the process died");
   expect(await payment()).toMatchObject({ refundedCents: 0 });
@@ -131,34 +133,38 @@ test("a crash between the gateway's answer and the books gives nothing back twic
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
-test("the gateway's own word of a refund of ours, before and after ours, is the same refund", async () => {
-  const shop = await aShop(world);
+test("the gateway's event of our own refund, before and after its booking, is the same refund", async () => {
+  const shop = await createSandboxShop(world);
   const { paymentId, payment, externalPaymentId } = await aPayment(shop);
-  const ctx = paymentContextOf(shop);
+  const ctx = createTestPaymentContext(shop);
   const { id: refundId } = await requestRefund(shop.ctx, { paymentId, amountCents: 400, reason: null });
-  // The simulator gives a refund the same id whenever it is asked: this one is lost with the process that asked.
+  // The simulator's refund id is idempotent: this response is lost with the process that requested it.
   const dying = { ...ctx, emit: () => Promise.reject(new Error("the process died")) };
   await expect(refundSubscription(dying, { refundId, isLastTry: false })).rejects.toThrow();
   const first = await refundSubscription(ctx, { refundId, isLastTry: false });
   expect(first).toBe("done");
-  const [{ externalRefundId } = { externalRefundId: null }] = await refundsOf(paymentId);
-  const told = {
+  const [{ externalRefundId } = { externalRefundId: null }] = await listRefunds(paymentId);
+  const reported = {
     adapter: "sandbox",
     externalPaymentId,
     externalRefundId: externalRefundId ?? "",
     amountCents: 400,
     amountCurrency: "INR",
   };
-  expect(await recordGatewayRefund(ctx, told, afterRefund(ctx))).toBe("known");
-  // One that was given at the gateway, told twice at once.
-  const there = { ...told, externalRefundId: "re_of_the_gateway", amountCents: 250 };
-  const both = await Promise.all([1, 2].map(() => recordGatewayRefund(ctx, there, afterRefund(ctx))));
+  expect(await recordGatewayRefund(ctx, reported, afterRefund(ctx))).toBe("known");
+  // A refund made at the gateway, with two concurrent events.
+  const madeAtGateway = { ...reported, externalRefundId: "re_of_the_gateway", amountCents: 250 };
+  const both = await Promise.all([1, 2].map(() => recordGatewayRefund(ctx, madeAtGateway, afterRefund(ctx))));
   expect(both.toSorted()).toEqual(["booked", "known"]);
   expect(
-    await recordGatewayRefund(ctx, { ...told, externalRefundId: "re_2", amountCents: 351 }, afterRefund(ctx)),
+    await recordGatewayRefund(
+      ctx,
+      { ...reported, externalRefundId: "re_2", amountCents: 351 },
+      afterRefund(ctx),
+    ),
   ).toBe("too_much");
   expect(await payment()).toMatchObject({ refundedCents: 650 });
-  expect(await refundsOf(paymentId)).toMatchObject([
+  expect(await listRefunds(paymentId)).toMatchObject([
     { status: "done", actorKind: "system" },
     { status: "done", actorKind: "gateway", actorName: "sandbox", externalRefundId: "re_of_the_gateway" },
   ]);
@@ -166,29 +172,29 @@ test("the gateway's own word of a refund of ours, before and after ours, is the 
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
-test("a gateway's word that comes before the answer to our own question is that refund, and no second one", async () => {
-  const shop = await aShop(world);
+test("a gateway event before the response to our own request is the same refund", async () => {
+  const shop = await createSandboxShop(world);
   const { paymentId, payment, externalPaymentId } = await aPayment(shop);
-  const ctx = paymentContextOf(shop);
+  const ctx = createTestPaymentContext(shop);
   const { id: refundId } = await requestRefund(shop.ctx, { paymentId, amountCents: 1000, reason: null });
-  const told = {
+  const reported = {
     adapter: "sandbox",
     externalPaymentId,
     externalRefundId: "re_1",
     amountCents: 1000,
     amountCurrency: "INR",
   };
-  expect(await recordGatewayRefund(ctx, told, afterRefund(ctx))).toBe("booked");
+  expect(await recordGatewayRefund(ctx, reported, afterRefund(ctx))).toBe("booked");
   expect(await refundSubscription(ctx, { refundId, isLastTry: false })).toBe("done");
   expect(await payment()).toMatchObject({ refundedCents: 1000, status: "refunded" });
-  expect(await refundsOf(paymentId)).toMatchObject([{ status: "done", externalRefundId: "re_1" }]);
+  expect(await listRefunds(paymentId)).toMatchObject([{ status: "done", externalRefundId: "re_1" }]);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
-test("a gateway that does not answer is asked again; given up on the last try, and tried again by staff", async () => {
-  const shop = await aShop(world);
+test("a refund without an answer is retried, fails on the last try, and is retried by staff", async () => {
+  const shop = await createSandboxShop(world);
   const { paymentId, payment } = await aPayment(shop);
-  const ctx = paymentContextOf(shop);
+  const ctx = createTestPaymentContext(shop);
   const { id: refundId } = await requestRefund(shop.ctx, {
     paymentId,
     amountCents: null,
@@ -196,10 +202,10 @@ test("a gateway that does not answer is asked again; given up on the last try, a
   });
   await whileAway(shop, async () => {
     await expect(refundSubscription(ctx, { refundId, isLastTry: false })).rejects.toThrow();
-    expect(await refundsOf(paymentId)).toMatchObject([{ status: "requested", failureCode: "no_answer" }]);
+    expect(await listRefunds(paymentId)).toMatchObject([{ status: "requested", failureCode: "no_answer" }]);
     await expect(refundSubscription(ctx, { refundId, isLastTry: true })).rejects.toThrow();
   });
-  expect(await refundsOf(paymentId)).toMatchObject([{ status: "failed" }]);
+  expect(await listRefunds(paymentId)).toMatchObject([{ status: "failed" }]);
   expect(await refundSubscription(ctx, { refundId, isLastTry: false })).toBe("failed");
   const both = await Promise.allSettled([retryRefund(shop.ctx, refundId), retryRefund(shop.ctx, refundId)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -208,8 +214,8 @@ test("a gateway that does not answer is asked again; given up on the last try, a
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
-test("only those who may give money back do, of their own account's payments", async () => {
-  const shop = await aShop(world);
+test("only permitted staff refund, and only their own account's payments", async () => {
+  const shop = await createSandboxShop(world);
   const { paymentId } = await aPayment(shop);
   const other = await world.createAccount();
   const refund = { paymentId, amountCents: null, reason: null };
@@ -220,5 +226,5 @@ test("only those who may give money back do, of their own account's payments", a
   await expect(requestRefund(asSupport, refund)).rejects.toMatchObject({ code: "forbidden" });
   const nobody = createContext(shop.ctx, { account, actor: { kind: "anonymous" } });
   await expect(requestRefund(nobody, refund)).rejects.toMatchObject({ code: "unauthorized" });
-  expect(await refundNow(paymentContextOf(shop), refund)).toBe("done");
+  expect(await refundNow(createTestPaymentContext(shop), refund)).toBe("done");
 });

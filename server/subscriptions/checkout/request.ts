@@ -1,35 +1,35 @@
-import type { GivenIdentity } from "@/server/subscriptions/subscribers/index";
+import type { IdentityInput } from "@/server/subscriptions/subscribers/index";
 import type { AttemptKind } from "./attempt";
 import type { Buyer } from "./buyer";
 import type { SaleRequestInput } from "./sale";
 
-/** What a preview asks. */
+/** Input of a preview. */
 export interface PreviewInput {
   buyer: Buyer;
   /** Not null: it is a gift. */
-  recipient: GivenIdentity | null;
+  recipient: IdentityInput | null;
   asked: Omit<SaleRequestInput, "channel">;
   metadata: Readonly<Record<string, unknown>>;
   notes: string | null;
-  /** From when it is to run, as the publication's server says; null: as it follows. */
+  /** Start that the publication's server requests; null: the next free start. */
   startAt: Date | null;
-  /** Token of the attempt, where the caller's own key makes it; left out: a fresh one. */
+  /** Token of the attempt, derived from the caller's own key; omitted: a random one. */
   token?: string;
 }
 
-/** What a create asks beyond its preview. */
+/** Input of a create beyond its preview. */
 export interface CreateInput extends PreviewInput {
   attemptToken: string | null;
   paymentToken: string | null;
-  /** What the gateway's adapter is told besides. */
+  /** Additional data for the gateway's adapter. */
   additionalData: Readonly<Record<string, unknown>>;
   externalId: string | null;
   referrer: string | null;
 }
 
-/** What a purchase is, by what was asked. */
-export function kindOf({ buyer, recipient, asked }: PreviewInput): AttemptKind {
+/** Return the kind of a purchase from its input. */
+export function getAttemptKind({ buyer, recipient, asked: request }: PreviewInput): AttemptKind {
   if (recipient !== null) return "gift";
-  if (asked.dynamicAssets !== null) return "pay_per_asset";
+  if (request.dynamicAssets !== null) return "pay_per_asset";
   return buyer.channel === "guest" ? "guest" : "purchase";
 }

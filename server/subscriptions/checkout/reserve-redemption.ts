@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
-import { countUsedBy, incrementRedemptions, lockCoupon } from "./coupon.repository";
+import { countBuyerRedemptions, incrementRedemptions, lockCoupon } from "./coupon.repository";
 
 function usedUp(message: string): AppError {
   return new AppError("invalid", message, {
@@ -9,7 +9,7 @@ function usedUp(message: string): AppError {
   });
 }
 
-/** Takes one of a coupon's places for a buyer, under the lock of its row; refused where none is left. */
+/** Reserve one redemption of a coupon for a buyer, under the lock of its row; refused where none is left. */
 export async function reserveRedemption(
   ctx: Context,
   tx: Statements,
@@ -20,7 +20,7 @@ export async function reserveRedemption(
   const { maxRedemptions, maxPerSubscriber, redeemed } = coupon;
   if (maxRedemptions !== null && redeemed >= maxRedemptions) throw usedUp("This coupon is used up.");
   if (maxPerSubscriber !== null) {
-    const used = await countUsedBy(tx, ctx.account.id, { codeId, subscriberId });
+    const used = await countBuyerRedemptions(tx, ctx.account.id, { codeId, subscriberId });
     if (used >= maxPerSubscriber) throw usedUp("You have used this coupon as often as it may be.");
   }
   await incrementRedemptions(tx, ctx.account.id, { codeId, places: 1 });

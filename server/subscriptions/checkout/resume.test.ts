@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { getRuntime } from "@/server/runtime";
-import { aShop, purchaseOf, type Shop } from "@/test/checkout";
+import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { refundNow } from "@/test/refunds";
 import { aCoupon, aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
@@ -9,7 +9,7 @@ import { confirmPayment, finishAttempts, listMoneyProblems, refundSubscription }
 
 const world = useWorld();
 
-function contextOf(shop: Shop) {
+function toPaymentContext(shop: Shop) {
   const { vault, egress } = getRuntime();
   return { ...shop.ctx, vault, egress };
 }
@@ -18,21 +18,22 @@ async function anAttempt(shop: Shop, payment_token: string) {
   const plan = await aPlan(shop);
   const coupon = await aCoupon(shop, { maxRedemptions: 1 });
   const email = `${randomUUID()}@readers.test`;
-  const more = { coupon_code: coupon.code };
-  const asked = (paid: object) => purchaseOf(plan.id, { amount_cents: 800, ...paid }, more);
-  const preview = await shop.desk(email, "subscriptions/preview.json", asked({}));
+  const overrides = { coupon_code: coupon.code };
+  const toRequest = (paid: object) => createPurchaseBody(plan.id, { amount_cents: 800, ...paid }, overrides);
+  const preview = await shop.desk(email, "subscriptions/preview.json", toRequest({}));
   const attempt_token: string = preview.body.attempt_token;
-  const create = () => shop.desk(email, "subscriptions.json", { ...asked({ payment_token }), attempt_token });
+  const create = () =>
+    shop.desk(email, "subscriptions.json", { ...toRequest({ payment_token }), attempt_token });
   return { attempt_token, coupon, create };
 }
 
-/** As a process leaves it that dies between asking the gateway and writing down what it said. */
+/** The state after a process dies between the gateway request and writing its result. */
 async function dieWhilePaying(shop: Shop, payment_token: string) {
   const attempt = await anAttempt(shop, payment_token);
   const where = { accountId_token: { accountId: shop.account.id, token: attempt.attempt_token } };
   const gateway = { accountId_adapter: { accountId: shop.account.id, adapter: "sandbox" } };
   const sealed = await world.db.prisma.paymentGateway.findUniqueOrThrow({ where: gateway });
-  // The gateway cannot be asked: the request ends there, and leaves the attempt as it was claimed.
+  // The gateway cannot be reached: the request ends and leaves the attempt claimed.
   await world.db.prisma.paymentGateway.update({ where: gateway, data: { credentials: "lost" } });
   const broken = await attempt.create();
   await world.db.prisma.paymentGateway.update({
@@ -42,8 +43,8 @@ async function dieWhilePaying(shop: Shop, payment_token: string) {
   return { ...attempt, broken, row: () => world.db.prisma.subscriptionAttempt.findUniqueOrThrow({ where }) };
 }
 
-test("a purchase whose process died while it was paid is carried on by the same request", async () => {
-  const shop = await aShop(world);
+test("a purchase whose process died during the payment is continued by the same request", async () => {
+  const shop = await createSandboxShop(world);
   const { create, broken, row, coupon } = await dieWhilePaying(shop, "tok_success");
   expect(broken.status).toBe(503);
   expect(await row()).toMatchObject({ createdId: null, spentAt: world.clock.now() });
@@ -56,14 +57,14 @@ test("a purchase whose process died while it was paid is carried on by the same 
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
-test("one that is not asked for again is brought to its end by the sweep: made, or released", async () => {
-  const shop = await aShop(world);
+test("a purchase without a repeated request is finished by the sweep: completed, or released", async () => {
+  const shop = await createSandboxShop(world);
   const paid = await dieWhilePaying(shop, "tok_success");
   const refused = await dieWhilePaying(shop, "tok_decline");
-  expect(await finishAttempts(contextOf(shop))).toBe(0);
+  expect(await finishAttempts(toPaymentContext(shop))).toBe(0);
   world.clock.set("2026-11-01T12:05:00.000Z");
-  expect(await finishAttempts(contextOf(shop))).toBe(2);
-  expect(await finishAttempts(contextOf(shop))).toBe(0);
+  expect(await finishAttempts(toPaymentContext(shop))).toBe(2);
+  expect(await finishAttempts(toPaymentContext(shop))).toBe(0);
   world.clock.set("2026-11-01T12:00:00.000Z");
   expect((await paid.row()).createdId).not.toBeNull();
   expect(await refused.row()).toMatchObject({ createdId: null, spentAt: null });
@@ -74,8 +75,8 @@ test("one that is not asked for again is brought to its end by the sweep: made, 
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
-test("a hundred that cannot be brought to their end keep none that can from it", async () => {
-  const shop = await aShop(world);
+test("a hundred attempts that cannot be finished do not block one that can", async () => {
+  const shop = await createSandboxShop(world);
   const { row } = await dieWhilePaying(shop, "tok_success");
   const { id } = await row();
   await world.db.prisma
@@ -86,29 +87,30 @@ test("a hundred that cannot be brought to their end keep none that can from it",
       dynamic_assets, terms, created_at, expires_at, spent_at, request_hash,
       jsonb_set(spending, '{paymentType}', '"closed"') from subscription_attempt, generate_series(1, 100) n
       where id = ${id}`;
-  // Those stand before it.
+  // They are older than it.
   await world.db.prisma.$executeRaw`update subscription_attempt set id = id + 1000 where id = ${id}`;
   world.clock.set("2026-11-01T12:05:00.000Z");
   const isMade = async () => (await row()).createdId !== null;
-  for (let sweep = 0; sweep < 20 && !(await isMade()); sweep += 1) await finishAttempts(contextOf(shop));
+  for (let sweep = 0; sweep < 20 && !(await isMade()); sweep += 1)
+    await finishAttempts(toPaymentContext(shop));
   world.clock.set("2026-11-01T12:00:00.000Z");
   expect(await isMade()).toBe(true);
 });
 
-test("a payment that its gateway has not moved yet leaves the subscription pending; it runs from when it is told", async () => {
-  const shop = await aShop(world);
+test("a subscription with an uncaptured payment is pending, and runs from the capture on", async () => {
+  const shop = await createSandboxShop(world);
   const { create } = await anAttempt(shop, "tok_pending");
   const { body } = await create();
   expect(body.subscription).toMatchObject({ status: "pending", active: false, invoices: [] });
   const [payment] = await world.db.prisma.payment.findMany({ where: { accountId: shop.account.id } });
   expect(payment?.status).toBe("authorised");
-  const told = {
+  const confirmed = {
     adapter: "sandbox",
     externalPaymentId: payment?.externalPaymentId ?? "",
     externalCaptureId: "cap_1",
   };
   world.clock.set("2026-11-03T12:00:00.000Z");
-  const both = await Promise.all([confirmPayment(shop.ctx, told), confirmPayment(shop.ctx, told)]);
+  const both = await Promise.all([confirmPayment(shop.ctx, confirmed), confirmPayment(shop.ctx, confirmed)]);
   expect(both.toSorted()).toEqual([false, true]);
   const list = await shop.get(
     `/api/v1/subscribers/email/${body.subscription.preferred_identity.value}/subscriptions.json`,
@@ -124,15 +126,15 @@ test("a payment that its gateway has not moved yet leaves the subscription pendi
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
-test("what was given back is credited, ends the subscription, and frees its coupon's place", async () => {
-  const shop = await aShop(world);
+test("a full refund writes a credit note, ends the subscription and releases its coupon", async () => {
+  const shop = await createSandboxShop(world);
   const { create, coupon } = await anAttempt(shop, "tok_success");
   const { body } = await create();
   const { id: subscriptionId, payment_id: paymentId } = body.subscription;
-  await refundNow(contextOf(shop), { paymentId, amountCents: 300 });
+  await refundNow(toPaymentContext(shop), { paymentId, amountCents: 300 });
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
-  await expect(refundNow(contextOf(shop), { paymentId, amountCents: 501 })).rejects.toThrow();
-  await refundNow(contextOf(shop), { paymentId, amountCents: null });
+  await expect(refundNow(toPaymentContext(shop), { paymentId, amountCents: 501 })).rejects.toThrow();
+  await refundNow(toPaymentContext(shop), { paymentId, amountCents: null });
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
   const notes = await world.db.prisma.invoice.findMany({
     where: { accountId: shop.account.id },
@@ -149,17 +151,19 @@ test("what was given back is credited, ends the subscription, and frees its coup
   expect(redeemed).toBe(0);
 });
 
-test("what a trial's check took is given back once", async () => {
-  const shop = await aShop(world);
+test("the card check of a trial is refunded once", async () => {
+  const shop = await createSandboxShop(world);
   const plan = await aPlan(shop, { recurring: true, trial: { length: 14, unit: "days" } });
   const email = `${randomUUID()}@readers.test`;
-  const word = { payment_type: "gateway_a_recurring" };
-  const preview = await shop.desk(email, "subscriptions/preview.json", purchaseOf(plan.id, word));
-  const paid = purchaseOf(plan.id, { ...word, payment_token: "tok_success" });
+  const method = { payment_type: "gateway_a_recurring" };
+  const preview = await shop.desk(email, "subscriptions/preview.json", createPurchaseBody(plan.id, method));
+  const paid = createPurchaseBody(plan.id, { ...method, payment_token: "tok_success" });
   await shop.desk(email, "subscriptions.json", { ...paid, attempt_token: preview.body.attempt_token });
   const where = { accountId: shop.account.id, purpose: "trial_authorisation" };
   const { id } = await world.db.prisma.refund.findFirstOrThrow({ where: { accountId: shop.account.id } });
-  const both = [1, 2].map(() => refundSubscription(contextOf(shop), { refundId: id, isLastTry: false }));
+  const both = [1, 2].map(() =>
+    refundSubscription(toPaymentContext(shop), { refundId: id, isLastTry: false }),
+  );
   expect(await Promise.all(both)).toEqual(["done", "done"]);
   expect(await world.db.prisma.payment.findFirstOrThrow({ where })).toMatchObject({
     status: "refunded",

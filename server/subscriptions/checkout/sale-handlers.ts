@@ -2,8 +2,8 @@ import { withBufferedEvents } from "@/server/accounts/index";
 import type { PaymentContext } from "@/server/payments/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Attempt, CheckoutParams } from "./attempt";
-import { isFull } from "./campaign.repository";
-import { chargeFor } from "./charge";
+import { isTargetReached } from "./campaign.repository";
+import { createChargeRequest } from "./charge";
 import type { CheckoutHandlers } from "./complete-checkout";
 import { incrementRedemptions } from "./coupon.repository";
 import { isExternalIdTaken } from "./external-id.repository";
@@ -20,39 +20,39 @@ export interface SaleRequest {
   agree(attempt: Attempt, sale: Sale): void;
 }
 
-/** What a create does with the attempt of its preview. */
-export function saleHandlers(ctx: PaymentContext, request: SaleRequest): CheckoutHandlers {
+/** Create the checkout handlers of a previewed sale. */
+export function createSaleHandlers(ctx: PaymentContext, request: SaleRequest): CheckoutHandlers {
   const { token, requestHash, spending, buyer } = request;
-  const saleOf = (attempt: Attempt) => saleSchema.parse(attempt.terms);
+  const parseSale = (attempt: Attempt) => saleSchema.parse(attempt.terms);
   const accountId = ctx.account.id;
   return {
     token,
     requestHash,
     spending,
     isOwn: ({ subscriberId, kind }) => subscriberId === buyer.id && kind !== "switch_plan",
-    agree: (attempt) => request.agree(attempt, saleOf(attempt)),
-    chargeOf: (attempt) => chargeFor(saleOf(attempt), { attemptToken: token, spending, buyer }),
+    agree: (attempt) => request.agree(attempt, parseSale(attempt)),
+    chargeOf: (attempt) => createChargeRequest(parseSale(attempt), { attemptToken: token, spending, buyer }),
     reserve: async (tx, attempt) => {
-      const { discount, campaign } = saleOf(attempt);
+      const { discount, campaign } = parseSale(attempt);
       const { externalId, renewedFromId } = spending;
       if (externalId !== null && (await isExternalIdTaken(tx, accountId, externalId)))
         throw new AppError("conflict", "Another subscription has this external_id.");
       if (renewedFromId !== null) await requireNotRenewed(tx, accountId, renewedFromId);
-      if (campaign !== null && (await isFull(tx, accountId, campaign.id)))
+      if (campaign !== null && (await isTargetReached(tx, accountId, campaign.id)))
         throw new AppError("conflict", "This campaign has reached its target.");
       if (discount !== null)
         await reserveRedemption(ctx, tx, { codeId: discount.codeId, subscriberId: attempt.subscriberId });
     },
     release: async (tx, attempt) => {
-      const { discount } = saleOf(attempt);
+      const { discount } = parseSale(attempt);
       if (discount !== null)
         await incrementRedemptions(tx, accountId, { codeId: discount.codeId, places: -1 });
     },
     adopt: (tx, id) => adoptCheckout(tx, accountId, { id, spending, now: ctx.clock.now() }),
     settle: (tx, attempt, charged) =>
-      withBufferedEvents(ctx, tx, (telling) =>
-        settleSale(telling, tx, {
-          sale: saleOf(attempt),
+      withBufferedEvents(ctx, tx, (bufferedCtx) =>
+        settleSale(bufferedCtx, tx, {
+          sale: parseSale(attempt),
           spending,
           buyerId: attempt.subscriberId,
           recipientId: attempt.recipientId,

@@ -14,8 +14,8 @@ export const dynamicAssetSchema = z.object({
 export type SoldAsset = z.output<typeof dynamicAssetSchema>;
 
 /**
- * What is sold, and for what: the plan with its price as a preview promised them. Kept with the attempt, so that a
- * change of the plan is for those who preview afterwards.
+ * What is sold and its price: the plan as it was previewed. Stored with the attempt, so that a change of the plan
+ * only affects later previews.
  */
 export const saleSchema = z.object({
   type: z.enum(["standard", "individual", "campaign", "group_access", "dynamic_asset"]),
@@ -41,7 +41,7 @@ export const saleSchema = z.object({
     .object({
       codeId: z.int(),
       discountId: z.int(),
-      /** Also off the charges that follow, as it was promised; nothing: promised before that was kept. */
+      /** Whether it also applies to later charges; omitted: previewed before this was stored. */
       recurring: z.boolean().optional(),
       code: z.string(),
       type: z.enum(["percent", "amount"]),
@@ -52,20 +52,20 @@ export const saleSchema = z.object({
     .nullable(),
   trial: z.object({ length: z.int().min(1), unit }).nullable(),
   campaign: z.object({ id: z.int(), name: z.string() }).nullable(),
-  /** What has to be paid. */
+  /** The amount due. */
   dueCents: cents,
 });
 
 export type Sale = z.output<typeof saleSchema>;
 
-/** Who sells: the publication's server or staff, a reader's own browser, or a browser without a reader. */
+/** The sales channel: the publication's server or staff, a reader's own browser, or a browser without a reader. */
 export type Channel = "desk" | "own" | "guest";
 
-/** What a buyer wants. */
+/** The item that a buyer requests. */
 export interface SaleRequestItem {
-  /** Id of the plan, or of the pricing plan where stories are bought by themselves. */
+  /** Id of the plan, or of the pricing plan where individual stories are bought. */
   planId: number;
-  /** Not null: stories or collections are bought by themselves. */
+  /** Not null: individual stories or collections are bought. */
   dynamicAssets: readonly { id: string; title: string | null; slug: string | null }[] | null;
   couponCode: string | null;
   /** null: the plan's own. */
@@ -74,10 +74,10 @@ export interface SaleRequestItem {
   trial: { length: number; unit: z.output<typeof unit> } | false | null;
 }
 
-/** The same, with who sells it and how it is to be paid, as it was asked for. */
+/** The requested item with its sales channel and its payment. */
 export interface SaleRequestInput extends SaleRequestItem {
   channel: Channel;
   paymentType: string;
-  /** null: whatever is due. */
+  /** null: the amount due. */
   amountCents: number | null;
 }

@@ -3,88 +3,88 @@ import type { Context } from "@/server/accounts/index";
 import { isManualMethod, recordPayment } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
-import { type BillFor, billSubscriptions } from "@/server/subscriptions/invoices/index";
-import { carryMembers, recordAction } from "@/server/subscriptions/lifecycle/index";
+import { type BillInput, billSubscriptions } from "@/server/subscriptions/invoices/index";
+import { copyMemberRows, recordAction } from "@/server/subscriptions/lifecycle/index";
 import {
   findSubscribers,
   type LockedSubscriber,
   lockSubscriber,
-  normalIdentity,
+  normalizeIdentity,
 } from "@/server/subscriptions/subscribers/index";
 import type { CheckoutParams } from "./attempt";
-import { collect } from "./campaign.repository";
-import type { Charged } from "./charge";
+import { addCollectedAmount } from "./campaign.repository";
+import type { CompletedCharge } from "./charge";
 import { insertRedemption } from "./coupon.repository";
 import { isExternalIdTaken, lockExternalId } from "./external-id.repository";
 import { resolveMergedSubscriber } from "./merged-subscriber.repository";
 import { lockSubscription, setPayment } from "./payment-writes.repository";
-import { firstPeriod, startOf } from "./period.rules";
+import { computeFirstPeriod, computeStartAt } from "./period.rules";
 import { bookPreviewed } from "./previewed.repository";
 import type { Sale } from "./sale";
-import { draftOf, type SubscriptionDraft } from "./subscription-draft.rules";
+import { createDraft, type SubscriptionDraft } from "./subscription-draft.rules";
 import { findRunning, insertSubscription, requireNotRenewed } from "./subscription-writes.repository";
-import { supportCode } from "./token";
+import { createSupportCode } from "./token";
 import { requestTrialRefund } from "./trial-refund";
 
-/** A sale that is made: agreed on, its coupon's place taken, and paid as far as anything is. */
-export interface MadeSale {
+/** A sale that is agreed: its coupon redemption is reserved, and it is paid as far as a payment is required. */
+export interface AgreedSale {
   sale: Sale;
   spending: CheckoutParams;
   buyerId: number;
-  /** Whose it becomes, where it is a gift. */
+  /** The recipient of a gift. */
   recipientId: number | null;
   attemptId: number | null;
-  /** null: no gateway was asked. */
-  charged: Charged | null;
+  /** null: no gateway was involved. */
+  charged: CompletedCharge | null;
 }
 
-function amountOf({ sale, spending }: MadeSale): number {
+function getAmount({ sale, spending }: AgreedSale): number {
   return spending.amountCents ?? sale.dueCents;
 }
 
-function paymentStateOf({ spending, charged, sale }: MadeSale): SubscriptionDraft["paymentState"] {
+function getPaymentState({ spending, charged, sale }: AgreedSale): SubscriptionDraft["paymentState"] {
   if (charged !== null) return charged.result.status === "charged" ? "paid" : "awaiting";
   const isFree = isManualMethod(spending.paymentType) || sale.dueCents === 0;
   return isFree ? "none" : "awaiting";
 }
 
-async function periodOf(ctx: Context, tx: Statements, made: MadeSale) {
-  const { sale, spending, buyerId, recipientId } = made;
+async function computePeriod(ctx: Context, tx: Statements, agreed: AgreedSale) {
+  const { sale, spending, buyerId, recipientId } = agreed;
   const now = ctx.clock.now();
   const subscriberId = recipientId ?? buyerId;
-  const wanted = spending.startAt === null ? null : new Date(spending.startAt);
+  const requestedStart = spending.startAt === null ? null : new Date(spending.startAt);
   const { before } = await findRunning(tx, ctx.account.id, {
     subscriberId,
     groupId: sale.groupId,
     dynamicAssets: sale.dynamicAssets,
     now,
-    wanted,
+    wanted: requestedStart,
   });
-  const startAt = startOf({ now, runningEnd: before?.endAt ?? null, wanted });
-  return firstPeriod(sale, { startAt, before, timeZone: ctx.account.timeZone });
+  const startAt = computeStartAt({ now, runningEnd: before?.endAt ?? null, wanted: requestedStart });
+  return computeFirstPeriod(sale, { startAt, before, timeZone: ctx.account.timeZone });
 }
 
-async function draftSale(ctx: Context, tx: Statements, made: MadeSale): Promise<SubscriptionDraft> {
-  const { sale, spending, buyerId, recipientId, charged } = made;
+async function draftSale(ctx: Context, tx: Statements, agreed: AgreedSale): Promise<SubscriptionDraft> {
+  const { sale, spending, buyerId, recipientId, charged } = agreed;
   const { externalId, renewedFromId } = spending;
-  // What is paid for already is not refused any more: its own id of it, only, may have been taken in the meantime.
+  // A paid sale is not refused any more; only its external id may have been taken meanwhile.
   if (externalId !== null) await lockExternalId(tx, ctx.account.id, externalId);
   const isTaken = externalId !== null && (await isExternalIdTaken(tx, ctx.account.id, externalId));
   if (isTaken && charged === null)
     throw new AppError("conflict", "Another subscription has this external_id.");
   if (renewedFromId !== null && charged === null) await requireNotRenewed(tx, ctx.account.id, renewedFromId);
-  return draftOf({
+  return createDraft({
     sale,
-    period: await periodOf(ctx, tx, made),
+    period: await computePeriod(ctx, tx, agreed),
     subscriberId: recipientId ?? buyerId,
-    identity: normalIdentity(spending.recipientIdentity ?? spending.identity),
+    identity: normalizeIdentity(spending.recipientIdentity ?? spending.identity),
     gifterId: recipientId === null ? null : buyerId,
-    attemptId: made.attemptId,
+    attemptId: agreed.attemptId,
     renewedFromId,
     paymentType: spending.paymentType,
     paymentToken: spending.paymentToken,
-    paymentState: paymentStateOf(made),
-    paymentAmountCents: charged?.purpose === "trial_authorisation" ? 0 : amountOf(made),
+    paymentState: getPaymentState(agreed),
+    paymentAmountCents: charged?.purpose === "trial_authorisation" ? 0 : getAmount(agreed),
     externalSubscriptionId: charged?.result.externalSubscriptionId ?? null,
     weCharge: charged?.weCharge ?? false,
     metadata: spending.metadata,
@@ -92,19 +92,19 @@ async function draftSale(ctx: Context, tx: Statements, made: MadeSale): Promise<
     externalId: isTaken ? null : externalId,
     referrer: spending.referrer,
     createdBy: ctx.actor.kind === "staff" ? ctx.actor.name : null,
-    code: supportCode(ctx.ids),
+    code: createSupportCode(ctx.ids),
     now: ctx.clock.now(),
   });
 }
 
-/** The payment's row and books; null: nothing was paid, by nobody. */
-async function keepPayment(
+/** Insert the payment and its ledger entries; null: nothing was paid. */
+async function insertPayment(
   ctx: Context,
   tx: Statements,
-  { made, subscriptionId }: { made: MadeSale; subscriptionId: number },
+  { agreed, subscriptionId }: { agreed: AgreedSale; subscriptionId: number },
 ): Promise<number | null> {
-  const { spending, charged, attemptId, sale } = made;
-  const amountCents = charged?.amountCents ?? amountOf(made);
+  const { spending, charged, attemptId, sale } = agreed;
+  const amountCents = charged?.amountCents ?? getAmount(agreed);
   if (charged === null && amountCents === 0) return null;
   const paymentId = await recordPayment(ctx, tx, {
     subscriptionId,
@@ -126,14 +126,14 @@ async function keepPayment(
   return paymentId;
 }
 
-/** A sale that has become a subscription. */
-interface Settled {
+/** A sale with its created subscription. */
+interface SettledSale {
   id: number;
   draft: SubscriptionDraft;
-  made: MadeSale;
+  agreed: AgreedSale;
 }
 
-function eventsOf({ id, draft, made }: Settled): DomainEvent[] {
+function buildEvents({ id, draft, agreed }: SettledSale): DomainEvent[] {
   const event = (what: "created" | "activated" | "renewed"): DomainEvent => ({
     name: `subscriptions/subscription.${what}`,
     id: `subscription:${id}:${what}`,
@@ -142,12 +142,12 @@ function eventsOf({ id, draft, made }: Settled): DomainEvent[] {
   });
   const events = [event("created")];
   if (draft.renewedFromId !== null) events.push(event("renewed"));
-  // What nobody had to confirm starts active, and never was anything else.
-  if (draft.activatedAt !== null && made.charged !== null) events.push(event("activated"));
+  // A subscription without a gateway confirmation is created active: no transition to report.
+  if (draft.activatedAt !== null && agreed.charged !== null) events.push(event("activated"));
   return events;
 }
 
-async function log(ctx: Context, tx: Statements, { id, draft }: Settled): Promise<void> {
+async function logSale(ctx: Context, tx: Statements, { id, draft }: SettledSale): Promise<void> {
   const details = {
     paymentType: draft.paymentType,
     amountCents: draft.paymentAmountCents,
@@ -162,29 +162,29 @@ async function log(ctx: Context, tx: Statements, { id, draft }: Settled): Promis
   });
 }
 
-/** Whether money has come, or none is waited for. */
-function isPaid({ charged }: MadeSale): boolean {
+/** Whether the payment has been received, or none is required. */
+function isPaid({ charged }: AgreedSale): boolean {
   return charged === null || (charged.purpose === "charge" && charged.result.status === "charged");
 }
 
-async function nameOfGiver(ctx: Context, tx: Statements, { buyerId }: MadeSale): Promise<string | null> {
+async function loadGiverName(ctx: Context, tx: Statements, { buyerId }: AgreedSale): Promise<string | null> {
   const [giver] = await findSubscribers(ctx, [buyerId], tx);
   return giver?.name ?? null;
 }
 
-async function billsOf(
+async function buildBills(
   ctx: Context,
   tx: Statements,
   {
     settled,
     paymentId,
     holder,
-  }: { settled: Settled; paymentId: number | null; holder: LockedSubscriber | null },
-): Promise<BillFor[]> {
-  const { id, draft, made } = settled;
-  const { charged, spending, recipientId } = made;
-  if (!isPaid(made) || charged?.result.skipInvoice === true) return [];
-  const name = recipientId === null ? (holder?.name ?? null) : await nameOfGiver(ctx, tx, made);
+  }: { settled: SettledSale; paymentId: number | null; holder: LockedSubscriber | null },
+): Promise<BillInput[]> {
+  const { id, draft, agreed } = settled;
+  const { charged, spending, recipientId } = agreed;
+  if (!isPaid(agreed) || charged?.result.skipInvoice === true) return [];
+  const name = recipientId === null ? (holder?.name ?? null) : await loadGiverName(ctx, tx, agreed);
   return [
     {
       subscriptionId: id,
@@ -197,54 +197,58 @@ async function billsOf(
   ];
 }
 
-/** The same sale to who they are now: what is paid for is not left with who is found no more. */
-async function soldToKept(ctx: Context, tx: Statements, made: MadeSale): Promise<MadeSale> {
-  const keptOf = async (id: number) => {
-    const kept = await resolveMergedSubscriber(tx, ctx.account.id, id);
-    if (kept === null) throw new Error("what is paid for is of no subscriber");
-    return kept;
+/** Reassign a sale to the subscriber that its buyer was merged into: a paid sale must not lose its owner. */
+async function reassignToMerged(ctx: Context, tx: Statements, agreed: AgreedSale): Promise<AgreedSale> {
+  const resolveMerged = async (id: number) => {
+    const mergedId = await resolveMergedSubscriber(tx, ctx.account.id, id);
+    if (mergedId === null) throw new Error("what is paid for is of no subscriber");
+    return mergedId;
   };
-  const buyerId = await keptOf(made.buyerId);
-  const recipientId = made.recipientId === null ? null : await keptOf(made.recipientId);
-  return { ...made, buyerId, recipientId: recipientId === buyerId ? null : recipientId };
+  const buyerId = await resolveMerged(agreed.buyerId);
+  const recipientId = agreed.recipientId === null ? null : await resolveMerged(agreed.recipientId);
+  return { ...agreed, buyerId, recipientId: recipientId === buyerId ? null : recipientId };
 }
 
 /**
- * Makes a subscription of a sale, in one transaction: the row, its payment, the coupon's redemption, what a campaign
- * has collected, the log, the events, and last the invoice, whose number the account's others wait for. Those who share the
- * one that it renews share it, too.
+ * Create the subscription of a sale in one transaction: the row, its payment, the coupon redemption, the campaign's
+ * collected amount, the log, the events, and last the invoice, whose number locks out the account's other
+ * purchases. A renewal of a shared subscription keeps its members.
  */
-export async function settleSale(ctx: Context, tx: Statements, made: MadeSale): Promise<number> {
-  const { sale, buyerId, recipientId, charged } = made;
+export async function settleSale(ctx: Context, tx: Statements, agreed: AgreedSale): Promise<number> {
+  const { sale, buyerId, recipientId, charged } = agreed;
   const accountId = ctx.account.id;
   const now = ctx.clock.now();
-  const sharedId = sale.type === "group_access" ? made.spending.renewedFromId : null;
-  // Before the subscriber: as whoever adds a member, or gives it back, holds them.
+  const sharedId = sale.type === "group_access" ? agreed.spending.renewedFromId : null;
+  // Lock before the subscriber: the lock order of adding a member and of a refund.
   if (sharedId !== null) await lockSubscription(tx, accountId, sharedId);
   const holder = await lockSubscriber(tx, accountId, recipientId ?? buyerId);
   if (holder === null && charged === null)
     throw new AppError("conflict", "This subscriber was merged into another one. Preview again.");
-  if (holder === null) return settleSale(ctx, tx, await soldToKept(ctx, tx, made));
-  const draft = await draftSale(ctx, tx, made);
+  if (holder === null) return settleSale(ctx, tx, await reassignToMerged(ctx, tx, agreed));
+  const draft = await draftSale(ctx, tx, agreed);
   const id = await insertSubscription(tx, accountId, { draft, now });
   if (sharedId !== null)
-    await carryMembers(tx, accountId, { fromId: sharedId, toId: id, userLimit: sale.userLimit, now });
-  const paymentId = await keepPayment(ctx, tx, { made, subscriptionId: id });
+    await copyMemberRows(tx, accountId, { fromId: sharedId, toId: id, userLimit: sale.userLimit, now });
+  const paymentId = await insertPayment(ctx, tx, { agreed, subscriptionId: id });
   if (sale.discount !== null) {
     const { codeId, cents: discountCents } = sale.discount;
     const redemption = { codeId, subscriberId: buyerId, subscriptionId: id, discountCents, now };
     await insertRedemption(tx, accountId, redemption);
   }
-  if (sale.campaign !== null && isPaid(made)) {
-    const gift = { groupId: sale.campaign.id, cents: draft.paymentAmountCents, always: charged !== null };
-    if (!(await collect(tx, accountId, gift)))
+  if (sale.campaign !== null && isPaid(agreed)) {
+    const contribution = {
+      groupId: sale.campaign.id,
+      cents: draft.paymentAmountCents,
+      always: charged !== null,
+    };
+    if (!(await addCollectedAmount(tx, accountId, contribution)))
       throw new AppError("conflict", "This campaign has reached its target.");
   }
-  const settled = { id, draft, made };
+  const settled = { id, draft, agreed };
   const [bills] = await Promise.all([
-    billsOf(ctx, tx, { settled, paymentId, holder }),
-    log(ctx, tx, settled),
-    ctx.emit(tx, eventsOf(settled)),
+    buildBills(ctx, tx, { settled, paymentId, holder }),
+    logSale(ctx, tx, settled),
+    ctx.emit(tx, buildEvents(settled)),
   ]);
   await billSubscriptions(ctx, tx, bills);
   return id;

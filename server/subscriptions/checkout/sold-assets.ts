@@ -1,60 +1,69 @@
 import type { Context } from "@/server/accounts/index";
 import { invalid } from "@/server/platform/errors/index";
 import type { PricingPlan } from "@/server/subscriptions/catalogue/index";
-import { findCollections, findStories, findStoriesWithin, type KnownAsset } from "./asset.repository";
+import { type AssetSummary, findCollections, findStories, findStoriesWithin } from "./asset.repository";
 import type { SaleRequestInput, SoldAsset } from "./sale";
 
-const PLACE = "body.subscription.dynamic_assets";
-const MOST = 50;
+const PATH = "body.subscription.dynamic_assets";
+const MAX_ASSETS = 50;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-type Asked = NonNullable<SaleRequestInput["dynamicAssets"]>[number];
+type RequestedAsset = NonNullable<SaleRequestInput["dynamicAssets"]>[number];
 
-function described(asked: readonly Asked[], known: readonly KnownAsset[], type: string): SoldAsset[] {
-  const byId = new Map(known.map((one) => [one.id, one]));
-  return asked.map(({ id, title, slug }) => {
-    const found = byId.get(id);
-    return { id, type, title: found?.title ?? title, slug: found?.slug ?? slug };
+function describeAssets(
+  requested: readonly RequestedAsset[],
+  rows: readonly AssetSummary[],
+  type: string,
+): SoldAsset[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return requested.map(({ id, title, slug }) => {
+    const row = byId.get(id);
+    return { id, type, title: row?.title ?? title, slug: row?.slug ?? slug };
   });
 }
 
-async function storiesOf(ctx: Context, asked: readonly Asked[]): Promise<SoldAsset[]> {
-  const ids = asked.map(({ id }) => id);
-  return described(asked, await findStories(ctx.db, ctx.account.id, ids), "story");
+async function loadStories(ctx: Context, requested: readonly RequestedAsset[]): Promise<SoldAsset[]> {
+  const ids = requested.map(({ id }) => id);
+  return describeAssets(requested, await findStories(ctx.db, ctx.account.id, ids), "story");
 }
 
-async function ofCollectionPrice(ctx: Context, asked: readonly Asked[], collectionId: string | null) {
-  if (!asked.some(({ id }) => UUID.test(id))) {
-    if (asked.some(({ id }) => collectionId !== null && id !== collectionId))
-      throw invalid(PLACE, "This price is for another collection.");
-    const ids = asked.map(({ id }) => id);
-    return described(asked, await findCollections(ctx.db, ctx.account.id, ids), "collection");
+async function loadForCollectionPrice(
+  ctx: Context,
+  requested: readonly RequestedAsset[],
+  collectionId: string | null,
+) {
+  if (!requested.some(({ id }) => UUID.test(id))) {
+    if (requested.some(({ id }) => collectionId !== null && id !== collectionId))
+      throw invalid(PATH, "This price is for another collection.");
+    const ids = requested.map(({ id }) => id);
+    return describeAssets(requested, await findCollections(ctx.db, ctx.account.id, ids), "collection");
   }
-  const ids = asked.map(({ id }) => id);
+  const ids = requested.map(({ id }) => id);
   const within = collectionId ?? "";
-  const held = new Set(await findStoriesWithin(ctx.db, ctx.account.id, { collectionId: within, ids }));
-  if (ids.some((id) => !held.has(id))) throw invalid(PLACE, "This price is for stories of its collection.");
-  return storiesOf(ctx, asked);
+  const contained = new Set(await findStoriesWithin(ctx.db, ctx.account.id, { collectionId: within, ids }));
+  if (ids.some((id) => !contained.has(id)))
+    throw invalid(PATH, "This price is for stories of its collection.");
+  return loadStories(ctx, requested);
 }
 
-/** What is bought by a pricing plan: exactly what was asked for, once each, where this price is theirs. */
-export async function soldAssets(
+/** Return the requested assets, each once. Refused where the pricing plan is for others. */
+export async function resolveSoldAssets(
   ctx: Context,
   plan: PricingPlan,
-  asked: NonNullable<SaleRequestInput["dynamicAssets"]>,
+  requested: NonNullable<SaleRequestInput["dynamicAssets"]>,
 ): Promise<SoldAsset[]> {
-  const once = [
+  const unique = [
     ...new Map(
-      asked.map((one) => {
-        const id = UUID.test(one.id) ? one.id.toLowerCase() : one.id;
-        return [id, { ...one, id }];
+      requested.map((asset) => {
+        const id = UUID.test(asset.id) ? asset.id.toLowerCase() : asset.id;
+        return [id, { ...asset, id }];
       }),
     ).values(),
   ];
-  if (once.length === 0) throw invalid(PLACE, "must name what is bought");
-  if (once.length > MOST) throw invalid(PLACE, `must name at most ${MOST}`);
-  if (plan.assetType === "collection") return ofCollectionPrice(ctx, once, plan.assetId);
-  if (plan.assetId !== null && once.some(({ id }) => id !== plan.assetId))
-    throw invalid(PLACE, "This price is for another story.");
-  return storiesOf(ctx, once);
+  if (unique.length === 0) throw invalid(PATH, "must name what is bought");
+  if (unique.length > MAX_ASSETS) throw invalid(PATH, `must name at most ${MAX_ASSETS}`);
+  if (plan.assetType === "collection") return loadForCollectionPrice(ctx, unique, plan.assetId);
+  if (plan.assetId !== null && unique.some(({ id }) => id !== plan.assetId))
+    throw invalid(PATH, "This price is for another story.");
+  return loadStories(ctx, unique);
 }

@@ -1,9 +1,9 @@
 import type { PaymentContext } from "@/server/payments/index";
 import { invalid, notFound } from "@/server/platform/errors/index";
 import { requireAgreement } from "./agreement.rules";
-import type { GivenIntent } from "./attempt";
+import type { CheckoutIntentInput } from "./attempt";
 import { findAttempt } from "./attempt.repository";
-import { knownPeople } from "./buyer";
+import { findPurchaseParties } from "./buyer";
 import { toCheckoutParams } from "./checkout-params";
 import { toCreateTerms } from "./create-terms";
 import type { CreateInput } from "./request";
@@ -12,16 +12,16 @@ import { saveIntent } from "./stored-checkout";
 import { requireNotRenewed } from "./subscription-writes.repository";
 
 /**
- * Notes what a create would say of an attempt before it is paid, so that whoever brings the payment makes exactly that.
- * Refused as the create would be: another buyer's attempt, one that has expired, one that promised something else,
- * another renewal of what was renewed already.
+ * Store the input of a create with its attempt before the payment, so that the payment creates exactly that,
+ * whether the buyer or a webhook reports it. Refused like the create: another buyer's attempt, an expired one,
+ * other terms than previewed, and a second renewal of the same subscription.
  */
 export async function storeCheckout(
   ctx: PaymentContext,
   input: CreateInput & { attemptToken: string },
-  back: Omit<GivenIntent, "spending"> & { renewedFromId: number | null },
+  back: Omit<CheckoutIntentInput, "spending"> & { renewedFromId: number | null },
 ): Promise<void> {
-  const people = await knownPeople(ctx, input);
+  const people = await findPurchaseParties(ctx, input);
   const attempt = await findAttempt(ctx.db, ctx.account.id, input.attemptToken);
   const isOwn = attempt?.subscriberId === people.buyer.subscriber.id && attempt.kind !== "switch_plan";
   if (attempt === null || !isOwn) throw notFound("attempt");

@@ -1,20 +1,20 @@
 import { isManualMethod, type PaymentContext } from "@/server/payments/index";
 import { AppError } from "@/server/platform/errors/index";
-import { type Attempt, type CheckoutIntent, checkoutIntentSchema, type GivenIntent } from "./attempt";
+import { type Attempt, type CheckoutIntent, type CheckoutIntentInput, checkoutIntentSchema } from "./attempt";
 import { findAttempt, updateIntent } from "./attempt.repository";
-import { orderFor } from "./charge";
+import { createGatewayOrder } from "./charge";
 import { completeCheckout } from "./complete-checkout";
 import type { Sale } from "./sale";
-import { saleHandlers } from "./sale-handlers";
+import { createSaleHandlers } from "./sale-handlers";
 import { hashRequest } from "./token";
 
-/** An attempt of the publication's own pages, with what it is to become. */
+/** An attempt of the publication's own pages, with its checkout intent. */
 export interface StoredCheckout {
   attempt: Attempt;
   intent: CheckoutIntent;
 }
 
-/** The attempt of a token, made on the publication's own pages; null where there is none. */
+/** Find the attempt of a token that was made on the publication's own pages; null: none. */
 export async function findStoredCheckout(
   ctx: Pick<PaymentContext, "db" | "account">,
   token: string,
@@ -24,13 +24,13 @@ export async function findStoredCheckout(
   return { attempt, intent: checkoutIntentSchema.parse(attempt.intent) };
 }
 
-/** Notes what an attempt becomes once it is paid, so that nobody has to say it again. */
-export function saveIntent(ctx: PaymentContext, token: string, intent: GivenIntent): Promise<void> {
+/** Store what an attempt creates once it is paid, so that the input need not be sent again. */
+export function saveIntent(ctx: PaymentContext, token: string, intent: CheckoutIntentInput): Promise<void> {
   return updateIntent(ctx.db, ctx.account.id, { token, intent });
 }
 
-/** What a gateway has to take before an attempt becomes anything; null: nothing has to be paid at one. */
-export function orderOfStored(
+/** Create the gateway order that completes an attempt; null: no gateway payment is required. */
+export function createStoredOrder(
   { attempt, intent }: StoredCheckout,
   terms: { sale: Sale; buyerName: string | null },
 ) {
@@ -38,12 +38,12 @@ export function orderOfStored(
   const spending = { ...intent.spending, paymentType };
   if (isManualMethod(paymentType)) return null;
   const buyer = { id, name: terms.buyerName };
-  return orderFor(terms.sale, { attemptToken, spending, buyer });
+  return createGatewayOrder(terms.sale, { attemptToken, spending, buyer });
 }
 
 /**
- * Makes the subscription that an attempt of the publication's own pages is to become, whoever brings its payment first:
- * its buyer who comes back, or the gateway. `paymentToken` null: nothing was to be paid. Returns its id.
+ * Complete an attempt of the publication's own pages: either the returning buyer or the gateway's webhook brings
+ * its payment first. `paymentToken` null: no payment was required. Returns the subscription's id.
  */
 export async function completeStored(
   ctx: PaymentContext,
@@ -56,11 +56,11 @@ export async function completeStored(
   const { token, subscriberId } = attempt;
   const request = {
     token,
-    // One request, whoever sends it and by whatever token of the gateway's.
+    // One request hash for every caller and every gateway token.
     requestHash: hashRequest({ intended: token }),
     spending: { ...intent.spending, paymentToken },
     buyer: { id: subscriberId, name: null },
     agree: () => undefined,
   };
-  return (await completeCheckout(ctx, saleHandlers(ctx, request))).id;
+  return (await completeCheckout(ctx, createSaleHandlers(ctx, request))).id;
 }

@@ -6,7 +6,7 @@ const ACCOUNTS = statement(
     where a.spent_at is not null and a.created_id is null order by 1`,
 );
 
-/** Over all accounts: those that have purchases on their way, which a sweep looks at. */
+/** List accounts with unfinished attempts, over all accounts, for the sweep. */
 export async function findAccountsWithUnfinished(db: Statements): Promise<number[]> {
   return (await db.query<{ accountId: number }>(ACCOUNTS, [])).map(({ accountId }) => accountId);
 }

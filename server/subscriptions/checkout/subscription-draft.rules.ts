@@ -1,11 +1,11 @@
 import { isWithoutPayment } from "@/server/payments/index";
-import { nextDue, type SubscriptionView } from "@/server/subscriptions/lifecycle/index";
-import { renews } from "@/server/subscriptions/pricing/index";
+import { computeNextDue, type SubscriptionView } from "@/server/subscriptions/lifecycle/index";
+import { doesRenew } from "@/server/subscriptions/pricing/index";
 import type { Subscriber } from "@/server/subscriptions/subscribers/index";
 import type { Period } from "./period.rules";
 import type { Sale } from "./sale";
 
-/** What is written of a subscription that begins. */
+/** The values of a new subscription. */
 export type SubscriptionDraft = Omit<
   SubscriptionView,
   "id" | "accountId" | "createdAt" | "updatedAt" | "subscriber" | "gifter" | "invoices" | "switchCandidates"
@@ -14,7 +14,7 @@ export type SubscriptionDraft = Omit<
 export interface Purchase {
   sale: Sale;
   period: Period;
-  /** Whose it becomes. */
+  /** The subscription's holder. */
   subscriberId: number;
   identity: SubscriptionView["identity"];
   gifterId: number | null;
@@ -25,7 +25,7 @@ export interface Purchase {
   paymentState: SubscriptionView["paymentState"];
   paymentAmountCents: number;
   externalSubscriptionId: string | null;
-  /** Whether we charge its next periods; else its gateway does by itself. */
+  /** Whether we charge its next periods; otherwise its gateway does. */
   weCharge: boolean;
   metadata: Readonly<Record<string, unknown>>;
   notes: string | null;
@@ -36,7 +36,7 @@ export interface Purchase {
   now: Date;
 }
 
-function discountOf({ discount, priceCents, currency, dueCents }: Sale): SubscriptionView["discount"] {
+function toDiscount({ discount, priceCents, currency, dueCents }: Sale): SubscriptionView["discount"] {
   if (discount === null) return null;
   return {
     code: discount.code,
@@ -50,8 +50,8 @@ function discountOf({ discount, priceCents, currency, dueCents }: Sale): Subscri
   };
 }
 
-/** The subscription that a purchase makes: the plan's terms copied, so that no later change of it reaches this one. */
-export function draftOf(purchase: Purchase): SubscriptionDraft {
+/** Create the draft of a purchase. It copies the plan's terms: later changes of the plan do not affect it. */
+export function createDraft(purchase: Purchase): SubscriptionDraft {
   const { sale, period, now, paymentState } = purchase;
   const hasPaymentMethod = !isWithoutPayment(purchase.paymentType);
   const isConfirmed = paymentState === "paid" || paymentState === "none";
@@ -79,7 +79,7 @@ export function draftOf(purchase: Purchase): SubscriptionDraft {
     cancelledAt: null,
     activatedAt: isConfirmed && period.startAt <= now ? now : null,
     expiredAt: null,
-    nextPaymentDueAt: renews({ ...sale, firstCents: sale.dueCents }, { hasPaymentMethod })
+    nextPaymentDueAt: doesRenew({ ...sale, firstCents: sale.dueCents }, { hasPaymentMethod })
       ? period.nextPaymentDueAt
       : null,
     renewalReminderSentAt: null,
@@ -120,7 +120,7 @@ export function draftOf(purchase: Purchase): SubscriptionDraft {
     couponCode: sale.discount?.code ?? null,
     couponCodeId: sale.discount?.codeId ?? null,
     couponDiscountId: sale.discount?.discountId ?? null,
-    discount: discountOf(sale),
+    discount: toDiscount(sale),
     metadata: purchase.metadata,
     notes: purchase.notes,
     campaignId: sale.campaign?.id ?? null,
@@ -129,8 +129,8 @@ export function draftOf(purchase: Purchase): SubscriptionDraft {
   };
 }
 
-/** A draft as a preview tells it: of nobody's account yet, and without an id. */
-export function previewOf(
+/** Return a draft as a preview shows it: without an account and without an id. */
+export function toPreviewView(
   draft: SubscriptionDraft,
   { subscriber, gifter }: { subscriber: Subscriber; gifter: Subscriber | null },
 ): SubscriptionView {
@@ -148,7 +148,7 @@ export function previewOf(
   };
 }
 
-/** When a sweep has to look at it. */
-export function dueOf(draft: SubscriptionDraft, now: Date): Date | null {
-  return nextDue(draft, now);
+/** Compute when the next transition of a draft is due. */
+export function getDraftDueAt(draft: SubscriptionDraft, now: Date): Date | null {
+  return computeNextDue(draft, now);
 }

@@ -1,13 +1,13 @@
-import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
+import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { PeriodUnit } from "@/server/subscriptions/pricing/index";
 import type { CheckoutParams } from "./attempt";
 import { lockExternalId } from "./external-id.repository";
-import type { Before } from "./period.rules";
-import { dueOf, type SubscriptionDraft } from "./subscription-draft.rules";
+import type { PrecedingPeriod } from "./period.rules";
+import { getDraftDueAt, type SubscriptionDraft } from "./subscription-draft.rules";
 
-// What ends at this very moment is followed without a gap, and what begins on a chosen day follows what ends on it.
-const RUNNING = quickStatement(
+// A subscription that ends right now is followed without a gap; with a chosen start, the one that ends then.
+const RUNNING = readStatement(
   "checkout_running",
   `select s.end_at as "endAt", s.anchor_at as "anchorAt", s.duration_unit as "unit",
      bool_or(s.recurring and s.cancelled_at is null and s.scheduled_switch is null) over () as "renewsItself"
@@ -18,8 +18,8 @@ const RUNNING = quickStatement(
     order by s.end_at is not distinct from $6::timestamptz desc, s.end_at desc, s.id desc limit 1`,
 );
 
-// What was bought story by story is of no group: it follows what opens the same stories, or more.
-const OPENING = statement(
+// Individual stories have no group: they follow a subscription that opens the same stories, or more.
+const OPENING_ASSETS = statement(
   "checkout_opening_assets",
   `select s.end_at as "endAt", s.anchor_at as "anchorAt", s.duration_unit as "unit", false as "renewsItself"
     from subscription s
@@ -30,11 +30,11 @@ const OPENING = statement(
     order by s.end_at is not distinct from $6::timestamptz desc, s.end_at desc, s.id desc limit 1`,
 );
 
-/** What a subscriber has of a group, or of stories. */
+/** A subscriber's subscriptions of a group, or of the same stories. */
 export interface Running {
-  /** What ends last of it, or at the start that was wanted; null: they have nothing that ends. */
-  before: Before | null;
-  /** Whether any of it goes on by being paid. */
+  /** The one that ends last, or at the requested start; null: none that ends. */
+  before: PrecedingPeriod | null;
+  /** Whether one of them is recurring and continues. */
   renewsItself: boolean;
 }
 
@@ -45,7 +45,7 @@ interface RunningRow {
   renewsItself: boolean;
 }
 
-/** What a subscriber has of a group, or of the same stories, that a subscription may follow, save for the subscription `besides`. */
+/** Find the subscription of a group, or of the same stories, that a new one may follow, except `besides`. */
 export async function findRunning(
   db: Statements,
   accountId: number,
@@ -54,23 +54,25 @@ export async function findRunning(
     groupId,
     dynamicAssets,
     now,
-    wanted = null,
+    wanted: requestedStart = null,
     besides = null,
   }: {
     subscriberId: number;
     groupId: number | null;
-    /** Of what is of no group, what it opens. */
+    /** Without a group: the stories that it opens. */
     dynamicAssets: readonly { id: string; type: string }[];
     now: Date;
-    /** When it is to begin; null: as soon as it may. */
+    /** Requested start; null: as soon as possible. */
     wanted?: Date | null;
     besides?: number | null;
   },
 ): Promise<Running> {
   const opened = JSON.stringify(dynamicAssets.map(({ id, type }) => ({ id, type })));
-  const isOfNothing = groupId === null && dynamicAssets.length === 0;
-  const values = [accountId, subscriberId, groupId ?? opened, now, besides, wanted];
-  const [row] = isOfNothing ? [] : await db.query<RunningRow>(groupId === null ? OPENING : RUNNING, values);
+  const hasNoScope = groupId === null && dynamicAssets.length === 0;
+  const values = [accountId, subscriberId, groupId ?? opened, now, besides, requestedStart];
+  const [row] = hasNoScope
+    ? []
+    : await db.query<RunningRow>(groupId === null ? OPENING_ASSETS : RUNNING, values);
   if (row === undefined) return { before: null, renewsItself: false };
   const { renewsItself, ...before } = row;
   return { before, renewsItself };
@@ -85,7 +87,7 @@ const ADOPT = statement(
     where s.account_id = $1 and s.id = $2`,
 );
 
-/** Writes what a create says of a subscription that was made, by its gateway's word, before the create came. */
+/** Write a create's input to a subscription that the gateway's webhook created before the create. */
 export async function adoptCheckout(
   tx: Statements,
   accountId: number,
@@ -111,18 +113,18 @@ const RENEWED = statement(
      and payment_state in ('none', 'paid', 'awaiting') limit 1`,
 );
 
-/** Whether another subscription renews this one already. */
+/** Whether another subscription already renews this one. */
 async function isRenewed(db: Statements, accountId: number, id: number): Promise<boolean> {
   return (await db.query(RENEWED, [accountId, id])).length > 0;
 }
 
-/** Refuses with `conflict` to renew what another subscription renews already. */
+/** Refuse a second renewal of the same subscription with `conflict`. */
 export async function requireNotRenewed(db: Statements, accountId: number, id: number): Promise<void> {
   if (await isRenewed(db, accountId, id))
     throw new AppError("conflict", "This subscription was renewed already.");
 }
 
-/** Columns of a new subscription with the type each is read as. */
+/** Columns of a new subscription with the type to which each parameter is cast. */
 const COLUMNS = {
   subscriber_id: "int",
   plan_id: "int",
@@ -193,7 +195,7 @@ function discountDetail({ discount }: SubscriptionDraft): object {
   };
 }
 
-function assetsOf({ assets }: SubscriptionDraft): object[] {
+function toAssetRows({ assets }: SubscriptionDraft): object[] {
   return assets.map(({ id, assetCategoryId, title, type, externalId, metadata }) => ({
     id,
     asset_category_id: assetCategoryId,
@@ -204,7 +206,7 @@ function assetsOf({ assets }: SubscriptionDraft): object[] {
   }));
 }
 
-function valuesOf(draft: SubscriptionDraft, now: Date): Record<keyof typeof COLUMNS, unknown> {
+function toColumnValues(draft: SubscriptionDraft, now: Date): Record<keyof typeof COLUMNS, unknown> {
   return {
     subscriber_id: draft.subscriberId,
     plan_id: draft.planId,
@@ -231,7 +233,7 @@ function valuesOf(draft: SubscriptionDraft, now: Date): Record<keyof typeof COLU
     trial_period_length: draft.trialPeriodLength,
     trial_period_unit: draft.trialPeriodUnit,
     charge_at: draft.chargeAt,
-    due_at: dueOf(draft, now),
+    due_at: getDraftDueAt(draft, now),
     plan_name: draft.planName,
     plan_description: draft.planDescription,
     group_name: draft.groupName,
@@ -243,7 +245,7 @@ function valuesOf(draft: SubscriptionDraft, now: Date): Record<keyof typeof COLU
     recurring: draft.recurring,
     user_limit: draft.userLimit,
     proration_enabled: draft.prorationEnabled,
-    assets: JSON.stringify(assetsOf(draft)),
+    assets: JSON.stringify(toAssetRows(draft)),
     dynamic_assets: JSON.stringify(draft.dynamicAssets),
     payment_state: draft.paymentState,
     payment_type: draft.paymentType,
@@ -262,25 +264,25 @@ function valuesOf(draft: SubscriptionDraft, now: Date): Record<keyof typeof COLU
   };
 }
 
-const FIRST = 3;
+const FIRST_PARAMETER = 3;
 const NAMES: readonly string[] = Object.keys(COLUMNS);
-const PLACES = Object.values(COLUMNS)
-  .map((type, at) => `$${at + FIRST}::${type}`)
+const PARAMETERS = Object.values(COLUMNS)
+  .map((type, at) => `$${at + FIRST_PARAMETER}::${type}`)
   .join(", ");
 
 const INSERT = statement(
   "checkout_subscription_insert",
   `insert into subscription (account_id, created_at, updated_at, ${NAMES.join(", ")})
-   values ($1::int, $2::timestamptz, $2::timestamptz, ${PLACES}) returning id`,
+   values ($1::int, $2::timestamptz, $2::timestamptz, ${PARAMETERS}) returning id`,
 );
 
-/** Writes a subscription that begins. */
+/** Insert a new subscription. Returns its id. */
 export async function insertSubscription(
   tx: Statements,
   accountId: number,
   { draft, now }: { draft: SubscriptionDraft; now: Date },
 ): Promise<number> {
-  const values: Readonly<Record<string, unknown>> = valuesOf(draft, now);
+  const values: Readonly<Record<string, unknown>> = toColumnValues(draft, now);
   const ordered = NAMES.map((name) => values[name]);
   const [row] = await tx.query<{ id: number }>(INSERT, [accountId, now, ...ordered]);
   if (row === undefined) throw new Error("the subscription was not written");

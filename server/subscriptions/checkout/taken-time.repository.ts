@@ -9,7 +9,7 @@ const TAKEN = statement(
        and o.start_at < coalesce(s.end_at, 'infinity') and s.start_at < coalesce(o.end_at, 'infinity') limit 1`,
 );
 
-/** Whether its holder has something else of the group, paid for, in the time in which a subscription is to run. */
+/** Whether its holder has another paid subscription of the group in a subscription's period. */
 export async function isTimeTaken(tx: Statements, accountId: number, id: number): Promise<boolean> {
   return (await tx.query(TAKEN, [accountId, id])).length > 0;
 }

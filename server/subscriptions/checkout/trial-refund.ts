@@ -1,10 +1,10 @@
 import type { Context } from "@/server/accounts/index";
-import { requestRefundIn } from "@/server/payments/refunds/index";
+import { requestRefundInTransaction } from "@/server/payments/refunds/index";
 import type { Statements } from "@/server/platform/db/index";
 
-/** Has what was charged to check a card before a trial given back. By the platform itself, whoever began the trial. */
+/** Request the refund of a card check before a trial. The actor is always the platform. */
 export async function requestTrialRefund(ctx: Context, tx: Statements, paymentId: number): Promise<void> {
   const system: Context = { ...ctx, actor: { kind: "system", name: "trial" } };
   const reason = "It checked the card before a trial.";
-  await requestRefundIn(system, tx, { paymentId, amountCents: null, reason });
+  await requestRefundInTransaction(system, tx, { paymentId, amountCents: null, reason });
 }

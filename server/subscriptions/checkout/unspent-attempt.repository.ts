@@ -8,8 +8,8 @@ const ACCOUNTS = statement(
      and t.created_id is null and t.expires_at <= own.now - $2::int * interval '24 hours') order by 1`,
 );
 
-/** Over all accounts: those with attempts that expired so many days ago, each by its own clock. */
-export async function accountsWithUnspent(
+/** List accounts with attempts that expired `days` days ago, each by the account's own clock. */
+export async function findAccountsWithUnspent(
   db: Statements,
   { now, days }: { now: Date; days: number },
 ): Promise<number[]> {
@@ -25,7 +25,7 @@ const DELETE = statement(
    returning t.id`,
 );
 
-/** Removes attempts that nobody has spent; how many there were. */
+/** Delete a batch of unspent attempts. Returns how many there were. */
 export async function deleteUnspent(
   db: Statements,
   accountId: number,

@@ -7,32 +7,32 @@ import {
   checkoutParamsSchema,
 } from "./attempt";
 import type { CheckoutHandlers } from "./complete-checkout";
-import { saleHandlers } from "./sale-handlers";
+import { createSaleHandlers } from "./sale-handlers";
 
-/** What is to become of an attempt: as its create asked, as the pages noted it, or as its preview said. */
-function spendingTold(
+/** Return what an attempt creates: the input of its create, of the pages' intent, or of its preview. */
+function findCheckoutParams(
   { spending, intent, terms, spentAt }: Attempt,
   paymentToken: string,
 ): CheckoutParams | null {
   if (spentAt !== null) return checkoutParamsSchema.parse(spending);
-  const noted = checkoutIntentSchema.safeParse(intent);
-  const wished = checkoutChoicesSchema.safeParse(terms);
-  const wanted = noted.data?.spending ?? wished.data?.wishes ?? null;
-  return wanted === null ? null : { ...wanted, paymentToken };
+  const storedIntent = checkoutIntentSchema.safeParse(intent);
+  const storedChoices = checkoutChoicesSchema.safeParse(terms);
+  const params = storedIntent.data?.spending ?? storedChoices.data?.wishes ?? null;
+  return params === null ? null : { ...params, paymentToken };
 }
 
 /**
- * What is done with the attempt of a purchase that its gateway says is paid, before anybody or while somebody asks for
- * it; null: nobody has said what it is to become.
+ * Create the checkout handlers of an attempt that its gateway reports as paid, before or during its create request;
+ * null: it is unknown what the attempt creates.
  */
-export function webhookHandlers(
+export function createWebhookHandlers(
   ctx: PaymentContext,
   attempt: Attempt,
   paymentToken: string,
 ): CheckoutHandlers | null {
-  const spending = spendingTold(attempt, paymentToken);
+  const spending = findCheckoutParams(attempt, paymentToken);
   if (spending === null) return null;
-  return saleHandlers(ctx, {
+  return createSaleHandlers(ctx, {
     token: attempt.token,
     requestHash: attempt.requestHash ?? "",
     spending: { ...spending, paymentType: attempt.paymentType },

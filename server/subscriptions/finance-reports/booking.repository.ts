@@ -1,8 +1,8 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-/** A line of the ledger as staff see it. */
+/** A ledger line in the admin. */
 export interface JournalLine {
-  /** Wider than a number of JavaScript. */
+  /** A bigint, which exceeds the range of a JavaScript number. */
   id: string;
   transaction: string;
   book: string;
@@ -19,8 +19,8 @@ const OF_INVOICE = statement(
   `select ${COLUMNS} from ledger_entry l where l.account_id = $1 and l.transaction = 'invoice:' || $2::int::text order by l.line`,
 );
 
-/** What an invoice wrote into the books. */
-export function findLinesOfInvoice(
+/** List the ledger lines of an invoice. */
+export function findInvoiceJournal(
   db: Statements,
   accountId: number,
   invoiceId: number,
@@ -34,8 +34,8 @@ const OF_PAYMENT = statement(
     order by l.at, l.id limit 200`,
 );
 
-/** What a payment, the preview that promised it, its refunds and its invoices wrote into the books. */
-export function findLinesOfPayment(
+/** List the ledger lines of a payment, of its preview, its refunds and its invoices. */
+export function findPaymentJournal(
   db: Statements,
   accountId: number,
   paymentId: number,

@@ -2,7 +2,7 @@ import type { Slice } from "@/server/platform/cursor/index";
 import type { Statements } from "@/server/platform/db/index";
 import { type Listing, readListing } from "./listing";
 
-/** A recurring subscription whose charge failed, or was below the amount due, and which still runs. */
+/** An active recurring subscription whose charge failed or was below the amount due. */
 export interface DunningRow {
   id: number;
   planName: string;
@@ -10,14 +10,14 @@ export interface DunningRow {
   subscriberName: string | null;
   identity: string;
   planAmountCurrency: string;
-  /** How often the charge of the period that is due has failed. */
+  /** Number of failed charges of the due period. */
   failedCharges: number;
-  /** null: it is not tried again. */
+  /** null: no further retry. */
   nextTryAt: Date | null;
-  /** Until then it opens, its grace counted in. */
+  /** End of access, including the grace period. */
   opensUntil: Date | null;
   createdAt: Date;
-  /** The last try; null: it was not ours. */
+  /** The last charge; null: Masthead did not start it. */
   paymentId: number | null;
   amountCents: number | null;
   amountCurrency: string | null;

@@ -2,7 +2,7 @@ import type { Slice } from "@/server/platform/cursor/index";
 import type { Statements } from "@/server/platform/db/index";
 import { type Listing, readListing } from "./listing";
 
-/** An invoice or a credit note as a list shows it. */
+/** An invoice or a credit note in a list. */
 export interface InvoiceLine {
   id: number;
   number: number;
@@ -46,7 +46,7 @@ const INVOICES: Listing = {
     currency: (value) => `v.amount_currency = ${value}::text`,
     subscriber: (value) => `s.subscriber_id = ${value}::int`,
     shown: (value) => `v.sequenced_number = ${value}::text`,
-    // What is typed as digits is the number, or all that is shown of one whose prefix is empty.
+    // Digits match the number, or the whole displayed number of an invoice without a prefix.
     number: (
       value,
     ) => `v.id in (select n.id from invoice n where n.account_id = $1 and n.number = ${value}::text::int

@@ -1,11 +1,11 @@
 import type { Context } from "@/server/accounts/index";
-import { type Page, type PageRequest, pageOf, sliceOf } from "@/server/platform/cursor/index";
+import { buildPage, type Page, type PageRequest, toPageSlice } from "@/server/platform/cursor/index";
 import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
-import { monthSpan } from "@/server/subscriptions/pricing/index";
+import { toMonthRange } from "@/server/subscriptions/pricing/index";
 import { findInvoicePage, type InvoiceLine } from "./invoice-list.repository";
 
 export interface InvoiceFilter {
-  /** A number, with or without what stands before it. */
+  /** A number, with or without its prefix. */
   text?: string | undefined;
   kind?: "invoice" | "credit_note" | undefined;
   /** A calendar month of the account's zone: `2026-11`. */
@@ -16,15 +16,15 @@ export interface InvoiceFilter {
 
 const NUMBER = /^#?(\d{1,9})$/;
 
-/** The account's invoices and credit notes page by page, the newest first. */
+/** List the account's invoices and credit notes, newest first. */
 export async function browseInvoices(
   ctx: Context,
   { filter, page }: { filter: InvoiceFilter; page: PageRequest },
 ): Promise<Page<InvoiceLine>> {
   requireBackoffice(ctx, "payments:read");
   const { text = "", kind = null, month, currency = null, subscriber = null } = filter;
-  const span = month === undefined ? null : monthSpan(month, ctx.account.timeZone);
-  const slice = sliceOf(page, "number");
+  const span = month === undefined ? null : toMonthRange(month, ctx.account.timeZone);
+  const slice = toPageSlice(page, "number");
   const named = text.trim();
   const [, digits] = NUMBER.exec(named) ?? [];
   const conditions = {
@@ -37,5 +37,5 @@ export async function browseInvoices(
     number: digits === undefined ? null : digits,
   };
   const rows = await findInvoicePage(ctx.db, ctx.account.id, { conditions, slice });
-  return pageOf(slice, rows, ({ createdAt, id }) => ({ at: createdAt, id: String(id) }));
+  return buildPage(slice, rows, ({ createdAt, id }) => ({ at: createdAt, id: String(id) }));
 }

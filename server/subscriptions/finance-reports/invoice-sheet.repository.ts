@@ -1,6 +1,6 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-/** An invoice's or credit note's number, and the page behind it. */
+/** Number and id of an invoice or credit note, for a link. */
 export interface LinkedInvoice {
   id: number;
   kind: "invoice" | "credit_note";
@@ -10,7 +10,7 @@ export interface LinkedInvoice {
   createdAt: Date;
 }
 
-/** An invoice with all that its page tells. */
+/** An invoice with all data of its page. */
 export interface InvoiceDetail extends LinkedInvoice {
   number: number;
   basePrice: string;
@@ -71,7 +71,7 @@ const CREDIT_NOTES = statement(
   `select ${LINK} from invoice v where v.account_id = $1 and v.subscription_id = $2 and v.credited_id = $3 order by v.id`,
 );
 
-/** What took an invoice back, in part or whole. */
+/** List the credit notes of an invoice. */
 export function findCreditNotes(
   db: Statements,
   accountId: number,
@@ -85,7 +85,7 @@ const OF_PAYMENT = statement(
   `select ${LINK} from invoice v where v.account_id = $1 and v.payment_id = $2 order by v.id limit 200`,
 );
 
-/** A payment's bill, and what took it back. */
+/** List the invoice of a payment and its credit notes. */
 export function findInvoicesOfPayment(
   db: Statements,
   accountId: number,

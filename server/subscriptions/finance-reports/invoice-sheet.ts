@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { notFound } from "@/server/platform/errors/index";
 import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
-import { findLinesOfInvoice, type JournalLine } from "./booking.repository";
+import { findInvoiceJournal, type JournalLine } from "./booking.repository";
 import {
   findCreditNotes,
   findInvoice,
@@ -10,17 +10,17 @@ import {
   type LinkedInvoice,
 } from "./invoice-sheet.repository";
 
-/** Everything that the page of an invoice tells. */
+/** All data of an invoice's page. */
 export interface InvoiceSheet {
   invoice: InvoiceDetail;
-  /** Of a credit note: the invoice it takes back. */
+  /** For a credit note: the invoice that it credits. */
   credits: LinkedInvoice | null;
-  /** Of an invoice: what took it back. */
+  /** For an invoice: its credit notes. */
   creditNotes: LinkedInvoice[];
   ledger: JournalLine[];
 }
 
-/** An invoice or a credit note, what it is linked with, and what it wrote into the books. */
+/** Get an invoice or a credit note with its linked documents and its ledger lines. */
 export async function getInvoiceSheet(ctx: Context, id: number): Promise<InvoiceSheet> {
   requireBackoffice(ctx, "payments:read");
   const { db, account } = ctx;
@@ -29,7 +29,7 @@ export async function getInvoiceSheet(ctx: Context, id: number): Promise<Invoice
   const [credits, creditNotes, ledger] = await Promise.all([
     invoice.creditedId === null ? null : findLink(db, account.id, invoice.creditedId),
     findCreditNotes(db, account.id, invoice),
-    findLinesOfInvoice(db, account.id, id),
+    findInvoiceJournal(db, account.id, id),
   ]);
   return { invoice, credits, creditNotes, ledger };
 }

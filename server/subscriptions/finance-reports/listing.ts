@@ -1,53 +1,53 @@
 import type { Slice } from "@/server/platform/cursor/index";
 import { type Statement, type Statements, statement } from "@/server/platform/db/index";
 
-/** A list of the books, newest first: where its rows come from, and what it can be narrowed by. */
+/** Definition of a finance list, newest first: its source and its filters. */
 export interface Listing {
   name: string;
   /** `select … from …`, without conditions. */
   select: string;
-  /** Columns of the account, and of what it is sorted by. */
+  /** Columns of the account id and of the sort key. */
   account: string;
   at: string;
   id: string;
-  /** What holds for every row of it. */
+  /** A condition for every row of the list. */
   always?: string;
-  /** A condition by its name, given the parameter that its value stands in. */
+  /** Builds a named condition from the placeholder of its value. */
   clauses: Readonly<Record<string, (parameter: string) => string>>;
 }
 
-const known = new Map<string, Statement>();
+const statements = new Map<string, Statement>();
 
-// Conditions are left out, not switched off by parameters: each combination gets the plan that fits it.
+// Unused conditions are omitted instead of disabled by parameters, so that each combination gets its own plan.
 function listStatement(listing: Listing, present: readonly string[], slice: Slice): Statement {
   const { name, select, account, at, id, always = "true", clauses } = listing;
-  const place = slice.from === null ? "start" : "on";
-  const key = [name, slice.direction, place, ...present].join("_");
-  const made = known.get(key);
-  if (made !== undefined) return made;
+  const cursorKey = slice.from === null ? "start" : "on";
+  const key = [name, slice.direction, cursorKey, ...present].join("_");
+  const cached = statements.get(key);
+  if (cached !== undefined) return cached;
   const forward = slice.direction === "forward";
   const beside = `(${at}, ${id}) ${forward ? "<" : ">"} ($3::timestamptz, $4::int)`;
-  const from = slice.from === null ? "$3::timestamptz is null and $4::int is null" : beside;
-  const narrowed = present.map((wanted, index) => clauses[wanted]?.(`$${index + 5}`) ?? "true");
-  const where = [`${account} = $1`, always, from, ...narrowed].join(" and ");
+  const cursorCondition = slice.from === null ? "$3::timestamptz is null and $4::int is null" : beside;
+  const narrowed = present.map((condition, index) => clauses[condition]?.(`$${index + 5}`) ?? "true");
+  const where = [`${account} = $1`, always, cursorCondition, ...narrowed].join(" and ");
   const order = forward ? `${at} desc, ${id} desc` : `${at} asc, ${id} asc`;
-  const fresh = statement(`books_${key}`, `${select} where ${where} order by ${order} limit $2`);
-  known.set(key, fresh);
-  return fresh;
+  const created = statement(`books_${key}`, `${select} where ${where} order by ${order} limit $2`);
+  statements.set(key, created);
+  return created;
 }
 
-/** Rows of a list in the slice's direction, narrowed by those conditions that are not null. */
+/** Read rows of a list in the slice's direction, filtered by the conditions that are not null. */
 export function readListing<Row extends object>(
   db: Statements,
   accountId: number,
   { listing, conditions, slice }: { listing: Listing; conditions: object; slice: Slice },
 ): Promise<Row[]> {
-  const given = Object.entries(conditions).filter(([, value]) => value !== null);
+  const active = Object.entries(conditions).filter(([, value]) => value !== null);
   const chosen = listStatement(
     listing,
-    given.map(([name]) => name),
+    active.map(([name]) => name),
     slice,
   );
-  const place = [slice.from?.at ?? null, slice.from === null ? null : Number(slice.from.id)];
-  return db.query<Row>(chosen, [accountId, slice.take, ...place, ...given.map(([, value]) => value)]);
+  const cursorValues = [slice.from?.at ?? null, slice.from === null ? null : Number(slice.from.id)];
+  return db.query<Row>(chosen, [accountId, slice.take, ...cursorValues, ...active.map(([, value]) => value)]);
 }

@@ -11,12 +11,12 @@ export type PaymentStanding =
   | "refunded"
   | "voided";
 
-/** A payment, or a try of one, as a list shows it. */
+/** A payment, or a failed try of one, in a list. */
 export interface PaymentLine {
   id: number;
   adapter: string;
   paymentType: string;
-  /** `trial_authorisation` is given back. */
+  /** `trial_authorisation` is refunded. */
   purpose: string;
   status: PaymentStanding;
   amountCents: number;
@@ -24,10 +24,10 @@ export interface PaymentLine {
   refundedCents: number;
   failureCode: string | null;
   failureMessage: string | null;
-  /** Of a recurring charge: which period it pays, and the how many-th try it is. */
+  /** For a recurring charge: the period that it pays, and the number of the try. */
   period: number | null;
   attempt: number | null;
-  /** Of a charge below the amount due, which extended nothing: which period it pays in part. */
+  /** For a charge below the amount due, which extended nothing: the period that it pays in part. */
   partOfPeriod: number | null;
   externalPaymentId: string | null;
   createdAt: Date;
@@ -50,7 +50,7 @@ export interface PaymentConditions {
   named: string | null;
 }
 
-/** What a list and a page of payments read alike. */
+/** Columns shared by the list and the page of payments. */
 export const PAYMENT_COLUMNS = `y.id, y.adapter, y.payment_type as "paymentType", y.purpose, y.status,
   y.amount_cents as "amountCents", y.amount_currency as "amountCurrency", y.refunded_cents as "refundedCents",
   y.failure_code as "failureCode", y.failure_message as "failureMessage", y.period, y.attempt, y.part_of_period as "partOfPeriod",
@@ -75,7 +75,7 @@ const PAYMENTS: Listing = {
     subscriber: (value) => `y.subscription_id in (select o.id from subscription o
       where o.account_id = $1 and o.subscriber_id = ${value}::int)`,
     subscription: (value) => `y.subscription_id = ${value}::int`,
-    // Came after a try that had failed.
+    // Succeeded after a failed try.
     recovered: (value) =>
       `(y.attempt > 1 and y.status in ('captured', 'partially_refunded', 'refunded')) is not distinct from ${value}::boolean`,
     named: (value) => `y.id in (select n.id from payment n
@@ -93,7 +93,7 @@ export function findPaymentPage(
   return readListing<PaymentLine>(db, accountId, { listing: PAYMENTS, conditions, slice });
 }
 
-// One step through the index per name, however many payments there are.
+// A loose index scan: one index lookup per name, however many payments exist.
 const GATEWAY_NAMES = statement(
   "books_gateway_names",
   `with recursive names as (

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
-import { type Page, type PageRequest, pageOf, sliceOf } from "@/server/platform/cursor/index";
+import { buildPage, type Page, type PageRequest, toPageSlice } from "@/server/platform/cursor/index";
 import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
-import { monthSpan } from "@/server/subscriptions/pricing/index";
+import { toMonthRange } from "@/server/subscriptions/pricing/index";
 import {
   findGatewayNames,
   findPaymentPage,
@@ -10,7 +10,7 @@ import {
 } from "./payment-list.repository";
 
 export interface PaymentFilter {
-  /** The gateway's id of a payment or subscription, or the id of ours. */
+  /** The gateway's id of a payment or subscription, or Masthead's id. */
   text?: string | undefined;
   status?: PaymentStanding | undefined;
   gateway?: string | undefined;
@@ -19,19 +19,19 @@ export interface PaymentFilter {
   currency?: string | undefined;
   subscriber?: number | undefined;
   subscription?: number | undefined;
-  /** Came after a try that had failed. */
+  /** Succeeded after a failed try. */
   recovered?: boolean | undefined;
 }
 
-/** The account's payments page by page, failed tries among them, the newest first. */
+/** List the account's payments including failed tries, newest first. */
 export async function browsePayments(
   ctx: Context,
   { filter, page }: { filter: PaymentFilter; page: PageRequest },
 ): Promise<Page<PaymentLine>> {
   requireBackoffice(ctx, "payments:read");
   const { text = "", status = null, gateway = null, month, currency = null } = filter;
-  const span = month === undefined ? null : monthSpan(month, ctx.account.timeZone);
-  const slice = sliceOf(page, "number");
+  const span = month === undefined ? null : toMonthRange(month, ctx.account.timeZone);
+  const slice = toPageSlice(page, "number");
   const conditions = {
     from: span?.from ?? null,
     to: span?.to ?? null,
@@ -44,10 +44,10 @@ export async function browsePayments(
     named: text.trim() === "" ? null : text.trim(),
   };
   const rows = await findPaymentPage(ctx.db, ctx.account.id, { conditions, slice });
-  return pageOf(slice, rows, ({ createdAt, id }) => ({ at: createdAt, id: String(id) }));
+  return buildPage(slice, rows, ({ createdAt, id }) => ({ at: createdAt, id: String(id) }));
 }
 
-/** Gateways that the account has, or had when something was paid through them. */
+/** List the gateways that the account has, or that its payments used. */
 export async function listGatewayNames(ctx: Context): Promise<string[]> {
   requireBackoffice(ctx, "payments:read");
   return findGatewayNames(ctx.db, ctx.account.id);

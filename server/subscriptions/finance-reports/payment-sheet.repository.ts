@@ -1,7 +1,7 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 import { PAYMENT_COLUMNS, PAYMENT_SOURCES, type PaymentLine } from "./payment-list.repository";
 
-/** A payment with all that its page tells. */
+/** A payment with all data of its page. */
 export interface PaymentDetail extends PaymentLine {
   attemptId: number | null;
   feeCents: number | null;
@@ -39,8 +39,8 @@ const TRIES = statement(
     where y.account_id = $1 and y.subscription_id = $2 and y.period = $3 order by y.attempt limit 100`,
 );
 
-/** Every try to charge a period of a subscription. */
-export function findTries(
+/** List every try to charge a period of a subscription. */
+export function findChargeTries(
   db: Statements,
   accountId: number,
   { subscriptionId, period }: { subscriptionId: number; period: number },
@@ -54,8 +54,8 @@ const CREDITED_TO = statement(
     where s.account_id = $1 and s.id = $2`,
 );
 
-/** The subscription that a payment was credited to, as far as a payment's page tells of it. */
-export async function findCreditedTo(
+/** The subscription that received a payment's credit, as shown on the payment's page. */
+export async function findCreditedSubscription(
   db: Statements,
   accountId: number,
   id: number,
@@ -67,8 +67,8 @@ export async function findCreditedTo(
   return row ?? null;
 }
 
-/** A gateway's call, as far as a payment's page tells of it. */
-export interface HeardEvent {
+/** A gateway event, as shown on a payment's page. */
+export interface PaymentGatewayEvent {
   id: number;
   event: string | null;
   status: "waiting" | "done" | "ignored" | "failed";
@@ -86,12 +86,18 @@ const HEARD = statement(
     order by e.id desc limit 100`,
 );
 
-/** Calls of a gateway about a payment, and about the end of its subscription there; the latest first. */
-export function findHeardEvents(
+/** List gateway events about a payment, and about the end of its subscription at the gateway; latest first. */
+export function findPaymentGatewayEvents(
   db: Statements,
   accountId: number,
   payment: Pick<PaymentDetail, "id" | "adapter" | "externalPaymentId" | "externalSubscriptionId">,
-): Promise<HeardEvent[]> {
+): Promise<PaymentGatewayEvent[]> {
   const { id, adapter, externalPaymentId, externalSubscriptionId } = payment;
-  return db.query<HeardEvent>(HEARD, [accountId, id, adapter, externalPaymentId, externalSubscriptionId]);
+  return db.query<PaymentGatewayEvent>(HEARD, [
+    accountId,
+    id,
+    adapter,
+    externalPaymentId,
+    externalSubscriptionId,
+  ]);
 }

@@ -1,100 +1,105 @@
 import type { Context } from "@/server/accounts/index";
 import {
-  creditedCents,
-  findLine,
-  lostCredits,
-  shortenedEnd,
-  uncreditedCents,
+  computeShortenedEnd,
+  computeUncreditedCents,
+  findLostCredits,
+  findSwitchChain,
+  getCreditedCents,
 } from "@/server/payments/credits/index";
 import { notFound } from "@/server/platform/errors/index";
 import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
-import { findLinesOfPayment, type JournalLine } from "./booking.repository";
+import { findPaymentJournal, type JournalLine } from "./booking.repository";
 import { findInvoicesOfPayment, type LinkedInvoice } from "./invoice-sheet.repository";
 import type { PaymentLine } from "./payment-list.repository";
 import {
-  findCreditedTo,
-  findHeardEvents,
+  findChargeTries,
+  findCreditedSubscription,
   findPaymentDetail,
-  findTries,
-  type HeardEvent,
+  findPaymentGatewayEvents,
   type PaymentDetail,
+  type PaymentGatewayEvent,
 } from "./payment-sheet.repository";
 import { findRefundsOfPayment, type RefundLine } from "./refund-list.repository";
 
-/** What of a payment was credited when its subscription was switched to another plan. */
+/** The part of a payment that was credited when its subscription was switched to another plan. */
 export interface CreditedPayment {
   cents: number;
-  /** The subscription that it was credited to. */
+  /** The subscription that received the credit. */
   subscriptionId: number;
   planName: string;
-  /** Where that one ends once all of it has gone back; null: it has ended already, or it is another one by now. */
+  /** Its end once the whole credit is refunded; null: it has ended already, or its end would not change. */
   endsAt: Date | null;
 }
 
-/** Everything that the page of a payment tells. */
+/** All data of a payment's page. */
 export interface PaymentSheet {
   payment: PaymentDetail;
-  /** What of it can be given back: less what is on its way, and what was credited at a switch. */
+  /** Refundable amount: without requested refunds and credits of a switch. */
   refundableCents: number;
-  /** What else can be given back, at the cost of what it was credited to; null: nothing of it was credited. */
+  /** The credited amount, whose refund shortens the subscription with the credit; null: nothing was credited. */
   credited: CreditedPayment | null;
-  /** Every try of the same period, itself among them; none where it pays no period. */
+  /** Every try of the same period, including itself; empty if it pays no period. */
   tries: PaymentLine[];
   refunds: RefundLine[];
   invoices: LinkedInvoice[];
   ledger: JournalLine[];
-  events: HeardEvent[];
+  events: PaymentGatewayEvent[];
 }
 
-function leftOf({ status, amountCents, refundedCents }: PaymentDetail, refunds: readonly RefundLine[]) {
+function computeRemaining(
+  { status, amountCents, refundedCents }: PaymentDetail,
+  refunds: readonly RefundLine[],
+) {
   if (status !== "captured" && status !== "partially_refunded") return 0;
-  const onTheWay = refunds.filter((refund) => refund.status === "requested");
-  const asked = onTheWay.reduce((sum, refund) => sum + refund.amountCents, 0);
-  return Math.max(0, amountCents - refundedCents - asked);
+  const requested = refunds.filter((refund) => refund.status === "requested");
+  const requestedCents = requested.reduce((sum, refund) => sum + refund.amountCents, 0);
+  return Math.max(0, amountCents - refundedCents - requestedCents);
 }
 
-async function creditedOf(
+async function findCreditedPayment(
   { db, account, clock }: Context,
   { subscriptionId, purpose, refundedCents }: PaymentDetail,
   leftCents: number,
 ): Promise<CreditedPayment | null> {
   if (subscriptionId === null || purpose !== "charge") return null;
-  const line = await findLine(db, account.id, subscriptionId);
-  const cents = Math.max(0, leftCents - uncreditedCents(line, subscriptionId));
-  const next = line[line.findIndex(({ id }) => id === subscriptionId) + 1];
-  if (creditedCents(line, subscriptionId) === 0 || cents === 0 || next === undefined) return null;
-  const to = await findCreditedTo(db, account.id, next.id);
-  if (to === null) return null;
-  const whole = line.map((one) =>
-    one.id === subscriptionId ? { ...one, refundedCents: refundedCents + leftCents } : one,
+  const chain = await findSwitchChain(db, account.id, subscriptionId);
+  const cents = Math.max(0, leftCents - computeUncreditedCents(chain, subscriptionId));
+  const next = chain[chain.findIndex(({ id }) => id === subscriptionId) + 1];
+  if (getCreditedCents(chain, subscriptionId) === 0 || cents === 0 || next === undefined) return null;
+  const successor = await findCreditedSubscription(db, account.id, next.id);
+  if (successor === null) return null;
+  const refundedChain = chain.map((member) =>
+    member.id === subscriptionId ? { ...member, refundedCents: refundedCents + leftCents } : member,
   );
-  const lost = lostCredits(whole).find(({ id }) => id === next.id);
-  const runs = to.endAt === null || to.endAt > clock.now();
+  const lost = findLostCredits(refundedChain).find(({ id }) => id === next.id);
+  const isActive = successor.endAt === null || successor.endAt > clock.now();
   return {
     cents,
     subscriptionId: next.id,
-    planName: to.planName,
-    endsAt: lost === undefined || !runs ? null : shortenedEnd(to, lost),
+    planName: successor.planName,
+    endsAt: lost === undefined || !isActive ? null : computeShortenedEnd(successor, lost),
   };
 }
 
-/** A payment with its tries, refunds and invoices, its lines in the books and what its gateway told of it. */
+/** Get a payment with its tries, refunds, invoices, ledger lines and gateway events. */
 export async function getPaymentSheet(ctx: Context, id: number): Promise<PaymentSheet> {
   requireBackoffice(ctx, "payments:read");
   const { db, account } = ctx;
-  // First: who still sees one on its way reads again, and who sees it arrived sees below all that came of it.
+  // Read first: a page with a requested refund is reloaded, and a page with a finished one shows all its effects.
   const refunds = await findRefundsOfPayment(db, account.id, id);
   const payment = await findPaymentDetail(db, account.id, id);
   if (payment === null) throw notFound("payment");
   const { subscriptionId, period } = payment;
   const [tries, invoices, ledger, events] = await Promise.all([
-    subscriptionId === null || period === null ? [] : findTries(db, account.id, { subscriptionId, period }),
+    subscriptionId === null || period === null
+      ? []
+      : findChargeTries(db, account.id, { subscriptionId, period }),
     findInvoicesOfPayment(db, account.id, id),
-    findLinesOfPayment(db, account.id, id),
-    findHeardEvents(db, account.id, payment),
+    findPaymentJournal(db, account.id, id),
+    findPaymentGatewayEvents(db, account.id, payment),
   ]);
-  const left = leftOf(payment, refunds);
-  const credited = await creditedOf(ctx, payment, left);
-  const refundableCents = left - (credited?.cents ?? 0);
+  const remaining = computeRemaining(payment, refunds);
+  const credited = await findCreditedPayment(ctx, payment, remaining);
+  const refundableCents = remaining - (credited?.cents ?? 0);
   return { payment, refundableCents, credited, tries, refunds, invoices, ledger, events };
 }

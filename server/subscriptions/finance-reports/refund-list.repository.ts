@@ -2,7 +2,7 @@ import type { Slice } from "@/server/platform/cursor/index";
 import { type Statements, statement } from "@/server/platform/db/index";
 import { type Listing, readListing } from "./listing";
 
-/** Money that goes back, as a list shows it. */
+/** A refund in a list. */
 export interface RefundLine {
   id: number;
   paymentId: number;

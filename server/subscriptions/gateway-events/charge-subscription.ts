@@ -1,55 +1,56 @@
 import {
   findPayment,
-  namePayment,
   type PaymentContext,
   type PaymentSuccess,
   recordPayment,
+  saveExternalPaymentId,
 } from "@/server/payments/index";
-import type { GatewayEventDetails, Handled } from "@/server/payments/intake/index";
+import type { EventOutcome, GatewayEventInput } from "@/server/payments/intake/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { findSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { findAmountDue, renewPaidPeriod, settlePart } from "@/server/subscriptions/recurring/index";
-import { happenedAt, paymentOf, whyNotApplied } from "./event.rules";
-import { holdSubscription } from "./gateway-jobs.repository";
-import { findBooked, settleKnown } from "./known-payment";
+import { getOccurredAt, toPaymentSuccess, whyNotApplied } from "./event.rules";
+import { lockSubscriptionForGateway } from "./gateway-subscription.repository";
 import { refundLateCharge } from "./late-charge";
 import { recordUnappliedPayment } from "./record-unapplied-payment";
 import { requireAmount } from "./require-amount";
 import { MAX_LOOKUP_RETRIES, retryLater } from "./retry-later";
+import { findBookedResult, settleBookedPayment } from "./settle-booked-payment";
 
-/** What a charge has paid for. */
-interface Paid {
-  /** null: the calendar says it. */
+/** What a gateway's charge has paid for. */
+interface PaidCharge {
+  /** null: derived from the calendar. */
   endAt: Date | null;
   amountCents: number;
   amountCurrency: string;
   externalPaymentId: string;
-  /** What the gateway paid besides, out of a credit that it keeps for the buyer. */
+  /** What the gateway paid in addition, from a credit that it keeps for the buyer. */
   creditCents: number;
   result: PaymentSuccess;
 }
 
-async function paidBy({ details, event, gateway, request }: GatewayEventDetails): Promise<Paid> {
-  const told = paymentOf(details, "charged");
+async function loadPaidCharge({ details, event, gateway, request }: GatewayEventInput): Promise<PaidCharge> {
+  const reported = toPaymentSuccess(details, "charged");
   const renewal = await gateway.adapter.renewal?.(request);
   if (renewal === undefined) {
-    const externalPaymentId = told.externalPaymentId ?? `event:${event.eventId}`;
+    const externalPaymentId = reported.externalPaymentId ?? `event:${event.eventId}`;
     const { amountCents, amountCurrency } = details;
-    return { endAt: null, amountCents, amountCurrency, externalPaymentId, creditCents: 0, result: told };
+    return { endAt: null, amountCents, amountCurrency, externalPaymentId, creditCents: 0, result: reported };
   }
   if (!renewal.success)
     throw new AppError("invalid", `The gateway does not say what was paid for: ${renewal.message}`);
   const { endAt, payment, creditCents = 0 } = renewal;
   const { amountCents = details.amountCents, amountCurrency = details.amountCurrency } = renewal;
-  const externalPaymentId = told.externalPaymentId ?? payment.externalPaymentId ?? `event:${event.eventId}`;
-  const result = { ...payment, ...told };
+  const externalPaymentId =
+    reported.externalPaymentId ?? payment.externalPaymentId ?? `event:${event.eventId}`;
+  const result = { ...payment, ...reported };
   return { endAt, amountCents, amountCurrency, externalPaymentId, creditCents, result };
 }
 
 interface Charge {
-  told: GatewayEventDetails;
-  paid: Paid;
+  event: GatewayEventInput;
+  paid: PaidCharge;
   /** Locked. */
   subscription: Subscription;
 }
@@ -58,7 +59,7 @@ function record(
   ctx: PaymentContext,
   tx: Statements,
   {
-    told,
+    event,
     paid,
     subscription,
     partOfPeriod,
@@ -70,7 +71,7 @@ function record(
   return recordPayment(ctx, tx, {
     subscriptionId,
     attemptId,
-    gateway: told.gateway.name,
+    gateway: event.gateway.name,
     paymentType,
     paymentToken,
     purpose: "charge",
@@ -90,7 +91,7 @@ async function renew(
   ctx: PaymentContext,
   tx: Statements,
   { charge, dueCents, partPaidCents }: { charge: Charge; dueCents: number | null; partPaidCents: number },
-): Promise<Handled> {
+): Promise<EventOutcome> {
   const { paid, subscription } = charge;
   const { endAt, amountCents, externalPaymentId } = paid;
   const metadata = { ...paid.result.metadata, ...(endAt !== null && { paid_until: endAt.toISOString() }) };
@@ -106,12 +107,12 @@ async function renew(
   return { status: "done", outcome, paymentId, subscriptionId: subscription.id };
 }
 
-/** A charge below the amount due extends nothing: it is booked as a part of the next period, and the rest stays due. */
-async function keepPart(
+/** Book a charge below the amount due as part of the next period: nothing is extended, and the rest stays due. */
+async function recordPartPayment(
   ctx: PaymentContext,
   tx: Statements,
   { charge, dueCents, partPaidCents }: { charge: Charge; dueCents: number; partPaidCents: number },
-): Promise<Handled> {
+): Promise<EventOutcome> {
   const { paid, subscription } = charge;
   const { amountCents, externalPaymentId } = paid;
   const { id: subscriptionId, planAmountCurrency: currency, periods } = subscription;
@@ -123,67 +124,70 @@ async function keepPart(
   return { status: "done", outcome, paymentId, subscriptionId };
 }
 
-/** Renews by a charge that is enough, or keeps what is less than the amount due as a part of it. */
-async function apply(ctx: PaymentContext, tx: Statements, charge: Charge): Promise<Handled> {
+/** Renew by a sufficient charge, or book a lower one as part of the amount due. */
+async function apply(ctx: PaymentContext, tx: Statements, charge: Charge): Promise<EventOutcome> {
   const { paid, subscription } = charge;
   const { dueCents, partPaidCents } = await findAmountDue(ctx, tx, subscription);
   return dueCents !== null && paid.amountCents + paid.creditCents < dueCents
-    ? keepPart(ctx, tx, { charge, dueCents, partPaidCents })
+    ? recordPartPayment(ctx, tx, { charge, dueCents, partPaidCents })
     : renew(ctx, tx, { charge, dueCents, partPaidCents });
 }
 
-/** A first payment that was waited for without an id is the one that is told of now. */
-async function nameFirst(
+/** Set the payment id of this event on a pending first payment without an id. */
+async function setFirstPaymentId(
   ctx: PaymentContext,
   { paymentState, paymentId }: Subscription,
-  paid: Paid,
+  paid: PaidCharge,
 ): Promise<boolean> {
   if (paymentState !== "awaiting" || paymentId === null) return false;
   const first = await findPayment(ctx.db, ctx.account.id, paymentId);
   if (first?.status !== "authorised" || first.externalPaymentId !== null) return false;
-  await namePayment(ctx.db, ctx.account.id, { id: paymentId, externalPaymentId: paid.externalPaymentId });
+  await saveExternalPaymentId(ctx.db, ctx.account.id, {
+    id: paymentId,
+    externalPaymentId: paid.externalPaymentId,
+  });
   return true;
 }
 
-/** Books a gateway's charge of a subscription: the first one completes it, each further one is its next period, once. */
+/** Book a gateway's charge of a subscription: the first completes it, each further one renews it, once. */
 export async function chargeSubscription(
   ctx: PaymentContext,
-  event: GatewayEventDetails,
+  event: GatewayEventInput,
   id: number,
-): Promise<Handled> {
-  const paid = await paidBy(event);
+): Promise<EventOutcome> {
+  const paid = await loadPaidCharge(event);
   const { amountCents, amountCurrency } = paid;
-  // Its renewal may know more than the event said.
-  const told = { ...event, details: { ...event.details, amountCents, amountCurrency } };
-  requireAmount(told.details);
-  const found = await findSubscription(ctx, id);
-  if (found === null) throw new Error("a subscription at a gateway is gone");
-  if (await nameFirst(ctx, found, paid)) {
-    const settled = await settleKnown(ctx, told);
+  // The gateway's renewal data may be more precise than the event.
+  const completeEvent = { ...event, details: { ...event.details, amountCents, amountCurrency } };
+  requireAmount(completeEvent.details);
+  const subscriptionBefore = await findSubscription(ctx, id);
+  if (subscriptionBefore === null) throw new Error("a subscription at a gateway is gone");
+  if (await setFirstPaymentId(ctx, subscriptionBefore, paid)) {
+    const settled = await settleBookedPayment(ctx, completeEvent);
     if (settled !== null) return settled;
   }
-  if (found.paymentState === "awaiting" && told.event.tries < MAX_LOOKUP_RETRIES)
+  if (subscriptionBefore.paymentState === "awaiting" && completeEvent.event.tries < MAX_LOOKUP_RETRIES)
     throw retryLater("The first payment of the subscription has not been told yet.");
-  const at = happenedAt(told, ctx.clock.now());
-  const outcome = await ctx.db.withStatements(async (tx): Promise<Handled | null> => {
-    await holdSubscription(tx, ctx.account.id, id);
+  const at = getOccurredAt(completeEvent, ctx.clock.now());
+  const outcome = await ctx.db.withStatements(async (tx): Promise<EventOutcome | null> => {
+    await lockSubscriptionForGateway(tx, ctx.account.id, id);
     const subscription = await findSubscription(ctx, id, tx);
     if (subscription === null) throw new Error("a subscription at a gateway is gone");
     const { externalPaymentId } = paid;
-    const gateway = told.gateway.name;
-    const booked = await findBooked(ctx, tx, { gateway, externalPaymentId, subscriptionId: id });
+    const gateway = completeEvent.gateway.name;
+    const booked = await findBookedResult(ctx, tx, { gateway, externalPaymentId, subscriptionId: id });
     if (booked !== null) return booked;
     switch (whyNotApplied(subscription, { at, currency: amountCurrency })) {
       case "ended":
-        return refundLateCharge(ctx, tx, { told, subscription });
+        return refundLateCharge(ctx, tx, { event: completeEvent, subscription });
       case "currency":
         return null;
       case null:
-        return apply(ctx, tx, { told, paid, subscription });
+        return apply(ctx, tx, { event: completeEvent, paid, subscription });
     }
   });
   if (outcome !== null) return outcome;
-  const { paymentType, attemptId, planAmountCurrency } = found;
+  const { paymentType, attemptId, planAmountCurrency } = subscriptionBefore;
   const reason = `The gateway charged ${amountCurrency}; the subscription was sold in ${planAmountCurrency}.`;
-  return recordUnappliedPayment(ctx, told, { paymentType, attemptId, subscriptionId: id, reason });
+  return recordUnappliedPayment(ctx, completeEvent, { paymentType, attemptId, subscriptionId: id, reason });
 }

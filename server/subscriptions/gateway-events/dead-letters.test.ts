@@ -2,34 +2,40 @@ import { createHmac, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { getGatewayEvent, listGatewayEvents, replayGatewayEvent } from "@/server/payments/intake/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
-import { aShop, purchaseOf, type Shop } from "@/test/checkout";
-import { paymentContextOf, type SandboxSays, tell, toldAndDone, work } from "@/test/gateway-events";
+import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
+import {
+  createTestPaymentContext,
+  deliverAndProcessEvent,
+  deliverEvent,
+  processDeliveredEvent,
+  type SandboxSays,
+} from "@/test/gateway-events";
 import { aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 import { handleGatewayEvent } from "./index";
 
 const world = useWorld();
 
-const eventOf = (id: number) => world.db.prisma.gatewayEvent.findUniqueOrThrow({ where: { id } });
-const firstAttempt = (shop: Shop, id: number) => handleGatewayEvent(paymentContextOf(shop), { id });
+const loadEvent = (id: number) => world.db.prisma.gatewayEvent.findUniqueOrThrow({ where: { id } });
+const firstAttempt = (shop: Shop, id: number) => handleGatewayEvent(createTestPaymentContext(shop), { id });
 
 async function anAttempt(shop: Shop, recurring = false): Promise<string> {
   const plan = await aPlan(shop, { recurring });
-  const word = recurring ? { payment_type: "gateway_a_recurring" } : {};
+  const method = recurring ? { payment_type: "gateway_a_recurring" } : {};
   const email = `${randomUUID()}@readers.test`;
-  const preview = await shop.desk(email, "subscriptions/preview.json", purchaseOf(plan.id, word));
+  const preview = await shop.desk(email, "subscriptions/preview.json", createPurchaseBody(plan.id, method));
   expect(preview.status, preview.text).toBe(200);
   return preview.body.attempt_token;
 }
 
-const payment = (more: Partial<SandboxSays> = {}): SandboxSays => ({
+const payment = (overrides: Partial<SandboxSays> = {}): SandboxSays => ({
   event: "payment.captured",
   payment_id: `pay_${randomUUID()}`,
   amount_cents: 1000,
-  ...more,
+  ...overrides,
 });
 
-/** Sends a body that the test signs as the sandbox does. */
+/** Send a body with the signature of the sandbox. */
 async function sendRaw(shop: Shop, body: string): Promise<number> {
   const signature = createHmac("sha256", "w").update(body).digest("hex");
   const path = `/api/v1/payment_gateways/sandbox/webhooks?key=${shop.account.key}`;
@@ -70,44 +76,44 @@ test.each<[string, SandboxSays, string]>([
   ],
   ["a negative amount", payment({ amount_cents: -1 }), "The event's amount is not valid: -1."],
   [
-    "a currency that is none",
+    "an invalid currency",
     payment({ amount_currency: "rupees" }),
     "The event's currency is not an ISO 4217 code.",
   ],
   ["a payment id with NUL", payment({ payment_id: "pay\u0000" }), "The event's payment id is not valid."],
-])("%s is dead-lettered on the first attempt, with its reason", async (_what, says, outcome) => {
-  const shop = await aShop(world);
-  const id = await tell(world, shop, says);
+])("%s is dead-lettered on the first attempt, with the reason", async (_what, says, outcome) => {
+  const shop = await createSandboxShop(world);
+  const id = await deliverEvent(world, shop, says);
   expect(await firstAttempt(shop, id)).toBe("failed");
-  expect(await eventOf(id)).toMatchObject({ status: "failed", tries: 1, outcome });
-  expect((await eventOf(id)).handledAt).not.toBeNull();
+  expect(await loadEvent(id)).toMatchObject({ status: "failed", tries: 1, outcome });
+  expect((await loadEvent(id)).handledAt).not.toBeNull();
   expect(await world.db.prisma.payment.count({ where: { accountId: shop.account.id } })).toBe(0);
 });
 
 test.each([
   ["no JSON", "not json", "The body is not a sandbox event."],
   ["a list", "[1]", "The body is not a sandbox event."],
-  ["no event's name", '{"id":"evt_nameless","event":7}', "The body is not a sandbox event: event."],
+  ["no event name", '{"id":"evt_nameless","event":7}', "The body is not a sandbox event: event."],
 ])("a signed body with %s is dead-lettered on the first attempt", async (_what, body, outcome) => {
-  const shop = await aShop(world);
+  const shop = await createSandboxShop(world);
   const id = await sendRaw(shop, body);
   expect(await firstAttempt(shop, id)).toBe("failed");
-  expect(await eventOf(id)).toMatchObject({ tries: 1, outcome, rawBody: body });
+  expect(await loadEvent(id)).toMatchObject({ tries: 1, outcome, rawBody: body });
 });
 
 test("a charge without an amount is dead-lettered on the first attempt", async () => {
-  const shop = await aShop(world);
+  const shop = await createSandboxShop(world);
   const attemptToken = await anAttempt(shop);
-  const id = await tell(world, shop, payment({ attemptToken, amount_currency: "" }));
+  const id = await deliverEvent(world, shop, payment({ attemptToken, amount_currency: "" }));
   expect(await firstAttempt(shop, id)).toBe("failed");
-  expect((await eventOf(id)).outcome).toBe("The gateway does not say how much was paid.");
+  expect((await loadEvent(id)).outcome).toBe("The gateway does not say how much was paid.");
 });
 
-test("events about another account's objects are dead-lettered on the first attempt, and change neither account", async () => {
-  const [shop, other] = [await aShop(world), await aShop(world)];
+test("events about another account's objects are dead-lettered at once and change neither account", async () => {
+  const [shop, other] = [await createSandboxShop(world), await createSandboxShop(world)];
   const attemptToken = await anAttempt(other);
   const paid = payment({ attemptToken });
-  expect(await toldAndDone(world, other, paid)).toBe("done");
+  expect(await deliverAndProcessEvent(world, other, paid)).toBe("done");
   const payment_id = paid.payment_id ?? "";
   const recurring = await anAttempt(other, true);
   const subscription_id = "sub_of_the_other";
@@ -117,7 +123,7 @@ test("events about another account's objects are dead-lettered on the first atte
     subscription_id,
     end_at: "2026-12-01T12:00:00.000Z",
   });
-  expect(await toldAndDone(world, other, charge)).toBe("done");
+  expect(await deliverAndProcessEvent(world, other, charge)).toBe("done");
   const before = await world.db.prisma.subscription.findMany({ orderBy: { id: "asc" } });
   for (const says of [
     paid,
@@ -126,9 +132,9 @@ test("events about another account's objects are dead-lettered on the first atte
     payment({ event: "subscription.charged", subscription_id }),
     { event: "subscription.cancelled", subscription_id },
   ]) {
-    const id = await tell(world, shop, { ...says, id: `evt_${randomUUID()}` });
+    const id = await deliverEvent(world, shop, { ...says, id: `evt_${randomUUID()}` });
     expect(await firstAttempt(shop, id), JSON.stringify(says)).toBe("failed");
-    expect(await eventOf(id)).toMatchObject({ tries: 1, outcome: NO_OBJECT });
+    expect(await loadEvent(id)).toMatchObject({ tries: 1, outcome: NO_OBJECT });
   }
   expect(await world.db.prisma.subscription.findMany({ orderBy: { id: "asc" } })).toEqual(before);
   expect(await world.db.prisma.payment.count({ where: { accountId: shop.account.id } })).toBe(0);
@@ -140,18 +146,18 @@ test.each<[string, SandboxSays]>([
   ["a charge", payment({ event: "subscription.charged", subscription_id: "sub_2" })],
   ["a cancellation", { event: "subscription.cancelled", subscription_id: "sub_2" }],
 ])(
-  "%s of an object that may still be on its way is retried, and dead-lettered at the end",
+  "%s of an object that may still arrive is retried, and dead-lettered after the last try",
   async (_what, says) => {
-    const shop = await aShop(world);
-    const id = await tell(world, shop, says);
-    expect(await work(shop, id, 5)).toBe("waiting");
-    expect(await work(shop, id)).toBe("failed");
+    const shop = await createSandboxShop(world);
+    const id = await deliverEvent(world, shop, says);
+    expect(await processDeliveredEvent(shop, id, 5)).toBe("waiting");
+    expect(await processDeliveredEvent(shop, id)).toBe("failed");
   },
 );
 
-test("a dead letter is shown to staff with its body, and reprocessed when its cause is gone", async () => {
-  const shop = await aShop(world);
-  const id = await tell(world, shop, payment({ attemptToken: await anAttempt(shop) }));
+test("staff see a dead letter with its body, and it is reprocessed once its cause is gone", async () => {
+  const shop = await createSandboxShop(world);
+  const id = await deliverEvent(world, shop, payment({ attemptToken: await anAttempt(shop) }));
   const where = { accountId: shop.account.id, adapter: "sandbox" };
   const gateway = await world.db.prisma.paymentGateway.findFirstOrThrow({ where, include: { words: true } });
   await world.db.prisma.paymentGateway.delete({ where: { id: gateway.id } });

@@ -1,32 +1,32 @@
 import type { PaymentSuccess } from "@/server/payments/index";
-import type { GatewayEventDetails } from "@/server/payments/intake/index";
+import type { GatewayEventInput } from "@/server/payments/intake/index";
 
-type Details = GatewayEventDetails["details"];
+type Details = GatewayEventInput["details"];
 
-/** Words of gateways, as free as they are, for a payment that was not made. */
+/** Status values of gateways, which are free text, for a payment that was not made. */
 const UNPAID = /fail|declin|cancel|void|expire|refus|reject/i;
 
-/** Whether an event that means a charge tells of one that did not happen. */
+/** Whether a charge event reports a payment that was not made. */
 export function isUnpaid({ status }: Pick<Details, "status">): boolean {
   return UNPAID.test(status);
 }
 
-/** Whether the money of an event is held and not moved yet. */
-export function isHeld({ status }: Pick<Details, "status">): boolean {
+/** Whether the money of an event is authorised and not captured yet. */
+export function isAuthorised({ status }: Pick<Details, "status">): boolean {
   return /^authori[sz]ed$/i.test(status);
 }
 
-/** When something happened: as the gateway says, else when it was told; never in the time to come. */
-export function happenedAt(
-  { details, event }: Pick<GatewayEventDetails, "details" | "event">,
+/** Return when an event occurred: as the gateway reports, else when it was received; never in the future. */
+export function getOccurredAt(
+  { details, event }: Pick<GatewayEventInput, "details" | "event">,
   now: Date,
 ): Date {
   const at = details.occurredAt ?? event.receivedAt;
   return at < now ? at : now;
 }
 
-/** An event's payment in the words of an adapter. */
-export function paymentOf(details: Details, status: PaymentSuccess["status"]): PaymentSuccess {
+/** Convert an event's payment to an adapter's payment result. */
+export function toPaymentSuccess(details: Details, status: PaymentSuccess["status"]): PaymentSuccess {
   const { externalPaymentId, externalSubscriptionId, feeCents, feeCurrency, amountCurrency } = details;
   return {
     success: true,
@@ -37,7 +37,7 @@ export function paymentOf(details: Details, status: PaymentSuccess["status"]): P
   };
 }
 
-/** Why a charge of a subscription buys no further period of it; null: it does. */
+/** Return why a charge renews no period of a subscription; null: it does. */
 export function whyNotApplied(
   subscription: {
     deletedAt: Date | null;

@@ -1,14 +1,14 @@
 import type { PaymentContext } from "@/server/payments/index";
 import { type GatewayEventStatus, processGatewayEvent } from "@/server/payments/intake/index";
-import { oneTimeCharged } from "./one-time-charged";
-import { paymentRefunded } from "./payment-refunded";
-import { recurringCancelled } from "./recurring-cancelled";
-import { recurringCharged } from "./recurring-charged";
+import { handleOneTimeCharge } from "./one-time-charged";
+import { handlePaymentRefunded } from "./payment-refunded";
+import { handleRecurringCancellation } from "./recurring-cancelled";
+import { handleRecurringCharge } from "./recurring-charged";
 
 /**
- * Works on a gateway's event that was received: the same end state in whatever order events come, however often, and
- * however many work on them at once (ADR 0086). Throws where it is to be tried again; on the last try it is given up, and
- * staff see why. Returns how the event stands.
+ * Process a received gateway event: the result is the same for any order of events, repeated events and concurrent
+ * processing (ADR 0086). Throws where it must be retried; on the last try the event fails, and staff see the
+ * reason. Returns the event's status.
  */
 export function handleGatewayEvent(
   ctx: PaymentContext,
@@ -18,10 +18,10 @@ export function handleGatewayEvent(
     ctx,
     { id, isLastTry },
     {
-      one_time_subscription_charged: (told) => oneTimeCharged(ctx, told),
-      recurring_subscription_charged: (told) => recurringCharged(ctx, told),
-      recurring_subscription_cancelled: (told) => recurringCancelled(ctx, told),
-      payment_refunded: (told) => paymentRefunded(ctx, told),
+      one_time_subscription_charged: (event) => handleOneTimeCharge(ctx, event),
+      recurring_subscription_charged: (event) => handleRecurringCharge(ctx, event),
+      recurring_subscription_cancelled: (event) => handleRecurringCancellation(ctx, event),
+      payment_refunded: (event) => handlePaymentRefunded(ctx, event),
     },
   );
 }

@@ -1,2 +1,2 @@
 export { handleGatewayEvent } from "./handle-gateway-event";
-export { handlePendingEvents } from "./handle-waiting-events";
+export { handlePendingEvents } from "./handle-pending-events";

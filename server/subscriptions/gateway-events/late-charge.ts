@@ -1,22 +1,22 @@
 import { type PaymentContext, recordUnapplied } from "@/server/payments/index";
-import type { GatewayEventDetails, Handled } from "@/server/payments/intake/index";
-import { requestRefundIn } from "@/server/payments/refunds/index";
+import type { EventOutcome, GatewayEventInput } from "@/server/payments/intake/index";
+import { requestRefundInTransaction } from "@/server/payments/refunds/index";
 import type { Statements } from "@/server/platform/db/index";
 import { findSubscription, recordAction, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import { paymentOf } from "./event.rules";
-import { holdSubscription } from "./gateway-jobs.repository";
-import { findBooked } from "./known-payment";
+import { toPaymentSuccess } from "./event.rules";
+import { lockSubscriptionForGateway } from "./gateway-subscription.repository";
+import { findBookedResult } from "./settle-booked-payment";
 
 /**
- * A charge of what has ended is not applied: it goes back whole, by a job, and the gateway is told once more that it is
- * over. All of it stands in the books and in the subscription's log.
+ * Refund a charge of an ended subscription in full, by a job, and cancel the subscription at the gateway again.
+ * Both are recorded in the books and in the subscription's log.
  */
 export async function refundLateCharge(
   ctx: PaymentContext,
   tx: Statements,
-  { told, subscription }: { told: GatewayEventDetails; subscription: Subscription },
-): Promise<Handled> {
-  const { details, gateway } = told;
+  { event, subscription }: { event: GatewayEventInput; subscription: Subscription },
+): Promise<EventOutcome> {
+  const { details, gateway } = event;
   const { id: subscriptionId, subscriberId, paymentType, attemptId } = subscription;
   const { amountCents, amountCurrency } = details;
   const paymentId = await recordUnapplied(ctx, tx, {
@@ -26,10 +26,10 @@ export async function refundLateCharge(
     attemptId,
     amountCents,
     amountCurrency,
-    result: paymentOf(details, "charged"),
+    result: toPaymentSuccess(details, "charged"),
   });
   const reason = "It was charged after the subscription had ended.";
-  if (amountCents > 0) await requestRefundIn(ctx, tx, { paymentId, amountCents: null, reason });
+  if (amountCents > 0) await requestRefundInTransaction(ctx, tx, { paymentId, amountCents: null, reason });
   await recordAction(ctx, tx, {
     subscriptionId,
     action: "charged after its end",
@@ -47,22 +47,22 @@ export async function refundLateCharge(
 }
 
 /**
- * A charge of a gateway's subscription that was stopped there, since it could not go over to another plan: it is of
- * nobody any more, and goes back, once.
+ * Refund a charge of a gateway subscription that was stopped there because it could not change to another plan: it
+ * belongs to no subscription any more. Refunded once.
  */
 export async function refundStoppedCharge(
   ctx: PaymentContext,
-  told: GatewayEventDetails,
+  event: GatewayEventInput,
   id: number,
-): Promise<Handled> {
+): Promise<EventOutcome> {
   return ctx.db.withStatements(async (tx) => {
-    await holdSubscription(tx, ctx.account.id, id);
-    const { externalPaymentId } = told.details;
-    const gateway = told.gateway.name;
-    const booked = await findBooked(ctx, tx, { gateway, externalPaymentId, subscriptionId: id });
+    await lockSubscriptionForGateway(tx, ctx.account.id, id);
+    const { externalPaymentId } = event.details;
+    const gateway = event.gateway.name;
+    const booked = await findBookedResult(ctx, tx, { gateway, externalPaymentId, subscriptionId: id });
     if (booked !== null) return booked;
     const subscription = await findSubscription(ctx, id, tx);
     if (subscription === null) throw new Error("a subscription that was stopped at a gateway is gone");
-    return refundLateCharge(ctx, tx, { told, subscription });
+    return refundLateCharge(ctx, tx, { event, subscription });
   });
 }

@@ -2,18 +2,24 @@ import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { addMember, cancelSubscription } from "@/server/subscriptions/lifecycle/index";
-import { performDue } from "@/server/subscriptions/recurring/index";
-import { purchaseOf } from "@/test/checkout";
-import { paymentContextOf, type SandboxSays, tell, toldAndDone, work } from "@/test/gateway-events";
-import { toldOf } from "@/test/subscription-rows";
-import { aSwitcher } from "@/test/switching";
+import { runDueWork } from "@/server/subscriptions/recurring/index";
+import { createPurchaseBody } from "@/test/checkout";
+import {
+  createTestPaymentContext,
+  deliverAndProcessEvent,
+  deliverEvent,
+  processDeliveredEvent,
+  type SandboxSays,
+} from "@/test/gateway-events";
+import { readLogAndEvents } from "@/test/subscription-rows";
+import { createSwitchScenario } from "@/test/switching";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
 const START = "2026-11-01T12:00:00.000Z";
 afterEach(() => world.clock.set(START));
 
-type Switcher = Awaited<ReturnType<typeof aSwitcher>>;
+type Switcher = Awaited<ReturnType<typeof createSwitchScenario>>;
 
 const captured = (attemptToken: string, cents: number): SandboxSays => ({
   event: "payment.captured",
@@ -22,12 +28,12 @@ const captured = (attemptToken: string, cents: number): SandboxSays => ({
   amount_cents: cents,
 });
 
-const kindsOf = async ({ shop }: Pick<Switcher, "shop">) =>
+const listProblemKinds = async ({ shop }: Pick<Switcher, "shop">) =>
   (await listMoneyProblems(shop.ctx)).map(({ kind }) => kind);
 
-/** A switch that was previewed and paid at its gateway, and of whose payment nobody here has heard. */
+/** A switch that was previewed and paid at its gateway, before any event of the payment. */
 async function aPaidSwitch(prorationEnabled: boolean) {
-  const switcher = await aSwitcher(world, { prorationEnabled });
+  const switcher = await createSwitchScenario(world, { prorationEnabled });
   const first = await switcher.buy();
   world.clock.set("2026-11-16T12:00:00.000Z");
   const { attempt_token } = (await switcher.preview(first.id, switcher.plus)).body;
@@ -38,44 +44,46 @@ test.each([
   ["at once", true],
   ["at the period's end", false],
 ])(
-  "the payment of a switch %s that is told a day late, twice, makes it once",
+  "a switch %s whose payment event arrives a day late and repeatedly is made once",
   async (_when, prorationEnabled) => {
     const { shop, first, says, told, opens } = await aPaidSwitch(prorationEnabled);
     world.clock.set("2026-11-17T12:00:00.000Z");
-    const ids = await Promise.all([1, 2, 3].map(() => tell(world, shop, says)));
-    const done = await Promise.all([...ids, ...ids].map((id) => work(shop, id, 5)));
+    const ids = await Promise.all([1, 2, 3].map(() => deliverEvent(world, shop, says)));
+    const done = await Promise.all([...ids, ...ids].map((id) => processDeliveredEvent(shop, id, 5)));
     expect(new Set(done)).toEqual(new Set(["done"]));
-    const made = await world.db.prisma.subscription.findMany({ where: { switchedFromId: first.id } });
-    expect(made).toHaveLength(1);
-    expect(await told(made[0]?.id ?? 0)).toMatchObject({ status: prorationEnabled ? "active" : "pending" });
+    const created = await world.db.prisma.subscription.findMany({ where: { switchedFromId: first.id } });
+    expect(created).toHaveLength(1);
+    expect(await told(created[0]?.id ?? 0)).toMatchObject({
+      status: prorationEnabled ? "active" : "pending",
+    });
     expect(await told(first.id)).toMatchObject({ status: prorationEnabled ? "expired" : "active" });
-    expect([await opens(), await kindsOf({ shop })]).toEqual([true, []]);
+    expect([await opens(), await listProblemKinds({ shop })]).toEqual([true, []]);
   },
 );
 
 test.each([
   ["was cancelled", "cancel"],
   ["has ended", "end"],
-  ["was given back", "refund"],
+  ["was refunded", "refund"],
 ])(
-  "the payment of a switch that comes when what it was of %s is kept apart, and changes nothing",
+  "a switch payment whose old subscription %s is recorded as unapplied and changes nothing",
   async (_what, how) => {
     const { shop, first, says, giveBack, told } = await aPaidSwitch(false);
     if (how === "cancel") await cancelSubscription(shop.ctx, { id: first.id, subscriberId: null });
     if (how === "refund") await giveBack(first.payment_id);
     if (how === "end") {
       world.clock.set("2026-12-02T12:00:00.000Z");
-      await performDue(paymentContextOf(shop));
+      await runDueWork(createTestPaymentContext(shop));
     }
     const before = await told(first.id);
-    expect(await toldAndDone(world, shop, says)).toBe("failed");
+    expect(await deliverAndProcessEvent(world, shop, says)).toBe("failed");
     expect(await told(first.id)).toEqual(before);
     expect(await world.db.prisma.subscription.count({ where: { accountId: shop.account.id } })).toBe(1);
-    expect(await kindsOf({ shop })).toEqual(["gateway_event_failed", "payment_for_nothing"]);
+    expect(await listProblemKinds({ shop })).toEqual(["gateway_event_failed", "payment_for_nothing"]);
   },
 );
 
-test("a refund that the gateway tells of before the payment of a switch, and both twice, ends as in the right order", async () => {
+test("refund and payment events of a switch in reverse order, each twice, end as in order", async () => {
   const ends: unknown[] = [];
   for (const order of [
     ["paid", "refunded"],
@@ -90,61 +98,70 @@ test("a refund that the gateway tells of before the payment of a switch, and bot
     };
     const waiting: number[] = [];
     for (const name of order) {
-      waiting.push(await tell(world, shop, name === "paid" ? says : refunded));
-      for (const id of waiting) await work(shop, id);
+      waiting.push(await deliverEvent(world, shop, name === "paid" ? says : refunded));
+      for (const id of waiting) await processDeliveredEvent(shop, id);
     }
-    for (const id of waiting) expect(await work(shop, id, 4)).toBe("done");
+    for (const id of waiting) expect(await processDeliveredEvent(shop, id, 4)).toBe("done");
     const { status } = await told(first.id);
     const row = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: first.id } });
-    ends.push([status, row.scheduledSwitch, await days(first.id), await opens(), await kindsOf({ shop })]);
+    ends.push([
+      status,
+      row.scheduledSwitch,
+      await days(first.id),
+      await opens(),
+      await listProblemKinds({ shop }),
+    ]);
   }
   expect(ends[0]).toEqual(["active", null, ["2026-11-01", "2026-12-01"], true, []]);
   expect(ends[1]).toEqual(ends[0]);
 });
 
-test("a gift whose payment is told late begins with it, for who it is for, and goes back whole where that is told", async () => {
-  const { shop, ada, basic, opens } = await aSwitcher(world);
+test("a gift with a late payment begins with it for its recipient, and is refunded in full", async () => {
+  const { shop, ada, basic, opens } = await createSwitchScenario(world);
   const recipient_subscriber = {
     recipient_identity_provider: "email",
     recipient_identity: "bea@readers.test",
   };
-  const asked = { ...purchaseOf(basic.id), recipient_subscriber };
-  const { body } = await shop.own(ada, "subscriptions/preview", asked);
-  const paid = { ...purchaseOf(basic.id, { payment_token: "tok_pending" }), recipient_subscriber };
-  const made = await shop.own(ada, "subscriptions", { ...paid, attempt_token: body.attempt_token });
-  expect(made.status, made.text).toBe(201);
+  const request = { ...createPurchaseBody(basic.id), recipient_subscriber };
+  const { body } = await shop.own(ada, "subscriptions/preview", request);
+  const paid = { ...createPurchaseBody(basic.id, { payment_token: "tok_pending" }), recipient_subscriber };
+  const created = await shop.own(ada, "subscriptions", { ...paid, attempt_token: body.attempt_token });
+  expect(created.status, created.text).toBe(201);
   expect(await opens("bea@readers.test")).toBe(false);
   const { externalPaymentId } = await world.db.prisma.payment.findUniqueOrThrow({
-    where: { id: made.body.subscription.payment_id },
+    where: { id: created.body.subscription.payment_id },
   });
   const payment_id = externalPaymentId ?? "";
   const refunded = { event: "payment.refunded", payment_id, refund_id: "re_gift", amount_cents: 1000 };
-  const early = await tell(world, shop, refunded);
-  expect(await work(shop, early, 2)).toBe("waiting");
+  const early = await deliverEvent(world, shop, refunded);
+  expect(await processDeliveredEvent(shop, early, 2)).toBe("waiting");
   world.clock.set("2026-11-03T12:00:00.000Z");
   const says = { event: "payment.captured", payment_id, amount_cents: 1000 };
-  for (const _time of [1, 2]) expect(await toldAndDone(world, shop, says)).toBe("done");
-  const { id } = made.body.subscription;
+  for (const _time of [1, 2]) expect(await deliverAndProcessEvent(world, shop, says)).toBe("done");
+  const { id } = created.body.subscription;
   const row = () => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
   expect(await row()).toMatchObject({
     startAt: world.clock.now(),
     endAt: new Date("2026-12-03T12:00:00.000Z"),
   });
   expect([await opens("bea@readers.test"), await opens()]).toEqual([true, false]);
-  expect([await work(shop, early), await work(shop, early)]).toEqual(["done", "done"]);
+  expect([await processDeliveredEvent(shop, early), await processDeliveredEvent(shop, early)]).toEqual([
+    "done",
+    "done",
+  ]);
   expect(await opens("bea@readers.test")).toBe(false);
-  expect((await toldOf(shop, id)).events).toEqual([
+  expect((await readLogAndEvents(shop, id)).events).toEqual([
     "created",
     "activated",
     "cancelled",
     "expired",
     "changed",
   ]);
-  expect(await kindsOf({ shop })).toEqual([]);
+  expect(await listProblemKinds({ shop })).toEqual([]);
 });
 
-test("a refund of a shared subscription that is told late, twice and after its cancellation ends it for all who share it", async () => {
-  const { shop, buy, opens } = await aSwitcher(world, { type: "group_access", userLimit: 2 });
+test("a late, repeated refund event after a cancellation ends a shared subscription for all members", async () => {
+  const { shop, buy, opens } = await createSwitchScenario(world, { type: "group_access", userLimit: 2 });
   const { id, payment_id } = await buy();
   const identity = { provider: "email", value: "ben@readers.test" };
   await addMember(shop.ctx, { id, subscriberId: null, identity, name: null });
@@ -160,8 +177,8 @@ test("a refund of a shared subscription that is told late, twice and after its c
     amount_cents: 1000,
     created_at: START,
   };
-  for (const _time of [1, 2]) expect(await toldAndDone(world, shop, says)).toBe("done");
+  for (const _time of [1, 2]) expect(await deliverAndProcessEvent(world, shop, says)).toBe("done");
   expect([await opens(), await opens("ben@readers.test")]).toEqual([false, false]);
-  const { events } = await toldOf(shop, id);
+  const { events } = await readLogAndEvents(shop, id);
   expect(["cancelled", "expired"].map((name) => events.filter((one) => one === name).length)).toEqual([1, 1]);
 });

@@ -1,68 +1,75 @@
 import { expect, test } from "vitest";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
-import { performDue, switchAtGateway } from "@/server/subscriptions/recurring/index";
+import { runDueWork, switchAtGateway } from "@/server/subscriptions/recurring/index";
 import { mergeSubscribers } from "@/server/subscriptions/subscribers/index";
 import { previewSwitch, switchPlan } from "@/server/subscriptions/switching/index";
-import { type SandboxSays, tell, toldAndDone, work } from "@/test/gateway-events";
+import {
+  deliverAndProcessEvent,
+  deliverEvent,
+  processDeliveredEvent,
+  type SandboxSays,
+} from "@/test/gateway-events";
 import { mergingStaff } from "@/test/merging";
-import { aRecurringShop } from "@/test/recurring";
+import { createRecurringShop } from "@/test/recurring";
 import { refundNow } from "@/test/refunds";
 import { aPlan, aSubscriber } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
 
-/** One that its gateway bills by itself, and one that takes its place: at the end of November, unless it is at once. */
+/** A subscription billed by its gateway, and its replacement at the end of November, or at once if prorated. */
 async function aRecurringSwitch({ prorationEnabled } = { prorationEnabled: false }) {
-  const shop = await aRecurringShop(world);
+  const shop = await createRecurringShop(world);
   const id = await shop.buy({ token: "tok_bills_itself", plan: { prorationEnabled } });
   const { groupId, externalSubscriptionId, paymentId } = await shop.row(id);
   const plus = await aPlan(shop, { recurring: true, priceCents: 2000, groupId: groupId ?? 0 });
   const which = { id, subscriberId: null };
-  const wanted = { planId: plus.id, switchType: "upgrade" as const, paymentType: null };
-  const { attemptToken } = await previewSwitch(shop.paying, { ...which, ...wanted });
-  const made = await switchPlan(shop.paying, { ...which, attemptToken, paymentToken: null });
+  const input = { planId: plus.id, switchType: "upgrade" as const, paymentType: null };
+  const { attemptToken } = await previewSwitch(shop.paying, { ...which, ...input });
+  const created = await switchPlan(shop.paying, { ...which, attemptToken, paymentToken: null });
   const first = await world.db.prisma.payment.findUniqueOrThrow({ where: { id: paymentId ?? 0 } });
-  const says = (more: Partial<SandboxSays>): SandboxSays => ({
+  const says = (overrides: Partial<SandboxSays>): SandboxSays => ({
     event: "subscription.charged",
     subscription_id: externalSubscriptionId ?? "",
     amount_cents: 2000,
-    ...more,
+    ...overrides,
   });
-  return { shop, id, waitingId: made.subscription.id, first, says };
+  return { shop, id, waitingId: created.subscription.id, first, says };
 }
 
-test("the first charge of a subscription, told once more while a switch of it waits and after it has begun, moves nothing", async () => {
+test("a repeated event of the first charge before and after a scheduled switch changes nothing", async () => {
   const { shop, id, waitingId, first, says } = await aRecurringSwitch();
   const old = says({
     payment_id: first.externalPaymentId ?? "",
     amount_cents: 1000,
     end_at: "2026-12-01T12:00:00.000Z",
   });
-  const standing = async () => {
+  const loadState = async () => {
     const [one, two] = [await shop.row(id), await shop.row(waitingId)];
     return [one.startAt, one.endAt, two.startAt, two.endAt, two.periods];
   };
-  const before = await standing();
-  expect(await toldAndDone(world, shop, old)).toBe("done");
+  const before = await loadState();
+  expect(await deliverAndProcessEvent(world, shop, old)).toBe("done");
   world.clock.set("2026-12-01T18:00:00.000Z");
-  await performDue(shop.paying);
-  expect(await toldAndDone(world, shop, old)).toBe("done");
-  expect(await standing()).toEqual(before);
+  await runDueWork(shop.paying);
+  expect(await deliverAndProcessEvent(world, shop, old)).toBe("done");
+  expect(await loadState()).toEqual(before);
   expect(await world.db.prisma.payment.count({ where: { accountId: shop.account.id } })).toBe(1);
 });
 
-test("the charge with which a switch begins, told a day late and three times, is one period of what it begins", async () => {
+test("the first charge of a scheduled switch, a day late and three times, pays for one period", async () => {
   const { shop, id, waitingId, says } = await aRecurringSwitch();
   world.clock.set("2026-12-02T12:00:00.000Z");
-  await performDue(shop.paying);
+  await runDueWork(shop.paying);
   const charge = says({
     payment_id: "pay_december",
     end_at: "2027-01-01T12:00:00.000Z",
     created_at: "2026-12-01T12:00:00.000Z",
   });
-  const ids = await Promise.all([1, 2, 3].map(() => tell(world, shop, charge)));
-  expect(new Set(await Promise.all(ids.map((one) => work(shop, one, 4))))).toEqual(new Set(["done"]));
+  const ids = await Promise.all([1, 2, 3].map(() => deliverEvent(world, shop, charge)));
+  expect(new Set(await Promise.all(ids.map((eventId) => processDeliveredEvent(shop, eventId, 4))))).toEqual(
+    new Set(["done"]),
+  );
   expect(await shop.row(waitingId)).toMatchObject({
     endAt: new Date("2027-01-01T12:00:00.000Z"),
     graceEndsAt: null,
@@ -72,11 +79,11 @@ test("the charge with which a switch begins, told a day late and three times, is
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
-test("a gateway that ends what waits for a switch has ended what runs: it opens until its end, and nothing follows", async () => {
+test("a gateway's cancellation of a scheduled switch cancels the running one, and nothing follows", async () => {
   const { shop, id, waitingId, says } = await aRecurringSwitch();
   world.clock.set("2026-11-20T12:00:00.000Z");
   const ended = says({ event: "subscription.cancelled", created_at: "2026-11-19T12:00:00.000Z" });
-  for (const _time of [1, 2]) expect(await toldAndDone(world, shop, ended)).toBe("done");
+  for (const _time of [1, 2]) expect(await deliverAndProcessEvent(world, shop, ended)).toBe("done");
   expect(await shop.row(id)).toMatchObject({
     cancelledAt: new Date("2026-11-19T12:00:00.000Z"),
     endAt: new Date("2026-12-01T12:00:00.000Z"),
@@ -86,12 +93,12 @@ test("a gateway that ends what waits for a switch has ended what runs: it opens 
   expect(events).toEqual(["created", "cancelled", "expired"]);
   expect((await shop.told(id)).events.filter((name) => name === "cancelled")).toHaveLength(1);
   world.clock.set("2026-12-02T12:00:00.000Z");
-  await performDue(shop.paying);
+  await runDueWork(shop.paying);
   expect((await shop.told(id)).events.at(-1)).toBe("expired");
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
-test("charges that come late of what its gateway had to stop at a switch go back, and open nothing that is over", async () => {
+test("late charges of a subscription stopped at its gateway by a switch are refunded, nothing reopens", async () => {
   const { shop, id, waitingId, says } = await aRecurringSwitch({ prorationEnabled: true });
   await switchAtGateway(shop.paying, { subscriptionId: waitingId, begins: "now" });
   expect((await shop.row(waitingId)).externalSubscriptionId).toBeNull();
@@ -102,7 +109,7 @@ test("charges that come late of what its gateway had to stop at a switch go back
   world.clock.set("2026-12-02T12:00:00.000Z");
   for (const payment_id of ["pay_late", "pay_later"]) {
     const charge = says({ payment_id, amount_cents: 1000, end_at: "2027-01-01T12:00:00.000Z" });
-    for (const _time of [1, 2]) expect(await toldAndDone(world, shop, charge)).toBe("done");
+    for (const _time of [1, 2]) expect(await deliverAndProcessEvent(world, shop, charge)).toBe("done");
   }
   const after = [await shop.row(id), await shop.row(waitingId)].map(({ startAt, endAt }) => [startAt, endAt]);
   expect(after).toEqual(before);
@@ -110,7 +117,7 @@ test("charges that come late of what its gateway had to stop at a switch go back
   expect(refunds.map(({ amountCents }) => amountCents)).toEqual([1000, 1000]);
 });
 
-test("the payment that a switch at once runs on is given back whole: what took the place ends, here and at its gateway", async () => {
+test("a full refund of the payment of an immediate switch ends the replacement, also at the gateway", async () => {
   const { shop, id, waitingId: heirId, first } = await aRecurringSwitch({ prorationEnabled: true });
   expect(await shop.row(heirId)).toMatchObject({
     paymentId: null,
@@ -131,16 +138,16 @@ test("the payment that a switch at once runs on is given back whole: what took t
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
-test("a switch that was charged for by itself stays where the payment before it goes back", async () => {
+test("a switch with a charge of its own stays when the previous payment is refunded", async () => {
   const { shop, waitingId: heirId, first, says } = await aRecurringSwitch({ prorationEnabled: true });
   const charge = says({ payment_id: "pay_prorated", amount_cents: 500, end_at: "2026-12-01T12:00:00.000Z" });
-  expect(await toldAndDone(world, shop, charge)).toBe("done");
+  expect(await deliverAndProcessEvent(world, shop, charge)).toBe("done");
   await refundNow(shop.paying, { paymentId: first.id, amountCents: null });
   expect(await shop.row(heirId)).toMatchObject({ paymentState: "paid", cancelledAt: null });
 });
 
-test("a charge of somebody who was made one with another meanwhile is the kept one's, told late and twice", async () => {
-  const shop = await aRecurringShop(world);
+test("a late, repeated charge of a merged subscriber belongs to the kept subscriber", async () => {
+  const shop = await createRecurringShop(world);
   const id = await shop.buy({ token: "tok_bills_itself" });
   const { subscriberId: goneId, externalSubscriptionId } = await shop.row(id);
   const { id: keptId } = await aSubscriber(shop, "kept@readers.test");
@@ -153,7 +160,7 @@ test("a charge of somebody who was made one with another meanwhile is the kept o
     amount_cents: 1000,
     end_at: "2027-01-01T12:00:00.000Z",
   };
-  for (const _time of [1, 2]) expect(await toldAndDone(world, shop, says)).toBe("done");
+  for (const _time of [1, 2]) expect(await deliverAndProcessEvent(world, shop, says)).toBe("done");
   expect(await shop.row(id)).toMatchObject({
     subscriberId: keptId,
     endAt: new Date("2027-01-01T12:00:00.000Z"),
@@ -162,13 +169,13 @@ test("a charge of somebody who was made one with another meanwhile is the kept o
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
-test("what is told of a trial's first charge after it was converted changes nothing of what it has become", async () => {
-  const shop = await aRecurringShop(world);
+test("a late event of a trial's first charge changes nothing after the conversion", async () => {
+  const shop = await createRecurringShop(world);
   const id = await shop.buy({ plan: { trial: { length: 10, unit: "days" } } });
   const where = { accountId: shop.account.id, purpose: "trial_authorisation" } as const;
   const authorised = await world.db.prisma.payment.findFirstOrThrow({ where });
   world.clock.set("2026-11-12T12:00:00.000Z");
-  await performDue(shop.paying);
+  await runDueWork(shop.paying);
   const converted = await shop.row(id);
   expect(converted).toMatchObject({ periods: 1, paymentAmountCents: 1000 });
   const payment_id = authorised.externalPaymentId ?? "";
@@ -180,7 +187,7 @@ test("what is told of a trial's first charge after it was converted changes noth
     amount_cents: authorised.amountCents,
   };
   for (const says of [charged, refunded, refunded, charged])
-    expect(await toldAndDone(world, shop, says)).toBe("done");
+    expect(await deliverAndProcessEvent(world, shop, says)).toBe("done");
   const after = await shop.row(id);
   expect([after.endAt, after.periods, after.paymentState, after.cancelledAt]).toEqual([
     converted.endAt,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
-import { performDue } from "@/server/subscriptions/recurring/index";
-import { tell, toldAndDone, work } from "@/test/gateway-events";
-import { aRecurringShop } from "@/test/recurring";
+import { runDueWork } from "@/server/subscriptions/recurring/index";
+import { deliverAndProcessEvent, deliverEvent, processDeliveredEvent } from "@/test/gateway-events";
+import { createRecurringShop } from "@/test/recurring";
 import { aStaffMember } from "@/test/staff";
 import { useWorld } from "@/test/world";
 
@@ -13,25 +13,25 @@ const SECOND_END = new Date("2027-01-01T12:00:00.000Z");
 
 afterEach(() => world.clock.set("2026-11-01T12:00:00.000Z"));
 
-/** A monthly subscription of 10.00 that its gateway charges by itself, on the day of its second charge. */
+/** A monthly subscription of 10.00, charged by its gateway, on the day of its second charge. */
 async function aCharged({ token = "tok_bills_itself" } = {}) {
-  const shop = await aRecurringShop(world);
+  const shop = await createRecurringShop(world);
   const id = await shop.buy({ token });
   const { externalSubscriptionId } = await shop.row(id);
   world.clock.set(FIRST_END.toISOString());
-  const says = (amount_cents: number, more: { amount_currency?: string } = {}) => ({
+  const says = (amount_cents: number, overrides: { amount_currency?: string } = {}) => ({
     event: "subscription.charged",
     subscription_id: externalSubscriptionId ?? "",
     payment_id: `pay_${randomUUID()}`,
     amount_cents,
     end_at: SECOND_END.toISOString(),
-    ...more,
+    ...overrides,
   });
-  const outcomeOf = async (event: number) =>
+  const loadOutcome = async (event: number) =>
     (await world.db.prisma.gatewayEvent.findUniqueOrThrow({ where: { id: event } })).outcome;
   const staff = await (await aStaffMember(world, { [shop.account.id]: "owner" })).caller();
   const page = { limit: 20 };
-  /** What staff see of it: its payments, what is owed, what the check of the books names. */
+  /** What staff see: its payments, the remainder, and the problems of the money check. */
   const seen = async () => ({
     payments: (await staff.payments.list({ filter: { subscription: id }, page })).rows.map(
       ({ amountCents, partOfPeriod }) => [amountCents, partOfPeriod],
@@ -44,7 +44,7 @@ async function aCharged({ token = "tok_bills_itself" } = {}) {
   });
   const invoices = async () =>
     (await shop.row(id)).invoices.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b);
-  return { shop, id, says, seen, outcomeOf, invoices };
+  return { shop, id, says, seen, loadOutcome, invoices };
 }
 
 async function receivable(accountId: number): Promise<number> {
@@ -54,15 +54,15 @@ async function receivable(accountId: number): Promise<number> {
 }
 
 describe("a recurring charge below the amount due", () => {
-  test("extends nothing, is recorded and shown to staff, and the rest stays due until it is charged", async () => {
-    const { shop, id, says, seen, outcomeOf, invoices } = await aCharged();
+  test("extends nothing, is booked and shown to staff, and the rest stays due until it is charged", async () => {
+    const { shop, id, says, seen, loadOutcome, invoices } = await aCharged();
     const before = await shop.row(id);
     const low = says(400);
-    const event = await tell(world, shop, low);
-    expect(await work(shop, event)).toBe("done");
-    // The same charge, in another event.
-    expect(await toldAndDone(world, shop, low)).toBe("done");
-    expect(await outcomeOf(event)).toBe(
+    const event = await deliverEvent(world, shop, low);
+    expect(await processDeliveredEvent(shop, event)).toBe("done");
+    // The same charge in another event.
+    expect(await deliverAndProcessEvent(world, shop, low)).toBe("done");
+    expect(await loadOutcome(event)).toBe(
       "The gateway charged 400 of 1000 INR that were due: nothing was extended, and 600 INR stay due.",
     );
     const { endAt, periods, paymentId } = await shop.row(id);
@@ -81,7 +81,7 @@ describe("a recurring charge below the amount due", () => {
       partlyPaid: { dueCents: 600, partPaidCents: 400 },
       problems: ["period_paid_in_part"],
     });
-    expect(await toldAndDone(world, shop, says(600))).toBe("done");
+    expect(await deliverAndProcessEvent(world, shop, says(600))).toBe("done");
     expect(await shop.row(id)).toMatchObject({ endAt: SECOND_END, periods: 2, paymentAmountCents: 1000 });
     expect(await seen()).toEqual({
       payments: [
@@ -97,68 +97,72 @@ describe("a recurring charge below the amount due", () => {
     expect(await receivable(shop.account.id)).toBe(0);
   });
 
-  test("is over after the grace, and the rest opens the subscription again", async () => {
+  test("lets the subscription expire after the grace, and the rest reopens it", async () => {
     const { shop, id, says } = await aCharged();
-    await toldAndDone(world, shop, says(400));
+    await deliverAndProcessEvent(world, shop, says(400));
     world.clock.set("2026-12-10T12:00:00.000Z");
-    await performDue(shop.paying);
+    await runDueWork(shop.paying);
     expect((await shop.told(id)).events.at(-1)).toBe("expired");
-    await toldAndDone(world, shop, says(500));
+    await deliverAndProcessEvent(world, shop, says(500));
     expect(await shop.row(id)).toMatchObject({ endAt: FIRST_END, expiredAt: expect.any(Date) });
-    await toldAndDone(world, shop, says(100));
+    await deliverAndProcessEvent(world, shop, says(100));
     expect(await shop.row(id)).toMatchObject({ endAt: SECOND_END, expiredAt: null });
   });
 
-  test("counts no more once it is refunded: all of it is due again", async () => {
+  test("does not count once it is refunded: the full amount is due again", async () => {
     const { shop, id, says, seen } = await aCharged();
     const low = says(400);
-    await toldAndDone(world, shop, low);
+    await deliverAndProcessEvent(world, shop, low);
     const { payment_id } = low;
     const refund = { event: "payment.refunded", payment_id, refund_id: "re_part", amount_cents: 400 };
-    expect(await toldAndDone(world, shop, refund)).toBe("done");
+    expect(await deliverAndProcessEvent(world, shop, refund)).toBe("done");
     expect(await shop.row(id)).toMatchObject({ endAt: FIRST_END, paymentState: "paid", cancelledAt: null });
     expect(await seen()).toMatchObject({ dunning: [], partlyPaid: null, problems: [] });
-    await toldAndDone(world, shop, says(600));
+    await deliverAndProcessEvent(world, shop, says(600));
     expect(await shop.row(id)).toMatchObject({ endAt: FIRST_END });
-    await toldAndDone(world, shop, says(400));
+    await deliverAndProcessEvent(world, shop, says(400));
     expect(await shop.row(id)).toMatchObject({ endAt: SECOND_END });
     expect(await listMoneyProblems(shop.ctx)).toEqual([]);
   });
 
-  test("and the rest at the same moment, each several times, are one period", async () => {
+  test("and the rest at the same moment, each several times, pay for one period", async () => {
     const { shop, id, says, invoices } = await aCharged();
     const [low, rest] = [says(400), says(600)];
-    const ids = await Promise.all([low, rest, low, rest, low].map((one) => tell(world, shop, one)));
-    expect(new Set(await Promise.all(ids.map((one) => work(shop, one, 5))))).toEqual(new Set(["done"]));
+    const ids = await Promise.all(
+      [low, rest, low, rest, low].map((event) => deliverEvent(world, shop, event)),
+    );
+    expect(new Set(await Promise.all(ids.map((eventId) => processDeliveredEvent(shop, eventId, 5))))).toEqual(
+      new Set(["done"]),
+    );
     expect(await shop.row(id)).toMatchObject({ endAt: SECOND_END, periods: 2 });
     expect((await shop.told(id)).events.filter((name) => name === "renewed")).toHaveLength(1);
     expect(await invoices()).toEqual([400, 600, 1000]);
     expect(await listMoneyProblems(shop.ctx)).toEqual([]);
   });
 
-  test("leaves the rest to our next charge, where we charge", async () => {
+  test("leaves the rest to our next charge where we charge", async () => {
     const { shop, id, says } = await aCharged({ token: "tok_success" });
-    await toldAndDone(world, shop, says(400));
+    await deliverAndProcessEvent(world, shop, says(400));
     expect(await shop.row(id)).toMatchObject({ endAt: FIRST_END, chargeAt: FIRST_END });
-    await performDue(shop.paying);
+    await runDueWork(shop.paying);
     expect(await shop.charges(id)).toMatchObject([{ amountCents: 600, status: "captured", period: 2 }]);
     expect(await shop.row(id)).toMatchObject({ endAt: SECOND_END, paymentAmountCents: 1000 });
     world.clock.set(SECOND_END.toISOString());
-    await performDue(shop.paying);
+    await runDueWork(shop.paying);
     expect((await shop.charges(id)).map(({ amountCents }) => amountCents)).toEqual([600, 1000]);
     expect(await listMoneyProblems(shop.ctx)).toEqual([]);
   });
 
-  test("of nothing at all extends nothing", async () => {
+  test("of zero extends nothing", async () => {
     const { shop, id, says } = await aCharged();
-    await toldAndDone(world, shop, says(0));
+    await deliverAndProcessEvent(world, shop, says(0));
     expect(await shop.row(id)).toMatchObject({ endAt: FIRST_END });
     expect(await listMoneyProblems(shop.ctx)).toEqual([]);
   });
 
-  test("in another currency is kept apart whole: it is no part of the period", async () => {
+  test("in another currency is recorded as unapplied and counts for no period", async () => {
     const { shop, id, says, seen } = await aCharged();
-    expect(await toldAndDone(world, shop, says(400, { amount_currency: "USD" }))).toBe("failed");
+    expect(await deliverAndProcessEvent(world, shop, says(400, { amount_currency: "USD" }))).toBe("failed");
     expect(await shop.row(id)).toMatchObject({ endAt: FIRST_END });
     expect(await seen()).toMatchObject({
       partlyPaid: null,
@@ -166,24 +170,24 @@ describe("a recurring charge below the amount due", () => {
     });
   });
 
-  test("of what was cancelled before is refunded: it is no part of a period", async () => {
+  test("of a cancelled subscription is refunded and counts for no period", async () => {
     const { shop, id, says, seen } = await aCharged();
     const { externalSubscriptionId } = await shop.row(id);
     const ended = { event: "subscription.cancelled", subscription_id: externalSubscriptionId ?? "" };
-    await toldAndDone(world, shop, { ...ended, created_at: "2026-11-20T12:00:00.000Z" });
-    expect(await toldAndDone(world, shop, says(400))).toBe("done");
+    await deliverAndProcessEvent(world, shop, { ...ended, created_at: "2026-11-20T12:00:00.000Z" });
+    expect(await deliverAndProcessEvent(world, shop, says(400))).toBe("done");
     const where = { accountId: shop.account.id };
     expect(await world.db.prisma.refund.findMany({ where })).toMatchObject([{ amountCents: 400 }]);
     expect(await seen()).toMatchObject({ partlyPaid: null, problems: [] });
   });
 });
 
-test("a recurring charge above the amount due is one period, and staff see by how much", async () => {
-  const { shop, id, says, outcomeOf } = await aCharged();
-  await toldAndDone(world, shop, says(400));
-  const event = await tell(world, shop, says(1000));
-  expect(await work(shop, event)).toBe("done");
-  expect(await outcomeOf(event)).toBe("Renewed by the gateway's charge. It took 1000; 600 INR were due.");
+test("a recurring charge above the amount due renews one period, and staff see the difference", async () => {
+  const { shop, id, says, loadOutcome } = await aCharged();
+  await deliverAndProcessEvent(world, shop, says(400));
+  const event = await deliverEvent(world, shop, says(1000));
+  expect(await processDeliveredEvent(shop, event)).toBe("done");
+  expect(await loadOutcome(event)).toBe("Renewed by the gateway's charge. It took 1000; 600 INR were due.");
   expect(await shop.row(id)).toMatchObject({ endAt: SECOND_END, periods: 2 });
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });

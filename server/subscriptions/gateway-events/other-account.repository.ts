@@ -13,7 +13,7 @@ const ACCOUNTS = statement(
          where t.account_id = a.id and t.token = $4::text))`,
 );
 
-/** What an event is about, in the gateway's words; empty where it does not say. */
+/** The gateway's ids of an event's objects; empty: not sent. */
 interface GatewayIds {
   adapter: string;
   externalPaymentId: string;

@@ -4,11 +4,11 @@ import { sandboxSignature } from "@/server/payments/sandbox/index";
 import { listMoneyProblems, refundSubscription } from "@/server/subscriptions/checkout/index";
 import { handleGatewayEvent } from "@/server/subscriptions/gateway-events/index";
 import { deleteSubscription } from "@/server/subscriptions/lifecycle/index";
-import { before } from "@/test/before-a-transaction";
-import { aShop, purchaseOf, type Shop } from "@/test/checkout";
-import { paymentContextOf, work } from "@/test/gateway-events";
+import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
+import { createTestPaymentContext, processDeliveredEvent } from "@/test/gateway-events";
+import { runBeforeTransaction } from "@/test/run-before-transaction";
 import { SANDBOX_KEY } from "@/test/sandbox";
-import { toldOf } from "@/test/subscription-rows";
+import { readLogAndEvents } from "@/test/subscription-rows";
 import { aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 
@@ -16,19 +16,19 @@ const world = useWorld();
 
 type Terms = Parameters<typeof aPlan>[1];
 
-/** A purchase whose first payment is pending, whose order can still be paid on the gateway's page. */
+/** A purchase with a pending first payment, whose order can still be paid on the gateway's page. */
 async function aPendingPurchase(terms: Terms = {}) {
-  const shop = await aShop(world);
+  const shop = await createSandboxShop(world);
   const plan = await aPlan(shop, terms);
   const reader = { id: `${randomUUID()}@readers.test`, provider: "email" };
   const payment_type = terms?.recurring ? "gateway_a_recurring" : "gateway_a";
-  const asked = purchaseOf(plan.id, { payment_type });
-  const { body } = await shop.own(reader, "subscriptions/preview", asked);
-  const paid = purchaseOf(plan.id, { payment_type, payment_token: `tok_pending_${randomUUID()}` });
-  const made = await shop.own(reader, "subscriptions", { ...paid, attempt_token: body.attempt_token });
-  expect(made.status, made.text).toBe(201);
-  expect(made.body.subscription.status).toBe("pending");
-  const { id: subscriptionId } = made.body.subscription;
+  const request = createPurchaseBody(plan.id, { payment_type });
+  const { body } = await shop.own(reader, "subscriptions/preview", request);
+  const paid = createPurchaseBody(plan.id, { payment_type, payment_token: `tok_pending_${randomUUID()}` });
+  const created = await shop.own(reader, "subscriptions", { ...paid, attempt_token: body.attempt_token });
+  expect(created.status, created.text).toBe(201);
+  expect(created.body.subscription.status).toBe("pending");
+  const { id: subscriptionId } = created.body.subscription;
   const { id: orderId } = await world.db.prisma.sandboxOrder.findFirstOrThrow({
     where: { accountId: shop.account.id },
   });
@@ -41,7 +41,7 @@ async function aPendingPurchase(terms: Terms = {}) {
 
 type Purchase = Awaited<ReturnType<typeof aPendingPurchase>>;
 
-/** Sends the form of the gateway's page. */
+/** Submit the form of the gateway's page. */
 async function payOnPage({ shop, orderId }: Purchase, tries = 1): Promise<void> {
   const answer = await world.fetch(`/sandbox/checkout/${orderId}`, {
     method: "POST",
@@ -52,14 +52,14 @@ async function payOnPage({ shop, orderId }: Purchase, tries = 1): Promise<void> 
   expect([200, 303]).toContain(answer.status);
 }
 
-/** Has the gateway capture the first payment, late. */
+/** Capture the first payment at the gateway, late. */
 async function captureFirst({ shop, first }: Purchase): Promise<void> {
   const path = `/api/sandbox/v1/payments/${first}/capture?key=${shop.account.key}`;
   const answer = await world.fetch(path, { method: "POST", host: shop.host, headers: SANDBOX_KEY });
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-/** The bodies of the gateway's webhook calls, by the payment they are about. */
+/** Bodies of the gateway's webhook calls, by payment. */
 async function bodies({ shop }: Purchase): Promise<Map<string, string>> {
   const events = await world.db.prisma.sandboxEvent.findMany({ where: { accountId: shop.account.id } });
   return new Map(events.map(({ subject, body }) => [subject, body]));
@@ -78,7 +78,7 @@ async function call(shop: Shop, body: string): Promise<number> {
 async function carryOutRefunds({ shop }: Purchase): Promise<void> {
   const refunds = await world.db.prisma.refund.findMany({ where: { accountId: shop.account.id } });
   const jobs = refunds.flatMap(({ id }) => [id, id]);
-  const ctx = paymentContextOf(shop);
+  const ctx = createTestPaymentContext(shop);
   await Promise.all(jobs.map((refundId) => refundSubscription(ctx, { refundId, isLastTry: false })));
 }
 
@@ -88,37 +88,43 @@ async function expectPaidOnce({ shop, subscriptionId, row }: Purchase, payments 
   const { prisma } = world.db;
   expect(await prisma.subscription.count({ where })).toBe(1);
   expect(await row()).toMatchObject({ paymentState: "paid" });
-  const { events } = await toldOf(shop, subscriptionId);
+  const { events } = await readLogAndEvents(shop, subscriptionId);
   expect(events.filter((name) => name === "activated")).toEqual(["activated"]);
   expect(await prisma.invoice.groupBy({ by: ["kind"], where, _count: true })).toMatchObject([
     { kind: "invoice", _count: 1 },
   ]);
-  const made = await prisma.payment.findMany({ where, orderBy: { purpose: "asc" } });
-  expect(made.filter(({ purpose }) => purpose === "charge" || purpose === "unapplied")).toHaveLength(
+  const created = await prisma.payment.findMany({ where, orderBy: { purpose: "asc" } });
+  expect(created.filter(({ purpose }) => purpose === "charge" || purpose === "unapplied")).toHaveLength(
     payments,
   );
-  expect(made.filter(({ status, purpose }) => status === "captured" && purpose === "charge")).toHaveLength(1);
+  expect(created.filter(({ status, purpose }) => status === "captured" && purpose === "charge")).toHaveLength(
+    1,
+  );
   const entries = await prisma.ledgerEntry.findMany({ where });
   const refunds = new Set(
     entries.flatMap((entry) => (entry.transaction.startsWith("refund:") ? [entry.transaction] : [])),
   );
   expect(refunds.size).toBe(1);
-  const sumOf = (book: string) =>
+  const sumLedger = (book: string) =>
     entries
       .filter((entry) => entry.book === book)
       .reduce((sum, { amountCents }) => sum + Number(amountCents), 0);
-  expect([sumOf("gateway"), sumOf("unapplied"), sumOf("hold"), sumOf("receivable")]).toEqual([1000, 0, 0, 0]);
+  expect([sumLedger("gateway"), sumLedger("unapplied"), sumLedger("hold"), sumLedger("receivable")]).toEqual([
+    1000, 0, 0, 0,
+  ]);
   const moved = await prisma.sandboxPayment.findMany({ where: { ...where, capturedAt: { not: null } } });
   expect(moved.map(({ refundedCents }) => refundedCents).toSorted((a, b) => a - b)).toEqual([0, 1000]);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 }
 
-test("an order paid on the gateway's page while its first payment is pending becomes active at once, with one invoice", async () => {
+test("an order paid on the page while its first payment is pending is active at once, with one invoice", async () => {
   const purchase = await aPendingPurchase();
   await payOnPage(purchase);
   const [body = ""] = (await bodies(purchase)).values();
   const ids = await Promise.all([1, 2, 3].map(() => call(purchase.shop, body)));
-  expect(new Set(await Promise.all(ids.map((id) => work(purchase.shop, id, 3))))).toEqual(new Set(["done"]));
+  expect(new Set(await Promise.all(ids.map((id) => processDeliveredEvent(purchase.shop, id, 3))))).toEqual(
+    new Set(["done"]),
+  );
   expect(await purchase.row()).toMatchObject({ paymentState: "paid", paymentAmountCents: 1000 });
   const where = { accountId: purchase.shop.account.id };
   expect(await world.db.prisma.invoice.count({ where })).toBe(1);
@@ -149,20 +155,21 @@ test.each(
     const { shop, first } = purchase;
     await payOnPage(purchase);
     await captureFirst(purchase);
-    const told = await bodies(purchase);
-    const page = [...told].find(([subject]) => subject !== first)?.[1] ?? "";
-    const bodyOf = { first: told.get(first) ?? "", page };
-    const one = async (which: "first" | "page") => work(shop, await call(shop, bodyOf[which]), 3);
+    const bodyBySubject = await bodies(purchase);
+    const page = [...bodyBySubject].find(([subject]) => subject !== first)?.[1] ?? "";
+    const bodyByPayment = { first: bodyBySubject.get(first) ?? "", page };
+    const callAndWork = async (which: "first" | "page") =>
+      processDeliveredEvent(shop, await call(shop, bodyByPayment[which]), 3);
     const done: string[] = [];
-    if (how === "at the same moment") done.push(...(await Promise.all(calls.map(one))));
-    else for (const which of calls) done.push(await one(which));
+    if (how === "at the same moment") done.push(...(await Promise.all(calls.map(callAndWork))));
+    else for (const which of calls) done.push(await callAndWork(which));
     expect(new Set(done)).toEqual(new Set(["done"]));
     await carryOutRefunds(purchase);
     await expectPaidOnce(purchase);
   },
 );
 
-test("a recurring purchase is completed by the second payment too, and its next period is due once", async () => {
+test("a recurring purchase is completed by the second payment, and its next period is due once", async () => {
   const purchase = await aPendingPurchase({
     recurring: true,
     supportedPaymentProviders: ["gateway_a_recurring"],
@@ -170,19 +177,19 @@ test("a recurring purchase is completed by the second payment too, and its next 
   await payOnPage(purchase);
   await captureFirst(purchase);
   for (const body of (await bodies(purchase)).values())
-    await work(purchase.shop, await call(purchase.shop, body), 3);
+    await processDeliveredEvent(purchase.shop, await call(purchase.shop, body), 3);
   await carryOutRefunds(purchase);
   await expectPaidOnce(purchase);
   expect(await purchase.row()).toMatchObject({ periods: 1, failedCharges: 0 });
 });
 
-test("a payment on the page of a purchase that was deleted is refunded, and activates nothing", async () => {
+test("a payment on the page of a deleted purchase is refunded and activates nothing", async () => {
   const purchase = await aPendingPurchase();
   const { shop, subscriptionId } = purchase;
   await deleteSubscription(shop.ctx, { id: subscriptionId, subscriberId: null });
   await payOnPage(purchase);
   const [body = ""] = (await bodies(purchase)).values();
-  expect(await work(shop, await call(shop, body), 3)).toBe("done");
+  expect(await processDeliveredEvent(shop, await call(shop, body), 3)).toBe("done");
   await carryOutRefunds(purchase);
   const where = { accountId: shop.account.id };
   expect(await purchase.row()).toMatchObject({ paymentState: "awaiting" });
@@ -197,7 +204,7 @@ test("a second payment on the page is refunded", async () => {
   await payOnPage(purchase, 1);
   await payOnPage(purchase, 2);
   for (const body of (await bodies(purchase)).values())
-    await work(purchase.shop, await call(purchase.shop, body), 3);
+    await processDeliveredEvent(purchase.shop, await call(purchase.shop, body), 3);
   await carryOutRefunds(purchase);
   const where = { accountId: purchase.shop.account.id };
   expect(await world.db.prisma.refund.findMany({ where })).toMatchObject([
@@ -211,15 +218,17 @@ test("two payments of the order on the page at the same moment: one pays, the ot
   const purchase = await aPendingPurchase();
   const { shop } = purchase;
   await Promise.all([payOnPage(purchase, 1), payOnPage(purchase, 2), payOnPage(purchase, 2)]);
-  const told = [...(await bodies(purchase)).values()];
-  expect(told).toHaveLength(2);
-  const ids = await Promise.all([...told, ...told].map((body) => call(shop, body)));
-  expect(new Set(await Promise.all(ids.map((id) => work(shop, id, 4))))).toEqual(new Set(["done"]));
+  const bodyBySubject = [...(await bodies(purchase)).values()];
+  expect(bodyBySubject).toHaveLength(2);
+  const ids = await Promise.all([...bodyBySubject, ...bodyBySubject].map((body) => call(shop, body)));
+  expect(new Set(await Promise.all(ids.map((id) => processDeliveredEvent(shop, id, 4))))).toEqual(
+    new Set(["done"]),
+  );
   await carryOutRefunds(purchase);
   await expectPaidOnce(purchase, 3);
 });
 
-test("whatever the first payment's event has done when the page's event comes: one pays, the other is refunded", async () => {
+test("the page's event at any point of the first payment's event: one pays, the other is refunded", async () => {
   const purposes = new Set<string>();
   for (let step = 1, isReached = true; isReached; step += 1) {
     const purchase = await aPendingPurchase();
@@ -230,10 +239,12 @@ test("whatever the first payment's event has done when the page's event comes: o
     const page = [...events].find(([subject]) => subject !== first)?.[1] ?? "";
     const firstId = await call(shop, events.get(first) ?? "");
     const pageId = await call(shop, page);
-    const interrupted = before(paymentContextOf(shop), step, () => work(shop, pageId, 3));
+    const interrupted = runBeforeTransaction(createTestPaymentContext(shop), step, () =>
+      processDeliveredEvent(shop, pageId, 3),
+    );
     expect(await handleGatewayEvent(interrupted.ctx, { id: firstId })).toBe("done");
     isReached = interrupted.isReached();
-    expect(await work(shop, pageId, 3)).toBe("done");
+    expect(await processDeliveredEvent(shop, pageId, 3)).toBe("done");
     await carryOutRefunds(purchase);
     await expectPaidOnce(purchase);
     const where = { accountId: shop.account.id, externalPaymentId: first };
@@ -242,25 +253,25 @@ test("whatever the first payment's event has done when the page's event comes: o
   expect(purposes).toEqual(new Set(["unapplied", "charge"]));
 });
 
-test("a payment on the page of another amount activates nothing, and is shown to staff", async () => {
+test("a payment of another amount on the page activates nothing and is shown to staff", async () => {
   const purchase = await aPendingPurchase();
   const { shop, first } = purchase;
   await payOnPage(purchase);
   const [body = ""] = (await bodies(purchase)).values();
   const { payment_id, ...rest } = JSON.parse(body);
   const cheaper = { ...rest, id: `evt_${randomUUID()}`, payment_id, amount_cents: 400 };
-  expect(await work(shop, await call(shop, JSON.stringify(cheaper)), 3)).toBe("failed");
+  expect(await processDeliveredEvent(shop, await call(shop, JSON.stringify(cheaper)), 3)).toBe("failed");
   expect(await purchase.row()).toMatchObject({ paymentState: "awaiting" });
   const problems = (await listMoneyProblems(shop.ctx)).map(({ kind }) => kind);
   expect(problems).toEqual(["gateway_event_failed", "payment_for_nothing"]);
   expect(await world.db.prisma.refund.count({ where: { accountId: shop.account.id } })).toBe(0);
   await captureFirst(purchase);
   const late = (await bodies(purchase)).get(first) ?? "";
-  expect(await work(shop, await call(shop, late), 3)).toBe("done");
+  expect(await processDeliveredEvent(shop, await call(shop, late), 3)).toBe("done");
   expect(await purchase.row()).toMatchObject({ paymentState: "paid" });
 });
 
-test("a second payment that is only held is captured while the first is pending, and left alone afterwards", async () => {
+test("an authorised second payment is captured while the first is pending, and ignored afterwards", async () => {
   const purchase = await aPendingPurchase();
   const { shop } = purchase;
   await payOnPage(purchase, 1);
@@ -269,7 +280,7 @@ test("a second payment that is only held is captured while the first is pending,
     JSON.stringify({ ...JSON.parse(body), id: `evt_${randomUUID()}`, status: "authorised" }),
   );
   const done: string[] = [];
-  for (const body of held) done.push(await work(shop, await call(shop, body), 3));
+  for (const body of held) done.push(await processDeliveredEvent(shop, await call(shop, body), 3));
   expect(done).toEqual(["done", "ignored"]);
   const where = { accountId: shop.account.id };
   expect(await purchase.row()).toMatchObject({ paymentState: "paid" });

@@ -1,14 +1,17 @@
 import type { PaymentContext } from "@/server/payments/index";
-import type { GatewayEventDetails, Handled } from "@/server/payments/intake/index";
+import type { EventOutcome, GatewayEventInput } from "@/server/payments/intake/index";
 import { recordGatewayRefund } from "@/server/payments/refunds/index";
 import { afterRefund } from "@/server/subscriptions/checkout/index";
-import { findReportedPayment } from "./known-payment";
 import { requireOwnObject } from "./require-own-object";
 import { MAX_LOOKUP_RETRIES, retryLater } from "./retry-later";
+import { findReportedPayment } from "./settle-booked-payment";
 
-/** Money was given back at the gateway: it is booked like a refund of ours, with its credit note; ours is so, once. */
-export async function paymentRefunded(ctx: PaymentContext, told: GatewayEventDetails): Promise<Handled> {
-  const { details, gateway, event } = told;
+/** Book a refund made at the gateway like one of ours, with its credit note. A refund of ours is booked once. */
+export async function handlePaymentRefunded(
+  ctx: PaymentContext,
+  received: GatewayEventInput,
+): Promise<EventOutcome> {
+  const { details, gateway, event } = received;
   const { externalRefundId = "", externalPaymentId, amountCents, amountCurrency } = details;
   if (externalRefundId === "" || externalPaymentId === "" || amountCents < 1)
     return { status: "failed", outcome: "The event names no refund, no payment or no amount." };
@@ -20,18 +23,18 @@ export async function paymentRefunded(ctx: PaymentContext, told: GatewayEventDet
     amountCurrency,
   };
   const outcome = await recordGatewayRefund(ctx, refund, afterRefund(ctx));
-  const payment = await findReportedPayment(ctx, told);
-  const about = { paymentId: payment?.id ?? null, subscriptionId: payment?.subscriptionId ?? null };
+  const payment = await findReportedPayment(ctx, received);
+  const ids = { paymentId: payment?.id ?? null, subscriptionId: payment?.subscriptionId ?? null };
   switch (outcome) {
     case "booked":
-      return { status: "done", outcome: "The refund is in the books, with its credit note.", ...about };
+      return { status: "done", outcome: "The refund is in the books, with its credit note.", ...ids };
     case "known":
-      return { status: "done", outcome: "The refund was in the books.", ...about };
+      return { status: "done", outcome: "The refund was in the books.", ...ids };
     case "too_much":
-      return { status: "failed", outcome: "More was given back than is left of the payment here.", ...about };
+      return { status: "failed", outcome: "More was given back than is left of the payment here.", ...ids };
     case "not_paid":
-      if (payment === null) await requireOwnObject(ctx, told);
+      if (payment === null) await requireOwnObject(ctx, received);
       if (event.tries < MAX_LOOKUP_RETRIES) throw retryLater("The refunded payment is not in the books.");
-      return { status: "failed", outcome: "The refunded payment is not in the books.", ...about };
+      return { status: "failed", outcome: "The refunded payment is not in the books.", ...ids };
   }
 }

@@ -1,8 +1,8 @@
 import { type PaymentContext, recordUnapplied } from "@/server/payments/index";
-import type { GatewayEventDetails, Handled } from "@/server/payments/intake/index";
-import { paymentOf } from "./event.rules";
+import type { EventOutcome, GatewayEventInput } from "@/server/payments/intake/index";
+import { toPaymentSuccess } from "./event.rules";
 
-/** What money was meant for that nothing is sold for. */
+/** What a payment without a sale was intended for. */
 export interface IntendedFor {
   paymentType: string;
   subscriptionId: number | null;
@@ -10,16 +10,16 @@ export interface IntendedFor {
   reason: string;
 }
 
-/** Keeps money that nothing is sold for, in the books and in view, until staff have given it back. */
+/** Record a payment without a sale in the books, visible to staff until they have refunded it. */
 export async function recordUnappliedPayment(
   ctx: PaymentContext,
-  { details, gateway }: GatewayEventDetails,
-  { reason, ...meant }: IntendedFor,
-): Promise<Handled> {
+  { details, gateway }: GatewayEventInput,
+  { reason, ...intended }: IntendedFor,
+): Promise<EventOutcome> {
   const { amountCents, amountCurrency } = details;
-  const result = paymentOf(details, "charged");
-  const payment = { ...meant, gateway: gateway.name, amountCents, amountCurrency, result };
+  const result = toPaymentSuccess(details, "charged");
+  const payment = { ...intended, gateway: gateway.name, amountCents, amountCurrency, result };
   const paymentId = await ctx.db.withStatements((tx) => recordUnapplied(ctx, tx, payment));
   const outcome = `${reason} Nothing was sold for it; the money is kept apart until it is given back.`;
-  return { status: "failed", outcome, paymentId, subscriptionId: meant.subscriptionId };
+  return { status: "failed", outcome, paymentId, subscriptionId: intended.subscriptionId };
 }

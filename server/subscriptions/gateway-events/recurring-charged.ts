@@ -1,28 +1,31 @@
 import type { PaymentContext } from "@/server/payments/index";
-import type { GatewayEventDetails, Handled } from "@/server/payments/intake/index";
+import type { EventOutcome, GatewayEventInput } from "@/server/payments/intake/index";
 import { AppError } from "@/server/platform/errors/index";
 import { findAttempt, findAttemptByReference } from "@/server/subscriptions/checkout/index";
 import { chargeSubscription } from "./charge-subscription";
 import { isUnpaid } from "./event.rules";
-import { findIdAtGateway } from "./gateway-jobs.repository";
-import { settleKnown } from "./known-payment";
+import { findIdAtGateway } from "./gateway-subscription.repository";
 import { hasUnknownAttempt, refuseOtherAccount } from "./require-own-object";
 import { MAX_LOOKUP_RETRIES, retryLater } from "./retry-later";
 import { settleAttempt } from "./settle-attempt";
+import { settleBookedPayment } from "./settle-booked-payment";
 
-/** The purchase with which a gateway's subscription begins, where it was previewed here. */
-export async function findFirstAttempt(ctx: PaymentContext, { details }: GatewayEventDetails) {
+/** Find the attempt with which a gateway's subscription began, where it was previewed here. */
+export async function findFirstAttempt(ctx: PaymentContext, { details }: GatewayEventInput) {
   const { attemptToken, externalSubscriptionId } = details;
-  const named = attemptToken === "" ? null : await findAttempt(ctx.db, ctx.account.id, attemptToken);
-  if (named !== null || externalSubscriptionId === "") return named;
+  const byToken = attemptToken === "" ? null : await findAttempt(ctx.db, ctx.account.id, attemptToken);
+  if (byToken !== null || externalSubscriptionId === "") return byToken;
   return findAttemptByReference(ctx.db, ctx.account.id, externalSubscriptionId);
 }
 
-/** Nobody here knows the subscription: it is ended at the gateway, and what was paid goes back. */
-async function exit(ctx: PaymentContext, told: GatewayEventDetails): Promise<Handled> {
-  const { event, gateway, request } = told;
-  await refuseOtherAccount(ctx, told);
-  const mayFollow = event.tries < MAX_LOOKUP_RETRIES && !(await hasUnknownAttempt(ctx, told));
+/** Handle a charge of an unknown subscription: end it at the gateway, which refunds the charge. */
+async function endUnknownSubscription(
+  ctx: PaymentContext,
+  received: GatewayEventInput,
+): Promise<EventOutcome> {
+  const { event, gateway, request } = received;
+  await refuseOtherAccount(ctx, received);
+  const mayFollow = event.tries < MAX_LOOKUP_RETRIES && !(await hasUnknownAttempt(ctx, received));
   if (mayFollow) throw retryLater("No subscription here is known to the gateway by this id.");
   if (gateway.adapter.beforeExitOnSubscriptionAbsence === undefined)
     return { status: "failed", outcome: "No subscription here is known to the gateway by this id." };
@@ -38,15 +41,18 @@ async function exit(ctx: PaymentContext, told: GatewayEventDetails): Promise<Han
 }
 
 /**
- * A gateway has charged a recurring subscription: its first payment makes or completes it, every further one is its next
- * period. What nobody here knows is ended at the gateway, after it was looked for several times.
+ * Handle a gateway's charge of a recurring subscription: the first payment creates or completes it, each further
+ * one renews it. An unknown subscription is ended at the gateway after several lookups.
  */
-export async function recurringCharged(ctx: PaymentContext, told: GatewayEventDetails): Promise<Handled> {
-  if (isUnpaid(told.details)) return { status: "ignored", outcome: "The charge was not made." };
-  const known = await settleKnown(ctx, told);
-  if (known !== null) return known;
-  const id = await findIdAtGateway(ctx.db, ctx.account.id, told.details.externalSubscriptionId);
-  if (id !== null) return chargeSubscription(ctx, told, id);
-  const attempt = await findFirstAttempt(ctx, told);
-  return attempt === null ? exit(ctx, told) : settleAttempt(ctx, told, attempt);
+export async function handleRecurringCharge(
+  ctx: PaymentContext,
+  event: GatewayEventInput,
+): Promise<EventOutcome> {
+  if (isUnpaid(event.details)) return { status: "ignored", outcome: "The charge was not made." };
+  const handled = await settleBookedPayment(ctx, event);
+  if (handled !== null) return handled;
+  const id = await findIdAtGateway(ctx.db, ctx.account.id, event.details.externalSubscriptionId);
+  if (id !== null) return chargeSubscription(ctx, event, id);
+  const attempt = await findFirstAttempt(ctx, event);
+  return attempt === null ? endUnknownSubscription(ctx, event) : settleAttempt(ctx, event, attempt);
 }

@@ -3,8 +3,13 @@ import { afterEach, describe, expect, test } from "vitest";
 import { expandBatches } from "@/server/platform/outbox/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
-import { aShop, purchaseOf, type Shop } from "@/test/checkout";
-import { type SandboxSays, tell, toldAndDone, work } from "@/test/gateway-events";
+import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
+import {
+  deliverAndProcessEvent,
+  deliverEvent,
+  processDeliveredEvent,
+  type SandboxSays,
+} from "@/test/gateway-events";
 import { aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 
@@ -18,19 +23,19 @@ afterEach(() => world.clock.set(START));
 async function aPreview(shop: Shop) {
   const plan = await aPlan(shop, { recurring: true });
   const email = `${randomUUID()}@readers.test`;
-  const word = { payment_type: "gateway_a_recurring" };
-  const preview = await shop.desk(email, "subscriptions/preview.json", purchaseOf(plan.id, word));
+  const method = { payment_type: "gateway_a_recurring" };
+  const preview = await shop.desk(email, "subscriptions/preview.json", createPurchaseBody(plan.id, method));
   expect(preview.status, preview.text).toBe(200);
   const { attempt_token, external_reference_id } = preview.body;
   const create = (payment_token: string) =>
     shop.desk(email, "subscriptions.json", {
-      ...purchaseOf(plan.id, { ...word, payment_token }),
+      ...createPurchaseBody(plan.id, { ...method, payment_token }),
       attempt_token,
     });
   return { token: String(attempt_token), reference: String(external_reference_id), create };
 }
 
-/** One that waits for the word of its gateway on its first payment. */
+/** A subscription whose first payment is pending at the gateway. */
 async function aPending(shop: Shop) {
   const preview = await aPreview(shop);
   const created = await preview.create("tok_pending");
@@ -44,13 +49,16 @@ async function aPending(shop: Shop) {
 
 type Pending = Awaited<ReturnType<typeof aPending>>;
 
-function charged({ subscription_id }: Pick<Pending, "subscription_id">, more: Partial<SandboxSays> = {}) {
+function charged(
+  { subscription_id }: Pick<Pending, "subscription_id">,
+  overrides: Partial<SandboxSays> = {},
+) {
   const payment_id = `pay_${randomUUID()}`;
-  return { event: "subscription.charged", subscription_id, payment_id, amount_cents: 1000, ...more };
+  return { event: "subscription.charged", subscription_id, payment_id, amount_cents: 1000, ...overrides };
 }
 
-/** All that the account has of money and rights, but ids. */
-async function stateOf(shop: Shop) {
+/** The account's payments, books and subscriptions, without ids. */
+async function loadState(shop: Shop) {
   const where = { accountId: shop.account.id };
   const { prisma } = world.db;
   const subscriptions = await prisma.subscription.findMany({ where });
@@ -90,12 +98,12 @@ function permutations<T>(list: readonly T[]): T[][] {
   return list.flatMap((one, at) => permutations(list.toSpliced(at, 1)).map((rest) => [one, ...rest]));
 }
 
-describe("what a gateway tells of a recurring subscription", () => {
-  test("ends the same in every order: first payment, renewal, a part given back, cancellation", async () => {
+describe("a gateway's events of a recurring subscription", () => {
+  test("give the same result in every order: first payment, renewal, partial refund, cancellation", async () => {
     const ends = new Map<string, string>();
     for (const order of permutations(["first", "renewal", "refund", "cancelled"])) {
       world.clock.set(START);
-      const shop = await aShop(world);
+      const shop = await createSandboxShop(world);
       const pending = await aPending(shop);
       const renewal = charged(pending, { created_at: "2026-12-01T12:00:01.000Z", end_at: SECOND_END });
       const { subscription_id } = pending;
@@ -113,28 +121,32 @@ describe("what a gateway tells of a recurring subscription", () => {
       world.clock.set("2026-12-03T12:00:00.000Z");
       const waiting: number[] = [];
       for (const name of order) {
-        waiting.push(await tell(world, shop, says[name] ?? { event: name }));
-        for (const id of waiting.toReversed()) await work(shop, id);
+        waiting.push(await deliverEvent(world, shop, says[name] ?? { event: name }));
+        for (const id of waiting.toReversed()) await processDeliveredEvent(shop, id);
       }
-      for (const id of waiting) expect(await work(shop, id, 6)).toBe("done");
-      ends.set(order.join(", "), JSON.stringify(await stateOf(shop), null, 1));
+      for (const id of waiting) expect(await processDeliveredEvent(shop, id, 6)).toBe("done");
+      ends.set(order.join(", "), JSON.stringify(await loadState(shop), null, 1));
     }
-    const [[, wanted = ""] = []] = ends;
-    expect(JSON.parse(wanted)).toMatchObject({
+    const [[, expected = ""] = []] = ends;
+    expect(JSON.parse(expected)).toMatchObject({
       subscriptions: [{ paymentState: "paid", cancelledAt: "2026-12-02T12:00:00.000Z" }],
       invoices: ['["credit_note",-300]', '["invoice",1000]', '["invoice",1000]'],
       problems: [],
     });
-    for (const [order, state] of ends) expect(state, order).toBe(wanted);
+    for (const [order, state] of ends) expect(state, order).toBe(expected);
   });
 
-  test("renews once, however often and by however many it is worked on", async () => {
-    const shop = await aShop(world);
+  test("renew once under repeated and concurrent processing", async () => {
+    const shop = await createSandboxShop(world);
     const pending = await aPending(shop);
-    await toldAndDone(world, shop, charged(pending, { payment_id: pending.first, end_at: FIRST_END }));
+    await deliverAndProcessEvent(
+      world,
+      shop,
+      charged(pending, { payment_id: pending.first, end_at: FIRST_END }),
+    );
     const says = charged(pending, { end_at: SECOND_END });
-    const ids = await Promise.all([1, 2, 3, 4].map(() => tell(world, shop, says)));
-    const done = await Promise.all([...ids, ...ids].map((id) => work(shop, id, 5)));
+    const ids = await Promise.all([1, 2, 3, 4].map(() => deliverEvent(world, shop, says)));
+    const done = await Promise.all([...ids, ...ids].map((id) => processDeliveredEvent(shop, id, 5)));
     expect(new Set(done)).toEqual(new Set(["done"]));
     const row = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: pending.id } });
     expect(row).toMatchObject({ endAt: new Date(SECOND_END), paymentState: "paid" });
@@ -143,21 +155,25 @@ describe("what a gateway tells of a recurring subscription", () => {
     expect(await listMoneyProblems(shop.ctx)).toEqual([]);
   });
 
-  test("never moves an end backwards", async () => {
-    const shop = await aShop(world);
+  test("never move an end backwards", async () => {
+    const shop = await createSandboxShop(world);
     const pending = await aPending(shop);
-    await toldAndDone(world, shop, charged(pending, { payment_id: pending.first, end_at: FIRST_END }));
-    await toldAndDone(world, shop, charged(pending, { end_at: SECOND_END }));
-    await toldAndDone(world, shop, charged(pending, { end_at: FIRST_END }));
+    await deliverAndProcessEvent(
+      world,
+      shop,
+      charged(pending, { payment_id: pending.first, end_at: FIRST_END }),
+    );
+    await deliverAndProcessEvent(world, shop, charged(pending, { end_at: SECOND_END }));
+    await deliverAndProcessEvent(world, shop, charged(pending, { end_at: FIRST_END }));
     const row = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: pending.id } });
     expect(row.endAt).toEqual(new Date(SECOND_END));
   });
 
-  test("makes the subscription of a preview before its buyer comes back, known by what the preview opened", async () => {
-    const shop = await aShop(world);
+  test("create a previewed subscription before its buyer returns, found by the previewed gateway id", async () => {
+    const shop = await createSandboxShop(world);
     const { reference, token, create } = await aPreview(shop);
     const says = charged({ subscription_id: reference }, { end_at: FIRST_END });
-    expect(await toldAndDone(world, shop, says)).toBe("done");
+    expect(await deliverAndProcessEvent(world, shop, says)).toBe("done");
     const created = await create(says.payment_id);
     expect(created.status, created.text).toBe(201);
     expect(created.body.subscription).toMatchObject({ status: "active" });
@@ -166,12 +182,12 @@ describe("what a gateway tells of a recurring subscription", () => {
     expect(await listMoneyProblems(shop.ctx)).toEqual([]);
   });
 
-  test("is charged again by whoever the first payment's event names: the gateway itself, or us", async () => {
+  test("decide with the first payment who charges later periods: the gateway or us", async () => {
     const chargeAt = async (bills_itself: boolean) => {
-      const shop = await aShop(world);
+      const shop = await createSandboxShop(world);
       const { reference } = await aPreview(shop);
       const says = charged({ subscription_id: reference }, { end_at: FIRST_END, bills_itself });
-      expect(await toldAndDone(world, shop, says)).toBe("done");
+      expect(await deliverAndProcessEvent(world, shop, says)).toBe("done");
       const where = { accountId: shop.account.id };
       return (await world.db.prisma.subscription.findFirstOrThrow({ where })).chargeAt;
     };
@@ -179,27 +195,34 @@ describe("what a gateway tells of a recurring subscription", () => {
     expect(await chargeAt(false)).toEqual(new Date(FIRST_END));
   });
 
-  test("cancels one whose purchase is still on its way when that has come", async () => {
-    const shop = await aShop(world);
+  test("cancel a subscription after its purchase arrives", async () => {
+    const shop = await createSandboxShop(world);
     const { reference, create } = await aPreview(shop);
-    const id = await tell(world, shop, { event: "subscription.cancelled", subscription_id: reference });
-    expect(await work(shop, id, 8)).toBe("waiting");
+    const id = await deliverEvent(world, shop, {
+      event: "subscription.cancelled",
+      subscription_id: reference,
+    });
+    expect(await processDeliveredEvent(shop, id, 8)).toBe("waiting");
     const created = await create("tok_success");
     expect(created.status, created.text).toBe(201);
-    expect(await work(shop, id)).toBe("done");
+    expect(await processDeliveredEvent(shop, id)).toBe("done");
     const where = { accountId: shop.account.id };
     const row = await world.db.prisma.subscription.findFirstOrThrow({ where });
     expect(row.cancelledAt).not.toBeNull();
   });
 
-  test("is not applied after the subscription was cancelled: what was charged goes back", async () => {
-    const shop = await aShop(world);
+  test("do not renew a cancelled subscription: the charge is refunded", async () => {
+    const shop = await createSandboxShop(world);
     const pending = await aPending(shop);
-    await toldAndDone(world, shop, charged(pending, { payment_id: pending.first, end_at: FIRST_END }));
+    await deliverAndProcessEvent(
+      world,
+      shop,
+      charged(pending, { payment_id: pending.first, end_at: FIRST_END }),
+    );
     await cancelSubscription(shop.ctx, { id: pending.id, subscriberId: null });
     world.clock.set("2026-12-01T12:00:00.000Z");
     const says = charged(pending, { end_at: SECOND_END });
-    for (const _time of [1, 2]) expect(await toldAndDone(world, shop, says)).toBe("done");
+    for (const _time of [1, 2]) expect(await deliverAndProcessEvent(world, shop, says)).toBe("done");
     const row = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: pending.id } });
     expect(row.endAt).toEqual(new Date(FIRST_END));
     const where = { accountId: shop.account.id };
@@ -213,21 +236,29 @@ describe("what a gateway tells of a recurring subscription", () => {
     expect(await listMoneyProblems(shop.ctx)).toEqual([]);
   });
 
-  test("in another currency is kept apart", async () => {
-    const shop = await aShop(world);
+  test("in another currency are recorded as unapplied", async () => {
+    const shop = await createSandboxShop(world);
     const pending = await aPending(shop);
-    await toldAndDone(world, shop, charged(pending, { payment_id: pending.first, end_at: FIRST_END }));
+    await deliverAndProcessEvent(
+      world,
+      shop,
+      charged(pending, { payment_id: pending.first, end_at: FIRST_END }),
+    );
     const says = charged(pending, { end_at: SECOND_END, amount_currency: "USD" });
-    expect(await toldAndDone(world, shop, says)).toBe("failed");
+    expect(await deliverAndProcessEvent(world, shop, says)).toBe("failed");
     const row = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: pending.id } });
     expect(row.endAt).toEqual(new Date(FIRST_END));
   });
 
-  test("that nobody here knows is looked for several times before it counts as absent", async () => {
-    const shop = await aShop(world);
-    const id = await tell(world, shop, charged({ subscription_id: "sub_of_nobody" }, { end_at: FIRST_END }));
-    expect(await work(shop, id, 5)).toBe("waiting");
-    expect(await work(shop, id)).toBe("failed");
+  test("of an unknown subscription are looked up several times before it counts as absent", async () => {
+    const shop = await createSandboxShop(world);
+    const id = await deliverEvent(
+      world,
+      shop,
+      charged({ subscription_id: "sub_of_nobody" }, { end_at: FIRST_END }),
+    );
+    expect(await processDeliveredEvent(shop, id, 5)).toBe("waiting");
+    expect(await processDeliveredEvent(shop, id)).toBe("failed");
     const where = { accountId: shop.account.id };
     expect(await world.db.prisma.subscription.count({ where })).toBe(0);
     expect(await world.db.prisma.payment.count({ where })).toBe(0);

@@ -1,8 +1,8 @@
-import { type GatewayEventDetails, whyMalformed } from "@/server/payments/intake/index";
+import { type GatewayEventInput, whyMalformed } from "@/server/payments/intake/index";
 import { AppError } from "@/server/platform/errors/index";
 
-/** Refuses a charge whose amount is missing or cannot be booked: its event is dead-lettered. */
-export function requireAmount(details: GatewayEventDetails["details"]): void {
+/** Refuse a charge whose amount is missing or cannot be booked: its event is dead-lettered. */
+export function requireAmount(details: GatewayEventInput["details"]): void {
   if (details.amountCurrency === "")
     throw new AppError("invalid", "The gateway does not say how much was paid.");
   const malformed = whyMalformed(details);

@@ -1,12 +1,12 @@
 import { AppError } from "@/server/platform/errors/index";
 
 /**
- * So many times what an event speaks of is looked for before it counts as absent: a gateway may be quicker than the
- * purchase that it tells of, by some minutes at most: the tries of a job reach over nine.
+ * Number of lookups of an event's object before it counts as absent: a gateway's event may arrive before the
+ * purchase, by a few minutes at most. A job's retries cover more than nine minutes.
  */
 export const MAX_LOOKUP_RETRIES = 6;
 
-/** Has an event tried again later: what it speaks of is not there yet. */
+/** Create the error that makes an event retry: its object does not exist yet. */
 export function retryLater(what: string): AppError {
   return new AppError("unavailable", `${what} It is looked for again.`, { retryAfter: 15 });
 }

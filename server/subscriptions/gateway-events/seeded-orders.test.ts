@@ -16,9 +16,9 @@ import {
   refundSubscription,
 } from "@/server/subscriptions/checkout/index";
 import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
-import { aShop, type Shop } from "@/test/checkout";
-import { Crash, chance, crashingAt } from "@/test/crashing";
-import { deskPurchase } from "@/test/purchases";
+import { createSandboxShop, type Shop } from "@/test/checkout";
+import { Crash, crashAtTransaction, createRandom } from "@/test/crashing";
+import { createBackofficePurchase } from "@/test/purchases";
 import { aPlan } from "@/test/subscriptions";
 import { fixedClock, useWorld } from "@/test/world";
 import { handleGatewayEvent } from "./index";
@@ -27,10 +27,10 @@ const world = useWorld();
 const ORDERS = 1_000;
 const AT_A_TIME = 8;
 
-const DOINGS = ["create", "create", "late charge", "webhook", "webhook", "work", "work"] as const;
-type Doing = (typeof DOINGS)[number] | "cancel" | "refund" | "give back";
+const ACTIONS = ["create", "create", "late charge", "webhook", "webhook", "work", "work"] as const;
+type Action = (typeof ACTIONS)[number] | "cancel" | "refund" | "give back";
 
-/** What an order goes through, whatever the order of it: so it has one end. */
+/** The fate of an order: it determines the final state, whatever the sequence of actions. */
 interface Fate {
   cancelled: boolean;
   refundCents: number;
@@ -49,7 +49,7 @@ interface Order {
   seed: number;
   fate: Fate;
   ctx: PaymentContext;
-  /** Puts its clock ahead: a process that went down is missed for a while. */
+  /** Move its clock forward, past the claim of a crashed process. */
   wait(): void;
   create: CreateInput & { attemptToken: string; paymentToken: string };
   orderId: string;
@@ -59,7 +59,7 @@ async function anOrder(shop: Shop, planId: number, seed: number): Promise<Order>
   const { vault, egress } = getRuntime();
   const clock = fixedClock("2026-11-01T12:00:00.000Z");
   const ctx = { ...shop.ctx, vault, egress, clock, worldClock: clock };
-  const input = deskPurchase(`${randomUUID()}@readers.test`, planId);
+  const input = createBackofficePurchase(`${randomUUID()}@readers.test`, planId);
   const { attemptToken, externalReferenceId } = await previewSubscription(ctx, input);
   const fate = FATES[seed % FATES.length] ?? { cancelled: false, refundCents: 0 };
   const create = { ...input, attemptToken, paymentToken: `tok_pending_${seed}` };
@@ -67,8 +67,8 @@ async function anOrder(shop: Shop, planId: number, seed: number): Promise<Order>
   return { seed, fate, ctx, wait, create, orderId: externalReferenceId ?? "" };
 }
 
-/** What there is of an order so far, here and at the gateway. */
-interface Standing {
+/** The current state of an order, here and at the gateway. */
+interface OrderState {
   id: number | null;
   paymentId: number | null;
   status: string | null;
@@ -77,7 +77,7 @@ interface Standing {
   gatewayEventId: number | null;
 }
 
-const STANDING = statement(
+const ORDER_STATE = statement(
   "test_standing_of_order",
   `select a.created_id as id, p.id as "paymentId", p.status, r.id as "refundId", e.body, g.id as "gatewayEventId"
    from subscription_attempt a
@@ -89,16 +89,16 @@ const STANDING = statement(
    where a.account_id = $1 and a.token = $2`,
 );
 
-async function standingOf({ ctx, create, orderId }: Order): Promise<Standing> {
-  const rows = await world.db.query<Standing>(STANDING, [ctx.account.id, create.attemptToken, orderId]);
-  const [standing] = rows;
-  // More than one payment, refund or event of an order would be one too many.
-  if (standing === undefined || rows.length > 1) throw new Error(`${rows.length} standings of an order`);
-  return standing;
+async function loadState({ ctx, create, orderId }: Order): Promise<OrderState> {
+  const rows = await world.db.query<OrderState>(ORDER_STATE, [ctx.account.id, create.attemptToken, orderId]);
+  const [state] = rows;
+  // An order has at most one payment, one refund and one event.
+  if (state === undefined || rows.length > 1) throw new Error(`${rows.length} standings of an order`);
+  return state;
 }
 
-/** Each doing says whether it could be done by now; what could not is tried again later. */
-const DO: Readonly<Record<Doing, (order: Order, ctx: PaymentContext) => Promise<boolean>>> = {
+/** Actions; each returns whether it was possible now. A refused action is retried later. */
+const DO: Readonly<Record<Action, (order: Order, ctx: PaymentContext) => Promise<boolean>>> = {
   create: async ({ create }, ctx) => {
     await createSubscription(ctx, create);
     return true;
@@ -110,39 +110,39 @@ const DO: Readonly<Record<Doing, (order: Order, ctx: PaymentContext) => Promise<
     return true;
   },
   webhook: async (order, ctx) => {
-    const { body } = await standingOf(order);
+    const { body } = await loadState(order);
     if (body === null) return false;
     const headers = { "x-sandbox-signature": sandboxSignature(body, "w") };
     await receiveGatewayEvent(ctx, { adapter: "sandbox", rawBody: body, headers });
     return true;
   },
   work: async (order, ctx) => {
-    const { gatewayEventId: id } = await standingOf(order);
+    const { gatewayEventId: id } = await loadState(order);
     return id !== null && (await handleGatewayEvent(ctx, { id })) === "done";
   },
   cancel: async (order, ctx) => {
-    const { id, status } = await standingOf(order);
+    const { id, status } = await loadState(order);
     if (id === null || status === "authorised") return false;
     await cancelSubscription(ctx, { id, subscriberId: null });
     return true;
   },
   refund: async (order, ctx) => {
-    const { paymentId, status, refundId } = await standingOf(order);
+    const { paymentId, status, refundId } = await loadState(order);
     if (paymentId === null || status === "authorised") return false;
     if (refundId === null)
       await requestRefund(ctx, { paymentId, amountCents: order.fate.refundCents, reason: null });
     return true;
   },
   "give back": async (order, ctx) => {
-    const { refundId } = await standingOf(order);
+    const { refundId } = await loadState(order);
     return refundId !== null && (await refundSubscription(ctx, { refundId, isLastTry: false })) === "done";
   },
 };
 
-function doingsOf({ fate }: Order, below: (n: number) => number): Doing[] {
+function createActions({ fate }: Order, below: (n: number) => number): Action[] {
   const refunds = ["refund", "give back", "give back"] as const;
-  const all: Doing[] = [
-    ...DOINGS,
+  const all: Action[] = [
+    ...ACTIONS,
     ...(fate.cancelled ? (["cancel", "cancel"] as const) : []),
     ...(fate.refundCents > 0 ? refunds : []),
   ];
@@ -153,10 +153,10 @@ function doingsOf({ fate }: Order, below: (n: number) => number): Doing[] {
   return all;
 }
 
-/** Done, crashed, or not yet: what the platform refuses for now is asked again, as clients and jobs do. */
-async function attempt(order: Order, doing: Doing, ctx: PaymentContext): Promise<boolean> {
+/** Try an action; false after a crash or a refusal: it is retried, as clients and jobs do. */
+async function attempt(order: Order, action: Action, ctx: PaymentContext): Promise<boolean> {
   try {
-    return await DO[doing](order, ctx);
+    return await DO[action](order, ctx);
   } catch (error) {
     if (error instanceof Crash) {
       order.wait();
@@ -167,18 +167,18 @@ async function attempt(order: Order, doing: Doing, ctx: PaymentContext): Promise
   }
 }
 
-async function live(order: Order): Promise<void> {
-  const below = chance(order.seed);
-  const left = doingsOf(order, below);
+async function runOrder(order: Order): Promise<void> {
+  const below = createRandom(order.seed);
+  const remaining = createActions(order, below);
   let crashes = 2;
-  for (let turns = 0; left.length > 0; turns += 1) {
-    if (turns > 60) throw new Error(`order ${order.seed} comes to no end: ${left.join(", ")}`);
-    const doing = left.shift() ?? "work";
-    const goesDown = crashes > 0 && below(3) === 0;
-    if (goesDown) crashes -= 1;
+  for (let turns = 0; remaining.length > 0; turns += 1) {
+    if (turns > 60) throw new Error(`order ${order.seed} comes to no end: ${remaining.join(", ")}`);
+    const action = remaining.shift() ?? "work";
+    const willCrash = crashes > 0 && below(3) === 0;
+    if (willCrash) crashes -= 1;
     const when = (["before", "within", "after"] as const)[below(3)] ?? "before";
-    const ctx = goesDown ? crashingAt(order.ctx, { step: 1 + below(4), when }) : order.ctx;
-    if (!(await attempt(order, doing, ctx))) left.push(doing);
+    const ctx = willCrash ? crashAtTransaction(order.ctx, { step: 1 + below(4), when }) : order.ctx;
+    if (!(await attempt(order, action, ctx))) remaining.push(action);
   }
 }
 
@@ -200,17 +200,17 @@ const END = statement(
    where o.account_id = $1`,
 );
 
-type End = ReturnType<typeof wantedOf>;
+type End = ReturnType<typeof toExpectedEnd>;
 
-/** All that is left of each order: what its buyer has, what was charged, what the books and the log say. */
-async function endsOf({ account }: Shop): Promise<Map<string, End[]>> {
+/** The final state of each order: subscription, payments, invoices, ledger and events. */
+async function loadEnds({ account }: Shop): Promise<Map<string, End[]>> {
   const rows = await world.db.query<End & { orderId: string }>(END, [account.id]);
   const ends = new Map<string, End[]>();
   for (const { orderId, ...end } of rows) ends.set(orderId, [...(ends.get(orderId) ?? []), end]);
   return ends;
 }
 
-function wantedOf({ cancelled, refundCents }: Fate) {
+function toExpectedEnd({ cancelled, refundCents }: Fate) {
   const isWhole = refundCents === 1000;
   const part = refundCents === 0 ? "captured" : "partially_refunded";
   const isCancelled = cancelled || isWhole;
@@ -232,8 +232,8 @@ function wantedOf({ cancelled, refundCents }: Fate) {
   };
 }
 
-test(`${ORDERS} orders, each in an order of its own and with crashes, come to the one end that is theirs`, async () => {
-  const shop = await aShop(world);
+test(`${ORDERS} orders with random sequences of actions and crashes reach their expected final state`, async () => {
+  const shop = await createSandboxShop(world);
   const plan = await aPlan(shop);
   const seeds = Array.from({ length: ORDERS }, (_, seed) => seed);
   const orders: Order[] = [];
@@ -241,14 +241,14 @@ test(`${ORDERS} orders, each in an order of its own and with crashes, come to th
     for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
       const order = await anOrder(shop, plan.id, seed);
       orders.push(order);
-      await live(order);
+      await runOrder(order);
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, worker));
-  const ends = await endsOf(shop);
+  const ends = await loadEnds(shop);
   const wrong = orders
-    .map(({ seed, fate, orderId }) => ({ seed, end: ends.get(orderId), wanted: [wantedOf(fate)] }))
-    .filter(({ end, wanted }) => !isDeepStrictEqual(end, wanted));
+    .map(({ seed, fate, orderId }) => ({ seed, end: ends.get(orderId), expected: [toExpectedEnd(fate)] }))
+    .filter(({ end, expected }) => !isDeepStrictEqual(end, expected));
   expect(wrong.slice(0, 3)).toEqual([]);
   expect(orders).toHaveLength(ORDERS);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);

@@ -1,95 +1,104 @@
-import { findPayment, namePayment, type Payment, type PaymentContext } from "@/server/payments/index";
-import type { GatewayEventDetails, Handled } from "@/server/payments/intake/index";
+import {
+  findPayment,
+  type Payment,
+  type PaymentContext,
+  saveExternalPaymentId,
+} from "@/server/payments/index";
+import type { EventOutcome, GatewayEventInput } from "@/server/payments/intake/index";
 import {
   type Attempt,
   type CheckoutHandlers,
   type ConfirmedReplacement,
   completeFromWebhook,
   confirmReplacement,
+  createWebhookHandlers,
   findAttempt,
-  type Settled,
-  webhookHandlers,
+  type WebhookCompletion,
 } from "@/server/subscriptions/checkout/index";
 import { findSubscription } from "@/server/subscriptions/lifecycle/index";
-import { spendOfToldSwitch } from "@/server/subscriptions/switching/index";
-import { isHeld, paymentOf } from "./event.rules";
-import { bindToGateway, isReplaced } from "./gateway-jobs.repository";
-import { settleKnown } from "./known-payment";
+import { createSwitchWebhookHandlers } from "@/server/subscriptions/switching/index";
+import { isAuthorised, toPaymentSuccess } from "./event.rules";
+import { bindToGateway, isReplaced } from "./gateway-subscription.repository";
 import { refundStoppedCharge } from "./late-charge";
 import { recordUnappliedPayment } from "./record-unapplied-payment";
 import { refundFurther } from "./refund-further";
 import { requireAmount } from "./require-amount";
 import { retryLater } from "./retry-later";
+import { settleBookedPayment } from "./settle-booked-payment";
 
-/** What is held is moved, where the gateway leaves that to us. */
-async function chargeOf({ details, gateway }: GatewayEventDetails, attemptToken: string) {
+/** Return the payment of an event. Captures authorised money where the gateway leaves that to us. */
+async function capturePayment({ details, gateway }: GatewayEventInput, attemptToken: string) {
   const { externalPaymentId, amountCents, amountCurrency } = details;
-  if (!isHeld(details)) return paymentOf(details, "charged");
-  const held = paymentOf(details, "authorised");
-  if (gateway.adapter.capture === undefined || externalPaymentId === "") return held;
+  if (!isAuthorised(details)) return toPaymentSuccess(details, "charged");
+  const authorised = toPaymentSuccess(details, "authorised");
+  if (gateway.adapter.capture === undefined || externalPaymentId === "") return authorised;
   const captured = await gateway.adapter.capture({
     attemptToken,
     externalPaymentId,
     amountCents,
     amountCurrency,
   });
-  return captured.success ? { ...held, ...captured } : null;
+  return captured.success ? { ...authorised, ...captured } : null;
 }
 
-function spendOf(
+function createHandlers(
   ctx: PaymentContext,
   attempt: Attempt,
   paymentToken: string,
 ): Promise<CheckoutHandlers | null> | CheckoutHandlers | null {
-  if (attempt.kind === "switch_plan") return spendOfToldSwitch(ctx, attempt, paymentToken);
-  return webhookHandlers(ctx, attempt, paymentToken);
+  if (attempt.kind === "switch_plan") return createSwitchWebhookHandlers(ctx, attempt, paymentToken);
+  return createWebhookHandlers(ctx, attempt, paymentToken);
 }
 
-async function trySettle(ctx: PaymentContext, told: GatewayEventDetails, attempt: Attempt): Promise<Settled> {
-  const { amountCents, amountCurrency, externalPaymentId, chargesByItself = false } = told.details;
+async function trySettle(
+  ctx: PaymentContext,
+  event: GatewayEventInput,
+  attempt: Attempt,
+): Promise<WebhookCompletion> {
+  const { amountCents, amountCurrency, externalPaymentId, chargesByItself = false } = event.details;
   if (attempt.createdId !== null) return { kind: "there", subscriptionId: attempt.createdId };
-  const spend = await spendOf(ctx, attempt, externalPaymentId);
-  if (spend === null) return { kind: "refused", reason: "What was to be bought is not known any more." };
-  const result = await chargeOf(told, attempt.token);
+  const handlers = await createHandlers(ctx, attempt, externalPaymentId);
+  if (handlers === null) return { kind: "refused", reason: "What was to be bought is not known any more." };
+  const result = await capturePayment(event, attempt.token);
   if (result === null) return { kind: "refused", reason: "The gateway did not move the money that it held." };
-  const { name: gateway, adapter } = told.gateway;
+  const { name: gateway, adapter } = event.gateway;
   const weCharge = adapter.chargeAgain !== undefined && !chargesByItself;
-  return completeFromWebhook(ctx, spend, { gateway, amountCents, amountCurrency, result, weCharge });
+  return completeFromWebhook(ctx, handlers, { gateway, amountCents, amountCurrency, result, weCharge });
 }
 
-/** Tries to have a further payment of an order take the place of the first one, which is pending. */
+/** Try to replace the pending first payment of an order by a further one. */
 async function replaceFirst(
   ctx: PaymentContext,
-  { details }: GatewayEventDetails,
+  { details }: GatewayEventInput,
   { first, subscriptionId }: { first: Payment | null; subscriptionId: number },
 ): Promise<ConfirmedReplacement> {
   const { amountCents, amountCurrency, externalPaymentId } = details;
   if (first?.status !== "authorised" || externalPaymentId === "") return { kind: "not_pending" };
-  const result = { ...paymentOf(details, "charged"), externalPaymentId };
+  const result = { ...toPaymentSuccess(details, "charged"), externalPaymentId };
   const payment = { firstPaymentId: first.id, subscriptionId, amountCents, amountCurrency, result };
   return confirmReplacement(ctx, payment);
 }
 
-/** Captures a further payment that is held, where the gateway leaves that to us and the order waits for just that amount. */
+/** Capture an authorised further payment, where the gateway leaves that to us and the amount is the one awaited. */
 async function isCapturedFor(
-  told: GatewayEventDetails,
+  event: GatewayEventInput,
   { attempt, first }: { attempt: Attempt; first: Payment | null },
 ): Promise<boolean> {
-  const { amountCents, amountCurrency } = told.details;
+  const { amountCents, amountCurrency } = event.details;
   if (first?.status !== "authorised") return false;
   if (first.amountCents !== amountCents || first.amountCurrency !== amountCurrency) return false;
-  return (await chargeOf(told, attempt.token))?.status === "charged";
+  return (await capturePayment(event, attempt.token))?.status === "charged";
 }
 
-/** A further payment of an order: it completes the purchase while the first is pending, else it is one too many. */
+/** Settle a further payment of an order: it completes a pending purchase, otherwise it is surplus. */
 async function settleFurther(
   ctx: PaymentContext,
-  told: GatewayEventDetails,
+  event: GatewayEventInput,
   { attempt, subscriptionId, first }: { attempt: Attempt; subscriptionId: number; first: Payment | null },
-): Promise<Handled> {
+): Promise<EventOutcome> {
   const { paymentType, id: attemptId } = attempt;
   const order = { paymentType, subscriptionId, attemptId };
-  const replaced = await replaceFirst(ctx, told, { first, subscriptionId });
+  const replaced = await replaceFirst(ctx, event, { first, subscriptionId });
   switch (replaced.kind) {
     case "confirmed": {
       const outcome = "The first payment of the order was pending: this one has paid for it.";
@@ -97,57 +106,57 @@ async function settleFurther(
     }
     case "other_amount": {
       const reason = "The order waits for a payment of another amount.";
-      return recordUnappliedPayment(ctx, told, { ...order, reason });
+      return recordUnappliedPayment(ctx, event, { ...order, reason });
     }
     case "not_pending": {
       const reason = "What was bought with this attempt_token is paid already, by another payment.";
       return (
-        (await refundFurther(ctx, told, order)) ?? recordUnappliedPayment(ctx, told, { ...order, reason })
+        (await refundFurther(ctx, event, order)) ?? recordUnappliedPayment(ctx, event, { ...order, reason })
       );
     }
   }
 }
 
-/** The purchase was made before its payment had an id: this is its payment, or one too many. */
-async function settleMade(
+/** Settle an event of a purchase that was made before its payment had an id: its own payment, or a surplus one. */
+async function settleCreated(
   ctx: PaymentContext,
-  told: GatewayEventDetails,
+  event: GatewayEventInput,
   { attempt, subscriptionId }: { attempt: Attempt; subscriptionId: number },
-): Promise<Handled> {
-  const known = await settleKnown(ctx, told);
-  if (known !== null) return known;
-  const { externalPaymentId } = told.details;
-  const made = await findSubscription(ctx, subscriptionId);
-  const paymentId = made?.paymentId ?? null;
+): Promise<EventOutcome> {
+  const handled = await settleBookedPayment(ctx, event);
+  if (handled !== null) return handled;
+  const { externalPaymentId } = event.details;
+  const subscription = await findSubscription(ctx, subscriptionId);
+  const paymentId = subscription?.paymentId ?? null;
   const first = paymentId === null ? null : await findPayment(ctx.db, ctx.account.id, paymentId);
   if (first?.status === "authorised" && first.externalPaymentId === null && externalPaymentId !== "") {
-    await namePayment(ctx.db, ctx.account.id, { id: first.id, externalPaymentId });
-    const settled = await settleKnown(ctx, told);
+    await saveExternalPaymentId(ctx.db, ctx.account.id, { id: first.id, externalPaymentId });
+    const settled = await settleBookedPayment(ctx, event);
     if (settled !== null) return settled;
   }
-  if (isHeld(told.details) && !(await isCapturedFor(told, { attempt, first })))
+  if (isAuthorised(event.details) && !(await isCapturedFor(event, { attempt, first })))
     return { status: "ignored", outcome: "The money is held, and was not captured.", subscriptionId };
-  return settleFurther(ctx, told, { attempt, subscriptionId, first });
+  return settleFurther(ctx, event, { attempt, subscriptionId, first });
 }
 
-/** Makes of an attempt what it promised, by its gateway's word that it is paid; or completes what was made of it. */
+/** Complete an attempt that its gateway reports as paid, or the subscription that it has already created. */
 export async function settleAttempt(
   ctx: PaymentContext,
-  told: GatewayEventDetails,
+  event: GatewayEventInput,
   attempt: Attempt,
-): Promise<Handled> {
-  requireAmount(told.details);
-  const settled = await trySettle(ctx, told, attempt);
-  const { externalSubscriptionId } = told.details;
+): Promise<EventOutcome> {
+  requireAmount(event.details);
+  const settled = await trySettle(ctx, event, attempt);
+  const { externalSubscriptionId } = event.details;
   switch (settled.kind) {
     case "changed": {
-      const now = await findAttempt(ctx.db, ctx.account.id, attempt.token);
-      if (now === null) throw retryLater("The purchase is being made.");
-      return settleAttempt(ctx, told, now);
+      const current = await findAttempt(ctx.db, ctx.account.id, attempt.token);
+      if (current === null) throw retryLater("The purchase is being made.");
+      return settleAttempt(ctx, event, current);
     }
     case "refused": {
       const { paymentType, id: attemptId } = attempt;
-      return recordUnappliedPayment(ctx, told, {
+      return recordUnappliedPayment(ctx, event, {
         paymentType,
         subscriptionId: null,
         attemptId,
@@ -159,10 +168,10 @@ export async function settleAttempt(
       const { subscriptionId } = settled;
       const isOfSubscription = externalSubscriptionId !== "" && settled.kind === "there";
       if (isOfSubscription && (await isReplaced(ctx.db, ctx.account.id, subscriptionId)))
-        return refundStoppedCharge(ctx, told, subscriptionId);
+        return refundStoppedCharge(ctx, event, subscriptionId);
       if (externalSubscriptionId !== "")
         await bindToGateway(ctx.db, ctx.account.id, { id: subscriptionId, externalSubscriptionId });
-      if (settled.kind === "there") return settleMade(ctx, told, { attempt, subscriptionId });
+      if (settled.kind === "there") return settleCreated(ctx, event, { attempt, subscriptionId });
       return { status: "done", outcome: "The purchase was made by this payment.", subscriptionId };
     }
   }

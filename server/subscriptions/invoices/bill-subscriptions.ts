@@ -3,10 +3,10 @@ import type { Statements } from "@/server/platform/db/index";
 import { listTaxes } from "@/server/subscriptions/catalogue/index";
 import type { SubscriptionView } from "@/server/subscriptions/lifecycle/index";
 import type { Tax } from "@/server/subscriptions/pricing/index";
-import { takeInvoiceIds } from "./invoice.repository";
+import { reserveInvoiceIds } from "./invoice.repository";
 import { type InvoiceInput, writeInvoices } from "./write-invoice";
 
-/** What a bill needs to know of a subscription. */
+/** Data of a subscription that its bill needs. */
 export type Billed = Pick<
   SubscriptionView,
   | "planName"
@@ -22,7 +22,7 @@ export type Billed = Pick<
   | "notes"
 >;
 
-export interface BillFor {
+export interface BillInput {
   subscriptionId: number;
   billed: Billed;
   buyer: { name: string | null; identity: string };
@@ -31,7 +31,7 @@ export interface BillFor {
   externalPaymentId: string | null;
 }
 
-function invoiceFor(input: BillFor, taxes: readonly Tax[]): InvoiceInput | null {
+function toInvoiceInput(input: BillInput, taxes: readonly Tax[]): InvoiceInput | null {
   const { billed, paidCents, subscriptionId, paymentId, externalPaymentId, buyer } = input;
   const { discount } = billed;
   const discountCents = discount === null ? 0 : discount.priceCents - discount.discountedPriceCents;
@@ -67,37 +67,39 @@ function invoiceFor(input: BillFor, taxes: readonly Tax[]): InvoiceInput | null 
   };
 }
 
-/** What bills are made out with. */
-export interface BillMaking {
+/** Taxes and ids for a number of bills. */
+export interface BillResources {
   taxes: readonly Tax[];
-  /** One for each. */
+  /** One per bill. */
   ids: readonly number[];
 }
 
-/** Asks for it, for so many bills: nobody waits for who has it. */
-export async function beginBills(ctx: Context, tx: Statements, count: number): Promise<BillMaking> {
-  const [taxes, ids] = await Promise.all([listTaxes(ctx, tx), takeInvoiceIds(tx, count)]);
+/** Load the taxes and reserve ids for a number of bills, without a lock. */
+export async function prepareBills(ctx: Context, tx: Statements, count: number): Promise<BillResources> {
+  const [taxes, ids] = await Promise.all([listTaxes(ctx, tx), reserveInvoiceIds(tx, count)]);
   return { taxes, ids };
 }
 
-/** Bills them with what was asked for in this transaction: what is written goes together. */
-export async function billWith(
+/** Write bills with the data from `beginBills` of the same transaction, so that all statements can be pipelined. */
+export async function writeBills(
   ctx: Context,
   tx: Statements,
-  { bills, making: { taxes, ids } }: { bills: readonly BillFor[]; making: BillMaking },
+  { bills, making: { taxes, ids } }: { bills: readonly BillInput[]; making: BillResources },
 ): Promise<void> {
-  const inputs = bills.map((bill) => invoiceFor(bill, taxes)).filter((invoice) => invoice !== null);
+  const inputs = bills.map((bill) => toInvoiceInput(bill, taxes)).filter((invoice) => invoice !== null);
   await writeInvoices(ctx, tx, { inputs, ids });
 }
 
 /**
- * Bills payments, or what a discount left nothing of; nothing where nothing had a price. However many they are, it takes
- * as many statements as one.
+ * Bill payments, and periods that a discount made free; a period without a price is not billed.
+ *
+ * The number of statements is constant.
  */
 export async function billSubscriptions(
   ctx: Context,
   tx: Statements,
-  bills: readonly BillFor[],
+  bills: readonly BillInput[],
 ): Promise<void> {
-  if (bills.length > 0) await billWith(ctx, tx, { bills, making: await beginBills(ctx, tx, bills.length) });
+  if (bills.length > 0)
+    await writeBills(ctx, tx, { bills, making: await prepareBills(ctx, tx, bills.length) });
 }

@@ -1,4 +1,10 @@
-export { type BillFor, type BillMaking, beginBills, billSubscriptions, billWith } from "./bill-subscriptions";
+export {
+  type BillInput,
+  type BillResources,
+  billSubscriptions,
+  prepareBills,
+  writeBills,
+} from "./bill-subscriptions";
 export { downloadInvoice, readInvoiceFile } from "./download-invoice";
 export { getLetterhead, saveLetterhead, saveLogo } from "./edit-letterhead";
 export { previewLetterhead } from "./preview-letterhead";

@@ -1,15 +1,21 @@
-import { integerArray, jsonArray, type Statements, statement, textArray } from "@/server/platform/db/index";
+import {
+  encodeIntegerArray,
+  encodeJsonArray,
+  encodeTextArray,
+  type Statements,
+  statement,
+} from "@/server/platform/db/index";
 import { type PrintableInvoice, type Printed, printedSchema } from "./invoice";
 import type { InvoiceAmounts } from "./invoice.rules";
 
-// One sequence over all accounts: an id says nothing of whose it is.
+// One sequence for all accounts: an id does not reveal its account.
 const IDS = statement(
   "invoice_ids",
   "select nextval('invoice_id_seq')::int as id from generate_series(1, $1::int)",
 );
 
-/** Ids for so many bills. Nobody waits for them, and what is not used is nobody's. */
-export async function takeInvoiceIds(tx: Statements, count: number): Promise<number[]> {
+/** Reserve ids for a number of bills. Takes no lock; unused ids are skipped. */
+export async function reserveInvoiceIds(tx: Statements, count: number): Promise<number[]> {
   if (count === 0) return [];
   return (await tx.query<{ id: number }>(IDS, [count])).map(({ id }) => id);
 }
@@ -25,7 +31,7 @@ export interface NewInvoice {
   printed: Printed;
 }
 
-// The counter's lock is held until the transaction ends: a number is taken by what is committed, and by nothing else.
+// The counter's lock lasts until the transaction ends, so that only committed invoices use a number.
 const INSERT = statement(
   "invoice_insert",
   `with counter as (
@@ -44,7 +50,7 @@ const INSERT = statement(
      discount_details, taxes, external_payment_id, printed, place)`,
 );
 
-/** Writes bills under ids that were taken for them and the account's next numbers: others wait for this transaction. */
+/** Insert bills with reserved ids and the account's next numbers; concurrent calls wait for this transaction. */
 export async function insertInvoices(
   tx: Statements,
   accountId: number,
@@ -54,20 +60,20 @@ export async function insertInvoices(
   await tx.query(INSERT, [
     accountId,
     now,
-    integerArray(invoices.map(({ id }) => id)),
-    integerArray(invoices.map(({ subscriptionId }) => subscriptionId)),
-    integerArray(invoices.map(({ paymentId }) => paymentId)),
-    textArray(invoices.map(({ kind }) => kind)),
-    integerArray(invoices.map(({ creditedId }) => creditedId)),
-    integerArray(amounts.map(({ amountCents }) => amountCents)),
-    textArray(amounts.map(({ amountCurrency }) => amountCurrency)),
-    textArray(amounts.map(({ basePrice }) => basePrice)),
-    textArray(amounts.map(({ amountAfterDiscountBeforeTax }) => amountAfterDiscountBeforeTax)),
-    textArray(amounts.map(({ roundOff }) => roundOff)),
-    jsonArray(amounts.map(({ discountDetails }) => discountDetails)),
-    jsonArray(amounts.map(({ taxes }) => taxes)),
-    textArray(invoices.map(({ externalPaymentId }) => externalPaymentId)),
-    jsonArray(invoices.map(({ printed }) => printed)),
+    encodeIntegerArray(invoices.map(({ id }) => id)),
+    encodeIntegerArray(invoices.map(({ subscriptionId }) => subscriptionId)),
+    encodeIntegerArray(invoices.map(({ paymentId }) => paymentId)),
+    encodeTextArray(invoices.map(({ kind }) => kind)),
+    encodeIntegerArray(invoices.map(({ creditedId }) => creditedId)),
+    encodeIntegerArray(amounts.map(({ amountCents }) => amountCents)),
+    encodeTextArray(amounts.map(({ amountCurrency }) => amountCurrency)),
+    encodeTextArray(amounts.map(({ basePrice }) => basePrice)),
+    encodeTextArray(amounts.map(({ amountAfterDiscountBeforeTax }) => amountAfterDiscountBeforeTax)),
+    encodeTextArray(amounts.map(({ roundOff }) => roundOff)),
+    encodeJsonArray(amounts.map(({ discountDetails }) => discountDetails)),
+    encodeJsonArray(amounts.map(({ taxes }) => taxes)),
+    encodeTextArray(invoices.map(({ externalPaymentId }) => externalPaymentId)),
+    encodeJsonArray(invoices.map(({ printed }) => printed)),
     prefix,
     invoices.length,
   ]);
@@ -81,7 +87,7 @@ const COLUMNS = `v.id, v.kind, v.sequenced_number as "sequencedNumber", v.amount
 
 type InvoiceRow = Omit<PrintableInvoice, "printed"> & { printed: unknown };
 
-function invoiceOf(row: InvoiceRow): PrintableInvoice {
+function toInvoice(row: InvoiceRow): PrintableInvoice {
   return { ...row, printed: printedSchema.parse(row.printed) };
 }
 
@@ -92,15 +98,15 @@ const ONE = statement(
       and ($4::int is null or s.subscriber_id = $4::int or s.gifter_id = $4::int)`,
 );
 
-/** An invoice that may be printed; `subscriberId` null: whoever's it is. */
+/** Find an invoice that may be printed; `subscriberId` null: of any subscriber. */
 export async function findPrintable(
   db: Statements,
   accountId: number,
-  asked: { invoiceId: number; subscriptionId: number; subscriberId: number | null },
+  query: { invoiceId: number; subscriptionId: number; subscriberId: number | null },
 ): Promise<PrintableInvoice | null> {
-  const { invoiceId, subscriptionId, subscriberId } = asked;
+  const { invoiceId, subscriptionId, subscriberId } = query;
   const [row] = await db.query<InvoiceRow>(ONE, [accountId, invoiceId, subscriptionId, subscriberId]);
-  return row === undefined ? null : invoiceOf(row);
+  return row === undefined ? null : toInvoice(row);
 }
 
 const BY_ID = statement(
@@ -114,7 +120,7 @@ export async function findPrintableById(
   id: number,
 ): Promise<PrintableInvoice | null> {
   const [row] = await db.query<InvoiceRow>(BY_ID, [accountId, id]);
-  return row === undefined ? null : invoiceOf(row);
+  return row === undefined ? null : toInvoice(row);
 }
 
 const OF_PAYMENT = statement(
@@ -122,13 +128,13 @@ const OF_PAYMENT = statement(
   `select ${COLUMNS} from invoice v where v.account_id = $1 and v.payment_id = $2 order by v.id`,
 );
 
-/** The bill of a payment, null where there is none, and the credit notes that have taken back of it. */
+/** Find the bill of a payment, null if there is none, and its credit notes. */
 export async function findBillsOfPayment(
   db: Statements,
   accountId: number,
   paymentId: number,
 ): Promise<{ bill: PrintableInvoice | null; notes: PrintableInvoice[] }> {
-  const bills = (await db.query<InvoiceRow>(OF_PAYMENT, [accountId, paymentId])).map(invoiceOf);
+  const bills = (await db.query<InvoiceRow>(OF_PAYMENT, [accountId, paymentId])).map(toInvoice);
   const bill = bills.find(({ kind }) => kind === "invoice") ?? null;
   return { bill, notes: bills.filter(({ kind }) => kind === "credit_note") };
 }

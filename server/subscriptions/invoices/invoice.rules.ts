@@ -1,13 +1,13 @@
 import type { LedgerLine } from "@/server/payments/index";
 import {
   allocate,
-  decimalOf,
+  formatDecimal,
   type PriceParts,
+  splitTaxes,
   type Tax,
-  takeApart,
 } from "@/server/subscriptions/pricing/index";
 
-/** What was paid for, and what was taken off. */
+/** The paid item and its discount. */
 export interface Bill {
   paidCents: number;
   discountCents: number;
@@ -15,7 +15,7 @@ export interface Bill {
   coupon: { code: string; discountType: "percent" | "amount"; value: number } | null;
 }
 
-/** Amounts of an invoice as they are stored and told: decimal texts in the currency's own places. */
+/** Amounts of an invoice as stored and returned: decimal strings with the currency's number of decimals. */
 export interface InvoiceAmounts {
   amountCents: number;
   amountCurrency: string;
@@ -28,19 +28,19 @@ export interface InvoiceAmounts {
   taxes: Record<string, { percentage: string; amount: string; currency: string }>;
 }
 
-/** A percentage as it is shown: at least one place, and no more than it has. */
-export function percentageText(percentage: number): string {
+/** Format a percentage with at least one decimal, and no more than it has. */
+export function formatPercentage(percentage: number): string {
   return Number.isInteger(percentage) ? percentage.toFixed(1) : String(Number(percentage.toFixed(4)));
 }
 
-function percentOf({ paidCents, discountCents, coupon }: Bill): number {
+function computePercent({ paidCents, discountCents, coupon }: Bill): number {
   if (coupon?.discountType === "percent") return coupon.value;
   return Math.round((discountCents * 10_000) / Math.max(1, paidCents + discountCents)) / 100;
 }
 
-function amountsOf(parts: PriceParts, bill: Bill): InvoiceAmounts {
+function toAmounts(parts: PriceParts, bill: Bill): InvoiceAmounts {
   const { paidCents, currency, coupon } = bill;
-  const text = (cents: number) => decimalOf(cents, currency);
+  const text = (cents: number) => formatDecimal(cents, currency);
   return {
     amountCents: paidCents,
     amountCurrency: currency,
@@ -52,20 +52,20 @@ function amountsOf(parts: PriceParts, bill: Bill): InvoiceAmounts {
         ? {}
         : {
             code: coupon.code,
-            discount_percentage: percentOf(bill),
+            discount_percentage: computePercent(bill),
             discount_amount: text(parts.discount),
           },
     taxes: Object.fromEntries(
       parts.taxes.map(({ name, percentage, amount }) => [
         name,
-        { percentage: percentageText(percentage), amount: text(amount), currency },
+        { percentage: formatPercentage(percentage), amount: text(amount), currency },
       ]),
     ),
   };
 }
 
-/** What the books say of it, `sign` -1 where it is taken back. */
-function linesOf(parts: PriceParts, paidCents: number): LedgerLine[] {
+/** Build the ledger lines of a bill. */
+function toLedgerLines(parts: PriceParts, paidCents: number): LedgerLine[] {
   return [
     { book: "receivable", amountCents: paidCents },
     { book: "revenue", amountCents: -parts.base },
@@ -75,50 +75,52 @@ function linesOf(parts: PriceParts, paidCents: number): LedgerLine[] {
   ];
 }
 
-/** The amounts of a bill, and its lines in the books. */
-export function billAmounts(
+/** Compute the amounts of a bill and its ledger lines. */
+export function computeBillAmounts(
   bill: Bill,
   taxes: readonly Tax[],
 ): { amounts: InvoiceAmounts; lines: LedgerLine[] } {
-  const parts = takeApart({ paid: bill.paidCents, discount: bill.discountCents }, taxes);
-  return { amounts: amountsOf(parts, bill), lines: linesOf(parts, bill.paidCents) };
+  const parts = splitTaxes({ paid: bill.paidCents, discount: bill.discountCents }, taxes);
+  return { amounts: toAmounts(parts, bill), lines: toLedgerLines(parts, bill.paidCents) };
 }
 
-/** What a credit note takes back, out of a bill's amounts in minor units. */
+/** Input of a credit note: the amounts of its bill, in minor units. */
 export interface CreditedBill {
-  /** What the bill was over. */
+  /** Total of the bill. */
   paidCents: number;
   currency: string;
   afterDiscount: number;
   taxes: readonly { name: string; percentage: string; amount: number }[];
-  /** What credit notes before this one have taken of its net, and of each of its taxes. */
+  /** Amounts that earlier credit notes took of the net and of each tax. */
   credited: readonly number[];
 }
 
-/** Net and taxes of a bill that are left to be taken back: together, what is left of what was paid. */
-function leftOf({ paidCents, afterDiscount, taxes, credited }: CreditedBill): number[] {
-  const whole = allocate(paidCents, [afterDiscount, ...taxes.map(({ amount }) => amount)]);
-  return whole.map((part, at) => Math.max(0, part - (credited[at] ?? 0)));
+/** Compute the net and taxes that can still be credited; their sum is the uncredited rest of the payment. */
+function computeUncredited({ paidCents, afterDiscount, taxes, credited }: CreditedBill): number[] {
+  const totals = allocate(paidCents, [afterDiscount, ...taxes.map(({ amount }) => amount)]);
+  return totals.map((part, at) => Math.max(0, part - (credited[at] ?? 0)));
 }
 
 /**
- * A credit note over a part of a bill: net and taxes in the proportions in which they are left, by largest remainder, so
- * that parts that are the whole together take back what one credit note over the whole does.
+ * Compute a credit note over a part of a bill.
+ *
+ * Net and taxes are in the proportions of their uncredited rests, by largest remainder, so that credit notes over all
+ * parts equal one credit note over the whole.
  */
-export function creditAmounts(
+export function computeCreditAmounts(
   bill: CreditedBill,
   amountCents: number,
 ): { amounts: InvoiceAmounts; lines: LedgerLine[] } {
   const { currency, taxes } = bill;
-  const [net = 0, ...taxed] = allocate(amountCents, leftOf(bill));
-  const text = (cents: number) => decimalOf(cents === 0 ? 0 : -cents, currency);
+  const [net = 0, ...taxed] = allocate(amountCents, computeUncredited(bill));
+  const text = (cents: number) => formatDecimal(cents === 0 ? 0 : -cents, currency);
   return {
     amounts: {
       amountCents: -amountCents,
       amountCurrency: currency,
       basePrice: text(net),
       amountAfterDiscountBeforeTax: text(net),
-      roundOff: decimalOf(0, currency),
+      roundOff: formatDecimal(0, currency),
       discountDetails: {},
       taxes: Object.fromEntries(
         taxes.map(({ name, percentage }, at) => [

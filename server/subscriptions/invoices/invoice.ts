@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** What the printed page says beyond the amounts: as it was when the invoice was written. */
+/** Printed details beside the amounts, as they were when the invoice was written. */
 export const printedSchema = z.object({
   seller: z.object({
     name: z.string(),
     addressLines: z.array(z.string()),
     taxNumber: z.string().nullable(),
     footer: z.string(),
-    /** Hash of the logo of that time. */
+    /** Hash of the logo at that time. */
     logo: z.string().nullable().default(null),
   }),
   buyer: z.object({ name: z.string().nullable(), identity: z.string() }),
@@ -22,15 +22,15 @@ export const printedSchema = z.object({
   }),
   paymentType: z.string(),
   notes: z.string().nullable(),
-  /** Zone in which its dates are printed. */
+  /** Zone of the printed dates. */
   timeZone: z.string(),
-  /** Number of the invoice that a credit note takes back. */
+  /** Number of the invoice that a credit note credits. */
   credits: z.string().nullable(),
 });
 
 export type Printed = z.output<typeof printedSchema>;
 
-/** An invoice with all that its page shows. */
+/** An invoice with all data of its page. */
 export interface PrintableInvoice {
   id: number;
   kind: "invoice" | "credit_note";

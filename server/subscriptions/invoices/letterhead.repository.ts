@@ -9,7 +9,7 @@ const SAVE = statement(
    where id = $1 returning settings`,
 );
 
-/** Changes these parts of the account's letterhead; parts that are left out stay. Answers all of its settings. */
+/** Update parts of the account's letterhead; parts that are left out stay unchanged. Returns all of its settings. */
 export async function writeLetterhead(
   db: Statements,
   accountId: number,
@@ -26,8 +26,8 @@ const KEEP = statement(
    values ($1, $2, decode($3, 'base64'), $4, $5, $6) on conflict (account_id, hash) do nothing`,
 );
 
-/** Keeps a logo under the hash of its bytes; the same again is the same. */
-export async function keepLogo(
+/** Store a logo under the hash of its bytes; idempotent. */
+export async function insertLogo(
   tx: Statements,
   accountId: number,
   { hash, logo, now }: { hash: string; logo: Logo; now: Date },
@@ -41,10 +41,10 @@ const LOGO = statement(
   `select encode(png, 'base64') as base64, width, height from letterhead_logo where account_id = $1 and hash = $2`,
 );
 
-/** A logo by its hash; null: the account has none of it. */
+/** Find a logo by its hash; null: the account has none with it. */
 export async function findLogo(db: Statements, accountId: number, hash: string): Promise<Logo | null> {
-  const found = await db.query<{ base64: string; width: number; height: number }>(LOGO, [accountId, hash]);
-  const [row] = found;
+  const rows = await db.query<{ base64: string; width: number; height: number }>(LOGO, [accountId, hash]);
+  const [row] = rows;
   if (row === undefined) return null;
   return { png: new Uint8Array(Buffer.from(row.base64, "base64")), width: row.width, height: row.height };
 }

@@ -1,12 +1,12 @@
 import type { AccountSettings } from "@/server/accounts/index";
 
-/** What an account's invoices say of whoever bills. */
+/** Seller details of an account's invoices. */
 export type Letterhead = AccountSettings["subscriptions"]["invoices"];
 
-/** What of it is typed; its logo is sent by itself. */
+/** The fields entered as text; the logo is uploaded separately. */
 export type LetterheadTerms = Omit<Letterhead, "logo">;
 
-/** A logo as invoices show it, ready to be printed. */
+/** A logo, ready to be printed on invoices. */
 export interface Logo {
   png: Uint8Array<ArrayBuffer>;
   /** Pixels. */

@@ -1,25 +1,25 @@
 import type { Context } from "@/server/accounts/index";
 import { requirePermission } from "@/server/staff/index";
 import { listTaxes } from "@/server/subscriptions/catalogue/index";
-import { majorUnits } from "@/server/subscriptions/pricing/index";
+import { toMinorUnits } from "@/server/subscriptions/pricing/index";
 import type { InvoiceFile } from "./download-invoice";
 import { getLetterhead } from "./edit-letterhead";
 import type { PrintableInvoice, Printed } from "./invoice";
-import { billAmounts } from "./invoice.rules";
+import { computeBillAmounts } from "./invoice.rules";
 import type { LetterheadTerms } from "./letterhead";
 import { findLogo } from "./letterhead.repository";
-import { sellerOn } from "./letterhead.rules";
+import { toPrintedSeller } from "./letterhead.rules";
 import { printInvoice } from "./print-invoice";
 
 const A_MONTH = 30 * 86_400_000;
 
-function samplePage(now: Date, currency: string): Omit<Printed, "seller" | "timeZone"> {
+function buildSample(now: Date, currency: string): Omit<Printed, "seller" | "timeZone"> {
   return {
     buyer: { name: "Ada Quay", identity: "ada@example.org" },
     plan: {
       title: "One month",
       group: "Digital",
-      priceCents: majorUnits(12, currency),
+      priceCents: toMinorUnits(12, currency),
       recurring: true,
       startAt: now.toISOString(),
       endAt: new Date(now.getTime() + A_MONTH).toISOString(),
@@ -31,7 +31,7 @@ function samplePage(now: Date, currency: string): Omit<Printed, "seller" | "time
   };
 }
 
-/** A sample of an invoice under a letterhead that is not saved yet, with the account's own logo and taxes. */
+/** Render a sample invoice with an unsaved letterhead and the account's own logo and taxes. */
 export async function previewLetterhead(ctx: Context, terms: LetterheadTerms): Promise<InvoiceFile> {
   requirePermission(ctx, "payments:read");
   const { account, clock, db } = ctx;
@@ -40,8 +40,8 @@ export async function previewLetterhead(ctx: Context, terms: LetterheadTerms): P
   const now = clock.now();
   const currency = "EUR";
   const bill = {
-    paidCents: majorUnits(9, currency),
-    discountCents: majorUnits(3, currency),
+    paidCents: toMinorUnits(9, currency),
+    discountCents: toMinorUnits(3, currency),
     currency,
     coupon: { code: "WELCOME", discountType: "percent", value: 25 },
   } as const;
@@ -49,11 +49,11 @@ export async function previewLetterhead(ctx: Context, terms: LetterheadTerms): P
     id: 0,
     kind: "invoice",
     sequencedNumber: `${terms.prefix}1024`,
-    ...billAmounts(bill, taxes).amounts,
+    ...computeBillAmounts(bill, taxes).amounts,
     externalPaymentId: "pay_sample",
     printed: {
-      ...samplePage(now, currency),
-      seller: sellerOn({ ...terms, logo }, account.name),
+      ...buildSample(now, currency),
+      seller: toPrintedSeller({ ...terms, logo }, account.name),
       timeZone: account.timeZone,
     },
     createdAt: now,

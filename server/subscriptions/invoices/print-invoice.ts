@@ -3,20 +3,20 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import PDFDocument from "pdfkit";
 import { dateFormat } from "@/server/platform/formats/index";
-import { decimalOf, percentText } from "@/server/subscriptions/pricing/index";
+import { formatDecimal, formatPercent } from "@/server/subscriptions/pricing/index";
 import type { PrintableInvoice } from "./invoice";
 import type { Logo } from "./letterhead";
 
 const FONTS = "@expo-google-fonts/noto-sans";
 const [LEFT, RIGHT, TOP] = [56, 539, 56];
-/** Room of the logo, in points; the seller's lines stand beside it. */
+/** Size of the logo's area, in points; the seller's lines are beside it. */
 const LOGO = { width: 170, height: 68 };
 const GREY = "#555555";
 
-/** Noto Sans writes Latin, Greek, Cyrillic and Devanagari; the fonts that every PDF reader has know a part of Latin. */
-function fontFile(name: "400Regular" | "700Bold"): string {
+/** Noto Sans covers Latin, Greek, Cyrillic and Devanagari; the standard PDF fonts cover only a part of Latin. */
+function getFontPath(name: "400Regular" | "700Bold"): string {
   const path = join(name, `NotoSans_${name}.ttf`);
-  // A bundler rewrites where a module lies; the folder that a server runs in has its packages, bundled or not.
+  // A bundler changes module paths; the server's working directory has its packages, bundled or not.
   const beside = join(process.cwd(), "node_modules", FONTS, path);
   if (existsSync(beside)) return beside;
   return join(dirname(createRequire(import.meta.url).resolve(`${FONTS}/package.json`)), path);
@@ -24,7 +24,7 @@ function fontFile(name: "400Regular" | "700Bold"): string {
 
 type Page = InstanceType<typeof PDFDocument>;
 
-function dayOf(date: Date, timeZone: string): string {
+function formatDay(date: Date, timeZone: string): string {
   return dateFormat("en-GB", {
     timeZone,
     day: "numeric",
@@ -33,14 +33,14 @@ function dayOf(date: Date, timeZone: string): string {
   }).format(date);
 }
 
-/** Draws the logo into the right corner, never larger than it is; answers how deep it reaches. */
+/** Draw the logo into the right corner, at most in its own size; returns its lower edge. */
 function drawLogo(page: Page, { png, width, height }: Logo): number {
   const scale = Math.min(LOGO.width / width, LOGO.height / height, 0.75);
   page.image(Buffer.from(png), RIGHT - width * scale, TOP, { width: width * scale, height: height * scale });
   return TOP + height * scale;
 }
 
-function letterhead(page: Page, { printed: { seller } }: PrintableInvoice, logo: Logo | null): void {
+function drawLetterhead(page: Page, { printed: { seller } }: PrintableInvoice, logo: Logo | null): void {
   const depth = logo === null ? TOP : drawLogo(page, logo);
   const width = RIGHT - LEFT - (logo === null ? 0 : LOGO.width + 20);
   page.font("bold").fontSize(16).fillColor("black").text(seller.name, LEFT, TOP, { width });
@@ -50,24 +50,24 @@ function letterhead(page: Page, { printed: { seller } }: PrintableInvoice, logo:
   page.y = Math.max(page.y, depth);
 }
 
-/** A bare number is a member's, and is told as one; addresses and phone numbers tell themselves. */
-function knownAs(identity: string): string {
+/** Label a bare number as a member's id; addresses and phone numbers need no label. */
+function formatIdentity(identity: string): string {
   return /^\d{1,9}$/.test(identity) ? `Member ${identity}` : identity;
 }
 
-function heading(page: Page, invoice: PrintableInvoice): void {
+function drawHeading(page: Page, invoice: PrintableInvoice): void {
   const { printed, sequencedNumber, createdAt } = invoice;
   const title = invoice.kind === "invoice" ? "Invoice" : "Credit note";
   page.moveDown(2).font("bold").fontSize(14).fillColor("black").text(`${title} ${sequencedNumber}`, LEFT);
   page.font("regular").fontSize(10);
-  page.text(dayOf(createdAt, printed.timeZone));
+  page.text(formatDay(createdAt, printed.timeZone));
   if (printed.credits !== null) page.text(`Takes back invoice ${printed.credits}`);
   page.moveDown().fillColor(GREY).text("To").fillColor("black");
   if (printed.buyer.name !== null) page.text(printed.buyer.name);
-  page.text(knownAs(printed.buyer.identity));
+  page.text(formatIdentity(printed.buyer.identity));
 }
 
-function row(page: Page, [label, value]: readonly [string, string], bold = false): void {
+function drawRow(page: Page, [label, value]: readonly [string, string], bold = false): void {
   page.font(bold ? "bold" : "regular").fontSize(10);
   const height = page.heightOfString(label, { width: 330 });
   const y = page.y + height > page.page.height - 120 ? page.addPage().y : page.y;
@@ -77,42 +77,42 @@ function row(page: Page, [label, value]: readonly [string, string], bold = false
   page.y = y + height + 4;
 }
 
-function rule(page: Page): void {
+function drawRule(page: Page): void {
   page.moveDown(0.5);
   page.moveTo(LEFT, page.y).lineTo(RIGHT, page.y).lineWidth(0.5).stroke(GREY).moveDown(0.5);
 }
 
-function bought(page: Page, { printed, amountCurrency }: PrintableInvoice): void {
+function drawItem(page: Page, { printed, amountCurrency }: PrintableInvoice): void {
   const { plan, timeZone } = printed;
-  const from = dayOf(new Date(plan.startAt), timeZone);
-  const until = plan.endAt === null ? "for life" : `to ${dayOf(new Date(plan.endAt), timeZone)}`;
+  const from = formatDay(new Date(plan.startAt), timeZone);
+  const until = plan.endAt === null ? "for life" : `to ${formatDay(new Date(plan.endAt), timeZone)}`;
   const title = plan.group === null ? plan.title : `${plan.group}: ${plan.title}`;
-  row(page, [title, `${decimalOf(plan.priceCents, amountCurrency)} ${amountCurrency}`], true);
+  drawRow(page, [title, `${formatDecimal(plan.priceCents, amountCurrency)} ${amountCurrency}`], true);
   page.font("regular").fontSize(9).fillColor(GREY);
   page.text(`${from} ${until}${plan.recurring ? ", renewed at its end" : ""}`, LEFT);
   for (const asset of plan.dynamicAssets) page.text(asset);
   page.fillColor("black");
 }
 
-function amounts(page: Page, invoice: PrintableInvoice): void {
+function drawAmounts(page: Page, invoice: PrintableInvoice): void {
   const { amountCurrency: currency, discountDetails, taxes } = invoice;
-  row(page, ["Price before taxes", invoice.basePrice]);
+  drawRow(page, ["Price before taxes", invoice.basePrice]);
   if (discountDetails.code !== undefined) {
-    row(page, [`Discount (${discountDetails.code})`, `−${discountDetails.discount_amount ?? ""}`]);
-    row(page, ["After discount", invoice.amountAfterDiscountBeforeTax]);
+    drawRow(page, [`Discount (${discountDetails.code})`, `−${discountDetails.discount_amount ?? ""}`]);
+    drawRow(page, ["After discount", invoice.amountAfterDiscountBeforeTax]);
   }
   for (const [name, tax] of Object.entries(taxes))
-    row(page, [`${name} ${percentText(tax.percentage)}`, tax.amount]);
-  if (Number(invoice.roundOff) !== 0) row(page, ["Rounding", invoice.roundOff]);
-  rule(page);
-  const total = `${decimalOf(invoice.amountCents, currency)} ${currency}`;
-  row(page, [invoice.kind === "invoice" ? "Amount paid" : "Amount given back", total], true);
+    drawRow(page, [`${name} ${formatPercent(tax.percentage)}`, tax.amount]);
+  if (Number(invoice.roundOff) !== 0) drawRow(page, ["Rounding", invoice.roundOff]);
+  drawRule(page);
+  const total = `${formatDecimal(invoice.amountCents, currency)} ${currency}`;
+  drawRow(page, [invoice.kind === "invoice" ? "Amount paid" : "Amount given back", total], true);
 }
 
-function foot(page: Page, invoice: PrintableInvoice): void {
+function drawFooter(page: Page, invoice: PrintableInvoice): void {
   const { printed, externalPaymentId } = invoice;
   page.moveDown().font("regular").fontSize(9).fillColor(GREY);
-  // The gateway's reference is what a bank's statement can be held against; our word for the gateway is not.
+  // A bank statement shows the gateway's reference, but not the account's payment_type.
   const paid =
     externalPaymentId === null
       ? `Payment: ${printed.paymentType.replaceAll("_", " ")}`
@@ -122,7 +122,7 @@ function foot(page: Page, invoice: PrintableInvoice): void {
   if (printed.seller.footer !== "") page.moveDown().text(printed.seller.footer);
 }
 
-/** The page of an invoice on the account's letterhead, as PDF. The same invoice is the same bytes. */
+/** Render an invoice on the account's letterhead as PDF. The same invoice gives the same bytes. */
 export async function printInvoice(
   invoice: PrintableInvoice,
   logo: Logo | null,
@@ -130,7 +130,7 @@ export async function printInvoice(
   const page = new PDFDocument({
     size: "A4",
     margin: LEFT,
-    font: fontFile("400Regular"),
+    font: getFontPath("400Regular"),
     info: {
       Title: invoice.sequencedNumber,
       Author: invoice.printed.seller.name,
@@ -138,14 +138,14 @@ export async function printInvoice(
       ModDate: invoice.createdAt,
     },
   });
-  page.registerFont("regular", fontFile("400Regular")).registerFont("bold", fontFile("700Bold"));
-  letterhead(page, invoice, logo);
-  heading(page, invoice);
-  rule(page);
-  bought(page, invoice);
-  rule(page);
-  amounts(page, invoice);
-  foot(page, invoice);
+  page.registerFont("regular", getFontPath("400Regular")).registerFont("bold", getFontPath("700Bold"));
+  drawLetterhead(page, invoice, logo);
+  drawHeading(page, invoice);
+  drawRule(page);
+  drawItem(page, invoice);
+  drawRule(page);
+  drawAmounts(page, invoice);
+  drawFooter(page, invoice);
   const chunks: Uint8Array[] = [];
   return new Promise((resolve, reject) => {
     page.on("data", (chunk: Uint8Array) => chunks.push(chunk));

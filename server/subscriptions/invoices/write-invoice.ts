@@ -1,12 +1,12 @@
 import type { DomainEvent } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
-import { type LedgerLine, type LedgerTransaction, writeLedgers } from "@/server/payments/index";
+import { type LedgerLine, type LedgerTransaction, writeLedgerTransactions } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
-import { exponentOf, type Tax } from "@/server/subscriptions/pricing/index";
+import { getExponent, type Tax } from "@/server/subscriptions/pricing/index";
 import type { PrintableInvoice, Printed } from "./invoice";
-import { findBillsOfPayment, insertInvoices, type NewInvoice, takeInvoiceIds } from "./invoice.repository";
-import { type Bill, billAmounts, type CreditedBill, creditAmounts } from "./invoice.rules";
-import { sellerOn } from "./letterhead.rules";
+import { findBillsOfPayment, insertInvoices, type NewInvoice, reserveInvoiceIds } from "./invoice.repository";
+import { type Bill, type CreditedBill, computeBillAmounts, computeCreditAmounts } from "./invoice.rules";
+import { toPrintedSeller } from "./letterhead.rules";
 
 export interface InvoiceInput {
   subscriptionId: number;
@@ -18,8 +18,8 @@ export interface InvoiceInput {
   printed: Omit<Printed, "seller" | "timeZone" | "credits">;
 }
 
-function sellerOf({ account }: Context): Printed["seller"] {
-  return sellerOn(account.settings.subscriptions.invoices, account.name);
+function toSeller({ account }: Context): Printed["seller"] {
+  return toPrintedSeller(account.settings.subscriptions.invoices, account.name);
 }
 
 interface Draft {
@@ -27,8 +27,8 @@ interface Draft {
   lines: LedgerLine[];
 }
 
-/** Whoever paid is to have it by mail. */
-function mailOf({ id, subscriptionId }: { id: number; subscriptionId: number }): DomainEvent {
+/** Build the event that mails the invoice to the payer. */
+function toMailEvent({ id, subscriptionId }: { id: number; subscriptionId: number }): DomainEvent {
   return {
     name: "subscriptions/invoice-mail.requested",
     id: `invoice:${id}:mail`,
@@ -37,26 +37,26 @@ function mailOf({ id, subscriptionId }: { id: number; subscriptionId: number }):
   };
 }
 
-function bookedAs({ id, draft, at }: { id: number; draft: Draft; at: Date }): LedgerTransaction {
+function toLedgerTransaction({ id, draft, at }: { id: number; draft: Draft; at: Date }): LedgerTransaction {
   const { invoice, lines } = draft;
   const { subscriptionId, paymentId, amounts } = invoice;
-  const about = { currency: amounts.amountCurrency, subscriptionId, paymentId, invoiceId: id };
-  return { transaction: `invoice:${id}`, lines, ...about, at };
+  const common = { currency: amounts.amountCurrency, subscriptionId, paymentId, invoiceId: id };
+  return { transaction: `invoice:${id}`, lines, ...common, at };
 }
 
-interface Writing {
+interface WriteInput {
   drafts: readonly Draft[];
-  /** Taken for them; left out: not yet. */
+  /** Reserved ids; left out: they are reserved here. */
   ids?: readonly number[] | undefined;
 }
 
-async function write(ctx: Context, tx: Statements, { drafts, ids }: Writing): Promise<number[]> {
+async function writeDrafts(ctx: Context, tx: Statements, { drafts, ids }: WriteInput): Promise<number[]> {
   if (drafts.length === 0) return [];
   const now = ctx.clock.now();
   const { prefix } = ctx.account.settings.subscriptions.invoices;
-  const taken = ids ?? (await takeInvoiceIds(tx, drafts.length));
+  const reserved = ids ?? (await reserveInvoiceIds(tx, drafts.length));
   const named = drafts.map((draft, at) => {
-    const id = taken[at];
+    const id = reserved[at];
     if (id === undefined) throw new Error("a bill has no id");
     return { id, draft };
   });
@@ -66,69 +66,71 @@ async function write(ctx: Context, tx: Statements, { drafts, ids }: Writing): Pr
       prefix,
       now,
     }),
-    writeLedgers(
+    writeLedgerTransactions(
       tx,
       ctx.account.id,
-      named.map(({ id, draft }) => bookedAs({ id, draft, at: now })),
+      named.map(({ id, draft }) => toLedgerTransaction({ id, draft, at: now })),
     ),
     ctx.emit(
       tx,
-      named.map(({ id, draft }) => mailOf({ id, subscriptionId: draft.invoice.subscriptionId })),
+      named.map(({ id, draft }) => toMailEvent({ id, subscriptionId: draft.invoice.subscriptionId })),
     ),
   ]);
   return named.map(({ id }) => id);
 }
 
-function draftOf(ctx: Context, input: InvoiceInput): Draft {
-  const { amounts, lines } = billAmounts(input.bill, input.taxes);
+function toDraft(ctx: Context, input: InvoiceInput): Draft {
+  const { amounts, lines } = computeBillAmounts(input.bill, input.taxes);
   const { subscriptionId, paymentId, externalPaymentId } = input;
   const printed = {
     ...input.printed,
-    seller: sellerOf(ctx),
+    seller: toSeller(ctx),
     timeZone: ctx.account.timeZone,
     credits: null,
   };
-  const about = { kind: "invoice", subscriptionId, paymentId, creditedId: null } as const;
-  return { invoice: { ...about, amounts, externalPaymentId, printed }, lines };
+  const common = { kind: "invoice", subscriptionId, paymentId, creditedId: null } as const;
+  return { invoice: { ...common, amounts, externalPaymentId, printed }, lines };
 }
 
 /**
- * Bills what was paid under the account's next numbers, and books it. The last thing a transaction does: it holds the
- * account's counter until it ends. `ids` are those that were taken for them, at least as many; left out: none yet.
- * Returns their ids.
+ * Write invoices with the account's next numbers, and their ledger transactions. Returns their ids.
+ *
+ * Called last in a transaction, because it locks the account's counter until the transaction ends. `ids` are reserved
+ * ids, at least as many as the inputs; left out: they are reserved here.
  */
 export function writeInvoices(
   ctx: Context,
   tx: Statements,
   { inputs, ids }: { inputs: readonly InvoiceInput[]; ids?: readonly number[] },
 ): Promise<number[]> {
-  return write(ctx, tx, { drafts: inputs.map((input) => draftOf(ctx, input)), ids });
+  return writeDrafts(ctx, tx, { drafts: inputs.map((input) => toDraft(ctx, input)), ids });
 }
 
-function centsOf(decimal: string, currency: string): number {
-  return Math.round(Number(decimal) * 10 ** exponentOf(currency));
+function parseCents(decimal: string, currency: string): number {
+  return Math.round(Number(decimal) * 10 ** getExponent(currency));
 }
 
-function creditedBill(invoice: PrintableInvoice, notes: readonly PrintableInvoice[]): CreditedBill {
+function toCreditedBill(invoice: PrintableInvoice, notes: readonly PrintableInvoice[]): CreditedBill {
   const currency = invoice.amountCurrency;
-  const sumOf = (part: (note: PrintableInvoice) => string | undefined) =>
-    notes.reduce((sum, note) => sum - centsOf(part(note) ?? "0", currency), 0);
+  const sumNotes = (part: (note: PrintableInvoice) => string | undefined) =>
+    notes.reduce((sum, note) => sum - parseCents(part(note) ?? "0", currency), 0);
   const taxes = Object.entries(invoice.taxes).map(([name, { percentage, amount }]) => ({
     name,
     percentage,
-    amount: centsOf(amount, currency),
+    amount: parseCents(amount, currency),
   }));
   const credited = [
-    sumOf((note) => note.amountAfterDiscountBeforeTax),
-    ...taxes.map(({ name }) => sumOf((note) => note.taxes[name]?.amount)),
+    sumNotes((note) => note.amountAfterDiscountBeforeTax),
+    ...taxes.map(({ name }) => sumNotes((note) => note.taxes[name]?.amount)),
   ];
-  const afterDiscount = centsOf(invoice.amountAfterDiscountBeforeTax, currency);
+  const afterDiscount = parseCents(invoice.amountAfterDiscountBeforeTax, currency);
   return { paidCents: invoice.amountCents, currency, afterDiscount, taxes, credited };
 }
 
 /**
- * Takes back so much of a payment's bill by a credit note, under a number of its own; null: it was never billed. The
- * payment is locked by the caller: each note takes of what those before it have left.
+ * Write a credit note over a part of a payment's bill; null: the payment was never billed.
+ *
+ * The caller locks the payment, because each note depends on what earlier notes have credited.
  */
 export async function writeCreditNote(
   ctx: Context,
@@ -143,8 +145,8 @@ export async function writeCreditNote(
   const { paymentId, subscriptionId, amountCents, externalRefundId } = refund;
   const { bill, notes } = await findBillsOfPayment(tx, ctx.account.id, paymentId);
   if (bill === null) return null;
-  const { amounts, lines } = creditAmounts(creditedBill(bill, notes), amountCents);
-  const printed = { ...bill.printed, seller: sellerOf(ctx), credits: bill.sequencedNumber };
+  const { amounts, lines } = computeCreditAmounts(toCreditedBill(bill, notes), amountCents);
+  const printed = { ...bill.printed, seller: toSeller(ctx), credits: bill.sequencedNumber };
   const invoice = {
     kind: "credit_note",
     subscriptionId,
@@ -154,6 +156,6 @@ export async function writeCreditNote(
     externalPaymentId: externalRefundId,
     printed,
   } as const;
-  const [id] = await write(ctx, tx, { drafts: [{ invoice, lines }] });
+  const [id] = await writeDrafts(ctx, tx, { drafts: [{ invoice, lines }] });
   return id ?? null;
 }

@@ -1,33 +1,33 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
-import { type LifecyclePatch, saveChange, type Which } from "./change-subscription";
-import { endNow } from "./end-now";
+import { type LifecyclePatch, type SubscriptionKey, saveChange } from "./change-subscription";
+import { createEndPatch } from "./end-now";
 import { lockWithActive } from "./lock-with-active";
 import { getSubscription } from "./read-subscriptions";
 import { recordAction } from "./record-action";
 import { isBackoffice, requireActor } from "./require-backoffice";
-import { statusOf } from "./status.rules";
+import { getStatus } from "./status.rules";
 import type { Subscription } from "./subscription";
 import { emitCancelled, emitChanged, emitExpired, emitGatewayCancellation } from "./subscription-events";
 import { undoScheduled } from "./undo-scheduled";
 import { undoSwitch } from "./undo-switch";
 
-/** The flag and everything that follows of it; nothing where it was cancelled before. */
+/** Emit the events of a cancellation; nothing where it was cancelled before. */
 async function emitCancellation(
   ctx: Context,
   tx: Statements,
-  { before, isTold = false }: { before: Subscription; isTold?: boolean },
+  { before, isFromGateway = false }: { before: Subscription; isFromGateway?: boolean },
 ): Promise<void> {
   if (before.cancelledAt !== null) return;
-  await emitCancelled(ctx, tx, isTold ? { ...before, by: "payment_provider" } : before);
-  if (!isTold && before.recurring && before.externalSubscriptionId !== null)
+  await emitCancelled(ctx, tx, isFromGateway ? { ...before, by: "payment_provider" } : before);
+  if (!isFromGateway && before.recurring && before.externalSubscriptionId !== null)
     await emitGatewayCancellation(ctx, tx, before);
 }
 
-export interface CancelSubscription extends Which {
-  /** It opens no longer; for the publication's servers and staff alone. */
+export interface CancelSubscription extends SubscriptionKey {
+  /** End access at once; only for the publication's servers and staff. */
   immediately?: boolean;
-  /** Its gateway says that it ended it, and when; then nobody has to tell the gateway. */
+  /** When the gateway ended it, as the gateway reports; then no cancellation is sent to the gateway. */
   toldAt?: Date;
   note?: string | null;
 }
@@ -35,24 +35,24 @@ export interface CancelSubscription extends Which {
 async function cancelLocked(
   ctx: Context,
   tx: Statements,
-  { found, input }: { found: Subscription; input: CancelSubscription },
+  { subscription, input }: { subscription: Subscription; input: CancelSubscription },
 ): Promise<Subscription> {
   const now = ctx.clock.now();
-  const isOpen = statusOf(found, now) !== "expired";
+  const isOpen = getStatus(subscription, now) !== "expired";
   const endsNow = input.immediately === true && isBackoffice(ctx) && isOpen;
-  if (found.cancelledAt !== null && !endsNow) return found;
-  const before = await undoScheduled(ctx, tx, found);
+  if (subscription.cancelledAt !== null && !endsNow) return subscription;
+  const before = await undoScheduled(ctx, tx, subscription);
   const patch: LifecyclePatch = {
     cancelledAt: before.cancelledAt ?? input.toldAt ?? now,
     graceEndsAt: null,
     chargeAt: null,
-    ...(endsNow && endNow(before, now)),
+    ...(endsNow && createEndPatch(before, now)),
   };
   const after = await saveChange(ctx, tx, { before, patch });
   const { id: subscriptionId } = before;
   const details = { immediately: endsNow, endAt: after.endAt?.toISOString() ?? null };
   await recordAction(ctx, tx, { subscriptionId, action: "cancelled", note: input.note ?? null, details });
-  await emitCancellation(ctx, tx, { before, isTold: input.toldAt !== undefined });
+  await emitCancellation(ctx, tx, { before, isFromGateway: input.toldAt !== undefined });
   if (endsNow) {
     await undoSwitch(ctx, tx, { over: before, isGivenBack: false });
     await emitExpired(ctx, tx, { ...before, endedAt: now });
@@ -61,30 +61,30 @@ async function cancelLocked(
 }
 
 /**
- * Cancels: it is not charged again, and opens until its end. A grace ends with it, for nothing is paid any more. Of one
- * that waits to take the place of one that renews itself, that one is cancelled, which runs until its end, and this one is
- * over: nobody who cancels is charged by the other name. Done twice, it is as it was after the first time.
+ * Cancel a subscription: it is not charged again and stays open until its end. A grace period ends with it, because
+ * no payment follows. For a queued successor of a recurring subscription, the running one is cancelled and runs
+ * until its end, and the successor ends: a cancellation must stop the charges of both. Idempotent.
  */
 export function cancelSubscription(ctx: Context, input: CancelSubscription): Promise<Subscription> {
   requireActor(ctx, input.subscriberId);
   return ctx.db.withStatements(async (tx) => {
-    const { found, running } = await lockWithActive(ctx, tx, input);
-    if (running === null) return cancelLocked(ctx, tx, { found, input });
-    await cancelLocked(ctx, tx, { found: running, input: { ...input, immediately: false } });
+    const { subscription, running } = await lockWithActive(ctx, tx, input);
+    if (running === null) return cancelLocked(ctx, tx, { subscription, input });
+    await cancelLocked(ctx, tx, { subscription: running, input: { ...input, immediately: false } });
     return getSubscription(ctx, input, tx);
   });
 }
 
-/** Deletes: it opens no longer and is in no list. What was written of it stays. One that it waits for is cancelled. */
-export function deleteSubscription(ctx: Context, which: Which): Promise<void> {
+/** Delete a subscription: it opens nothing and no list shows it. If it is queued, the running one is cancelled. */
+export function deleteSubscription(ctx: Context, which: SubscriptionKey): Promise<void> {
   requireActor(ctx, which.subscriberId);
   return ctx.db.withStatements(async (tx) => {
     const { running, ...locked } = await lockWithActive(ctx, tx, which);
-    if (running !== null) await cancelLocked(ctx, tx, { found: running, input: { ...which } });
-    const found = running === null ? locked.found : await getSubscription(ctx, which, tx);
+    if (running !== null) await cancelLocked(ctx, tx, { subscription: running, input: { ...which } });
+    const subscription = running === null ? locked.subscription : await getSubscription(ctx, which, tx);
     const now = ctx.clock.now();
-    const wasOpen = statusOf(found, now) !== "expired";
-    const before = await undoScheduled(ctx, tx, found);
+    const wasOpen = getStatus(subscription, now) !== "expired";
+    const before = await undoScheduled(ctx, tx, subscription);
     const patch = {
       deletedAt: now,
       cancelledAt: before.cancelledAt ?? now,

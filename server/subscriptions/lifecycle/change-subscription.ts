@@ -1,18 +1,18 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { notFound } from "@/server/platform/errors/index";
-import { nextDue } from "./due.rules";
+import { computeNextDue } from "./due.rules";
 import { saveLifecycle } from "./lifecycle.repository";
 import type { Subscription } from "./subscription";
 import { lockById } from "./subscription.repository";
 
-/** Which subscription, and whose it has to be; `subscriberId` null: anybody's of the account. */
-export interface Which {
+/** Key of a subscription and its required owner; `subscriberId` null: any owner in the account. */
+export interface SubscriptionKey {
   id: number;
   subscriberId: number | null;
 }
 
-/** What may change in a subscription's life. */
+/** The columns that the lifecycle may change. */
 export type LifecyclePatch = Partial<
   Pick<
     Subscription,
@@ -33,7 +33,7 @@ export type LifecyclePatch = Partial<
   >
 >;
 
-/** Writes a change and when a sweep has to look next; the subscription as it stands then. */
+/** Write a change and the time of the next due transition. Returns the changed subscription. */
 export async function saveChange(
   ctx: Context,
   tx: Statements,
@@ -41,37 +41,41 @@ export async function saveChange(
 ): Promise<Subscription> {
   const now = ctx.clock.now();
   const changed = { ...before, ...patch, updatedAt: now };
-  const after = { ...changed, dueAt: nextDue(changed, now) };
+  const after = { ...changed, dueAt: computeNextDue(changed, now) };
   await saveLifecycle(tx, ctx.account.id, after);
   return after;
 }
 
 /**
- * Does something to a subscription while nobody else can: two at once follow each other. Deleted ones, and those of
- * another subscriber than is meant, are not found.
+ * Change a subscription under its row lock: concurrent changes run one after the other. Deleted subscriptions, and
+ * those of another subscriber than required, are not found.
  */
 export function changeSubscription<T>(
   ctx: Context,
-  which: Which,
-  change: (tx: Statements, found: Subscription) => Promise<T>,
+  which: SubscriptionKey,
+  change: (tx: Statements, subscription: Subscription) => Promise<T>,
 ): Promise<T> {
   return ctx.db.withStatements(async (tx) => change(tx, await lockSubscription(ctx, tx, which)));
 }
 
-/** The subscription that is meant, locked until the transaction ends. */
-export async function lockSubscription(ctx: Context, tx: Statements, which: Which): Promise<Subscription> {
-  const found = await lockById(tx, ctx.account.id, which.id);
-  const isMeant =
-    found !== null &&
-    found.deletedAt === null &&
-    (which.subscriberId === null || found.subscriberId === which.subscriberId);
-  if (!isMeant) throw notFound("subscription");
-  return found;
+/** Lock a subscription until the transaction ends; not_found for a deleted one or another subscriber's. */
+export async function lockSubscription(
+  ctx: Context,
+  tx: Statements,
+  which: SubscriptionKey,
+): Promise<Subscription> {
+  const subscription = await lockById(tx, ctx.account.id, which.id);
+  const isMatch =
+    subscription !== null &&
+    subscription.deletedAt === null &&
+    (which.subscriberId === null || subscription.subscriberId === which.subscriberId);
+  if (!isMatch) throw notFound("subscription");
+  return subscription;
 }
 
-/** The same, also where it was deleted meanwhile: what has been paid for by then is not lost with it. */
-export async function lockAnyway(ctx: Context, tx: Statements, id: number): Promise<Subscription> {
-  const found = await lockById(tx, ctx.account.id, id);
-  if (found === null) throw new Error("a subscription is gone for good");
-  return found;
+/** Lock a subscription, also a deleted one: a payment that arrives after the deletion is not lost. */
+export async function lockIncludingDeleted(ctx: Context, tx: Statements, id: number): Promise<Subscription> {
+  const subscription = await lockById(tx, ctx.account.id, id);
+  if (subscription === null) throw new Error("a subscription is gone for good");
+  return subscription;
 }

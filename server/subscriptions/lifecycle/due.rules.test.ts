@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aView } from "@/test/subscription-view";
-import { nextDue, nextStep } from "./due.rules";
+import { computeNextDue, findNextTransition } from "./due.rules";
 
 const at = (text: string) => new Date(text);
 const [START, END, GRACE] = [
@@ -10,69 +10,69 @@ const [START, END, GRACE] = [
 ];
 const AN_HOUR_BEFORE = at("2026-12-01T11:00:00Z");
 const SWITCH = { attemptId: 1, planId: 2, switchType: "upgrade" as const };
-const one = { startAt: START, endAt: END };
-const recurring = { ...one, recurring: true };
+const subscription = { startAt: START, endAt: END };
+const recurring = { ...subscription, recurring: true };
 
-describe("what time does to a subscription next", () => {
+describe("the next transition of a subscription", () => {
   test.each([
-    ["not begun", { ...one, activatedAt: null }, "activate", START],
-    ["running", one, "expire", END],
-    ["cancelled", { ...one, cancelledAt: START }, "expire", END],
+    ["not started", { ...subscription, activatedAt: null }, "activate", START],
+    ["running", subscription, "expire", END],
+    ["cancelled", { ...subscription, cancelledAt: START }, "expire", END],
     ["recurring", recurring, "arm_grace", AN_HOUR_BEFORE],
-    ["recurring and not begun", { ...recurring, activatedAt: null }, "activate", START],
+    ["recurring and not started", { ...recurring, activatedAt: null }, "activate", START],
     ["recurring, its grace dated", { ...recurring, graceEndsAt: GRACE }, "enter_grace", END],
     ["recurring without days of grace", { ...recurring, graceEndsAt: END }, "expire", END],
     ["in its grace", { ...recurring, graceEndsAt: GRACE, graceEnteredAt: END }, "expire", GRACE],
     [
-      "charged again: the grace of the period before counts no more",
+      "charged again: the grace of the previous period is ignored",
       { ...recurring, endAt: at("2027-01-01T12:00:00Z"), graceEndsAt: GRACE, graceEnteredAt: END },
       "arm_grace",
       at("2027-01-01T11:00:00Z"),
     ],
     [
-      "a charge of ours has failed: its grace begins",
+      "after a failed charge of ours: its grace begins",
       { ...recurring, graceEndsAt: GRACE, chargeAt: GRACE, failedCharges: 1 },
       "enter_grace",
       END,
     ],
     [
-      "every charge of ours has failed",
+      "after the last failed charge of ours",
       { ...recurring, graceEndsAt: GRACE, graceEnteredAt: END, failedCharges: 4 },
       "expire",
       GRACE,
     ],
     ["recurring and cancelled", { ...recurring, cancelledAt: START }, "expire", END],
-    ["recurring, with a switch that waits", { ...recurring, scheduledSwitch: SWITCH }, "expire", END],
-    ["given back", { ...one, paymentState: "refunded" as const }, "expire", END],
+    ["recurring, with a scheduled switch", { ...recurring, scheduledSwitch: SWITCH }, "expire", END],
+    ["refunded", { ...subscription, paymentState: "refunded" as const }, "expire", END],
   ])("%s", (_name, facts, ...[kind, when]) => {
-    expect(nextStep(aView(facts))).toEqual({ kind, at: when });
+    expect(findNextTransition(aView(facts))).toEqual({ kind, at: when });
   });
 
   test.each([
-    ["without an end", { ...one, endAt: null }],
-    ["awaiting its payment", { ...one, activatedAt: null, paymentState: "awaiting" as const }],
-    ["never paid", { ...one, activatedAt: null, paymentState: "failed" as const }],
-    ["expired", { ...one, expiredAt: END }],
+    ["without an end", { ...subscription, endAt: null }],
+    ["awaiting its payment", { ...subscription, activatedAt: null, paymentState: "awaiting" as const }],
+    ["never paid", { ...subscription, activatedAt: null, paymentState: "failed" as const }],
+    ["expired", { ...subscription, expiredAt: END }],
     ["to be charged by us", { ...recurring, graceEndsAt: GRACE, chargeAt: END }],
     ["to be charged by us, without days of grace", { ...recurring, graceEndsAt: END, chargeAt: END }],
     [
       "to be charged by us again",
       { ...recurring, graceEndsAt: GRACE, graceEnteredAt: END, chargeAt: GRACE, failedCharges: 3 },
     ],
-    ["deleted", { ...one, deletedAt: START }],
-  ])("nothing: %s", (_name, facts) => {
-    expect(nextStep(aView(facts))).toBeNull();
-    expect(nextDue(aView(facts), START)).toBeNull();
+    ["deleted", { ...subscription, deletedAt: START }],
+  ])("none: %s", (_name, facts) => {
+    expect(findNextTransition(aView(facts))).toBeNull();
+    expect(computeNextDue(aView(facts), START)).toBeNull();
   });
 });
 
-describe("when a sweep looks at it", () => {
-  test("at the time of its next step", () => {
-    expect(nextDue(aView(one), START)).toEqual(END);
+describe("due_at", () => {
+  test("is the time of the next transition", () => {
+    expect(computeNextDue(aView(subscription), START)).toEqual(END);
   });
 
-  test("now, where that time has passed", () => {
+  test("is now where that time has passed", () => {
     const later = at("2027-03-01T00:00:00Z");
-    expect(nextDue(aView(one), later)).toEqual(later);
+    expect(computeNextDue(aView(subscription), later)).toEqual(later);
   });
 });

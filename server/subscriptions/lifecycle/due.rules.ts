@@ -1,33 +1,33 @@
 import type { DueFacts } from "./subscription";
 
 /**
- * How long before its end a recurring subscription is given its grace: long enough for any sweep to come by, so that
- * no reader stands before a closed door between the end and the sweep after it.
+ * How long before its end a recurring subscription gets its grace date: long enough for any sweep to run, so that
+ * no reader loses access between the end and the next sweep.
  */
 const GRACE_AHEAD_MILLISECONDS = 3_600_000;
 
 /**
- * What time does to a subscription.
+ * A time-based transition of a subscription.
  * - activate: it starts.
- * - arm_grace: its end comes near, so its grace gets a date; nothing is told yet.
+ * - arm_grace: its end is near, so its grace gets a date; no event yet.
  * - enter_grace: its end has passed without a payment.
- * - expire: it opens no longer.
+ * - expire: it opens nothing any more.
  */
-export interface DueStep {
+export interface DueTransition {
   kind: "activate" | "arm_grace" | "enter_grace" | "expire";
   at: Date;
 }
 
 /** Whether a payment for another period is expected at its end. */
-export function continues({ recurring, cancelledAt, scheduledSwitch }: DueFacts): boolean {
+export function isContinuing({ recurring, cancelledAt, scheduledSwitch }: DueFacts): boolean {
   return recurring && cancelledAt === null && scheduledSwitch === null;
 }
 
 /**
- * What follows of an end that has passed, or comes near, without a payment for what is after it. Where we charge, a
- * charge that is to come says first what follows: nobody is put out before it was tried, however late a sweep is.
+ * Return the transition of an end without a payment for the next period. While a charge of ours is still to come,
+ * its result decides first: access does not end before the charge was tried, however late a sweep runs.
  */
-function unpaidStep(row: DueFacts, endAt: Date): DueStep | null {
+function unpaidStep(row: DueFacts, endAt: Date): DueTransition | null {
   const { graceEndsAt, graceEnteredAt, failedCharges, chargeAt } = row;
   if (graceEndsAt === null || graceEndsAt < endAt)
     return { kind: "arm_grace", at: new Date(endAt.getTime() - GRACE_AHEAD_MILLISECONDS) };
@@ -37,40 +37,40 @@ function unpaidStep(row: DueFacts, endAt: Date): DueStep | null {
   return isEntered || hasNoGrace ? { kind: "expire", at: graceEndsAt } : { kind: "enter_grace", at: endAt };
 }
 
-/** What time does to a subscription next; null: nothing any more, or nothing before its payment is confirmed. */
-export function nextStep(row: DueFacts): DueStep | null {
+/** Return the next time-based transition; null: none, or none before its payment is confirmed. */
+export function findNextTransition(row: DueFacts): DueTransition | null {
   const { startAt, endAt, paymentState } = row;
   if (row.deletedAt !== null || row.expiredAt !== null) return null;
   if (paymentState === "awaiting" || paymentState === "failed") return null;
   if (row.activatedAt === null) return { kind: "activate", at: startAt };
   if (endAt === null) return null;
-  return continues(row) ? unpaidStep(row, endAt) : { kind: "expire", at: endAt };
+  return isContinuing(row) ? unpaidStep(row, endAt) : { kind: "expire", at: endAt };
 }
 
 /**
- * When a sweep has to look at a subscription next, for the column `due_at`: every writer of a subscription asks this of
- * the row as it writes it. What is overdue is due now; null: never again.
+ * Compute the column `due_at`: when a sweep must process a subscription next. Every write of a subscription
+ * computes it from the written row. Overdue transitions are due now; null: never again.
  */
-export function nextDue(row: DueFacts, now: Date): Date | null {
-  const step = nextStep(row);
+export function computeNextDue(row: DueFacts, now: Date): Date | null {
+  const step = findNextTransition(row);
   if (step === null) return null;
   return step.at < now ? now : step.at;
 }
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** An end that comes near, and when its subscriber was reminded of it last. */
-export interface Ending {
+/** An upcoming end, and when its subscriber was last reminded of it. */
+export interface UpcomingEnd {
   startAt: Date;
   endAt: Date;
   renewalReminderSentAt: Date | null;
 }
 
 /**
- * Which reminders of an end are due: those whose day has come and that have not been sent. A day that lay before the
- * start is none: nobody is reminded of the end of what they have just bought.
+ * Return the reminders of an end that are due: their day has come and they have not been sent. A day before the
+ * start is skipped: a subscriber is not reminded of the end of a new purchase.
  */
-export function dueReminders(ending: Ending, days: readonly number[], now: Date): number[] {
+export function findDueReminders(ending: UpcomingEnd, days: readonly number[], now: Date): number[] {
   const { startAt, endAt, renewalReminderSentAt: sentAt } = ending;
   return days.filter((count) => {
     const at = new Date(endAt.getTime() - count * DAY_MILLISECONDS);

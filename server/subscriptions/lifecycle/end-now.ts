@@ -1,8 +1,8 @@
 import type { LifecyclePatch } from "./change-subscription";
 import type { Subscription } from "./subscription";
 
-/** What ends it now: a start that is still to come is drawn forward, so that it is over and not about to begin. */
-export function endNow(before: Subscription, now: Date): LifecyclePatch {
+/** Create the patch that ends a subscription now. A future start moves to now: expired, not pending. */
+export function createEndPatch(before: Subscription, now: Date): LifecyclePatch {
   const startAt = before.startAt < now ? before.startAt : now;
   return { startAt, endAt: now, graceEndsAt: null, expiredAt: now, chargeAt: null };
 }

@@ -4,23 +4,23 @@ import type { Subscription } from "./subscription";
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * The end that `extend_to` means: null for `indefinitely`, else the end of that day in the account's zone.
- * undefined: it is neither, or no day of the calendar.
+ * Parse `extend_to`: null for `indefinitely`, else the end of that day in the account's time zone.
+ * undefined: neither of them, or no valid date.
  */
-export function extendedEnd(extendTo: string, timeZone: string): Date | null | undefined {
-  const asked = extendTo.trim();
-  if (asked === "indefinitely") return null;
-  if (!DATE.test(asked)) return undefined;
+export function parseExtendTo(extendTo: string, timeZone: string): Date | null | undefined {
+  const text = extendTo.trim();
+  if (text === "indefinitely") return null;
+  if (!DATE.test(text)) return undefined;
   try {
-    const day = Temporal.PlainDate.from(asked, { overflow: "reject" });
+    const day = Temporal.PlainDate.from(text, { overflow: "reject" });
     return new Date(day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1);
   } catch {
     return undefined;
   }
 }
 
-/** Why a subscription cannot be extended to an end; null: it can. */
-export function refusalToExtend(
+/** Return why a subscription cannot be extended to an end; null: it can. */
+export function whyNotExtendable(
   {
     recurring,
     cancelledAt,

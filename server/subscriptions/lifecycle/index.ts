@@ -1,9 +1,9 @@
 export { cancelSubscription, deleteSubscription } from "./cancel-subscription";
-export { lockAnyway, lockSubscription, saveChange } from "./change-subscription";
-export { continues, nextDue } from "./due.rules";
+export { lockIncludingDeleted, lockSubscription, saveChange } from "./change-subscription";
+export { computeNextDue, isContinuing } from "./due.rules";
 export { extendSubscription } from "./extend-subscription";
 export type { LogEntry } from "./lifecycle.repository";
-export { carryMembers, countMembers } from "./member.repository";
+export { copyMemberRows, countMembers } from "./member.repository";
 export { addMember, listMembers, removeMembers } from "./members";
 export { lockQueued, lockQueuedRows, type QueuedSubscription } from "./queued.repository";
 export {
@@ -14,38 +14,38 @@ export {
   listLog,
   listShared,
   listSubscriptions,
-  listSubscriptionsOfNames,
+  listSubscriptionsByIdentities,
 } from "./read-subscriptions";
-export { type DoneAction, recordAction, recordActions } from "./record-action";
-export { accountsToRemind, reminderDays, remindSubscribers } from "./remind-subscribers";
-export { followEnded, handOver, replaceNow } from "./replace-now";
+export { type ActionEntry, recordAction, recordActions } from "./record-action";
+export { findAccountsToRemind, listReminderDayOffsets, remindSubscribers } from "./remind-subscribers";
+export { completeAfterEnd, moveQueueAndMembers, replaceNow } from "./replace-now";
 export { isBackoffice, requireActor, requireBackoffice } from "./require-backoffice";
 export { type QueuedTime, rescheduleQueued } from "./reschedule-queued";
-export { accountsToSweep, graceEnd, runDueTransitions } from "./run-due-transitions";
+export { computeGraceEnd, findAccountsWithTransitions, runDueTransitions } from "./run-due-transitions";
 export {
-  endsAfter,
-  expiresInDays,
+  computeDaysLeft,
+  getStatus,
+  getSwitchType,
   isInGrace,
   isInTrial,
   isRenewable,
+  isRunningAfter,
   isSwitchable,
+  listSwitchTypes,
   type SubscriptionStatus,
-  statusOf,
-  switchTypeOf,
-  switchTypesOf,
 } from "./status.rules";
 export type {
   AssetCopy,
   DueFacts,
   DynamicAsset,
   Invoice,
-  StandingFacts,
+  StatusFacts,
   Subscription,
   SubscriptionView,
 } from "./subscription";
 export { lockWithPredecessor } from "./subscription.repository";
 export { summariseSubscription } from "./subscription-charges.rules";
-export { type DiscountRow, discountFromRow } from "./subscription-columns";
+export { type DiscountRow, toDiscountDetail } from "./subscription-columns";
 export {
   type CancelledBy,
   emitCancelled,

@@ -1,16 +1,16 @@
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * Has those of this process who want the same lock come one after the other. The lock in the database is what counts;
- * this keeps a crowd that waits for it from holding every connection meanwhile.
+ * Run work under a mutex of this process, in order of arrival. The database lock is the authority; this only keeps
+ * waiting callers from occupying all connections meanwhile.
  */
-export async function createKeyedMutex<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const before = last.get(name) ?? Promise.resolve();
-  const mine = before.then(work, work);
-  last.set(name, mine);
+export async function withKeyedMutex<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const previous = last.get(name) ?? Promise.resolve();
+  const current = previous.then(work, work);
+  last.set(name, current);
   try {
-    return await mine;
+    return await current;
   } finally {
-    if (last.get(name) === mine) last.delete(name);
+    if (last.get(name) === current) last.delete(name);
   }
 }

@@ -1,4 +1,10 @@
-import { integerArray, jsonArray, type Statements, statement, textArray } from "@/server/platform/db/index";
+import {
+  encodeIntegerArray,
+  encodeJsonArray,
+  encodeTextArray,
+  type Statements,
+  statement,
+} from "@/server/platform/db/index";
 import type { Subscription } from "./subscription";
 
 const SAVE = statement(
@@ -13,31 +19,31 @@ const SAVE = statement(
    where account_id = $1::int and id = $2::int`,
 );
 
-function instant(moment: Date | null): string | null {
+function toIso(moment: Date | null): string | null {
   return moment === null ? null : moment.toISOString();
 }
 
-/** Writes everything of a subscription that its lifecycle may change. */
+/** Write all lifecycle columns of a subscription. */
 export async function saveLifecycle(tx: Statements, accountId: number, row: Subscription): Promise<void> {
   await tx.query(SAVE, [
     accountId,
     row.id,
-    instant(row.startAt),
-    instant(row.endAt),
-    instant(row.cancelledAt),
-    instant(row.deletedAt),
-    instant(row.activatedAt),
-    instant(row.expiredAt),
-    instant(row.graceEndsAt),
-    instant(row.graceEnteredAt),
-    instant(row.dueAt),
-    instant(row.nextPaymentDueAt),
-    instant(row.renewalReminderSentAt),
+    toIso(row.startAt),
+    toIso(row.endAt),
+    toIso(row.cancelledAt),
+    toIso(row.deletedAt),
+    toIso(row.activatedAt),
+    toIso(row.expiredAt),
+    toIso(row.graceEndsAt),
+    toIso(row.graceEnteredAt),
+    toIso(row.dueAt),
+    toIso(row.nextPaymentDueAt),
+    toIso(row.renewalReminderSentAt),
     row.scheduledSwitch === null ? null : JSON.stringify(row.scheduledSwitch),
     JSON.stringify(row.metadata),
     row.notes,
-    instant(row.updatedAt),
-    instant(row.chargeAt),
+    toIso(row.updatedAt),
+    toIso(row.chargeAt),
   ]);
 }
 
@@ -47,7 +53,7 @@ const UNLINK = statement(
     where account_id = $1::int and id = $2::int`,
 );
 
-/** Says that a subscription takes nobody's place any more, at a gateway neither. */
+/** Detach a subscription from the one that it replaced, also at the gateway. */
 export async function unlinkSwitch(tx: Statements, accountId: number, id: number): Promise<void> {
   await tx.query(UNLINK, [accountId, id]);
 }
@@ -57,7 +63,7 @@ const SUCCESSOR = statement(
   "select id from subscription where account_id = $1::int and switched_from_id = $2::int",
 );
 
-/** Which subscription takes, or is to take, another one's place. */
+/** Find the subscription that replaces, or is to replace, another one. */
 export async function findSuccessorId(tx: Statements, accountId: number, id: number): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(SUCCESSOR, [accountId, id]);
   return row?.id ?? null;
@@ -70,7 +76,7 @@ const FOLLOWING = statement(
      and start_at > $3::text::timestamptz order by id limit 1`,
 );
 
-/** Which shared subscription was bought to follow another one, and has not begun. */
+/** Find the shared subscription that was bought to follow another one and has not started. */
 export async function findFollowingId(
   tx: Statements,
   accountId: number,
@@ -87,7 +93,7 @@ const END_BEFORE_SWITCH = statement(
      and l.details ->> 'to' = $3::text and jsonb_exists(l.details, 'until') order by l.id desc limit 1`,
 );
 
-/** Which end a subscription had when a switch to another one ended it at once; null: none has, or it was not written down. */
+/** Find the end from before an immediate switch; null: no such switch, or its end was not logged. */
 export async function findEndBeforeSwitch(
   tx: Statements,
   accountId: number,
@@ -103,7 +109,7 @@ const RESTORE = statement(
     where account_id = $1::int and id = $2::int`,
 );
 
-/** Says that a subscription waits for no switch any more, and which one of its gateway's is its own. */
+/** Remove a subscription's scheduled switch and restore its own id at the gateway. */
 export async function restoreToGateway(
   tx: Statements,
   accountId: number,
@@ -117,8 +123,12 @@ const END_ACCESS = statement(
   "update subscriber set access_epoch = access_epoch + 1 where account_id = $1::int and id = $2::int",
 );
 
-/** Ends the access tokens that a subscriber has: what they have opens less than it did. */
-export async function endAccess(tx: Statements, accountId: number, subscriberId: number): Promise<void> {
+/** End a subscriber's access tokens: their subscriptions open less than before. */
+export async function endAccessTokens(
+  tx: Statements,
+  accountId: number,
+  subscriberId: number,
+): Promise<void> {
   await tx.query(END_ACCESS, [accountId, subscriberId]);
 }
 
@@ -131,7 +141,7 @@ const LOG = statement(
    order by e.place returning id`,
 );
 
-/** What somebody has done to subscriptions at one time. */
+/** Log entries that one actor writes at the same time. */
 export interface NewLogEntries {
   at: Date;
   actorKind: string;
@@ -144,7 +154,7 @@ export interface NewLogEntries {
   }[];
 }
 
-/** Writes entries in their order. Their ids: the occurrences that they tell of. */
+/** Insert log entries in their order. Returns their ids, which identify the logged occurrences. */
 export async function insertLogEntries(
   tx: Statements,
   accountId: number,
@@ -156,20 +166,20 @@ export async function insertLogEntries(
     at,
     actorKind,
     actorName,
-    integerArray(entries.map(({ subscriptionId }) => subscriptionId)),
-    textArray(entries.map(({ action }) => action)),
-    textArray(entries.map(({ note }) => note)),
-    jsonArray(entries.map(({ details }) => details)),
+    encodeIntegerArray(entries.map(({ subscriptionId }) => subscriptionId)),
+    encodeTextArray(entries.map(({ action }) => action)),
+    encodeTextArray(entries.map(({ note }) => note)),
+    encodeJsonArray(entries.map(({ details }) => details)),
   ]);
   return rows.map(({ id }) => id);
 }
 
-/** What was done to a subscription, by whom and why. */
+/** A log entry: what was done to a subscription, by whom and why. */
 export interface LogEntry {
   id: number;
   at: Date;
   action: string;
-  /** server, reader, staff, system. */
+  /** server, reader, staff, system, guest. */
   actorKind: string;
   actorName: string | null;
   note: string | null;

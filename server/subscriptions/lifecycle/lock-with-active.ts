@@ -1,23 +1,23 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
-import { lockSubscription, type Which } from "./change-subscription";
+import { lockSubscription, type SubscriptionKey } from "./change-subscription";
 import type { Subscription } from "./subscription";
 import { lockById, lockWithPredecessor } from "./subscription.repository";
 
 /**
- * The subscription that is meant, locked; and where it waits to take the place of one that renews itself, that one, too: at
- * their gateway they are one. What it takes the place of is locked before it.
+ * Lock a subscription, and where it is the queued successor of a recurring one, that one, too: at the gateway both
+ * are one subscription. The predecessor is locked first.
  */
 export async function lockWithActive(
   ctx: Context,
   tx: Statements,
-  which: Which,
-): Promise<{ found: Subscription; running: Subscription | null }> {
+  which: SubscriptionKey,
+): Promise<{ subscription: Subscription; running: Subscription | null }> {
   await lockWithPredecessor(tx, ctx.account.id, which.id);
-  const found = await lockSubscription(ctx, tx, which);
-  const { recurring, switchedFromId, startAt, attemptId } = found;
-  const waits = recurring && switchedFromId !== null && startAt > ctx.clock.now();
-  const running = waits ? await lockById(tx, ctx.account.id, switchedFromId) : null;
-  const isHeld = attemptId !== null && running?.scheduledSwitch?.attemptId === attemptId;
-  return { found, running: isHeld && running.deletedAt === null ? running : null };
+  const subscription = await lockSubscription(ctx, tx, which);
+  const { recurring, switchedFromId, startAt, attemptId } = subscription;
+  const isQueued = recurring && switchedFromId !== null && startAt > ctx.clock.now();
+  const running = isQueued ? await lockById(tx, ctx.account.id, switchedFromId) : null;
+  const isSwitchPending = attemptId !== null && running?.scheduledSwitch?.attemptId === attemptId;
+  return { subscription, running: isSwitchPending && running.deletedAt === null ? running : null };
 }

@@ -6,8 +6,8 @@ const LIST = statement(
    where m.account_id = $1::int and m.subscription_id = $2::int and m.removed_at is null order by m.added_at, m.id`,
 );
 
-/** Ids of the subscribers who share a subscription, the first who joined first. */
-export async function memberIds(
+/** List the ids of the subscribers who share a subscription, in the order in which they joined. */
+export async function listMemberIds(
   db: Statements,
   accountId: number,
   subscriptionId: number,
@@ -16,9 +16,9 @@ export async function memberIds(
   return rows.map(({ id }) => id);
 }
 
-/** How many subscribers share a subscription. */
+/** Count the subscribers who share a subscription. */
 export async function countMembers(db: Statements, accountId: number, id: number): Promise<number> {
-  return (await memberIds(db, accountId, id)).length;
+  return (await listMemberIds(db, accountId, id)).length;
 }
 
 const ADD = statement(
@@ -49,18 +49,18 @@ const REMOVE = statement(
    returning m.subscriber_id as id`,
 );
 
-/** Those who were members and are none any more. */
+/** End memberships. Returns the ids of those who were members. */
 export async function removeMemberRows(
   tx: Statements,
   accountId: number,
-  gone: { subscriptionId: number; subscriberIds: readonly number[]; now: Date },
+  memberships: { subscriptionId: number; subscriberIds: readonly number[]; now: Date },
 ): Promise<number[]> {
-  const { subscriptionId, subscriberIds, now } = gone;
+  const { subscriptionId, subscriberIds, now } = memberships;
   const values = [accountId, subscriptionId, `{${subscriberIds.join(",")}}`, now.toISOString()];
   return (await tx.query<{ id: number }>(REMOVE, values)).map(({ id }) => id);
 }
 
-// Who joined first comes along first, where there is not room for all.
+// Members are copied in the order in which they joined, up to the limit.
 const CARRY = statement(
   "subscription_members_carry",
   `insert into subscription_member (account_id, subscription_id, subscriber_id, added_at)
@@ -73,19 +73,19 @@ const CARRY = statement(
      where o.account_id = $1::int and o.subscription_id = $3::int and o.removed_at is null)) end`,
 );
 
-interface Carried {
+interface MemberCopy {
   fromId: number;
   toId: number;
-  /** Of the one that they come to; null: none. */
+  /** Member limit of the target subscription; null: none. */
   userLimit: number | null;
   now: Date;
 }
 
-/** Those who share one subscription share another one, too, as many as it has room for. */
-export async function carryMembers(
+/** Copy the members of one subscription to another one, up to its limit. */
+export async function copyMemberRows(
   tx: Statements,
   accountId: number,
-  { fromId, toId, userLimit, now }: Carried,
+  { fromId, toId, userLimit, now }: MemberCopy,
 ): Promise<void> {
   await tx.query(CARRY, [accountId, fromId, toId, userLimit, now.toISOString()]);
 }
@@ -98,9 +98,9 @@ const LEAVE = statement(
        and o.subscription_id = $2::int and o.subscriber_id = m.subscriber_id and o.removed_at is null)`,
 );
 
-/** The same, and nobody else shares it. */
-export async function keepSameMembers(tx: Statements, accountId: number, carried: Carried): Promise<void> {
-  const { fromId, toId, now } = carried;
+/** Copy the members and remove all others from the target. */
+export async function syncMembers(tx: Statements, accountId: number, copy: MemberCopy): Promise<void> {
+  const { fromId, toId, now } = copy;
   await tx.query(LEAVE, [accountId, fromId, toId, now.toISOString()]);
-  await carryMembers(tx, accountId, carried);
+  await copyMemberRows(tx, accountId, copy);
 }

@@ -1,15 +1,20 @@
-import { instantArray, integerArray, type Statements, statement } from "@/server/platform/db/index";
+import {
+  encodeIntegerArray,
+  encodeTimestampArray,
+  type Statements,
+  statement,
+} from "@/server/platform/db/index";
 import type { QueuedRow } from "./queued.rules";
 
-// Whoever buys at the same moment holds their subscriber's row: what they buy is there, or finds the new end.
-const LOCK = statement(
+// A concurrent purchase locks its subscriber's row: it is either visible here or sees the new end.
+const LOCK_HOLDERS = statement(
   "waiting_holders_lock",
   `select p.id from subscriber p where p.account_id = $1 and p.id = any(array(select s.subscriber_id from subscription s
      where s.account_id = $1 and s.id = any($2::int[]))) order by p.id for share`,
 );
 
-// What waits for its payment keeps its place in the row: what was bought after it begins at its end.
-const WAITING = statement(
+// A subscription with a pending payment keeps its position: later purchases begin at its end.
+const LOCK_QUEUED = statement(
   "waiting_behind",
   `select r.id as "behindId", s.id, s.subscriber_id as "subscriberId", s.start_at as "startAt", s.end_at as "endAt",
      s.anchor_at as "anchorAt", s.duration_length as "durationLength", s.duration_unit as "durationUnit",
@@ -24,33 +29,33 @@ const WAITING = statement(
    order by s.start_at, s.id for no key update of s`,
 );
 
-/** One that begins at the end of another or later. */
+/** A subscription that begins at the end of another one or later. */
 export interface QueuedSubscription extends QueuedRow {
   behindId: number;
 }
 
 /**
- * What begins at the end of these subscriptions or later, held until the transaction ends. Whoever is to hold the holder
- * and moves it afterwards holds it before, by the order of all locks (`lockWithFormer`).
+ * Lock what begins at the end of these subscriptions or later, until the transaction ends. Lock it before the
+ * holder where the holder is locked and rows move afterwards: the lock order of `lockWithPredecessor`.
  */
 export async function lockQueuedRows(
   tx: Statements,
   accountId: number,
   ids: readonly number[],
 ): Promise<QueuedSubscription[]> {
-  return tx.query<QueuedSubscription>(WAITING, [accountId, integerArray(ids)]);
+  return tx.query<QueuedSubscription>(LOCK_QUEUED, [accountId, encodeIntegerArray(ids)]);
 }
 
-/** The same with its holders held: it is all that there will be. */
+/** Lock the queued subscriptions and their holders: no further ones can appear. */
 export async function lockQueued(
   tx: Statements,
   accountId: number,
   ids: readonly number[],
 ): Promise<QueuedSubscription[]> {
-  // The rows before their holders, as whoever confirms or gives back one of them; and again, for what was bought meanwhile.
+  // Rows before their holders, the lock order of confirmations and refunds; and again, for concurrent purchases.
   const [, , rows] = await Promise.all([
     lockQueuedRows(tx, accountId, ids),
-    tx.query(LOCK, [accountId, integerArray(ids)]),
+    tx.query(LOCK_HOLDERS, [accountId, encodeIntegerArray(ids)]),
     lockQueuedRows(tx, accountId, ids),
   ]);
   return rows;
@@ -65,7 +70,7 @@ const MOVE = statement(
    where s.account_id = $1 and s.id = f.id`,
 );
 
-/** Writes when they run now. */
+/** Write the new periods of rescheduled subscriptions. */
 export async function saveRescheduled(
   tx: Statements,
   accountId: number,
@@ -74,10 +79,10 @@ export async function saveRescheduled(
   await tx.query(MOVE, [
     accountId,
     now,
-    integerArray(moved.map(({ row }) => row.id)),
-    instantArray(moved.map(({ row }) => row.startAt)),
-    instantArray(moved.map(({ row }) => row.endAt)),
-    instantArray(moved.map(({ row }) => row.anchorAt)),
-    instantArray(moved.map(({ dueAt }) => dueAt)),
+    encodeIntegerArray(moved.map(({ row }) => row.id)),
+    encodeTimestampArray(moved.map(({ row }) => row.startAt)),
+    encodeTimestampArray(moved.map(({ row }) => row.endAt)),
+    encodeTimestampArray(moved.map(({ row }) => row.anchorAt)),
+    encodeTimestampArray(moved.map(({ dueAt }) => dueAt)),
   ]);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { type QueuedRow, rescheduledBehind, rescheduledBehindSwitch } from "./queued.rules";
+import { computeRescheduled, computeRescheduledBehindSwitch, type QueuedRow } from "./queued.rules";
 
 const at = (day: string) => new Date(`${day}T12:00:00.000Z`);
 const days = (rows: readonly QueuedRow[]) =>
   rows.map(({ startAt, endAt }) => [startAt, endAt].map((time) => time?.toISOString().slice(0, 10) ?? null));
 
-/** A month, or so many, paid once from a day on. */
-function bought(start: string, end: string | null, more: Partial<QueuedRow> = {}): QueuedRow {
+/** A one-time subscription from a day on, one month unless overridden. */
+function aPurchase(start: string, end: string | null, overrides: Partial<QueuedRow> = {}): QueuedRow {
   const startAt = at(start);
   return {
     id: 1,
@@ -27,7 +27,7 @@ function bought(start: string, end: string | null, more: Partial<QueuedRow> = {}
     scheduledSwitch: null,
     chargeAt: null,
     failedCharges: 0,
-    ...more,
+    ...overrides,
   };
 }
 
@@ -40,41 +40,37 @@ const december = {
 };
 const then = (now: string) => ({ now: at(now), timeZone: "UTC" });
 const move = (rows: readonly QueuedRow[], added = december, now = "2026-12-01") =>
-  days(rescheduledBehind(rows, added, then(now)));
+  days(computeRescheduled(rows, added, then(now)));
 
-describe("what waits behind a recurring subscription that is renewed", () => {
+describe("a subscription queued behind a renewed recurring one", () => {
   test.each([
-    ["begins at its new end", [bought("2026-12-01", "2027-01-01")], [["2027-01-01", "2027-02-01"]]],
+    ["begins at the new end", [aPurchase("2026-12-01", "2027-01-01")], [["2027-01-01", "2027-02-01"]]],
     [
-      "is as long as it was bought, by the calendar",
-      [bought("2026-12-01", "2027-03-01", { durationLength: 3 })],
+      "keeps its purchased length by the calendar",
+      [aPurchase("2026-12-01", "2027-03-01", { durationLength: 3 })],
       [["2027-01-01", "2027-04-01"]],
     ],
+    ["keeps days that staff added", [aPurchase("2026-12-01", "2027-01-06")], [["2027-01-01", "2027-02-06"]]],
+    ["may be a lifetime subscription", [aPurchase("2026-12-01", null)], [["2027-01-01", null]]],
     [
-      "keeps the days that staff have given it",
-      [bought("2026-12-01", "2027-01-06")],
-      [["2027-01-01", "2027-02-06"]],
-    ],
-    ["may be for life", [bought("2026-12-01", null)], [["2027-01-01", null]]],
-    [
-      "takes along what was bought behind it",
-      [bought("2027-01-01", "2027-02-01", { id: 2 }), bought("2026-12-01", "2027-01-01")],
+      "moves with what was bought behind it",
+      [aPurchase("2027-01-01", "2027-02-01", { id: 2 }), aPurchase("2026-12-01", "2027-01-01")],
       [
         ["2027-01-01", "2027-02-01"],
         ["2027-02-01", "2027-03-01"],
       ],
     ],
-    ["stays on a day that was chosen", [bought("2026-12-24", "2027-01-24")], []],
-    ["is nothing", [], []],
+    ["stays on a chosen day", [aPurchase("2026-12-24", "2027-01-24")], []],
+    ["may be absent", [], []],
   ])("%s", (_name, rows, expected) => expect(move(rows)).toEqual(expected));
 
-  test("begins behind a payment that comes in the grace, though it has begun", () => {
-    const begun = bought("2026-12-01", "2027-01-01", { activatedAt: at("2026-12-01") });
+  test("moves behind a payment in the grace although it has begun", () => {
+    const begun = aPurchase("2026-12-01", "2027-01-01", { activatedAt: at("2026-12-01") });
     expect(move([begun], december, "2026-12-04")).toEqual([["2027-01-01", "2027-02-01"]]);
   });
 
-  test("gets back only the days that are paid for twice, where the payment comes later still", () => {
-    const begun = bought("2026-12-01", "2027-03-01", { durationLength: 3, activatedAt: at("2026-12-01") });
+  test("is extended only by the days that are paid twice after an even later payment", () => {
+    const begun = aPurchase("2026-12-01", "2027-03-01", { durationLength: 3, activatedAt: at("2026-12-01") });
     const february = {
       end: at("2026-12-01"),
       from: at("2027-02-01"),
@@ -82,13 +78,13 @@ describe("what waits behind a recurring subscription that is renewed", () => {
       counted: monthly,
     };
     expect(move([begun], february, "2027-02-10")).toEqual([["2026-12-01", "2027-03-29"]]);
-    const over = bought("2026-12-01", "2027-01-01", { expiredAt: at("2027-01-01") });
-    expect(move([over], february, "2027-02-10")).toEqual([]);
-    const behindIt = bought("2027-01-01", "2027-04-01", { id: 2, durationLength: 3 });
-    expect(move([behindIt, over], february, "2027-02-10")).toEqual([["2027-01-01", "2027-04-29"]]);
+    const ended = aPurchase("2026-12-01", "2027-01-01", { expiredAt: at("2027-01-01") });
+    expect(move([ended], february, "2027-02-10")).toEqual([]);
+    const behindIt = aPurchase("2027-01-01", "2027-04-01", { id: 2, durationLength: 3 });
+    expect(move([behindIt, ended], february, "2027-02-10")).toEqual([["2027-01-01", "2027-04-29"]]);
   });
 
-  test("keeps to the month ends of what it waits behind, and what waits behind it does, too", () => {
+  test("keeps the month ends of its predecessor, and so does its own successor", () => {
     const anchorAt = at("2026-12-31");
     const january = {
       end: at("2027-01-31"),
@@ -97,56 +93,56 @@ describe("what waits behind a recurring subscription that is renewed", () => {
       counted: { anchorAt, unit: "months" },
     } as const;
     const waiting = [
-      bought("2027-01-31", "2027-02-28", { anchorAt }),
-      bought("2027-02-28", "2028-02-29", { id: 2, anchorAt, durationUnit: "years" }),
-      bought("2028-02-29", "2028-03-07", { id: 3, durationUnit: "weeks" }),
+      aPurchase("2027-01-31", "2027-02-28", { anchorAt }),
+      aPurchase("2027-02-28", "2028-02-29", { id: 2, anchorAt, durationUnit: "years" }),
+      aPurchase("2028-02-29", "2028-03-07", { id: 3, durationUnit: "weeks" }),
     ];
     expect(move(waiting, january, "2027-01-31")).toEqual([
       ["2027-02-28", "2027-03-31"],
       ["2027-03-31", "2028-03-31"],
       ["2028-03-31", "2028-04-07"],
     ]);
-    const [first] = rescheduledBehind(waiting, january, then("2027-01-31"));
+    const [first] = computeRescheduled(waiting, january, then("2027-01-31"));
     expect(first?.anchorAt).toEqual(anchorAt);
   });
 
-  test("stays where a gateway's end moves nothing", () => {
+  test("stays where the gateway's end equals the old end", () => {
     const nothing = { end: at("2026-12-01"), from: at("2026-12-01"), to: at("2026-12-01"), counted: monthly };
-    expect(move([bought("2026-12-01", "2027-01-01")], nothing)).toEqual([]);
+    expect(move([aPurchase("2026-12-01", "2027-01-01")], nothing)).toEqual([]);
   });
 
-  test("comes back with all that waits behind it where the time is taken again, whatever the order of its rows", () => {
-    const rows = [bought("2027-01-01", "2027-02-01", { id: 2 }), bought("2026-12-01", "2027-01-01")];
-    const there = rescheduledBehind(rows, december, then("2026-11-10"));
-    const taken = { end: december.to, from: december.to, to: december.end, counted: monthly };
-    expect(move(there, taken, "2026-11-10")).toEqual([
+  test("moves back with its successors when the time is removed, for any order of rows", () => {
+    const rows = [aPurchase("2027-01-01", "2027-02-01", { id: 2 }), aPurchase("2026-12-01", "2027-01-01")];
+    const moved = computeRescheduled(rows, december, then("2026-11-10"));
+    const removed = { end: december.to, from: december.to, to: december.end, counted: monthly };
+    expect(move(moved, removed, "2026-11-10")).toEqual([
       ["2026-12-01", "2027-01-01"],
       ["2027-01-01", "2027-02-01"],
     ]);
   });
 });
 
-describe("what was bought to follow a plan that is switched on 16 November, until 16 January", () => {
+describe("a subscription queued behind a plan that is switched on 16 November, until 16 January", () => {
   const switched = {
     ends: [at("2026-12-01"), at("2027-01-15")],
     to: at("2027-01-16"),
     counted: { anchorAt: at("2026-11-16"), unit: "months" },
   } as const;
   test.each([
-    ["begins behind that", [bought("2026-12-01", "2027-01-01")], [["2027-01-16", "2027-02-16"]]],
+    ["begins at the new end", [aPurchase("2026-12-01", "2027-01-01")], [["2027-01-16", "2027-02-16"]]],
     [
-      "follows each other, also what was to follow the other plan while that waited for its payment",
-      [bought("2027-01-15", "2027-02-15"), bought("2026-12-01", "2027-01-01")],
+      "follows in order, also behind the replacement's end from before its payment",
+      [aPurchase("2027-01-15", "2027-02-15"), aPurchase("2026-12-01", "2027-01-01")],
       [
         ["2027-01-16", "2027-02-16"],
         ["2027-02-16", "2027-03-16"],
       ],
     ],
-    ["stays on a day that was chosen", [bought("2026-12-24", "2027-01-24")], []],
-    ["stays where it begins later anyway", [bought("2027-01-16", "2027-02-16")], []],
-    ["stays where it was, once it is over", [bought("2026-12-01", "2026-11-16")], []],
-    ["may be for life", [bought("2026-12-01", null)], [["2027-01-16", null]]],
+    ["stays on a chosen day", [aPurchase("2026-12-24", "2027-01-24")], []],
+    ["stays where it begins later", [aPurchase("2027-01-16", "2027-02-16")], []],
+    ["stays once it has ended", [aPurchase("2026-12-01", "2026-11-16")], []],
+    ["may be a lifetime subscription", [aPurchase("2026-12-01", null)], [["2027-01-16", null]]],
   ])("%s", (_what, rows, expected) => {
-    expect(days(rescheduledBehindSwitch(rows, switched, then("2026-11-16")))).toEqual(expected);
+    expect(days(computeRescheduledBehindSwitch(rows, switched, then("2026-11-16")))).toEqual(expected);
   });
 });

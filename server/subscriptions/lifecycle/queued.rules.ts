@@ -1,7 +1,7 @@
-import { type CountedPeriods, periodBehind } from "@/server/subscriptions/pricing/index";
+import { type CountedPeriods, computeFollowingPeriod } from "@/server/subscriptions/pricing/index";
 import type { DueFacts, Subscription } from "./subscription";
 
-/** A subscription paid once that may have been bought to begin where another one ends. */
+/** A one-time subscription that may have been bought to begin where another one ends. */
 export interface QueuedRow
   extends DueFacts,
     Pick<
@@ -9,37 +9,42 @@ export interface QueuedRow
       "id" | "subscriberId" | "startAt" | "endAt" | "anchorAt" | "durationLength" | "durationUnit"
     > {}
 
-/** What was added to a subscription, by a payment or a switch, or taken from it where a switch is undone. */
+/** Time that a payment or a switch added to a subscription, or that undoing a switch removed. */
 export interface AddedTime {
-  /** Where the subscription ended before. */
+  /** The end of the subscription before the change. */
   end: Date;
   from: Date;
   to: Date;
-  /** How its own periods are counted. */
+  /** How the subscription's own periods are counted. */
   counted: CountedPeriods;
 }
 
-function later<Row extends QueuedRow>(row: Row, { from, to, counted }: AddedTime, timeZone: string): Row {
+function reschedule<Row extends QueuedRow>(
+  row: Row,
+  { from, to, counted }: AddedTime,
+  timeZone: string,
+): Row {
   const { startAt, endAt, anchorAt, durationLength: length, durationUnit: unit } = row;
   if (startAt < from)
     return endAt === null
       ? row
       : { ...row, endAt: new Date(endAt.getTime() + to.getTime() - from.getTime()) };
   const calendar = { length, unit, timeZone };
-  const bought = periodBehind(startAt, calendar, { anchorAt, unit });
-  if (bought.endAt?.getTime() === endAt?.getTime())
-    return { ...row, startAt: to, ...periodBehind(to, calendar, counted) };
+  const purchased = computeFollowingPeriod(startAt, calendar, { anchorAt, unit });
+  if (purchased.endAt?.getTime() === endAt?.getTime())
+    return { ...row, startAt: to, ...computeFollowingPeriod(to, calendar, counted) };
   const byLength = () =>
     endAt === null ? null : new Date(to.getTime() + endAt.getTime() - startAt.getTime());
   return { ...row, startAt: to, anchorAt: to, endAt: byLength() };
 }
 
 /**
- * The rows that follow, from the first on, as they stand once each begins where the one before it ends, as long as it was
- * bought; what is over stays. `addedTo` says what a row is given by the one before it; null: it follows nothing.
+ * Reschedule the following rows in order, so that each begins where the previous one ends, with its purchased
+ * length. Ended rows stay. `addedTo` returns the time that the previous row adds to a row; null: the row does not
+ * follow it.
  */
-function movedInTurn<Row extends QueuedRow>(
-  waiting: readonly Row[],
+function rescheduleInOrder<Row extends QueuedRow>(
+  queued: readonly Row[],
   first: AddedTime,
   {
     addedTo,
@@ -49,7 +54,7 @@ function movedInTurn<Row extends QueuedRow>(
 ): Row[] {
   const moved: Row[] = [];
   let before = first;
-  for (const row of waiting.toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())) {
+  for (const row of queued.toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())) {
     const added = addedTo(row, before);
     if (added === null) continue;
     const { endAt: end } = row;
@@ -57,7 +62,7 @@ function movedInTurn<Row extends QueuedRow>(
       before = { ...before, end };
       continue;
     }
-    const after = later(row, added, timeZone);
+    const after = reschedule(row, added, timeZone);
     moved.push(after);
     if (end === null || after.endAt === null) break;
     const counted = { anchorAt: after.anchorAt, unit: after.durationUnit };
@@ -67,13 +72,13 @@ function movedInTurn<Row extends QueuedRow>(
 }
 
 /**
- * What waits behind a subscription, and behind what waits there, as it stands once time was added or taken: it begins
- * where that ends, as long as it was bought, and counted on from its anchor. One that has begun, since the payment came
- * late, gets the days back that are paid for twice. What begins elsewhere, on a day that was chosen, stays there; so does
- * what is over.
+ * Reschedule what is queued behind a subscription whose time was extended or reduced: each row begins where the
+ * previous one ends, with its purchased length, counted on from that one's anchor. A row that has already begun,
+ * because the payment came late, gets the days added that are paid twice. Rows with a start of their own choice,
+ * and ended rows, stay.
  */
-export function rescheduledBehind<Row extends QueuedRow>(
-  waiting: readonly Row[],
+export function computeRescheduled<Row extends QueuedRow>(
+  queued: readonly Row[],
   added: AddedTime,
   at: { now: Date; timeZone: string },
 ): Row[] {
@@ -81,23 +86,23 @@ export function rescheduledBehind<Row extends QueuedRow>(
     const isMoved = before.to.getTime() !== before.from.getTime();
     return isMoved && startAt.getTime() === before.end.getTime() ? before : null;
   };
-  return movedInTurn(waiting, added, { addedTo, ...at });
+  return rescheduleInOrder(queued, added, { addedTo, ...at });
 }
 
 /**
- * What was bought to follow a subscription that is switched, or what it is switched to while that waited for its payment:
- * each begins where the one before it ends, the first of them at `to`, as long as it was bought. What begins later anyway,
- * or on a day that was chosen, stays there; so does what is over.
+ * Reschedule what was bought to follow a switched subscription, or to follow its replacement while that waited for
+ * its payment: each begins where the previous one ends, the first at `to`, with its purchased length. Rows that
+ * begin later anyway, rows with a chosen start, and ended rows stay.
  */
-export function rescheduledBehindSwitch<Row extends QueuedRow>(
-  waiting: readonly Row[],
+export function computeRescheduledBehindSwitch<Row extends QueuedRow>(
+  queued: readonly Row[],
   { ends, to, counted }: { ends: readonly (Date | null)[]; to: Date; counted: CountedPeriods },
   at: { now: Date; timeZone: string },
 ): Row[] {
-  const followed = new Set([...ends, ...waiting.map(({ endAt }) => endAt)].map((end) => end?.getTime()));
+  const followed = new Set([...ends, ...queued.map(({ endAt }) => endAt)].map((end) => end?.getTime()));
   const addedTo = ({ startAt }: Row, before: AddedTime) => {
     const isFollowing = followed.has(startAt.getTime()) && startAt < before.to;
     return isFollowing ? { ...before, end: startAt, from: startAt } : null;
   };
-  return movedInTurn(waiting, { end: to, from: to, to, counted }, { addedTo, ...at });
+  return rescheduleInOrder(queued, { end: to, from: to, to, counted }, { addedTo, ...at });
 }

@@ -2,66 +2,66 @@ import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { notFound } from "@/server/platform/errors/index";
 import type { Identity } from "@/server/subscriptions/subscribers/index";
-import type { Which } from "./change-subscription";
+import type { SubscriptionKey } from "./change-subscription";
 import { type LogEntry, listLogEntries } from "./lifecycle.repository";
 import { requireBackoffice } from "./require-backoffice";
-import { statusOf } from "./status.rules";
+import { getStatus } from "./status.rules";
 import type { Subscription } from "./subscription";
 import {
   findById,
-  findGiftsOf,
-  findOfNames,
-  findOfSubscriber,
+  findBySubscriber,
+  findGiftsByGiver,
   findSharedWith,
+  findSubscriptionsByIdentities,
 } from "./subscription.repository";
 
-/** A subscriber's subscriptions, the newest first; without those that were deleted. Of nobody in particular: none. */
+/** List a subscriber's subscriptions, newest first, without deleted ones. null: an empty list. */
 export async function listSubscriptions(
   ctx: Context,
   { subscriberId }: { subscriberId: number | null },
 ): Promise<Subscription[]> {
-  return subscriberId === null ? [] : findOfSubscriber(ctx.db, ctx.account.id, subscriberId);
+  return subscriberId === null ? [] : findBySubscriber(ctx.db, ctx.account.id, subscriberId);
 }
 
 /**
- * The same of whoever has one of these names, the first before the others: one statement. Of no names, and of names that
- * nobody has: none.
+ * List the subscriptions of the first of these identities that exists, in one statement. Without identities, or
+ * without a match: an empty list.
  */
-export async function listSubscriptionsOfNames(
+export async function listSubscriptionsByIdentities(
   ctx: Context,
   { names, activeOnly = false }: { names: readonly Identity[]; activeOnly?: boolean },
 ): Promise<Subscription[]> {
   if (names.length === 0) return [];
-  const all = await findOfNames(ctx.db, ctx.account.id, names);
-  return activeOnly ? all.filter((one) => statusOf(one, ctx.clock.now()) === "active") : all;
+  const all = await findSubscriptionsByIdentities(ctx.db, ctx.account.id, names);
+  return activeOnly
+    ? all.filter((subscription) => getStatus(subscription, ctx.clock.now()) === "active")
+    : all;
 }
 
-/** What a subscriber gave to others, the newest first. */
+/** List the gifts that a subscriber gave, newest first. */
 export async function listGifts(ctx: Context, subscriberId: number | null): Promise<Subscription[]> {
-  return subscriberId === null ? [] : findGiftsOf(ctx.db, ctx.account.id, subscriberId);
+  return subscriberId === null ? [] : findGiftsByGiver(ctx.db, ctx.account.id, subscriberId);
 }
 
-/** What others share with a subscriber, the newest first. */
+/** List the subscriptions that others share with a subscriber, newest first. */
 export async function listShared(ctx: Context, subscriberId: number | null): Promise<Subscription[]> {
   return subscriberId === null ? [] : findSharedWith(ctx.db, ctx.account.id, subscriberId);
 }
 
-/** One subscription; not_found where it was deleted, or is another subscriber's than is meant. */
+/** Return a subscription; not_found for a deleted one, or another subscriber's than required. */
 export async function getSubscription(
   ctx: Context,
-  { id, subscriberId }: Which,
+  { id, subscriberId }: SubscriptionKey,
   db: Statements = ctx.db,
 ): Promise<Subscription> {
-  const found = await findById(db, ctx.account.id, id);
-  const isMeant =
-    found !== null &&
-    found.deletedAt === null &&
-    (subscriberId === null || found.subscriberId === subscriberId);
-  if (!isMeant) throw notFound("subscription");
-  return found;
+  const row = await findById(db, ctx.account.id, id);
+  const isMatch =
+    row !== null && row.deletedAt === null && (subscriberId === null || row.subscriberId === subscriberId);
+  if (!isMatch) throw notFound("subscription");
+  return row;
 }
 
-/** A subscription whosever it is, also a deleted one; null where there is none. For the publication's own use. */
+/** Find a subscription of any owner, also a deleted one; null: none. For the publication's own use. */
 export function findSubscription(
   ctx: Context,
   id: number,
@@ -71,13 +71,13 @@ export function findSubscription(
   return findById(db, ctx.account.id, id);
 }
 
-/** A subscription for the bearer of its attempt token, whom that token authorises; null where it was deleted. */
+/** Find a subscription for the bearer of its attempt token, which authorises them; null: deleted, or none. */
 export async function findPurchasedSubscription(ctx: Context, id: number): Promise<Subscription | null> {
-  const found = await findById(ctx.db, ctx.account.id, id);
-  return found === null || found.deletedAt !== null ? null : found;
+  const row = await findById(ctx.db, ctx.account.id, id);
+  return row === null || row.deletedAt !== null ? null : row;
 }
 
-/** What was done to a subscription, the latest first; for the publication's staff. */
+/** List a subscription's log, latest first; for the publication's staff. */
 export function listLog(ctx: Context, subscriptionId: number): Promise<LogEntry[]> {
   requireBackoffice(ctx, "subscriptions:read");
   return listLogEntries(ctx.db, ctx.account.id, subscriptionId);

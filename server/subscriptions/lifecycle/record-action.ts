@@ -2,8 +2,8 @@ import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { insertLogEntries } from "./lifecycle.repository";
 
-/** Something that was done to a subscription, for its log. */
-export interface DoneAction {
+/** An action on a subscription, for its log. */
+export interface ActionEntry {
   subscriptionId: number;
   /** created, activated, renewed, extended, switched, cancelled, …: in the past tense. */
   action: string;
@@ -11,7 +11,7 @@ export interface DoneAction {
   details?: Readonly<Record<string, unknown>>;
 }
 
-function doerOf({ actor }: Context): { actorKind: string; actorName: string | null } {
+function toLogActor({ actor }: Context): { actorKind: string; actorName: string | null } {
   switch (actor.kind) {
     case "staff":
       return { actorKind: "staff", actorName: actor.name };
@@ -28,19 +28,19 @@ function doerOf({ actor }: Context): { actorKind: string; actorName: string | nu
   }
 }
 
-/** The same for many, in their order, in one statement. Returns their ids. */
+/** Write log entries for many actions, in order, in one statement. Returns their ids. */
 export function recordActions(
   ctx: Context,
   tx: Statements,
-  done: readonly DoneAction[],
+  actions: readonly ActionEntry[],
 ): Promise<readonly number[]> {
-  const entries = done.map(({ note = null, details = {}, ...action }) => ({ ...action, note, details }));
-  return insertLogEntries(tx, ctx.account.id, { at: ctx.clock.now(), ...doerOf(ctx), entries });
+  const entries = actions.map(({ note = null, details = {}, ...action }) => ({ ...action, note, details }));
+  return insertLogEntries(tx, ctx.account.id, { at: ctx.clock.now(), ...toLogActor(ctx), entries });
 }
 
-/** Writes into a subscription's log what was done, by whom and why, in the transaction that does it. Returns its id. */
-export async function recordAction(ctx: Context, tx: Statements, done: DoneAction): Promise<number> {
-  const [id] = await recordActions(ctx, tx, [done]);
+/** Write a log entry for an action, in the transaction of the action. Returns its id. */
+export async function recordAction(ctx: Context, tx: Statements, actions: ActionEntry): Promise<number> {
+  const [id] = await recordActions(ctx, tx, [actions]);
   if (id === undefined) throw new Error("an entry of a subscription's log was not written");
   return id;
 }

@@ -1,53 +1,56 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { saveChange } from "./change-subscription";
-import { endNow } from "./end-now";
-import { carryMembers } from "./member.repository";
+import { createEndPatch } from "./end-now";
+import { copyMemberRows } from "./member.repository";
 import { recordAction } from "./record-action";
-import { rescheduleBehindSwitch, type Switched } from "./reschedule-behind-switch";
+import { rescheduleBehindSwitch, type SwitchPair } from "./reschedule-behind-switch";
 import { emitExpired, emitSwitched } from "./subscription-events";
 
-/** What follows the one that is switched follows the other one: what was bought ahead, and those who share it. */
-export async function handOver(ctx: Context, tx: Statements, switched: Switched): Promise<void> {
+/** Move queued subscriptions and members from the switched subscription to its replacement. */
+export async function moveQueueAndMembers(ctx: Context, tx: Statements, switched: SwitchPair): Promise<void> {
   await rescheduleBehindSwitch(ctx, tx, switched);
-  await shareWith(ctx, tx, switched);
+  await copyMembers(ctx, tx, switched);
 }
 
-async function shareWith(ctx: Context, tx: Statements, { from, to }: Switched): Promise<void> {
+async function copyMembers(ctx: Context, tx: Statements, { from, to }: SwitchPair): Promise<void> {
   if (from.type !== "group_access" || to.type !== "group_access") return;
   const { id: toId, userLimit } = to;
-  await carryMembers(tx, ctx.account.id, { fromId: from.id, toId, userLimit, now: ctx.clock.now() });
+  await copyMemberRows(tx, ctx.account.id, { fromId: from.id, toId, userLimit, now: ctx.clock.now() });
 }
 
 /**
- * A subscription that has just begun takes the place of another one, which ends. Both are locked; the log keeps the end
- * that it had. It ends at the very moment at which the other one begins, however long that is ago by now: no moment is
- * paid for twice, and in none there is nothing.
+ * End a subscription whose replacement has just begun. Both are locked; the log stores the former end. It ends
+ * exactly when the replacement begins, even if that is in the past: no moment is paid twice, and there is no gap.
  */
-export async function replaceNow(ctx: Context, tx: Statements, switched: Switched): Promise<void> {
+export async function replaceNow(ctx: Context, tx: Statements, switched: SwitchPair): Promise<void> {
   const { from, to } = switched;
   const { startAt: at } = to;
-  await handOver(ctx, tx, switched);
+  await moveQueueAndMembers(ctx, tx, switched);
   const until = from.endAt?.toISOString() ?? null;
   const switchType = from.scheduledSwitch?.switchType ?? null;
   const details = { to: to.id, plan: to.planName, switchType, at: null, until };
   await recordAction(ctx, tx, { subscriptionId: from.id, action: "switched", details });
-  await saveChange(ctx, tx, { before: from, patch: { ...endNow(from, at), scheduledSwitch: null } });
+  await saveChange(ctx, tx, { before: from, patch: { ...createEndPatch(from, at), scheduledSwitch: null } });
   await emitExpired(ctx, tx, { ...from, endedAt: at });
   await emitSwitched(ctx, tx, { id: to.id, subscriberId: from.subscriberId, switchedFromId: from.id });
 }
 
 /**
- * A subscription was to take the place of another one that was over, or deleted, before it had been paid for. It is placed
- * like any purchase, and who shares the other one shares it; there is nothing to end, and no end to go back to.
+ * Complete a switch whose old subscription ended, or was deleted, before the payment came. The new one is scheduled
+ * like any purchase and gets the members; nothing is ended, and there is no former end to restore.
  */
-export async function followEnded(ctx: Context, tx: Statements, { from, to }: Switched): Promise<void> {
-  await shareWith(ctx, tx, { from, to });
+export async function completeAfterEnd(
+  ctx: Context,
+  tx: Statements,
+  { from, to }: SwitchPair,
+): Promise<void> {
+  await copyMembers(ctx, tx, { from, to });
   const at = to.startAt.toISOString();
   const details = { to: to.id, plan: to.planName, switchType: from.scheduledSwitch?.switchType ?? null, at };
   await recordAction(ctx, tx, { subscriptionId: from.id, action: "switched", details });
   await saveChange(ctx, tx, { before: from, patch: { scheduledSwitch: null } });
-  // What begins later is told as switched when it does.
+  // A later start emits the event when it is activated.
   if (to.activatedAt !== null)
     await emitSwitched(ctx, tx, { id: to.id, subscriberId: to.subscriberId, switchedFromId: from.id });
 }

@@ -2,17 +2,17 @@ import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import { type Permission, requirePermission } from "@/server/staff/index";
 
-/** Whether whoever asks acts for the publication: its servers, its staff, the platform itself. */
+/** Whether the caller acts for the publication: its servers, its staff, or the platform itself. */
 export function isBackoffice({ actor }: Context): boolean {
   return actor.kind === "server" || actor.kind === "staff" || actor.kind === "system";
 }
 
-/** Refuses whoever does not act for the publication, and staff whose role does not reach so far. */
+/** Refuse callers that do not act for the publication, and staff without the permission. */
 export function requireBackoffice(ctx: Context, permission: Permission): void {
   if (ctx.actor.kind !== "server") requirePermission(ctx, permission);
 }
 
-/** Refuses who acts for nobody; staff need a role that may write. What readers do is theirs alone, by their id. */
+/** Refuse anonymous callers, staff without write permission, and readers without a subscriber id. */
 export function requireActor(ctx: Context, subscriberId: number | null): void {
   const { kind } = ctx.actor;
   if (kind === "anonymous") {

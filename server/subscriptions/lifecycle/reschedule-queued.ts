@@ -1,19 +1,19 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
-import { nextDue } from "./due.rules";
+import { computeNextDue } from "./due.rules";
 import { lockQueued, type QueuedSubscription, saveRescheduled } from "./queued.repository";
-import { type AddedTime, rescheduledBehind } from "./queued.rules";
+import { type AddedTime, computeRescheduled } from "./queued.rules";
 import { recordActions } from "./record-action";
 import type { Subscription } from "./subscription";
 import { emitChanged } from "./subscription-events";
 
-/** Time that was added to what something may wait behind. */
+/** Time that was added to a subscription with a possible queue behind it. */
 export interface QueuedTime extends AddedTime {
   behindId: number;
 }
 
-/** Writes when what was moved runs now, says so in its log and tells of it. */
-export async function writeMoved(
+/** Write rescheduled subscriptions with their log entries and events. */
+export async function saveQueueMove(
   ctx: Context,
   tx: Statements,
   {
@@ -21,14 +21,14 @@ export async function writeMoved(
     action,
   }: {
     moved: readonly QueuedSubscription[];
-    /** As it stands in the log of what was moved. */
+    /** Action of the log entries. */
     action: string;
   },
 ): Promise<void> {
   if (moved.length === 0) return;
   const now = ctx.clock.now();
   await saveRescheduled(tx, ctx.account.id, {
-    moved: moved.map((row) => ({ row, dueAt: nextDue(row, now) })),
+    moved: moved.map((row) => ({ row, dueAt: computeNextDue(row, now) })),
     now,
   });
   const entries = await recordActions(
@@ -46,7 +46,7 @@ export async function writeMoved(
   }
 }
 
-/** Moves what was bought to begin at the end of subscriptions to where they end now: no day is paid for twice. */
+/** Move what was bought to begin at the end of subscriptions to their new end: no day is paid twice. */
 export async function rescheduleQueued(
   ctx: Context,
   tx: Statements,
@@ -58,14 +58,14 @@ export async function rescheduleQueued(
 ): Promise<void> {
   const { timeZone } = ctx.account;
   const now = ctx.clock.now();
-  const moved = added.flatMap((one) => {
-    const behind = waiting.filter(({ behindId }) => behindId === one.behindId);
-    return rescheduledBehind(behind, one, { now, timeZone });
+  const moved = added.flatMap((addition) => {
+    const behind = waiting.filter(({ behindId }) => behindId === addition.behindId);
+    return computeRescheduled(behind, addition, { now, timeZone });
   });
-  await writeMoved(ctx, tx, { moved, action });
+  await saveQueueMove(ctx, tx, { moved, action });
 }
 
-/** The same for one subscription: what begins at `from` begins where `to` ends. */
+/** Reschedule behind one subscription: what begins at `from` begins where `to` ends. */
 export async function rescheduleBehind(
   ctx: Context,
   tx: Statements,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { aSubscription, toldOf } from "@/test/subscription-rows";
+import { aSubscription, readLogAndEvents } from "@/test/subscription-rows";
 import { aPlan, aSubscriber } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 import { extendSubscription } from "./extend-subscription";
 import {
-  accountsToRemind,
-  accountsToSweep,
+  findAccountsToRemind,
+  findAccountsWithTransitions,
   getSubscription,
   remindSubscribers,
   runDueTransitions,
@@ -21,21 +21,24 @@ async function aPublisher(settings: object = {}) {
 }
 
 describe("a one-time subscription", () => {
-  test("is swept at its end, and never again", async () => {
+  test("expires at its end, once", async () => {
     const publisher = await aPublisher();
-    const one = await aSubscription(publisher, { endAt: END });
+    const subscription = await aSubscription(publisher, { endAt: END });
     world.clock.set("2026-12-01T11:59:59.999Z");
-    expect(await accountsToSweep(publisher.ctx)).not.toContain(publisher.account.id);
+    expect(await findAccountsWithTransitions(publisher.ctx)).not.toContain(publisher.account.id);
     expect(await runDueTransitions(publisher.ctx)).toBe(0);
     world.clock.set("2026-12-01T12:00:00.000Z");
-    expect(await accountsToSweep(publisher.ctx)).toContain(publisher.account.id);
+    expect(await findAccountsWithTransitions(publisher.ctx)).toContain(publisher.account.id);
     expect(await runDueTransitions(publisher.ctx)).toBe(1);
     expect(await runDueTransitions(publisher.ctx)).toBe(0);
-    expect(await toldOf(publisher, one.id)).toEqual({ actions: ["expired"], events: ["expired"] });
-    expect(await accountsToSweep(publisher.ctx)).not.toContain(publisher.account.id);
+    expect(await readLogAndEvents(publisher, subscription.id)).toEqual({
+      actions: ["expired"],
+      events: ["expired"],
+    });
+    expect(await findAccountsWithTransitions(publisher.ctx)).not.toContain(publisher.account.id);
   });
 
-  test("of an account whose clock is ahead is swept at its end by that clock", async () => {
+  test("expires by its account's clock where that is ahead", async () => {
     world.clock.set(START);
     const publisher = await world.createAccount({ mode: "test" });
     await aSubscription(publisher, { endAt: END });
@@ -43,40 +46,44 @@ describe("a one-time subscription", () => {
       world.db.prisma.account.update({ where: { id: publisher.account.id }, data: { clockAhead } });
     const month = END.getTime() - new Date(START).getTime();
     await ahead(month - 1);
-    expect(await accountsToSweep(world)).not.toContain(publisher.account.id);
-    expect(await accountsToRemind(world)).toContain(publisher.account.id);
+    expect(await findAccountsWithTransitions(world)).not.toContain(publisher.account.id);
+    expect(await findAccountsToRemind(world)).toContain(publisher.account.id);
     await ahead(month);
-    expect(await accountsToSweep(world)).toContain(publisher.account.id);
-    expect(await accountsToRemind(world)).not.toContain(publisher.account.id);
+    expect(await findAccountsWithTransitions(world)).toContain(publisher.account.id);
+    expect(await findAccountsToRemind(world)).not.toContain(publisher.account.id);
   });
 
-  test("that is extended after its end ends once more", async () => {
+  test("expires again after an extension", async () => {
     const publisher = await aPublisher();
-    const one = await aSubscription(publisher, { endAt: END });
+    const subscription = await aSubscription(publisher, { endAt: END });
     world.clock.set("2026-12-02T00:00:00.000Z");
     await runDueTransitions(publisher.ctx);
-    await extendSubscription(publisher.ctx, { id: one.id, subscriberId: null, extendTo: "2026-12-31" });
+    await extendSubscription(publisher.ctx, {
+      id: subscription.id,
+      subscriberId: null,
+      extendTo: "2026-12-31",
+    });
     world.clock.set("2027-01-01T00:00:00.000Z");
     await runDueTransitions(publisher.ctx);
-    const { events } = await toldOf(publisher, one.id);
+    const { events } = await readLogAndEvents(publisher, subscription.id);
     expect(events).toEqual(["expired", "changed", "expired"]);
   });
 
-  test("that lay ahead starts and, after an outage, ends in one go", async () => {
+  test("starts and, after an outage, ends in the same sweep", async () => {
     const publisher = await aPublisher();
     const startAt = new Date("2026-11-10T00:00:00Z");
-    const one = await aSubscription(publisher, { startAt, endAt: END });
+    const subscription = await aSubscription(publisher, { startAt, endAt: END });
     world.clock.set("2027-03-01T00:00:00.000Z");
     expect(await runDueTransitions(publisher.ctx)).toBe(2);
-    expect((await toldOf(publisher, one.id)).events).toEqual(["activated", "expired"]);
+    expect((await readLogAndEvents(publisher, subscription.id)).events).toEqual(["activated", "expired"]);
   });
 
-  test("that took another's place says so when it starts", async () => {
+  test("emits the switch when it starts as a replacement", async () => {
     const publisher = await aPublisher();
     const old = await aSubscription(publisher, { endAt: END });
     const { subscriber } = old;
     const startAt = END;
-    const one = await aSubscription(publisher, {
+    const subscription = await aSubscription(publisher, {
       subscriber,
       planId: old.plan.id,
       startAt,
@@ -84,10 +91,10 @@ describe("a one-time subscription", () => {
     });
     world.clock.set(END.toISOString());
     await runDueTransitions(publisher.ctx);
-    expect((await toldOf(publisher, one.id)).events).toEqual(["activated", "switched"]);
+    expect((await readLogAndEvents(publisher, subscription.id)).events).toEqual(["activated", "switched"]);
   });
 
-  test("whose payment is not confirmed waits", async () => {
+  test("waits while its payment is not confirmed", async () => {
     const publisher = await aPublisher();
     await aSubscription(publisher, { paymentState: "awaiting", activatedAt: null });
     world.clock.set("2027-03-01T00:00:00.000Z");
@@ -96,12 +103,12 @@ describe("a one-time subscription", () => {
 });
 
 describe("a recurring subscription", () => {
-  test("has its grace before its end has come, enters it, and ends with it", async () => {
+  test("gets its grace before its end, enters it, and expires with it", async () => {
     const publisher = await aPublisher({ graceDays: 3 });
-    const one = await aSubscription(publisher, { recurring: true, endAt: END });
-    const standing = async () => {
+    const subscription = await aSubscription(publisher, { recurring: true, endAt: END });
+    const loadState = async () => {
       const { graceEndsAt, graceEnteredAt, expiredAt } = await getSubscription(publisher.ctx, {
-        id: one.id,
+        id: subscription.id,
         subscriberId: null,
       });
       return [graceEndsAt, graceEnteredAt, expiredAt];
@@ -109,29 +116,29 @@ describe("a recurring subscription", () => {
     const graceEnd = new Date("2026-12-04T12:00:00.000Z");
     world.clock.set("2026-12-01T11:00:00.000Z");
     expect(await runDueTransitions(publisher.ctx)).toBe(1);
-    expect(await standing()).toEqual([graceEnd, null, null]);
-    expect(await toldOf(publisher, one.id)).toEqual({ actions: [], events: [] });
+    expect(await loadState()).toEqual([graceEnd, null, null]);
+    expect(await readLogAndEvents(publisher, subscription.id)).toEqual({ actions: [], events: [] });
     world.clock.set("2026-12-01T12:03:00.000Z");
     await runDueTransitions(publisher.ctx);
-    expect(await standing()).toEqual([graceEnd, world.clock.now(), null]);
+    expect(await loadState()).toEqual([graceEnd, world.clock.now(), null]);
     world.clock.set(graceEnd.toISOString());
     await runDueTransitions(publisher.ctx);
-    expect(await toldOf(publisher, one.id)).toEqual({
+    expect(await readLogAndEvents(publisher, subscription.id)).toEqual({
       actions: ["entered grace", "expired"],
       events: ["entered-grace", "expired"],
     });
   });
 
-  test("without days of grace just ends", async () => {
+  test("expires at its end without days of grace", async () => {
     const publisher = await aPublisher({ graceDays: 0 });
-    const one = await aSubscription(publisher, { recurring: true, endAt: END });
+    const subscription = await aSubscription(publisher, { recurring: true, endAt: END });
     world.clock.set(END.toISOString());
     await runDueTransitions(publisher.ctx);
-    expect((await toldOf(publisher, one.id)).events).toEqual(["expired"]);
+    expect((await readLogAndEvents(publisher, subscription.id)).events).toEqual(["expired"]);
   });
 });
 
-test("sweeps at once share the work: each step is told once", async () => {
+test("concurrent sweeps share the work: each transition is reported once", async () => {
   const publisher = await aPublisher();
   const subscriber = await aSubscriber(publisher);
   const { id: planId } = await aPlan(publisher);
@@ -141,27 +148,31 @@ test("sweeps at once share the work: each step is told once", async () => {
   world.clock.set(END.toISOString());
   const steps = await Promise.all(Array.from({ length: 4 }, () => runDueTransitions(publisher.ctx)));
   expect(steps.reduce((sum, count) => sum + count, 0)).toBe(30);
-  for (const { id } of due) expect((await toldOf(publisher, id)).events).toEqual(["expired"]);
+  for (const { id } of due) expect((await readLogAndEvents(publisher, id)).events).toEqual(["expired"]);
 });
 
 describe("reminders", () => {
-  test("are told once for each number of days, and anew for a later end", async () => {
+  test("are sent once for each number of days, and again for a later end", async () => {
     const publisher = await aPublisher({ reminderDays: [7, 3] });
-    const one = await aSubscription(publisher, { endAt: END });
-    const told: [string, number][] = [];
+    const subscription = await aSubscription(publisher, { endAt: END });
+    const reminders: [string, number][] = [];
     const on = async (day: string) => {
       world.clock.set(`${day}T12:00:00.000Z`);
-      told.push([day, await remindSubscribers(publisher.ctx)]);
+      reminders.push([day, await remindSubscribers(publisher.ctx)]);
     };
     await on("2026-11-23");
     await on("2026-11-24");
     await on("2026-11-25");
     await on("2026-11-28");
     await on("2026-11-29");
-    await extendSubscription(publisher.ctx, { id: one.id, subscriberId: null, extendTo: "2026-12-31" });
+    await extendSubscription(publisher.ctx, {
+      id: subscription.id,
+      subscriberId: null,
+      extendTo: "2026-12-31",
+    });
     await on("2026-11-30");
     await on("2026-12-30");
-    expect(told).toEqual([
+    expect(reminders).toEqual([
       ["2026-11-23", 0],
       ["2026-11-24", 1],
       ["2026-11-25", 0],
@@ -170,10 +181,10 @@ describe("reminders", () => {
       ["2026-11-30", 0],
       ["2026-12-30", 2],
     ]);
-    expect(await accountsToRemind(publisher.ctx)).toContain(publisher.account.id);
+    expect(await findAccountsToRemind(publisher.ctx)).toContain(publisher.account.id);
   });
 
-  test("spare who was renewed, cancelled, pays by period, or has just bought", async () => {
+  test("are not sent for renewed, cancelled, recurring or new subscriptions", async () => {
     const publisher = await aPublisher();
     const renewed = await aSubscription(publisher, { endAt: END });
     const { subscriber } = renewed;

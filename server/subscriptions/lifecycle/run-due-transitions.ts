@@ -1,37 +1,47 @@
 import type { DomainEvent } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
-import { periodEnd } from "@/server/subscriptions/pricing/index";
-import { type DueStep, nextDue } from "./due.rules";
-import { type DoneAction, recordActions } from "./record-action";
+import { computeNthPeriodEnd } from "@/server/subscriptions/pricing/index";
+import { computeNextDue, type DueTransition } from "./due.rules";
+import { claimDue, type DueRow, findAccountsWithDue, saveTransitions } from "./due-transitions.repository";
+import { applyOverdue } from "./due-transitions.rules";
+import { type ActionEntry, recordActions } from "./record-action";
 import { requireBackoffice } from "./require-backoffice";
-import { activatedEvent, enteredGraceEvent, expiredEvent, switchedEvent } from "./subscription-events";
-import { accountsWithDue, type SweptRow, saveSwept, takeDue } from "./sweep.repository";
-import { applyOverdue } from "./sweep.rules";
+import {
+  createActivatedEvent,
+  createEnteredGraceEvent,
+  createExpiredEvent,
+  createSwitchedEvent,
+} from "./subscription-events";
 
 const BATCH = 500;
 
-/** Accounts for which a sweep has anything to do now; each of them is swept by itself. */
-export function accountsToSweep({ db, clock }: Pick<Context, "db" | "clock">): Promise<number[]> {
-  return accountsWithDue(db, clock.now());
+/** List accounts with due transitions; each one is swept separately. */
+export function findAccountsWithTransitions({ db, clock }: Pick<Context, "db" | "clock">): Promise<number[]> {
+  return findAccountsWithDue(db, clock.now());
 }
 
-/** When a grace that follows an end is over: so many days by the account's calendar. */
-export function graceEnd({ account }: Pick<Context, "account">, endAt: Date): Date {
+/** Compute the end of the grace period after an end, in days of the account's calendar. */
+export function computeGraceEnd({ account }: Pick<Context, "account">, endAt: Date): Date {
   const { graceDays } = account.settings.subscriptions;
   if (graceDays === 0) return endAt;
-  return periodEnd(endAt, 1, { length: graceDays, unit: "days", timeZone: account.timeZone }) ?? endAt;
+  return (
+    computeNthPeriodEnd(endAt, 1, { length: graceDays, unit: "days", timeZone: account.timeZone }) ?? endAt
+  );
 }
 
-/** What a step writes into the log and tells; of a grace that only gets its date, nothing. */
-function accountOf(row: SweptRow, { kind, at }: DueStep): { actions: DoneAction[]; events: DomainEvent[] } {
+/** Return the log entries and events of a transition; none for a grace that only gets its date. */
+function describeTransition(
+  row: DueRow,
+  { kind, at }: DueTransition,
+): { actions: ActionEntry[]; events: DomainEvent[] } {
   const { id: subscriptionId, switchedFromId, graceEndsAt } = row;
   switch (kind) {
     case "activate": {
-      const switched = switchedFromId === null ? [] : [switchedEvent({ ...row, switchedFromId })];
+      const switched = switchedFromId === null ? [] : [createSwitchedEvent({ ...row, switchedFromId })];
       return {
         actions: [{ subscriptionId, action: "activated" }],
-        events: [activatedEvent(row), ...switched],
+        events: [createActivatedEvent(row), ...switched],
       };
     }
     case "arm_grace":
@@ -40,28 +50,28 @@ function accountOf(row: SweptRow, { kind, at }: DueStep): { actions: DoneAction[
       const details = { until: graceEndsAt?.toISOString() ?? null };
       return {
         actions: [{ subscriptionId, action: "entered grace", details }],
-        events: [enteredGraceEvent({ ...row, endAt: row.endAt ?? at })],
+        events: [createEnteredGraceEvent({ ...row, endAt: row.endAt ?? at })],
       };
     }
     case "expire":
       return {
         actions: [{ subscriptionId, action: "expired" }],
-        events: [expiredEvent({ ...row, endedAt: at })],
+        events: [createExpiredEvent({ ...row, endedAt: at })],
       };
   }
 }
 
-/** Takes one batch of what is due, in as few statements as one row needs. Returns rows and steps. */
+/** Process one batch of due rows, in as few statements as a single row. Returns the numbers of rows and steps. */
 async function sweepBatch(ctx: Context, tx: Statements): Promise<{ rows: number; steps: number }> {
   const now = ctx.clock.now();
-  const due = await takeDue(tx, ctx.account.id, { now, take: BATCH });
-  const done = due.map((row) => applyOverdue(row, { now, graceEnd: (endAt) => graceEnd(ctx, endAt) }));
-  const told = done.flatMap(({ row, steps }) => steps.map((step) => accountOf(row, step)));
-  const changed = done.map(({ row }) => ({ row, dueAt: nextDue(row, now) }));
-  const actions = told.flatMap((one) => one.actions);
-  const events = told.flatMap((one) => one.events);
+  const due = await claimDue(tx, ctx.account.id, { now, take: BATCH });
+  const done = due.map((row) => applyOverdue(row, { now, graceEnd: (endAt) => computeGraceEnd(ctx, endAt) }));
+  const results = done.flatMap(({ row, steps }) => steps.map((step) => describeTransition(row, step)));
+  const changed = done.map(({ row }) => ({ row, dueAt: computeNextDue(row, now) }));
+  const actions = results.flatMap((result) => result.actions);
+  const events = results.flatMap((result) => result.events);
   await Promise.all([
-    saveSwept(tx, ctx.account.id, { changed, now }),
+    saveTransitions(tx, ctx.account.id, { changed, now }),
     recordActions(ctx, tx, actions),
     ctx.emitBundle(tx, events),
   ]);
@@ -69,8 +79,8 @@ async function sweepBatch(ctx: Context, tx: Statements): Promise<{ rows: number;
 }
 
 /**
- * Does what time does to an account's subscriptions: starts, graces, ends; each once, with its entry in the log and its
- * event. Two sweeps at once share the work. Returns how many steps were taken.
+ * Run an account's due transitions: starts, graces, ends; each once, with its log entry and its event. Concurrent
+ * sweeps share the work. Returns the number of steps.
  */
 export async function runDueTransitions(ctx: Context): Promise<number> {
   requireBackoffice(ctx, "subscriptions:write");

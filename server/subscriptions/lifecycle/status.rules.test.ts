@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { aView } from "@/test/subscription-view";
 import {
-  expiresInDays,
+  computeDaysLeft,
+  getStatus,
+  getSwitchType,
   isInGrace,
   isInTrial,
   isRenewable,
-  statusOf,
-  switchTypeOf,
-  switchTypesOf,
+  listSwitchTypes,
 } from "./status.rules";
 
 const at = (text: string) => new Date(text);
@@ -15,19 +15,19 @@ const NOW = at("2026-11-15T12:00:00.000Z");
 const [BEFORE, AFTER] = [at("2026-11-15T11:59:59.999Z"), at("2026-11-15T12:00:00.001Z")];
 const running = { startAt: at("2026-11-01T00:00:00Z"), endAt: at("2026-12-01T00:00:00Z") };
 
-describe("status follows time", () => {
+describe("the status", () => {
   test.each([
     ["before its start", { ...running, startAt: AFTER }, "pending"],
     ["from the moment of its start", { ...running, startAt: NOW }, "active"],
-    ["to the moment before its end", { ...running, endAt: AFTER }, "active"],
+    ["until the moment before its end", { ...running, endAt: AFTER }, "active"],
     ["from the moment of its end", { ...running, endAt: NOW }, "expired"],
     ["without an end", { ...running, endAt: null }, "active"],
     ["while its payment is not confirmed", { ...running, paymentState: "awaiting" as const }, "pending"],
-    ["that was never paid", { ...running, paymentState: "failed" as const }, "expired"],
-    ["given back, until its end", { ...running, paymentState: "refunded" as const }, "active"],
+    ["never paid", { ...running, paymentState: "failed" as const }, "expired"],
+    ["refunded, until its end", { ...running, paymentState: "refunded" as const }, "active"],
     ["cancelled, until its end", { ...running, cancelledAt: BEFORE }, "active"],
     ["deleted", { ...running, deletedAt: BEFORE }, "expired"],
-    ["deleted later than then", { ...running, deletedAt: AFTER }, "active"],
+    ["deleted later", { ...running, deletedAt: AFTER }, "active"],
     ["in its grace", { ...running, endAt: BEFORE, graceEndsAt: AFTER }, "active"],
     ["after its grace", { ...running, endAt: BEFORE, graceEndsAt: NOW }, "expired"],
     ["extended beyond an old grace", { ...running, graceEndsAt: BEFORE }, "active"],
@@ -37,19 +37,19 @@ describe("status follows time", () => {
       "expired",
     ],
   ])("%s", (_name, facts, status) => {
-    expect(statusOf(aView(facts), NOW)).toBe(status);
+    expect(getStatus(aView(facts), NOW)).toBe(status);
   });
 
   test.each([
     ["before its end", { ...running, graceEndsAt: at("2026-12-06T00:00:00Z") }, false],
     ["from its end on", { ...running, endAt: NOW, graceEndsAt: AFTER }, true],
-    ["no longer from the grace's end", { ...running, endAt: BEFORE, graceEndsAt: NOW }, false],
+    ["not from the end of the grace on", { ...running, endAt: BEFORE, graceEndsAt: NOW }, false],
     ["deleted", { ...running, endAt: BEFORE, graceEndsAt: AFTER, deletedAt: BEFORE }, false],
-  ])("in grace: %s", (_name, facts, isGrace) => {
+  ])("isInGrace: %s", (_name, facts, isGrace) => {
     expect(isInGrace(aView(facts), NOW)).toBe(isGrace);
   });
 
-  test("a trial runs until its end, and with its subscription only", () => {
+  test("a trial runs until its end, and only with its subscription", () => {
     expect(isInTrial(aView({ ...running, trialEndsAt: AFTER }), NOW)).toBe(true);
     expect(isInTrial(aView({ ...running, trialEndsAt: NOW }), NOW)).toBe(false);
     expect(isInTrial(aView({ ...running, endAt: BEFORE, trialEndsAt: AFTER }), NOW)).toBe(false);
@@ -65,11 +65,11 @@ describe("days until its end", () => {
     ["endless", { startAt: BEFORE, endAt: null }, null],
     ["in its grace", { startAt: BEFORE, endAt: NOW, graceEndsAt: at("2026-11-20T12:00:00Z") }, 5],
   ])("%s", (_name, facts, days) => {
-    expect(expiresInDays(aView(facts), NOW)).toBe(days);
+    expect(computeDaysLeft(aView(facts), NOW)).toBe(days);
   });
 });
 
-describe("what may be renewed", () => {
+describe("isRenewable", () => {
   const ended = { startAt: at("2026-10-01T00:00:00Z"), endAt: BEFORE };
   test.each([
     ["running", running, true],
@@ -80,14 +80,14 @@ describe("what may be renewed", () => {
     ["cancelled", { ...running, cancelledAt: BEFORE }, false],
     ["deleted", { ...running, deletedAt: BEFORE }, false],
     ["endless", { ...running, endAt: null }, false],
-    ["of single stories", { ...running, planId: null, pricingPlanId: 3 }, false],
+    ["of individual stories", { ...running, planId: null, pricingPlanId: 3 }, false],
     ["never paid", { ...running, paymentState: "failed" as const }, false],
   ])("%s", (_name, facts, isPossible) => {
     expect(isRenewable(aView(facts), NOW)).toBe(isPossible);
   });
 });
 
-describe("where it may be switched to", () => {
+describe("the direction of a switch", () => {
   const candidate = (
     priceCents: number,
     durationUnit: "months" | "years" | "lifetime",
@@ -101,13 +101,13 @@ describe("where it may be switched to", () => {
   });
   const from = { priceCents: 1_000, durationLength: 1, durationUnit: "months" } as const;
   test.each([
-    ["dearer by the day", candidate(2_000, "months"), "upgrade"],
-    ["cheaper by the day, though dearer at once", candidate(10_000, "years"), "downgrade"],
+    ["more expensive per day", candidate(2_000, "months"), "upgrade"],
+    ["cheaper per day, though more expensive in total", candidate(10_000, "years"), "downgrade"],
     ["the same", candidate(12_000, "years"), "crossgrade"],
     ["a lifetime counts as a century", candidate(1_300_000, "lifetime"), "upgrade"],
     ["as configured", { ...candidate(500, "months"), switchType: "upgrade" as const }, "upgrade"],
   ])("%s", (_name, to, type) => {
-    expect(switchTypeOf(from, to)).toBe(type);
+    expect(getSwitchType(from, to)).toBe(type);
   });
 
   const switchCandidates = [candidate(2_000, "months")];
@@ -118,12 +118,12 @@ describe("where it may be switched to", () => {
     ["ended", { ...running, endAt: BEFORE }, []],
     ["in its grace", { ...running, endAt: BEFORE, graceEndsAt: AFTER }, []],
     [
-      "with a switch that waits",
+      "with a scheduled switch",
       { ...running, scheduledSwitch: { attemptId: 1, planId: 2, switchType: "upgrade" as const } },
       [],
     ],
   ])("%s", (_name, facts, types) => {
-    expect([...switchTypesOf(aView({ planAmountCents: 1_000, ...facts, switchCandidates }), NOW)]).toEqual(
+    expect([...listSwitchTypes(aView({ planAmountCents: 1_000, ...facts, switchCandidates }), NOW)]).toEqual(
       types,
     );
   });

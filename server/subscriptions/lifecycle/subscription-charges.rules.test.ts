@@ -46,7 +46,7 @@ test.each([
   { of: "a month", one: MONTHLY, next: [800, MONTH_END], card: null, ends: null },
   { of: "a trial", one: TRIAL, next: [800, TRIAL_END], card: 500, ends: null },
   {
-    of: "a trial by hand",
+    of: "a manual trial",
     one: { ...TRIAL, paymentType: "manual" },
     next: [800, TRIAL_END],
     card: null,
@@ -81,20 +81,20 @@ test.each([
     ends: null,
   },
   {
-    of: "one that was cancelled",
+    of: "a cancelled subscription",
     one: { ...MONTHLY, cancelledAt: START },
     next: null,
     card: null,
     ends: MONTH_END,
   },
   {
-    of: "one that is paid once",
+    of: "a one-time subscription",
     one: { ...MONTHLY, recurring: false },
     next: null,
     card: null,
     ends: MONTH_END,
   },
-])("of $of the next charge and the end of access are known", ({ one, next, card, ends }) => {
+])("the next charge and the end of access of $of", ({ one, next, card, ends }) => {
   const summary = summariseSubscription(one);
   expect({
     next: summary.next === null ? null : [summary.next.cents, summary.next.at],

@@ -2,13 +2,13 @@ import { isManualMethod, isWithoutPayment } from "@/server/payments/index";
 import {
   type ChargeSummary,
   type ChargeTerms,
-  chargeSummary,
-  nextCharge,
-  renews,
+  computeNextCharge,
+  doesRenew,
+  summariseCharges,
 } from "@/server/subscriptions/pricing/index";
 import type { Subscription } from "./subscription";
 
-type Charged = Pick<
+type ChargedSubscription = Pick<
   Subscription,
   | "planAmountCents"
   | "planAmountCurrency"
@@ -26,32 +26,38 @@ type Charged = Pick<
   | "paymentType"
 >;
 
-function termsOf(one: Charged): ChargeTerms {
-  const { planAmountCents: priceCents, discount, trialEndsAt, periods } = one;
+function toTerms(subscription: ChargedSubscription): ChargeTerms {
+  const { planAmountCents: priceCents, discount, trialEndsAt, periods } = subscription;
   const firstCents = discount?.discountedPriceCents ?? priceCents;
   return {
-    currency: one.planAmountCurrency,
+    currency: subscription.planAmountCurrency,
     priceCents,
     discountCents: priceCents - firstCents,
     firstCents,
     isDiscountPermanent: discount?.recurring ?? false,
-    // What was cancelled, or is replaced at its end, is not charged again.
+    // Cancelled subscriptions, and those replaced at their end, are not charged again.
     recurring:
-      renews({ ...one, priceCents, firstCents }, { hasPaymentMethod: !isWithoutPayment(one.paymentType) }) &&
-      one.cancelledAt === null &&
-      one.scheduledSwitch === null,
+      doesRenew(
+        { ...subscription, priceCents, firstCents },
+        { hasPaymentMethod: !isWithoutPayment(subscription.paymentType) },
+      ) &&
+      subscription.cancelledAt === null &&
+      subscription.scheduledSwitch === null,
     isTrial: trialEndsAt !== null && periods === 0,
   };
 }
 
-/** What a subscription costs from now on, and when its access ends. */
-export function summariseSubscription(one: Charged): ChargeSummary {
-  const { durationLength: length, durationUnit: unit, startAt, endAt, trialEndsAt } = one;
-  const terms = termsOf(one);
-  const summary = chargeSummary(terms, { startAt, endAt, trialEndsAt, length, unit });
+/** Summarise what a subscription costs from now on, and when its access ends. */
+export function summariseSubscription(subscription: ChargedSubscription): ChargeSummary {
+  const { durationLength: length, durationUnit: unit, startAt, endAt, trialEndsAt } = subscription;
+  const terms = toTerms(subscription);
+  const summary = summariseCharges(terms, { startAt, endAt, trialEndsAt, length, unit });
   return {
     ...summary,
-    authorisedCents: isManualMethod(one.paymentType) ? null : summary.authorisedCents,
-    next: nextCharge(terms, { paidPeriods: one.periods, at: one.nextPaymentDueAt ?? endAt }),
+    authorisedCents: isManualMethod(subscription.paymentType) ? null : summary.authorisedCents,
+    next: computeNextCharge(terms, {
+      paidPeriods: subscription.periods,
+      at: subscription.nextPaymentDueAt ?? endAt,
+    }),
   };
 }

@@ -8,7 +8,7 @@ import type {
   Subscription,
 } from "./subscription";
 
-/** Ends of a subscriber's subscriptions of one kind; null where one of them does not end, or there is none. */
+/** SQL for the last end of a subscriber's subscriptions of one kind; null: one of them does not end, or none. */
 function lastEnd(kind: "standard" | "campaign"): string {
   const isKind = kind === "campaign" ? "u.type = 'campaign'" : "u.type <> 'campaign'";
   return `(select case when bool_or(u.end_at is null) then null else max(u.end_at) end from subscription u
@@ -38,8 +38,8 @@ const INVOICES = `(select coalesce(json_agg(json_build_object('id', v.id, 'kind'
     order by v.number), '[]'::json)
   from invoice v where v.account_id = s.account_id and v.subscription_id = s.id)`;
 
-// Without targets of its own a plan may be switched to any other of its group. Prices are those of the subscription's
-// currency: what is not sold in it is no target.
+// Without configured targets a plan may be switched to any other plan of its group. Only plans that are sold in the
+// subscription's currency are targets, and their prices are in that currency.
 const SWITCH_CANDIDATES = `(select coalesce(json_agg(json_build_object('planId', t.id, 'switchType', w.switch_type,
     'priceCents', coalesce(c.amount_cents, t.price_cents), 'durationLength', t.duration_length,
     'durationUnit', t.duration_unit) order by t.id), '[]'::json)
@@ -51,7 +51,7 @@ const SWITCH_CANDIDATES = `(select coalesce(json_agg(json_build_object('planId',
     and (w.from_plan_id is not null or (t.group_id = s.group_id
       and not exists (select from plan_switch x where x.account_id = s.account_id and x.from_plan_id = s.plan_id))))`;
 
-/** Everything that is told of a subscription, read in one statement: `s` is its row. */
+/** All columns of a subscription, read in one statement: `s` is its row. */
 export const SUBSCRIPTION_COLUMNS = `s.id, s.account_id as "accountId", s.subscriber_id as "subscriberId",
   s.plan_id as "planId", s.pricing_plan_id as "pricingPlanId", s.group_id as "groupId", s.attempt_id as "attemptId",
   s.type, s.identity_provider as "identityProvider", s.identity_value as "identityValue",
@@ -89,7 +89,7 @@ interface AssetRow {
   metadata: Record<string, unknown> | null;
 }
 
-/** A discount as its column holds it; empty: none. */
+/** A discount in its column's format; empty: none. */
 export interface DiscountRow {
   code?: string;
   discount_type?: DiscountDetail["discountType"];
@@ -112,7 +112,7 @@ interface SubscriberRow extends Omit<Subscriber, "createdAt" | "updatedAt" | "cu
   campaignEnd: string | null;
 }
 
-/** What the database answers for these columns. */
+/** A database row with these columns. */
 export interface SubscriptionRow
   extends Omit<
     Subscription,
@@ -127,7 +127,7 @@ export interface SubscriptionRow
   invoices: InvoiceRow[];
 }
 
-function assetOf(row: AssetRow): AssetCopy {
+function toAsset(row: AssetRow): AssetCopy {
   const { id, title, type } = row;
   return {
     id,
@@ -139,7 +139,7 @@ function assetOf(row: AssetRow): AssetCopy {
   };
 }
 
-export function discountFromRow(row: DiscountRow): DiscountDetail | null {
+export function toDiscountDetail(row: DiscountRow): DiscountDetail | null {
   if (row.code === undefined || row.discount_type === undefined) return null;
   return {
     code: row.code,
@@ -152,7 +152,7 @@ export function discountFromRow(row: DiscountRow): DiscountDetail | null {
   };
 }
 
-function invoiceOf({ createdAt, discountDetails, ...row }: InvoiceRow): Invoice {
+function toInvoice({ createdAt, discountDetails, ...row }: InvoiceRow): Invoice {
   const { code, discount_percentage, discount_amount } = discountDetails;
   const discount: InvoiceDiscount | null =
     code === undefined
@@ -161,31 +161,31 @@ function invoiceOf({ createdAt, discountDetails, ...row }: InvoiceRow): Invoice 
   return { ...row, discount, createdAt: new Date(createdAt) };
 }
 
-function subscriberOf(row: SubscriberRow): Subscriber {
+function toSubscriber(row: SubscriberRow): Subscriber {
   const { standardEnd, campaignEnd, createdAt, updatedAt, ...rest } = row;
-  const moment = (text: string | null) => (text === null ? null : new Date(text));
+  const parseInstant = (text: string | null) => (text === null ? null : new Date(text));
   return {
     ...rest,
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
-    cumulativeEnds: { standard: moment(standardEnd), campaign: moment(campaignEnd) },
+    cumulativeEnds: { standard: parseInstant(standardEnd), campaign: parseInstant(campaignEnd) },
   };
 }
 
-export function subscriptionFromRow(row: SubscriptionRow): Subscription {
+export function toStoredSubscription(row: SubscriptionRow): Subscription {
   const { identityProvider, identityValue, discountDetail, ...rest } = row;
   return {
     ...rest,
     identity: { provider: identityProvider, value: identityValue },
-    assets: row.assets.map(assetOf),
+    assets: row.assets.map(toAsset),
     dynamicAssets: row.dynamicAssets.map(({ id, type, title = null, slug = null }) => ({
       id,
       type,
       title,
       slug,
     })),
-    discount: discountFromRow(discountDetail),
-    subscriber: subscriberOf(row.subscriber),
-    invoices: row.invoices.map(invoiceOf),
+    discount: toDiscountDetail(discountDetail),
+    subscriber: toSubscriber(row.subscriber),
+    invoices: row.invoices.map(toInvoice),
   };
 }

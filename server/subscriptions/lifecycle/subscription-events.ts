@@ -3,30 +3,34 @@ import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import type { Subscription } from "./subscription";
 
-type Told = Pick<Subscription, "id" | "subscriberId">;
+type SubscriptionRef = Pick<Subscription, "id" | "subscriberId">;
 
-function about({ id, subscriberId }: Told) {
+function buildPayload({ id, subscriberId }: SubscriptionRef) {
   return {
     subject: { type: "subscription", id: String(id) },
     data: { subscriptionId: id, subscriberId },
   };
 }
 
-export function activatedEvent(told: Told): DomainEvent {
+export function createActivatedEvent(event: SubscriptionRef): DomainEvent {
   const name = "subscriptions/subscription.activated";
-  return { name, id: `subscription:${told.id}:activated`, ...about(told) };
+  return { name, id: `subscription:${event.id}:activated`, ...buildPayload(event) };
 }
 
-/** It opens again after it had ended: once for each time. */
-export function emitReopened(ctx: Context, tx: Statements, told: Told & { at: Date }): Promise<void> {
-  const id = `subscription:${told.id}:activated:${told.at.getTime()}`;
-  return ctx.emit(tx, { ...activatedEvent(told), id });
+/** Emit that an ended subscription is active again: a separate event for each time. */
+export function emitReopened(
+  ctx: Context,
+  tx: Statements,
+  event: SubscriptionRef & { at: Date },
+): Promise<void> {
+  const id = `subscription:${event.id}:activated:${event.at.getTime()}`;
+  return ctx.emit(tx, { ...createActivatedEvent(event), id });
 }
 
 /** Who cancelled. publication: its staff, its servers or the system. payment_provider: the gateway reported it. */
 export type CancelledBy = "subscriber" | "publication" | "payment_provider";
 
-function cancelledBy({ actor }: Context): CancelledBy {
+function getCancelledBy({ actor }: Context): CancelledBy {
   switch (actor.kind) {
     case "reader":
     case "subscriber":
@@ -42,76 +46,80 @@ function cancelledBy({ actor }: Context): CancelledBy {
 export function emitCancelled(
   ctx: Context,
   tx: Statements,
-  { by = cancelledBy(ctx), ...told }: Told & { by?: CancelledBy },
+  { by = getCancelledBy(ctx), ...event }: SubscriptionRef & { by?: CancelledBy },
 ): Promise<void> {
-  const { subject, data } = about(told);
+  const { subject, data } = buildPayload(event);
   return ctx.emit(tx, {
     name: "subscriptions/subscription.cancelled",
-    id: `subscription:${told.id}:cancelled`,
+    id: `subscription:${event.id}:cancelled`,
     subject,
     data: { ...data, by },
   });
 }
 
-/** A recurring one is cancelled where its money comes from, too: by a job, which tries again. */
-export function emitGatewayCancellation(ctx: Context, tx: Statements, told: Told): Promise<void> {
+/** Request the cancellation of a recurring subscription at its gateway, by a job with retries. */
+export function emitGatewayCancellation(ctx: Context, tx: Statements, event: SubscriptionRef): Promise<void> {
   const name = "subscriptions/gateway-cancellation.requested";
-  return ctx.emit(tx, { name, id: `subscription:${told.id}:gateway-cancellation`, ...about(told) });
+  return ctx.emit(tx, { name, id: `subscription:${event.id}:gateway-cancellation`, ...buildPayload(event) });
 }
 
-/** A subscription took the place of another. */
-export function switchedEvent(told: Told & { switchedFromId: number }): DomainEvent {
-  const { subject, data } = about(told);
+/** Create the event of a switch: a subscription has replaced another one. */
+export function createSwitchedEvent(event: SubscriptionRef & { switchedFromId: number }): DomainEvent {
+  const { subject, data } = buildPayload(event);
   return {
     name: "subscriptions/subscription.switched",
-    id: `subscription:${told.id}:switched`,
+    id: `subscription:${event.id}:switched`,
     subject,
-    data: { ...data, fromSubscriptionId: told.switchedFromId },
+    data: { ...data, fromSubscriptionId: event.switchedFromId },
   };
 }
 
 export function emitSwitched(
   ctx: Context,
   tx: Statements,
-  told: Told & { switchedFromId: number },
+  event: SubscriptionRef & { switchedFromId: number },
 ): Promise<void> {
-  return ctx.emit(tx, switchedEvent(told));
+  return ctx.emit(tx, createSwitchedEvent(event));
 }
 
-/** It ended at `endedAt`: an extension may end it once more later. */
-export function expiredEvent(told: Told & { endedAt: Date }): DomainEvent {
+/** Create the event of an end at `endedAt`. After an extension there may be another one later. */
+export function createExpiredEvent(event: SubscriptionRef & { endedAt: Date }): DomainEvent {
   const name = "subscriptions/subscription.expired";
-  const id = `subscription:${told.id}:expired:${told.endedAt.getTime()}`;
-  return { name, id, ...about(told) };
+  const id = `subscription:${event.id}:expired:${event.endedAt.getTime()}`;
+  return { name, id, ...buildPayload(event) };
 }
 
-export function emitExpired(ctx: Context, tx: Statements, told: Told & { endedAt: Date }): Promise<void> {
-  return ctx.emit(tx, expiredEvent(told));
+export function emitExpired(
+  ctx: Context,
+  tx: Statements,
+  event: SubscriptionRef & { endedAt: Date },
+): Promise<void> {
+  return ctx.emit(tx, createExpiredEvent(event));
 }
 
-export function enteredGraceEvent(told: Told & { endAt: Date }): DomainEvent {
+export function createEnteredGraceEvent(event: SubscriptionRef & { endAt: Date }): DomainEvent {
   const name = "subscriptions/subscription.entered-grace";
-  const id = `subscription:${told.id}:grace:${told.endAt.getTime()}`;
-  return { name, id, ...about(told) };
+  const id = `subscription:${event.id}:grace:${event.endAt.getTime()}`;
+  return { name, id, ...buildPayload(event) };
 }
 
-export function remindedEvent(told: Told & { endAt: Date; days: number }): DomainEvent {
-  const { subject, data } = about(told);
+export function createRemindedEvent(event: SubscriptionRef & { endAt: Date; days: number }): DomainEvent {
+  const { subject, data } = buildPayload(event);
   return {
     name: "subscriptions/subscription.expiry-reminded",
-    id: `subscription:${told.id}:reminded:${told.endAt.getTime()}:${told.days}`,
+    id: `subscription:${event.id}:reminded:${event.endAt.getTime()}:${event.days}`,
     subject,
-    data: { ...data, days: told.days },
+    data: { ...data, days: event.days },
   };
 }
 
-/** Anything else that changed: told by the entry of the log that it is. */
+/** Emit any other change, identified by its log entry. */
 export function emitChanged(
   ctx: Context,
   tx: Statements,
-  told: { subscriberId: number; subscriptionId: number; action: string; entry: number },
+  event: { subscriberId: number; subscriptionId: number; action: string; entry: number },
 ): Promise<void> {
-  const { subscriberId, subscriptionId, action, entry } = told;
+  const { subscriberId, subscriptionId, action, entry } = event;
   return ctx.emit(tx, {
     name: "subscriptions/subscription.changed",
     id: `subscription:${subscriptionId}:changed:${entry}`,
@@ -120,13 +128,13 @@ export function emitChanged(
   });
 }
 
-/** Somebody was added to a shared subscription, and is to hear of it. */
+/** Request the mail to a new member of a shared subscription. */
 export function emitMemberMail(
   ctx: Context,
   tx: Statements,
-  told: { subscriberId: number; subscriptionId: number; memberId: number; entry: number },
+  event: { subscriberId: number; subscriptionId: number; memberId: number; entry: number },
 ): Promise<void> {
-  const { subscriberId, subscriptionId, memberId, entry } = told;
+  const { subscriberId, subscriptionId, memberId, entry } = event;
   return ctx.emit(tx, {
     name: "subscriptions/member-mail.requested",
     id: `subscription:${subscriptionId}:member:${entry}:mail`,

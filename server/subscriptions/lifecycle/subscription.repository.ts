@@ -1,7 +1,7 @@
-import { type Statements, statement, textArray } from "@/server/platform/db/index";
+import { encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
 import type { Identity } from "@/server/subscriptions/subscribers/index";
 import type { Subscription } from "./subscription";
-import { SUBSCRIPTION_COLUMNS, type SubscriptionRow, subscriptionFromRow } from "./subscription-columns";
+import { SUBSCRIPTION_COLUMNS, type SubscriptionRow, toStoredSubscription } from "./subscription-columns";
 
 const BY_SUBSCRIBER = statement(
   "subscriptions_of_subscriber",
@@ -10,17 +10,17 @@ const BY_SUBSCRIBER = statement(
    order by s.created_at desc, s.id desc`,
 );
 
-/** A subscriber's subscriptions, the newest first, in one statement. */
-export async function findOfSubscriber(
+/** List a subscriber's subscriptions, newest first, in one statement. */
+export async function findBySubscriber(
   db: Statements,
   accountId: number,
   subscriberId: number,
 ): Promise<Subscription[]> {
   const rows = await db.query<SubscriptionRow>(BY_SUBSCRIBER, [accountId, subscriberId]);
-  return rows.map(subscriptionFromRow);
+  return rows.map(toStoredSubscription);
 }
 
-// Of the names the first that anybody has, as whoever looks a subscriber up would find them.
+// Of the identities, the first that exists: the same match as a subscriber lookup.
 const BY_NAMES = statement(
   "subscriptions_of_names",
   `select ${SUBSCRIPTION_COLUMNS} from subscription s
@@ -32,16 +32,16 @@ const BY_NAMES = statement(
    order by s.created_at desc, s.id desc`,
 );
 
-/** The same of whoever has one of these names, the first before the others, without asking who that is. */
-export async function findOfNames(
+/** List the subscriptions of the first of these identities that exists, without a separate lookup. */
+export async function findSubscriptionsByIdentities(
   db: Statements,
   accountId: number,
   names: readonly Identity[],
 ): Promise<Subscription[]> {
-  const providers = textArray(names.map(({ provider }) => provider));
-  const values = textArray(names.map(({ value }) => value));
+  const providers = encodeTextArray(names.map(({ provider }) => provider));
+  const values = encodeTextArray(names.map(({ value }) => value));
   const rows = await db.query<SubscriptionRow>(BY_NAMES, [accountId, providers, values]);
-  return rows.map(subscriptionFromRow);
+  return rows.map(toStoredSubscription);
 }
 
 const BY_GIFTER = statement(
@@ -51,14 +51,14 @@ const BY_GIFTER = statement(
    order by s.created_at desc, s.id desc`,
 );
 
-/** What a subscriber gave to others, the newest first. */
-export async function findGiftsOf(
+/** List the gifts that a subscriber gave, newest first. */
+export async function findGiftsByGiver(
   db: Statements,
   accountId: number,
   subscriberId: number,
 ): Promise<Subscription[]> {
   const rows = await db.query<SubscriptionRow>(BY_GIFTER, [accountId, subscriberId]);
-  return rows.map(subscriptionFromRow);
+  return rows.map(toStoredSubscription);
 }
 
 const SHARED_WITH = statement(
@@ -69,14 +69,14 @@ const SHARED_WITH = statement(
    order by s.created_at desc, s.id desc`,
 );
 
-/** What others share with a subscriber, the newest first. */
+/** List the subscriptions that others share with a subscriber, newest first. */
 export async function findSharedWith(
   db: Statements,
   accountId: number,
   subscriberId: number,
 ): Promise<Subscription[]> {
   const rows = await db.query<SubscriptionRow>(SHARED_WITH, [accountId, subscriberId]);
-  return rows.map(subscriptionFromRow);
+  return rows.map(toStoredSubscription);
 }
 
 const BY_ID = statement(
@@ -84,10 +84,10 @@ const BY_ID = statement(
   `select ${SUBSCRIPTION_COLUMNS} from subscription s where s.account_id = $1 and s.id = $2`,
 );
 
-/** A subscription, also one that was deleted; null where the account has none of that id. */
+/** Find a subscription, also a deleted one; null: the account has none with this id. */
 export async function findById(db: Statements, accountId: number, id: number): Promise<Subscription | null> {
   const [row] = await db.query<SubscriptionRow>(BY_ID, [accountId, id]);
-  return row === undefined ? null : subscriptionFromRow(row);
+  return row === undefined ? null : toStoredSubscription(row);
 }
 
 const LOCK = statement(
@@ -95,13 +95,13 @@ const LOCK = statement(
   `select ${SUBSCRIPTION_COLUMNS} from subscription s where s.account_id = $1 and s.id = $2 for update of s`,
 );
 
-/** The same, this transaction's alone until it ends; of several, in the order that `lockWithFormer` says. */
+/** Lock a subscription until the transaction ends; several of them in the order of `lockWithPredecessor`. */
 export async function lockById(tx: Statements, accountId: number, id: number): Promise<Subscription | null> {
   const [row] = await tx.query<SubscriptionRow>(LOCK, [accountId, id]);
-  return row === undefined ? null : subscriptionFromRow(row);
+  return row === undefined ? null : toStoredSubscription(row);
 }
 
-// The former one was there first: its id is the lower one.
+// The predecessor is older: its id is lower.
 const LOCK_WITH_FORMER = statement(
   "subscription_lock_with_former",
   `select s.id from subscription s where s.account_id = $1
@@ -110,9 +110,10 @@ const LOCK_WITH_FORMER = statement(
 );
 
 /**
- * Holds a subscription until the transaction ends, and before it the one whose place it takes or is to take. The order of
- * all locks, so that no two wait for each other: attempt or payment, refund; subscriptions, the former one before what takes
- * its place, then what waits behind them by its start (`holdWaiting`); coupon; holder; the account's invoice numbers (ADR 66).
+ * Lock a subscription until the transaction ends, and before it the one that it replaces or is to replace. The
+ * order of all locks, which prevents deadlocks: attempt or payment, refund; subscriptions, a predecessor before its
+ * successor, then what is queued behind them by its start (`lockQueuedRows`); coupon; holder; the account's invoice
+ * numbers (ADR 66).
  */
 export async function lockWithPredecessor(tx: Statements, accountId: number, id: number): Promise<void> {
   await tx.query(LOCK_WITH_FORMER, [accountId, id]);

@@ -5,19 +5,19 @@ export type DurationUnit = "days" | "weeks" | "months" | "years" | "lifetime";
 export type SwitchType = "upgrade" | "downgrade" | "crossgrade";
 
 /**
- * none: nothing is due (manual, sponsored, free). awaiting: the gateway has not confirmed yet. failed: the first payment
- * never came. A later one that is overdue leaves it as it was, and starts the grace.
+ * none: nothing is due (manual, sponsored, free). awaiting: the gateway has not confirmed yet. failed: the first
+ * payment never came. An overdue later payment does not change the state; it starts the grace.
  */
 export type PaymentState = "none" | "awaiting" | "paid" | "failed" | "refunded";
 
-/** Who gave a subscription to its subscriber. */
+/** The giver of a gift subscription. */
 export interface Gifter {
   id: number;
   name: string | null;
   email: string | null;
 }
 
-/** What a subscription opens, copied at purchase. */
+/** An asset that a subscription opens, copied at purchase. */
 export interface AssetCopy {
   id: number;
   assetCategoryId: number | null;
@@ -27,7 +27,7 @@ export interface AssetCopy {
   metadata: Readonly<Record<string, unknown>>;
 }
 
-/** A story or collection bought by itself. */
+/** A story or collection bought individually. */
 export interface DynamicAsset {
   id: string;
   type: string;
@@ -35,24 +35,24 @@ export interface DynamicAsset {
   slug: string | null;
 }
 
-/** The discount as it was given. */
+/** The discount at purchase. */
 export interface DiscountDetail {
   code: string;
   discountType: "percent" | "amount";
   title: string;
   /** Percent, or cents. */
   value: number;
-  /** Whether it is taken off the charges that follow, too; nothing: as its coupon says now. */
+  /** Whether it also applies to later charges; omitted: as its coupon is configured now. */
   recurring?: boolean | undefined;
   discountedPriceCents: number;
   priceCents: number;
   priceCurrency: string;
 }
 
-/** A plan that a subscriber may switch to, as far as it decides in which direction. */
+/** A plan to which a subscriber may switch, with the values that decide the direction. */
 export interface SwitchCandidate {
   planId: number;
-  /** As the plan's owner configured it; null: derived from the price of a day. */
+  /** As configured for the plan; null: derived from the price per day. */
   switchType: SwitchType | null;
   priceCents: number;
   durationLength: number;
@@ -66,7 +66,7 @@ export interface ScheduledSwitch {
   switchType: SwitchType;
 }
 
-/** A tax on an invoice: percentage and amount as decimal texts. */
+/** A tax on an invoice: percentage and amount as decimal strings. */
 export interface InvoiceTax {
   percentage: string;
   amount: string;
@@ -80,7 +80,7 @@ export interface InvoiceDiscount {
   discountAmount: string;
 }
 
-/** A bill, or a credit note that takes one back. Amounts are decimal texts in the currency's own places. */
+/** An invoice, or a credit note that reverses one. Amounts are decimal strings in the currency's decimal places. */
 export interface Invoice {
   id: number;
   kind: "invoice" | "credit_note";
@@ -98,33 +98,33 @@ export interface Invoice {
   createdAt: Date;
 }
 
-/** What decides how a subscription stands. */
-export interface StandingFacts {
+/** The values that determine a subscription's status. */
+export interface StatusFacts {
   startAt: Date;
   /** null: it does not end. */
   endAt: Date | null;
   cancelledAt: Date | null;
   deletedAt: Date | null;
-  /** Until when it opens although a recurring payment is overdue; counts from `endAt` on. */
+  /** Until when it is active although a recurring payment is overdue; counts from `endAt` on. */
   graceEndsAt: Date | null;
   paymentState: PaymentState;
 }
 
-/** What a sweep has to do with a subscription next follows from this. */
-export interface DueFacts extends StandingFacts {
+/** The values that determine a subscription's next transition. */
+export interface DueFacts extends StatusFacts {
   recurring: boolean;
   activatedAt: Date | null;
   expiredAt: Date | null;
-  /** When the grace began that was entered last. */
+  /** When the last grace was entered. */
   graceEnteredAt: Date | null;
   scheduledSwitch: ScheduledSwitch | null;
-  /** When we charge it next; null: its gateway charges by itself, or nothing is to be charged. */
+  /** When we charge it next; null: its gateway charges on its own, or nothing is due. */
   chargeAt: Date | null;
-  /** Charges that have failed for the period that is due. */
+  /** Failed charges of the period that is due. */
   failedCharges: number;
 }
 
-/** A subscription as it is told, persisted or only previewed (then what only a row has is null). */
+/** A subscription as it is shown, stored or only previewed (then the values of a row are null). */
 export interface SubscriptionView extends DueFacts {
   id: number | null;
   accountId: number | null;
@@ -134,9 +134,9 @@ export interface SubscriptionView extends DueFacts {
   groupId: number | null;
   attemptId: number | null;
   type: SubscriptionType;
-  /** The identity under which it was bought (of a gift: the recipient's). */
+  /** The identity under which it was bought; of a gift, the recipient's. */
   identity: Identity;
-  /** Provider that the group prefers to know its subscribers by. */
+  /** Identity provider that the group prefers for its subscribers. */
   preferredProvider: string | null;
   externalId: string | null;
   createdBy: string | null;
@@ -184,7 +184,7 @@ export interface SubscriptionView extends DueFacts {
   switchCandidates: readonly SwitchCandidate[];
 }
 
-/** A subscription that exists. */
+/** A stored subscription. */
 export interface Subscription extends SubscriptionView {
   id: number;
   accountId: number;
@@ -192,7 +192,7 @@ export interface Subscription extends SubscriptionView {
   updatedAt: Date;
   /** The moment from which the calendar counts, so that month ends do not drift. */
   anchorAt: Date;
-  /** How many durations have run from the anchor, the running one included. */
+  /** Number of durations from the anchor, the running one included. */
   periods: number;
   dueAt: Date | null;
 }

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { saveChange } from "./change-subscription";
-import { endNow } from "./end-now";
+import { createEndPatch } from "./end-now";
 import { findSuccessorId, restoreToGateway, unlinkSwitch } from "./lifecycle.repository";
 import { recordAction } from "./record-action";
 import type { Subscription } from "./subscription";
@@ -9,9 +9,9 @@ import { lockById } from "./subscription.repository";
 import { emitCancelled, emitExpired } from "./subscription-events";
 
 /**
- * Ends with a subscription that renews itself what waits to take its place: nothing of that is paid yet, and it would be
- * charged at its start. The gateway's subscription comes back to the one that is ended, which is cancelled there. Where
- * the other one has begun it stays: it is a subscription of its own. Returns the one that is ended, as it stands then.
+ * End the queued replacement of a recurring subscription that is ended: it is unpaid and would be charged at its
+ * start. The gateway's subscription moves back to the ended one, which is cancelled there. A replacement that has
+ * begun stays: it is a subscription of its own. Returns the ended subscription after the change.
  */
 export async function undoScheduled(
   ctx: Context,
@@ -22,18 +22,18 @@ export async function undoScheduled(
   const accountId = ctx.account.id;
   if (!ended.recurring || ended.scheduledSwitch === null) return ended;
   const id = await findSuccessorId(tx, accountId, ended.id);
-  const waiting = id === null ? null : await lockById(tx, accountId, id);
-  if (waiting === null || waiting.startAt <= now) return ended;
+  const successor = id === null ? null : await lockById(tx, accountId, id);
+  if (successor === null || successor.startAt <= now) return ended;
   await saveChange(ctx, tx, {
-    before: waiting,
-    patch: { ...endNow(waiting, now), cancelledAt: waiting.cancelledAt ?? now },
+    before: successor,
+    patch: { ...createEndPatch(successor, now), cancelledAt: successor.cancelledAt ?? now },
   });
-  await unlinkSwitch(tx, accountId, waiting.id);
-  const externalSubscriptionId = ended.externalSubscriptionId ?? waiting.externalSubscriptionId;
+  await unlinkSwitch(tx, accountId, successor.id);
+  const externalSubscriptionId = ended.externalSubscriptionId ?? successor.externalSubscriptionId;
   await restoreToGateway(tx, accountId, { id: ended.id, externalSubscriptionId });
   const details = { immediately: true, switchedFrom: ended.id };
-  await recordAction(ctx, tx, { subscriptionId: waiting.id, action: "cancelled", details });
-  if (waiting.cancelledAt === null) await emitCancelled(ctx, tx, waiting);
-  await emitExpired(ctx, tx, { ...waiting, endedAt: now });
+  await recordAction(ctx, tx, { subscriptionId: successor.id, action: "cancelled", details });
+  if (successor.cancelledAt === null) await emitCancelled(ctx, tx, successor);
+  await emitExpired(ctx, tx, { ...successor, endedAt: now });
   return { ...ended, externalSubscriptionId, scheduledSwitch: null };
 }

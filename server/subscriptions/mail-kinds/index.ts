@@ -1,4 +1,4 @@
-/** Kinds of mails to subscribers, in the order in which staff see them. */
+/** Kinds of mails to subscribers, in the order of the admin screens. */
 export const MAIL_KINDS = [
   "invoice",
   "payment_failed",
@@ -17,7 +17,7 @@ export const MAIL_KINDS = [
 
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** Whether a text names one of them. */
+/** Check whether a text is a kind of mail. */
 export function isMailKind(text: string): text is MailKind {
   const kinds: readonly string[] = MAIL_KINDS;
   return kinds.includes(text);

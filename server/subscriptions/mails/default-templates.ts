@@ -7,7 +7,7 @@ function template(subject: string, ...paragraphs: readonly string[]): MailTempla
 
 const HELLO = "Hello {{ reader.name }},";
 
-/** Our words for each kind of mail, until a publication writes its own. */
+/** Default template of each kind of mail, until a publication saves its own. */
 export const DEFAULT_TEMPLATES: Readonly<Record<MailKind, MailTemplate>> = {
   invoice: template(
     "Your receipt {{ invoice.number }} from {{ publication.name }}",

@@ -1,13 +1,13 @@
 import type { Account } from "@/server/accounts/index";
 import { dateFormat, numberFormat } from "@/server/platform/formats/index";
-import { decimalOf, exponentOf } from "@/server/subscriptions/pricing/index";
+import { formatDecimal, getExponent } from "@/server/subscriptions/pricing/index";
 
-type Ways = Pick<Account, "timeZone" | "settings">;
+type FormatSettings = Pick<Account, "timeZone" | "settings">;
 
 const FALLBACK = "en-GB";
 
-/** The publication's language, where it is one; British English else. */
-function localeOf({ settings }: Ways): string {
+/** Get the locale of the publication's language; British English if it is not supported. */
+function getLocale({ settings }: FormatSettings): string {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(settings.language.ietfCode)[0] ?? FALLBACK;
   } catch {
@@ -15,21 +15,21 @@ function localeOf({ settings }: Ways): string {
   }
 }
 
-/** A day as the publication writes it, in its zone; nothing where there is none. */
-export function dayText(account: Ways, at: Date | null): string {
+/** Format a date in the publication's language and time zone; empty for null. */
+export function formatMailDate(account: FormatSettings, at: Date | null): string {
   if (at === null) return "";
   const { timeZone } = account;
-  return dateFormat(localeOf(account), { dateStyle: "long", timeZone }).format(at);
+  return dateFormat(getLocale(account), { dateStyle: "long", timeZone }).format(at);
 }
 
-/** An amount as the publication writes it. */
-export function moneyText(account: Ways, cents: number, currency: string): string {
-  const digits = exponentOf(currency);
-  const form = numberFormat(localeOf(account), {
+/** Format an amount in the publication's language. */
+export function formatMailAmount(account: FormatSettings, cents: number, currency: string): string {
+  const digits = getExponent(currency);
+  const formatter = numberFormat(getLocale(account), {
     style: "currency",
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return form.format(Number(decimalOf(cents, currency)));
+  return formatter.format(Number(formatDecimal(cents, currency)));
 }

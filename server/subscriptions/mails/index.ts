@@ -1,4 +1,3 @@
-export type { SubscriberMailContext } from "./mail-context";
 export {
   mailAccessLink,
   mailActivated,
@@ -9,7 +8,8 @@ export {
   mailNewMember,
   mailReminder,
   mailTrialEnding,
-} from "./mails-of-events";
+} from "./event-mails";
+export type { SubscriberMailContext } from "./mail-context";
 export {
   listMailSettings,
   type MailSetting,

@@ -15,7 +15,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
 };
 
-/** HTML of a mail without whatever could run, post or load a document, however it came to be there. */
-export function inertMail(html: string): string {
+/** Remove everything from a mail's HTML that could run, post or load a document. */
+export function sanitizeMailHtml(html: string): string {
   return sanitizeHtml(html, OPTIONS);
 }

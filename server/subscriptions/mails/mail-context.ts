@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
 import type { Mailer } from "@/server/platform/mail/index";
 
-/** The context in which subscribers are sent mail. */
+/** Context with the mailer for subscriber mails. */
 export type SubscriberMailContext = Context & { mailer: Mailer };

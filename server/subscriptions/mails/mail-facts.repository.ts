@@ -1,6 +1,6 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-/** An invoice as far as a mail tells of it. */
+/** The properties of an invoice for a mail. */
 export interface MailedInvoice {
   id: number;
   kind: "invoice" | "credit_note";
@@ -25,16 +25,16 @@ export async function findMailedInvoice(
   return row ?? null;
 }
 
-/** A payment that failed, as far as a mail tells of it. */
+/** The properties of a failed payment for a mail. */
 export interface FailedPayment {
   amountCents: number;
   currency: string;
   reason: string | null;
-  /** When it is tried again; null: never. */
+  /** When the charge is retried; null: never. */
   chargeAt: Date | null;
 }
 
-const FAILED = statement(
+const FAILED_PAYMENT = statement(
   "mail_failed_payment",
   `select p.amount_cents as "amountCents", p.amount_currency as currency, p.failure_message as reason,
      s.charge_at as "chargeAt"
@@ -47,11 +47,11 @@ export async function findFailedPayment(
   accountId: number,
   id: number,
 ): Promise<FailedPayment | null> {
-  const [row] = await db.query<FailedPayment>(FAILED, [accountId, id]);
+  const [row] = await db.query<FailedPayment>(FAILED_PAYMENT, [accountId, id]);
   return row ?? null;
 }
 
-const BOUGHT_HOW = statement(
+const PURCHASE_ORIGIN = statement(
   "mail_bought_how",
   `select coalesce(a.kind = 'guest' or (a.kind = 'pay_per_asset' and a.terms->>'channel' = 'guest'), false) as "isGuest",
      coalesce(a.kind = 'purchase' or (a.kind = 'pay_per_asset' and a.terms->>'channel' is distinct from 'guest'), false)
@@ -62,17 +62,21 @@ const BOUGHT_HOW = statement(
    where s.account_id = $1 and s.id = $2`,
 );
 
-interface HowBought {
+interface PurchaseOrigin {
   /** Bought without a login. */
   isGuest: boolean;
-  /** Bought by a reader who was logged in, for themselves. */
+  /** Bought by a logged-in reader for themselves. */
   isOwn: boolean;
   hasSuccessor: boolean;
 }
 
-/** How a subscription was bought, and whether another took its place. */
-export async function findHowBought(db: Statements, accountId: number, id: number): Promise<HowBought> {
-  const [row] = await db.query<HowBought>(BOUGHT_HOW, [accountId, id]);
+/** Find how a subscription was bought, and whether it has a successor. */
+export async function findPurchaseOrigin(
+  db: Statements,
+  accountId: number,
+  id: number,
+): Promise<PurchaseOrigin> {
+  const [row] = await db.query<PurchaseOrigin>(PURCHASE_ORIGIN, [accountId, id]);
   return row ?? { isGuest: false, isOwn: false, hasSuccessor: false };
 }
 
@@ -81,7 +85,7 @@ const NEWEST = statement(
   `select id from subscription where account_id = $1 and deleted_at is null order by created_at desc limit 1`,
 );
 
-/** The subscription that was made last; null: there is none. */
+/** Find the newest subscription; null: none. */
 export async function findNewestSubscription(db: Statements, accountId: number): Promise<number | null> {
   const [row] = await db.query<{ id: number }>(NEWEST, [accountId]);
   return row?.id ?? null;

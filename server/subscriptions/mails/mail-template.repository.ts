@@ -7,15 +7,15 @@ const FIND = statement(
   `select kind, subject, text, html from mail_template where account_id = $1`,
 );
 
-/** The account's own words, by kind; ours hold where it has none. */
+/** Find the account's own templates, by kind; the defaults apply to the other kinds. */
 export async function findTemplates(
   db: Statements,
   accountId: number,
 ): Promise<Partial<Record<MailKind, MailTemplate>>> {
   const rows = await db.query<MailTemplate & { kind: string }>(FIND, [accountId]);
-  const found: Partial<Record<MailKind, MailTemplate>> = {};
-  for (const { kind, ...template } of rows) if (isMailKind(kind)) found[kind] = template;
-  return found;
+  const templates: Partial<Record<MailKind, MailTemplate>> = {};
+  for (const { kind, ...template } of rows) if (isMailKind(kind)) templates[kind] = template;
+  return templates;
 }
 
 const SAVE = statement(
@@ -29,9 +29,9 @@ const SAVE = statement(
 export async function saveTemplateRow(
   db: Statements,
   accountId: number,
-  saved: MailTemplate & { kind: MailKind; now: Date; by: number | null },
+  params: MailTemplate & { kind: MailKind; now: Date; by: number | null },
 ): Promise<void> {
-  const { kind, subject, text, html, now, by } = saved;
+  const { kind, subject, text, html, now, by } = params;
   await db.query(SAVE, [accountId, kind, subject, text, html, now, by]);
 }
 

@@ -1,32 +1,32 @@
 import type { Context } from "@/server/accounts/index";
 import { authOrigin } from "@/server/identity/members/index";
-import { type Subscription, statusOf, summariseSubscription } from "@/server/subscriptions/lifecycle/index";
-import { dayText, moneyText } from "./formats.rules";
+import { getStatus, type Subscription, summariseSubscription } from "@/server/subscriptions/lifecycle/index";
+import { formatMailAmount, formatMailDate } from "./formats.rules";
 import type { MailValues } from "./mail-template";
-import { accessEndOf, isRenewing, renewalText } from "./renewal.rules";
+import { computeAccessEnd, describeRenewal, isRenewing } from "./renewal.rules";
 
-/** What a mail calls somebody: by name, else by the part of the address that is theirs. */
-export function callingName(name: string | null, address: string | null): string {
-  const called = name?.trim() ?? "";
-  if (called !== "") return called;
+/** Get the name for a salutation: the name, or else the local part of the address. */
+export function getSalutationName(name: string | null, address: string | null): string {
+  const trimmed = name?.trim() ?? "";
+  if (trimmed !== "") return trimmed;
   return address?.split("@")[0] ?? "reader";
 }
 
-/** What the giver of a gift tells its receiver; empty: nothing. */
-export function giftMessage({ metadata }: Pick<Subscription, "metadata">): string {
-  const said = metadata["gift_message"];
-  return typeof said === "string" ? said.trim() : "";
+/** Get the giver's message to the receiver of a gift; empty: none. */
+export function getGiftMessage({ metadata }: Pick<Subscription, "metadata">): string {
+  const message = metadata["gift_message"];
+  return typeof message === "string" ? message.trim() : "";
 }
 
-interface About {
+interface CommonParams {
   subscription: Subscription;
   reader: { name: string; email: string };
 }
 
-/** The values that every kind of mail has. */
-export function commonValues(
+/** Build the values that every kind of mail has. */
+export function buildCommonValues(
   { account, clock }: Pick<Context, "account" | "clock">,
-  { subscription, reader }: About,
+  { subscription, reader }: CommonParams,
 ): MailValues {
   const { planName, startAt, endAt, graceEndsAt } = subscription;
   const { next, currency } = summariseSubscription(subscription);
@@ -42,17 +42,20 @@ export function commonValues(
     reader,
     subscription: {
       plan: planName,
-      starts: dayText(account, startAt),
-      ends: dayText(account, endAt),
-      opens_until: dayText(account, graceEndsAt ?? endAt),
-      access_ends: dayText(account, isRenewing(subscription, now) ? null : accessEndOf(subscription)),
-      has_access: statusOf(subscription, now) === "active" ? "yes" : "",
-      renewal: renewalText(account, subscription, now),
+      starts: formatMailDate(account, startAt),
+      ends: formatMailDate(account, endAt),
+      opens_until: formatMailDate(account, graceEndsAt ?? endAt),
+      access_ends: formatMailDate(
+        account,
+        isRenewing(subscription, now) ? null : computeAccessEnd(subscription),
+      ),
+      has_access: getStatus(subscription, now) === "active" ? "yes" : "",
+      renewal: describeRenewal(account, subscription, now),
     },
-    // Empty where nothing is charged again.
+    // Empty where nothing more is charged.
     renewal: {
-      amount: next === null ? "" : moneyText(account, next.cents, currency),
-      date: dayText(account, next?.at ?? null),
+      amount: next === null ? "" : formatMailAmount(account, next.cents, currency),
+      date: formatMailDate(account, next?.at ?? null),
     },
   };
 }

@@ -1,51 +1,51 @@
 import { type Context, readSettings } from "@/server/accounts/index";
 import { AppError, type Problem } from "@/server/platform/errors/index";
-import { toFault } from "@/server/platform/faults/index";
+import { toInfrastructureError } from "@/server/platform/faults/index";
 import { requirePermission } from "@/server/staff/index";
 import { findSubscription } from "@/server/subscriptions/lifecycle/index";
 import { MAIL_KINDS, type MailKind } from "@/server/subscriptions/mail-kinds/index";
 import { type ComposedMail, composeMail } from "./compose-mail";
 import { DEFAULT_TEMPLATES } from "./default-templates";
-import { moneyText } from "./formats.rules";
+import { writeMailsOff } from "./disabled-mails.repository";
+import { formatMailAmount } from "./formats.rules";
 import type { SubscriberMailContext } from "./mail-context";
 import { findNewestSubscription } from "./mail-facts.repository";
 import type { MailTemplate, MailValues } from "./mail-template";
 import { findTemplates, removeTemplateRow, saveTemplateRow } from "./mail-template.repository";
-import { callingName, commonValues } from "./mail-values";
-import { writeMailsOff } from "./mails-off.repository";
+import { buildCommonValues, getSalutationName } from "./mail-values";
 import { findMailAddress } from "./recipient";
-import { SAMPLE_VALUES, variablesOf, withAmount } from "./sample-values";
-import { templateProblems } from "./template-language";
+import { listTemplateVariables, replaceAmounts, SAMPLE_VALUES } from "./sample-values";
+import { findTemplateProblems } from "./template-language";
 
-/** A kind of mail as its editor shows it. */
+/** A kind of mail and its template, for the editor. */
 export interface MailSetting extends MailTemplate {
   kind: MailKind;
   isOn: boolean;
-  /** false: our words. */
+  /** false: the default template. */
   isOwn: boolean;
-  /** What its template may name. */
+  /** Names of the values that its template may use. */
   variables: readonly string[];
 }
 
-async function mailsOff(ctx: Context): Promise<readonly string[]> {
+async function loadMailsOff(ctx: Context): Promise<readonly string[]> {
   return (await readSettings(ctx.db, ctx.account.id)).subscriptions.mailsOff;
 }
 
-/** Every kind of mail to subscribers, with the words that hold. */
+/** List every kind of mail to subscribers, with its current template. */
 export async function listMailSettings(ctx: Context): Promise<MailSetting[]> {
   requirePermission(ctx, "catalogue:read");
-  const [own, off] = await Promise.all([findTemplates(ctx.db, ctx.account.id), mailsOff(ctx)]);
+  const [ownTemplates, off] = await Promise.all([findTemplates(ctx.db, ctx.account.id), loadMailsOff(ctx)]);
   return MAIL_KINDS.map((kind) => ({
     kind,
-    ...(own[kind] ?? DEFAULT_TEMPLATES[kind]),
+    ...(ownTemplates[kind] ?? DEFAULT_TEMPLATES[kind]),
     isOn: !off.includes(kind),
-    isOwn: own[kind] !== undefined,
-    variables: variablesOf(kind),
+    isOwn: ownTemplates[kind] !== undefined,
+    variables: listTemplateVariables(kind),
   }));
 }
 
-function requireSound(kind: MailKind, template: MailTemplate): void {
-  const problems: Problem[] = templateProblems(kind, template).map(({ part, message }) => ({
+function requireValidTemplate(kind: MailKind, template: MailTemplate): void {
+  const problems: Problem[] = findTemplateProblems(kind, template).map(({ part, message }) => ({
     path: part,
     message,
   }));
@@ -53,25 +53,25 @@ function requireSound(kind: MailKind, template: MailTemplate): void {
   if (first !== undefined) throw new AppError("invalid", first.message, { problems });
 }
 
-/** Keeps an account's own words. Refused where they cannot be read, or name what this kind of mail does not know. */
+/** Save an account's own template. Refused where it does not parse or uses a value that this kind of mail lacks. */
 export async function saveMailTemplate(
   ctx: Context,
   { kind, ...template }: MailTemplate & { kind: MailKind },
 ): Promise<void> {
   requirePermission(ctx, "catalogue:write");
-  requireSound(kind, template);
-  const by = ctx.actor.kind === "staff" ? ctx.actor.staffUserId : null;
+  requireValidTemplate(kind, template);
+  const updatedBy = ctx.actor.kind === "staff" ? ctx.actor.staffUserId : null;
   const now = ctx.worldClock.now();
-  await saveTemplateRow(ctx.db, ctx.account.id, { kind, ...template, now, by });
+  await saveTemplateRow(ctx.db, ctx.account.id, { kind, ...template, now, by: updatedBy });
 }
 
-/** Back to our words. */
+/** Restore the default template. */
 export async function resetMailTemplate(ctx: Context, kind: MailKind): Promise<void> {
   requirePermission(ctx, "catalogue:write");
   await removeTemplateRow(ctx.db, ctx.account.id, kind);
 }
 
-/** Whether a kind of mail goes out; every process follows within seconds. */
+/** Switch a kind of mail on or off; every process applies it within seconds. */
 export async function switchMail(
   ctx: Context,
   { kind, isOn }: { kind: MailKind; isOn: boolean },
@@ -80,50 +80,50 @@ export async function switchMail(
   await writeMailsOff(ctx.db, ctx.account.id, { kind, isOff: !isOn });
 }
 
-/** Values of the subscription that was made last, over those of the example. */
-async function sampleOf(ctx: Context, kind: MailKind): Promise<MailValues> {
+/** Load sample values, replaced by those of the newest subscription where there is one. */
+async function loadSampleValues(ctx: Context, kind: MailKind): Promise<MailValues> {
   const sample = SAMPLE_VALUES[kind];
-  const newest = await findNewestSubscription(ctx.db, ctx.account.id);
-  const subscription = newest === null ? null : await findSubscription(ctx, newest);
+  const newestId = await findNewestSubscription(ctx.db, ctx.account.id);
+  const subscription = newestId === null ? null : await findSubscription(ctx, newestId);
   if (subscription === null) {
     const { name, siteUrl: url } = ctx.account;
     return { ...sample, publication: { ...sample.publication, name, url } };
   }
   const { subscriber } = subscription;
   const email = (await findMailAddress(ctx, subscriber)) ?? "reader@example.com";
-  const reader = { name: callingName(subscriber.name, email), email };
-  const amount = moneyText(ctx.account, subscription.planAmountCents, subscription.planAmountCurrency);
-  return { ...withAmount(sample, amount), ...commonValues(ctx, { subscription, reader }) };
+  const reader = { name: getSalutationName(subscriber.name, email), email };
+  const amount = formatMailAmount(ctx.account, subscription.planAmountCents, subscription.planAmountCurrency);
+  return { ...replaceAmounts(sample, amount), ...buildCommonValues(ctx, { subscription, reader }) };
 }
 
-/** A mail as it would leave, with the data of the newest subscription. */
+/** Render a mail with the data of the newest subscription. */
 export async function previewMail(
   ctx: Context,
   { kind, ...template }: MailTemplate & { kind: MailKind },
 ): Promise<ComposedMail> {
   requirePermission(ctx, "catalogue:read");
-  requireSound(kind, template);
-  return composeMail(ctx.account, template, await sampleOf(ctx, kind));
+  requireValidTemplate(kind, template);
+  return composeMail(ctx.account, template, await loadSampleValues(ctx, kind));
 }
 
-/** A mail server that takes no mail, as a refusal with its own reply; a fault that says more of itself stays as it is. */
-function mailFault(error: unknown): unknown {
-  if (error instanceof AppError || toFault(error) !== null) return error;
-  const reply =
+/** Convert a mail server's refusal to an error with its response; a more specific error stays as it is. */
+function toMailFault(error: unknown): unknown {
+  if (error instanceof AppError || toInfrastructureError(error) !== null) return error;
+  const response =
     error instanceof Error && "response" in error ? ` It answered: ${String(error.response)}` : "";
-  return new AppError("unavailable", `The mail server did not take the mail.${reply}`, { cause: error });
+  return new AppError("unavailable", `The mail server did not take the mail.${response}`, { cause: error });
 }
 
-/** Sends whoever asks the mail as it would leave. */
+/** Send the rendered mail to the caller. */
 export async function sendTestMail(
   ctx: SubscriberMailContext,
-  { to, ...asked }: MailTemplate & { kind: MailKind; to: { name: string; address: string } },
+  { to, ...input }: MailTemplate & { kind: MailKind; to: { name: string; address: string } },
 ): Promise<void> {
   requirePermission(ctx, "catalogue:write");
-  const { subject, ...composed } = await previewMail(ctx, asked);
+  const { subject, ...composed } = await previewMail(ctx, input);
   const { id: accountId, name } = ctx.account;
   const mail = { accountId, from: { name }, to, subject: `[Test] ${subject}`, ...composed };
   await ctx.mailer.send({ ...mail, isRetried: false }).catch((error: unknown) => {
-    throw mailFault(error);
+    throw toMailFault(error);
   });
 }

@@ -25,7 +25,7 @@ test.each([
     to: guest.value,
   },
   { who: "a member who confirmed nothing", identities: [platform], to: null },
-])("mails of $who go to $to", ({ identities, confirmedAt: emailVerifiedAt = null, to }) => {
+])("mails to $who are sent to $to", ({ identities, confirmedAt: emailVerifiedAt = null, to }) => {
   const isMember = identities.some(({ provider }) => provider === "platform");
   const member = isMember ? { email: "ada@readers.test", emailVerifiedAt } : null;
   expect(pickAddress(identities, member)).toBe(to);

@@ -7,8 +7,9 @@ interface MemberAddress {
 }
 
 /**
- * The address that a subscriber's mails are sent to: the one that the member confirmed, else the address that a guest
- * bought with or that the publication's own login vouches for. null: there is none.
+ * Pick the address for a subscriber's mails: the member's confirmed address, else the address of a guest purchase or
+ * of
+ * the publication's own login. null: none.
  */
 export function pickAddress(identities: readonly Identity[], member: MemberAddress | null): string | null {
   if (member !== null && member.email !== null && member.emailVerifiedAt !== null) return member.email;

@@ -3,7 +3,7 @@ import { findMemberById } from "@/server/identity/members/index";
 import { findSubscribers, type Subscriber } from "@/server/subscriptions/subscribers/index";
 import { pickAddress } from "./recipient.rules";
 
-/** Finds the address that a subscriber's mails are sent to; null: there is none. */
+/** Find the address for a subscriber's mails; null: none. */
 export async function findMailAddress(
   ctx: Context,
   { identities, readerId }: Pick<Subscriber, "identities" | "readerId">,
@@ -12,13 +12,13 @@ export async function findMailAddress(
   return pickAddress(identities, member);
 }
 
-/** The name and address of a subscriber. */
+/** Name and address of a subscriber. */
 interface Recipient {
   name: string | null;
   address: string | null;
 }
 
-/** Finds the name and the address of a subscriber; null: there is no such subscriber. */
+/** Find a subscriber's name and address; null: no such subscriber. */
 export async function findRecipient(ctx: Context, subscriberId: number): Promise<Recipient | null> {
   const [subscriber] = await findSubscribers(ctx, [subscriberId]);
   if (subscriber === undefined) return null;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { accountSettingsSchema } from "@/server/accounts/index";
-import { accessEndOf, renewalText } from "./renewal.rules";
+import { computeAccessEnd, describeRenewal } from "./renewal.rules";
 
 const account = { timeZone: "UTC", settings: accountSettingsSchema.parse({}) };
 const now = new Date("2026-11-10T12:00:00.000Z");
@@ -104,8 +104,8 @@ test.each([
   ],
   ["one that was deleted", { deletedAt: at("2026-11-10") }, "Access ended on 10 November 2026."],
   ["one that was never paid", { paymentState: "failed" }, "It does not give access."],
-] as const)("a mail states %s", (_what, over, sentence) => {
-  expect(renewalText(account, { ...monthly, ...over }, now)).toBe(sentence);
+] as const)("a mail describes %s", (_what, overrides, sentence) => {
+  expect(describeRenewal(account, { ...monthly, ...overrides }, now)).toBe(sentence);
 });
 
 test.each([
@@ -119,6 +119,6 @@ test.each([
   ],
   ["its deletion", { deletedAt: at("2026-11-05") }, at("2026-11-05")],
   ["nothing", { endAt: null }, null],
-])("access ends with %s", (_what, over, end) => {
-  expect(accessEndOf({ ...monthly, ...over })).toEqual(end);
+])("access ends at %s", (_what, overrides, end) => {
+  expect(computeAccessEnd({ ...monthly, ...overrides })).toEqual(end);
 });

@@ -1,43 +1,43 @@
 import type { Account } from "@/server/accounts/index";
-import { type Subscription, statusOf, summariseSubscription } from "@/server/subscriptions/lifecycle/index";
-import { termText } from "@/server/subscriptions/storefront/index";
-import { dayText, moneyText } from "./formats.rules";
+import { getStatus, type Subscription, summariseSubscription } from "@/server/subscriptions/lifecycle/index";
+import { formatTerm } from "@/server/subscriptions/storefront/index";
+import { formatMailAmount, formatMailDate } from "./formats.rules";
 
 type AccessFacts = Pick<Subscription, "endAt" | "graceEndsAt" | "cancelledAt" | "deletedAt" | "expiredAt">;
 
-/** When a subscription stops giving access, or stopped; null: it does not end. */
-export function accessEndOf(facts: AccessFacts): Date | null {
+/** Compute when a subscription's access ends or ended; null: it does not end. */
+export function computeAccessEnd(facts: AccessFacts): Date | null {
   const { endAt, graceEndsAt, cancelledAt, deletedAt, expiredAt } = facts;
   if (deletedAt !== null && (endAt === null || deletedAt < endAt)) return deletedAt;
   if (endAt === null) return null;
-  // A cancellation ends the grace period, and with it the access that outlasted the paid period.
-  const endedGrace =
+  // A cancellation ends the grace period, and with it the access after the paid period.
+  const isGraceEnded =
     cancelledAt !== null && cancelledAt > endAt && (expiredAt === null || expiredAt >= cancelledAt);
-  if (endedGrace) return cancelledAt;
+  if (isGraceEnded) return cancelledAt;
   return graceEndsAt !== null && graceEndsAt > endAt ? graceEndsAt : endAt;
 }
 
 type RenewalFacts = AccessFacts &
-  Parameters<typeof statusOf>[0] &
+  Parameters<typeof getStatus>[0] &
   Parameters<typeof summariseSubscription>[0] &
   Pick<Subscription, "chargeAt">;
 
-/** Whether access continues after the current period without the reader doing anything. */
+/** Check whether access continues after the current period without an action of the reader. */
 export function isRenewing(subscription: RenewalFacts, now: Date): boolean {
-  if (statusOf(subscription, now) === "expired") return false;
+  if (getStatus(subscription, now) === "expired") return false;
   const { every } = summariseSubscription(subscription);
   return every !== null || (subscription.scheduledSwitch !== null && subscription.cancelledAt === null);
 }
 
-/** States what renews (amount, interval, next date), or that nothing renews and when access ends. */
-export function renewalText(
+/** State what renews (amount, interval, next date), or that nothing renews and when access ends. */
+export function describeRenewal(
   account: Pick<Account, "timeZone" | "settings">,
   subscription: RenewalFacts,
   now: Date,
 ): string {
-  const accessEnd = accessEndOf(subscription);
-  const day = (at: Date | null) => dayText(account, at);
-  if (statusOf(subscription, now) === "expired") {
+  const accessEnd = computeAccessEnd(subscription);
+  const day = (at: Date | null) => formatMailDate(account, at);
+  if (getStatus(subscription, now) === "expired") {
     return accessEnd !== null && accessEnd <= now
       ? `Access ended on ${day(accessEnd)}.`
       : "It does not give access.";
@@ -46,13 +46,13 @@ export function renewalText(
     const { next, recurringCents, every, currency } = summariseSubscription(subscription);
     if (every === null) return `It changes to the plan you chose on ${day(subscription.endAt)}.`;
     if (next === null || recurringCents === null) return "It renews automatically at no cost.";
-    const money = (cents: number) => moneyText(account, cents, currency);
-    const interval = termText({
+    const money = (cents: number) => formatMailAmount(account, cents, currency);
+    const interval = formatTerm({
       durationLength: every.length,
       durationUnit: every.unit,
       recurring: true,
     });
-    // In a grace period the due date has passed: the next attempt is what follows.
+    // In a grace period the due date is in the past, so the next attempt applies.
     const nextDay = day(subscription.chargeAt ?? next.at);
     return next.cents === recurringCents
       ? `It renews automatically for ${money(next.cents)} ${interval}, next on ${nextDay}.`

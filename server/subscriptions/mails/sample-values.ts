@@ -1,7 +1,7 @@
 import type { MailKind } from "@/server/subscriptions/mail-kinds/index";
 import type { MailValues } from "./mail-template";
 
-/** What stands wherever an amount does; a preview puts the publication's own money there. */
+/** Placeholder for every amount; a preview replaces it with an amount in the publication's currency. */
 const AMOUNT = "€9.00";
 
 const common = {
@@ -28,7 +28,7 @@ const access = { link: "https://harbour.example/unlock/sample" };
 
 const invoice = { number: "INV-42", amount: AMOUNT, date: "1 November 2026" };
 
-/** For each kind, an example of every value that its template may name. */
+/** For each kind, a sample of every value that its template may use. */
 export const SAMPLE_VALUES: Readonly<Record<MailKind, MailValues>> = {
   invoice: { ...common, invoice, access },
   payment_failed: {
@@ -59,8 +59,8 @@ export const SAMPLE_VALUES: Readonly<Record<MailKind, MailValues>> = {
   member_added: { ...common, group: { owner: "Grace Hopper" } },
 };
 
-/** An example in which every amount is another. */
-export function withAmount(sample: MailValues, amount: string): MailValues {
+/** Replace every amount in the samples. */
+export function replaceAmounts(sample: MailValues, amount: string): MailValues {
   return Object.fromEntries(
     Object.entries(sample).map(([object, fields]) => [
       object,
@@ -69,8 +69,8 @@ export function withAmount(sample: MailValues, amount: string): MailValues {
   );
 }
 
-/** The values of a kind as a template names them: `reader.name`. */
-export function variablesOf(kind: MailKind): string[] {
+/** List a kind's values as a template names them: `reader.name`. */
+export function listTemplateVariables(kind: MailKind): string[] {
   return Object.entries(SAMPLE_VALUES[kind]).flatMap(([object, fields]) =>
     Object.keys(fields).map((field) => `${object}.${field}`),
   );

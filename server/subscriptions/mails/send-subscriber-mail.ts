@@ -7,38 +7,38 @@ import { DEFAULT_TEMPLATES } from "./default-templates";
 import type { SubscriberMailContext } from "./mail-context";
 import type { MailValues } from "./mail-template";
 import { findTemplates } from "./mail-template.repository";
-import { callingName, commonValues } from "./mail-values";
+import { buildCommonValues, getSalutationName } from "./mail-values";
 import { findRecipient } from "./recipient";
 import { claimMail, markSent, releaseMail } from "./sent-mail.repository";
 
-/** A claim of one that died is taken over after so long. */
-const DEAD_MILLISECONDS = 5 * 60_000;
+/** After this time, a claim of a crashed sender is taken over. */
+const CLAIM_TIMEOUT_MILLISECONDS = 5 * 60_000;
 
-/** One mail: what it tells of, to whom, and what it says beyond what every mail says. */
+/** One mail: its event, its recipient, and its values beyond the common ones. */
 export interface SubscriberMail {
   kind: MailKind;
-  /** The event's id: with kind and receiver, the occurrence that is told once. */
+  /** The event's id; with kind and recipient it identifies the mail, which is sent once. */
   occurrence: string;
   subscription: Subscription;
   subscriberId: number;
   values: MailValues;
-  /** Values that are made when it is known that the mail leaves, for the address to which it goes. */
+  /** Values built just before sending, for the recipient's address. */
   valuesFor?: (email: string) => Promise<MailValues>;
-  /** Made when it is known that the mail leaves. */
+  /** Attachment built just before sending. */
   attach?: () => Promise<MailAttachment>;
 }
 
-/** off: the account does not send these. nowhere: the subscriber has no e-mail address. before: it has left already. */
+/** off: switched off for the account. nowhere: the subscriber has no email address. before: already sent. */
 export type MailOutcome = "sent" | "off" | "nowhere" | "before";
 
-/** The subscription of an event; null: it is gone. */
-export function mailedSubscription(ctx: SubscriberMailContext, id: number): Promise<Subscription | null> {
+/** Find the subscription of an event; null: deleted. */
+export function findMailedSubscription(ctx: SubscriberMailContext, id: number): Promise<Subscription | null> {
   return findSubscription(ctx, id);
 }
 
 /**
- * Sends one mail to a subscriber, once for its occurrence, whoever asks and however often. Who has no e-mail address
- * gets none. Throws where it could not be handed over, so that it is tried again.
+ * Send one mail to a subscriber, once per event under retries and concurrent calls. A subscriber without an email
+ * address gets no mail. Throws if the mail server refuses the mail, so that the caller retries.
  */
 export async function sendSubscriberMail(
   ctx: SubscriberMailContext,
@@ -58,16 +58,16 @@ export async function sendSubscriberMail(
   }
   const key = `${mail.occurrence}:${kind}:${subscriberId}`;
   const now = ctx.worldClock.now();
-  const deadBefore = new Date(now.getTime() - DEAD_MILLISECONDS);
-  const about = { key, kind, subscriptionId: subscription.id, subscriberId, recipient: address };
-  const claim = await claimMail(ctx.db, account.id, { ...about, now, deadBefore });
+  const claimedBefore = new Date(now.getTime() - CLAIM_TIMEOUT_MILLISECONDS);
+  const claimParams = { key, kind, subscriptionId: subscription.id, subscriberId, recipient: address };
+  const claim = await claimMail(ctx.db, account.id, { ...claimParams, now, claimedBefore });
   if (claim === "sent") return "before";
   if (claim === "busy") throw new AppError("conflict", "This mail is being sent by somebody else.");
-  const reader = { name: callingName(receiver.name, address), email: address };
+  const reader = { name: getSalutationName(receiver.name, address), email: address };
   const template = (await findTemplates(ctx.db, account.id))[kind] ?? DEFAULT_TEMPLATES[kind];
   try {
     const composed = composeMail(account, template, {
-      ...commonValues(ctx, { subscription, reader }),
+      ...buildCommonValues(ctx, { subscription, reader }),
       ...values,
       ...(await mail.valuesFor?.(address)),
     });

@@ -9,7 +9,7 @@ const CLAIM = statement(
    returning key`,
 );
 
-const STANDING = statement(
+const STATE = statement(
   "subscriber_mail_standing",
   `select sent_at as "sentAt" from subscriber_mail where account_id = $1 and key = $2`,
 );
@@ -21,21 +21,21 @@ interface Claim {
   subscriberId: number;
   recipient: string;
   now: Date;
-  /** Whoever claimed it before this and has not sent it is gone. */
-  deadBefore: Date;
+  /** A claim older than this without a sent mail belongs to a crashed sender. */
+  claimedBefore: Date;
 }
 
-/** mine: it is this caller's to send. sent: it has left. busy: somebody else is at it. */
+/** Claim a mail. mine: the caller sends it. sent: already sent. busy: another sender has the claim. */
 export async function claimMail(
   db: Statements,
   accountId: number,
   claim: Claim,
 ): Promise<"mine" | "sent" | "busy"> {
-  const { key, kind, subscriptionId, subscriberId, recipient, now, deadBefore } = claim;
-  const values = [accountId, key, kind, subscriptionId, subscriberId, recipient, now, deadBefore];
-  const mine = await db.query<{ key: string }>(CLAIM, values);
-  if (mine.length > 0) return "mine";
-  const [row] = await db.query<{ sentAt: Date | null }>(STANDING, [accountId, key]);
+  const { key, kind, subscriptionId, subscriberId, recipient, now, claimedBefore } = claim;
+  const values = [accountId, key, kind, subscriptionId, subscriberId, recipient, now, claimedBefore];
+  const claimedRows = await db.query<{ key: string }>(CLAIM, values);
+  if (claimedRows.length > 0) return "mine";
+  const [row] = await db.query<{ sentAt: Date | null }>(STATE, [accountId, key]);
   return row === undefined || row.sentAt === null ? "busy" : "sent";
 }
 
@@ -57,7 +57,7 @@ const RELEASE = statement(
   `delete from subscriber_mail where account_id = $1 and key = $2 and sent_at is null`,
 );
 
-/** It did not leave: the next try is free to. */
+/** Delete the claim of a mail that was not sent, so that the next attempt can claim it. */
 export async function releaseMail(db: Statements, accountId: number, key: string): Promise<void> {
   await db.query(RELEASE, [accountId, key]);
 }

@@ -2,9 +2,9 @@ import { Liquid, LiquidError } from "liquidjs";
 import { AppError } from "@/server/platform/errors/index";
 import type { MailKind } from "@/server/subscriptions/mail-kinds/index";
 import type { MailTemplate, MailValues } from "./mail-template";
-import { SAMPLE_VALUES, variablesOf } from "./sample-values";
+import { listTemplateVariables, SAMPLE_VALUES } from "./sample-values";
 
-/** No files, no loops without end, nothing but own values; what a template is made of, and how long it may work. */
+/** Limits of templates: no files, own values only, and bounded size and run time. */
 const LIMITS = {
   templates: {},
   ownPropertyOnly: true,
@@ -19,20 +19,20 @@ const LIMITS = {
 const plain = new Liquid(LIMITS);
 const escaping = new Liquid({ ...LIMITS, outputEscape: "escape" });
 
-/** What is wrong with a part of a template, as a sentence. */
+/** Error in one part of a template, as a sentence. */
 export interface TemplateProblem {
   part: keyof MailTemplate;
   message: string;
 }
 
-/** Characters that one part of a mail may have; readers' servers take no more. */
+/** Maximum characters of one part of a mail; readers' mail servers refuse more. */
 const LONGEST_PART = 500_000;
 
 const TOO_LONG = `The template makes more than ${LONGEST_PART.toLocaleString("en")} characters, or needs too much memory. Shorten its loops.`;
 const TOO_SLOW = "The template takes too long: its loops do not end in time. Shorten them.";
 
-/** The library names the line behind what it says. */
-function sentenceOf(error: unknown): string {
+/** Convert a library error to a sentence; the library appends the file and line. */
+function toSentence(error: unknown): string {
   if (error instanceof Error && /render limit exceeded/.test(error.message)) return TOO_SLOW;
   if (error instanceof Error && /alloc limit exceeded|Invalid string length/.test(error.message))
     return TOO_LONG;
@@ -41,33 +41,34 @@ function sentenceOf(error: unknown): string {
   return `${first.charAt(0).toUpperCase()}${first.slice(1).replace(/\s+/g, " ")}`;
 }
 
-/** A part of a template with its values. Refused as invalid, with a sentence for staff, where it cannot be made. */
+/** Render a part of a template with its values. Refused as invalid, with a sentence for staff, where that fails. */
 export function renderPart(
   { part, text }: { part: keyof MailTemplate; text: string },
   values: MailValues,
 ): string {
   try {
-    const made = String((part === "html" ? escaping : plain).parseAndRenderSync(text, values));
-    if (made.length <= LONGEST_PART) return made;
+    const output = String((part === "html" ? escaping : plain).parseAndRenderSync(text, values));
+    if (output.length <= LONGEST_PART) return output;
   } catch (error) {
-    const message = sentenceOf(error);
+    const message = toSentence(error);
     throw new AppError("invalid", message, { problems: [{ path: part, message }], cause: error });
   }
   throw new AppError("invalid", TOO_LONG, { problems: [{ path: part, message: TOO_LONG }] });
 }
 
-function problemIn(text: string, known: readonly string[]): string | null {
+function findSyntaxProblem(text: string, allowedNames: readonly string[]): string | null {
   try {
     const parsed = plain.parse(text);
-    const unknown = plain.globalFullVariablesSync(parsed).find((name) => !known.includes(name));
-    if (unknown !== undefined) return `{{ ${unknown} }} is not known here. Known are: ${known.join(", ")}.`;
+    const unknown = plain.globalFullVariablesSync(parsed).find((name) => !allowedNames.includes(name));
+    if (unknown !== undefined)
+      return `{{ ${unknown} }} is not known here. Known are: ${allowedNames.join(", ")}.`;
     return null;
   } catch (error) {
-    return sentenceOf(error);
+    return toSentence(error);
   }
 }
 
-function problemOfSample(
+function findRenderProblem(
   kind: MailKind,
   { part, text }: { part: keyof MailTemplate; text: string },
 ): string | null {
@@ -75,23 +76,24 @@ function problemOfSample(
     renderPart({ part, text }, SAMPLE_VALUES[kind]);
     return null;
   } catch (error) {
-    return sentenceOf(error);
+    return toSentence(error);
   }
 }
 
 /**
- * Everything that is wrong with a template: what cannot be read, names that this kind of mail does not know, and what does
- * not end or grows too long with the values of the example.
+ * Find every error of a template: syntax errors, values that this kind of mail lacks, and unbounded loops or output
+ * with
+ * the sample values.
  */
-export function templateProblems(kind: MailKind, template: MailTemplate): TemplateProblem[] {
-  const known = variablesOf(kind);
+export function findTemplateProblems(kind: MailKind, template: MailTemplate): TemplateProblem[] {
+  const allowedNames = listTemplateVariables(kind);
   const parts = [
     ["subject", template.subject],
     ["text", template.text],
     ["html", template.html ?? ""],
   ] as const;
   return parts.flatMap(([part, text]) => {
-    const message = problemIn(text, known) ?? problemOfSample(kind, { part, text });
+    const message = findSyntaxProblem(text, allowedNames) ?? findRenderProblem(kind, { part, text });
     return message === null ? [] : [{ part, message }];
   });
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { accountSettingsSchema } from "@/server/accounts/index";
 import { MAIL_KINDS } from "@/server/subscriptions/mail-kinds/index";
-import { HOSTILE_ADDRESSES, HOSTILE_MARKUP, livingParts } from "@/test/hostile";
+import { findActiveMarkup, HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "@/test/hostile";
 import { composeMail } from "./compose-mail";
 import { DEFAULT_TEMPLATES } from "./default-templates";
-import { dayText, moneyText } from "./formats.rules";
+import { formatMailAmount, formatMailDate } from "./formats.rules";
 import type { MailValues } from "./mail-template";
 import { SAMPLE_VALUES } from "./sample-values";
-import { templateProblems } from "./template-language";
+import { findTemplateProblems } from "./template-language";
 
 const settings = accountSettingsSchema.parse({
   subscriptions: { invoices: { seller: "Harbour Ltd <b>", addressLines: ["1 Quay"], taxNumber: "T-1" } },
@@ -23,9 +23,9 @@ function withEverywhere(values: MailValues, value: string): MailValues {
   );
 }
 
-describe.each(MAIL_KINDS)("our words for %s", (kind) => {
-  test("name only what is known, and make a whole mail with the letterhead", () => {
-    expect(templateProblems(kind, DEFAULT_TEMPLATES[kind])).toEqual([]);
+describe.each(MAIL_KINDS)("the default template for %s", (kind) => {
+  test("uses only known values and renders a complete mail with the letterhead", () => {
+    expect(findTemplateProblems(kind, DEFAULT_TEMPLATES[kind])).toEqual([]);
     const { subject, text, html } = composeMail(account, DEFAULT_TEMPLATES[kind], SAMPLE_VALUES[kind]);
     expect(subject).not.toMatch(/[{}\n]/);
     expect(`${text}${html}`).not.toMatch(/\{\{|\{%|undefined|null/);
@@ -34,22 +34,24 @@ describe.each(MAIL_KINDS)("our words for %s", (kind) => {
   });
 
   test.each([...HOSTILE_MARKUP, ...HOSTILE_ADDRESSES])(
-    "hold nothing alive with %j in every value",
+    "renders no active content with %j in every value",
     (value) => {
       const values = withEverywhere(SAMPLE_VALUES[kind], value);
-      const own = { ...DEFAULT_TEMPLATES[kind], html: DEFAULT_TEMPLATES[kind].text };
-      for (const template of [DEFAULT_TEMPLATES[kind], own]) {
+      const htmlTemplate = { ...DEFAULT_TEMPLATES[kind], html: DEFAULT_TEMPLATES[kind].text };
+      for (const template of [DEFAULT_TEMPLATES[kind], htmlTemplate]) {
         const { subject, html } = composeMail(account, template, values);
         expect(subject).not.toMatch(/[\r\n]/);
-        // The page around it has styles of ours, whatever stands in it.
-        const ours = new Set(livingParts(composeMail(account, template, SAMPLE_VALUES[kind]).html));
-        expect(livingParts(html).filter((part) => !ours.has(part))).toEqual([]);
+        // The page around the content has styles of its own.
+        const expectedParts = new Set(
+          findActiveMarkup(composeMail(account, template, SAMPLE_VALUES[kind]).html),
+        );
+        expect(findActiveMarkup(html).filter((part) => !expectedParts.has(part))).toEqual([]);
       }
     },
   );
 });
 
-describe("a publication's own words", () => {
+describe("a publication's own template", () => {
   test.each([
     ["{{ reader.password }}", "reader.password"],
     ["{{ reader.name.constructor }}", "not known"],
@@ -59,13 +61,13 @@ describe("a publication's own words", () => {
     ["{{ reader.name", "not closed"],
     ["{% if reader.name %}", "not closed"],
     ["{% include '/etc/passwd' %}{% wrong %}", ""],
-  ])("are refused with %j, and told why", (text, reason) => {
-    const [problem] = templateProblems("expired", { subject: "Over", text, html: null });
+  ])("is refused with %j and a reason", (text, reason) => {
+    const [problem] = findTemplateProblems("expired", { subject: "Over", text, html: null });
     expect(problem?.part).toBe("text");
     expect(problem?.message).toContain(reason);
   });
 
-  test("may use what the language offers for text", () => {
+  test("may use the language's text filters", () => {
     const text =
       "{% assign name = reader.name | upcase %}{{ name }}, {{ subscription.plan | default: 'none' }}";
     const template = {
@@ -73,19 +75,19 @@ describe("a publication's own words", () => {
       text,
       html: "<p onclick='x()'>{{ reader.name }}</p><script>x()</script>",
     };
-    expect(templateProblems("expired", template)).toEqual([]);
-    const made = composeMail(account, template, SAMPLE_VALUES.expired);
-    expect(made.text).toContain("ADA LOVELACE, A month");
-    expect(made.html).toContain("<p>Ada Lovelace</p>");
-    expect(made.html).not.toContain("x()");
+    expect(findTemplateProblems("expired", template)).toEqual([]);
+    const mail = composeMail(account, template, SAMPLE_VALUES.expired);
+    expect(mail.text).toContain("ADA LOVELACE, A month");
+    expect(mail.html).toContain("<p>Ada Lovelace</p>");
+    expect(mail.html).not.toContain("x()");
   });
 
-  test("cannot keep the server busy", () => {
+  test("cannot block the server", () => {
     const text = "{% for a in (1..100000) %}{% for b in (1..100000) %}x{% endfor %}{% endfor %}";
     expect(() => composeMail(account, { subject: "x", text, html: null }, SAMPLE_VALUES.expired)).toThrow();
   });
 
-  // Over one list: each new range would count as memory, and could reach that limit before the time is over.
+  // Loops over one list: each new range counts as memory and could reach that limit before the time limit.
   const LIST = `{% assign list = "${"a ".repeat(900)}" | split: " " %}`;
   const LOOP = `${LIST}{% for a in list %}{% for b in list %}{% for c in list %}`;
   const ENDS = "{% endfor %}{% endfor %}{% endfor %}";
@@ -103,11 +105,11 @@ describe("a publication's own words", () => {
       /more than 500,000 characters/,
     ],
     ["a template that includes another", "{% render 'other' %}", /other/],
-  ])("%s is refused when saved and when sent, at its part and with a sentence", (_what, text, sentence) => {
-    const words = { subject: "Over", text: "Over", html: null };
+  ])("%s is refused when saved and when sent, with its part and a sentence", (_what, text, sentence) => {
+    const base = { subject: "Over", text: "Over", html: null };
     for (const part of ["text", "html"] as const) {
-      const template = { ...words, [part]: text };
-      expect(templateProblems("expired", template)).toEqual([
+      const template = { ...base, [part]: text };
+      expect(findTemplateProblems("expired", template)).toEqual([
         { part, message: expect.stringMatching(sentence) },
       ]);
       expect(() => composeMail(account, template, SAMPLE_VALUES.expired)).toThrow(
@@ -120,7 +122,7 @@ describe("a publication's own words", () => {
   });
 });
 
-test("addresses of the publication can be followed, and one in somebody's name cannot", () => {
+test("URLs of the publication are links, a URL in a reader's name is not", () => {
   const gift = { from: "https://evil.example/win", to: "Ada", message: "<b>https://evil.example/win</b>" };
   const values = { ...SAMPLE_VALUES.gift_received, gift };
   const { html } = composeMail(account, DEFAULT_TEMPLATES.gift_received, values);
@@ -129,11 +131,11 @@ test("addresses of the publication can be followed, and one in somebody's name c
   expect(html).not.toContain('href="https://evil.example');
 });
 
-test("days and amounts are written as the publication writes them, in its zone", () => {
-  expect(dayText(account, new Date("2026-11-30T20:00:00.000Z"))).toBe("1 December 2026");
-  expect(dayText(account, null)).toBe("");
-  expect(moneyText(account, 49_900, "INR")).toBe("₹499.00");
-  expect(moneyText(account, 499, "JPY")).toBe("JP¥499");
+test("dates and amounts use the publication's language and time zone", () => {
+  expect(formatMailDate(account, new Date("2026-11-30T20:00:00.000Z"))).toBe("1 December 2026");
+  expect(formatMailDate(account, null)).toBe("");
+  expect(formatMailAmount(account, 49_900, "INR")).toBe("₹499.00");
+  expect(formatMailAmount(account, 499, "JPY")).toBe("JP¥499");
   const odd = { ...account, settings: { ...settings, language: { ...settings.language, ietfCode: "x y" } } };
-  expect(moneyText(odd, 49_900, "INR")).toBe("₹499.00");
+  expect(formatMailAmount(odd, 49_900, "INR")).toBe("₹499.00");
 });

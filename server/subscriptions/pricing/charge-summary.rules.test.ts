@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ChargeTerms, chargeSummary, nextCharge } from "./charge-summary.rules";
+import { type ChargeTerms, computeNextCharge, summariseCharges } from "./charge-summary.rules";
 
 const START = new Date("2026-11-25T09:00:00.000Z");
 const TRIAL_END = new Date("2026-12-09T09:00:00.000Z");
@@ -20,7 +20,7 @@ const month = { startAt: START, endAt: MONTH_END, trialEndsAt: null, length: 1, 
 const trial = { ...month, endAt: TRIAL_END, trialEndsAt: TRIAL_END };
 const forGood = { ...month, endAt: null, unit: "lifetime" } as const;
 
-/** What each kind of purchase comes to, in pence: the same numbers that every surface has to show. */
+/** Expected charges of each kind of purchase, in pence: every surface has to show the same numbers. */
 describe("a charge summary", () => {
   test.each([
     {
@@ -102,7 +102,7 @@ describe("a charge summary", () => {
       is: { due: 0, card: 5, next: [800, TRIAL_END], recurring: 800, ends: null },
     },
   ])("of $of", ({ terms, period, is }) => {
-    const { dueTodayCents, authorisedCents, next, recurringCents, accessEndsAt } = chargeSummary(
+    const { dueTodayCents, authorisedCents, next, recurringCents, accessEndsAt } = summariseCharges(
       terms,
       period,
     );
@@ -116,7 +116,7 @@ describe("a charge summary", () => {
   });
 
   test("names the coupon's discount, its price and its period", () => {
-    expect(chargeSummary({ ...MONTHLY, ...COUPON }, month)).toMatchObject({
+    expect(summariseCharges({ ...MONTHLY, ...COUPON }, month)).toMatchObject({
       currency: "GBP",
       priceCents: 800,
       discountCents: 200,
@@ -125,7 +125,7 @@ describe("a charge summary", () => {
       startsAt: START,
       trialEndsAt: null,
     });
-    expect(chargeSummary(ONCE, month).every).toBeNull();
+    expect(summariseCharges(ONCE, month).every).toBeNull();
   });
 });
 
@@ -135,5 +135,5 @@ test.each([
   { paid: 7, isDiscountPermanent: true, cents: 600 },
 ])("after $paid paid periods the next charge is $cents", ({ paid, isDiscountPermanent, cents }) => {
   const terms = { ...MONTHLY, ...COUPON, isDiscountPermanent };
-  expect(nextCharge(terms, { paidPeriods: paid, at: MONTH_END })).toEqual({ cents, at: MONTH_END });
+  expect(computeNextCharge(terms, { paidPeriods: paid, at: MONTH_END })).toEqual({ cents, at: MONTH_END });
 });

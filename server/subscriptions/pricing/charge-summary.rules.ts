@@ -1,7 +1,7 @@
 import type { CalendarLength } from "./calendar.rules";
-import { majorUnits } from "./money.rules";
+import { toMinorUnits } from "./money.rules";
 
-/** Whole units of the currency that are charged and refunded to check a card before a trial. */
+/** Amount charged and refunded to verify a card before a trial, in whole units of the currency. */
 const CARD_CHECK_UNITS = 5;
 
 /** The prices of a sale or of a subscription. All amounts in the currency's minor unit. */
@@ -19,11 +19,11 @@ export interface ChargeTerms {
   isTrial: boolean;
 }
 
-/** What is charged, without dates: what a gateway is asked for. */
+/** Amounts of a charge, without dates: the input of a gateway request. */
 interface ChargeAmounts {
-  /** Charged today and kept. */
+  /** Charged today and not refunded. */
   dueTodayCents: number;
-  /** Charged today to check the card, and refunded; null: no trial. */
+  /** Charged today to verify the card, and refunded; null: no trial. */
   authorisedCents: number | null;
   /** Price of the first paid period: charged today, or when the trial ends. */
   firstCents: number;
@@ -45,7 +45,7 @@ interface ChargePeriod {
   trialEndsAt: Date | null;
 }
 
-/** What is charged when, and how long it gives access: what pages, mails and answers show of a purchase. */
+/** Schedule of charges and access of a purchase, as pages, mails and responses show it. */
 export interface ChargeSummary extends ChargeAmounts {
   currency: string;
   priceCents: number;
@@ -56,14 +56,14 @@ export interface ChargeSummary extends ChargeAmounts {
   every: CalendarLength | null;
   startsAt: Date;
   trialEndsAt: Date | null;
-  /** null: access does not end by itself, because it renews or lasts for good. */
+  /** null: access does not end by itself, because it renews or has no end. */
   accessEndsAt: Date | null;
   /** Whether the gateway also charges or credits a difference today, which it computes itself. */
   gatewayAdjusts: boolean;
 }
 
-/** The price of the next period, after so many that were paid. A trial is not a paid period. */
-export function periodCents(
+/** Compute the price of the next period after a number of paid periods. A trial is not a paid period. */
+export function getPeriodPrice(
   {
     priceCents,
     firstCents,
@@ -74,8 +74,10 @@ export function periodCents(
   return paidPeriods === 0 || isDiscountPermanent ? firstCents : priceCents;
 }
 
-/** Whether a purchase renews: not if a coupon made the first period free and there is no payment method to charge later. */
-export function renews(
+/**
+ * Whether a purchase renews: not if a coupon made the first period free and no payment method can be charged later.
+ */
+export function doesRenew(
   { recurring, priceCents, firstCents }: Pick<ChargeTerms, "recurring" | "priceCents" | "firstCents">,
   { hasPaymentMethod }: { hasPaymentMethod: boolean },
 ): boolean {
@@ -83,41 +85,41 @@ export function renews(
   return recurring && (hasPaymentMethod || !isFreeOnce);
 }
 
-/** What is charged and refunded to check a card before a trial, in the currency's minor unit; null: there is no trial. */
-export function cardCheckCents(currency: string, isTrial: boolean): number | null {
-  return isTrial ? majorUnits(CARD_CHECK_UNITS, currency) : null;
+/** Compute the card verification charge before a trial, in the currency's minor unit; null: there is no trial. */
+export function getCardCheckCents(currency: string, isTrial: boolean): number | null {
+  return isTrial ? toMinorUnits(CARD_CHECK_UNITS, currency) : null;
 }
 
-/** What is charged today, for the first paid period and for each one after it. */
-export function chargeAmounts(terms: ChargeTerms): ChargeAmounts {
+/** Compute the charge of today, of the first paid period and of each later one. */
+export function computeChargeAmounts(terms: ChargeTerms): ChargeAmounts {
   const { currency, firstCents, recurring, isTrial } = terms;
   return {
     dueTodayCents: isTrial ? 0 : firstCents,
-    authorisedCents: cardCheckCents(currency, isTrial),
+    authorisedCents: getCardCheckCents(currency, isTrial),
     firstCents,
-    recurringCents: recurring ? periodCents(terms, 1) : null,
+    recurringCents: recurring ? getPeriodPrice(terms, 1) : null,
   };
 }
 
-/** The charge that follows so many paid periods; null: it does not renew, or costs nothing. */
-export function nextCharge(
+/** Compute the charge after a number of paid periods; null: it does not renew, or costs nothing. */
+export function computeNextCharge(
   terms: ChargeTerms,
   { paidPeriods, at }: { paidPeriods: number; at: Date | null },
 ): DatedCharge | null {
-  const cents = periodCents(terms, paidPeriods);
+  const cents = getPeriodPrice(terms, paidPeriods);
   return terms.recurring && at !== null && cents > 0 ? { cents, at } : null;
 }
 
-/** Computes what a purchase costs today and later, and when its access ends. */
-export function chargeSummary(terms: ChargeTerms, period: ChargePeriod & CalendarLength): ChargeSummary {
+/** Compute what a purchase costs today and later, and when its access ends. */
+export function summariseCharges(terms: ChargeTerms, period: ChargePeriod & CalendarLength): ChargeSummary {
   const { startAt: startsAt, endAt, trialEndsAt, length, unit } = period;
   const { currency, priceCents, discountCents, recurring, isTrial } = terms;
   return {
-    ...chargeAmounts(terms),
+    ...computeChargeAmounts(terms),
     currency,
     priceCents,
     discountCents,
-    next: nextCharge(terms, { paidPeriods: isTrial ? 0 : 1, at: endAt }),
+    next: computeNextCharge(terms, { paidPeriods: isTrial ? 0 : 1, at: endAt }),
     every: recurring && endAt !== null ? { length, unit } : null,
     startsAt,
     trialEndsAt,

@@ -1,24 +1,24 @@
 export {
   type CountedPeriods,
+  computeContinuedAnchor,
+  computeFollowingPeriod,
+  computeNthPeriodEnd,
   isWithinLength,
   type PeriodUnit,
-  periodBehind,
-  periodEnd,
-  periodsOnward,
 } from "./calendar.rules";
 export {
   type ChargeSummary,
   type ChargeTerms,
-  cardCheckCents,
-  chargeAmounts,
-  chargeSummary,
-  nextCharge,
-  periodCents,
-  renews,
+  computeChargeAmounts,
+  computeNextCharge,
+  doesRenew,
+  getCardCheckCents,
+  getPeriodPrice,
+  summariseCharges,
 } from "./charge-summary.rules";
-export { decimalOf, exponentOf, majorUnits, percentText } from "./money.rules";
-export { monthSpan, monthsUntil, type Span } from "./month.rules";
-export { discountOn, priceIn } from "./price.rules";
-export { proratedAmount, unusedShare } from "./proration.rules";
+export { formatDecimal, formatPercent, getExponent, toMinorUnits } from "./money.rules";
+export { listMonths, type TimeRange, toMonthRange } from "./month.rules";
+export { computeDiscount, getPrice } from "./price.rules";
+export { computeProratedAmount, computeUnusedShare } from "./proration.rules";
 export { allocate } from "./rounding.rules";
-export { type PriceParts, type Tax, takeApart } from "./tax.rules";
+export { type PriceParts, splitTaxes, type Tax } from "./tax.rules";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decimalOf, exponentOf, majorUnits, percentText } from "./money.rules";
-import { discountOn, priceIn } from "./price.rules";
-import { proratedAmount, unusedShare } from "./proration.rules";
+import { formatDecimal, formatPercent, getExponent, toMinorUnits } from "./money.rules";
+import { computeDiscount, getPrice } from "./price.rules";
+import { computeProratedAmount, computeUnusedShare } from "./proration.rules";
 import { allocate, divideHalfEven } from "./rounding.rules";
-import { takeApart } from "./tax.rules";
+import { splitTaxes } from "./tax.rules";
 
 const cents = fc.integer({ min: 0, max: 2_000_000_000 });
 
@@ -18,9 +18,9 @@ describe("money", () => {
     ["INR", 2, -101, "-1.01", 500],
     ["JPY", 0, 0, "0", 5],
   ])("%s has %i decimals", (...[currency, exponent, amount, decimal, five]) => {
-    expect(exponentOf(currency)).toBe(exponent);
-    expect(decimalOf(amount, currency)).toBe(decimal);
-    expect(majorUnits(5, currency)).toBe(five);
+    expect(getExponent(currency)).toBe(exponent);
+    expect(formatDecimal(amount, currency)).toBe(decimal);
+    expect(toMinorUnits(5, currency)).toBe(five);
   });
 
   it.each([
@@ -31,14 +31,14 @@ describe("money", () => {
     [33.333333333, "33.3333%"],
     [0.1 + 0.2, "0.3%"],
     [0, "0%"],
-  ])("a percentage of %s is read as %s", (percentage, text) => {
-    expect(percentText(percentage)).toBe(text);
+  ])("a percentage of %s is formatted as %s", (percentage, text) => {
+    expect(formatPercent(percentage)).toBe(text);
   });
 
-  it("is written as a decimal without loss", () => {
+  it("is formatted as a decimal without loss", () => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom("JPY", "INR", "KWD"), (amount, currency) => {
-        expect(Number(decimalOf(amount, currency).replace(".", ""))).toBe(amount === 0 ? 0 : amount);
+        expect(Number(formatDecimal(amount, currency).replace(".", ""))).toBe(amount === 0 ? 0 : amount);
       }),
     );
   });
@@ -55,16 +55,16 @@ describe("money", () => {
     expect(divideHalfEven(a, b)).toBe(rounded);
   });
 
-  it("is shared out by largest remainder: parts sum to the whole, none is off by a unit", () => {
+  it("is allocated by largest remainder: the parts sum to the total, and none is off by a unit", () => {
     const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 8 });
     fc.assert(
-      fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), weights, (whole, by) => {
-        const parts = allocate(whole, by);
+      fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), weights, (whole, weightsOfParts) => {
+        const parts = allocate(whole, weightsOfParts);
         expect(parts.reduce((sum, part) => sum + part, 0)).toBe(whole);
-        const total = by.reduce((sum, weight) => sum + weight, 0);
+        const total = weightsOfParts.reduce((sum, weight) => sum + weight, 0);
         if (total === 0) return;
         for (const [n, part] of parts.entries()) {
-          expect(Math.abs(part - (whole * (by[n] ?? 0)) / total)).toBeLessThan(1);
+          expect(Math.abs(part - (whole * (weightsOfParts[n] ?? 0)) / total)).toBeLessThan(1);
         }
       }),
     );
@@ -74,10 +74,10 @@ describe("money", () => {
 describe("a price", () => {
   const plan = { priceCents: 9900, priceCurrency: "INR", prices: { USD: 199 } };
 
-  it("is the plan's own, or what it says for another currency, and none elsewhere", () => {
-    expect(priceIn(plan, "INR")).toBe(9900);
-    expect(priceIn(plan, "USD")).toBe(199);
-    expect(priceIn(plan, "EUR")).toBe(null);
+  it("is the plan's own price or its price in another currency, and null without one", () => {
+    expect(getPrice(plan, "INR")).toBe(9900);
+    expect(getPrice(plan, "USD")).toBe(199);
+    expect(getPrice(plan, "EUR")).toBe(null);
   });
 
   it.each([
@@ -90,15 +90,15 @@ describe("a price", () => {
     [35, "percent", 50, null, 18],
     [10_000, "percent", 33.3333, null, 3333],
     [0, "percent", 20, null, 0],
-  ] as const)("of %i less %s %d (%s) is less by %s", (...[price, discountType, value, currency, off]) => {
-    expect(discountOn({ cents: price, currency: "INR" }, { discountType, value, currency })).toBe(off);
+  ] as const)("of %i with %s %d (%s) is reduced by %s", (...[price, discountType, value, currency, off]) => {
+    expect(computeDiscount({ cents: price, currency: "INR" }, { discountType, value, currency })).toBe(off);
   });
 
-  it("less a discount is never negative, and never more", () => {
+  it("minus a discount is never negative, and never higher", () => {
     const percent = fc.integer({ min: 1, max: 1_000_000 }).map((parts) => parts / 10_000);
     fc.assert(
       fc.property(cents, percent, (price, value) => {
-        const off = discountOn(
+        const off = computeDiscount(
           { cents: price, currency: "INR" },
           { discountType: "percent", value, currency: null },
         );
@@ -109,13 +109,13 @@ describe("a price", () => {
   });
 });
 
-describe("a price with its taxes taken apart", () => {
-  it("is what the interface's example says", () => {
+describe("a price split into its taxes", () => {
+  it("equals the interface's example", () => {
     const taxes = [
       { name: "CGST", percentage: 9 },
       { name: "SGST", percentage: 9 },
     ];
-    expect(takeApart({ paid: 14400, discount: 3600 }, taxes)).toEqual({
+    expect(splitTaxes({ paid: 14400, discount: 3600 }, taxes)).toEqual({
       base: 15254,
       discount: 3051,
       afterDiscount: 12203,
@@ -127,14 +127,14 @@ describe("a price with its taxes taken apart", () => {
     });
   });
 
-  it("is whole again when its parts are put together, with little to round off", () => {
+  it("equals the sum of its parts, with little rounding difference", () => {
     const rates = fc.array(
       fc.integer({ min: 0, max: 400_000 }).map((parts) => ({ name: "t", percentage: parts / 10_000 })),
       { maxLength: 5 },
     );
     fc.assert(
       fc.property(cents, cents, rates, (paid, discount, taxes) => {
-        const parts = takeApart({ paid, discount }, taxes);
+        const parts = splitTaxes({ paid, discount }, taxes);
         const taxed = parts.taxes.reduce((sum, { amount }) => sum + amount, 0);
         expect(parts.base - parts.discount).toBe(parts.afterDiscount);
         expect(parts.afterDiscount + taxed + parts.roundOff).toBe(paid);
@@ -158,32 +158,32 @@ describe("the unused share", () => {
     ["2026-01-31T00:00:00Z", 0],
     ["2026-03-01T00:00:00Z", 0],
   ])("of 30.00 for January at %s is %i", (now, left) => {
-    expect(unusedShare({ paidCents: 3000, startAt, endAt }, new Date(now))).toBe(left);
+    expect(computeUnusedShare({ paidCents: 3000, startAt, endAt }, new Date(now))).toBe(left);
   });
 
-  it("of what does not end is all of it", () => {
-    expect(unusedShare({ paidCents: 3000, startAt, endAt: null }, endAt)).toBe(3000);
+  it("of a period without an end is all of it", () => {
+    expect(computeUnusedShare({ paidCents: 3000, startAt, endAt: null }, endAt)).toBe(3000);
   });
 
   it("is rounded once, half to even", () => {
     const hour = { startAt, endAt: new Date("2026-01-01T00:00:02Z") };
     const half = new Date("2026-01-01T00:00:01Z");
-    expect(unusedShare({ ...hour, paidCents: 5 }, half)).toBe(2);
-    expect(unusedShare({ ...hour, paidCents: 7 }, half)).toBe(4);
+    expect(computeUnusedShare({ ...hour, paidCents: 5 }, half)).toBe(2);
+    expect(computeUnusedShare({ ...hour, paidCents: 7 }, half)).toBe(4);
   });
 
-  it("never grows, is never negative, never more than was paid, and no switch costs less than nothing", () => {
+  it("never grows, is between zero and the payment, and no switch costs less than zero", () => {
     const moments = fc.integer({ min: -86_400, max: 40 * 86_400 });
     fc.assert(
-      fc.property(cents, cents, moments, moments, (...[paidCents, price, one, other]) => {
-        const [first, second] = [Math.min(one, other), Math.max(one, other)];
+      fc.property(cents, cents, moments, moments, (...[paidCents, price, firstMoment, secondMoment]) => {
+        const [first, second] = [Math.min(firstMoment, secondMoment), Math.max(firstMoment, secondMoment)];
         const after = (seconds: number) => new Date(startAt.getTime() + seconds * 1000);
         const paid = { paidCents, startAt, endAt };
-        const left = unusedShare(paid, after(first));
-        expect(left).toBeGreaterThanOrEqual(unusedShare(paid, after(second)));
-        expect(unusedShare(paid, after(second))).toBeGreaterThanOrEqual(0);
+        const left = computeUnusedShare(paid, after(first));
+        expect(left).toBeGreaterThanOrEqual(computeUnusedShare(paid, after(second)));
+        expect(computeUnusedShare(paid, after(second))).toBeGreaterThanOrEqual(0);
         expect(left).toBeLessThanOrEqual(paidCents);
-        expect(proratedAmount(price, paid, after(first))).toBeGreaterThanOrEqual(0);
+        expect(computeProratedAmount(price, paid, after(first))).toBeGreaterThanOrEqual(0);
       }),
     );
   });

@@ -1,4 +1,4 @@
-/** Minor units of ISO 4217 where they are not two decimals. */
+/** ISO 4217 exponents other than two. */
 const EXPONENTS: Readonly<Record<string, number>> = {
   BHD: 3,
   BIF: 0,
@@ -28,14 +28,14 @@ const EXPONENTS: Readonly<Record<string, number>> = {
   XPF: 0,
 };
 
-/** How many decimals a currency's minor unit stands for: JPY 0, INR 2, KWD 3. */
-export function exponentOf(currency: string): number {
+/** Get the number of decimals of a currency: JPY 0, INR 2, KWD 3. */
+export function getExponent(currency: string): number {
   return EXPONENTS[currency] ?? 2;
 }
 
-/** An amount in minor units as a decimal string with as many places as the currency has: 14400 INR is `144.00`. */
-export function decimalOf(cents: number, currency: string): string {
-  const places = exponentOf(currency);
+/** Format minor units as a decimal string with the currency's number of decimals: 14400 INR is `144.00`. */
+export function formatDecimal(cents: number, currency: string): string {
+  const places = getExponent(currency);
   const digits = Math.abs(cents)
     .toString()
     .padStart(places + 1, "0");
@@ -44,12 +44,12 @@ export function decimalOf(cents: number, currency: string): string {
   return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** A percentage as people read it, with no more places than it has: `20%` for 20 and for `20.0`, `5.5%` for 5.5. */
-export function percentText(percentage: number | string): string {
+/** Format a percentage without trailing zeros: `20%` for 20 and for `20.0`, `5.5%` for 5.5. */
+export function formatPercent(percentage: number | string): string {
   return `${Number(Number(percentage).toFixed(4))}%`;
 }
 
-/** So many whole units of a currency, in its minor unit. */
-export function majorUnits(count: number, currency: string): number {
-  return count * 10 ** exponentOf(currency);
+/** Convert whole units of a currency to minor units. */
+export function toMinorUnits(count: number, currency: string): number {
+  return count * 10 ** getExponent(currency);
 }

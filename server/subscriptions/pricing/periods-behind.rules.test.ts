@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
-import { type CalendarLength, type CountedPeriods, type PeriodUnit, periodBehind } from "./calendar.rules";
+import {
+  type CalendarLength,
+  type CountedPeriods,
+  computeFollowingPeriod,
+  type PeriodUnit,
+} from "./calendar.rules";
 
 const ZONES = ["UTC", "Asia/Kolkata", "America/New_York", "Europe/Berlin", "Australia/Lord_Howe"] as const;
 const YEARS = 10;
@@ -10,7 +15,7 @@ function at(day: Temporal.PlainDate, timeZone: string, time = "10:30"): Date {
   return new Date(day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
 }
 
-function dayOf(time: Date | null, timeZone: string): string {
+function formatDay(time: Date | null, timeZone: string): string {
   if (time === null) return "never";
   return Temporal.Instant.fromEpochMilliseconds(time.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -23,14 +28,18 @@ interface Bought extends CountedPeriods {
   endAt: Date | null;
 }
 
-/** Buys one after the other, each from the end of the one before. */
+/** Buys periods one after the other, each from the end of the previous one. */
 function chain(from: Date, lengths: readonly CalendarLength[], timeZone: string): Bought[] {
   const bought: Bought[] = [];
-  for (const one of lengths) {
+  for (const step of lengths) {
     const before = bought.at(-1) ?? null;
     const startAt = before === null ? from : before.endAt;
     if (startAt === null) throw new Error("nothing follows what has no end");
-    bought.push({ startAt, unit: one.unit, ...periodBehind(startAt, { ...one, timeZone }, before) });
+    bought.push({
+      startAt,
+      unit: step.unit,
+      ...computeFollowingPeriod(startAt, { ...step, timeZone }, before),
+    });
   }
   return bought;
 }
@@ -40,7 +49,7 @@ const monthEnds = (year: number) =>
     Temporal.PlainDate.from({ year, month: month + 1, day: 31 }, { overflow: "constrain" }),
   );
 
-/** The n-th end as a calendar on the wall has it: the anchor's day, or the month's last where it has no such day. */
+/** Computes the n-th end independently: the anchor's day, or the month's last day if it has no such day. */
 function wallDay(anchor: Temporal.PlainDate, unit: Exclude<PeriodUnit, "lifetime">, count: number): string {
   if (unit === "days" || unit === "weeks")
     return anchor.add({ days: unit === "weeks" ? 7 * count : count }).toString();
@@ -51,7 +60,7 @@ function wallDay(anchor: Temporal.PlainDate, unit: Exclude<PeriodUnit, "lifetime
 
 const ROUNDS = { days: 400, weeks: 52 * YEARS, months: 12 * YEARS, years: YEARS } as const;
 
-describe("what is renewed for ten years", () => {
+describe("periods renewed for ten years", () => {
   const cases = [2027, 2028].flatMap((year) =>
     monthEnds(year).flatMap((day) =>
       (["days", "weeks", "months", "years"] as const).map((unit) => [day.toString(), unit] as const),
@@ -62,13 +71,15 @@ describe("what is renewed for ten years", () => {
     const anchor = Temporal.PlainDate.from(from);
     for (const timeZone of ZONES) {
       const lengths = Array.from({ length: ROUNDS[unit] }, () => ({ length: 1, unit }));
-      const ends = chain(at(anchor, timeZone), lengths, timeZone).map(({ endAt }) => dayOf(endAt, timeZone));
+      const ends = chain(at(anchor, timeZone), lengths, timeZone).map(({ endAt }) =>
+        formatDay(endAt, timeZone),
+      );
       expect(ends).toEqual(ends.map((_, n) => wallDay(anchor, unit, n + 1)));
     }
   });
 
   it.each(monthEnds(2028).map((day) => [day.toString()]))(
-    "from %s by months, quarters, halves and years in turn keeps to month ends",
+    "from %s by months, quarters, halves and years in turn end on month ends",
     (from) => {
       const anchor = Temporal.PlainDate.from(from);
       const turn = [
@@ -80,15 +91,15 @@ describe("what is renewed for ten years", () => {
       const lengths = Array.from({ length: 20 }, (_, n) => turn[n % turn.length] ?? turn[0]);
       const ends = chain(at(anchor, "Asia/Kolkata"), lengths, "Asia/Kolkata").map(({ endAt }) => endAt);
       let months = 0;
-      const expected = lengths.map((one) => {
-        months += one.months;
+      const expected = lengths.map((step) => {
+        months += step.months;
         return wallDay(anchor, "months", months);
       });
-      expect(ends.map((end) => dayOf(end, "Asia/Kolkata"))).toEqual(expected);
+      expect(ends.map((end) => formatDay(end, "Asia/Kolkata"))).toEqual(expected);
     },
   );
 
-  it("keeps its time of day where a change of the clocks has skipped it once", () => {
+  it("keeps its time of day after a clock change has skipped it once", () => {
     const timeZone = "Europe/Berlin";
     const start = at(Temporal.PlainDate.from("2027-03-27"), timeZone, "02:30");
     const two = Array.from({ length: 2 }, () => ({ length: 1, unit: "days" }) as const);
@@ -100,89 +111,89 @@ describe("what is renewed for ten years", () => {
   });
 });
 
-describe("a period behind another", () => {
+describe("a period after another", () => {
   const UTC = "UTC";
   const day = (text: string) => at(Temporal.PlainDate.from(text), UTC);
-  const by = (anchor: string, unit: PeriodUnit): CountedPeriods => ({ anchorAt: day(anchor), unit });
+  const countedFrom = (anchor: string, unit: PeriodUnit): CountedPeriods => ({ anchorAt: day(anchor), unit });
   const a = (length: number, unit: PeriodUnit) => ({ length, unit });
 
   it.each([
     [
-      "goes on from the anchor",
+      "continues from the anchor",
       "2027-02-28",
-      by("2027-01-31", "months"),
+      countedFrom("2027-01-31", "months"),
       a(1, "months"),
       "2027-01-31",
       "2027-03-31",
     ],
     [
-      "of years goes on from months'",
+      "of years continues from months",
       "2027-02-28",
-      by("2027-01-31", "months"),
+      countedFrom("2027-01-31", "months"),
       a(1, "years"),
       "2027-01-31",
       "2028-02-29",
     ],
     [
-      "of months goes on from years'",
+      "of months continues from years",
       "2029-02-28",
-      by("2028-02-29", "years"),
+      countedFrom("2028-02-29", "years"),
       a(1, "months"),
       "2028-02-29",
       "2029-03-29",
     ],
     [
-      "of weeks goes on from days'",
+      "of weeks continues from days",
       "2027-02-10",
-      by("2027-01-31", "days"),
+      countedFrom("2027-01-31", "days"),
       a(2, "weeks"),
       "2027-01-31",
       "2027-02-24",
     ],
     [
-      "of days has an anchor of its own behind months",
+      "of days has its own anchor after months",
       "2027-02-28",
-      by("2027-01-31", "months"),
+      countedFrom("2027-01-31", "months"),
       a(10, "days"),
       "2027-02-28",
       "2027-03-10",
     ],
     [
-      "of months has its own behind days, though a month's end is met",
+      "of months has its own anchor after days, even at a month's end",
       "2027-02-28",
-      by("2027-01-31", "days"),
+      countedFrom("2027-01-31", "days"),
       a(1, "months"),
       "2027-02-28",
       "2027-03-28",
     ],
     [
-      "behind an extended one has its own",
+      "after an extended one has its own anchor",
       "2027-03-15",
-      by("2027-01-31", "months"),
+      countedFrom("2027-01-31", "months"),
       a(1, "months"),
       "2027-03-15",
       "2027-04-15",
     ],
     [
-      "that begins before the anchor has its own",
+      "that starts before the anchor has its own",
       "2026-12-31",
-      by("2027-01-31", "months"),
+      countedFrom("2027-01-31", "months"),
       a(2, "months"),
       "2026-12-31",
       "2027-02-28",
     ],
-    ["behind nothing has its own", "2027-02-28", null, a(1, "months"), "2027-02-28", "2027-03-28"],
+    ["after nothing has its own anchor", "2027-02-28", null, a(1, "months"), "2027-02-28", "2027-03-28"],
     [
-      "for life has no end",
+      "of a lifetime has no end",
       "2027-02-28",
-      by("2027-01-31", "months"),
+      countedFrom("2027-01-31", "months"),
       a(1, "lifetime"),
       "2027-02-28",
       "never",
     ],
   ] as const)("%s", (...[, start, before, length, anchor, end]) => {
-    const found = periodBehind(day(start), { ...length, timeZone: UTC }, before);
-    expect([dayOf(found.anchorAt, UTC), dayOf(found.endAt, UTC)]).toEqual([anchor, end]);
+    const actual = computeFollowingPeriod(day(start), { ...length, timeZone: UTC }, before);
+    expect([formatDay(actual.anchorAt, UTC), formatDay(actual.endAt, UTC)]).toEqual([anchor, end]);
   });
 
   const lengths = fc.array(
@@ -198,7 +209,7 @@ describe("a period behind another", () => {
     noInvalidDate: true,
   });
 
-  it("ends after it begins however they are mixed, and months end where as many bought at once do", () => {
+  it("ends after it begins in every mix, and months end as if bought at once", () => {
     fc.assert(
       fc.property(starts, fc.constantFrom(...ZONES), lengths, (from, timeZone, bought) => {
         for (const { startAt, endAt, anchorAt } of chain(from, bought, timeZone)) {
@@ -210,7 +221,7 @@ describe("a period behind another", () => {
         const total = months.reduce((sum, { length }) => sum + length, 0);
         if (last !== undefined)
           expect(last.endAt).toEqual(
-            periodBehind(from, { length: total, unit: "months", timeZone }, null).endAt,
+            computeFollowingPeriod(from, { length: total, unit: "months", timeZone }, null).endAt,
           );
       }),
     );

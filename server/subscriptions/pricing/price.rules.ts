@@ -1,6 +1,6 @@
 import { divideHalfEven } from "./rounding.rules";
 
-/** What something costs: in its own currency, and in others where the publisher says so. */
+/** A price in its own currency, and in others that the publisher set. */
 export interface Priced {
   priceCents: number;
   priceCurrency: string;
@@ -8,13 +8,15 @@ export interface Priced {
   prices: Readonly<Record<string, number>>;
 }
 
-/** The price in a currency, in its minor unit; null: it is not sold in that currency. */
-export function priceIn(priced: Priced, currency: string): number | null {
+/** Get the price in a currency, in its minor unit; null: it is not sold in that currency. */
+export function getPrice(priced: Priced, currency: string): number | null {
   if (currency === priced.priceCurrency) return priced.priceCents;
   return Object.hasOwn(priced.prices, currency) ? (priced.prices[currency] ?? null) : null;
 }
 
-/** A discount's terms. `value` is percent with up to four decimals, or the amount in `currency`'s minor unit. */
+/**
+ * Terms of a discount. `value` is a percentage with up to four decimals, or the amount in `currency`'s minor unit.
+ */
 export interface DiscountTerms {
   discountType: "percent" | "amount";
   value: number;
@@ -24,10 +26,11 @@ export interface DiscountTerms {
 const PARTS_OF_PERCENT = 1_000_000n;
 
 /**
- * What a discount takes off a price, never more than the price; a share of a cent is rounded half to even.
- * null: an amount in another currency says nothing about this price.
+ * Compute a discount on a price, at most the price, rounded half to even.
+ *
+ * null: a fixed amount in another currency does not apply to this price.
  */
-export function discountOn(
+export function computeDiscount(
   price: { cents: number; currency: string },
   { discountType, value, currency }: DiscountTerms,
 ): number | null {

@@ -1,26 +1,26 @@
 import { divideHalfEven } from "./rounding.rules";
 
-/** A paid stretch of time; `endAt` null: it does not end, so none of it is used up. */
+/** A paid period; `endAt` null: it has no end, so none of it is used up. */
 export interface PaidPeriod {
   paidCents: number;
   startAt: Date;
   endAt: Date | null;
 }
 
-function seconds(time: Date): number {
+function toSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1000);
 }
 
-/** The unused share of what was paid, by seconds, rounded half to even once: from nothing up to all of it. */
-export function unusedShare({ paidCents, startAt, endAt }: PaidPeriod, now: Date): number {
+/** Compute the unused share of a payment, by seconds, rounded half to even once: between zero and the payment. */
+export function computeUnusedShare({ paidCents, startAt, endAt }: PaidPeriod, now: Date): number {
   if (endAt === null) return paidCents;
-  const whole = seconds(endAt) - seconds(startAt);
-  const left = Math.min(whole, seconds(endAt) - seconds(now));
-  if (whole <= 0 || left <= 0) return 0;
-  return Number(divideHalfEven(BigInt(paidCents) * BigInt(left), BigInt(whole)));
+  const duration = toSeconds(endAt) - toSeconds(startAt);
+  const remaining = Math.min(duration, toSeconds(endAt) - toSeconds(now));
+  if (duration <= 0 || remaining <= 0) return 0;
+  return Number(divideHalfEven(BigInt(paidCents) * BigInt(remaining), BigInt(duration)));
 }
 
-/** What a switch costs: the new price less the unused share of the old one, and never less than nothing. */
-export function proratedAmount(newPriceCents: number, old: PaidPeriod, now: Date): number {
-  return Math.max(0, newPriceCents - unusedShare(old, now));
+/** Compute the price of a switch: the new price less the unused share of the old one, at least zero. */
+export function computeProratedAmount(newPriceCents: number, old: PaidPeriod, now: Date): number {
+  return Math.max(0, newPriceCents - computeUnusedShare(old, now));
 }

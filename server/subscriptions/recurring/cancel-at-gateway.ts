@@ -2,22 +2,22 @@ import type { Context } from "@/server/accounts/index";
 import type { PaymentContext } from "@/server/payments/index";
 import { AppError } from "@/server/platform/errors/index";
 import { recordAction, requireBackoffice } from "@/server/subscriptions/lifecycle/index";
-import { findAtGateway } from "./at-gateway";
+import { findGatewaySubscription } from "./at-gateway";
 import { hasAction } from "./gateway-log.repository";
 
 const CANCELLED = "cancelled at the gateway";
 const FAILED = "could not be cancelled at the gateway";
 
 /**
- * Cancels a recurring subscription where its money comes from, and says so in its log. Throws where the gateway does not
- * answer or refuses, so that the job tries again; done twice it is done once.
+ * Cancel a recurring subscription at its gateway and log it. Throws where the gateway does not answer or refuses,
+ * so that the job retries. Idempotent.
  */
 export async function cancelAtGateway(ctx: PaymentContext, subscriptionId: number): Promise<void> {
   requireBackoffice(ctx, "subscriptions:write");
-  const found = await findAtGateway(ctx, subscriptionId);
-  if (found === null) return;
+  const atGateway = await findGatewaySubscription(ctx, subscriptionId);
+  if (atGateway === null) return;
   if (await hasAction(ctx.db, ctx.account.id, { subscriptionId, action: CANCELLED })) return;
-  const { row, externalSubscriptionId, gateway } = found;
+  const { row, externalSubscriptionId, gateway } = atGateway;
   const { paymentToken } = row;
   if (gateway?.adapter.cancelSubscription === undefined)
     throw new AppError("unavailable", "The gateway of this subscription takes no cancellation from here.");
@@ -27,7 +27,7 @@ export async function cancelAtGateway(ctx: PaymentContext, subscriptionId: numbe
   await ctx.db.withStatements((tx) => recordAction(ctx, tx, { subscriptionId, action: CANCELLED, details }));
 }
 
-/** Tells staff, in the subscription's log and as an event, that a gateway goes on with what was cancelled here. */
+/** Report to staff, by log and event, that a gateway still charges a subscription that was cancelled here. */
 export async function noteGatewayCancellationFailed(
   ctx: Context,
   failed: { subscriptionId: number; subscriberId: number; message: string },

@@ -2,42 +2,42 @@ import { expect, test } from "vitest";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { cancelSubscription, deleteSubscription } from "@/server/subscriptions/lifecycle/index";
 import { previewSwitch, switchPlan } from "@/server/subscriptions/switching/index";
-import { aRecurringShop } from "@/test/recurring";
+import { createRecurringShop } from "@/test/recurring";
 import { refundNow } from "@/test/refunds";
 import { aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
-import { cancelAtGateway, performDue, switchAtGateway } from "./index";
+import { cancelAtGateway, runDueWork, switchAtGateway } from "./index";
 
 const world = useWorld();
 const END = "2026-12-01T12:00:00.000Z";
 
-/** A subscription that renews itself, and one that waits to take its place at the end of the month. */
+/** A recurring subscription, and its scheduled replacement at the end of the month. */
 async function aSwitchThatWaits(token?: string) {
-  const shop = await aRecurringShop(world);
+  const shop = await createRecurringShop(world);
   const id = await shop.buy({ plan: { prorationEnabled: false }, ...(token !== undefined && { token }) });
   const { groupId, paymentId } = await shop.row(id);
   const plus = await aPlan(shop, { recurring: true, priceCents: 2000, groupId: groupId ?? 0 });
   const which = { id, subscriberId: null };
-  const wanted = { planId: plus.id, switchType: "upgrade" as const, paymentType: null };
-  const { attemptToken } = await previewSwitch(shop.paying, { ...which, ...wanted });
-  const made = await switchPlan(shop.paying, { ...which, attemptToken, paymentToken: null });
-  return { shop, which, paymentId: paymentId ?? 0, waitingId: made.subscription.id };
+  const input = { planId: plus.id, switchType: "upgrade" as const, paymentType: null };
+  const { attemptToken } = await previewSwitch(shop.paying, { ...which, ...input });
+  const created = await switchPlan(shop.paying, { ...which, attemptToken, paymentToken: null });
+  return { shop, which, paymentId: paymentId ?? 0, waitingId: created.subscription.id };
 }
 
 test.each([
   ["cancels", "cancel"],
-  ["is given back", "refund"],
+  ["is refunded for", "refund"],
   ["loses", "delete"],
 ])(
-  "who %s a subscription that waits for a switch is not charged for what it waits for",
+  "a reader who %s a subscription with a scheduled switch is not charged for the replacement",
   async (_who, how) => {
     const { shop, which, paymentId, waitingId } = await aSwitchThatWaits();
     if (how === "cancel") await cancelSubscription(shop.ctx, which);
     if (how === "refund") await refundNow(shop.paying, { paymentId, amountCents: null });
     if (how === "delete") await deleteSubscription(shop.ctx, which);
     world.clock.set(END);
-    await performDue(shop.paying);
-    await performDue(shop.paying);
+    await runDueWork(shop.paying);
+    await runDueWork(shop.paying);
     expect([...(await shop.charges(which.id)), ...(await shop.charges(waitingId))]).toEqual([]);
     expect(await shop.row(waitingId)).toMatchObject({ chargeAt: null, switchedFromId: null });
     const { events } = await shop.told(waitingId);
@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test("a gateway that bills by itself is told that what waits for a switch is cancelled, and of no switch", async () => {
+test("a gateway that bills on its own gets the cancellation of a scheduled switch, and no switch", async () => {
   const { shop, which, waitingId } = await aSwitchThatWaits("tok_bills_itself");
   await cancelSubscription(shop.ctx, which);
   expect((await shop.told(which.id)).events).toContain("subscriptions/gateway-cancellation.requested");
@@ -61,7 +61,7 @@ test.each([
   ["ends", "end"],
   ["deletes", "delete"],
 ])(
-  "who %s what waits for a switch cancels what runs, which opens until its end and is charged no more",
+  "a reader who %s a scheduled replacement cancels the running one, which stays open until its end",
   async (_who, how) => {
     const { shop, which, waitingId } = await aSwitchThatWaits();
     const waiting = { id: waitingId, subscriberId: null };
@@ -74,8 +74,8 @@ test.each([
     });
     expect((await shop.row(which.id)).cancelledAt).not.toBeNull();
     world.clock.set(END);
-    await performDue(shop.paying);
-    await performDue(shop.paying);
+    await runDueWork(shop.paying);
+    await runDueWork(shop.paying);
     expect([...(await shop.charges(which.id)), ...(await shop.charges(waitingId))]).toEqual([]);
     const events = (await shop.told(which.id)).events.filter((name) => !name.includes("gateway"));
     expect(events.slice(-2)).toEqual(["cancelled", "expired"]);

@@ -1,9 +1,15 @@
-import { instantArray, integerArray, type Statements, statement } from "@/server/platform/db/index";
-import { type DiscountRow, discountFromRow } from "@/server/subscriptions/lifecycle/index";
+import {
+  encodeIntegerArray,
+  encodeTimestampArray,
+  type Statements,
+  statement,
+} from "@/server/platform/db/index";
+import { type DiscountRow, toDiscountDetail } from "@/server/subscriptions/lifecycle/index";
 import type { ChargeableRow, PaidRow } from "./charge";
 
-// The payment with which a subscription began is its own first one, or that of the one whose place it took. Each of them
-// is asked for its own first payment: nothing is read of the account's other ones. Most took no other's place.
+// The first payment of a subscription is its own, or that of the first one in its chain of switches. Each
+// subscription is probed for its own first payment, so that no other payments are read. Most have not replaced
+// another one.
 const FIRST_PAYMENT = `lateral ((select o.id, o.adapter, o.external_payment_id, o.attempt_id from payment o
       where s.switched_from_id is null and o.account_id = s.account_id and o.subscription_id = s.id
         and o.status not in ('asked', 'failed', 'voided') order by o.subscription_id, o.id limit 1)
@@ -15,8 +21,8 @@ const FIRST_PAYMENT = `lateral ((select o.id, o.adapter, o.external_payment_id, 
           and y.status not in ('asked', 'failed', 'voided') order by y.subscription_id, y.id limit 1) p
       order by p.id limit 1) q where s.switched_from_id is not null)`;
 
-// What a payment for the next period needs, whoever asked for it.
-const PAID = `s.id, s.subscriber_id as "subscriberId", s.start_at as "startAt", s.end_at as "endAt",
+// The columns for a payment of the next period, for our charges and for the gateway's.
+const PAID_COLUMNS = `s.id, s.subscriber_id as "subscriberId", s.start_at as "startAt", s.end_at as "endAt",
   s.cancelled_at as "cancelledAt", s.deleted_at as "deletedAt", s.grace_ends_at as "graceEndsAt",
   s.grace_entered_at as "graceEnteredAt", s.payment_state as "paymentState", s.recurring,
   s.activated_at as "activatedAt", s.expired_at as "expiredAt", s.scheduled_switch as "scheduledSwitch",
@@ -34,8 +40,8 @@ const PAID = `s.id, s.subscriber_id as "subscriberId", s.start_at as "startAt", 
       order by i.value limit 1), s.identity_value))
     from subscriber p where p.account_id = s.account_id and p.id = coalesce(s.gifter_id, s.subscriber_id)) as payer`;
 
-// The same with what its gateway is asked.
-const COLUMNS = `${PAID}, s.plan_id as "planId", s.payment_token as "paymentToken",
+// The same with the columns of a gateway request.
+const COLUMNS = `${PAID_COLUMNS}, s.plan_id as "planId", s.payment_token as "paymentToken",
   s.external_subscription_id as "externalSubscriptionId", s.attempt_id as "attemptId",
   s.identity_provider as "identityProvider", s.identity_value as "identityValue",
   (select a.token from subscription_attempt a where a.account_id = s.account_id and a.id = coalesce(f.attempt_id, s.attempt_id))
@@ -44,30 +50,30 @@ const COLUMNS = `${PAID}, s.plan_id as "planId", s.payment_token as "paymentToke
     where d.account_id = s.account_id and d.id = s.coupon_discount_id), false) as "isCouponRecurring",
   f.adapter, f.external_payment_id as "firstPaymentId"`;
 
-type Read<Row extends PaidRow> = Omit<Row, "discount"> & { discountDetail: DiscountRow };
-type Row = Read<ChargeableRow>;
+type RawRow<Row extends PaidRow> = Omit<Row, "discount"> & { discountDetail: DiscountRow };
+type Row = RawRow<ChargeableRow>;
 
 function fromRow({ discountDetail, ...row }: Row): ChargeableRow {
-  return { ...row, discount: discountFromRow(discountDetail) };
+  return { ...row, discount: toDiscountDetail(discountDetail) };
 }
 
-// The charge of the period that is due was begun, and its gateway has neither answered nor been given up for now.
-const IS_BEGUN = `exists (select from payment b where b.account_id = s.account_id and b.subscription_id = s.id
+// The charge of the due period is requested, and its gateway has neither answered nor been postponed.
+const IS_IN_PROGRESS = `exists (select from payment b where b.account_id = s.account_id and b.subscription_id = s.id
     and b.period = s.periods + 1 and b.attempt = s.failed_charges + 1 and b.status = 'asked'
     and b.created_at >= s.charge_at)`;
 
-// What is left out here is what the index leaves out.
+// The conditions match those of the partial index.
 const TAKE = statement(
   "charges_take_due",
   `select ${COLUMNS} from subscription s left join ${FIRST_PAYMENT} f on true
    where s.account_id = $1 and s.charge_at <= $2 and s.deleted_at is null and s.cancelled_at is null
      and s.scheduled_switch is null and s.activated_at is not null and s.expired_at is null
-     and s.payment_state in ('none', 'paid') and ($4::int is null or s.id = $4::int) and not ${IS_BEGUN}
+     and s.payment_state in ('none', 'paid') and ($4::int is null or s.id = $4::int) and not ${IS_IN_PROGRESS}
    order by s.charge_at, s.id limit $3 for update of s skip locked`,
 );
 
-/** What is to be charged now and nobody else is at work on; until the transaction ends it is this one's. */
-export async function takeChargeable(
+/** Claim due charges that no other transaction processes, until this transaction ends. */
+export async function claimChargeable(
   tx: Statements,
   accountId: number,
   { now, take, only }: { now: Date; take: number; only: number | null },
@@ -75,19 +81,19 @@ export async function takeChargeable(
   return (await tx.query<Row>(TAKE, [accountId, now, take, only])).map(fromRow);
 }
 
-const BEGUN = statement(
+const IN_PROGRESS = statement(
   "charges_begun",
-  `select s.id from subscription s where s.account_id = $1 and s.id = any($2::int[]) and ${IS_BEGUN}`,
+  `select s.id from subscription s where s.account_id = $1 and s.id = any($2::int[]) and ${IS_IN_PROGRESS}`,
 );
 
-/** Those of the subscriptions whose charge is on its way. */
-export async function findBegun(
+/** Return the ids of the subscriptions whose charge is in progress. */
+export async function findInProgress(
   tx: Statements,
   accountId: number,
   ids: readonly number[],
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await tx.query<{ id: number }>(BEGUN, [accountId, integerArray(ids)]);
+  const rows = await tx.query<{ id: number }>(IN_PROGRESS, [accountId, encodeIntegerArray(ids)]);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -97,13 +103,13 @@ const BY_IDS = statement(
    where s.account_id = $1 and s.id = any($2::int[]) order by s.id`,
 );
 
-/** Subscriptions of charges that were asked before. */
+/** Find the subscriptions of charges that were requested before, by id. */
 export async function findChargeable(
   db: Statements,
   accountId: number,
   ids: readonly number[],
 ): Promise<Map<number, ChargeableRow>> {
-  const rows = await db.query<Row>(BY_IDS, [accountId, integerArray(ids)]);
+  const rows = await db.query<Row>(BY_IDS, [accountId, encodeIntegerArray(ids)]);
   return new Map(rows.map((row) => [row.id, fromRow(row)]));
 }
 
@@ -114,20 +120,26 @@ const LOCK = statement(
 
 const PAID_BY_IDS = statement(
   "charges_subscriptions_paid",
-  `select ${PAID} from subscription s where s.account_id = $1 and s.id = any($2::int[])`,
+  `select ${PAID_COLUMNS} from subscription s where s.account_id = $1 and s.id = any($2::int[])`,
 );
 
-/** Subscriptions whose payment has come, held until the transaction ends. */
+/** Lock subscriptions whose payment has arrived, until the transaction ends. */
 export async function lockPaid(
   tx: Statements,
   accountId: number,
   ids: readonly number[],
 ): Promise<Map<number, PaidRow>> {
-  const asked = [accountId, integerArray(ids)];
-  // A statement of its own: what others have written while the locks were waited for is seen by this one only.
-  const [, rows] = await Promise.all([tx.query(LOCK, asked), tx.query<Read<PaidRow>>(PAID_BY_IDS, asked)]);
+  const values = [accountId, encodeIntegerArray(ids)];
+  // A separate statement: only this one sees what others wrote while the locks were awaited.
+  const [, rows] = await Promise.all([
+    tx.query(LOCK, values),
+    tx.query<RawRow<PaidRow>>(PAID_BY_IDS, values),
+  ]);
   return new Map(
-    rows.map(({ discountDetail, ...row }) => [row.id, { ...row, discount: discountFromRow(discountDetail) }]),
+    rows.map(({ discountDetail, ...row }) => [
+      row.id,
+      { ...row, discount: toDiscountDetail(discountDetail) },
+    ]),
   );
 }
 
@@ -141,8 +153,8 @@ const SAVE = statement(
    where s.account_id = $1 and s.id = f.id`,
 );
 
-/** Writes how charges of these subscriptions stand, all in one statement. */
-export async function saveCharging(
+/** Write the charge state of these subscriptions in one statement. */
+export async function saveChargeState(
   tx: Statements,
   accountId: number,
   { rows, now }: { rows: readonly PaidRow[]; now: Date },
@@ -150,29 +162,29 @@ export async function saveCharging(
   if (rows.length === 0) return;
   await tx.query(SAVE, [
     accountId,
-    integerArray(rows.map(({ id }) => id)),
-    instantArray(rows.map(({ chargeAt }) => chargeAt)),
-    integerArray(rows.map(({ failedCharges }) => failedCharges)),
-    instantArray(rows.map(({ dueAt }) => dueAt)),
-    instantArray(rows.map(({ graceEndsAt }) => graceEndsAt)),
+    encodeIntegerArray(rows.map(({ id }) => id)),
+    encodeTimestampArray(rows.map(({ chargeAt }) => chargeAt)),
+    encodeIntegerArray(rows.map(({ failedCharges }) => failedCharges)),
+    encodeTimestampArray(rows.map(({ dueAt }) => dueAt)),
+    encodeTimestampArray(rows.map(({ graceEndsAt }) => graceEndsAt)),
     now,
   ]);
 }
 
-const PUT_OFF = statement(
+const POSTPONE = statement(
   "charges_put_off",
   `update subscription s set charge_at = $3::timestamptz from payment p
    where p.account_id = $1 and p.id = any($2::int[]) and p.status in ('asked', 'authorised')
      and s.account_id = $1 and s.id = p.subscription_id and s.charge_at <= p.created_at`,
 );
 
-/** Of these charges nothing is known yet: their subscriptions are looked at again then. Only the first time counts. */
-export async function putOffCharges(
+/** Postpone charges without a result until their next check. Only the first time counts. */
+export async function postponeCharges(
   tx: Statements,
   accountId: number,
   { paymentIds, until }: { paymentIds: readonly number[]; until: Date },
 ): Promise<void> {
-  if (paymentIds.length > 0) await tx.query(PUT_OFF, [accountId, integerArray(paymentIds), until]);
+  if (paymentIds.length > 0) await tx.query(POSTPONE, [accountId, encodeIntegerArray(paymentIds), until]);
 }
 
 const ACCOUNTS = statement(
@@ -185,7 +197,7 @@ const ACCOUNTS = statement(
     order by 1`,
 );
 
-/** Accounts that have anything to charge now, or wait for a gateway's answer. */
-export async function accountsWithCharges(db: Statements, now: Date): Promise<number[]> {
+/** List accounts with due charges or charges without a gateway answer. */
+export async function findAccountsWithCharges(db: Statements, now: Date): Promise<number[]> {
   return (await db.query<{ id: number }>(ACCOUNTS, [now])).map(({ id }) => id);
 }

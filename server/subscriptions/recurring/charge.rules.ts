@@ -1,18 +1,18 @@
 import type { ChargeWithResult, NewCharge, RecurringChargeRequest } from "@/server/payments/index";
-import { continues, nextDue } from "@/server/subscriptions/lifecycle/index";
-import type { ChargeableRow, ChargeResultOf, PaidRow } from "./charge";
-import { nextTry } from "./renewal.rules";
+import { computeNextDue, isContinuing } from "@/server/subscriptions/lifecycle/index";
+import type { AnsweredCharge, ChargeableRow, PaidRow } from "./charge";
+import { computeNextRetry } from "./renewal.rules";
 
-/** So long a charge is waited for before time goes on without it. */
-const LOOK_AGAIN_MILLISECONDS = 3_600_000;
+/** How long a charge without an answer delays the subscription's transitions. */
+const RECHECK_MILLISECONDS = 3_600_000;
 
-/** Which charge of a subscription it is: its next period, tried once more than it has failed. */
-function placeOf({ periods, failedCharges }: ChargeableRow): { period: number; attempt: number } {
+/** Return the period and the attempt number of the next charge: one more than it has failed. */
+function getNextAttempt({ periods, failedCharges }: ChargeableRow): { period: number; attempt: number } {
   return { period: periods + 1, attempt: failedCharges + 1 };
 }
 
-/** A charge as it is written before its gateway is asked. */
-export function newCharge(row: ChargeableRow, amountCents: number): NewCharge {
+/** Create a charge as it is written before the gateway request. */
+export function createCharge(row: ChargeableRow, amountCents: number): NewCharge {
   return {
     subscriptionId: row.id,
     attemptId: row.attemptId,
@@ -22,12 +22,12 @@ export function newCharge(row: ChargeableRow, amountCents: number): NewCharge {
     externalSubscriptionId: row.externalSubscriptionId,
     amountCents,
     amountCurrency: row.planAmountCurrency,
-    ...placeOf(row),
+    ...getNextAttempt(row),
   };
 }
 
-/** What a gateway is asked for a charge: the reference names it, and is the same however often it is asked. */
-export function requestOf(
+/** Create the gateway request of a charge. Its reference is the idempotency key: equal for every repeat. */
+export function toGatewayRequest(
   row: ChargeableRow,
   charge: { period: number; attempt: number; amountCents: number; accountKey: string },
 ): RecurringChargeRequest {
@@ -58,44 +58,44 @@ export function requestOf(
   };
 }
 
-/** When a subscription is looked at again whose gateway has not said yet what became of its charge. */
-export function lookAgainAt(now: Date): Date {
-  return new Date(now.getTime() + LOOK_AGAIN_MILLISECONDS);
+/** Compute when a subscription is checked again whose gateway has not reported a result yet. */
+export function computeRecheckAt(now: Date): Date {
+  return new Date(now.getTime() + RECHECK_MILLISECONDS);
 }
 
-/** A row whose charge is still not answered when it is looked at again: time goes on, and nobody begins it anew. */
-export function unansweredRow(row: PaidRow, now: Date): PaidRow {
+/** Return a row whose charge is unanswered at its check: transitions continue, and no new charge is started. */
+export function toUnansweredRow(row: PaidRow, now: Date): PaidRow {
   const after = { ...row, chargeAt: null };
-  return { ...after, dueAt: nextDue(after, now) };
+  return { ...after, dueAt: computeNextDue(after, now) };
 }
 
-/** What becomes of a row whose charge was declined: it is tried again within its grace, or it waits for its end. */
-export function declinedRow(
+/** Return a row after a declined charge: with a retry within its grace, or none until its end. */
+export function toDeclinedRow(
   row: PaidRow,
   at: { now: Date; retryDays: readonly number[]; timeZone: string; graceEnd: (endAt: Date) => Date },
 ): PaidRow {
   const { endAt, expiredAt } = row;
-  const isOver = endAt === null || expiredAt !== null || !continues(row);
+  const isOver = endAt === null || expiredAt !== null || !isContinuing(row);
   if (isOver) return { ...row, failedCharges: row.failedCharges + 1, chargeAt: null };
   const graceEndsAt =
     row.graceEndsAt !== null && row.graceEndsAt >= endAt ? row.graceEndsAt : at.graceEnd(endAt);
-  const chargeAt = nextTry({ endAt, graceEndsAt }, at);
+  const chargeAt = computeNextRetry({ endAt, graceEndsAt }, at);
   const after = { ...row, failedCharges: row.failedCharges + 1, graceEndsAt, chargeAt };
-  return { ...after, dueAt: nextDue(after, at.now) };
+  return { ...after, dueAt: computeNextDue(after, at.now) };
 }
 
 /**
- * Whether money came for what nobody has any more: deleted, given back, switched to another plan, or cancelled or about
- * to be switched, and over while it was charged. It goes back.
+ * Whether a payment arrived for a subscription that must be refunded: deleted, refunded, switched to another plan,
+ * or cancelled or about to be switched with an end that passed during the charge.
  */
-export function isUnwanted(row: PaidRow, now: Date): boolean {
+export function isPaidTooLate(row: PaidRow, now: Date): boolean {
   const { deletedAt, paymentState, cancelledAt, endAt, isSwitched, scheduledSwitch } = row;
   if (deletedAt !== null || isSwitched || (paymentState !== "paid" && paymentState !== "none")) return true;
   return (cancelledAt !== null || scheduledSwitch !== null) && endAt !== null && endAt <= now;
 }
 
-/** The charge as the books take it. */
-export function bookedCharge({ charge, answer }: ChargeResultOf): ChargeWithResult {
+/** Convert an answered charge to its ledger input. */
+export function toLedgerCharge({ charge, answer }: AnsweredCharge): ChargeWithResult {
   const { paymentId, subscriptionId, request } = charge;
   const { amountCents, amountCurrency } = request;
   return { paymentId, subscriptionId, amountCents, amountCurrency, answer };

@@ -1,13 +1,13 @@
 import type { ChargeResult, ChargeWithResult, RecurringChargeRequest } from "@/server/payments/index";
 import type { RenewableRow } from "./renewal.rules";
 
-/** A recurring subscription of which the next period is paid for, or was to be. */
+/** A recurring subscription whose next period is paid, or was to be paid. */
 export interface PaidRow extends RenewableRow {
   /** Whether another subscription has taken its place. */
   isSwitched: boolean;
 }
 
-/** The same with all that its gateway is asked. */
+/** A subscription with all values of its gateway request. */
 export interface ChargeableRow extends PaidRow {
   planId: number | null;
   attemptId: number | null;
@@ -16,14 +16,14 @@ export interface ChargeableRow extends PaidRow {
   externalSubscriptionId: string | null;
   identityProvider: string;
   identityValue: string;
-  /** Whether its coupon is for the charges that follow, too. */
+  /** Whether its coupon also applies to later charges. */
   isCouponRecurring: boolean;
-  /** Adapter and id of the payment with which it began; null: there was none. */
+  /** Adapter and id of its first payment; null: there was none. */
   adapter: string | null;
   firstPaymentId: string | null;
 }
 
-/** A charge that is in the books as asked, and is to be asked. */
+/** A charge that is booked as requested and is to be sent to its gateway. */
 export interface OpenCharge {
   paymentId: number;
   subscriptionId: number;
@@ -32,14 +32,14 @@ export interface OpenCharge {
   request: RecurringChargeRequest;
 }
 
-/** The same with its gateway's word. */
-export interface ChargeRequestRow {
+/** A charge with its gateway's response, possibly none. */
+export interface SentCharge {
   charge: OpenCharge;
   answer: ChargeResult;
 }
 
-/** The same where the gateway has answered. */
-export interface ChargeResultOf {
+/** A charge that its gateway has answered. */
+export interface AnsweredCharge {
   charge: OpenCharge;
   answer: ChargeWithResult["answer"];
 }

@@ -2,14 +2,11 @@ import type { Context } from "@/server/accounts/index";
 import type { Payment } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { lockPaid } from "./charge.repository";
-import { isUnwanted } from "./charge.rules";
+import { isPaidTooLate } from "./charge.rules";
 import { refundLateCharges } from "./refund-late-charges";
 import { renewPaidPeriods } from "./renew-paid-period";
 
-/**
- * A charge of ours that its gateway had not moved at once has been moved, and is in the books as captured: what it was
- * for goes on. In the transaction that books it.
- */
+/** Renew the subscription of a charge that was captured later, in the transaction that books the capture. */
 export async function confirmCharge(
   ctx: Context,
   tx: Statements,
@@ -21,6 +18,6 @@ export async function confirmCharge(
   const { id, externalPaymentId, amountCents, skipInvoice } = payment;
   const paid = { id, externalPaymentId, amountCents };
   const renewal = { row, payment: paid, endAt: null, skipInvoice, weCharge: true };
-  const settle = isUnwanted(row, ctx.clock.now()) ? refundLateCharges : renewPaidPeriods;
+  const settle = isPaidTooLate(row, ctx.clock.now()) ? refundLateCharges : renewPaidPeriods;
   await settle(ctx, tx, [renewal]);
 }

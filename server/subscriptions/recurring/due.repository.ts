@@ -1,7 +1,7 @@
-import { integerArray, type Statements, statement } from "@/server/platform/db/index";
+import { encodeIntegerArray, type Statements, statement } from "@/server/platform/db/index";
 
-// Each part reads one row by its own index, under the conditions of what does it. A gateway that is silent is asked again
-// in an hour.
+// Each subquery reads one row of its own index, under the conditions of the job that processes it. A gateway
+// without an answer is requested again after an hour.
 const DUE = statement(
   "account_due",
   `select
@@ -28,28 +28,28 @@ const DUE = statement(
           and s.deleted_at is null and s.cancelled_at is null)) as next`,
 );
 
-/** What time has to do in an account, besides reminders. */
+/** The due work of an account, without reminders. */
 export interface DueNow {
-  /** Charges, or answers to them that are waited for. */
+  /** Charges, or charges without an answer. */
   charges: boolean;
   /** Starts, graces and ends. */
   steps: boolean;
-  /** When there is anything to do after `now`; null: never, as its rows stand. */
+  /** Time of the next work after `now`; null: none, as the rows are now. */
   next: Date | null;
 }
 
-/** What is due in an account by `now`, and when there is anything to do next. */
+/** Find the due work of an account at `now`, and the time of the next work. */
 export async function findDue(
   db: Statements,
   accountId: number,
   { now, reminderDays, trialDays }: { now: Date; reminderDays: readonly number[]; trialDays: number },
 ): Promise<DueNow> {
-  const [due] = await db.query<DueNow>(DUE, [accountId, now, integerArray(reminderDays), trialDays]);
+  const [due] = await db.query<DueNow>(DUE, [accountId, now, encodeIntegerArray(reminderDays), trialDays]);
   if (due === undefined) throw new Error("what is due was not told");
   return due;
 }
 
-// Each day of the account's own with those who have not been told of it yet.
+// Each of the account's reminder days, with subscriptions that have not been reminded for it.
 const REMINDERS = statement(
   "account_reminders_due",
   `select
@@ -68,14 +68,14 @@ const REMINDERS = statement(
            or s.renewal_reminder_sent_at < s.trial_ends_at - $5::int * interval '24 hours')) as trials`,
 );
 
-/** Whether anybody is to be reminded: of an end that comes near (who has bought what follows is not), or of a trial's. */
+/** Whether reminders are due: of an upcoming end (renewals are ruled out later), or of the end of a trial. */
 export async function findRemindersDue(
   db: Statements,
   accountId: number,
   { now, reminderDays, trialDays }: { now: Date; reminderDays: readonly number[]; trialDays: number },
 ): Promise<{ ends: boolean; trials: boolean }> {
-  const most = Math.max(0, ...reminderDays);
-  const values = [accountId, now, most, integerArray(reminderDays), trialDays];
+  const maxDays = Math.max(0, ...reminderDays);
+  const values = [accountId, now, maxDays, encodeIntegerArray(reminderDays), trialDays];
   const [due] = await db.query<{ ends: boolean; trials: boolean }>(REMINDERS, values);
   return due ?? { ends: false, trials: false };
 }

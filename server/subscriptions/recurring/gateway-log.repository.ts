@@ -5,7 +5,7 @@ const HAS = statement(
   `select id from subscription_log where account_id = $1 and subscription_id = $2 and action = $3 limit 1`,
 );
 
-/** Whether something was done to a subscription already. */
+/** Whether a subscription's log already has an action. */
 export async function hasAction(
   db: Statements,
   accountId: number,
@@ -20,7 +20,7 @@ const UNBIND = statement(
      and external_subscription_id = $3`,
 );
 
-/** What happens to the gateway's subscription does not happen to this one any more. */
+/** Detach a subscription from the gateway's subscription: later changes there do not affect it. */
 export async function unbind(
   tx: Statements,
   accountId: number,

@@ -1,12 +1,12 @@
-/** Does something for each of many, so many at once; the results in the order of what they are of. */
+/** Map items with a limit of concurrent calls. Returns the results in the order of the items. */
 export async function mapWithLimit<T, R>(
-  all: readonly T[],
-  atOnce: number,
+  items: readonly T[],
+  limit: number,
   work: (one: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  for (let at = 0; at < all.length; at += atOnce) {
-    results.push(...(await Promise.all(all.slice(at, at + atOnce).map(work))));
+  for (let start = 0; start < items.length; start += limit) {
+    results.push(...(await Promise.all(items.slice(start, start + limit).map(work))));
   }
   return results;
 }

@@ -1,34 +1,34 @@
-import { bufferedEmitter, type Context } from "@/server/accounts/index";
+import { type Context, createBufferedEmitter } from "@/server/accounts/index";
 import { insertCharges } from "@/server/payments/index";
 import type { ChargeableRow, OpenCharge } from "./charge";
-import { findBegun, saveCharging, takeChargeable } from "./charge.repository";
-import { newCharge, requestOf, unansweredRow } from "./charge.rules";
+import { claimChargeable, findInProgress, saveChargeState } from "./charge.repository";
+import { createCharge, toGatewayRequest, toUnansweredRow } from "./charge.rules";
 import { renewPaidPeriods } from "./renew-paid-period";
-import { amountOfCharge } from "./renewal.rules";
+import { computeChargeAmount } from "./renewal.rules";
 
-/** What one batch of due charges came to. */
+/** The result of one batch of due charges. */
 export interface OpenedCharges {
-  /** How many subscriptions were taken. */
+  /** Number of subscriptions in the batch. */
   taken: number;
-  /** How many had nothing left to pay, and are renewed already. */
+  /** Number of subscriptions with nothing due, which are already renewed. */
   renewed: number;
   open: OpenCharge[];
 }
 
-/** A charge as its gateway is to be asked. */
-export function openCharge(
+/** Create a charge for its gateway from its row and its payment. */
+export function createOpenCharge(
   ctx: Context,
   row: ChargeableRow,
   payment: { id: number; adapter: string; period: number; attempt: number; amountCents: number },
 ): OpenCharge {
   const { id: paymentId, adapter, attempt } = payment;
-  const request = requestOf(row, { ...payment, accountKey: ctx.account.key });
+  const request = toGatewayRequest(row, { ...payment, accountKey: ctx.account.key });
   return { paymentId, subscriptionId: row.id, adapter, attempt, request };
 }
 
 /**
- * Writes the charges that are due into the books as asked, before any gateway is: whatever happens afterwards, they are
- * known, and each is one however many begin it. What costs nothing is renewed at once.
+ * Book due charges as requested before any gateway request: they are then known after a crash, and concurrent
+ * sweeps create each charge once. Subscriptions with nothing due are renewed at once.
  */
 export function openDueCharges(
   ctx: Context,
@@ -37,33 +37,35 @@ export function openDueCharges(
   const accountId = ctx.account.id;
   return ctx.db.withPipeline(async (tx) => {
     const now = ctx.clock.now();
-    const rows = await takeChargeable(tx, accountId, { now, take, only });
-    const priced = rows.map((row) => ({ row, amountCents: amountOfCharge(row) }));
+    const rows = await claimChargeable(tx, accountId, { now, take, only });
+    const priced = rows.map((row) => ({ row, amountCents: computeChargeAmount(row) }));
     const free = priced.filter(({ amountCents }) => amountCents === 0);
     const charges = priced
       .filter(({ amountCents }) => amountCents > 0)
-      .map(({ row, amountCents }) => ({ row, charge: newCharge(row, amountCents) }));
+      .map(({ row, amountCents }) => ({ row, charge: createCharge(row, amountCents) }));
     const ids = await insertCharges(tx, accountId, { charges: charges.map(({ charge }) => charge), now });
-    const known = charges.map(({ row }) => row).filter(({ id }) => !ids.has(id));
-    // Somebody else may have begun one in the moment between the look at it and its lock.
-    const begun = await findBegun(
+    const existing = charges.map(({ row }) => row).filter(({ id }) => !ids.has(id));
+    // Another sweep may have started one between the read and the lock.
+    const inProgress = await findInProgress(
       tx,
       accountId,
-      known.map(({ id }) => id),
+      existing.map(({ id }) => id),
     );
-    const unanswered = known.filter(({ id }) => !begun.has(id)).map((row) => unansweredRow(row, now));
-    await saveCharging(tx, accountId, { rows: unanswered, now });
-    const nothing = { payment: null, endAt: null, skipInvoice: false, weCharge: true };
-    const { ctx: telling, tellAll } = bufferedEmitter(ctx);
+    const unanswered = existing
+      .filter(({ id }) => !inProgress.has(id))
+      .map((row) => toUnansweredRow(row, now));
+    await saveChargeState(tx, accountId, { rows: unanswered, now });
+    const withoutPayment = { payment: null, endAt: null, skipInvoice: false, weCharge: true };
+    const { ctx: bufferedCtx, flush } = createBufferedEmitter(ctx);
     await renewPaidPeriods(
-      telling,
+      bufferedCtx,
       tx,
-      free.map(({ row }) => ({ row, ...nothing })),
+      free.map(({ row }) => ({ row, ...withoutPayment })),
     );
-    await tellAll(tx);
+    await flush(tx);
     const open = charges.flatMap(({ row, charge }) => {
       const id = ids.get(row.id);
-      return id === undefined ? [] : [openCharge(ctx, row, { ...charge, id })];
+      return id === undefined ? [] : [createOpenCharge(ctx, row, { ...charge, id })];
     });
     return { taken: rows.length, renewed: free.length, open };
   });

@@ -1,27 +1,30 @@
 import type { PaymentContext } from "@/server/payments/index";
-import { reminderDays, remindSubscribers, runDueTransitions } from "@/server/subscriptions/lifecycle/index";
+import {
+  listReminderDayOffsets,
+  remindSubscribers,
+  runDueTransitions,
+} from "@/server/subscriptions/lifecycle/index";
 import { findDue, findRemindersDue } from "./due.repository";
 import { remindOfTrials, TRIAL_REMINDER_DAYS } from "./remind-of-trials";
 import { sweepCharges } from "./sweep-charges";
 
 /**
- * Does everything that is due in an account up to its now: starts (gifts and switches too), charges, graces, ends,
- * reminders. Returns how many steps were taken, and when there is anything to do again; null: never, as things stand. A
- * clock that is moved on to that time, again and again, meets all that time does, in order. What is due is asked first,
- * so that nothing is looked for that is not.
+ * Do all due work of an account up to its current time: starts (also of gifts and switches), charges, graces, ends,
+ * reminders. Returns the number of steps and the time of the next work; null: none, as the rows are now. A clock that
+ * is repeatedly moved to that time passes all transitions in order. Due work is queried first: no job runs idle.
  */
-export async function performDue(ctx: PaymentContext): Promise<{ steps: number; next: Date | null }> {
-  const days = await reminderDays(ctx);
-  const asked = () => ({ now: ctx.clock.now(), reminderDays: days, trialDays: TRIAL_REMINDER_DAYS });
+export async function runDueWork(ctx: PaymentContext): Promise<{ steps: number; next: Date | null }> {
+  const days = await listReminderDayOffsets(ctx);
+  const createQuery = () => ({ now: ctx.clock.now(), reminderDays: days, trialDays: TRIAL_REMINDER_DAYS });
   let steps = 0;
   for (;;) {
-    const due = await findDue(ctx.db, ctx.account.id, asked());
-    // Charges first: what is paid needs no grace, and nobody is put out before it was tried.
+    const due = await findDue(ctx.db, ctx.account.id, createQuery());
+    // Charges first: a paid subscription needs no grace, and access does not end before the charge was tried.
     const charged = due.charges ? await sweepCharges(ctx) : 0;
-    const taken = charged + (due.steps ? await runDueTransitions(ctx) : 0);
-    steps += taken;
-    if (taken > 0) continue;
-    const reminders = await findRemindersDue(ctx.db, ctx.account.id, asked());
+    const done = charged + (due.steps ? await runDueTransitions(ctx) : 0);
+    steps += done;
+    if (done > 0) continue;
+    const reminders = await findRemindersDue(ctx.db, ctx.account.id, createQuery());
     if (reminders.ends) steps += await remindSubscribers(ctx);
     if (reminders.trials) steps += await remindOfTrials(ctx);
     return { steps, next: due.next };

@@ -1,14 +1,14 @@
 import type { Context } from "@/server/accounts/index";
-import { requestRefundIn } from "@/server/payments/refunds/index";
+import { requestRefundInTransaction } from "@/server/payments/refunds/index";
 import type { Statements } from "@/server/platform/db/index";
 import { billSubscriptions } from "@/server/subscriptions/invoices/index";
 import { recordActions } from "@/server/subscriptions/lifecycle/index";
-import { billOf, collectedBy, type Renewal } from "./renew-paid-period";
+import { type Renewal, sumByCampaign, toPeriodBill } from "./renew-paid-period";
 import { collectForCampaigns } from "./renewal.repository";
 
 /**
- * Money that came for what nobody has any more goes back. It is billed, so that the books say what it was for, and counted
- * for its campaign until it has gone back; it moves no period.
+ * Refund payments of subscriptions that have ended. They are billed, so that the books show their purpose, and
+ * count for the campaign until they are refunded; no period changes.
  */
 export async function refundLateCharges(
   ctx: Context,
@@ -22,14 +22,16 @@ export async function refundLateCharges(
     details: { paymentId: payment?.id ?? null },
   }));
   await recordActions(ctx, tx, actions);
-  // What goes back is taken off again.
-  await collectForCampaigns(tx, ctx.account.id, collectedBy(renewals));
+  // The refund subtracts it again.
+  await collectForCampaigns(tx, ctx.account.id, sumByCampaign(renewals));
   const reason = "It was charged while the subscription ended.";
   for (const { payment } of renewals) {
     if (payment !== null)
-      await requestRefundIn(ctx, tx, { paymentId: payment.id, amountCents: null, reason });
+      await requestRefundInTransaction(ctx, tx, { paymentId: payment.id, amountCents: null, reason });
   }
-  const bills = renewals.map((one) => billOf(one, { startAt: one.row.startAt, endAt: one.row.endAt }));
+  const bills = renewals.map((renewal) =>
+    toPeriodBill(renewal, { startAt: renewal.row.startAt, endAt: renewal.row.endAt }),
+  );
   await billSubscriptions(
     ctx,
     tx,

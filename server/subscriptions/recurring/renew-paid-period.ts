@@ -1,9 +1,14 @@
 import type { DomainEvent } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
-import { type BillFor, type BillMaking, beginBills, billWith } from "@/server/subscriptions/invoices/index";
 import {
-  type DoneAction,
+  type BillInput,
+  type BillResources,
+  prepareBills,
+  writeBills,
+} from "@/server/subscriptions/invoices/index";
+import {
+  type ActionEntry,
   lockQueued,
   type QueuedSubscription,
   type QueuedTime,
@@ -12,7 +17,13 @@ import {
   type Subscription,
 } from "@/server/subscriptions/lifecycle/index";
 import { collectForCampaigns, saveRenewed } from "./renewal.repository";
-import { discountOfBill, type PaidPeriod, paidPeriod, type RenewableRow, renewedRow } from "./renewal.rules";
+import {
+  computeRenewalPeriod,
+  getBillDiscount,
+  type PaidPeriod,
+  type RenewableRow,
+  toRenewedRow,
+} from "./renewal.rules";
 
 /** The payment of a period. */
 export interface PeriodPayment {
@@ -21,34 +32,34 @@ export interface PeriodPayment {
   amountCents: number;
 }
 
-/** A period that was paid for, as the bulk takes it. */
+/** A paid period, as input of a bulk renewal. */
 export interface Renewal {
   row: RenewableRow;
-  /** null: nothing was left to pay. */
+  /** null: nothing was due. */
   payment: PeriodPayment | null;
-  /** As the gateway says it; null: by the calendar. */
+  /** The end reported by the gateway; null: derived from the calendar. */
   endAt: Date | null;
   skipInvoice: boolean;
-  /** Whether we charge the period after it too. */
+  /** Whether we also charge the following period. */
   weCharge: boolean;
 }
 
-interface Renewed {
+interface AppliedRenewal {
   renewal: Renewal;
   period: PaidPeriod;
   after: RenewableRow;
 }
 
-function renewed(ctx: Context, renewal: Renewal): Renewed {
+function applyRenewal(ctx: Context, renewal: Renewal): AppliedRenewal {
   const now = ctx.clock.now();
-  const { row, payment, endAt: toldEnd, weCharge } = renewal;
-  const period = paidPeriod(row, { now, timeZone: ctx.account.timeZone, toldEnd });
+  const { row, payment, endAt: reportedEnd, weCharge } = renewal;
+  const period = computeRenewalPeriod(row, { now, timeZone: ctx.account.timeZone, toldEnd: reportedEnd });
   const amountCents = payment?.amountCents ?? 0;
-  const after = renewedRow(row, { period, paymentId: payment?.id ?? null, amountCents, weCharge, now });
+  const after = toRenewedRow(row, { period, paymentId: payment?.id ?? null, amountCents, weCharge, now });
   return { renewal, period, after };
 }
 
-function eventOf({ renewal, after }: Renewed): DomainEvent {
+function toEvent({ renewal, after }: AppliedRenewal): DomainEvent {
   const { id, subscriberId } = after;
   const by = renewal.payment === null ? `period:${after.periods}` : `payment:${renewal.payment.id}`;
   return {
@@ -59,7 +70,7 @@ function eventOf({ renewal, after }: Renewed): DomainEvent {
   };
 }
 
-function actionOf({ renewal, after }: Renewed): DoneAction {
+function toAction({ renewal, after }: AppliedRenewal): ActionEntry {
   const details = {
     period: after.periods,
     until: after.endAt?.toISOString() ?? null,
@@ -70,17 +81,17 @@ function actionOf({ renewal, after }: Renewed): DoneAction {
   return { subscriptionId: after.id, action: "renewed", details };
 }
 
-/** The bill of a payment for a period; null: the gateway writes it. */
-export function billOf(
+/** Create the bill of a period's payment; null: the gateway bills. */
+export function toPeriodBill(
   { row, payment, skipInvoice }: Renewal,
   period: Pick<PaidPeriod, "startAt" | "endAt">,
-): BillFor | null {
+): BillInput | null {
   if (skipInvoice) return null;
   const paidCents = payment?.amountCents ?? 0;
   const { startAt, endAt } = period;
   return {
     subscriptionId: row.id,
-    billed: { ...row, startAt, endAt, discount: discountOfBill(row, paidCents) },
+    billed: { ...row, startAt, endAt, discount: getBillDiscount(row, paidCents) },
     buyer: row.payer,
     paidCents,
     paymentId: payment?.id ?? null,
@@ -88,8 +99,8 @@ export function billOf(
   };
 }
 
-/** What campaigns have collected by these payments. */
-export function collectedBy(renewals: readonly Renewal[]): { groupId: number; cents: number }[] {
+/** Sum the payments for each campaign. */
+export function sumByCampaign(renewals: readonly Renewal[]): { groupId: number; cents: number }[] {
   const sums = new Map<number, number>();
   for (const { row, payment } of renewals) {
     if (row.campaignId === null || payment === null) continue;
@@ -98,62 +109,64 @@ export function collectedBy(renewals: readonly Renewal[]): { groupId: number; ce
   return [...sums].map(([groupId, cents]) => ({ groupId, cents })).toSorted((a, b) => a.groupId - b.groupId);
 }
 
-/** What a renewal has added to what waits behind it; before its row is written. */
-function addedBy({ renewal: { row }, period: { startAt: from, endAt: to } }: Renewed): QueuedTime[] {
+/** Return the time that a renewal adds for the queue behind it. Call before the row is written. */
+function toQueuedTimes({
+  renewal: { row },
+  period: { startAt: from, endAt: to },
+}: AppliedRenewal): QueuedTime[] {
   const { id: behindId, endAt: end, anchorAt, durationUnit: unit } = row;
   return end === null || to === null ? [] : [{ behindId, end, from, to, counted: { anchorAt, unit } }];
 }
 
-/** What a renewal depends on besides its row. */
-export interface AroundRenewals {
+/** The data that a renewal needs besides its row. */
+export interface RenewalContext {
   waiting: readonly QueuedSubscription[];
-  making: BillMaking;
+  making: BillResources;
 }
 
-/** Reads it for subscriptions that are locked, or asked to be; what waits behind them is held, too. */
-export async function aroundRenewals(
+/** Load the data for locked subscriptions, or for those whose lock is requested; locks the queue behind them. */
+export async function loadRenewalContext(
   ctx: Context,
   tx: Statements,
   subscriptionIds: readonly number[],
-): Promise<AroundRenewals> {
+): Promise<RenewalContext> {
   const [waiting, making] = await Promise.all([
     lockQueued(tx, ctx.account.id, subscriptionIds),
-    beginBills(ctx, tx, subscriptionIds.length),
+    prepareBills(ctx, tx, subscriptionIds.length),
   ]);
   return { waiting, making };
 }
 
 /**
- * Moves recurring subscriptions to their next period, however many in as many statements as one: what waits behind
- * them, rows, campaigns, log, events, and last the bills. Their rows are locked by the caller. In a pipeline PostgreSQL
- * writes while the bills are made out.
+ * Renew recurring subscriptions in bulk, in as many statements as for one: queue, rows, campaigns, log, events, and
+ * last the bills. The caller locks the rows. In a pipeline PostgreSQL writes while the bills are created.
  */
 export async function renewAll(
   ctx: Context,
   tx: Statements,
-  { renewals, around: { waiting, making } }: { renewals: readonly Renewal[]; around: AroundRenewals },
+  { renewals, around: { waiting, making } }: { renewals: readonly Renewal[]; around: RenewalContext },
 ): Promise<void> {
   if (renewals.length === 0) return;
   const accountId = ctx.account.id;
-  const done = renewals.map((renewal) => renewed(ctx, renewal));
+  const done = renewals.map((renewal) => applyRenewal(ctx, renewal));
   await rescheduleQueued(ctx, tx, {
     waiting,
-    added: done.flatMap(addedBy),
+    added: done.flatMap(toQueuedTimes),
     action: "moved behind what was renewed",
   });
   await Promise.all([
     saveRenewed(tx, accountId, { rows: done.map(({ after }) => after), now: ctx.clock.now() }),
-    collectForCampaigns(tx, accountId, collectedBy(renewals)),
-    recordActions(ctx, tx, done.map(actionOf)),
-    ctx.emit(tx, done.map(eventOf)),
-    billWith(ctx, tx, {
-      bills: done.map(({ renewal, period }) => billOf(renewal, period)).filter((bill) => bill !== null),
+    collectForCampaigns(tx, accountId, sumByCampaign(renewals)),
+    recordActions(ctx, tx, done.map(toAction)),
+    ctx.emit(tx, done.map(toEvent)),
+    writeBills(ctx, tx, {
+      bills: done.map(({ renewal, period }) => toPeriodBill(renewal, period)).filter((bill) => bill !== null),
       making,
     }),
   ]);
 }
 
-/** The same of what is locked already. */
+/** Renew subscriptions that are already locked. */
 export async function renewPaidPeriods(
   ctx: Context,
   tx: Statements,
@@ -161,11 +174,11 @@ export async function renewPaidPeriods(
 ): Promise<void> {
   if (renewals.length === 0) return;
   const ids = renewals.map(({ row }) => row.id);
-  await renewAll(ctx, tx, { renewals, around: await aroundRenewals(ctx, tx, ids) });
+  await renewAll(ctx, tx, { renewals, around: await loadRenewalContext(ctx, tx, ids) });
 }
 
-/** A subscription as its next period needs it. */
-export function renewableOf(subscription: Subscription, partPaidCents: number): RenewableRow {
+/** Convert a subscription to the row of its renewal. */
+export function toRenewableRow(subscription: Subscription, partPaidCents: number): RenewableRow {
   const { gifter, subscriber, identity } = subscription;
   const payer =
     gifter === null
@@ -175,29 +188,28 @@ export function renewableOf(subscription: Subscription, partPaidCents: number): 
 }
 
 export interface RenewPaidPeriod {
-  /** As it stands, locked in this transaction. */
+  /** Its current state, locked in this transaction. */
   subscription: Subscription;
-  /** In the books already. */
+  /** Already booked. */
   payment: PeriodPayment;
-  /** The end that the gateway says; it moves forward only. null: by the calendar from the anchor. */
+  /** The end reported by the gateway; it only moves forward. null: derived from the calendar and the anchor. */
   endAt: Date | null;
-  /** The gateway bills by itself. */
+  /** The gateway bills on its own. */
   skipInvoice: boolean;
-  /** What charges below the amount due have paid for the same period before. */
+  /** Sum of earlier charges below the amount due for the same period. */
   partPaidCents: number;
-  /** Whether we charge it again at the new end; left out: as before. */
+  /** Whether we charge it again at the new end; omitted: unchanged. */
   weCharge?: boolean;
 }
 
 /**
- * Moves a recurring subscription to its next period, which was paid: the one place that does. It leaves its grace, what
- * failed is forgotten, the next charge is due at the new end, a campaign has collected more; it is billed, written into
- * its log and told as `subscriptions/subscription.renewed`. The last thing a transaction does: it takes the account's
- * next invoice number.
+ * Move a recurring subscription to its next, paid period; the only function that does. It ends the grace, resets
+ * failed charges, schedules the next charge at the new end, adds to the campaign, bills, writes the log and emits
+ * `subscriptions/subscription.renewed`. Call it last in a transaction: it locks the account's invoice numbers.
  */
 export async function renewPaidPeriod(ctx: Context, tx: Statements, input: RenewPaidPeriod): Promise<void> {
   const { subscription, payment, endAt, skipInvoice, partPaidCents } = input;
   const weCharge = input.weCharge ?? subscription.chargeAt !== null;
-  const row = renewableOf(subscription, partPaidCents);
+  const row = toRenewableRow(subscription, partPaidCents);
   await renewPaidPeriods(ctx, tx, [{ row, payment, endAt, skipInvoice, weCharge }]);
 }

@@ -1,9 +1,9 @@
 import {
-  instantArray,
-  integerArray,
+  encodeIntegerArray,
+  encodeTextArray,
+  encodeTimestampArray,
   type Statements,
   statement,
-  textArray,
 } from "@/server/platform/db/index";
 import type { RenewableRow } from "./renewal.rules";
 
@@ -17,7 +17,7 @@ const SAVE = statement(
    where s.account_id = $1 and s.id = f.id`,
 );
 
-/** Writes the period that each row has now, all in one statement. */
+/** Write the new period of each row in one statement. */
 export async function saveRenewed(
   tx: Statements,
   accountId: number,
@@ -25,13 +25,13 @@ export async function saveRenewed(
 ): Promise<void> {
   await tx.query(SAVE, [
     accountId,
-    integerArray(rows.map(({ id }) => id)),
-    instantArray(rows.map(({ endAt }) => endAt)),
-    integerArray(rows.map(({ periods }) => periods)),
-    instantArray(rows.map(({ chargeAt }) => chargeAt)),
-    instantArray(rows.map(({ dueAt }) => dueAt)),
-    integerArray(rows.map(({ paymentId }) => paymentId)),
-    integerArray(rows.map(({ paymentAmountCents }) => paymentAmountCents)),
+    encodeIntegerArray(rows.map(({ id }) => id)),
+    encodeTimestampArray(rows.map(({ endAt }) => endAt)),
+    encodeIntegerArray(rows.map(({ periods }) => periods)),
+    encodeTimestampArray(rows.map(({ chargeAt }) => chargeAt)),
+    encodeTimestampArray(rows.map(({ dueAt }) => dueAt)),
+    encodeIntegerArray(rows.map(({ paymentId }) => paymentId)),
+    encodeIntegerArray(rows.map(({ paymentAmountCents }) => paymentAmountCents)),
     now,
   ]);
 }
@@ -42,13 +42,13 @@ const COLLECT = statement(
    from unnest($2::int[], $3::text[]::bigint[]) as f (id, cents) where g.account_id = $1 and g.id = f.id`,
 );
 
-/** Adds to what campaigns have collected: what is paid is added, whatever they wanted. */
+/** Add to the collected amounts of campaigns, also above their targets: the money is already paid. */
 export async function collectForCampaigns(
   tx: Statements,
   accountId: number,
   collected: readonly { groupId: number; cents: number }[],
 ): Promise<void> {
   if (collected.length === 0) return;
-  const ids = integerArray(collected.map(({ groupId }) => groupId));
-  await tx.query(COLLECT, [accountId, ids, textArray(collected.map(({ cents }) => String(cents)))]);
+  const ids = encodeIntegerArray(collected.map(({ groupId }) => groupId));
+  await tx.query(COLLECT, [accountId, ids, encodeTextArray(collected.map(({ cents }) => String(cents)))]);
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { amountOfCharge, discountOfBill, isProrated, nextTry, paidPeriod } from "./renewal.rules";
+import {
+  computeChargeAmount,
+  computeNextRetry,
+  computeRenewalPeriod,
+  getBillDiscount,
+  isProrated,
+} from "./renewal.rules";
 
 const at = (iso: string) => new Date(`${iso}Z`);
 
@@ -33,48 +39,48 @@ describe("the period that a payment pays for", () => {
     ],
   ])("%s follows the calendar from the anchor", (...[, terms, now, periods, endAt]) => {
     const row = { ...monthly, ...terms };
-    const period = paidPeriod(row, { now: at(now), timeZone: "UTC", toldEnd: null });
+    const period = computeRenewalPeriod(row, { now: at(now), timeZone: "UTC", toldEnd: null });
     expect(period).toMatchObject({ periods, endAt: at(endAt) });
   });
 
-  test("begins where the one before it ended, or where the running one does after a gap", () => {
+  test("begins at the end of the previous one, or with the running calendar period after a gap", () => {
     const paid = (now: string) =>
-      paidPeriod(monthly, { now: at(now), timeZone: "UTC", toldEnd: null }).startAt;
+      computeRenewalPeriod(monthly, { now: at(now), timeZone: "UTC", toldEnd: null }).startAt;
     expect(paid("2026-03-04T09:00:00")).toEqual(monthly.endAt);
     expect(paid("2026-04-10T09:00:00")).toEqual(at("2026-03-31T09:00:00"));
   });
 
-  test("ends as a gateway says, forward only", () => {
-    const told = (toldEnd: string) =>
-      paidPeriod(monthly, { now: monthly.endAt, timeZone: "UTC", toldEnd: at(toldEnd) });
-    expect(told("2026-03-28T10:00:00")).toMatchObject({ periods: 2, endAt: at("2026-03-28T10:00:00") });
-    expect(told("2026-02-01T10:00:00")).toMatchObject({ periods: 1, endAt: monthly.endAt });
+  test("ends as the gateway reports, only forward", () => {
+    const computeEnd = (toldEnd: string) =>
+      computeRenewalPeriod(monthly, { now: monthly.endAt, timeZone: "UTC", toldEnd: at(toldEnd) });
+    expect(computeEnd("2026-03-28T10:00:00")).toMatchObject({ periods: 2, endAt: at("2026-03-28T10:00:00") });
+    expect(computeEnd("2026-02-01T10:00:00")).toMatchObject({ periods: 1, endAt: monthly.endAt });
   });
 
-  test("keeps the wall clock of the account's zone", () => {
+  test("keeps the wall-clock time of the account's time zone", () => {
     const row = { ...monthly, anchorAt: at("2026-02-28T08:00:00"), endAt: at("2026-03-28T08:00:00") };
-    const { endAt } = paidPeriod(row, { now: row.endAt, timeZone: "Europe/Berlin", toldEnd: null });
+    const { endAt } = computeRenewalPeriod(row, { now: row.endAt, timeZone: "Europe/Berlin", toldEnd: null });
     expect(endAt).toEqual(at("2026-04-28T07:00:00"));
   });
 });
 
-describe("the next try of a charge that failed", () => {
+describe("the next retry of a failed charge", () => {
   const due = { endAt: at("2026-02-28T09:00:00"), graceEndsAt: at("2026-03-05T09:00:00") };
   test.each([
     ["the first failure", "2026-02-28T09:02:00", [1, 3, 5], "2026-03-01T09:00:00"],
     ["the second one", "2026-03-01T09:03:00", [1, 3, 5], "2026-03-03T09:00:00"],
-    ["a try by hand in between", "2026-03-02T10:00:00", [1, 3, 5], "2026-03-03T09:00:00"],
+    ["a manual retry in between", "2026-03-02T10:00:00", [1, 3, 5], "2026-03-03T09:00:00"],
     ["the third one, at the end of the grace", "2026-03-03T09:01:00", [1, 3, 5], "2026-03-05T09:00:00"],
     ["the last one", "2026-03-05T09:00:00", [1, 3, 5], null],
-    ["the first one, where nothing is tried again", "2026-02-28T09:02:00", [], null],
+    ["the first one, without retry days", "2026-02-28T09:02:00", [], null],
     ["the first one, where the day lies after the grace", "2026-02-28T09:02:00", [9], null],
   ])("after %s", (...[, now, retryDays, next]) => {
-    const wanted = next === null ? null : at(next);
-    expect(nextTry(due, { now: at(now), retryDays, timeZone: "UTC" })).toEqual(wanted);
+    const expectedAt = next === null ? null : at(next);
+    expect(computeNextRetry(due, { now: at(now), retryDays, timeZone: "UTC" })).toEqual(expectedAt);
   });
 });
 
-describe("what a charge costs", () => {
+describe("the amount of a charge", () => {
   const discount = {
     code: "FIFTH",
     discountType: "percent",
@@ -86,23 +92,23 @@ describe("what a charge costs", () => {
   } as const;
   test.each([
     ["without a coupon", null, 1, false, 1000],
-    ["with a coupon for the first payment alone", discount, 1, false, 1000],
-    ["with a coupon for all that follow", discount, 1, true, 800],
+    ["with a coupon for the first payment only", discount, 1, false, 1000],
+    ["with a coupon for all later payments", discount, 1, true, 800],
     ["after a trial, with any coupon", discount, 0, false, 800],
-  ])("%s", (...[, given, periods, isRecurring, cents]) => {
-    const row = { planAmountCents: 1000, discount: given, periods, partPaidCents: 0 };
-    expect(amountOfCharge({ ...row, isCouponRecurring: isRecurring })).toBe(cents);
-    expect(discountOfBill(row, cents)).toEqual(cents === 800 ? discount : null);
+  ])("%s", (...[, givenDiscount, periods, isRecurring, cents]) => {
+    const row = { planAmountCents: 1000, discount: givenDiscount, periods, partPaidCents: 0 };
+    expect(computeChargeAmount({ ...row, isCouponRecurring: isRecurring })).toBe(cents);
+    expect(getBillDiscount(row, cents)).toEqual(cents === 800 ? discount : null);
   });
 
   test.each([
-    ["the rest, where a part was paid", null, 300, 700],
+    ["the rest after a partial payment", null, 300, 700],
     ["the rest of the reduced price", discount, 300, 500],
-    ["nothing, where the parts are more than the price", null, 1200, 0],
-  ])("is %s", (...[, given, partPaidCents, cents]) => {
-    const row = { planAmountCents: 1000, discount: given, periods: 1, partPaidCents };
-    expect(amountOfCharge({ ...row, isCouponRecurring: true })).toBe(cents);
-    expect(discountOfBill(row, 800)).toBeNull();
+    ["zero where the parts exceed the price", null, 1200, 0],
+  ])("is %s", (...[, givenDiscount, partPaidCents, cents]) => {
+    const row = { planAmountCents: 1000, discount: givenDiscount, periods: 1, partPaidCents };
+    expect(computeChargeAmount({ ...row, isCouponRecurring: true })).toBe(cents);
+    expect(getBillDiscount(row, 800)).toBeNull();
   });
 });
 
@@ -110,7 +116,7 @@ describe("whether a gateway prorates the next charge", () => {
   const switched = { switchedFromId: 1, paymentId: null, startAt: at("2026-02-10T09:00:00") };
   const endAt = at("2026-02-28T09:00:00");
   test.each([
-    ["the first one after a switch at once", { ...switched, endAt }, true],
+    ["the first one after an immediate switch", { ...switched, endAt }, true],
     ["the second one", { ...switched, endAt, paymentId: 7 }, false],
     ["the one with which a scheduled switch begins", { ...switched, startAt: endAt, endAt }, false],
     ["one without a switch", { ...switched, endAt, switchedFromId: null }, false],

@@ -1,7 +1,12 @@
-import { continues, type DueFacts, nextDue, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import { periodCents, periodEnd } from "@/server/subscriptions/pricing/index";
+import {
+  computeNextDue,
+  type DueFacts,
+  isContinuing,
+  type Subscription,
+} from "@/server/subscriptions/lifecycle/index";
+import { computeNthPeriodEnd, getPeriodPrice } from "@/server/subscriptions/pricing/index";
 
-/** A recurring subscription as far as its next period depends on it, and what the period's bill says of it. */
+/** The columns of a recurring subscription that its next period and its bill depend on. */
 export interface RenewableRow
   extends DueFacts,
     Pick<
@@ -26,18 +31,18 @@ export interface RenewableRow
       | "dueAt"
     > {
   nextPaymentDueAt: Date | null;
-  /** What has been paid for the next period by charges that were below the amount due. */
+  /** Sum of charges for the next period that were below the amount due. */
   partPaidCents: number;
-  /** Who is billed: of a gift, its giver. */
+  /** The person who is billed; of a gift, its giver. */
   payer: { name: string | null; identity: string };
 }
 
-/** More periods than any calendar holds between an anchor and today. */
-const MOST_PERIODS = 100_000;
+/** More periods than can lie between an anchor and today. */
+const MAX_PERIODS = 100_000;
 
-/** A period that a payment has paid for. */
+/** A paid period. */
 export interface PaidPeriod {
-  /** How many durations have run from the anchor with it. */
+  /** Number of durations from the anchor, this one included. */
   periods: number;
   startAt: Date;
   /** null: it does not end. */
@@ -45,33 +50,33 @@ export interface PaidPeriod {
 }
 
 /**
- * The period that a payment at `now` pays for: by the calendar from the anchor the first one after the present end that
- * is not over already, so that nobody pays for time in which nothing opened. A gateway that says an end itself is
- * followed forward only.
+ * Compute the period that a payment at `now` pays for: by the calendar from the anchor, the first one after the
+ * current end that is not yet over, so that no past time is paid. An end reported by the gateway is only used if it
+ * is later.
  */
-export function paidPeriod(
+export function computeRenewalPeriod(
   row: Pick<RenewableRow, "anchorAt" | "periods" | "durationLength" | "durationUnit" | "endAt">,
-  { now, timeZone, toldEnd }: { now: Date; timeZone: string; toldEnd: Date | null },
+  { now, timeZone, toldEnd: reportedEnd }: { now: Date; timeZone: string; toldEnd: Date | null },
 ): PaidPeriod {
   const { anchorAt, durationLength: length, durationUnit: unit, endAt: before } = row;
   const startAt = before ?? now;
-  if (toldEnd !== null) {
-    const isForward = before !== null && toldEnd > before;
-    return { periods: row.periods + (isForward ? 1 : 0), startAt, endAt: isForward ? toldEnd : before };
+  if (reportedEnd !== null) {
+    const isForward = before !== null && reportedEnd > before;
+    return { periods: row.periods + (isForward ? 1 : 0), startAt, endAt: isForward ? reportedEnd : before };
   }
-  for (let periods = row.periods + 1; periods < row.periods + MOST_PERIODS; periods += 1) {
-    const endAt = periodEnd(anchorAt, periods, { length, unit, timeZone });
+  for (let periods = row.periods + 1; periods < row.periods + MAX_PERIODS; periods += 1) {
+    const endAt = computeNthPeriodEnd(anchorAt, periods, { length, unit, timeZone });
     if (endAt === null || (endAt > now && endAt > startAt)) {
-      const previous = periodEnd(anchorAt, periods - 1, { length, unit, timeZone });
-      const begun = previous !== null && previous > startAt ? previous : startAt;
-      return { periods, startAt: begun, endAt };
+      const previous = computeNthPeriodEnd(anchorAt, periods - 1, { length, unit, timeZone });
+      const periodStart = previous !== null && previous > startAt ? previous : startAt;
+      return { periods, startAt: periodStart, endAt };
     }
   }
   throw new Error("a subscription's calendar does not reach today");
 }
 
-/** What a row becomes when a period of it is paid: in no grace, with nothing that failed, due anew. */
-export function renewedRow(
+/** Return a row after a paid period: without grace or failed charges, and with a new due time. */
+export function toRenewedRow(
   row: RenewableRow,
   paid: {
     period: PaidPeriod;
@@ -96,45 +101,42 @@ export function renewedRow(
     paymentAmountCents: amountCents + row.partPaidCents,
     partPaidCents: 0,
   };
-  const renewed = { ...after, chargeAt: weCharge && continues(after) ? endAt : null };
-  return { ...renewed, dueAt: nextDue(renewed, now) };
+  const renewed = { ...after, chargeAt: weCharge && isContinuing(after) ? endAt : null };
+  return { ...renewed, dueAt: computeNextDue(renewed, now) };
 }
 
-type Priced = Pick<RenewableRow, "planAmountCents" | "discount" | "periods" | "partPaidCents"> & {
-  /** Whether its coupon is for the charges that follow, too. */
+type PricedPeriod = Pick<RenewableRow, "planAmountCents" | "discount" | "periods" | "partPaidCents"> & {
+  /** Whether its coupon also applies to later charges. */
   isCouponRecurring: boolean;
 };
 
-function priceOfPeriod({
+function computePeriodPrice({
   planAmountCents,
   discount,
   periods,
   isCouponRecurring,
-}: Omit<Priced, "partPaidCents">): number {
+}: Omit<PricedPeriod, "partPaidCents">): number {
   if (discount === null) return planAmountCents;
   const { discountedPriceCents: firstCents } = discount;
   const terms = { priceCents: planAmountCents, firstCents, isDiscountPermanent: isCouponRecurring };
-  return periodCents(terms, periods);
+  return getPeriodPrice(terms, periods);
 }
 
-/** What is due for the next period: the plan's price, less a coupon that is for this charge too, less what was paid in part. */
-export function amountOfCharge({
+/** Compute the amount due for the next period: the price, less a recurring coupon, less earlier partial charges. */
+export function computeChargeAmount({
   planAmountCents,
   discount,
   periods,
   partPaidCents,
   isCouponRecurring,
-}: Priced): number {
+}: PricedPeriod): number {
   return Math.max(
     0,
-    priceOfPeriod({ planAmountCents, discount, periods, isCouponRecurring }) - partPaidCents,
+    computePeriodPrice({ planAmountCents, discount, periods, isCouponRecurring }) - partPaidCents,
   );
 }
 
-/**
- * Whether what is charged next is prorated by the gateway: the first charge after a switch that began at once. Its amount
- * is the gateway's to say.
- */
+/** Whether the gateway prorates the next charge: the first one after an immediate switch. */
 export function isProrated({
   switchedFromId,
   paymentId,
@@ -144,8 +146,8 @@ export function isProrated({
   return switchedFromId !== null && paymentId === null && endAt !== null && endAt > startAt;
 }
 
-/** The discount that a bill over so much shows: the purchase's, where it was taken off again; none on a bill of the rest. */
-export function discountOfBill(
+/** Return the discount of a bill: the purchase's, where it was applied again; none on the bill of a remainder. */
+export function getBillDiscount(
   { discount, partPaidCents }: Pick<RenewableRow, "discount" | "partPaidCents">,
   paidCents: number,
 ): RenewableRow["discount"] {
@@ -155,15 +157,15 @@ export function discountOfBill(
 }
 
 /**
- * When a charge that has failed is tried again: on the next of the account's days, counted from when the period was due,
- * and within the grace; null: not any more.
+ * Compute the next retry of a failed charge: the account's next retry day, counted from the due date, within the
+ * grace; null: no further retry.
  */
-export function nextTry(
+export function computeNextRetry(
   { endAt, graceEndsAt }: { endAt: Date; graceEndsAt: Date },
   { now, retryDays, timeZone }: { now: Date; retryDays: readonly number[]; timeZone: string },
 ): Date | null {
   const tries = retryDays
-    .map((length) => periodEnd(endAt, 1, { length, unit: "days", timeZone }))
+    .map((length) => computeNthPeriodEnd(endAt, 1, { length, unit: "days", timeZone }))
     .filter((at) => at !== null && at > now && at <= graceEndsAt);
   return tries.reduce<Date | null>(
     (first, at) => (first === null || (at !== null && at < first) ? at : first),

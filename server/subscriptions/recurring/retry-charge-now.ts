@@ -2,20 +2,20 @@ import { findPayment, type PaymentContext } from "@/server/payments/index";
 import { AppError } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import {
-  continues,
+  isContinuing,
   lockSubscription,
   recordAction,
   saveChange,
 } from "@/server/subscriptions/lifecycle/index";
 import { openDueCharges } from "./open-charges";
-import { carryOutCharges } from "./sweep-charges";
+import { executeCharges } from "./sweep-charges";
 
-/** What became of a charge that was tried by hand. */
+/** The result of a charge that staff retried. */
 export interface RetriedCharge {
   paymentId: number;
-  /** `waiting`: the gateway has not given its last word. */
+  /** `waiting`: the gateway has not reported a final result. */
   outcome: "paid" | "failed" | "waiting";
-  /** The gateway's sentence, where it failed. */
+  /** The gateway's message, where it failed. */
   message: string | null;
 }
 
@@ -28,21 +28,21 @@ function requireOverdue(isOverdue: boolean): void {
 }
 
 /**
- * Tries a charge that has failed again now, for staff: as the next try of the same period, so that a try that comes by
- * itself at the same time is the same one. A conflict where a try is on its way already.
+ * Retry a failed charge now, for staff: as the next attempt of the same period, so that a scheduled retry at the
+ * same time is the same charge. A conflict where an attempt is already in progress.
  */
 export async function retryChargeNow(ctx: PaymentContext, subscriptionId: number): Promise<RetriedCharge> {
   requirePermission(ctx, "payments:write");
   await ctx.db.withStatements(async (tx) => {
     const before = await lockSubscription(ctx, tx, { id: subscriptionId, subscriberId: null });
-    requireOverdue(continues(before) && before.expiredAt === null && before.failedCharges > 0);
+    requireOverdue(isContinuing(before) && before.expiredAt === null && before.failedCharges > 0);
     await saveChange(ctx, tx, { before, patch: { chargeAt: ctx.clock.now() } });
     await recordAction(ctx, tx, { subscriptionId, action: "charge tried again" });
   });
   const { open } = await openDueCharges(ctx, { take: 1, only: subscriptionId });
   const [charge] = open;
   if (charge === undefined) throw new AppError("conflict", "A try of this charge is on its way already.");
-  await carryOutCharges(ctx, open);
+  await executeCharges(ctx, open);
   const { paymentId } = charge;
   const payment = await findPayment(ctx.db, ctx.account.id, paymentId);
   const isPaid = payment?.status === "captured";

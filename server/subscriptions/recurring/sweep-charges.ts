@@ -1,62 +1,62 @@
 import type { Context } from "@/server/accounts/index";
 import {
   claimRequested,
-  openGateways,
+  createGatewayLoader,
   type PaymentContext,
   requestCharge,
   voidReported,
 } from "@/server/payments/index";
 import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
-import type { ChargeRequestRow, ChargeResultOf, OpenCharge } from "./charge";
-import { accountsWithCharges, findChargeable, putOffCharges } from "./charge.repository";
-import { lookAgainAt } from "./charge.rules";
+import type { AnsweredCharge, OpenCharge, SentCharge } from "./charge";
+import { findAccountsWithCharges, findChargeable, postponeCharges } from "./charge.repository";
+import { computeRecheckAt } from "./charge.rules";
 import { mapWithLimit } from "./map-with-limit";
-import { openCharge, openDueCharges } from "./open-charges";
+import { createOpenCharge, openDueCharges } from "./open-charges";
 import { settleCharges } from "./settle-charges";
 
 const BATCH = 500;
-/** So many questions are on their way to gateways at once. */
-const AT_ONCE = 50;
-/** So long one process waits for a gateway alone; after that it is taken for dead, and the gateway is asked again. */
+/** Maximum number of concurrent gateway requests. */
+const MAX_CONCURRENT = 50;
+/** How long a process has a gateway request to itself; after that it counts as dead, and the request is repeated. */
 const LEASE_MILLISECONDS = 60_000;
 
-/** Accounts for which a sweep of charges has anything to do. */
-export function accountsToCharge({ db, clock }: Pick<Context, "db" | "clock">): Promise<number[]> {
-  return accountsWithCharges(db, clock.now());
+/** List accounts with work for a charge sweep. */
+export function findAccountsToCharge({ db, clock }: Pick<Context, "db" | "clock">): Promise<number[]> {
+  return findAccountsWithCharges(db, clock.now());
 }
 
-async function ask(ctx: PaymentContext, open: readonly OpenCharge[]): Promise<ChargeRequestRow[]> {
-  const gatewayOf = openGateways(ctx);
-  return mapWithLimit(open, AT_ONCE, async (charge) => {
-    const gateway = await gatewayOf(charge.adapter);
+async function requestCharges(ctx: PaymentContext, open: readonly OpenCharge[]): Promise<SentCharge[]> {
+  const findGateway = createGatewayLoader(ctx);
+  return mapWithLimit(open, MAX_CONCURRENT, async (charge) => {
+    const gateway = await findGateway(charge.adapter);
     return { charge, answer: await requestCharge(ctx, gateway, charge.request) };
   });
 }
 
-function answeredOf(asked: readonly ChargeRequestRow[]): ChargeResultOf[] {
-  return asked.flatMap(({ charge, answer }) => (answer.kind === "silent" ? [] : [{ charge, answer }]));
+function filterAnswered(requested: readonly SentCharge[]): AnsweredCharge[] {
+  return requested.flatMap(({ charge, answer }) => (answer.kind === "silent" ? [] : [{ charge, answer }]));
 }
 
-/** Writes one answer; what a webhook has told before it is let go. */
-async function settleOne(ctx: PaymentContext, one: ChargeResultOf): Promise<number> {
-  const { charge, answer } = one;
+/** Write one answer. A charge that a webhook has already booked under the same gateway id is voided. */
+async function settleOne(ctx: PaymentContext, result: AnsweredCharge): Promise<number> {
+  const { charge, answer } = result;
   try {
-    return await settleCharges(ctx, [one]);
+    return await settleCharges(ctx, [result]);
   } catch (error) {
     const { paymentId: id, adapter } = charge;
     const externalPaymentId = answer.kind === "declined" ? undefined : answer.result.externalPaymentId;
     const now = ctx.clock.now();
-    const isTold =
+    const isReported =
       externalPaymentId !== undefined &&
       (await voidReported(ctx.db, ctx.account.id, { id, adapter, externalPaymentId, now }));
-    if (isTold) return 1;
+    if (isReported) return 1;
     ctx.log.error({ err: error, paymentId: id }, "the answer to a charge could not be written");
     return 0;
   }
 }
 
-/** Writes answers together; where one of them cannot be written, each by itself, so that it costs no other. */
-async function settle(ctx: PaymentContext, answered: readonly ChargeResultOf[]): Promise<number> {
+/** Write answers in bulk; if that fails, one by one, so that one failure does not affect the others. */
+async function settle(ctx: PaymentContext, answered: readonly AnsweredCharge[]): Promise<number> {
   if (answered.length === 0) return 0;
   try {
     return await settleCharges(ctx, answered);
@@ -64,56 +64,56 @@ async function settle(ctx: PaymentContext, answered: readonly ChargeResultOf[]):
     ctx.log.warn({ err: error, charges: answered.length }, "charges are written one by one");
   }
   let settled = 0;
-  for (const one of answered) {
-    settled += await settleOne(ctx, one);
+  for (const result of answered) {
+    settled += await settleOne(ctx, result);
   }
   return settled;
 }
 
-/** Asks gateways about charges and writes what they answer. Returns how many have answered. */
-export async function carryOutCharges(ctx: PaymentContext, open: readonly OpenCharge[]): Promise<number> {
-  const asked = await ask(ctx, open);
-  const silent = asked.filter(({ answer }) => answer.kind === "silent");
-  await putOffCharges(ctx.db, ctx.account.id, {
+/** Send charges to their gateways and write the answers. Returns the number of answers. */
+export async function executeCharges(ctx: PaymentContext, open: readonly OpenCharge[]): Promise<number> {
+  const requested = await requestCharges(ctx, open);
+  const silent = requested.filter(({ answer }) => answer.kind === "silent");
+  await postponeCharges(ctx.db, ctx.account.id, {
     paymentIds: silent.map(({ charge }) => charge.paymentId),
-    until: lookAgainAt(ctx.clock.now()),
+    until: computeRecheckAt(ctx.clock.now()),
   });
-  return settle(ctx, answeredOf(asked));
+  return settle(ctx, filterAnswered(requested));
 }
 
-/** Charges whose process died, or whose gateway was silent: asked again under the same reference. */
-async function carryOutForgotten(ctx: PaymentContext): Promise<number> {
+/** Repeat charges whose process died, or whose gateway did not answer, under the same reference. */
+async function retryUnanswered(ctx: PaymentContext): Promise<number> {
   const now = ctx.clock.now();
-  const before = new Date(now.getTime() - LEASE_MILLISECONDS);
+  const leaseStart = new Date(now.getTime() - LEASE_MILLISECONDS);
   let settled = 0;
   for (;;) {
-    const asked = await claimRequested(ctx.db, ctx.account.id, { before, now, take: BATCH });
-    if (asked.length === 0) return settled;
+    const requested = await claimRequested(ctx.db, ctx.account.id, { before: leaseStart, now, take: BATCH });
+    if (requested.length === 0) return settled;
     const rows = await findChargeable(
       ctx.db,
       ctx.account.id,
-      asked.map(({ subscriptionId }) => subscriptionId),
+      requested.map(({ subscriptionId }) => subscriptionId),
     );
-    const open = asked.flatMap((payment) => {
+    const open = requested.flatMap((payment) => {
       const row = rows.get(payment.subscriptionId);
-      return row === undefined ? [] : [openCharge(ctx, row, payment)];
+      return row === undefined ? [] : [createOpenCharge(ctx, row, payment)];
     });
-    settled += await carryOutCharges(ctx, open);
-    if (asked.length < BATCH) return settled;
+    settled += await executeCharges(ctx, open);
+    if (requested.length < BATCH) return settled;
   }
 }
 
 /**
- * Charges what is due: each charge is written before its gateway is asked, asked outside any transaction, and its answer
- * written once. After a crash at any step the next sweep carries on, and nobody is charged twice; two sweeps at once
- * share the work. Returns how many charges were answered.
+ * Charge what is due: each charge is written before its gateway request, requested outside any transaction, and its
+ * answer written once. After a crash at any step the next sweep continues, and nothing is charged twice; concurrent
+ * sweeps share the work. Returns the number of answered charges.
  */
 export async function sweepCharges(ctx: PaymentContext): Promise<number> {
   requireBackoffice(ctx, "subscriptions:write");
-  let done = await carryOutForgotten(ctx);
+  let done = await retryUnanswered(ctx);
   for (;;) {
     const { taken, renewed, open } = await openDueCharges(ctx, { take: BATCH, only: null });
-    done += renewed + (await carryOutCharges(ctx, open));
+    done += renewed + (await executeCharges(ctx, open));
     if (taken < BATCH) return done;
   }
 }

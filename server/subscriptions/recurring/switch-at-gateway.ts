@@ -1,15 +1,15 @@
 import type { PaymentContext } from "@/server/payments/index";
 import { AppError } from "@/server/platform/errors/index";
 import { recordAction, requireBackoffice } from "@/server/subscriptions/lifecycle/index";
-import { type AtGateway, findAtGateway } from "./at-gateway";
+import { findGatewaySubscription, type GatewaySubscription } from "./at-gateway";
 import { hasAction, unbind } from "./gateway-log.repository";
 
 const SWITCHED = "switched at the gateway";
 const STOPPED = "stopped at the gateway: it cannot change to this plan, and needs a new payment";
 
-async function switchThere(
+async function switchPlan(
   ctx: PaymentContext,
-  { row, externalSubscriptionId, gateway }: AtGateway,
+  { row, externalSubscriptionId, gateway }: GatewaySubscription,
   begins: "now" | "period_end",
 ): Promise<boolean> {
   if (gateway?.adapter.switchSubscription === undefined) return false;
@@ -25,8 +25,11 @@ async function switchThere(
   return result.success;
 }
 
-/** The gateway would go on charging for the plan before: it is stopped, and what is here is nobody's there any more. */
-async function stopThere(ctx: PaymentContext, { row, externalSubscriptionId, gateway }: AtGateway) {
+/** Cancel at the gateway, which would continue to charge the old plan, and detach the subscription from it. */
+async function cancelAndDetach(
+  ctx: PaymentContext,
+  { row, externalSubscriptionId, gateway }: GatewaySubscription,
+) {
   const { id, paymentToken } = row;
   if (gateway?.adapter.cancelSubscription === undefined)
     throw new AppError("unavailable", "The gateway takes neither a switch nor a cancellation from here.");
@@ -39,19 +42,19 @@ async function stopThere(ctx: PaymentContext, { row, externalSubscriptionId, gat
 }
 
 /**
- * Tells a gateway that bills by itself of the plan to which a subscription was switched; where it cannot change, it is
- * stopped there, and staff see that a new payment is needed. Throws where it does not answer, so that the job tries
- * again; done twice it is done once.
+ * Change the plan of a switched subscription at a gateway that bills on its own. Where the gateway cannot change
+ * it, it is cancelled there, and staff see that a new payment is needed. Throws where it does not answer, so that
+ * the job retries. Idempotent.
  */
 export async function switchAtGateway(
   ctx: PaymentContext,
   { subscriptionId, begins }: { subscriptionId: number; begins: "now" | "period_end" },
 ): Promise<void> {
   requireBackoffice(ctx, "subscriptions:write");
-  const found = await findAtGateway(ctx, subscriptionId);
-  if (found === null) return;
+  const atGateway = await findGatewaySubscription(ctx, subscriptionId);
+  if (atGateway === null) return;
   if (await hasAction(ctx.db, ctx.account.id, { subscriptionId, action: SWITCHED })) return;
-  if (!(await switchThere(ctx, found, begins))) return stopThere(ctx, found);
-  const details = { externalSubscriptionId: found.externalSubscriptionId, begins };
+  if (!(await switchPlan(ctx, atGateway, begins))) return cancelAndDetach(ctx, atGateway);
+  const details = { externalSubscriptionId: atGateway.externalSubscriptionId, begins };
   await ctx.db.withStatements((tx) => recordAction(ctx, tx, { subscriptionId, action: SWITCHED, details }));
 }

@@ -1,6 +1,6 @@
-import { integerArray, type Statements, statement } from "@/server/platform/db/index";
+import { encodeIntegerArray, type Statements, statement } from "@/server/platform/db/index";
 
-/** A trial that comes to its end. */
+/** A trial that ends soon. */
 export interface TrialRow {
   id: number;
   subscriberId: number;
@@ -18,7 +18,7 @@ const TAKE = statement(
    order by s.trial_ends_at, s.id limit $4 for update of s skip locked`,
 );
 
-export function takeEndingTrials(
+export function claimEndingTrials(
   tx: Statements,
   accountId: number,
   { now, days, take }: { now: Date; days: number; take: number },
@@ -36,7 +36,7 @@ export async function markTrialsReminded(
   accountId: number,
   { ids, now }: { ids: readonly number[]; now: Date },
 ): Promise<void> {
-  if (ids.length > 0) await tx.query(MARK, [accountId, integerArray(ids), now]);
+  if (ids.length > 0) await tx.query(MARK, [accountId, encodeIntegerArray(ids), now]);
 }
 
 const ACCOUNTS = statement(
@@ -48,8 +48,8 @@ const ACCOUNTS = statement(
      and s.cancelled_at is null) order by 1`,
 );
 
-/** Accounts with trials that end within so many days, each by its own clock. */
-export async function accountsWithTrials(
+/** List accounts with trials that end within `days` days, each by the account's own clock. */
+export async function findAccountsWithTrials(
   db: Statements,
   { now, days }: { now: Date; days: number },
 ): Promise<number[]> {

@@ -1,31 +1,31 @@
 import type { Context } from "@/server/accounts/index";
 import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
-import { monthsUntil } from "@/server/subscriptions/pricing/index";
-import { edgesOf } from "./edges.rules";
+import { listMonths } from "@/server/subscriptions/pricing/index";
+import { toEdges } from "./edges.rules";
 import { findBookedSums, findRecurringLots, findWorthByPlan, type PlanWorth } from "./revenue.repository";
-import { type RevenueMonth, revenueOf } from "./revenue.rules";
+import { computeRevenue, type RevenueMonth } from "./revenue.rules";
 
-/** The money of an account month by month, each currency by itself. */
+/** Revenue of an account by month, separately for each currency. */
 export interface Revenue {
   at: Date;
   currencies: { currency: string; months: RevenueMonth[] }[];
 }
 
-/** What recurs, came, went, failed and was given back in the last months, the current one as far as it has come. */
+/** Get recurring, new, lost, failed and refunded revenue of the last months, the current one up to now. */
 export async function getRevenue(ctx: Context, { months: count }: { months: number }): Promise<Revenue> {
   requireBackoffice(ctx, "payments:read");
   const { db, account, clock } = ctx;
   const now = clock.now();
-  const months = monthsUntil(now, count, account.timeZone);
-  const edges = edgesOf(months, { now, timeZone: account.timeZone });
+  const months = listMonths(now, count, account.timeZone);
+  const edges = toEdges(months, { now, timeZone: account.timeZone });
   const [lots, sums] = await Promise.all([
     findRecurringLots(db, account.id, edges),
     findBookedSums(db, account.id, edges),
   ]);
-  return { at: now, currencies: revenueOf(months, { lots, sums }) };
+  return { at: now, currencies: computeRevenue(months, { lots, sums }) };
 }
 
-/** Plans by what their running subscriptions are worth a month now, the dearest first. */
+/** List plans by the monthly value of their active subscriptions, highest first. */
 export async function getRevenueByPlan(ctx: Context): Promise<PlanWorth[]> {
   requireBackoffice(ctx, "payments:read");
   const edge = new Date(ctx.clock.now().getTime() + 1);

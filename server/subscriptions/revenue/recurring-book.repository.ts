@@ -1,6 +1,8 @@
 /**
- * Recurring subscriptions of `$1`, the account, with the times that figures ask for: they earn from the end of their
- * trial, else their start, until the end of their grace. `came` and `went`: took another's place, gave theirs to another.
+ * Recurring subscriptions of the account `$1`, with the times that figures use.
+ *
+ * They earn from the end of their trial, else their start, until the end of their grace. `came` and `went`: switched
+ * from, or to, another subscription.
  */
 export const RECURRING_BOOK = `select s.id, s.plan_id, s.plan_amount_currency as currency, s.plan_amount_cents as amount,
     s.duration_length as length, s.duration_unit as unit, s.coupon_discount_id as coupon,
@@ -14,7 +16,7 @@ export const RECURRING_BOOK = `select s.id, s.plan_id, s.plan_amount_currency as
   where s.account_id = $1 and s.recurring and s.deleted_at is null and s.activated_at is not null
     and s.duration_unit <> 'lifetime'`;
 
-/** The terms by which subscriptions are priced: those that share them are worth the same. */
+/** Columns that determine the price: subscriptions with equal terms have the same value. */
 export const TERMS = "currency, amount, length, unit, coupon";
 
 const OFF = `case d.discount_type when 'percent' then least(x.amount, round(x.amount * d.value / 100))
@@ -23,8 +25,8 @@ const OFF = `case d.discount_type when 'percent' then least(x.amount, round(x.am
 const MONTHS = `case x.unit when 'months' then x.length when 'years' then x.length * 12
     when 'weeks' then x.length * 7 / (365.25 / 12) else x.length / (365.25 / 12) end`;
 
-/** Rows that carry terms, with `monthly`: the list price less what a coupon takes off every charge, over the months. */
-export function priced(rows: string): string {
+/** Add `monthly` to rows with terms: the list price less a coupon on every charge, divided by the months. */
+export function addMonthlyValue(rows: string): string {
   return `select x.*, round((x.amount - ${OFF}) / (${MONTHS}))::bigint as monthly from (${rows}) x
     left join coupon_discount d on d.account_id = $1 and d.id = x.coupon and d.recurring
       and (d.currency is null or d.currency = x.currency)`;

@@ -1,9 +1,9 @@
 import type { Slice } from "@/server/platform/cursor/index";
 import { type Statements, statement } from "@/server/platform/db/index";
-import { priced, RECURRING_BOOK } from "./recurring-book.repository";
+import { addMonthlyValue, RECURRING_BOOK } from "./recurring-book.repository";
 import type { RecurringFigure, Sum } from "./revenue.rules";
 
-/** A recurring subscription as the list behind a figure shows it. */
+/** A recurring subscription in the list behind a figure. */
 export interface RecurringRow {
   id: number;
   planName: string;
@@ -11,16 +11,16 @@ export interface RecurringRow {
   subscriberName: string | null;
   identity: string;
   currency: string;
-  /** What it is worth a month, in the currency's minor unit. */
+  /** Monthly value, in the currency's minor unit. */
   monthlyCents: number;
   startAt: Date;
   trialEndsAt: Date | null;
-  /** With its grace. */
+  /** Including the grace period. */
   endsAt: Date | null;
   createdAt: Date;
 }
 
-// The same as the rule of a figure, over times instead of counted edges; $2 and $3 are where the month begins and ends.
+// The SQL form of the figure rule, over times instead of edge numbers; $2 and $3 are the start and end of the month.
 const CONDITIONS: Readonly<Record<RecurringFigure, string>> = {
   running: "b.earns and b.earns_from < $3::timestamptz and (b.ended is null or b.ended >= $3)",
   new: "b.earns and not b.came and b.earns_from >= $2 and b.earns_from < $3::timestamptz",
@@ -40,19 +40,19 @@ export interface RecurringQuery {
   planId: number | null;
 }
 
-function bookOf(figure: RecurringFigure): string {
-  return `(${priced(RECURRING_BOOK)}) b where $2::timestamptz < $3::timestamptz and ${CONDITIONS[figure]}
+function toBookSql(figure: RecurringFigure): string {
+  return `(${addMonthlyValue(RECURRING_BOOK)}) b where $2::timestamptz < $3::timestamptz and ${CONDITIONS[figure]}
     and ($4::text is null or b.currency = $4) and ($5::int is null or b.plan_id = $5)`;
 }
 
-function rows(figure: RecurringFigure, direction: Slice["direction"]) {
+function toRowsSql(figure: RecurringFigure, direction: Slice["direction"]) {
   const forward = direction === "forward";
   return statement(
     `revenue_rows_${figure}_${direction}`,
     `select s.id, s.plan_name as "planName", s.group_name as "groupName", p.name as "subscriberName",
        s.identity_value as identity, f.currency, f.monthly::float8 as "monthlyCents", s.start_at as "startAt",
        s.trial_ends_at as "trialEndsAt", f.ended as "endsAt", s.created_at as "createdAt"
-     from (select b.* from ${bookOf(figure)} and ($6::int is null or b.id ${forward ? "<" : ">"} $6)
+     from (select b.* from ${toBookSql(figure)} and ($6::int is null or b.id ${forward ? "<" : ">"} $6)
        order by b.id ${forward ? "desc" : "asc"} limit $7) f
      join subscription s on s.account_id = $1 and s.id = f.id
      join subscriber p on p.account_id = s.account_id and p.id = s.subscriber_id
@@ -60,22 +60,22 @@ function rows(figure: RecurringFigure, direction: Slice["direction"]) {
   );
 }
 
-function valuesOf(accountId: number, { from, to, currency, planId }: RecurringQuery) {
+function toValues(accountId: number, { from, to, currency, planId }: RecurringQuery) {
   return [accountId, from, to, currency, planId];
 }
 
-/** Rows behind a figure, the newest first. */
+/** List the rows behind a figure, newest first. */
 export function findRecurringRows(
   db: Statements,
   accountId: number,
   { query, slice }: { query: RecurringQuery; slice: Slice },
 ): Promise<RecurringRow[]> {
-  const place = [slice.from === null ? null : Number(slice.from.id), slice.take];
-  const chosen = rows(query.figure, slice.direction);
-  return db.query<RecurringRow>(chosen, [...valuesOf(accountId, query), ...place]);
+  const cursor = [slice.from === null ? null : Number(slice.from.id), slice.take];
+  const chosen = toRowsSql(query.figure, slice.direction);
+  return db.query<RecurringRow>(chosen, [...toValues(accountId, query), ...cursor]);
 }
 
-/** What rows behind a figure come to, by currency. */
+/** Sum the rows behind a figure, by currency. */
 export function findRecurringSums(
   db: Statements,
   accountId: number,
@@ -83,8 +83,8 @@ export function findRecurringSums(
 ): Promise<(Sum & { currency: string })[]> {
   const sums = statement(
     `revenue_rows_sum_${query.figure}`,
-    `select b.currency, count(*)::int as count, sum(b.monthly)::float8 as cents from ${bookOf(query.figure)}
+    `select b.currency, count(*)::int as count, sum(b.monthly)::float8 as cents from ${toBookSql(query.figure)}
      group by 1 order by 1`,
   );
-  return db.query<Sum & { currency: string }>(sums, valuesOf(accountId, query));
+  return db.query<Sum & { currency: string }>(sums, toValues(accountId, query));
 }

@@ -1,29 +1,32 @@
-import { instantArray, type Statements, statement } from "@/server/platform/db/index";
-import { priced, RECURRING_BOOK, TERMS } from "./recurring-book.repository";
+import { encodeTimestampArray, type Statements, statement } from "@/server/platform/db/index";
+import { addMonthlyValue, RECURRING_BOOK, TERMS } from "./recurring-book.repository";
 
-/** Recurring subscriptions that are alike: how many edges of the range their times have passed, and what they are worth. */
+/** A group of equal recurring subscriptions: the number of edges before each of their times, and their value. */
 export interface RecurringLot {
   currency: string;
-  /** Edges at or before the start, the end of the trial or else the start, and the end; an end that is none is beyond all. */
+  /**
+   * Number of edges at or before the start, the end of the trial (else the start), and the end; no end is after all
+   * edges.
+   */
   began: number;
   earnsFrom: number;
   ended: number;
   isTrial: boolean;
-  /** Earned anything at all. */
+  /** Whether it earned at all. */
   earns: boolean;
-  /** Took another one's place; gave its place to another. */
+  /** Switched from, or to, another subscription. */
   came: boolean;
   went: boolean;
   count: number;
   cents: number;
 }
 
-// Counted first and priced then: what is alike is worth the same.
+// Grouped first and priced afterwards: equal subscriptions have the same value.
 const LOTS = statement(
   "revenue_recurring_lots",
   `select f.currency, f.began, f.earns_from as "earnsFrom", f.ended, f.is_trial as "isTrial", f.earns, f.came, f.went,
      sum(f.count)::int as count, sum(f.monthly * f.count)::float8 as cents
-   from (${priced(`select ${TERMS}, width_bucket(b.began, $2::timestamptz[]) as began,
+   from (${addMonthlyValue(`select ${TERMS}, width_bucket(b.began, $2::timestamptz[]) as began,
        width_bucket(b.earns_from, $2::timestamptz[]) as earns_from,
        coalesce(width_bucket(b.ended, $2::timestamptz[]), cardinality($2::timestamptz[]) + 1) as ended,
        b.is_trial, b.earns, b.came, b.went, count(*) as count
@@ -31,16 +34,16 @@ const LOTS = statement(
    group by 1, 2, 3, 4, 5, 6, 7, 8`,
 );
 
-/** The account's recurring subscriptions by where their times lie among the edges of a range of months. */
+/** Group the account's recurring subscriptions by the edges of a range of months. */
 export function findRecurringLots(
   db: Statements,
   accountId: number,
   edges: readonly Date[],
 ): Promise<RecurringLot[]> {
-  return db.query<RecurringLot>(LOTS, [accountId, instantArray(edges)]);
+  return db.query<RecurringLot>(LOTS, [accountId, encodeTimestampArray(edges)]);
 }
 
-/** What a plan's subscriptions are worth a month. */
+/** Monthly value of a plan's subscriptions. */
 export interface PlanWorth {
   currency: string;
   planId: number | null;
@@ -53,7 +56,7 @@ const BY_PLAN = statement(
   "revenue_by_plan",
   `select w.currency, w.plan_id as "planId", coalesce(g.name || ': ' || l.title, l.title) as title, w.count, w.cents from (
      select f.currency, f.plan_id, sum(f.count)::int as count, sum(f.monthly * f.count)::float8 as cents
-     from (${priced(`select ${TERMS}, b.plan_id, count(*) as count from (${RECURRING_BOOK}) b
+     from (${addMonthlyValue(`select ${TERMS}, b.plan_id, count(*) as count from (${RECURRING_BOOK}) b
        where b.earns and b.earns_from < $2::timestamptz and (b.ended is null or b.ended >= $2::timestamptz)
        group by ${TERMS}, b.plan_id`)}) f
      group by 1, 2 order by 4 desc limit 100
@@ -62,12 +65,12 @@ const BY_PLAN = statement(
    order by w.cents desc, w.plan_id`,
 );
 
-/** Plans by what their running subscriptions are worth a month, the dearest hundred. */
+/** List plans by the monthly value of their active subscriptions, the highest hundred. */
 export function findWorthByPlan(db: Statements, accountId: number, edge: Date): Promise<PlanWorth[]> {
   return db.query<PlanWorth>(BY_PLAN, [accountId, edge]);
 }
 
-/** A sum of the books: so many rows of a month, by the number of the edge before them. */
+/** A sum of a month's rows; `bucket` is the number of the edge before them. */
 export interface BookedSum {
   what: "billed" | "credited" | "failed" | "recovered" | "refunded";
   currency: string;
@@ -76,8 +79,8 @@ export interface BookedSum {
   cents: number;
 }
 
-// Month by month, so that each is a stretch of an index and nothing is sorted.
-function sumOf(what: BookedSum["what"], at: string, from: string): string {
+// One query per month, so that each is an index range scan without a sort.
+function toSumSql(what: BookedSum["what"], at: string, from: string): string {
   return `select '${what}' as what, x.currency, m.bucket::int as bucket, x.count, x.cents
     from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality m (first, beyond, bucket), lateral (
       select t.amount_currency as currency, count(*)::int as count, sum(t.amount_cents)::float8 as cents
@@ -87,19 +90,19 @@ function sumOf(what: BookedSum["what"], at: string, from: string): string {
 const SUMS = statement(
   "revenue_booked_sums",
   [
-    sumOf("billed", "created_at", "invoice t where t.kind = 'invoice'"),
-    sumOf("credited", "created_at", "invoice t where t.kind = 'credit_note'"),
-    sumOf("failed", "created_at", "payment t where t.status = 'failed'"),
-    sumOf(
+    toSumSql("billed", "created_at", "invoice t where t.kind = 'invoice'"),
+    toSumSql("credited", "created_at", "invoice t where t.kind = 'credit_note'"),
+    toSumSql("failed", "created_at", "payment t where t.status = 'failed'"),
+    toSumSql(
       "recovered",
       "created_at",
       "payment t where t.attempt > 1 and t.status in ('captured', 'partially_refunded', 'refunded')",
     ),
-    sumOf("refunded", "done_at", "refund t where t.status = 'done'"),
+    toSumSql("refunded", "done_at", "refund t where t.status = 'done'"),
   ].join(" union all "),
 );
 
-/** What was billed, credited, failed, recovered and given back between the edges. */
+/** Sum the billed, credited, failed, recovered and refunded amounts between the edges. */
 export function findBookedSums(
   db: Statements,
   accountId: number,
@@ -107,7 +110,7 @@ export function findBookedSums(
 ): Promise<BookedSum[]> {
   return db.query<BookedSum>(SUMS, [
     accountId,
-    instantArray(edges.slice(0, -1)),
-    instantArray(edges.slice(1)),
+    encodeTimestampArray(edges.slice(0, -1)),
+    encodeTimestampArray(edges.slice(1)),
   ]);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RecurringLot } from "./revenue.repository";
-import { revenueOf } from "./revenue.rules";
+import { computeRevenue } from "./revenue.rules";
 
 const MONTHS = ["2026-09", "2026-10", "2026-11"];
 
@@ -23,33 +23,33 @@ function lot(terms: Partial<RecurringLot>): RecurringLot {
 }
 
 function told(lots: readonly RecurringLot[], figure: "running" | "new" | "lost" | "in_trial" | "converted") {
-  const [first] = revenueOf(MONTHS, { lots, sums: [] });
+  const [first] = computeRevenue(MONTHS, { lots, sums: [] });
   return first?.months.map((month) => month[figure].count);
 }
 
 describe("a recurring subscription", () => {
   it.each([
-    ["that ran before the months", lot({ earnsFrom: 0 }), [1, 1, 1], [0, 0, 0], [0, 0, 0]],
-    ["that begins in the second", lot({ earnsFrom: 2 }), [0, 1, 1], [0, 1, 0], [0, 0, 0]],
+    ["that started before the months", lot({ earnsFrom: 0 }), [1, 1, 1], [0, 0, 0], [0, 0, 0]],
+    ["that starts in the second", lot({ earnsFrom: 2 }), [0, 1, 1], [0, 1, 0], [0, 0, 0]],
     ["that ends in the second", lot({ earnsFrom: 0, ended: 2 }), [1, 0, 0], [0, 0, 0], [0, 1, 0]],
     ["that ends after now", lot({ earnsFrom: 0, ended: 4 }), [1, 1, 1], [0, 0, 0], [0, 0, 0]],
     ["within one month", lot({ earnsFrom: 3, ended: 3 }), [0, 0, 0], [0, 0, 1], [0, 0, 1]],
     ["that never earned", lot({ earnsFrom: 2, ended: 2, earns: false }), undefined, undefined, undefined],
-  ])("%s", (_what, one, ...wanted) => {
-    const [running, fresh, lost] = wanted;
-    expect(told([one], "running")).toEqual(running);
-    expect(told([one], "new")).toEqual(fresh);
-    expect(told([one], "lost")).toEqual(lost);
+  ])("%s", (_what, input, ...expected) => {
+    const [running, fresh, lost] = expected;
+    expect(told([input], "running")).toEqual(running);
+    expect(told([input], "new")).toEqual(fresh);
+    expect(told([input], "lost")).toEqual(lost);
   });
 
-  it("counts as a trial until it earns, and is converted in the month in which it does", () => {
+  it("counts as a trial until it earns, and is converted in that month", () => {
     const tried = lot({ began: 1, earnsFrom: 2, isTrial: true });
     expect(told([tried], "in_trial")).toEqual([1, 0, 0]);
     expect(told([tried], "converted")).toEqual([0, 1, 0]);
     expect(told([tried], "running")).toEqual([0, 1, 1]);
-    const given = lot({ began: 1, earnsFrom: 3, ended: 2, earns: false, isTrial: true });
-    expect(told([given], "in_trial")).toEqual([1, 0, 0]);
-    expect(told([given], "converted")).toEqual([0, 0, 0]);
+    const trialLot = lot({ began: 1, earnsFrom: 3, ended: 2, earns: false, isTrial: true });
+    expect(told([trialLot], "in_trial")).toEqual([1, 0, 0]);
+    expect(told([trialLot], "converted")).toEqual([0, 0, 0]);
   });
 });
 
@@ -58,10 +58,10 @@ const anyLot = fc
   .record({ earnsFrom: edge, ended: edge, came: fc.boolean(), went: fc.boolean(), cents: fc.nat(100_000) })
   .map(({ earnsFrom, ended, ...rest }) => lot({ ...rest, earnsFrom, ended: Math.max(earnsFrom, ended) }));
 
-it("what runs at a month's end is what ran before, and came, less what went: nothing is lost between the figures", () => {
+it("active at a month's end equals active before plus gained less lost", () => {
   fc.assert(
     fc.property(fc.array(anyLot, { minLength: 1, maxLength: 40 }), (lots) => {
-      const [first] = revenueOf(MONTHS, { lots, sums: [] });
+      const [first] = computeRevenue(MONTHS, { lots, sums: [] });
       const months = first?.months ?? [];
       for (const [index, month] of months.entries()) {
         const before = months[index - 1];

@@ -1,6 +1,6 @@
 import type { BookedSum, RecurringLot } from "./revenue.repository";
 
-/** How a recurring subscription stands to a month: what a figure counts, and the list behind it shows. */
+/** Figures of recurring subscriptions in a month; each figure has a list behind it. */
 export const RECURRING_FIGURES = [
   "running",
   "new",
@@ -13,22 +13,23 @@ export const RECURRING_FIGURES = [
 
 export type RecurringFigure = (typeof RECURRING_FIGURES)[number];
 
-/** So many, worth so much in the currency's minor unit. */
+/** Number of rows and their value in the currency's minor unit. */
 export interface Sum {
   count: number;
   cents: number;
 }
 
-/** One month of one currency. Money that recurs is what it is worth a month. */
+/** One month of one currency. Recurring revenue is the monthly value. */
 export interface RevenueMonth extends Record<RecurringFigure | BookedSum["what"], Sum> {
   month: string;
 }
 
 /**
- * Whether a lot counts for a figure of the month between two edges, the earlier of which has the number `at` (from 1).
- * A lot's numbers say how many edges lie at or before its times.
+ * Whether a lot counts for a figure of the month after edge number `at` (from 1).
+ *
+ * A lot's numbers are the count of edges at or before its times.
  */
-export function counts(
+export function isInFigure(
   lot: Omit<RecurringLot, "currency" | "count" | "cents">,
   figure: RecurringFigure,
   at: number,
@@ -52,7 +53,7 @@ export function counts(
   }
 }
 
-function sumOf(rows: readonly Sum[]): Sum {
+function addUp(rows: readonly Sum[]): Sum {
   return rows.reduce((sum, { count, cents }) => ({ count: sum.count + count, cents: sum.cents + cents }), {
     count: 0,
     cents: 0,
@@ -61,15 +62,15 @@ function sumOf(rows: readonly Sum[]): Sum {
 
 const BOOKED = ["billed", "credited", "failed", "recovered", "refunded"] as const;
 
-interface Found {
+interface RevenueInput {
   lots: readonly RecurringLot[];
   sums: readonly BookedSum[];
 }
 
-function monthOf(month: string, at: number, { lots, sums }: Found): RevenueMonth {
-  const recurring = (figure: RecurringFigure) => sumOf(lots.filter((lot) => counts(lot, figure, at)));
+function toMonth(month: string, at: number, { lots, sums }: RevenueInput): RevenueMonth {
+  const recurring = (figure: RecurringFigure) => addUp(lots.filter((lot) => isInFigure(lot, figure, at)));
   const booked = (what: BookedSum["what"]) =>
-    sumOf(sums.filter((sum) => sum.what === what && sum.bucket === at));
+    addUp(sums.filter((sum) => sum.what === what && sum.bucket === at));
   return {
     month,
     running: recurring("running"),
@@ -96,26 +97,24 @@ function isEmpty(month: RevenueMonth): boolean {
   return [...RECURRING_FIGURES, ...BOOKED].every((figure) => month[figure].count === 0);
 }
 
-/** Currencies in which more recurs now stand first, then those in which more was billed, then by their codes. */
-function byWeight(one: CurrencyMonths, other: CurrencyMonths): number {
+/** Order by current recurring subscriptions, then by invoices, then by currency code. */
+function compareBySize(a: CurrencyMonths, b: CurrencyMonths): number {
   const running = ({ months }: CurrencyMonths) => months.at(-1)?.running.count ?? 0;
   const billed = ({ months }: CurrencyMonths) => months.reduce((sum, month) => sum + month.billed.count, 0);
-  return (
-    running(other) - running(one) || billed(other) - billed(one) || (one.currency < other.currency ? -1 : 1)
-  );
+  return running(b) - running(a) || billed(b) - billed(a) || (a.currency < b.currency ? -1 : 1);
 }
 
-/** The months of each currency, the weightiest first; a currency of which nothing happened is left out. */
-export function revenueOf(months: readonly string[], { lots, sums }: Found): CurrencyMonths[] {
+/** Compute the months of each currency, largest first; a currency without any rows is left out. */
+export function computeRevenue(months: readonly string[], { lots, sums }: RevenueInput): CurrencyMonths[] {
   const currencies = new Set([...lots, ...sums].map(({ currency }) => currency));
   return [...currencies]
     .map((currency) => {
-      const own = {
+      const currencyRows = {
         lots: lots.filter((lot) => lot.currency === currency),
         sums: sums.filter((sum) => sum.currency === currency),
       };
-      return { currency, months: months.map((month, index) => monthOf(month, index + 1, own)) };
+      return { currency, months: months.map((month, index) => toMonth(month, index + 1, currencyRows)) };
     })
-    .filter(({ months: made }) => !made.every(isEmpty))
-    .sort(byWeight);
+    .filter(({ months: monthRows }) => !monthRows.every(isEmpty))
+    .sort(compareBySize);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { createAdminCaller } from "@/server/admin/index";
-import { periodEnd } from "@/server/subscriptions/pricing/index";
-import { aBill, aPayment } from "@/test/money-things";
+import { computeNthPeriodEnd } from "@/server/subscriptions/pricing/index";
+import { anInvoice, aPayment } from "@/test/money-rows";
 import { aStaffMember } from "@/test/staff";
 import { aSubscription } from "@/test/subscription-rows";
 import { aCoupon, aPlan } from "@/test/subscriptions";
@@ -13,28 +13,34 @@ type Caller = ReturnType<typeof createAdminCaller>;
 const page = { limit: 100 };
 const ZONE = "Asia/Kolkata";
 
-/** So many months after now, at the account's wall clock. */
+/** Adds months to now, at the account's wall-clock time. */
 function month(count: number): Date {
-  return periodEnd(world.clock.now(), count, { length: 1, unit: "months", timeZone: ZONE }) ?? new Date(0);
+  return (
+    computeNthPeriodEnd(world.clock.now(), count, { length: 1, unit: "months", timeZone: ZONE }) ??
+    new Date(0)
+  );
 }
 
-/** A book of every kind: monthly, yearly and weekly, discounted, tried, switched, ended, in two currencies. */
+/**
+ * Creates subscriptions of every kind: monthly, yearly, weekly, discounted, in trial, switched, ended, in two
+ * currencies.
+ */
 async function aBook(publisher: TestAccount) {
   const recurring = { recurring: true, activatedAt: month(-5) };
   const monthly = await aPlan(publisher, { recurring: true });
   const yearly = await aPlan(publisher, { recurring: true, durationUnit: "years", priceCents: 9_999 });
   const weekly = await aPlan(publisher, { recurring: true, durationUnit: "weeks", priceCents: 250 });
   const dollars = await aPlan(publisher, { recurring: true, priceCurrency: "USD", priceCents: 700 });
-  const once = await aPlan(publisher);
+  const oneTime = await aPlan(publisher);
   const { code } = await aCoupon(publisher, { recurring: true });
   const coupon = await world.db.prisma.couponCode.findFirstOrThrow({ where: { code } });
-  const row = (planId: number, [from, to]: readonly [number, number | null], more = {}) =>
+  const row = (planId: number, [from, to]: readonly [number, number | null], overrides = {}) =>
     aSubscription(publisher, {
       planId,
       startAt: month(from),
       endAt: to === null ? null : month(to),
       ...recurring,
-      ...more,
+      ...overrides,
     });
   await row(monthly.id, [-4, 1]);
   await row(monthly.id, [-4, -2]);
@@ -42,9 +48,9 @@ async function aBook(publisher: TestAccount) {
   await row(weekly.id, [-1, 1]);
   await row(dollars.id, [-2, 1]);
   await row(dollars.id, [-2, -1]);
-  await row(once.id, [-1, 1], { recurring: false });
-  const left = await row(monthly.id, [-3, -1]);
-  await row(yearly.id, [-1, 11], { switchedFromId: left.id });
+  await row(oneTime.id, [-1, 1], { recurring: false });
+  const ended = await row(monthly.id, [-3, -1]);
+  await row(yearly.id, [-1, 11], { switchedFromId: ended.id });
   const cheaper = await row(monthly.id, [-1, 1]);
   await world.db.prisma.subscription.update({
     where: { id: cheaper.id },
@@ -60,17 +66,17 @@ async function aBook(publisher: TestAccount) {
 }
 
 async function theMoney(publisher: TestAccount, subscriptionId: number) {
-  const made = [
+  const subscriptions = [
     { status: "failed" as const, at: month(-1), attempt: 1 },
     { status: "captured" as const, at: month(-1), attempt: 2 },
     { status: "failed" as const, at: month(-1), attempt: null },
     { status: "refunded" as const, at: month(0), attempt: 3, currency: "USD" },
     { status: "captured" as const, at: month(0), attempt: null },
   ];
-  for (const [index, { attempt, ...terms }] of made.entries()) {
-    const place = attempt === null ? {} : { period: index + 1, attempt };
-    const payment = await aPayment(publisher, { subscriptionId, ...place, ...terms });
-    await aBill(publisher, { subscriptionId, paymentId: payment.id, cents: 500 + index });
+  for (const [index, { attempt, ...terms }] of subscriptions.entries()) {
+    const period = attempt === null ? {} : { period: index + 1, attempt };
+    const payment = await aPayment(publisher, { subscriptionId, ...period, ...terms });
+    await anInvoice(publisher, { subscriptionId, paymentId: payment.id, cents: 500 + index });
     const data = { accountId: publisher.account.id, paymentId: payment.id, actorKind: "staff" };
     const amounts = { amountCents: 100 + index, amountCurrency: "INR", createdAt: month(-2) };
     await world.db.prisma.refund.create({
@@ -84,7 +90,7 @@ async function theMoney(publisher: TestAccount, subscriptionId: number) {
   }
 }
 
-/** What the list behind a figure comes to. */
+/** Sums the list behind a figure. */
 async function behind(caller: Caller, figure: string, narrow: { month: string; currency: string }) {
   const cents = (rows: readonly { amountCents: number }[]) => ({
     count: rows.length,
@@ -118,7 +124,7 @@ async function behind(caller: Caller, figure: string, narrow: { month: string; c
   }
 }
 
-it("every figure is exactly what the list behind it holds, in its own currency and the publication's months", async () => {
+it("every figure equals the list behind it, in its own currency and the publication's months", async () => {
   const publisher = await world.createAccount({ timeZone: ZONE });
   const caller = await (await aStaffMember(world, { [publisher.account.id]: "read_only" })).caller();
   const { subscriptionId } = await aBook(publisher);
@@ -141,7 +147,7 @@ it("every figure is exactly what the list behind it holds, in its own currency a
   }
 });
 
-it("a year, a week and a discounted month are told by the month; another account's are not told", async () => {
+it("yearly, weekly and discounted plans count by their monthly value; other accounts are excluded", async () => {
   const [publisher, other] = [await world.createAccount({ timeZone: ZONE }), await world.createAccount()];
   const caller = await (await aStaffMember(world, { [publisher.account.id]: "read_only" })).caller();
   const { monthlyId } = await aBook(publisher);

@@ -3,7 +3,7 @@ import { requirePermission } from "@/server/staff/index";
 
 export type SubscriptionSettings = AccountSettings["subscriptions"];
 
-/** What can be changed of how an account sells and closes its stories. */
+/** Changeable settings of subscriptions and access of an account. */
 export type SettingsChange = Pick<
   SubscriptionSettings,
   | "meter"
@@ -15,15 +15,16 @@ export type SettingsChange = Pick<
   | "storyAttributesUrl"
 >;
 
-/** How the account sells and closes its stories, as it stands now. */
+/** Get the account's current settings of subscriptions and access. */
 export async function getSubscriptionSettings(ctx: Context): Promise<SubscriptionSettings> {
   requirePermission(ctx, "catalogue:read");
   return (await readSettings(ctx.db, ctx.account.id)).subscriptions;
 }
 
 /**
- * Changes how the account sells; every process follows within seconds. A grace that runs keeps its end, and a charge that
- * waits for its next try keeps its day: what fails from now on goes by the new days.
+ * Change the account's subscription settings; every process applies them within seconds.
+ *
+ * A running grace period keeps its end, and a scheduled retry keeps its day: only later failures use the new values.
  */
 export async function saveSubscriptionSettings(
   ctx: Context,

@@ -3,22 +3,22 @@ import { getPlan, type OfferedPlan } from "@/server/subscriptions/catalogue/inde
 import type { SaleRequestItem } from "@/server/subscriptions/checkout/index";
 import type { ShopContext } from "./shop-context";
 
-/** What somebody wants to buy on the publication's pages: a plan, or one story by itself at one of its prices. */
-export type Item =
+/** An item for sale on the publication's pages: a plan, or a single story at one of its prices. */
+export type CartItemSubject =
   | { kind: "plan"; planId: number }
   | { kind: "story"; pricingPlanId: number; storyId: string };
 
 export interface CartItem {
-  item: Item;
-  /** null: the offer's own. */
+  item: CartItemSubject;
+  /** null: the currency of the offer. */
   currency: string | null;
   couponCode: string | null;
-  /** Without the plan's trial. */
+  /** Whether to skip the plan's trial. */
   skipsTrial?: boolean;
 }
 
-/** The plan of an item; null for a story. One whose group is not public is sold nowhere here. */
-export async function planOf(ctx: ShopContext, item: Item): Promise<OfferedPlan | null> {
+/** Load the plan of an item; null for a story. A plan of a private group is not found. */
+export async function loadItemPlan(ctx: ShopContext, item: CartItemSubject): Promise<OfferedPlan | null> {
   if (item.kind === "story") return null;
   const plan = await getPlan(ctx, item.planId);
   if (!plan.group.public) throw notFound("subscription plan");

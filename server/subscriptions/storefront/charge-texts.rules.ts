@@ -1,71 +1,71 @@
 import type { DurationUnit } from "@/server/subscriptions/catalogue/index";
 import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
-import { dayText, moneyText, type Place, termText, unitOf } from "./words.rules";
+import { formatLongDate, formatMoney, formatTerm, formatUnit, type TextFormat } from "./format.rules";
 
-/** How amounts and days are written. */
+/** Formatters of amounts and days. */
 interface ChargeStyle {
   money(cents: number, currency: string): string;
   day(day: Date): string;
 }
 
-/** Amounts and days as the publication's readers write them. */
-export function chargeStyleOf(place: Place): ChargeStyle {
+/** Create formatters for the publication's locale. */
+export function createChargeFormat(format: TextFormat): ChargeStyle {
   return {
-    money: (cents, currency) => moneyText(cents, currency, place),
-    day: (day) => dayText(day, place),
+    money: (cents, currency) => formatMoney(cents, currency, format),
+    day: (day) => formatLongDate(day, format),
   };
 }
 
-/** A length before a noun: `14-day`, `1-month`. */
-function adjectiveText({ length, unit }: { length: number; unit: DurationUnit }): string {
-  return `${length}-${unitOf(unit)}`;
+/** Format a length before a noun: `14-day`, `1-month`. */
+function formatAdjective({ length, unit }: { length: number; unit: DurationUnit }): string {
+  return `${length}-${formatUnit(unit)}`;
 }
 
-function everyText({ every }: ChargeSummary): string {
+function formatInterval({ every }: ChargeSummary): string {
   if (every === null) return "";
-  return ` ${termText({ durationLength: every.length, durationUnit: every.unit, recurring: true })}`;
+  return ` ${formatTerm({ durationLength: every.length, durationUnit: every.unit, recurring: true })}`;
 }
 
 const RENEWS = "Renews automatically. Cancel any time in your account.";
 
-/** The card check before a trial, in a sentence; nothing where no card is checked. */
-function cardCheckTexts({ authorisedCents, currency }: ChargeSummary, { money }: ChargeStyle): string[] {
+/** Describe the card check before a trial in a sentence; empty if no card is checked. */
+function describeCardCheck({ authorisedCents, currency }: ChargeSummary, { money }: ChargeStyle): string[] {
   if (authorisedCents === null) return [];
   return [`We charge ${money(authorisedCents, currency)} to check your card and refund it straight away.`];
 }
 
-/** What is charged when for a purchase that renews, each a sentence. */
+/** Describe the charges of a purchase that renews, one sentence each. */
 export function renewalTexts(
   charges: ChargeSummary,
   { trial, style }: { trial: { length: number; unit: DurationUnit } | null; style: ChargeStyle },
 ): string[] {
   const { next, recurringCents, currency } = charges;
-  const checks = cardCheckTexts(charges, style);
+  const checks = describeCardCheck(charges, style);
   if (next === null) return [...checks, RENEWS];
   const on = style.day(next.at);
   const amount = style.money(next.cents, currency);
   if (trial === null) return [`${RENEWS} Next payment: ${amount} on ${on}.`];
   const isSame = recurringCents === null || recurringCents === next.cents;
-  const then = `${isSame ? "" : `, then ${style.money(recurringCents, currency)}`}${everyText(charges)}`;
+  const then = `${isSame ? "" : `, then ${style.money(recurringCents, currency)}`}${formatInterval(charges)}`;
   return [
     ...checks,
-    `Your ${adjectiveText(trial)} free trial ends on ${on}. Then you pay ${amount}${then}. Cancel before then and you pay nothing.`,
+    `Your ${formatAdjective(trial)} free trial ends on ${on}. Then you pay ${amount}${then}. Cancel before then and you pay nothing.`,
     RENEWS,
   ];
 }
 
-/** When access ends that does not renew. */
+/** Describe when non-renewing access ends. */
 export function endText({ accessEndsAt }: ChargeSummary, { day }: ChargeStyle): string {
   if (accessEndsAt === null) return "Yours for good. Nothing more to pay.";
   return `Does not renew. Access ends on ${day(accessEndsAt)}.`;
 }
 
-/** The card check before a trial that is offered, a sentence. */
+/** Describe the card check before an offered trial in a sentence. */
 export function cardCheckText(amount: string): string {
   return `Card check of ${amount}, refunded straight away.`;
 }
 
-/** The trial of a plan that is offered, in a few words: `14-day free trial, then £8.00 every month`. */
+/** Describe the trial of an offered plan briefly: `14-day free trial, then £8.00 every month`. */
 export function trialText(
   offer: {
     trial: { length: number; unit: DurationUnit };
@@ -74,5 +74,5 @@ export function trialText(
   },
   price: string,
 ): string {
-  return `${adjectiveText(offer.trial)} free trial, then ${price} ${termText({ ...offer, recurring: true })}`;
+  return `${formatAdjective(offer.trial)} free trial, then ${price} ${formatTerm({ ...offer, recurring: true })}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayHaveEntered } from "./entries.rules";
+import { canSeeEntries } from "./entries.rules";
 
 const ada = { id: 7, email: "Ada@Readers.test" };
 const ben = { id: 8, email: "ben@readers.test" };
@@ -12,6 +12,6 @@ test.each([
     identity: { provider: "phone", value: "+447700900123" },
     seen: [true, true, true],
   },
-] as const)("$of entries are seen by nobody else whom we know", ({ identity, seen }) => {
-  expect([null, ada, ben].map((member) => mayHaveEntered(identity, member))).toEqual(seen);
+] as const)("$of entries are hidden from every other identified reader", ({ identity, seen }) => {
+  expect([null, ada, ben].map((member) => canSeeEntries(identity, member))).toEqual(seen);
 });

@@ -1,15 +1,16 @@
-import { type GivenIdentity, normalIdentity } from "@/server/subscriptions/subscribers/index";
+import { type IdentityInput, normalizeIdentity } from "@/server/subscriptions/subscribers/index";
 
 /**
- * Whether who visits may see what was entered for an attempt whose token they have, by the name under which it buys: a
- * member's entries are that member's alone; a guest's are theirs who has the token, also once they have logged in, but
- * not a member's whom we know by another address. `member` null: nobody is logged in.
+ * Whether a visitor with an attempt token may see the form entries of that attempt.
+ *
+ * A member's entries are visible to that member only. A guest's entries are visible to every bearer of the token,
+ * also after a login, but not to a member with another email address. `member` null: nobody is signed in.
  */
-export function mayHaveEntered(
-  { provider, value }: GivenIdentity,
+export function canSeeEntries(
+  { provider, value }: IdentityInput,
   member: { id: number; email: string | null } | null,
 ): boolean {
   if (provider === "platform") return member !== null && value === String(member.id);
   if (member === null || member.email === null || provider !== "email") return true;
-  return value === normalIdentity({ provider: "email", value: member.email }).value;
+  return value === normalizeIdentity({ provider: "email", value: member.email }).value;
 }

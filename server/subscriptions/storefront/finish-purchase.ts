@@ -1,14 +1,16 @@
-import { paymentTokenOf } from "@/server/payments/index";
+import { readPaymentToken } from "@/server/payments/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { findStoredCheckout, type StoredCheckout, saveIntent } from "@/server/subscriptions/checkout/index";
 import { createFromStored } from "./create-from-stored";
 import type { ShopContext } from "./shop-context";
 
 /**
- * How a purchase stands when its buyer comes back. `refused`: nothing was paid, and the form says why. `waiting`: whether
- * it was paid is not known yet. `pay`: the buyer has to go to their bank first.
+ * State of a purchase when its buyer returns.
+ *
+ * `refused`: nothing was paid, and the form shows the reason. `waiting`: the result of the payment is not known yet.
+ * `pay`: the buyer must visit their bank first.
  */
-export type Finished =
+export type PurchaseOutcome =
   | { kind: "made" }
   | { kind: "waiting" }
   | { kind: "refused"; path: string }
@@ -16,60 +18,63 @@ export type Finished =
 
 const UNPAID = "You have not paid, and nothing was bought.";
 
-/** Back to the form, which says why; what was entered stands in it. */
-async function refuse(
+/** Return to the form with the reason and the entered values. */
+async function saveRefusal(
   ctx: ShopContext,
   { attempt, intent }: StoredCheckout,
   { note, reason }: { note: string; reason: string },
-): Promise<Finished> {
+): Promise<PurchaseOutcome> {
   const { path } = intent.form;
   await saveIntent(ctx, attempt.token, { ...intent, form: { ...intent.form, note, reason } });
-  const again = new URLSearchParams({ again: attempt.token });
-  return { kind: "refused", path: `${path}${path.includes("?") ? "&" : "?"}${again}` };
+  const params = new URLSearchParams({ again: attempt.token });
+  return { kind: "refused", path: `${path}${path.includes("?") ? "&" : "?"}${params}` };
 }
 
-async function outcomeOf(ctx: ShopContext, token: string, error: unknown): Promise<Finished> {
-  // Whatever went wrong here, somebody else may have brought the payment meanwhile: another tab, or the gateway.
-  const now = await findStoredCheckout(ctx, token);
-  if (now === null || !(error instanceof AppError)) throw error;
-  if (now.attempt.createdId !== null) return { kind: "made" };
+async function toOutcome(ctx: ShopContext, token: string, error: unknown): Promise<PurchaseOutcome> {
+  // Despite the error the purchase may be complete: another tab or the gateway may have completed it concurrently.
+  const current = await findStoredCheckout(ctx, token);
+  if (current === null || !(error instanceof AppError)) throw error;
+  if (current.attempt.createdId !== null) return { kind: "made" };
   const [problem] = error.problems;
   if (error.code === "unavailable") return { kind: "waiting" };
-  if (error.code === "conflict" && now.attempt.spentAt !== null) return { kind: "waiting" };
-  if (error.code === "conflict") return refuse(ctx, now, { note: error.message, reason: error.code });
+  if (error.code === "conflict" && current.attempt.spentAt !== null) return { kind: "waiting" };
+  if (error.code === "conflict")
+    return saveRefusal(ctx, current, { note: error.message, reason: error.code });
   if (error.code !== "invalid") throw error;
   if (problem?.authorizeUrl !== undefined) return { kind: "pay", url: problem.authorizeUrl };
-  return refuse(ctx, now, {
+  return saveRefusal(ctx, current, {
     note: `${problem?.message ?? error.message} ${UNPAID}`,
     reason: problem?.reason ?? error.code,
   });
 }
 
-async function finish(
+async function completePurchase(
   ctx: ShopContext,
-  intended: StoredCheckout,
+  stored: StoredCheckout,
   query: Readonly<Record<string, string>>,
-): Promise<Finished> {
-  const { attempt } = intended;
+): Promise<PurchaseOutcome> {
+  const { attempt } = stored;
   if (attempt.createdId !== null) return { kind: "made" };
-  const paymentToken = await paymentTokenOf(ctx, attempt.paymentType, query);
+  const paymentToken = await readPaymentToken(ctx, attempt.paymentType, query);
   if (paymentToken === null) {
     if (attempt.spentAt !== null) return { kind: "waiting" };
-    return refuse(ctx, intended, { note: UNPAID, reason: "checkout_cancelled" });
+    return saveRefusal(ctx, stored, { note: UNPAID, reason: "checkout_cancelled" });
   }
-  await createFromStored(ctx, intended, paymentToken);
+  await createFromStored(ctx, stored, paymentToken);
   return { kind: "made" };
 }
 
 /**
- * Takes a buyer who comes back from a gateway's page, whose address says how it went there. The gateway is asked; what
- * the address says is not believed. Done again, it stays as it was: nothing is made or charged twice.
+ * Complete the purchase of a buyer who returns from a gateway's page.
+ *
+ * The payment is verified at the gateway; the URL's query is not trusted. A repeated call creates and charges nothing
+ * again.
  */
 export async function finishPurchase(
   ctx: ShopContext,
   { token, query }: { token: string; query: Readonly<Record<string, string>> },
-): Promise<Finished> {
-  const intended = await findStoredCheckout(ctx, token);
-  if (intended === null) throw notFound("purchase");
-  return finish(ctx, intended, query).catch((error: unknown) => outcomeOf(ctx, token, error));
+): Promise<PurchaseOutcome> {
+  const stored = await findStoredCheckout(ctx, token);
+  if (stored === null) throw notFound("purchase");
+  return completePurchase(ctx, stored, query).catch((error: unknown) => toOutcome(ctx, token, error));
 }

@@ -1,7 +1,7 @@
 import { type GroupWithPlans, listGroups, whyNotSold } from "@/server/subscriptions/catalogue/index";
 import type { ShopContext } from "./shop-context";
 
-/** Public groups with what of them can be bought now: for readers, then shared ones, then campaigns. */
+/** List public groups with the plans on sale: for readers, then shared ones, then campaigns. */
 export async function listShop(ctx: ShopContext): Promise<GroupWithPlans[]> {
   const kinds = ["for_sale", "group_access", "campaign"] as const;
   const groups = (await Promise.all(kinds.map((kind) => listGroups(ctx, kind)))).flat();

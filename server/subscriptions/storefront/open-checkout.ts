@@ -1,4 +1,4 @@
-import { authOrigin, ownAddress } from "@/server/identity/index";
+import { authOrigin, toOwnUrl } from "@/server/identity/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import {
   type CreateInput,
@@ -8,34 +8,38 @@ import {
   storeCheckout,
 } from "@/server/subscriptions/checkout/index";
 import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
-import { switchSpending } from "@/server/subscriptions/switching/index";
-import { type Paying, payStoredCheckout } from "./pay-stored-checkout";
+import { toSwitchParams } from "@/server/subscriptions/switching/index";
+import { type CheckoutProgress, payStoredCheckout } from "./pay-stored-checkout";
 import { requireRenewal } from "./require-renewal";
 import type { ShopContext } from "./shop-context";
 import { getOwnSubscription } from "./start-switch";
 
-/** How a buyer gets back to the page of the publisher's from which they were sent to a gateway. */
-export interface WayBack {
-  /** Pages of the publication's own; of a pop-up nobody is sent to them, so they may be missing. */
+/** Return addresses of a buyer whom the publisher's page sends to a gateway. */
+export interface ReturnAddresses {
+  /** Pages of the publication; optional for a pop-up, which redirects nobody. */
   returnUrl: string | null;
   cancelUrl: string | null;
-  /** The gateway's page stands in a window of its own, which closes itself. */
+  /** The gateway's page is in a pop-up that closes itself. */
   popup: boolean;
-  /** Origin of the page that asked; null: not known. */
+  /** Origin of the page with the checkout; null: not known. */
   page: string | null;
-  /** Under which the buyer reaches this installation. */
+  /** Origin at which the buyer reaches this installation. */
   origin: string;
 }
 
-function ownPage(ctx: ShopContext, { popup }: WayBack, { name, url }: { name: string; url: string | null }) {
-  const own = ownAddress(ctx.account, url);
-  if (own !== null || popup) return own;
+function requireOwnPage(
+  ctx: ShopContext,
+  { popup }: ReturnAddresses,
+  { name, url }: { name: string; url: string | null },
+) {
+  const ownUrl = toOwnUrl(ctx.account, url);
+  if (ownUrl !== null || popup) return ownUrl;
   throw invalid(`body.checkout.${name}`, "must be a page at one of the publication's own domains");
 }
 
-function intentTo(ctx: ShopContext, back: WayBack) {
-  const returnTo = ownPage(ctx, back, { name: "return_url", url: back.returnUrl });
-  const cancelTo = ownPage(ctx, back, { name: "cancel_url", url: back.cancelUrl ?? back.returnUrl });
+function toIntent(ctx: ShopContext, back: ReturnAddresses) {
+  const returnTo = requireOwnPage(ctx, back, { name: "return_url", url: back.returnUrl });
+  const cancelTo = requireOwnPage(ctx, back, { name: "cancel_url", url: back.cancelUrl ?? back.returnUrl });
   return {
     returnTo,
     form: { path: cancelTo ?? ctx.account.siteUrl, entered: {}, note: null, reason: null },
@@ -43,47 +47,51 @@ function intentTo(ctx: ShopContext, back: WayBack) {
   };
 }
 
-/** Gateways send their buyers back to an address of the account's own. */
-function ownOrigin({ account }: ShopContext, { origin }: WayBack): string {
-  return ownAddress(account, origin) === null ? authOrigin(account) : origin;
+/** Gateways redirect buyers to an address of the account. */
+function toOwnOrigin({ account }: ShopContext, { origin }: ReturnAddresses): string {
+  return toOwnUrl(account, origin) === null ? authOrigin(account) : origin;
 }
 
-/** What a page of the publisher's wants to have paid. */
-export interface OpenCheckout {
+/** A purchase that the publisher's page starts. */
+export interface CheckoutInput {
   input: CreateInput & { attemptToken: string };
-  /** A subscription of the buyer's own of which this is another period; null: none. */
+  /** The buyer's subscription that this purchase renews; null: none. */
   renews: number | null;
-  back: WayBack;
+  back: ReturnAddresses;
 }
 
 /**
- * Brings a purchase that was previewed on, as far as it goes without its buyer's money: made at once where nothing is to
- * be paid, else the address of the gateway's page. The same again, however often, is the same order. Whoever brings the
- * payment, the buyer or the gateway, makes what is said here; the page need not come back.
+ * Continue a previewed purchase: complete it if nothing is to be paid, else return the gateway's page.
+ *
+ * A repeated call is the same order. Whether the buyer or the gateway reports the payment, the stored order is
+ * completed; the page need not call again.
  */
-export async function openCheckout(ctx: ShopContext, { input, renews, back }: OpenCheckout): Promise<Paying> {
+export async function openCheckout(
+  ctx: ShopContext,
+  { input, renews, back }: CheckoutInput,
+): Promise<CheckoutProgress> {
   requireSeller(ctx, input.buyer.channel);
   const { planId, dynamicAssets } = input.asked;
   if (renews !== null) {
     const isPlain = dynamicAssets === null && input.recipient === null && input.buyer.channel === "own";
     await requireRenewal(ctx, { renews, planId: isPlain ? planId : null });
   }
-  await storeCheckout(ctx, input, { ...intentTo(ctx, back), renewedFromId: renews });
-  return payStoredCheckout(ctx, { token: input.attemptToken, origin: ownOrigin(ctx, back) });
+  await storeCheckout(ctx, input, { ...toIntent(ctx, back), renewedFromId: renews });
+  return payStoredCheckout(ctx, { token: input.attemptToken, origin: toOwnOrigin(ctx, back) });
 }
 
-/** The same of a switch of one's own subscription that was previewed. */
+/** Continue a previewed switch of the reader's own subscription. */
 export async function openSwitchCheckout(
   ctx: ShopContext,
-  { id, token, back }: { id: number; token: string; back: WayBack },
-): Promise<Paying> {
+  { id, token, back }: { id: number; token: string; back: ReturnAddresses },
+): Promise<CheckoutProgress> {
   const { id: subscriberId } = await requireSubscriber(ctx);
-  const from = await getOwnSubscription(ctx, id);
+  const current = await getOwnSubscription(ctx, id);
   const attempt = await findAttempt(ctx.db, ctx.account.id, token);
   const isOwn = attempt?.subscriberId === subscriberId && attempt.subscriptionId === id;
   if (attempt === null || !isOwn || attempt.kind !== "switch_plan") throw notFound("attempt");
   if (attempt.spentAt === null && attempt.expiresAt <= ctx.clock.now())
     throw new AppError("invalid", "This attempt_token has expired. Preview again.");
-  await saveIntent(ctx, token, { ...intentTo(ctx, back), spending: switchSpending(from, null) });
-  return payStoredCheckout(ctx, { token, origin: ownOrigin(ctx, back) });
+  await saveIntent(ctx, token, { ...toIntent(ctx, back), spending: toSwitchParams(current, null) });
+  return payStoredCheckout(ctx, { token, origin: toOwnOrigin(ctx, back) });
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
-import { aRecurringShop } from "@/test/recurring";
+import { createRecurringShop } from "@/test/recurring";
 import { aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
-import { quotePurchase, quoteView } from "./index";
+import { quotePurchase, toQuoteView } from "./index";
 
 const world = useWorld();
 
-test("what waits behind a subscription that renews itself says so before it is paid", async () => {
-  const shop = await aRecurringShop(world);
+test("the quote of a subscription queued behind one that renews itself says so", async () => {
+  const shop = await createRecurringShop(world);
   const id = await shop.buy();
   const { groupId, identity } = await shop.row(id);
   if (groupId === null) throw new Error("it is of no group");
@@ -21,10 +21,10 @@ test("what waits behind a subscription that renews itself says so before it is p
     phoneNumber: null,
   } as const;
   const ctx = { ...shop.paying, actor: { kind: "subscriber", keyId: 1, claims } as const };
-  const wish = { item: { kind: "plan", planId }, currency: null, couponCode: null } as const;
+  const cartItem = { item: { kind: "plan", planId }, currency: null, couponCode: null } as const;
   const facts = async (asGift = false) => {
-    const quote = await quotePurchase(ctx, wish, { asGift });
-    return quoteView(quote, { locale: "en-GB", timeZone: "UTC" }, ctx.clock.now()).facts;
+    const quote = await quotePurchase(ctx, cartItem, { asGift });
+    return toQuoteView(quote, { locale: "en-GB", timeZone: "UTC" }, ctx.clock.now()).facts;
   };
   expect(await facts()).toEqual([
     "It begins when what you have ends. That renews itself: cancel it in your account, and this begins on 1 December 2026.",

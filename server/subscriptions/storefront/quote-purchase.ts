@@ -1,60 +1,63 @@
 import { listPaymentMethods, type PaymentMethodOption } from "@/server/payments/index";
 import { listTaxes } from "@/server/subscriptions/catalogue/index";
 import {
+  computeFirstPeriod,
+  computeStartAt,
   findRunning,
-  firstPeriod,
-  offerSale,
   type Period,
+  quoteSale,
   type Sale,
-  startOf,
   summariseSale,
 } from "@/server/subscriptions/checkout/index";
-import { type ChargeSummary, type PriceParts, takeApart } from "@/server/subscriptions/pricing/index";
-import { type Subscriber, subscriberOf } from "@/server/subscriptions/subscribers/index";
-import { type CartItem, planOf, toSaleRequest } from "./cart-item";
+import { type ChargeSummary, type PriceParts, splitTaxes } from "@/server/subscriptions/pricing/index";
+import { findOwnSubscriber, type Subscriber } from "@/server/subscriptions/subscribers/index";
+import { type CartItem, loadItemPlan, toSaleRequest } from "./cart-item";
 import type { ShopContext } from "./shop-context";
 
-/** What a purchase would cost and be, computed as its preview computes it. Nothing is written and nothing promised. */
+/** Price and terms of a purchase, computed as its preview computes them. Writes nothing and reserves nothing. */
 export interface Quote {
   sale: Sale;
   charges: ChargeSummary;
-  /** The total with its taxes apart. */
+  /** The total, split into net and taxes. */
   parts: PriceParts;
   period: Period;
-  /** Whether it begins behind a subscription of theirs that renews itself, and waits for as long as that does. */
+  /** Whether it is queued behind a subscription that renews itself, until that one ends. */
   waitsForRenewals: boolean;
-  /** How it can be paid; none where nothing is to be paid. */
+  /** Available payment methods; empty if nothing is to be paid. */
   ways: readonly PaymentMethodOption[];
-  /** What the publication asks its buyer for. */
+  /** Fields that the publication requires from its buyer. */
   metadataFields: readonly string[];
   /** Currencies in which it is sold. */
   currencies: readonly string[];
 }
 
-/** The payment_type of what our own pages sell without asking a gateway. */
+/** The payment_type of a sale on the publication's pages without a gateway. */
 export const NO_GATEWAY = "skip_payment_gateway";
 
-/** Whether a gateway has a part in it: something is due, now or when a trial ends. */
+/** Whether a gateway is involved: an amount is due, now or when a trial ends. */
 export function needsGateway({ dueCents, recurring, trial }: Sale): boolean {
   return dueCents > 0 || (recurring && trial !== null);
 }
 
-async function timeOf(
+async function computePeriod(
   ctx: ShopContext,
   sale: Sale,
-  { holder, wanted }: { holder: Subscriber | null; wanted: Date | null },
+  { holder, requestedStart }: { holder: Subscriber | null; requestedStart: Date | null },
 ): Promise<Pick<Quote, "period" | "waitsForRenewals">> {
   const now = ctx.clock.now();
   const { groupId, dynamicAssets } = sale;
-  const whose = holder === null ? null : { subscriberId: holder.id, groupId, dynamicAssets, now };
-  const running = whose === null ? null : await findRunning(ctx.db, ctx.account.id, whose);
-  const before = running?.before ?? null;
-  const startAt = startOf({ now, runningEnd: before?.endAt ?? null, wanted });
+  const query = holder === null ? null : { subscriberId: holder.id, groupId, dynamicAssets, now };
+  const running = query === null ? null : await findRunning(ctx.db, ctx.account.id, query);
+  const previous = running?.before ?? null;
+  const startAt = computeStartAt({ now, runningEnd: previous?.endAt ?? null, wanted: requestedStart });
   const waitsForRenewals = running?.renewsItself === true && startAt > now && !sale.recurring;
-  return { period: firstPeriod(sale, { startAt, before, timeZone: ctx.account.timeZone }), waitsForRenewals };
+  return {
+    period: computeFirstPeriod(sale, { startAt, before: previous, timeZone: ctx.account.timeZone }),
+    waitsForRenewals,
+  };
 }
 
-async function waysFor(
+async function listWays(
   ctx: ShopContext,
   sale: Sale,
   supported: readonly string[],
@@ -64,48 +67,54 @@ async function waysFor(
   return supported.length === 0 ? ways : ways.filter(({ word }) => supported.includes(word));
 }
 
-interface ForWhom {
-  /** Whether it is for somebody else: nothing that the buyer has delays its start. */
+interface QuoteOptions {
+  /** Whether it is for another person: the buyer's own subscriptions do not delay its start. */
   asGift?: boolean;
-  /** Of a gift: when it starts; null: at once. */
+  /** Start of a gift; null: at once. */
   startAt?: Date | null;
 }
 
-/** What a purchase costs today and later for its visitor. Nothing is written. Refused as a preview would be. */
-export async function priceWish(
+/** Compute the price of an item for the visitor. Writes nothing. Refused like its preview. */
+export async function priceItem(
   ctx: ShopContext,
-  wish: CartItem,
-  { asGift = false, startAt = null }: ForWhom = {},
+  cartItem: CartItem,
+  { asGift = false, startAt = null }: QuoteOptions = {},
 ): Promise<Pick<Quote, "sale" | "charges" | "period" | "waitsForRenewals">> {
-  const buyer = await subscriberOf(ctx);
-  const sale = await offerSale(ctx, toSaleRequest(wish), buyer?.id ?? null);
-  const whose = asGift ? { holder: null, wanted: startAt } : { holder: buyer, wanted: null };
-  const time = await timeOf(ctx, sale, whose);
+  const buyer = await findOwnSubscriber(ctx);
+  const sale = await quoteSale(ctx, toSaleRequest(cartItem), buyer?.id ?? null);
+  const terms = asGift ? { holder: null, requestedStart: startAt } : { holder: buyer, requestedStart: null };
+  const timing = await computePeriod(ctx, sale, terms);
   return {
     sale,
-    charges: summariseSale(sale, time.period, { paymentType: needsGateway(sale) ? null : NO_GATEWAY }),
-    ...time,
+    charges: summariseSale(sale, timing.period, { paymentType: needsGateway(sale) ? null : NO_GATEWAY }),
+    ...timing,
   };
 }
 
 /**
- * Prices a wish for whoever visits. Refused as a preview would be: what is not sold, not in this currency, or with a
- * coupon that takes nothing off it.
+ * Compute the quote of an item for the visitor.
+ *
+ * Refused like its preview: an item that is not sold, not in this currency, or with a coupon that does not apply to
+ * it.
  */
-export async function quotePurchase(ctx: ShopContext, wish: CartItem, forWhom: ForWhom = {}): Promise<Quote> {
-  const plan = await planOf(ctx, wish.item);
-  const priced = await priceWish(ctx, wish, forWhom);
+export async function quotePurchase(
+  ctx: ShopContext,
+  cartItem: CartItem,
+  options: QuoteOptions = {},
+): Promise<Quote> {
+  const plan = await loadItemPlan(ctx, cartItem.item);
+  const priced = await priceItem(ctx, cartItem, options);
   const { sale } = priced;
   const { dueCents: paid, discount } = sale;
   return {
     ...priced,
-    parts: takeApart({ paid, discount: discount?.cents ?? 0 }, await listTaxes(ctx)),
-    ways: await waysFor(ctx, sale, plan?.supportedPaymentProviders ?? []),
+    parts: splitTaxes({ paid, discount: discount?.cents ?? 0 }, await listTaxes(ctx)),
+    ways: await listWays(ctx, sale, plan?.supportedPaymentProviders ?? []),
     metadataFields: plan?.group.metadataFields ?? [],
-    currencies: plan === null ? [sale.currency] : currenciesOf(plan),
+    currencies: plan === null ? [sale.currency] : listCurrencies(plan),
   };
 }
 
-function currenciesOf({ priceCurrency, prices }: { priceCurrency: string; prices: object }): string[] {
+function listCurrencies({ priceCurrency, prices }: { priceCurrency: string; prices: object }): string[] {
   return [...new Set([priceCurrency, ...Object.keys(prices)])];
 }

@@ -1,39 +1,45 @@
-import { percentText } from "@/server/subscriptions/pricing/index";
-import { chargeStyleOf, endText, renewalTexts } from "./charge-texts.rules";
+import { formatPercent } from "@/server/subscriptions/pricing/index";
+import { createChargeFormat, endText, renewalTexts } from "./charge-texts.rules";
+import {
+  formatLongDate,
+  formatMoney,
+  formatPaymentMethod,
+  formatTerm,
+  type TextFormat,
+} from "./format.rules";
 import type { Quote } from "./quote-purchase";
-import { dayText, moneyText, type Place, termText, wayText } from "./words.rules";
 
-/** What something costs, in words: what a page and its form show. */
+/** View of a quote for a page and its form. */
 export interface QuoteView {
   title: string;
   group: string | null;
   description: string | null;
   price: string;
   term: string;
-  /** From the price to what is left of it, and the taxes in it. */
+  /** Lines from the price to the total, with the included taxes. */
   lines: { label: string; amount: string }[];
-  /** What is charged today and kept. */
+  /** Charged today and not refunded. */
   total: string;
-  /** What is charged to check the card, and refunded; null: nothing. */
+  /** Charged to verify the card, and refunded; null: nothing. */
   cardCheck: string | null;
   totalCents: number;
   currency: string;
-  /** What happens when, each a sentence. */
+  /** Schedule of the purchase, one sentence each. */
   facts: string[];
   ways: { word: string; label: string }[];
   isFree: boolean;
-  /** A trial begins, and what is charged comes later. */
+  /** Whether a trial starts and the charge follows later. */
   isTrial: boolean;
-  /** Something is to be paid, and there is no way to. */
+  /** Whether an amount is due and no payment method is available. */
   isStuck: boolean;
   discount: string | null;
   opens: string[];
 }
 
-function linesOf({ sale, parts }: Quote, place: Place): QuoteView["lines"] {
+function toLines({ sale, parts }: Quote, format: TextFormat): QuoteView["lines"] {
   const { currency, discount, priceCents } = sale;
-  const text = (cents: number) => moneyText(cents, currency, place);
-  // Of a trial nothing is paid now: its taxes are those of the first payment.
+  const text = (cents: number) => formatMoney(cents, currency, format);
+  // A trial is not paid now: the taxes shown are those of the first payment.
   const taxed = sale.trial === null ? parts.taxes.filter(({ amount }) => amount !== 0) : [];
   return [
     ...(discount === null
@@ -43,15 +49,15 @@ function linesOf({ sale, parts }: Quote, place: Place): QuoteView["lines"] {
           { label: `Coupon ${discount.code}`, amount: `−${text(discount.cents)}` },
         ]),
     ...taxed.map(({ name, percentage, amount }) => ({
-      label: `Included: ${name}, ${percentText(percentage)}`,
+      label: `Included: ${name}, ${formatPercent(percentage)}`,
       amount: text(amount),
     })),
   ];
 }
 
-function startFacts({ charges, waitsForRenewals }: Quote, place: Place, now: Date): string[] {
+function describeStart({ charges, waitsForRenewals }: Quote, format: TextFormat, now: Date): string[] {
   if (charges.startsAt <= now) return [];
-  const day = dayText(charges.startsAt, place);
+  const day = formatLongDate(charges.startsAt, format);
   return [
     waitsForRenewals
       ? `It begins when what you have ends. That renews itself: cancel it in your account, and this begins on ${day}.`
@@ -59,17 +65,17 @@ function startFacts({ charges, waitsForRenewals }: Quote, place: Place, now: Dat
   ];
 }
 
-function factsOf(quote: Quote, place: Place, now: Date): string[] {
+function toFacts(quote: Quote, format: TextFormat, now: Date): string[] {
   const { sale, charges, waitsForRenewals } = quote;
-  const style = chargeStyleOf(place);
-  const facts = startFacts(quote, place, now);
+  const style = createChargeFormat(format);
+  const facts = describeStart(quote, format, now);
   if (sale.recurring) return [...facts, ...renewalTexts(charges, { trial: sale.trial, style })];
   if (waitsForRenewals) return [...facts, "Does not renew."];
   return [...facts, endText(charges, style)];
 }
 
-/** A quote in words. */
-export function quoteView(quote: Quote, place: Place, now: Date): QuoteView {
+/** Build the view of a quote. */
+export function toQuoteView(quote: Quote, format: TextFormat, now: Date): QuoteView {
   const { sale, ways, charges } = quote;
   const { dueCents, priceCents, currency, discount, trial } = sale;
   const { authorisedCents, dueTodayCents } = charges;
@@ -79,20 +85,20 @@ export function quoteView(quote: Quote, place: Place, now: Date): QuoteView {
     title: sale.planName,
     group: sale.groupName,
     description: sale.planDescription,
-    price: priceCents === 0 ? "Free" : moneyText(priceCents, currency, place),
-    term: termText({ ...sale, isFree: priceCents === 0 }),
-    lines: linesOf(quote, place),
-    total: moneyText(dueTodayCents, currency, place),
-    cardCheck: authorisedCents === null ? null : moneyText(authorisedCents, currency, place),
+    price: priceCents === 0 ? "Free" : formatMoney(priceCents, currency, format),
+    term: formatTerm({ ...sale, isFree: priceCents === 0 }),
+    lines: toLines(quote, format),
+    total: formatMoney(dueTodayCents, currency, format),
+    cardCheck: authorisedCents === null ? null : formatMoney(authorisedCents, currency, format),
     totalCents: dueCents,
     currency,
-    facts: factsOf(quote, place, now),
-    ways: ways.map((way) => ({ word: way.word, label: wayText(way) })),
+    facts: toFacts(quote, format, now),
+    ways: ways.map((way) => ({ word: way.word, label: formatPaymentMethod(way) })),
     isFree,
     isTrial: trial !== null,
     isStuck: !isFree && ways.length === 0,
     discount:
-      discount === null ? null : `${discount.title}: ${moneyText(discount.cents, currency, place)} off.`,
+      discount === null ? null : `${discount.title}: ${formatMoney(discount.cents, currency, format)} off.`,
     opens: stories.length > 0 ? stories : sale.assets.map(({ title }) => title),
   };
 }

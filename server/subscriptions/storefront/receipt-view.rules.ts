@@ -1,56 +1,56 @@
-import { type Subscription, statusOf, summariseSubscription } from "@/server/subscriptions/lifecycle/index";
+import { getStatus, type Subscription, summariseSubscription } from "@/server/subscriptions/lifecycle/index";
 import type { Purchase } from "./find-purchase";
-import { dayText, moneyText, type Place, termText } from "./words.rules";
+import { formatLongDate, formatMoney, formatTerm, type TextFormat } from "./format.rules";
 
-/** What was bought, in words. `open`: it opens what it opens. `later`: it will. `waiting`: it is not paid yet. */
+/** View of a purchase. `open`: access is active. `later`: it starts later. `waiting`: it is not paid yet. */
 export interface ReceiptView {
   standing: "open" | "later" | "waiting" | "unknown";
   title: string;
   group: string | null;
   facts: { label: string; value: string }[];
   opens: string[];
-  /** null: it is nobody's gift. */
+  /** null: it is no gift. */
   recipient: string | null;
-  /** The name under which it was bought. */
+  /** The identity of its buyer. */
   buyer: string | null;
   invoices: { id: number; number: string }[];
-  /** The subscription its buyer shares with others, and how many beside them (null: any number); null: it is not shared. */
+  /** The shared subscription, and its number of further users (null: any number); null: it is not shared. */
   shared: { id: number; userLimit: number | null } | null;
   returnTo: string | null;
 }
 
-function standingOf(subscription: Subscription | null, now: Date): ReceiptView["standing"] {
+function toStanding(subscription: Subscription | null, now: Date): ReceiptView["standing"] {
   if (subscription === null) return "unknown";
   if (subscription.paymentState === "awaiting") return "waiting";
-  return statusOf(subscription, now) === "pending" ? "later" : "open";
+  return getStatus(subscription, now) === "pending" ? "later" : "open";
 }
 
-/** What was paid, and what is charged from now on. */
-function chargeFacts(subscription: Subscription, place: Place): ReceiptView["facts"] {
+/** Describe what was paid, and the future charges. */
+function describeCharges(subscription: Subscription, format: TextFormat): ReceiptView["facts"] {
   const { paymentState, paymentAmountCents, paymentAmountCurrency } = subscription;
   const { next, authorisedCents, currency } = summariseSubscription(subscription);
-  const text = (cents: number) => moneyText(cents, currency, place);
-  const paid = moneyText(paymentAmountCents, paymentAmountCurrency, place);
+  const text = (cents: number) => formatMoney(cents, currency, format);
+  const paid = formatMoney(paymentAmountCents, paymentAmountCurrency, format);
   return [
     { label: paymentState === "awaiting" ? "To be confirmed" : "Paid", value: paid },
     ...(authorisedCents === null
       ? []
       : [{ label: "Card check, refunded straight away", value: text(authorisedCents) }]),
-    { label: "Price", value: `${text(subscription.planAmountCents)} ${termText(subscription)}` },
+    { label: "Price", value: `${text(subscription.planAmountCents)} ${formatTerm(subscription)}` },
     ...(next === null
       ? []
-      : [{ label: "Next payment", value: `${text(next.cents)} on ${dayText(next.at, place)}` }]),
+      : [{ label: "Next payment", value: `${text(next.cents)} on ${formatLongDate(next.at, format)}` }]),
   ];
 }
 
-function factsOf(subscription: Subscription | null, place: Place): ReceiptView["facts"] {
+function toFacts(subscription: Subscription | null, format: TextFormat): ReceiptView["facts"] {
   if (subscription === null) return [];
   const { startAt, endAt, recurring, trialEndsAt, planAmountCents } = subscription;
-  const when = (day: Date) => dayText(day, place);
+  const when = (day: Date) => formatLongDate(day, format);
   return [
     ...(planAmountCents === 0
-      ? [{ label: "Free", value: termText({ ...subscription, isFree: true }) }]
-      : chargeFacts(subscription, place)),
+      ? [{ label: "Free", value: formatTerm({ ...subscription, isFree: true }) }]
+      : describeCharges(subscription, format)),
     { label: "From", value: when(startAt) },
     ...(trialEndsAt === null ? [] : [{ label: "The trial ends", value: when(trialEndsAt) }]),
     ...(recurring
@@ -65,30 +65,34 @@ function factsOf(subscription: Subscription | null, place: Place): ReceiptView["
   ];
 }
 
-/** A gift is shared by the one who gets it. */
-function sharedOf(subscription: Subscription | null): ReceiptView["shared"] {
+/** A gift is shared by its recipient. */
+function toShared(subscription: Subscription | null): ReceiptView["shared"] {
   if (subscription === null || subscription.type !== "group_access" || subscription.gifter !== null)
     return null;
   return { id: subscription.id, userLimit: subscription.userLimit };
 }
 
-/** A purchase in words. */
-export function receiptView({ sale, subscription, intent }: Purchase, place: Place, now: Date): ReceiptView {
+/** Build the view of a purchase. */
+export function toReceiptView(
+  { sale, subscription, intent }: Purchase,
+  format: TextFormat,
+  now: Date,
+): ReceiptView {
   const stories = sale.dynamicAssets.map(({ title, id }) => title ?? id);
   const { spending } = intent;
   const { provider, value } = spending.identity;
   return {
-    standing: standingOf(subscription, now),
+    standing: toStanding(subscription, now),
     title: sale.planName,
     group: sale.groupName,
-    facts: factsOf(subscription, place),
+    facts: toFacts(subscription, format),
     opens: stories.length > 0 ? stories : sale.assets.map(({ title }) => title),
     recipient: spending.recipientIdentity?.value ?? null,
     buyer: provider === "email" || provider === "phone" ? value : null,
     invoices: (subscription?.invoices ?? [])
       .filter(({ downloadable }) => downloadable)
       .map(({ id, sequencedNumber: number }) => ({ id, number })),
-    shared: sharedOf(subscription),
+    shared: toShared(subscription),
     returnTo: intent.returnTo,
   };
 }

@@ -1,4 +1,4 @@
 import type { PaymentContext } from "@/server/payments/index";
 
-/** A visitor of the publication's pages who may buy. */
+/** Context of a visitor of the publication's pages who may buy. */
 export type ShopContext = PaymentContext;

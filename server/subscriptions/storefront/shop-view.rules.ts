@@ -1,14 +1,14 @@
 import {
-  collectedPercentage,
+  computeCollectedPercentage,
   type GroupWithPlans,
+  getPlanTrial,
   type Plan,
-  trialOf,
 } from "@/server/subscriptions/catalogue/index";
-import { chargeAmounts, priceIn } from "@/server/subscriptions/pricing/index";
+import { computeChargeAmounts, getPrice } from "@/server/subscriptions/pricing/index";
 import { cardCheckText, trialText } from "./charge-texts.rules";
-import { moneyText, type Place, termText } from "./words.rules";
+import { formatMoney, formatTerm, type TextFormat } from "./format.rules";
 
-/** What a campaign has collected, in words. */
+/** Progress of a campaign. */
 export interface CampaignView {
   collected: string;
   /** null: it has no target. */
@@ -23,7 +23,7 @@ export interface PlanView {
   price: string;
   term: string;
   currency: string;
-  /** How it differs: a trial, for how many it is. */
+  /** Distinctive features: a trial, the number of users. */
   notes: string[];
 }
 
@@ -36,22 +36,22 @@ export interface GroupView {
   plans: PlanView[];
 }
 
-/** Everything that a publication sells, in one currency as far as it is sold in it. */
+/** All offers of a publication, in one currency if they are sold in it. */
 export interface ShopView {
   groups: GroupView[];
   currency: string | null;
   currencies: string[];
 }
 
-/** What a plan says of its trial, its card check and its renewal, each a sentence. */
-function notesOf(
+/** Describe a plan's trial, card check and renewal, one sentence each. */
+function toNotes(
   plan: Plan,
   { cents, currency }: { cents: number; currency: string },
-  place: Place,
+  format: TextFormat,
 ): string[] {
   const { recurring } = plan;
-  const trial = trialOf(plan);
-  const { authorisedCents, firstCents } = chargeAmounts({
+  const trial = getPlanTrial(plan);
+  const { authorisedCents, firstCents } = computeChargeAmounts({
     currency,
     priceCents: cents,
     discountCents: 0,
@@ -61,45 +61,53 @@ function notesOf(
     isTrial: trial !== null,
   });
   return [
-    ...(trial === null ? [] : [`${trialText({ ...plan, trial }, moneyText(firstCents, currency, place))}.`]),
-    ...(authorisedCents === null ? [] : [cardCheckText(moneyText(authorisedCents, currency, place))]),
+    ...(trial === null
+      ? []
+      : [`${trialText({ ...plan, trial }, formatMoney(firstCents, currency, format))}.`]),
+    ...(authorisedCents === null ? [] : [cardCheckText(formatMoney(authorisedCents, currency, format))]),
     recurring ? "Renews automatically. Cancel any time." : "Does not renew.",
     ...(plan.userLimit === null ? [] : [`For you and up to ${plan.userLimit} others.`]),
   ];
 }
 
-function planView(plan: Plan, wanted: string | null, place: Place): PlanView {
+function toPlanView(plan: Plan, requestedCurrency: string | null, format: TextFormat): PlanView {
   const { id, title, description } = plan;
-  const inWanted = wanted === null ? null : priceIn(plan, wanted);
+  const requestedCents = requestedCurrency === null ? null : getPrice(plan, requestedCurrency);
   const [cents, currency] =
-    wanted === null || inWanted === null ? [plan.priceCents, plan.priceCurrency] : [inWanted, wanted];
+    requestedCurrency === null || requestedCents === null
+      ? [plan.priceCents, plan.priceCurrency]
+      : [requestedCents, requestedCurrency];
   return {
     id,
     title,
     description,
-    price: cents === 0 ? "Free" : moneyText(cents, currency, place),
-    term: termText({ ...plan, isFree: cents === 0 }),
+    price: cents === 0 ? "Free" : formatMoney(cents, currency, format),
+    term: formatTerm({ ...plan, isFree: cents === 0 }),
     currency,
-    notes: notesOf(plan, { cents, currency }, place),
+    notes: toNotes(plan, { cents, currency }, format),
   };
 }
 
-function campaignView(group: GroupWithPlans, place: Place): CampaignView | null {
+function toCampaignView(group: GroupWithPlans, format: TextFormat): CampaignView | null {
   const { campaign } = group;
   if (campaign === null) return null;
   const { collectedCents, currency, targetCents } = campaign;
   return {
-    collected: moneyText(collectedCents, currency, place),
-    target: targetCents === null ? null : moneyText(targetCents, currency, place),
-    percent: Math.min(100, Math.floor(collectedPercentage(group))),
+    collected: formatMoney(collectedCents, currency, format),
+    target: targetCents === null ? null : formatMoney(targetCents, currency, format),
+    percent: Math.min(100, Math.floor(computeCollectedPercentage(group))),
   };
 }
 
-/** The shop window in words. A plan that is not sold in the wanted currency shows its own. */
-export function shopView(groups: readonly GroupWithPlans[], place: Place, wanted: string | null): ShopView {
+/** Build the view of the shop. A plan that is not sold in the requested currency shows its own. */
+export function toShopView(
+  groups: readonly GroupWithPlans[],
+  format: TextFormat,
+  requestedCurrency: string | null,
+): ShopView {
   const plans = groups.flatMap((group) => group.plans);
   const currencies = [...new Set(plans.flatMap((plan) => [plan.priceCurrency, ...Object.keys(plan.prices)]))];
-  const currency = currencies.find((one) => one === wanted) ?? null;
+  const currency = currencies.find((code) => code === requestedCurrency) ?? null;
   return {
     currency: currency ?? plans[0]?.priceCurrency ?? null,
     currencies,
@@ -108,8 +116,8 @@ export function shopView(groups: readonly GroupWithPlans[], place: Place, wanted
       name: group.name,
       description: group.description,
       opens: (group.campaign === null ? group.assets : group.displayAssets).map(({ title }) => title),
-      campaign: campaignView(group, place),
-      plans: group.plans.map((plan) => planView(plan, currency, place)),
+      campaign: toCampaignView(group, format),
+      plans: group.plans.map((plan) => toPlanView(plan, currency, format)),
     })),
   };
 }

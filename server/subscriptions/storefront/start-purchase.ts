@@ -1,67 +1,67 @@
 import { AppError, invalid } from "@/server/platform/errors/index";
 import {
-  admitGuest,
   type Buyer,
   type CreateInput,
+  deriveAttemptToken,
   findAttempt,
-  giftStart,
-  knownPeople,
+  findPurchaseParties,
+  limitGuestCheckout,
   previewSubscription,
   requireNotRenewed,
+  resolveGiftStart,
   saveIntent,
   toCheckoutParams,
-  tokenOf,
 } from "@/server/subscriptions/checkout/index";
-import type { GivenIdentity } from "@/server/subscriptions/subscribers/index";
+import type { IdentityInput } from "@/server/subscriptions/subscribers/index";
 import { type CartItem, toSaleRequest } from "./cart-item";
-import { type Paying, payStoredCheckout } from "./pay-stored-checkout";
+import { type CheckoutProgress, payStoredCheckout } from "./pay-stored-checkout";
 import { NO_GATEWAY, needsGateway, type Quote, quotePurchase } from "./quote-purchase";
 import { requireRenewal } from "./require-renewal";
 import type { ShopContext } from "./shop-context";
 
-/** Whom a purchase is for, where it is not for its buyer. */
+/** Recipient of a purchase that is a gift. */
 export interface Gift {
-  recipient: GivenIdentity;
-  /** From when it is theirs; null: at once. */
+  recipient: IdentityInput;
+  /** Start of the gift; null: at once. */
   startAt: Date | null;
-  /** What they are told; null: nothing. */
+  /** Message to the recipient; null: none. */
   message: string | null;
 }
 
-export interface StartPurchase {
+export interface PurchaseForm {
   wish: CartItem;
-  /** The form's own: the same form sent twice is one purchase. */
+  /** Idempotency key of the form: a repeated submission is the same purchase. */
   key: string;
   buyer: Extract<Buyer, { channel: "own" | "guest" }>;
-  /** From where the form was sent; null: not known. */
+  /** IP address of the buyer; null: not known. */
   address: string | null;
   gift: Gift | null;
-  /** A subscription of the buyer's own of which this is another period; null: none. */
+  /** The buyer's subscription that this purchase renews; null: none. */
   renews: number | null;
-  /** Word of a way to pay; null where nothing is to be paid. */
+  /** The payment_type value; null: nothing is to be paid. */
   way: string | null;
-  /** What the buyer was shown as the total. */
+  /** The total that was shown to the buyer. */
   shown: { cents: number; currency: string };
-  /** What the publication asks its buyer for. */
+  /** Fields that the publication requires from its buyer. */
   metadata: Readonly<Record<string, string>>;
-  /** Page of the publication's own from which they came. */
+  /** Page of the publication from which the buyer came. */
   returnTo: string | null;
-  /** Where the form is, and what was entered there: it is shown again where nothing was paid. */
+  /** Path of the form and its entered values, which are shown again if the payment fails. */
   form: { path: string; entered: Readonly<Record<string, string>> };
-  /** Under which the buyer reaches the publication, e.g. `https://news.example`. */
+  /** Origin at which the buyer reaches the publication, e.g. `https://news.example`. */
   origin: string;
 }
 
 const MINUTES = 60_000;
-/** An attempt that ends sooner is not sent to a gateway any more. */
-const LEAST_LIFE = 60 * MINUTES;
+/** Minimum remaining lifetime of an attempt that is sent to a gateway. */
+const MIN_LIFETIME = 60 * MINUTES;
 
-function requireShown({ shown }: StartPurchase, { sale }: Quote): void {
+function requireShownTotal({ shown }: PurchaseForm, { sale }: Quote): void {
   if (shown.cents === sale.dueCents && shown.currency === sale.currency) return;
   throw invalid("total", "The total is another one now. Look at it, and go on if it is right.");
 }
 
-function wayOf({ way }: StartPurchase, { sale, ways }: Quote): string {
+function choosePaymentType({ way }: PurchaseForm, { sale, ways }: Quote): string {
   if (!needsGateway(sale)) return NO_GATEWAY;
   if (ways.length === 0)
     throw new AppError("unavailable", "This cannot be paid here at the moment. Please write to us.");
@@ -70,18 +70,18 @@ function wayOf({ way }: StartPurchase, { sale, ways }: Quote): string {
   return chosen.word;
 }
 
-/** The token of what this form asks; a later one where the attempt of an earlier time is over. */
-async function tokenFor(ctx: ShopContext, asked: readonly (string | number)[]): Promise<string> {
-  const soon = new Date(ctx.clock.now().getTime() + LEAST_LIFE);
+/** Derive the attempt token of a form; a new one if the earlier attempt has expired. */
+async function deriveToken(ctx: ShopContext, parts: readonly (string | number)[]): Promise<string> {
+  const soon = new Date(ctx.clock.now().getTime() + MIN_LIFETIME);
   for (let turn = 0; ; turn += 1) {
-    const token = tokenOf(ctx.account.id, "form", turn, ...asked);
+    const token = deriveAttemptToken(ctx.account.id, "form", turn, ...parts);
     const attempt = await findAttempt(ctx.db, ctx.account.id, token);
     if (attempt === null || attempt.createdId !== null || attempt.expiresAt > soon) return token;
   }
 }
 
-function inputOf(ctx: ShopContext, asked: StartPurchase, way: string): CreateInput {
-  const { wish, gift, buyer, returnTo } = asked;
+function toCreateInput(ctx: ShopContext, purchase: PurchaseForm, way: string): CreateInput {
+  const { wish, gift, buyer, returnTo } = purchase;
   const now = ctx.clock.now();
   return {
     buyer,
@@ -89,15 +89,15 @@ function inputOf(ctx: ShopContext, asked: StartPurchase, way: string): CreateInp
     asked: {
       ...toSaleRequest(wish),
       paymentType: way,
-      amountCents: asked.shown.cents,
-      amountCurrency: asked.shown.currency,
+      amountCents: purchase.shown.cents,
+      amountCurrency: purchase.shown.currency,
     },
     metadata: {
-      ...asked.metadata,
+      ...purchase.metadata,
       ...(gift !== null && gift.message !== null && { gift_message: gift.message }),
     },
     notes: null,
-    startAt: giftStart(gift?.startAt ?? null, { now, path: "gift-start" }),
+    startAt: resolveGiftStart(gift?.startAt ?? null, { now, path: "gift-start" }),
     attemptToken: null,
     paymentToken: null,
     additionalData: {},
@@ -106,46 +106,46 @@ function inputOf(ctx: ShopContext, asked: StartPurchase, way: string): CreateInp
   };
 }
 
-async function requireRenewable(ctx: ShopContext, { renews, wish, gift }: StartPurchase): Promise<void> {
+async function requireRenewable(ctx: ShopContext, { renews, wish, gift }: PurchaseForm): Promise<void> {
   if (renews === null) return;
   const planId = wish.item.kind === "plan" && gift === null ? wish.item.planId : null;
   await requireRenewal(ctx, { renews, planId });
 }
 
-/** What makes two sendings of one form the same purchase. */
-function askedBy(asked: StartPurchase, way: string): (string | number)[] {
-  const { wish, key, buyer, gift, renews, shown } = asked;
-  const { startAt = null, ...given } = gift ?? {};
-  return [key, JSON.stringify([wish, buyer, given, startAt?.getTime() ?? null, renews, shown, way])];
+/** Build the idempotency key parts of a form submission. */
+function toKeyParts(purchase: PurchaseForm, way: string): (string | number)[] {
+  const { wish, key, buyer, gift, renews, shown } = purchase;
+  const { startAt = null, ...giftDetails } = gift ?? {};
+  return [key, JSON.stringify([wish, buyer, giftDetails, startAt?.getTime() ?? null, renews, shown, way])];
 }
 
 /**
- * Buys what a form of the publication's pages asks for, as far as it goes without its buyer's money: made at once where
- * nothing is to be paid, else the address of the gateway's page. The same form sent again, however often and however
- * late, is the same purchase. Refused where the total is not what the buyer was shown, and where the subscription was
- * renewed already.
+ * Start the purchase of a form: complete it if nothing is to be paid, else return the gateway's page.
+ *
+ * A repeated submission is the same purchase. Refused if the total differs from the one shown to the buyer, and if
+ * the subscription has already been renewed.
  */
-export async function startPurchase(ctx: ShopContext, asked: StartPurchase): Promise<Paying> {
-  const { buyer, address } = asked;
-  if (buyer.channel === "guest") await admitGuest(ctx, { ...buyer, address });
-  giftStart(asked.gift?.startAt ?? null, { now: ctx.clock.now(), path: "gift-start" });
-  await requireRenewable(ctx, asked);
-  const quote = await quotePurchase(ctx, asked.wish, { asGift: asked.gift !== null });
-  requireShown(asked, quote);
-  const way = wayOf(asked, quote);
-  const token = await tokenFor(ctx, askedBy(asked, way));
-  const input = inputOf(ctx, asked, way);
-  const known = await findAttempt(ctx.db, ctx.account.id, token);
-  if (known === null || known.spentAt === null) {
-    if (asked.renews !== null) await requireNotRenewed(ctx.db, ctx.account.id, asked.renews);
+export async function startPurchase(ctx: ShopContext, purchase: PurchaseForm): Promise<CheckoutProgress> {
+  const { buyer, address } = purchase;
+  if (buyer.channel === "guest") await limitGuestCheckout(ctx, { ...buyer, address });
+  resolveGiftStart(purchase.gift?.startAt ?? null, { now: ctx.clock.now(), path: "gift-start" });
+  await requireRenewable(ctx, purchase);
+  const quote = await quotePurchase(ctx, purchase.wish, { asGift: purchase.gift !== null });
+  requireShownTotal(purchase, quote);
+  const way = choosePaymentType(purchase, quote);
+  const token = await deriveToken(ctx, toKeyParts(purchase, way));
+  const input = toCreateInput(ctx, purchase, way);
+  const existing = await findAttempt(ctx.db, ctx.account.id, token);
+  if (existing === null || existing.spentAt === null) {
+    if (purchase.renews !== null) await requireNotRenewed(ctx.db, ctx.account.id, purchase.renews);
     await previewSubscription(ctx, { ...input, token });
-    const spending = toCheckoutParams(input, await knownPeople(ctx, input));
-    const { returnTo, form, renews: renewedFromId } = asked;
+    const spending = toCheckoutParams(input, await findPurchaseParties(ctx, input));
+    const { returnTo, form, renews: renewedFromId } = purchase;
     await saveIntent(ctx, token, {
       spending: { ...spending, renewedFromId },
       returnTo,
       form: { path: form.path, entered: { ...form.entered }, note: null },
     });
   }
-  return payStoredCheckout(ctx, { token, origin: asked.origin });
+  return payStoredCheckout(ctx, { token, origin: purchase.origin });
 }

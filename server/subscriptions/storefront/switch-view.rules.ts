@@ -2,17 +2,17 @@ import type { Subscription } from "@/server/subscriptions/lifecycle/index";
 import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
 import { type SwitchPlan, switchTermsSchema } from "@/server/subscriptions/switching/index";
 import type { Purchase } from "./find-purchase";
-import { dayText, moneyText, type Place, termText } from "./words.rules";
+import { formatLongDate, formatMoney, formatTerm, type TextFormat } from "./format.rules";
 
-/** A plan that one may switch to. */
+/** A plan that is available for a switch. */
 export interface SwitchChoice {
   planId: number;
   title: string;
   description: string | null;
   price: string;
-  /** How much more or less a period costs than one of the present plan. */
+  /** Price difference of a period compared with the present plan. */
   difference: string;
-  /** What the switch costs today and later. */
+  /** Cost of the switch today and later. */
   cost: string;
 }
 
@@ -22,15 +22,15 @@ interface Plan {
   durationUnit: Subscription["durationUnit"];
 }
 
-/** What a switch costs today and later, each a sentence. */
-function costTexts(
+/** Describe the cost of a switch today and later, one sentence each. */
+function describeCost(
   plan: Plan,
   { charges, isScheduled }: { charges: ChargeSummary; isScheduled: boolean },
-  place: Place,
+  format: TextFormat,
 ): string[] {
   const { dueTodayCents, next, currency, gatewayAdjusts, startsAt } = charges;
-  const text = (cents: number) => moneyText(cents, currency, place);
-  const starts = isScheduled ? [`Starts on ${dayText(startsAt, place)}.`] : [];
+  const text = (cents: number) => formatMoney(cents, currency, format);
+  const starts = isScheduled ? [`Starts on ${formatLongDate(startsAt, format)}.`] : [];
   if (!plan.recurring) {
     const credited = charges.priceCents > dueTodayCents ? ", after credit for your unused time" : "";
     return [...starts, `Due today: ${text(dueTodayCents)}${credited}.`];
@@ -39,65 +39,67 @@ function costTexts(
     ? "The payment provider charges or credits the difference for your current period today."
     : "Nothing to pay today.";
   const later =
-    next === null ? [] : [`You pay ${text(next.cents)} ${termText(plan)} from ${dayText(next.at, place)}.`];
+    next === null
+      ? []
+      : [`You pay ${text(next.cents)} ${formatTerm(plan)} from ${formatLongDate(next.at, format)}.`];
   return [...starts, today, ...later];
 }
 
-export function switchChoice(
+export function toSwitchChoice(
   { plan, priceDifferenceCents, charges }: SwitchPlan,
-  { from, place }: { from: Subscription; place: Place },
+  { from, place: format }: { from: Subscription; place: TextFormat },
 ): SwitchChoice {
-  const text = (cents: number) => moneyText(cents, charges.currency, place);
+  const text = (cents: number) => formatMoney(cents, charges.currency, format);
   const amount = text(Math.abs(priceDifferenceCents));
   const isScheduled = !from.prorationEnabled;
   return {
     planId: plan.id,
     title: plan.title,
     description: plan.description,
-    price: `${text(charges.priceCents)} ${termText(plan)}`,
+    price: `${text(charges.priceCents)} ${formatTerm(plan)}`,
     difference:
       priceDifferenceCents === 0
         ? "The same price as your current plan."
         : `${amount} ${priceDifferenceCents > 0 ? "more" : "less"} than your current plan.`,
-    cost: costTexts(plan, { charges, isScheduled }, place).join(" "),
+    cost: describeCost(plan, { charges, isScheduled }, format).join(" "),
   };
 }
 
-/** A switch that is promised, before it is confirmed. */
+/** View of a previewed switch before its confirmation. */
 export interface SwitchView {
   title: string;
   price: string;
   due: string;
   isFree: boolean;
   begins: string;
-  /** What it costs today and later, each a sentence. */
+  /** Cost today and later, one sentence each. */
   costs: string[];
-  /** Why nothing was paid the last time; null: it was not tried. */
+  /** Why the last payment failed; null: none was tried. */
   note: string | null;
 }
 
-export function switchView(
+export function toSwitchView(
   { attempt, sale, intent }: Pick<Purchase, "attempt" | "sale" | "intent">,
-  { charges, place }: { charges: ChargeSummary; place: Place },
+  { charges, place: format }: { charges: ChargeSummary; place: TextFormat },
 ): SwitchView {
   const { scheduledFor } = switchTermsSchema.parse(attempt.terms);
-  const text = (cents: number) => moneyText(cents, sale.currency, place);
+  const text = (cents: number) => formatMoney(cents, sale.currency, format);
   return {
     title: sale.planName,
-    price: `${text(charges.priceCents)} ${termText(sale)}`,
+    price: `${text(charges.priceCents)} ${formatTerm(sale)}`,
     due: text(charges.dueTodayCents),
     isFree: charges.dueTodayCents === 0,
     begins:
       scheduledFor === null
         ? "It begins at once, and takes the place of your plan."
-        : `It begins on ${dayText(new Date(scheduledFor), place)}. Until then your plan stays as it is.`,
-    costs: costTexts(sale, { charges, isScheduled: false }, place),
+        : `It begins on ${formatLongDate(new Date(scheduledFor), format)}. Until then your plan stays as it is.`,
+    costs: describeCost(sale, { charges, isScheduled: false }, format),
     note: intent.form.note,
   };
 }
 
-/** The page of the subscription that a switch has made, which confirms it; null: it is not made yet. */
-export function switchedPath({ subscription }: Pick<Purchase, "subscription">): string | null {
+/** Get the page of the new subscription, which confirms a switch; null: it is not completed yet. */
+export function getSwitchedPath({ subscription }: Pick<Purchase, "subscription">): string | null {
   if (subscription === null) return null;
   const done = subscription.startAt > subscription.createdAt ? "scheduled" : "switched";
   return `/account/plans/${subscription.id}?done=${done}`;

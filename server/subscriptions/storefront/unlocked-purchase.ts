@@ -1,22 +1,20 @@
 import type { Context } from "@/server/accounts/index";
 import { findAttempt, isBoughtByGuest } from "@/server/subscriptions/checkout/index";
 import { findPurchasedSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import { actingPerson } from "@/server/subscriptions/subscribers/index";
+import { getActingPerson } from "@/server/subscriptions/subscribers/index";
 
-/** For so long after a purchase its attempt token unlocks the browser that brings it. */
+/** Time after a purchase for which its attempt token unlocks a browser. */
 const UNLOCK_MILLISECONDS = 24 * 3_600_000;
 
-/**
- * Whether a purchase unlocks the browser in which it is made: a guest's, which is not a gift. A reader who is signed in
- * needs no cookie.
- */
-export function unlocksBrowser(ctx: Context, subscription: Pick<Subscription, "gifter">): boolean {
-  return actingPerson(ctx) === null && subscription.gifter === null;
+/** Whether a purchase unlocks its browser: a guest's that is no gift. A signed-in reader needs no cookie. */
+export function canUnlockBrowser(ctx: Context, subscription: Pick<Subscription, "gifter">): boolean {
+  return getActingPerson(ctx) === null && subscription.gifter === null;
 }
 
 /**
- * The subscription that the bearer of a guest's attempt token may open in their browser; null where there is none: it is
- * not made yet, a gift, a member's, or older than 24 hours (its address may have been passed on since).
+ * Find the subscription that a guest's attempt token unlocks in a browser.
+ *
+ * null: it is not completed yet, a gift, a member's, or older than 24 hours (its URL may have been shared since).
  */
 export async function findUnlockedPurchase(ctx: Context, token: string): Promise<number | null> {
   const attempt = await findAttempt(ctx.db, ctx.account.id, token);
@@ -25,6 +23,6 @@ export async function findUnlockedPurchase(ctx: Context, token: string): Promise
   const subscription = await findPurchasedSubscription(ctx, attempt.createdId);
   if (subscription === null) return null;
   const age = ctx.clock.now().getTime() - subscription.createdAt.getTime();
-  if (age > UNLOCK_MILLISECONDS || !unlocksBrowser(ctx, subscription)) return null;
+  if (age > UNLOCK_MILLISECONDS || !canUnlockBrowser(ctx, subscription)) return null;
   return subscription.id;
 }

@@ -6,19 +6,19 @@ import { claimPurchases, findOrCreateGuest, findOrCreateSubscriber, findSubscrib
 
 const world = useWorld();
 
-/** Somebody who bought without logging in. */
+/** A guest who bought without a login. */
 function aGuest({ ctx }: TestAccount, names: { email?: string; phoneNumber?: string }) {
   return ctx.db.withTx((tx) => findOrCreateGuest(ctx, tx, { email: null, phoneNumber: null, ...names }));
 }
 
-/** A member with these names, as far as they have proved them. */
+/** A member with a phone number, verified or not. */
 async function claiming(account: TestAccount, names: { phoneNumber: string; isProved: boolean }) {
   const { member } = await createMember(account);
   const phoneVerifiedAt = names.isProved ? world.clock.now() : null;
   return { ...member, emailVerifiedAt: null, phoneNumber: names.phoneNumber, phoneVerifiedAt };
 }
 
-it("what a guest bought by a phone number is the member's who proves it, also of two who look at once", async () => {
+it("a guest's purchases under a phone number go to the member who verifies it, also concurrently", async () => {
   const account = await world.createAccount();
   const { ctx } = account;
   const phoneNumber = aPhone();
@@ -31,11 +31,11 @@ it("what a guest bought by a phone number is the member's who proves it, also of
   const both = await Promise.all([1, 2].map(() => claimPurchases(ctx, proved)));
   expect(both).toEqual(["theirs", "theirs"]);
   expect(await findSubscriber(ctx, person)).toMatchObject({ id: guest.id, readerId: ada.id });
-  // A number that went on to somebody else takes nothing along.
+  // A number that passes to another member takes no purchases along.
   expect(await claimPurchases(ctx, await claiming(account, { phoneNumber, isProved: true }))).toBe("apart");
 });
 
-it("a guest who gave both names is the member's who proves both, and two guests are not made one", async () => {
+it("a guest with two identities goes to the member who verifies both; two guests are not merged", async () => {
   const account = await world.createAccount();
   const { ctx } = account;
   const bea = await claiming(account, { phoneNumber: aPhone(), isProved: true });
@@ -52,18 +52,18 @@ it("a guest who gave both names is the member's who proves both, and two guests 
   expect(await claimPurchases(ctx, confirmed)).toBe("apart");
 });
 
-it("whoever names an address beside their own number before its owner buys comes by nothing", async () => {
+it("a member gets nothing by entering another's address with their own number before its owner buys", async () => {
   const account = await world.createAccount();
   const { ctx } = account;
   const mallory = await claiming(account, { phoneNumber: aPhone(), isProved: true });
   const victim = { email: "victim@news.example" };
-  const made = await aGuest(account, { ...victim, phoneNumber: mallory.phoneNumber });
-  expect((await aGuest(account, victim)).id).toBe(made.id);
+  const created = await aGuest(account, { ...victim, phoneNumber: mallory.phoneNumber });
+  expect((await aGuest(account, victim)).id).toBe(created.id);
   expect(await claimPurchases(ctx, mallory)).toBe("apart");
   expect(await findSubscriber(ctx, { provider: "platform", value: String(mallory.id) })).toBeNull();
 });
 
-it("who is known to the publication by two names is the member's who proves one of them", async () => {
+it("a subscriber with two identities from the publication goes to the member who verifies one", async () => {
   const account = await world.createAccount();
   const { ctx } = account;
   const ada = await claiming(account, { phoneNumber: aPhone(), isProved: true });
@@ -74,7 +74,7 @@ it("who is known to the publication by two names is the member's who proves one 
   expect(await claimPurchases(ctx, ada)).toBe("theirs");
 });
 
-it("whoever names somebody's address beside a number of their own comes by nothing of theirs", async () => {
+it("a member gets no purchases of another person by entering their address with an own number", async () => {
   const account = await world.createAccount();
   const { ctx } = account;
   const mallory = await claiming(account, { phoneNumber: aPhone(), isProved: true });
@@ -83,7 +83,7 @@ it("whoever names somebody's address beside a number of their own comes by nothi
   const beside = await aGuest(account, { email, phoneNumber: mallory.phoneNumber });
   expect(beside).toMatchObject({ id: victim.id, identities: [{ provider: "email", value: email }] });
   expect(await claimPurchases(ctx, mallory)).toBe("nothing");
-  // Nor by an address beside somebody's number.
+  // Nor by an own address beside another person's number.
   const [phoneNumber, own] = [aPhone(), { ...mallory, emailVerifiedAt: world.clock.now() }];
   await aGuest(account, { phoneNumber });
   await aGuest(account, { email: own.email, phoneNumber });

@@ -1,60 +1,61 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
-import { findKnown, findSubscribers } from "./find-subscriber";
-import { isSameIdentity, normalIdentity } from "./identity.rules";
-import type { GivenIdentity, Identity, Subscriber } from "./subscriber";
+import { findFirstByIdentities, findSubscribers } from "./find-subscriber";
+import { isSameIdentity, normalizeIdentity } from "./identity.rules";
+import type { Identity, IdentityInput, Subscriber } from "./subscriber";
 import { fillSubscriber, insertIdentity, insertSubscriber, lockIdentities } from "./subscriber.repository";
 
-export interface OtherIdentities {
-  /** Used where nobody has the first name; the first is then given to whom it finds. */
-  alternate?: GivenIdentity | null;
-  /** Taken where no name is known yet. */
+export interface SubscriberOptions {
+  /** Looked up where the first identity is unknown; the first is then added to the subscriber it finds. */
+  alternate?: IdentityInput | null;
+  /** Used where no name is stored yet. */
   name?: string | null;
   readerId?: number | null;
 }
 
-async function again(ctx: Context, tx: Statements, id: number): Promise<Subscriber> {
-  const [found] = await findSubscribers(ctx, [id], tx);
-  if (found === undefined) throw new Error("a subscriber that was just written is not there");
-  return found;
+async function reload(ctx: Context, tx: Statements, id: number): Promise<Subscriber> {
+  const [subscriber] = await findSubscribers(ctx, [id], tx);
+  if (subscriber === undefined) throw new Error("a subscriber that was just written is not there");
+  return subscriber;
 }
 
-/** Somebody as a request tells of them. */
+/** A person as a request describes them. */
 export interface Person {
-  /** The first is the one they came with. */
+  /** The first one is the identity of the request. */
   names: readonly [Identity, ...Identity[]];
   name: string | null;
   readerId: number | null;
 }
 
-function namesMissing(known: Subscriber, { names }: Person): Identity[] {
-  return names.filter((one) => !known.identities.some((has) => isSameIdentity(has, one)));
+function listMissingNames(existing: Subscriber, { names }: Person): Identity[] {
+  return names.filter((one) => !existing.identities.some((own) => isSameIdentity(own, one)));
 }
 
-function isFilled(known: Subscriber, { name, readerId }: Person): boolean {
-  return (known.name !== null || name === null) && (known.readerId !== null || readerId === null);
+function isComplete(existing: Subscriber, { name, readerId }: Person): boolean {
+  return (existing.name !== null || name === null) && (existing.readerId !== null || readerId === null);
 }
 
-/** Whether everything that is told of a person is known of a subscriber already: there is nothing to write. */
-export function isKnownAs(known: Subscriber, person: Person): boolean {
-  return isFilled(known, person) && namesMissing(known, person).length === 0;
+/** Whether all given data of a person is already stored for a subscriber, so that nothing must be written. */
+export function isStoredFully(existing: Subscriber, person: Person): boolean {
+  return isComplete(existing, person) && listMissingNames(existing, person).length === 0;
 }
 
-/** Gives names to a subscriber as far as they are nobody's, and fills in what was not known. */
+/** Add free identities to a subscriber and fill in missing data. */
 async function complete(
   ctx: Context,
   tx: Statements,
-  { known, person }: { known: Subscriber; person: Person },
+  { existing, person }: { existing: Subscriber; person: Person },
 ) {
   const now = ctx.clock.now();
   const accountId = ctx.account.id;
   const { name, readerId } = person;
-  if (isKnownAs(known, person)) return known;
-  for (const identity of namesMissing(known, person))
-    await insertIdentity(tx, accountId, { identity, subscriberId: known.id, now });
-  if (!isFilled(known, person)) await fillSubscriber(tx, accountId, { id: known.id, name, readerId, now });
-  return again(ctx, tx, known.id);
+  if (isStoredFully(existing, person)) return existing;
+  for (const identity of listMissingNames(existing, person))
+    await insertIdentity(tx, accountId, { identity, subscriberId: existing.id, now });
+  if (!isComplete(existing, person))
+    await fillSubscriber(tx, accountId, { id: existing.id, name, readerId, now });
+  return reload(ctx, tx, existing.id);
 }
 
 async function create(
@@ -63,49 +64,54 @@ async function create(
   { arePaired = false, ...person }: Person & { arePaired?: boolean },
 ): Promise<Subscriber> {
   const draft = { ...person, arePaired, now: ctx.clock.now() };
-  const made = await insertSubscriber(tx, ctx.account.id, draft);
-  const { id } = made;
+  const created = await insertSubscriber(tx, ctx.account.id, draft);
+  const { id } = created;
   await ctx.emit(tx, {
     name: "subscriptions/subscriber.created",
     id: `subscriber:${id}:created`,
     subject: { type: "subscriber", id: String(id) },
     data: { subscriberId: id },
   });
-  return made;
+  return created;
 }
 
-/** The same for names that this transaction has locked. */
-export async function establishLocked(ctx: Context, tx: Statements, person: Person): Promise<Subscriber> {
-  const known = await findKnown(ctx, tx, person.names);
-  return known === null ? create(ctx, tx, person) : complete(ctx, tx, { known, person });
+/** Find or create the subscriber of identities that this transaction has locked. */
+export async function findOrCreateLocked(ctx: Context, tx: Statements, person: Person): Promise<Subscriber> {
+  const existing = await findFirstByIdentities(ctx, tx, person.names);
+  return existing === null ? create(ctx, tx, person) : complete(ctx, tx, { existing, person });
 }
 
-/** Finds by the names in their order, or creates; two at once make one. */
-export async function establish(ctx: Context, tx: Statements, person: Person): Promise<Subscriber> {
-  const seen = await findKnown(ctx, tx, person.names);
-  if (seen !== null && namesMissing(seen, person).length === 0)
-    return complete(ctx, tx, { known: seen, person });
+/** Find a subscriber by the identities in their order, or create one; concurrent calls create one. */
+export async function findOrCreateByIdentities(
+  ctx: Context,
+  tx: Statements,
+  person: Person,
+): Promise<Subscriber> {
+  const unlocked = await findFirstByIdentities(ctx, tx, person.names);
+  if (unlocked !== null && listMissingNames(unlocked, person).length === 0)
+    return complete(ctx, tx, { existing: unlocked, person });
   await lockIdentities(tx, ctx.account.id, person.names);
-  return establishLocked(ctx, tx, person);
+  return findOrCreateLocked(ctx, tx, person);
 }
 
 /**
- * The subscriber of a name, created where nobody has it. Where the alternate name is somebody's and the first is not,
- * it is they, and the first becomes theirs too.
+ * Find or create the subscriber of an identity. Where only the alternate identity exists, its subscriber is
+ * returned and the first identity is added to it.
  */
 export async function findOrCreateSubscriber(
   ctx: Context,
   tx: Statements,
-  { identity, ...else_ }: { identity: GivenIdentity } & OtherIdentities,
+  { identity, ...options }: { identity: IdentityInput } & SubscriberOptions,
 ): Promise<Subscriber> {
-  const first = normalIdentity(identity);
-  const { alternate = null, name = null, readerId = null } = else_;
-  if (alternate === null) return establish(ctx, tx, { names: [first], name, readerId });
-  const second = normalIdentity(alternate, "alternate");
+  const first = normalizeIdentity(identity);
+  const { alternate = null, name = null, readerId = null } = options;
+  if (alternate === null) return findOrCreateByIdentities(ctx, tx, { names: [first], name, readerId });
+  const second = normalizeIdentity(alternate, "alternate");
   await lockIdentities(tx, ctx.account.id, [first, second]);
-  const known = (await findKnown(ctx, tx, [first])) ?? (await findKnown(ctx, tx, [second]));
+  const existing =
+    (await findFirstByIdentities(ctx, tx, [first])) ?? (await findFirstByIdentities(ctx, tx, [second]));
   const person: Person = { names: [first], name, readerId };
-  return known === null ? create(ctx, tx, person) : complete(ctx, tx, { known, person });
+  return existing === null ? create(ctx, tx, person) : complete(ctx, tx, { existing, person });
 }
 
 export interface Guest {
@@ -115,30 +121,30 @@ export interface Guest {
 }
 
 /**
- * Who checks out without signing in: somebody new by both names, when both are given. Where one is somebody's already it
- * is they, and the other becomes nobody's: nothing shows that whoever says both is that person (ADR 0097). Refused where
- * they are two people's.
+ * Find or create the subscriber of a guest checkout: a new one with both identities, if both are given. Where one
+ * exists, its subscriber is returned and the other identity is not added, because nothing proves that both belong
+ * to the same person (ADR 0097). Refused where they belong to two subscribers.
  */
 export async function findOrCreateGuest(ctx: Context, tx: Statements, guest: Guest): Promise<Subscriber> {
-  const given: Identity[] = [];
+  const identities: Identity[] = [];
   if (guest.email !== null)
-    given.push(normalIdentity({ provider: "email", value: guest.email }, "emailAddress"));
+    identities.push(normalizeIdentity({ provider: "email", value: guest.email }, "emailAddress"));
   if (guest.phoneNumber !== null) {
-    given.push(normalIdentity({ provider: "phone", value: guest.phoneNumber }, "phoneNumber"));
+    identities.push(normalizeIdentity({ provider: "phone", value: guest.phoneNumber }, "phoneNumber"));
   }
-  const [first, ...rest] = given;
+  const [first, ...rest] = identities;
   if (first === undefined) throw new AppError("invalid", "An emailAddress or a phoneNumber is needed.");
-  await lockIdentities(tx, ctx.account.id, given);
+  await lockIdentities(tx, ctx.account.id, identities);
   const person: Person = { names: [first, ...rest], name: guest.name ?? null, readerId: null };
-  const owners = new Map<number, { known: Subscriber; identity: Identity }>();
-  for (const identity of given) {
-    const known = await findKnown(ctx, tx, [identity]);
-    if (known !== null) owners.set(known.id, { known, identity });
+  const owners = new Map<number, { existing: Subscriber; identity: Identity }>();
+  for (const identity of identities) {
+    const existing = await findFirstByIdentities(ctx, tx, [identity]);
+    if (existing !== null) owners.set(existing.id, { existing, identity });
   }
   const [owner] = owners.values();
   if (owner === undefined) return create(ctx, tx, { ...person, arePaired: rest.length > 0 });
   if (owners.size > 1) {
     throw new AppError("invalid", "The e-mail address and the phone number belong to two subscribers.");
   }
-  return complete(ctx, tx, { known: owner.known, person: { ...person, names: [owner.identity] } });
+  return complete(ctx, tx, { existing: owner.existing, person: { ...person, names: [owner.identity] } });
 }

@@ -1,46 +1,46 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { notFound } from "@/server/platform/errors/index";
-import { normalIdentity } from "./identity.rules";
-import type { GivenIdentity, Identity, Subscriber } from "./subscriber";
+import { normalizeIdentity } from "./identity.rules";
+import type { Identity, IdentityInput, Subscriber } from "./subscriber";
 import { findByIdentity, findByIds } from "./subscriber.repository";
 
-/** The subscriber of a stored identity; null where nobody has it. */
-export async function findKnown(
+/** Find the subscriber of the first stored identity that exists; null: none. */
+export async function findFirstByIdentities(
   ctx: Context,
   db: Statements,
   identities: readonly Identity[],
 ): Promise<Subscriber | null> {
   for (const identity of identities) {
-    const found = await findByIdentity(db, ctx.account.id, identity);
-    if (found !== null) return found;
+    const subscriber = await findByIdentity(db, ctx.account.id, identity);
+    if (subscriber !== null) return subscriber;
   }
   return null;
 }
 
-/** Who has a name; where nobody has, who has the alternate one. null: neither is known. */
+/** Find the subscriber of an identity, else of the alternate one. null: neither exists. */
 export async function findSubscriber(
   ctx: Context,
-  identity: GivenIdentity,
-  alternate: GivenIdentity | null = null,
+  identity: IdentityInput,
+  alternate: IdentityInput | null = null,
 ): Promise<Subscriber | null> {
-  const names = [normalIdentity(identity)];
-  if (alternate !== null) names.push(normalIdentity(alternate, "alternate"));
-  return findKnown(ctx, ctx.db, names);
+  const names = [normalizeIdentity(identity)];
+  if (alternate !== null) names.push(normalizeIdentity(alternate, "alternate"));
+  return findFirstByIdentities(ctx, ctx.db, names);
 }
 
-/** The same; not_found where neither name is known. */
+/** Find the subscriber of an identity, else of the alternate one; not_found where neither exists. */
 export async function getSubscriber(
   ctx: Context,
-  identity: GivenIdentity,
-  alternate: GivenIdentity | null = null,
+  identity: IdentityInput,
+  alternate: IdentityInput | null = null,
 ): Promise<Subscriber> {
-  const found = await findSubscriber(ctx, identity, alternate);
-  if (found === null) throw notFound("subscriber");
-  return found;
+  const subscriber = await findSubscriber(ctx, identity, alternate);
+  if (subscriber === null) throw notFound("subscriber");
+  return subscriber;
 }
 
-/** Subscribers by their ids, those of them that there are, in the order of their ids. */
+/** List existing subscribers by their ids, in the order of the ids. */
 export function findSubscribers(
   ctx: Context,
   ids: readonly number[],

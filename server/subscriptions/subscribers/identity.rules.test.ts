@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { normalIdentity, preferredIdentity, shareIdentity } from "./identity.rules";
+import { choosePreferredIdentity, hasCommonIdentity, normalizeIdentity } from "./identity.rules";
 import type { Identity } from "./subscriber";
 
-describe("an identity is stored as", () => {
+describe("the stored form of an identity", () => {
   it.each([
     ["email", "  Ada@News.Example ", "ada@news.example"],
     ["email", "ÄDA@news.example", "äda@news.example"],
@@ -12,7 +12,7 @@ describe("an identity is stored as", () => {
     ["platform", "Ada", "Ada"],
     ["blog_cms", "wp|7", "wp|7"],
   ])("%s %j: %j", (provider, value, stored) => {
-    expect(normalIdentity({ provider, value })).toEqual({ provider, value: stored });
+    expect(normalizeIdentity({ provider, value })).toEqual({ provider, value: stored });
   });
 
   it.each([
@@ -28,24 +28,24 @@ describe("an identity is stored as", () => {
     ["platform", "   "],
     ["platform", "a\u0001b"],
     ["platform", "x".repeat(321)],
-  ])("nothing: %s %j", (provider, value) => {
-    expect(() => normalIdentity({ provider, value })).toThrow();
+  ])("invalid: %s %j", (provider, value) => {
+    expect(() => normalizeIdentity({ provider, value })).toThrow();
   });
 });
 
 const email: Identity = { provider: "email", value: "ada@news.example" };
 const platform: Identity = { provider: "platform", value: "7" };
 
-it("names two people one who share a name, and no others", () => {
-  expect(shareIdentity([email, platform], [platform])).toBe(true);
-  expect(shareIdentity([email], [{ provider: "email", value: "eve@news.example" }])).toBe(false);
-  expect(shareIdentity([], [])).toBe(false);
+it("two people with a common identity are the same person, others are not", () => {
+  expect(hasCommonIdentity([email, platform], [platform])).toBe(true);
+  expect(hasCommonIdentity([email], [{ provider: "email", value: "eve@news.example" }])).toBe(false);
+  expect(hasCommonIdentity([], [])).toBe(false);
 });
 
-it("prefers the provider that a group prefers, where the person has a name there", () => {
-  const known = [platform, email];
-  expect(preferredIdentity(known, { prefers: "email", used: platform })).toEqual(email);
-  expect(preferredIdentity(known, { prefers: "phone", used: platform })).toEqual(platform);
+it("prefers the group's provider where the person has an identity there", () => {
+  const identities = [platform, email];
+  expect(choosePreferredIdentity(identities, { prefers: "email", used: platform })).toEqual(email);
+  expect(choosePreferredIdentity(identities, { prefers: "phone", used: platform })).toEqual(platform);
   const other: Identity = { provider: "email", value: "gift@news.example" };
-  expect(preferredIdentity(known, { prefers: "email", used: other })).toEqual(other);
+  expect(choosePreferredIdentity(identities, { prefers: "email", used: other })).toEqual(other);
 });

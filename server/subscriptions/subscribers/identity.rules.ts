@@ -1,54 +1,55 @@
 import { invalid } from "@/server/platform/errors/index";
-import { normalPhone } from "@/server/platform/phone/index";
-import { type GivenIdentity, IDENTITY_PROVIDERS, type Identity, type IdentityProvider } from "./subscriber";
+import { normalizePhone } from "@/server/platform/phone/index";
+import { IDENTITY_PROVIDERS, type Identity, type IdentityInput, type IdentityProvider } from "./subscriber";
 
-const LONGEST_VALUE = 320;
+const MAX_VALUE_LENGTH = 320;
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
-function isProvider(word: string): word is IdentityProvider {
-  return IDENTITY_PROVIDERS.some((provider) => provider === word);
+function isIdentityProvider(name: string): name is IdentityProvider {
+  return IDENTITY_PROVIDERS.some((provider) => provider === name);
 }
 
-/** An e-mail address as it is compared, trimmed and lower-cased; null for what is none. */
-export function normalEmail(text: string): string | null {
+/** Normalize an e-mail address for comparison, trimmed and in lower case; null: not a valid one. */
+export function normalizeEmail(text: string): string | null {
   const email = text.trim().toLowerCase();
-  return email.length <= LONGEST_VALUE && EMAIL.test(email) ? email : null;
+  return email.length <= MAX_VALUE_LENGTH && EMAIL.test(email) ? email : null;
 }
 
-function normalValue(provider: IdentityProvider, value: string): string | null {
-  if (provider === "email") return normalEmail(value);
-  if (provider === "phone") return normalPhone(value);
+function normalizeValue(provider: IdentityProvider, value: string): string | null {
+  if (provider === "email") return normalizeEmail(value);
+  if (provider === "phone") return normalizePhone(value);
   const text = value.trim();
-  return text === "" || text.length > LONGEST_VALUE || /[\p{Cc}\p{Cs}]/u.test(text) ? null : text;
+  return text === "" || text.length > MAX_VALUE_LENGTH || /[\p{Cc}\p{Cs}]/u.test(text) ? null : text;
 }
 
-const WANTED = {
+const REQUIREMENTS = {
   email: "must be an e-mail address",
   phone: "must be a phone number in E.164, with a + and the country's code",
 } as const;
 
-/** An identity in the form in which it is stored. Refuses unknown providers and values that are none. */
-export function normalIdentity({ provider, value }: GivenIdentity, where = "identity"): Identity {
-  if (!isProvider(provider)) {
+/** Normalize an identity to its stored form. Refuses unknown providers and invalid values. */
+export function normalizeIdentity({ provider, value }: IdentityInput, where = "identity"): Identity {
+  if (!isIdentityProvider(provider)) {
     throw invalid(`${where}.provider`, `must be one of ${IDENTITY_PROVIDERS.join(", ")}`);
   }
-  const normal = normalValue(provider, value);
+  const normal = normalizeValue(provider, value);
   if (normal !== null) return { provider, value: normal };
-  const wanted = provider === "email" || provider === "phone" ? WANTED[provider] : "must be a text";
-  throw invalid(`${where}.value`, wanted);
+  const requirement =
+    provider === "email" || provider === "phone" ? REQUIREMENTS[provider] : "must be a text";
+  throw invalid(`${where}.value`, requirement);
 }
 
 export function isSameIdentity(a: Identity, b: Identity): boolean {
   return a.provider === b.provider && a.value === b.value;
 }
 
-/** Whether two people, by their names, share one: then they are one person. */
-export function shareIdentity(one: readonly Identity[], other: readonly Identity[]): boolean {
+/** Whether two people have an identity in common: then they are the same person. */
+export function hasCommonIdentity(one: readonly Identity[], other: readonly Identity[]): boolean {
   return one.some((a) => other.some((b) => isSameIdentity(a, b)));
 }
 
-/** The identity that a group prefers; where the person has none of that provider, the one that was used. */
-export function preferredIdentity(
+/** Return the identity of the provider that a group prefers; the used one where there is none. */
+export function choosePreferredIdentity(
   identities: readonly Identity[],
   { prefers, used }: { prefers: string; used: Identity },
 ): Identity {

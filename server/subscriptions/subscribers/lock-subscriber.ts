@@ -4,12 +4,12 @@ import { AppError } from "@/server/platform/errors/index";
 import { type LockedSubscriber, lockSubscriber } from "./subscriber.repository";
 
 /**
- * Holds a subscriber until the transaction ends, for something that is written of them; a conflict where staff have made
- * them one with another meanwhile: sent again, it is of who they are now.
+ * Lock a subscriber until the transaction ends, for a write to their data; a conflict where staff merged them into
+ * another one meanwhile: a repeated request finds that one.
  */
 export async function lockSubscriberRow(ctx: Context, tx: Statements, id: number): Promise<LockedSubscriber> {
-  const held = await lockSubscriber(tx, ctx.account.id, id);
-  if (held === null)
+  const locked = await lockSubscriber(tx, ctx.account.id, id);
+  if (locked === null)
     throw new AppError("conflict", "This subscriber was merged into another one. Send it again.");
-  return held;
+  return locked;
 }

@@ -16,7 +16,7 @@ const COUNT = statement(
 
 type Belongings = Omit<MergePreview["moves"], "identities">;
 
-/** How much of each kind of the gone one's would become the kept one's. */
+/** Count what a merge would move from the gone subscriber to the kept one. */
 export async function countBelongings(
   db: Statements,
   accountId: number,

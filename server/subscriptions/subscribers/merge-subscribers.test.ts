@@ -17,7 +17,7 @@ function staff(account: TestAccount, role: "subscriptions" | "support" = "subscr
   return mergingStaff(account, role);
 }
 
-/** Two people: the second bought something, was given something by the first, and shares what a third one bought. */
+/** Two subscribers: the second has a purchase, a gift from the first, and a membership of a third one's purchase. */
 async function people() {
   const account = await world.createAccount();
   const plan = await aPlan(account);
@@ -70,8 +70,8 @@ async function people() {
   return { account, ada, eve, bought, gift, shared };
 }
 
-/** Everything that a merge may touch, as it stands. */
-async function standing(account: TestAccount) {
+/** All rows that a merge may change. */
+async function loadState(account: TestAccount) {
   const where = { accountId: account.account.id };
   const { prisma } = world.db;
   return {
@@ -91,9 +91,9 @@ async function standing(account: TestAccount) {
   };
 }
 
-it("says beforehand what it would move, and writes nothing", async () => {
+it("previews what it moves and writes nothing", async () => {
   const { account, ada, eve } = await people();
-  const before = await standing(account);
+  const before = await loadState(account);
   const preview = await previewMerge(staff(account), { keptId: ada.id, goneId: eve.id });
   expect(preview.moves).toEqual({
     identities: 1,
@@ -103,17 +103,17 @@ it("says beforehand what it would move, and writes nothing", async () => {
     redemptions: 0,
     wallets: 0,
   });
-  expect(await standing(account)).toEqual(before);
+  expect(await loadState(account)).toEqual(before);
 });
 
-it("makes two subscribers one under all their names, and tells of it", async () => {
+it("merges two subscribers with all their identities and emits the event", async () => {
   const { account, ada, eve, gift } = await people();
   const ctx = staff(account);
   const { mergeId } = await mergeSubscribers(ctx, { keptId: ada.id, goneId: eve.id });
-  const found = await findSubscriber(ctx, { provider: "email", value: "eve@news.example" });
-  expect(found).toMatchObject({ id: ada.id, name: "Eve", identities: [{}, {}] });
+  const merged = await findSubscriber(ctx, { provider: "email", value: "eve@news.example" });
+  expect(merged).toMatchObject({ id: ada.id, name: "Eve", identities: [{}, {}] });
   expect(await findSubscribers(ctx, [eve.id])).toEqual([]);
-  const { subscriptions, members, readings } = await standing(account);
+  const { subscriptions, members, readings } = await loadState(account);
   expect(subscriptions.filter(({ subscriberId }) => subscriberId === ada.id)).toHaveLength(2);
   expect(subscriptions.find(({ id }) => id === gift)?.gifterId).toBeNull();
   expect(members.filter(({ removedAt }) => removedAt === null)).toHaveLength(1);
@@ -123,17 +123,17 @@ it("makes two subscribers one under all their names, and tells of it", async () 
   expect(await listMerges(ctx, ada.id)).toMatchObject([{ id: mergeId, keptId: ada.id, goneId: eve.id }]);
 });
 
-it("is undone as if it had never been", async () => {
+it("is undone completely", async () => {
   const { account, ada, eve } = await people();
   const ctx = staff(account);
-  const before = await standing(account);
+  const before = await loadState(account);
   const { mergeId } = await mergeSubscribers(ctx, { keptId: ada.id, goneId: eve.id });
   await undoMerge(ctx, mergeId);
-  expect(await standing(account)).toEqual(before);
+  expect(await loadState(account)).toEqual(before);
   await expect(undoMerge(ctx, mergeId)).rejects.toMatchObject({ code: "conflict" });
 });
 
-it("is done once by two who do it at once, and never crosswise", async () => {
+it("is done once by concurrent calls, also with swapped subscribers", async () => {
   const { account, ada, eve } = await people();
   const ctx = staff(account);
   const done = await Promise.allSettled([
@@ -145,7 +145,7 @@ it("is done once by two who do it at once, and never crosswise", async () => {
 });
 
 describe("is refused", () => {
-  it("to a role that may not, to a server, and to oneself", async () => {
+  it("without the permission, for a server, and with oneself", async () => {
     const { account, ada, eve } = await people();
     const pair = { keptId: ada.id, goneId: eve.id };
     await expect(async () => mergeSubscribers(staff(account, "support"), pair)).rejects.toMatchObject({
@@ -157,7 +157,7 @@ describe("is refused", () => {
     await expect(mergeSubscribers(staff(account), same)).rejects.toMatchObject({ code: "invalid" });
   });
 
-  it("over another account's subscribers and merges, as if there were none", async () => {
+  it("for another account's subscribers and merges, as not found", async () => {
     const { account, ada, eve } = await people();
     const other = staff(await world.createAccount());
     const pair = { keptId: ada.id, goneId: eve.id };

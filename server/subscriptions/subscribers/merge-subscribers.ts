@@ -4,37 +4,37 @@ import type { Db, Statements } from "@/server/platform/db/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import { findSubscribers } from "./find-subscriber";
-import type { Merge, MergePreview, Moved } from "./merge";
+import type { Merge, MergePreview, MovedRecord } from "./merge";
 import {
   findMerges,
   lockBelongings,
   lockMerge,
   lockPair,
-  moveEverything,
+  moveAllRows,
   recordMerge,
   retireMerged,
 } from "./merge.repository";
 import { countBelongings } from "./merge-count.repository";
 import { type MergeContext, moveWallets } from "./merge-wallets";
 import type { Subscriber } from "./subscriber";
-import { moveBack } from "./unmerge.repository";
+import { undoMergedRows } from "./unmerge.repository";
 
 interface Pair {
-  /** Whose id and history go on. */
+  /** The subscriber whose id and history remain. */
   keptId: number;
-  /** Who is found no more. */
+  /** The subscriber who is merged into the other one. */
   goneId: number;
 }
 
-async function bothOf(ctx: Context, { keptId, goneId }: Pair, db: Statements) {
+async function loadPair(ctx: Context, { keptId, goneId }: Pair, db: Statements) {
   if (keptId === goneId) throw invalid("goneId", "names the same subscriber");
-  const found = await findSubscribers(ctx, [keptId, goneId], db);
-  const [kept, gone] = [keptId, goneId].map((id) => found.find((one) => one.id === id));
+  const rows = await findSubscribers(ctx, [keptId, goneId], db);
+  const [kept, gone] = [keptId, goneId].map((id) => rows.find((row) => row.id === id));
   if (kept === undefined || gone === undefined) throw notFound("subscriber");
   return { kept, gone };
 }
 
-function warningsOf(kept: Subscriber, gone: Subscriber): string[] {
+function createWarnings(kept: Subscriber, gone: Subscriber): string[] {
   const warnings: string[] = [];
   if (kept.readerId !== null && gone.readerId !== null) {
     warnings.push(
@@ -50,16 +50,16 @@ function warningsOf(kept: Subscriber, gone: Subscriber): string[] {
   return warnings;
 }
 
-/** What a merge would do. Writes nothing. */
+/** Preview a merge. Writes nothing. */
 export async function previewMerge(ctx: Context, pair: Pair): Promise<MergePreview> {
   requirePermission(ctx, "subscribers:read");
-  const { kept, gone } = await bothOf(ctx, pair, ctx.db);
+  const { kept, gone } = await loadPair(ctx, pair, ctx.db);
   const moves = await countBelongings(ctx.db, ctx.account.id, pair);
   return {
     kept,
     gone,
     moves: { identities: gone.identities.length, ...moves },
-    warnings: warningsOf(kept, gone),
+    warnings: createWarnings(kept, gone),
   };
 }
 
@@ -68,9 +68,9 @@ async function merge(
   tx: Db,
   { keptId, goneId, staffUserId }: Pair & { staffUserId: number },
 ) {
-  const { kept, gone } = await bothOf(ctx, { keptId, goneId }, tx);
+  const { kept, gone } = await loadPair(ctx, { keptId, goneId }, tx);
   const pair = { keptId, goneId, now: ctx.clock.now() };
-  const rows = await moveEverything(tx, ctx.account.id, pair);
+  const rows = await moveAllRows(tx, ctx.account.id, pair);
   const wallets = await moveWallets(ctx, tx, {
     fromId: goneId,
     toId: keptId,
@@ -79,7 +79,7 @@ async function merge(
   });
   const readerId = kept.readerId === null ? gone.readerId : null;
   await retireMerged(tx, ctx.account.id, { ...pair, readerId });
-  const moved: Moved = {
+  const moved: MovedRecord = {
     ...rows,
     wallets,
     readerId: gone.readerId,
@@ -96,69 +96,69 @@ async function merge(
   return id;
 }
 
-/** Milliseconds between tries, while something is bought, switched or given back for one of the two. */
+/** Milliseconds between retries while a purchase, switch or refund of one of the two is in progress. */
 const PAUSES = [20, 40, 80, 160, 320, 640, 1280];
 
-class Busy extends Error {}
+class RowsLocked extends Error {}
 
-/** Holds both, and what of `fromId` is to be the other's. */
+/** Lock both subscribers, and the rows of `fromId` that move to the other one. */
 async function lockBoth(ctx: Context, tx: Db, { keptId, goneId, fromId }: Pair & { fromId: number }) {
   await lockPair(tx, ctx.account.id, { keptId, goneId });
-  if (!(await lockBelongings(tx, ctx.account.id, fromId))) throw new Busy();
+  if (!(await lockBelongings(tx, ctx.account.id, fromId))) throw new RowsLocked();
 }
 
-/** A transaction over both, tried anew while somebody else is at work on what it moves. */
-async function undisturbed<T>(ctx: Context, work: (tx: Db) => Promise<T>): Promise<T> {
-  for (const length of PAUSES) {
+/** Run a transaction over both, and retry while other transactions lock rows that it moves. */
+async function withRetries<T>(ctx: Context, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (const milliseconds of PAUSES) {
     try {
       return await ctx.db.withTx(work);
     } catch (error) {
-      if (!(error instanceof Busy)) throw error;
-      await pause(length);
+      if (!(error instanceof RowsLocked)) throw error;
+      await pause(milliseconds);
     }
   }
   throw new AppError("conflict", "Something is being bought or given back for one of the two. Try again.");
 }
 
 /**
- * Makes two subscribers one, because somebody of the staff says that they are: names, subscriptions, gifts, memberships,
- * used coupons and wallets of the gone one become the kept one's. What was moved is written down, so that it can be
+ * Merge two subscribers by a decision of staff: identities, subscriptions, gifts, memberships, used coupons and
+ * saved payment methods of the gone one move to the kept one. The moved rows are recorded, so that the merge can be
  * undone.
  */
 export function mergeSubscribers(ctx: MergeContext, pair: Pair): Promise<{ mergeId: number }> {
   requirePermission(ctx, "subscribers:write");
   const { actor } = ctx;
   if (actor.kind !== "staff") throw new AppError("forbidden", "A merge needs somebody who answers for it.");
-  return undisturbed(ctx, async (tx) => {
+  return withRetries(ctx, async (tx) => {
     await lockBoth(ctx, tx, { ...pair, fromId: pair.goneId });
     return { mergeId: await merge(ctx, tx, { ...pair, staffUserId: actor.staffUserId }) };
   });
 }
 
-/** Merges in which a subscriber took part, the newest first. */
+/** List the merges of a subscriber, newest first. */
 export function listMerges(ctx: Context, subscriberId: number): Promise<Merge[]> {
   requirePermission(ctx, "subscribers:read");
   return findMerges(ctx.db, ctx.account.id, subscriberId);
 }
 
-/** Parts two subscribers again: what the merge moved, and is still where it put it, goes back. */
+/** Undo a merge: rows that it moved return, if they have not been moved since. */
 export function undoMerge(ctx: MergeContext, mergeId: number): Promise<void> {
   requirePermission(ctx, "subscribers:write");
-  return undisturbed(ctx, async (tx) => {
-    const found = await lockMerge(tx, ctx.account.id, mergeId);
-    if (found === null) throw notFound("merge");
-    if (found.undoneAt !== null) throw new AppError("conflict", "This merge was undone already.");
-    await lockBoth(ctx, tx, { ...found, fromId: found.keptId });
-    const [kept] = await findSubscribers(ctx, [found.keptId], tx);
+  return withRetries(ctx, async (tx) => {
+    const recorded = await lockMerge(tx, ctx.account.id, mergeId);
+    if (recorded === null) throw notFound("merge");
+    if (recorded.undoneAt !== null) throw new AppError("conflict", "This merge was undone already.");
+    await lockBoth(ctx, tx, { ...recorded, fromId: recorded.keptId });
+    const [kept] = await findSubscribers(ctx, [recorded.keptId], tx);
     if (kept === undefined) {
       throw new AppError("conflict", "The subscriber was merged into another one since. Undo that first.");
     }
     await moveWallets(ctx, tx, {
-      fromId: found.keptId,
-      toId: found.goneId,
-      providers: found.moved.wallets,
-      keptUntil: found.mergedAt,
+      fromId: recorded.keptId,
+      toId: recorded.goneId,
+      providers: recorded.moved.wallets,
+      keptUntil: recorded.mergedAt,
     });
-    await moveBack(tx, ctx.account.id, { ...found, mergeId, now: ctx.clock.now() });
+    await undoMergedRows(tx, ctx.account.id, { ...recorded, mergeId, now: ctx.clock.now() });
   });
 }

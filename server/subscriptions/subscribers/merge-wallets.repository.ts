@@ -1,7 +1,7 @@
-import { type Statements, statement, textArray } from "@/server/platform/db/index";
+import { encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
 
-// Somebody has one wallet of each provider: of two, each keeps their own.
-const MOVABLE = statement(
+// A subscriber has one saved payment method per provider: where both have one, each keeps their own.
+const LOCK_MOVABLE = statement(
   "merge_wallets_movable",
   `select w.provider, w.sealed_token as "sealedToken" from subscriber_wallet w
    where w.account_id = $1 and w.subscriber_id = $2 and ($4::text[] is null or w.provider = any($4::text[]))
@@ -10,24 +10,24 @@ const MOVABLE = statement(
        and o.provider = w.provider) order by w.provider for update of w`,
 );
 
-/** Whose wallets go to whom. */
+/** A move of saved payment methods between two subscribers. */
 export interface WalletMove {
   fromId: number;
   toId: number;
-  /** These alone; null: all. */
+  /** Only these providers; null: all. */
   providers: readonly string[] | null;
-  /** Those alone that were not kept anew since; null: all. */
+  /** Only those that were last saved until then; null: all. */
   keptUntil: Date | null;
 }
 
-/** Wallets that can go from one subscriber to the other, held until the transaction ends. */
+/** Lock the saved payment methods that can move, until the transaction ends. */
 export function lockMovableWallets(
   tx: Statements,
   accountId: number,
   { fromId, toId, providers, keptUntil }: WalletMove,
 ): Promise<{ provider: string; sealedToken: string }[]> {
-  const named = providers === null ? null : textArray(providers);
-  return tx.query(MOVABLE, [accountId, fromId, toId, named, keptUntil]);
+  const selected = providers === null ? null : encodeTextArray(providers);
+  return tx.query(LOCK_MOVABLE, [accountId, fromId, toId, selected, keptUntil]);
 }
 
 const MOVE = statement(

@@ -1,5 +1,5 @@
 import { type Statements, statement } from "@/server/platform/db/index";
-import { type Merge, type Moved, movedSchema } from "./merge";
+import { type Merge, type MovedRecord, movedSchema } from "./merge";
 
 interface Pair {
   keptId: number;
@@ -7,11 +7,11 @@ interface Pair {
   now: Date;
 }
 
-/** Moves rows of a table from one subscriber to the other, and says which. */
-function mover(table: string, column: string, more = "") {
+/** Create a statement that moves rows of a table between two subscribers and returns their ids. */
+function createMove(table: string, column: string, assignments = "") {
   return statement(
     `merge_${table}_${column}`,
-    `update ${table} set ${column} = $2 ${more} where account_id = $1 and ${column} = $3 returning id`,
+    `update ${table} set ${column} = $2 ${assignments} where account_id = $1 and ${column} = $3 returning id`,
   );
 }
 
@@ -19,16 +19,16 @@ const SUBSCRIPTIONS = statement(
   "merge_subscriptions",
   `update subscription set subscriber_id = $2, updated_at = $4 where account_id = $1 and subscriber_id = $3 returning id`,
 );
-const GIFTS = mover("subscription", "gifter_id");
-const MEMBERS = mover("subscription_member", "subscriber_id");
-const REDEMPTIONS = mover("coupon_redemption", "subscriber_id");
-const ATTEMPTS = mover("subscription_attempt", "subscriber_id");
-const RECIPIENTS = mover("subscription_attempt", "recipient_id");
+const GIFTS = createMove("subscription", "gifter_id");
+const MEMBERS = createMove("subscription_member", "subscriber_id");
+const REDEMPTIONS = createMove("coupon_redemption", "subscriber_id");
+const ATTEMPTS = createMove("subscription_attempt", "subscriber_id");
+const RECIPIENTS = createMove("subscription_attempt", "recipient_id");
 const IDENTITIES = statement(
   "merge_identities",
   `update subscriber_identity set subscriber_id = $2 where account_id = $1 and subscriber_id = $3 returning provider, value`,
 );
-// Somebody has one code of each provider: of two, the kept one's own stays.
+// A subscriber has one code per provider: where both have one, the kept subscriber's own stays.
 const VOUCHERS = statement(
   "merge_vouchers",
   `update referral_voucher v set subscriber_id = $2 where v.account_id = $1 and v.subscriber_id = $3
@@ -66,7 +66,7 @@ const LOCK_PAIR = statement(
   `select s.id from subscriber s where s.account_id = $1 and s.id in ($2, $3) order by s.id for update`,
 );
 
-/** Holds two subscribers until the transaction ends, and whatever would be written of them meanwhile. */
+/** Lock two subscribers until the transaction ends, which also blocks new rows that reference them. */
 export async function lockPair(
   tx: Statements,
   accountId: number,
@@ -75,60 +75,60 @@ export async function lockPair(
   await tx.query(LOCK_PAIR, [accountId, keptId, goneId]);
 }
 
-/** Holds rows of a table that are one subscriber's, as far as nobody else does; says how many somebody else holds. */
-function holder(table: string, columns: readonly [string, string]) {
-  const [one, other] = columns;
-  const whose = `account_id = $1 and (${one} = $2 or ${other} = $2)`;
+/** Create a statement that locks a subscriber's free rows and counts those that other transactions lock. */
+function createLock(table: string, columns: readonly [string, string]) {
+  const [first, second] = columns;
+  const condition = `account_id = $1 and (${first} = $2 or ${second} = $2)`;
   return statement(
     `merge_${table}_hold`,
-    `with held as (select id from ${table} where ${whose} for no key update skip locked)
-     select ((select count(*) from ${table} where ${whose}) - (select count(*) from held))::int as others`,
+    `with held as (select id from ${table} where ${condition} for no key update skip locked)
+     select ((select count(*) from ${table} where ${condition}) - (select count(*) from held))::int as others`,
   );
 }
 
-const HOLD_ATTEMPTS = holder("subscription_attempt", ["subscriber_id", "recipient_id"]);
-const HOLD_SUBSCRIPTIONS = holder("subscription", ["subscriber_id", "gifter_id"]);
+const LOCK_ATTEMPTS = createLock("subscription_attempt", ["subscriber_id", "recipient_id"]);
+const LOCK_SUBSCRIPTIONS = createLock("subscription", ["subscriber_id", "gifter_id"]);
 
 /**
- * Holds the attempts and subscriptions of a subscriber until the transaction ends; false: somebody is at work on one of
- * them. It never waits: purchases, switches and refunds hold those first, and wait for their subscriber then.
+ * Lock the attempts and subscriptions of a subscriber until the transaction ends; false: another transaction locks
+ * one of them. Never waits: purchases, switches and refunds lock those rows first and then wait for the subscriber.
  */
 export async function lockBelongings(
   tx: Statements,
   accountId: number,
   subscriberId: number,
 ): Promise<boolean> {
-  const [attempts] = await tx.query<{ others: number }>(HOLD_ATTEMPTS, [accountId, subscriberId]);
-  const [subscriptions] = await tx.query<{ others: number }>(HOLD_SUBSCRIPTIONS, [accountId, subscriberId]);
+  const [attempts] = await tx.query<{ others: number }>(LOCK_ATTEMPTS, [accountId, subscriberId]);
+  const [subscriptions] = await tx.query<{ others: number }>(LOCK_SUBSCRIPTIONS, [accountId, subscriberId]);
   return attempts?.others === 0 && subscriptions?.others === 0;
 }
 
-async function idsOf(tx: Statements, query: Parameters<Statements["query"]>): Promise<number[]> {
+async function queryIds(tx: Statements, query: Parameters<Statements["query"]>): Promise<number[]> {
   return (await tx.query<{ id: number }>(...query)).map(({ id }) => id);
 }
 
-type MovedRows = Omit<Moved, "readerId" | "nameTaken" | "metadataTaken" | "wallets">;
+type MovedRows = Omit<MovedRecord, "readerId" | "nameTaken" | "metadataTaken" | "wallets">;
 
-/** Moves everything that the one had to the other. */
-export async function moveEverything(
+/** Move all rows of one subscriber to the other. Returns what was moved. */
+export async function moveAllRows(
   tx: Statements,
   accountId: number,
   { keptId, goneId, now }: Pair,
 ): Promise<MovedRows> {
   const pair = [accountId, keptId, goneId];
   const ungifted = await tx.query<{ id: number; gifterId: number }>(UNGIFT, pair);
-  const removedMembers = await idsOf(tx, [REMOVE_MEMBERS, [...pair, now]]);
+  const removedMembers = await queryIds(tx, [REMOVE_MEMBERS, [...pair, now]]);
   return {
     ungifted,
     removedMembers,
     identities: await tx.query<{ provider: string; value: string }>(IDENTITIES, pair),
-    subscriptions: await idsOf(tx, [SUBSCRIPTIONS, [...pair, now]]),
-    gifts: await idsOf(tx, [GIFTS, pair]),
-    members: await idsOf(tx, [MEMBERS, pair]),
-    redemptions: await idsOf(tx, [REDEMPTIONS, pair]),
-    attempts: await idsOf(tx, [ATTEMPTS, pair]),
-    attemptRecipients: await idsOf(tx, [RECIPIENTS, pair]),
-    vouchers: await idsOf(tx, [VOUCHERS, pair]),
+    subscriptions: await queryIds(tx, [SUBSCRIPTIONS, [...pair, now]]),
+    gifts: await queryIds(tx, [GIFTS, pair]),
+    members: await queryIds(tx, [MEMBERS, pair]),
+    redemptions: await queryIds(tx, [REDEMPTIONS, pair]),
+    attempts: await queryIds(tx, [ATTEMPTS, pair]),
+    attemptRecipients: await queryIds(tx, [RECIPIENTS, pair]),
+    vouchers: await queryIds(tx, [VOUCHERS, pair]),
     readings: await tx.query<{ period: string; storyId: string }>(READINGS, pair),
   };
 }
@@ -145,7 +145,7 @@ const COMPLETE = statement(
    from subscriber g where k.account_id = $1 and k.id = $2 and g.account_id = $1 and g.id = $3`,
 );
 
-/** The gone one is found no more; the kept one takes what it lacked. */
+/** Retire the gone subscriber and fill in the kept one's missing data from it. */
 export async function retireMerged(
   tx: Statements,
   accountId: number,
@@ -164,7 +164,7 @@ const RECORD = statement(
 export async function recordMerge(
   tx: Statements,
   accountId: number,
-  { keptId, goneId, now, staffUserId, moved }: Pair & { staffUserId: number; moved: Moved },
+  { keptId, goneId, now, staffUserId, moved }: Pair & { staffUserId: number; moved: MovedRecord },
 ): Promise<number> {
   const values = [accountId, keptId, goneId, staffUserId, JSON.stringify(moved), now];
   const [row] = await tx.query<{ id: number }>(RECORD, values);
@@ -187,12 +187,12 @@ export function findMerges(db: Statements, accountId: number, subscriberId: numb
   return db.query<Merge>(LIST, [accountId, subscriberId]);
 }
 
-/** A merge with what it moved; its row is this transaction's until it ends. */
+/** Lock a merge and return it with its moved rows. */
 export async function lockMerge(
   tx: Statements,
   accountId: number,
   id: number,
-): Promise<(Merge & { moved: Moved }) | null> {
+): Promise<(Merge & { moved: MovedRecord }) | null> {
   const [row] = await tx.query<Merge & { moved: unknown }>(LOCK, [accountId, id]);
   return row === undefined ? null : { ...row, moved: movedSchema.parse(row.moved) };
 }

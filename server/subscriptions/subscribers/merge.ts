@@ -3,22 +3,22 @@ import type { Subscriber } from "./subscriber";
 
 const ids = z.array(z.int());
 
-/** Everything that a merge moved, by its id: what it takes to part the two again. */
+/** The ids of everything that a merge moved, as needed to undo it. */
 export const movedSchema = z.object({
   identities: z.array(z.object({ provider: z.string(), value: z.string() })),
   subscriptions: ids,
   gifts: ids,
-  /** Gifts of one to the other: nobody's gift to themselves, so they lose their giver. */
+  /** Gifts between the two: they lose their giver, because nobody gives to themselves. */
   ungifted: z.array(z.object({ id: z.int(), gifterId: z.int() })),
   members: ids,
-  /** Memberships that both had, or that the buyer would have had beside what they bought. */
+  /** Memberships of both in the same subscription, or of the subscription's own buyer. */
   removedMembers: ids,
   redemptions: ids,
   attempts: ids,
   attemptRecipients: ids,
-  /** Codes that they pass on; merges of before there were any moved none. */
+  /** Referral codes; merges from before they existed moved none. */
   vouchers: ids.default([]),
-  /** Providers of the wallets; merges of before they went along moved none. */
+  /** Providers of the saved payment methods; merges from before they were moved have none. */
   wallets: z.array(z.string()).default([]),
   readings: z.array(z.object({ period: z.string(), storyId: z.string() })),
   readerId: z.int().nullable(),
@@ -26,13 +26,13 @@ export const movedSchema = z.object({
   metadataTaken: z.boolean(),
 });
 
-export type Moved = z.output<typeof movedSchema>;
+export type MovedRecord = z.output<typeof movedSchema>;
 
-/** What would become of two subscribers. */
+/** The preview of a merge. */
 export interface MergePreview {
   kept: Subscriber;
   gone: Subscriber;
-  /** How many of each would become the kept one's. */
+  /** Numbers of rows that would move to the kept subscriber. */
   moves: {
     identities: number;
     subscriptions: number;
@@ -41,11 +41,11 @@ export interface MergePreview {
     redemptions: number;
     wallets: number;
   };
-  /** What would be lost or needs a look, in sentences. */
+  /** Data that would be lost or needs a check, in sentences. */
   warnings: readonly string[];
 }
 
-/** Two subscribers that staff found to be one. */
+/** A merge of two subscribers by staff. */
 export interface Merge {
   id: number;
   keptId: number;

@@ -1,33 +1,33 @@
 import { ADDRESS_KEYS, type AddressKey, type SubscriberMetadata } from "./subscriber";
 
-/** What is said of a subscriber: keys that are left out stay as they are, null says that there is nothing. */
+/** A change of a subscriber's metadata: omitted keys stay unchanged, null clears a value. */
 export interface MetadataChange {
   address?: Readonly<Partial<Record<AddressKey, string | null | undefined>>> | null | undefined;
   phone_number?: string | null | undefined;
   other?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
-const NOTHING: SubscriberMetadata = { address: {}, phone_number: null, other: {} };
+const EMPTY: SubscriberMetadata = { address: {}, phone_number: null, other: {} };
 
-/** Only the parts of an address that are kept; whatever else was sent is dropped. */
-function addressOf(given: NonNullable<MetadataChange["address"]>): SubscriberMetadata["address"] {
+/** Return the stored parts of an address; other keys are dropped. */
+function toAddress(input: NonNullable<MetadataChange["address"]>): SubscriberMetadata["address"] {
   return Object.fromEntries(
     ADDRESS_KEYS.flatMap((key) => {
-      const value = given[key];
+      const value = input[key];
       return value === undefined ? [] : [[key, value] as const];
     }),
   );
 }
 
-/** What is known of a subscriber after a change: each part that was sent replaces what was there. */
-export function changedMetadata(
+/** Apply a change to a subscriber's metadata: each sent part replaces the stored one. */
+export function applyMetadataChange(
   before: SubscriberMetadata | null,
   { address, phone_number: phone, other }: MetadataChange,
 ): SubscriberMetadata {
-  const known = { ...NOTHING, ...before };
+  const current = { ...EMPTY, ...before };
   return {
-    address: address === undefined ? known.address : addressOf(address ?? {}),
-    phone_number: phone === undefined ? known.phone_number : phone,
-    other: other === undefined ? known.other : (other ?? {}),
+    address: address === undefined ? current.address : toAddress(address ?? {}),
+    phone_number: phone === undefined ? current.phone_number : phone,
+    other: other === undefined ? current.other : (other ?? {}),
   };
 }

@@ -1,24 +1,24 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
-import { normalPhone } from "@/server/platform/phone/index";
-import { establishLocked } from "./create-subscriber";
-import { findKnown } from "./find-subscriber";
-import { isSameIdentity, normalEmail, normalIdentity } from "./identity.rules";
+import { normalizePhone } from "@/server/platform/phone/index";
+import { findOrCreateLocked } from "./create-subscriber";
+import { findFirstByIdentities } from "./find-subscriber";
+import { isSameIdentity, normalizeEmail, normalizeIdentity } from "./identity.rules";
 import type { Identity, Subscriber } from "./subscriber";
 import { insertIdentity, lockIdentities } from "./subscriber.repository";
 
-/** Whom a request acts for, as far as its credential says. */
+/** The person for whom a request acts, as its credential states. */
 export interface ActingPerson {
   identity: Identity;
   name: string | null;
-  /** Further names that the publisher vouches for. */
+  /** Further identities that the publisher has signed. */
   further: readonly Identity[];
   readerId: number | null;
 }
 
-/** Whom a request acts for: the person of a `svc_jwt`, or the member of a session; null for everybody else. */
-export function actingPerson({ actor }: Context): ActingPerson | null {
+/** Return the person for whom a request acts: of a `svc_jwt`, or the member of a session; null: neither. */
+export function getActingPerson({ actor }: Context): ActingPerson | null {
   if (actor.kind === "reader") {
     if (actor.via !== "session") return null;
     const { id, name } = actor.reader;
@@ -31,10 +31,10 @@ export function actingPerson({ actor }: Context): ActingPerson | null {
   }
   if (actor.kind !== "subscriber") return null;
   const { provider, id, name, email, phoneNumber } = actor.claims;
-  const mail = email === null ? null : normalEmail(email);
-  const phone = phoneNumber === null ? null : normalPhone(phoneNumber);
+  const mail = email === null ? null : normalizeEmail(email);
+  const phone = phoneNumber === null ? null : normalizePhone(phoneNumber);
   return {
-    identity: normalIdentity({ provider, value: id }, "svc_jwt"),
+    identity: normalizeIdentity({ provider, value: id }, "svc_jwt"),
     name,
     further: [
       ...(mail === null ? [] : [{ provider: "email", value: mail } as const]),
@@ -44,23 +44,23 @@ export function actingPerson({ actor }: Context): ActingPerson | null {
   };
 }
 
-/** The subscriber who asks; null for nobody in particular, and for somebody who is not known yet. Writes nothing. */
-export async function subscriberOf(ctx: Context): Promise<Subscriber | null> {
-  const person = actingPerson(ctx);
-  return person === null ? null : findKnown(ctx, ctx.db, [person.identity]);
+/** Find the caller's subscriber; null: no person, or none stored yet. Writes nothing. */
+export async function findOwnSubscriber(ctx: Context): Promise<Subscriber | null> {
+  const person = getActingPerson(ctx);
+  return person === null ? null : findFirstByIdentities(ctx, ctx.db, [person.identity]);
 }
 
-/** The subscriber who asks; unauthorized for nobody in particular, not_found for somebody who is not known yet. */
+/** Find the caller's subscriber; unauthorized without a person, not_found where none is stored yet. */
 export async function requireSubscriber(ctx: Context): Promise<Subscriber> {
   const person = requirePerson(ctx);
-  const found = await findKnown(ctx, ctx.db, [person.identity]);
-  if (found === null) throw new AppError("not_found", "There is no such subscriber.");
-  return found;
+  const subscriber = await findFirstByIdentities(ctx, ctx.db, [person.identity]);
+  if (subscriber === null) throw new AppError("not_found", "There is no such subscriber.");
+  return subscriber;
 }
 
-/** Whom a write acts for; unauthorized for nobody in particular. */
+/** Return the person for whom a write acts; unauthorized without one. */
 export function requirePerson(ctx: Context): ActingPerson {
-  const person = actingPerson(ctx);
+  const person = getActingPerson(ctx);
   if (person === null) {
     throw new AppError("unauthorized", "This needs a subscriber's token as `svc_jwt`. Please log in.");
   }
@@ -68,18 +68,18 @@ export function requirePerson(ctx: Context): ActingPerson {
 }
 
 /**
- * The subscriber who asks, created where they are new. Further names in their token become theirs as far as they are
- * nobody else's: two subscribers are never made one here.
+ * Find or create the caller's subscriber. Further identities of their token are added unless they belong to another
+ * subscriber: subscribers are never merged here.
  */
-export async function establishOwnSubscriber(ctx: Context, tx: Statements): Promise<Subscriber> {
+export async function findOrCreateOwnSubscriber(ctx: Context, tx: Statements): Promise<Subscriber> {
   const { identity, name, further, readerId } = requirePerson(ctx);
   await lockIdentities(tx, ctx.account.id, [identity, ...further]);
-  const known = await establishLocked(ctx, tx, { names: [identity], name, readerId });
-  const missing = further.filter((one) => !known.identities.some((has) => isSameIdentity(has, one)));
+  const existing = await findOrCreateLocked(ctx, tx, { names: [identity], name, readerId });
+  const missing = further.filter((one) => !existing.identities.some((own) => isSameIdentity(own, one)));
   let isNew = false;
   for (const one of missing) {
-    const row = { identity: one, subscriberId: known.id, now: ctx.clock.now() };
+    const row = { identity: one, subscriberId: existing.id, now: ctx.clock.now() };
     if (await insertIdentity(tx, ctx.account.id, row)) isNew = true;
   }
-  return isNew ? ((await findKnown(ctx, tx, [identity])) ?? known) : known;
+  return isNew ? ((await findFirstByIdentities(ctx, tx, [identity])) ?? existing) : existing;
 }

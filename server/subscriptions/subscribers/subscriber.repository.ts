@@ -1,4 +1,4 @@
-import { quickStatement, type Statements, statement, textArray } from "@/server/platform/db/index";
+import { encodeTextArray, readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { Identity, Subscriber, SubscriberMetadata } from "./subscriber";
 
 interface Row extends Omit<Subscriber, "cumulativeEnds"> {
@@ -6,7 +6,7 @@ interface Row extends Omit<Subscriber, "cumulativeEnds"> {
   campaignEnd: Date | null;
 }
 
-/** null where one of them does not end, or there is none. */
+/** SQL for the last end of subscriptions of one kind; null: one of them does not end, or none. */
 function lastEnd(kind: "standard" | "campaign"): string {
   const isKind = kind === "campaign" ? "u.type = 'campaign'" : "u.type <> 'campaign'";
   return `(select case when bool_or(u.end_at is null) then null else max(u.end_at) end from subscription u
@@ -25,7 +25,7 @@ function toSubscriber({ standardEnd, campaignEnd, ...row }: Row): Subscriber {
   return { ...row, cumulativeEnds: { standard: standardEnd, campaign: campaignEnd } };
 }
 
-const BY_IDENTITY = quickStatement(
+const BY_IDENTITY = readStatement(
   "subscriber_by_identity",
   `select ${COLUMNS} from subscriber_identity k join subscriber s on s.id = k.subscriber_id and s.account_id = k.account_id
    where k.account_id = $1 and k.provider = $2 and k.value = $3 and s.merged_at is null`,
@@ -56,13 +56,13 @@ export async function findByIds(
   return rows.map(toSubscriber);
 }
 
-// One at a time may give a name to somebody: taken in one order, so that nobody waits in a circle.
+// Serialises the assignment of identities. Locked in sorted order, which prevents deadlocks.
 const LOCK = statement(
   "subscriber_identity_lock",
   `select pg_advisory_xact_lock(hashtextextended('subscriber:' || $1::int || ':' || $2::text || ':' || $3::text, 0))::text as locked`,
 );
 
-/** Until the transaction ends, nobody else may give these names to a subscriber. */
+/** Lock identities until the transaction ends, against assignment by other transactions. */
 export async function lockIdentities(
   tx: Statements,
   accountId: number,
@@ -74,7 +74,7 @@ export async function lockIdentities(
   for (const { provider, value } of sorted) await tx.query(LOCK, [accountId, provider, value]);
 }
 
-// A member who is somebody's already, and names that are, stay theirs.
+// A member and identities that belong to another subscriber stay with that one.
 const INSERT = statement(
   "subscriber_insert",
   `with made as (
@@ -98,12 +98,12 @@ export interface NewSubscriber {
   readerId: number | null;
   name: string | null;
   names: readonly Identity[];
-  /** A guest gave them side by side: nobody has shown that they are one person's. */
+  /** Whether a guest entered them together, without proof that they belong to the same person. */
   arePaired: boolean;
   now: Date;
 }
 
-/** Writes a subscriber with their names, and tells of them as they are known from now on. */
+/** Insert a subscriber with their identities. Returns the stored subscriber. */
 export async function insertSubscriber(
   tx: Statements,
   accountId: number,
@@ -114,8 +114,8 @@ export async function insertSubscriber(
     readerId,
     name,
     now,
-    textArray(names.map(({ provider }) => provider)),
-    textArray(names.map(({ value }) => value)),
+    encodeTextArray(names.map(({ provider }) => provider)),
+    encodeTextArray(names.map(({ value }) => value)),
     arePaired,
   ]);
   if (row === undefined) throw new Error("a subscriber was not written");
@@ -135,7 +135,7 @@ const IS_PAIRED = statement(
   `select 1 as found from subscriber_identity where account_id = $1 and provider = $2 and value = $3 and is_paired`,
 );
 
-/** Whether a guest gave a name beside another, so that it alone does not show whose both are. */
+/** Whether a guest entered an identity together with another, so that it alone proves nothing about the other. */
 export async function isPaired(
   db: Statements,
   accountId: number,
@@ -150,7 +150,7 @@ const INSERT_IDENTITY = statement(
    on conflict (account_id, provider, value) do nothing returning subscriber_id`,
 );
 
-/** false where the name is somebody's already. */
+/** Insert an identity; false: it belongs to a subscriber already. */
 export async function insertIdentity(
   tx: Statements,
   accountId: number,
@@ -169,7 +169,7 @@ const FILL = statement(
      and ((s.name is null and $3::text is not null) or (s.reader_id is null and $4::int is not null))`,
 );
 
-/** Fills in what is not known of a subscriber yet; what is known stays. */
+/** Fill in missing data of a subscriber; stored values stay. */
 export async function fillSubscriber(
   tx: Statements,
   accountId: number,
@@ -191,20 +191,20 @@ export async function writeMetadata(
   await tx.query(SET_METADATA, [accountId, id, JSON.stringify(metadata), now]);
 }
 
-// Rows that name the subscriber are still written meanwhile: whoever buys for them waits, whoever reads them does not.
+// `no key update`: inserts of rows that reference the subscriber still proceed; purchases for them wait.
 const LOCK_ONE = statement(
   "subscriber_lock",
   `select name from subscriber where account_id = $1 and id = $2 and merged_at is null for no key update`,
 );
 
-/** Somebody whose row is held. */
+/** A subscriber whose row is locked. */
 export interface LockedSubscriber {
   name: string | null;
 }
 
 /**
- * Holds a subscriber until the transaction ends: what is bought, shared, kept or changed for them follows each other.
- * null: there is no such subscriber any more, for they were made one with another.
+ * Lock a subscriber until the transaction ends: purchases, memberships and changes for them run one after the
+ * other. null: there is no such subscriber, or they were merged into another one.
  */
 export async function lockSubscriber(
   tx: Statements,

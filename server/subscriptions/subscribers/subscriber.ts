@@ -1,4 +1,4 @@
-/** Words of the interface for where an identity comes from. */
+/** Identity providers, by their names in the interface. */
 export const IDENTITY_PROVIDERS = [
   "email",
   "phone",
@@ -11,39 +11,39 @@ export const IDENTITY_PROVIDERS = [
 
 export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number];
 
-/** A name of a person at a provider, in the form in which it is stored and compared. */
+/** An identity of a person at a provider, in its stored and compared form. */
 export interface Identity {
   provider: IdentityProvider;
   value: string;
 }
 
-/** An identity as a caller said it. */
-export interface GivenIdentity {
+/** An identity as a caller sent it. */
+export interface IdentityInput {
   provider: string;
   value: string;
 }
 
-/** Parts of a postal address that are kept; whatever else is sent is dropped. */
+/** The stored parts of a postal address; other keys are dropped. */
 export const ADDRESS_KEYS = ["line1", "line2", "city", "state", "country", "pincode"] as const;
 
 export type AddressKey = (typeof ADDRESS_KEYS)[number];
 
-/** What a subscriber or the publisher has said of them. */
+/** Data about a subscriber, from them or from the publisher. */
 export interface SubscriberMetadata {
   address: Readonly<Partial<Record<AddressKey, string | null>>>;
   phone_number: string | null;
   other: Readonly<Record<string, unknown>>;
 }
 
-/** A person who buys or is given access, under all the names they are known by. */
+/** A person who buys or gets access, with all their identities. */
 export interface Subscriber {
   id: number;
-  /** The member who this is, once they have signed in. */
+  /** The member account of this person, once they have signed in. */
   readerId: number | null;
   name: string | null;
-  /** null: nothing was ever said. */
+  /** null: none was ever stored. */
   metadata: SubscriberMetadata | null;
-  /** Raised to end entitlement tokens before their time. */
+  /** Incremented to end entitlement tokens before their expiry. */
   accessEpoch: number;
   createdAt: Date;
   updatedAt: Date;

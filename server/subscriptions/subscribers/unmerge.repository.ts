@@ -1,21 +1,21 @@
 import { type Statements, statement } from "@/server/platform/db/index";
-import type { Moved } from "./merge";
+import type { MovedRecord } from "./merge";
 
-/** Rows of a table go back, those of them that are still where the merge put them. */
-function back(table: string, column: string) {
+/** Create a statement that returns rows of a table which are still where the merge moved them. */
+function createMoveBack(table: string, column: string) {
   return statement(
     `unmerge_${table}_${column}`,
     `update ${table} set ${column} = $3 where account_id = $1 and ${column} = $2 and id = any($4::text::int[]) returning id`,
   );
 }
 
-const BACK = {
-  gifts: back("subscription", "gifter_id"),
-  members: back("subscription_member", "subscriber_id"),
-  redemptions: back("coupon_redemption", "subscriber_id"),
-  attempts: back("subscription_attempt", "subscriber_id"),
-  attemptRecipients: back("subscription_attempt", "recipient_id"),
-  vouchers: back("referral_voucher", "subscriber_id"),
+const MOVE_BACK = {
+  gifts: createMoveBack("subscription", "gifter_id"),
+  members: createMoveBack("subscription_member", "subscriber_id"),
+  redemptions: createMoveBack("coupon_redemption", "subscriber_id"),
+  attempts: createMoveBack("subscription_attempt", "subscriber_id"),
+  attemptRecipients: createMoveBack("subscription_attempt", "recipient_id"),
+  vouchers: createMoveBack("referral_voucher", "subscriber_id"),
 } as const;
 const SUBSCRIPTIONS = statement(
   "unmerge_subscriptions",
@@ -62,30 +62,30 @@ const CLOSE = statement(
   `update subscriber_merge set undone_at = $3 where account_id = $1 and id = $2 and undone_at is null`,
 );
 
-interface Parting {
+interface UndoneMerge {
   mergeId: number;
   keptId: number;
   goneId: number;
   now: Date;
-  moved: Moved;
+  moved: MovedRecord;
 }
 
-const list = (ids: readonly number[]) => `{${ids.join(",")}}`;
+const toIdArray = (ids: readonly number[]) => `{${ids.join(",")}}`;
 
-/** Takes a merge back: what it moved and what is still where it put it. */
-export async function moveBack(tx: Statements, accountId: number, parting: Parting): Promise<void> {
-  const { mergeId, keptId, goneId, now, moved } = parting;
+/** Undo a merge for all rows that are still where it moved them. */
+export async function undoMergedRows(tx: Statements, accountId: number, merge: UndoneMerge): Promise<void> {
+  const { mergeId, keptId, goneId, now, moved } = merge;
   const pair = [accountId, keptId, goneId];
   await tx.query(IDENTITIES, [...pair, JSON.stringify(moved.identities)]);
-  await tx.query(BACK.gifts, [...pair, list(moved.gifts)]);
-  await tx.query(SUBSCRIPTIONS, [...pair, list(moved.subscriptions), now]);
+  await tx.query(MOVE_BACK.gifts, [...pair, toIdArray(moved.gifts)]);
+  await tx.query(SUBSCRIPTIONS, [...pair, toIdArray(moved.subscriptions), now]);
   await tx.query(REGIFT, [accountId, JSON.stringify(moved.ungifted)]);
-  await tx.query(BACK.members, [...pair, list(moved.members)]);
-  await tx.query(REJOIN, [accountId, list(moved.removedMembers)]);
-  await tx.query(BACK.redemptions, [...pair, list(moved.redemptions)]);
-  await tx.query(BACK.attempts, [...pair, list(moved.attempts)]);
-  await tx.query(BACK.attemptRecipients, [...pair, list(moved.attemptRecipients)]);
-  await tx.query(BACK.vouchers, [...pair, list(moved.vouchers)]);
+  await tx.query(MOVE_BACK.members, [...pair, toIdArray(moved.members)]);
+  await tx.query(REJOIN, [accountId, toIdArray(moved.removedMembers)]);
+  await tx.query(MOVE_BACK.redemptions, [...pair, toIdArray(moved.redemptions)]);
+  await tx.query(MOVE_BACK.attempts, [...pair, toIdArray(moved.attempts)]);
+  await tx.query(MOVE_BACK.attemptRecipients, [...pair, toIdArray(moved.attemptRecipients)]);
+  await tx.query(MOVE_BACK.vouchers, [...pair, toIdArray(moved.vouchers)]);
   await tx.query(UNREAD, [accountId, keptId, JSON.stringify(moved.readings)]);
   await tx.query(GIVE_BACK, [accountId, keptId, now, moved.nameTaken, moved.metadataTaken, moved.readerId]);
   await tx.query(REVIVE, [accountId, goneId, now, moved.readerId]);

@@ -4,15 +4,15 @@ import { expect, test } from "vitest";
 import { recordGatewayRefund, requestRefund } from "@/server/payments/refunds/index";
 import { AppError } from "@/server/platform/errors/index";
 import { afterRefund, listMoneyProblems, refundSubscription } from "@/server/subscriptions/checkout/index";
-import { periodEnd } from "@/server/subscriptions/pricing/index";
-import { performDue } from "@/server/subscriptions/recurring/index";
-import { paymentContextOf } from "@/test/gateway-events";
-import { aSwitcher } from "@/test/switching";
+import { computeNthPeriodEnd } from "@/server/subscriptions/pricing/index";
+import { runDueWork } from "@/server/subscriptions/recurring/index";
+import { createTestPaymentContext } from "@/test/gateway-events";
+import { createSwitchScenario } from "@/test/switching";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
 const HISTORIES = 25;
-/** The same histories each time; another number looks at others. */
+/** A fixed seed gives the same histories each time. */
 const SEED = 20_261_125;
 
 const deed = fc.oneof(
@@ -35,15 +35,15 @@ const deed = fc.oneof(
   },
 );
 type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
-/** Deeds of one step are done at the same moment. */
+/** Actions of one step run concurrently. */
 const histories = fc.array(fc.array(deed, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 9 });
 
 async function aHistory() {
-  const switcher = await aSwitcher(world);
+  const switcher = await createSwitchScenario(world);
   const { shop, basic, plus, gold, buy, preview, perform } = switcher;
   await buy();
   const accountId = shop.account.id;
-  const ctx = paymentContextOf(shop);
+  const ctx = createTestPaymentContext(shop);
   const plans = [basic, plus, gold];
   const payments = () => world.db.prisma.payment.findMany({ where: { accountId }, orderBy: { id: "asc" } });
 
@@ -59,8 +59,8 @@ async function aHistory() {
     if (status !== 200) return;
     const due = body.chargeable_amount_cents > 0;
     const token = `tok_${pends ? "pending" : "success"}_${randomUUID().slice(0, 8)}`;
-    const made = await perform(latest.id, body.attempt_token, due ? token : undefined);
-    expect([200, 400, 409], made.text).toContain(made.status);
+    const created = await perform(latest.id, body.attempt_token, due ? token : undefined);
+    expect([200, 400, 409], created.text).toContain(created.status);
   }
 
   async function refund({ of, percent, does, takesCredit }: Extract<Deed, { of: number }>): Promise<void> {
@@ -70,23 +70,23 @@ async function aHistory() {
     const { id: paymentId, adapter, externalPaymentId } = payment;
     const amountCents = Math.max(1, Math.floor((payment.amountCents * percent) / 100));
     if (does === "gateway refund") {
-      const told = {
+      const reported = {
         adapter,
         externalPaymentId: externalPaymentId ?? "",
         amountCents,
         amountCurrency: "INR",
       };
-      await recordGatewayRefund(ctx, { ...told, externalRefundId: randomUUID() }, afterRefund(ctx));
+      await recordGatewayRefund(ctx, { ...reported, externalRefundId: randomUUID() }, afterRefund(ctx));
       return;
     }
     const { id: refundId } = await requestRefund(ctx, { paymentId, amountCents, takesCredit, reason: null });
     await refundSubscription(ctx, { refundId, isLastTry: true });
   }
 
-  async function act(one: Deed): Promise<void> {
+  async function act(deed: Deed): Promise<void> {
     try {
-      if (one.does === "switch") await change(one.to, one.pends);
-      else if (one.does !== "wait") await refund(one);
+      if (deed.does === "switch") await change(deed.to, deed.pends);
+      else if (deed.does !== "wait") await refund(deed);
     } catch (error) {
       if (!(error instanceof AppError) || error.code === "internal") throw error;
     }
@@ -96,15 +96,15 @@ async function aHistory() {
     accountId,
     shop,
     step: async (deeds: readonly Deed[]) => {
-      const days = Math.max(0, ...deeds.map((one) => (one.does === "wait" ? one.days : 0)));
+      const days = Math.max(0, ...deeds.map((deed) => (deed.does === "wait" ? deed.days : 0)));
       world.clock.set(new Date(world.clock.now().getTime() + days * 86_400_000).toISOString());
-      await performDue(ctx);
+      await runDueWork(ctx);
       await Promise.all(deeds.map(act));
     },
   };
 }
 
-/** Read from the rows alone: what was paid, credited and given back, and how long what was paid for runs. */
+/** Computed from the rows alone: paid, credited and refunded amounts, and the length of the paid time. */
 async function expectSound(accountId: number): Promise<void> {
   const rows = await world.db.prisma.subscription.findMany({ where: { accountId }, orderBy: { id: "asc" } });
   const payments = await world.db.prisma.payment.findMany({ where: { accountId } });
@@ -116,11 +116,11 @@ async function expectSound(accountId: number): Promise<void> {
     const credited = rows.find(({ switchedFromId }) => switchedFromId === row.id)?.creditCents ?? 0;
     const money = row.paymentAmountCents + row.creditCents;
     expect(refunded + credited, `what went out of ${row.id}`).toBeLessThanOrEqual(money);
-    // What a gateway takes back of time that is over is lost: of the time to come nothing is unpaid.
+    // A gateway refund of past time is a loss: no future time is unpaid.
     const goesOn = row.endAt !== null && row.endAt > world.clock.now();
     if (!goesOn || (row.paymentState !== "paid" && row.paymentState !== "none")) continue;
     const length = { length: row.durationLength, unit: row.durationUnit, timeZone: "UTC" };
-    const whole = (periodEnd(row.startAt, 1, length)?.getTime() ?? 0) - row.startAt.getTime();
+    const whole = (computeNthPeriodEnd(row.startAt, 1, length)?.getTime() ?? 0) - row.startAt.getTime();
     const runs = (row.endAt?.getTime() ?? 0) - row.startAt.getTime();
     const worth = (row.planAmountCents * runs) / whole;
     expect(worth, `the time of ${row.id}`).toBeLessThanOrEqual(money + 1);

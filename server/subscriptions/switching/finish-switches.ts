@@ -2,13 +2,10 @@ import type { PaymentContext } from "@/server/payments/index";
 import { findStuckSwitches } from "./switch.repository";
 import { finishSwitch } from "./switch-plan";
 
-/** So long the request itself may come again before its work is finished without it. */
+/** How long the request itself may be repeated before its switch is finished without it. */
 const STUCK_MILLISECONDS = 120_000;
 
-/**
- * Carries switches to their end whose process died, or whose gateway did not answer, while they were paid. Returns how
- * many there were.
- */
+/** Finish switches whose process died or whose gateway did not answer. Returns how many there were. */
 export async function finishSwitches(ctx: PaymentContext): Promise<number> {
   const before = new Date(ctx.worldClock.now().getTime() - STUCK_MILLISECONDS);
   const stuck = await findStuckSwitches(ctx.db, ctx.account.id, before);

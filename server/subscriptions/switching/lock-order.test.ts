@@ -6,13 +6,13 @@ import {
   extendSubscription,
 } from "@/server/subscriptions/lifecycle/index";
 import { openDueCharges } from "@/server/subscriptions/recurring/open-charges";
-import { carryOutCharges } from "@/server/subscriptions/recurring/sweep-charges";
-import { inOrderBehindALock } from "@/test/behind-a-lock";
-import { purchaseOf } from "@/test/checkout";
-import { aRecurringShop, giveBackAll } from "@/test/recurring";
+import { executeCharges } from "@/server/subscriptions/recurring/sweep-charges";
+import { createPurchaseBody } from "@/test/checkout";
+import { runInOrderBehindLock } from "@/test/lock-contention";
+import { createRecurringShop, runDueRefunds } from "@/test/recurring";
 import { refundNow } from "@/test/refunds";
 import { aPlan } from "@/test/subscriptions";
-import { aSwitcher } from "@/test/switching";
+import { createSwitchScenario } from "@/test/switching";
 import { useWorld } from "@/test/world";
 import { previewSwitch, switchPlan } from "./index";
 
@@ -21,20 +21,20 @@ afterEach(() => world.clock.set("2026-11-01T12:00:00.000Z"));
 
 type Ahead = { ahead?: number; prorationEnabled?: boolean; token?: string };
 
-/** A plan, what was bought ahead of it, and what it is switched to in its middle, each as somebody may change it. */
+/** A subscription with a queue and a switch in its middle, and functions that change each of them. */
 async function aSwitch({ ahead = 0, prorationEnabled = true, token = "tok_success" }: Ahead) {
-  const switcher = await aSwitcher(world, { prorationEnabled });
+  const switcher = await createSwitchScenario(world, { prorationEnabled });
   const { shop, buy, plus, preview, perform, giveBack } = switcher;
   const former = await buy();
   const [waiting = null] = ahead === 0 ? [] : [await buy()];
   world.clock.set("2026-11-16T12:00:00.000Z");
   const { attempt_token: attemptToken } = (await preview(former.id, plus)).body;
   const change = async () => {
-    const made = await perform(former.id, attemptToken, token);
-    if (made.status !== 200) throw new Error(made.text);
-    return made.body.subscription;
+    const switched = await perform(former.id, attemptToken, token);
+    if (switched.status !== 200) throw new Error(switched.text);
+    return switched.body.subscription;
   };
-  const paymentOf = (subscriptionId: number) =>
+  const findPayment = (subscriptionId: number) =>
     world.db.prisma.payment.findFirstOrThrow({ where: { subscriptionId } });
   const { subscriberId } = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: former.id } });
   return {
@@ -46,27 +46,27 @@ async function aSwitch({ ahead = 0, prorationEnabled = true, token = "tok_succes
     extend: (id: number, extendTo: string) =>
       extendSubscription(shop.ctx, { id, subscriberId: null, extendTo }),
     pay: async (id: number) => {
-      const { externalPaymentId } = await paymentOf(id);
-      const told = {
+      const { externalPaymentId } = await findPayment(id);
+      const confirmed = {
         adapter: "sandbox",
         externalPaymentId: externalPaymentId ?? "",
         externalCaptureId: null,
       };
-      return confirmPayment(shop.ctx, told);
+      return confirmPayment(shop.ctx, confirmed);
     },
-    giveBackWhole: async (id: number) => giveBack((await paymentOf(id)).id),
+    giveBackWhole: async (id: number) => giveBack((await findPayment(id)).id),
   };
 }
 
-/** Two who want what somebody else holds, the one after the other. */
+/** Run two calls that wait for the same lock, in order. */
 function inOrder(lock: string, first: () => Promise<unknown>, second: () => Promise<unknown>) {
-  return inOrderBehindALock(world.databaseUrl, lock, [first, second]);
+  return runInOrderBehindLock(world.databaseUrl, lock, [first, second]);
 }
 
 const theSubscription = (id: number) => `select from subscription where id = ${id} for update`;
 const theSubscriber = (id: number) => `select from subscriber where id = ${id} for no key update`;
 
-test("a plan that has ended is extended while the payment of the switch that waited for its end comes: both happen", async () => {
+test("an ended plan is extended while the payment of its scheduled switch arrives: both succeed", async () => {
   const { shop, former, change, extend, pay, days } = await aSwitch({
     prorationEnabled: false,
     token: "tok_pending",
@@ -93,11 +93,11 @@ const WAYS: [string, string, (made: Switch, id: number) => Promise<unknown>][] =
     ({ shop }, id) => cancelSubscription(shop.ctx, { id, subscriberId: null, immediately: true }),
   ],
   ["deleted", "tok_pending", ({ shop }, id) => deleteSubscription(shop.ctx, { id, subscriberId: null })],
-  ["given back", "tok_success", ({ giveBackWhole }, id) => giveBackWhole(id)],
+  ["refunded", "tok_success", ({ giveBackWhole }, id) => giveBackWhole(id)],
 ];
 
 test.each(WAYS)(
-  "a plan that has ended is extended while what it was switched to is %s: both happen",
+  "an ended plan is extended while its replacement is %s: both succeed",
   async (_way, token, end) => {
     const made = await aSwitch({ prorationEnabled: false, token });
     const { id } = await made.change();
@@ -114,9 +114,9 @@ test.each(WAYS)(
 );
 
 const HELD: [string, string, (made: Switch, id: number) => Promise<unknown>, [string, string]][] = [
-  ["a switch is paid for", "tok_pending", ({ pay }, id) => pay(id), ["2026-12-16", "2027-03-01"]],
+  ["a switch is paid", "tok_pending", ({ pay }, id) => pay(id), ["2026-12-16", "2027-03-01"]],
   [
-    "a switch is given back",
+    "a switch is refunded",
     "tok_success",
     ({ giveBackWhole }, id) => giveBackWhole(id),
     ["2026-12-01", "2027-03-01"],
@@ -124,7 +124,7 @@ const HELD: [string, string, (made: Switch, id: number) => Promise<unknown>, [st
 ];
 
 test.each(HELD)(
-  "while %s what was bought ahead is extended: both happen, and it follows without a gap",
+  "while %s, a queued subscription is extended: both succeed, without a gap",
   async (...[, token, settle, expected]) => {
     const made = await aSwitch({ ahead: 1, token });
     const { id } = await made.change();
@@ -139,22 +139,23 @@ test.each(HELD)(
   },
 );
 
-test("while a plan is switched what was bought ahead is extended: both happen, and it follows without a gap", async () => {
+test("a queued subscription is extended during a switch: both succeed, without a gap", async () => {
   const { shop, subscriberId, waiting, change, extend, days } = await aSwitch({ ahead: 1 });
   await inOrder(theSubscriber(subscriberId), change, () => extend(waiting.id, "2027-03-01"));
   expect(await days(waiting.id)).toEqual(["2026-12-16", "2027-03-01"]);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
-test("what was bought ahead, the later one first, is extended at the same time as what it waits for: both happen", async () => {
-  const { shop, ada, basic, buy, days } = await aSwitcher(world);
+test("a queued subscription and its predecessor are extended at the same time: both succeed", async () => {
+  const { shop, ada, basic, buy, days } = await createSwitchScenario(world);
   const extend = (id: number, extendTo: string) =>
     extendSubscription(shop.ctx, { id, subscriberId: null, extendTo });
   const buyFor = async (start_timestamp: string): Promise<number> => {
-    const asked = purchaseOf(basic.id, { payment_token: "tok_success" }, { start_timestamp });
-    const { body } = await shop.desk(ada.id, "subscriptions/preview.json", asked);
+    const request = createPurchaseBody(basic.id, { payment_token: "tok_success" }, { start_timestamp });
+    const { body } = await shop.desk(ada.id, "subscriptions/preview.json", request);
     const { attempt_token } = body;
-    return (await shop.desk(ada.id, "subscriptions.json", { ...asked, attempt_token })).body.subscription.id;
+    return (await shop.desk(ada.id, "subscriptions.json", { ...request, attempt_token })).body.subscription
+      .id;
   };
   const first = await buy();
   const [third, second] = [await buyFor("2027-01-01 12:00:00"), await buyFor("2026-12-01 12:00:00")];
@@ -170,28 +171,28 @@ test("what was bought ahead, the later one first, is extended at the same time a
   ]);
 });
 
-test("a payment is given back while a charge of what runs on it is booked: both happen, and both go back", async () => {
-  const shop = await aRecurringShop(world);
+test("a payment is refunded during a charge of its successor: both succeed, and both are refunded", async () => {
+  const shop = await createRecurringShop(world);
   const id = await shop.buy();
   const { groupId, paymentId, subscriberId } = await shop.row(id);
   const plus = await aPlan(shop, { recurring: true, priceCents: 2000, groupId: groupId ?? 0 });
   const which = { id, subscriberId: null };
-  const wanted = { planId: plus.id, switchType: "upgrade" as const, paymentType: null };
-  const { attemptToken } = await previewSwitch(shop.paying, { ...which, ...wanted });
+  const input = { planId: plus.id, switchType: "upgrade" as const, paymentType: null };
+  const { attemptToken } = await previewSwitch(shop.paying, { ...which, ...input });
   await switchPlan(shop.paying, { ...which, attemptToken, paymentToken: null });
   world.clock.set("2026-12-01T12:00:00.000Z");
   const { open } = await openDueCharges(shop.paying, { take: 10, only: null });
-  // What cannot be written is tried once more, and said.
-  const said: unknown[] = [];
-  const say = (...what: unknown[]) => void said.push(what);
+  // A failed write is retried once, and logged.
+  const warnings: unknown[] = [];
+  const say = (...what: unknown[]) => void warnings.push(what);
   const listening = { ...shop.paying, log: { debug: say, info: say, warn: say, error: say } };
   await inOrder(
     theSubscriber(subscriberId),
     () => refundNow(shop.paying, { paymentId: paymentId ?? 0, amountCents: null }),
-    () => carryOutCharges(listening, open),
+    () => executeCharges(listening, open),
   );
-  expect(said).toEqual([]);
-  await giveBackAll(shop.paying);
+  expect(warnings).toEqual([]);
+  await runDueRefunds(shop.paying);
   const payments = await world.db.prisma.payment.findMany({ where: { accountId: shop.account.id } });
   expect(payments.map(({ status }) => status)).toEqual(["refunded", "refunded"]);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);

@@ -2,11 +2,11 @@ import { type PaymentContext, requirePaymentTypes } from "@/server/payments/inde
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { getPlan, whyNotSold } from "@/server/subscriptions/catalogue/index";
 import {
-  attemptToken,
-  draftOf,
+  createAttemptToken,
+  createDraft,
   insertAttempt,
-  previewOf,
   type Sale,
+  toPreviewView,
 } from "@/server/subscriptions/checkout/index";
 import {
   getSubscription,
@@ -17,33 +17,33 @@ import {
   type SubscriptionView,
 } from "@/server/subscriptions/lifecycle/index";
 import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
-import { whyNoRoom } from "./members-room";
-import { readMoney } from "./read-money";
-import { type AtSwitch, switchOptions, switchWord } from "./switch.rules";
-import { type SwitchSale, saleOfSwitch } from "./switch-sale";
+import { whyMemberLimitExceeded } from "./member-limit";
+import { readCreditMoney } from "./read-money";
+import { choosePaymentMethod, listSwitchOptions, type SwitchPriceContext } from "./switch.rules";
+import { priceSwitch, type SwitchSale } from "./switch-sale";
 import type { SwitchOption, SwitchTerms } from "./switch-terms";
 
-const LIFE_MILLISECONDS = 24 * 3_600_000;
+const LIFETIME_MILLISECONDS = 24 * 3_600_000;
 
 export interface PreviewSwitch {
   id: number;
   subscriberId: number | null;
   planId: number;
   switchType: SwitchTerms["switchType"];
-  /** By which word the difference is to be paid; null: as the running period was. */
+  /** Payment method for the difference; null: the one of the running period. */
   paymentType: string | null;
 }
 
-/** What the preview of a switch answers. */
+/** The response of a switch preview. */
 export interface SwitchPreview {
   subscription: SubscriptionView;
   attemptToken: string;
-  /** What has to be paid; null where the gateway prorates. */
+  /** The amount due; null where the gateway prorates. */
   chargeableCents: number | null;
   charges: ChargeSummary;
 }
 
-function requireOption(from: Subscription, input: PreviewSwitch, at: AtSwitch): SwitchOption {
+function requireOption(from: Subscription, input: PreviewSwitch, at: SwitchPriceContext): SwitchOption {
   if (!isSwitchable(from, at.now)) {
     throw new AppError(
       "invalid",
@@ -51,7 +51,7 @@ function requireOption(from: Subscription, input: PreviewSwitch, at: AtSwitch): 
     );
   }
   const { planId, switchType } = input;
-  const option = switchOptions(from, at).find((one) => one.planId === planId);
+  const option = listSwitchOptions(from, at).find((candidate) => candidate.planId === planId);
   if (option === undefined)
     throw invalid("body.subscription_plan_id", "is no plan that this subscription can be switched to");
   if (option.switchType !== switchType)
@@ -59,23 +59,27 @@ function requireOption(from: Subscription, input: PreviewSwitch, at: AtSwitch): 
   return option;
 }
 
-/** By which word the difference is paid. Staff say it; a reader's is one that a gateway takes. */
-function requireWord(ctx: PaymentContext, sale: Sale, words: Parameters<typeof switchWord>): string {
-  const [{ asked, running }] = words;
-  if (isBackoffice(ctx)) return asked ?? running;
+/** Return the payment method for the difference: staff choose it; for readers it must be one of a gateway. */
+function requireMethod(
+  ctx: PaymentContext,
+  sale: Sale,
+  methods: Parameters<typeof choosePaymentMethod>,
+): string {
+  const [{ asked: requested, running }] = methods;
+  if (isBackoffice(ctx)) return requested ?? running;
   if (sale.dueCents === 0) return running;
-  const word = switchWord(...words);
-  if (word === null) throw invalid("body.payment.payment_type", "is needed: the difference has to be paid");
-  return word;
+  const method = choosePaymentMethod(...methods);
+  if (method === null) throw invalid("body.payment.payment_type", "is needed: the difference has to be paid");
+  return method;
 }
 
-function draftOfSwitch(
+function createSwitchDraft(
   ctx: PaymentContext,
   from: Subscription,
   { sale, period, paymentType }: Pick<SwitchSale, "sale" | "period"> & { paymentType: string },
 ) {
   const now = ctx.clock.now();
-  return draftOf({
+  return createDraft({
     sale,
     period,
     subscriberId: from.subscriberId,
@@ -100,18 +104,18 @@ function draftOfSwitch(
 }
 
 /**
- * Says what a switch to another plan would make and cost, and promises it for a day. Where its plan does not prorate the
- * switch waits for the end of the period, and costs the whole price of the new one.
+ * Preview a switch to another plan: what it creates and costs. The terms are valid for a day. If the plan does not
+ * prorate, the switch waits for the end of the period and costs the full price of the new plan.
  */
 export async function previewSwitch(ctx: PaymentContext, input: PreviewSwitch): Promise<SwitchPreview> {
   requireActor(ctx, input.subscriberId);
-  const { paymentType: asked } = input;
-  // What a preview answered may be sent back: it says nothing of how the difference is paid.
-  if (asked !== null && asked !== "preview")
-    await requirePaymentTypes(ctx, [asked], "body.payment.payment_type");
+  const { paymentType: requested } = input;
+  // A preview's response may be sent back: its `preview` names no payment method.
+  if (requested !== null && requested !== "preview")
+    await requirePaymentTypes(ctx, [requested], "body.payment.payment_type");
   const now = ctx.clock.now();
   const from = await getSubscription(ctx, input);
-  const money = await readMoney(ctx.db, ctx.account.id, from.id);
+  const money = await readCreditMoney(ctx.db, ctx.account.id, from.id);
   const option = requireOption(from, input, { now, money });
   const plan = await getPlan(ctx, option.planId);
   if (whyNotSold(plan) !== null) throw new AppError("gone", "This plan is not sold any more.");
@@ -119,16 +123,16 @@ export async function previewSwitch(ctx: PaymentContext, input: PreviewSwitch): 
   if (!prorationEnabled && endAt === null) {
     throw new AppError("invalid", "This subscription has no end at which a switch could begin.");
   }
-  const priced = await saleOfSwitch(ctx, from, { plan, option });
+  const priced = await priceSwitch(ctx, from, { plan, option });
   const { sale, charges } = priced;
-  const noRoom = await whyNoRoom(ctx, ctx.db, { from, sale });
+  const noRoom = await whyMemberLimitExceeded(ctx, ctx.db, { from, sale });
   if (noRoom !== null) throw invalid("body.subscription_plan_id", noRoom);
   const scheduledFor = priced.scheduledFor?.toISOString() ?? null;
   const { lineReturnedCents: returnedCents } = money;
   const terms: SwitchTerms = { switchType: option.switchType, scheduledFor, returnedCents, sale };
-  const words = { asked: input.paymentType, running: from.paymentType };
-  const paymentType = requireWord(ctx, sale, [words, plan.supportedPaymentProviders]);
-  const token = attemptToken(ctx.ids);
+  const methods = { asked: input.paymentType, running: from.paymentType };
+  const paymentType = requireMethod(ctx, sale, [methods, plan.supportedPaymentProviders]);
+  const token = createAttemptToken(ctx.ids);
   const attemptId = await insertAttempt(ctx.db, ctx.account.id, {
     token,
     kind: "switch_plan",
@@ -145,10 +149,10 @@ export async function previewSwitch(ctx: PaymentContext, input: PreviewSwitch): 
     terms,
     externalReferenceId: null,
     now,
-    expiresAt: new Date(now.getTime() + LIFE_MILLISECONDS),
+    expiresAt: new Date(now.getTime() + LIFETIME_MILLISECONDS),
   });
-  const draft = { ...draftOfSwitch(ctx, from, { ...priced, paymentType }), attemptId };
-  const subscription = previewOf(draft, { subscriber: from.subscriber, gifter: null });
+  const draft = { ...createSwitchDraft(ctx, from, { ...priced, paymentType }), attemptId };
+  const subscription = toPreviewView(draft, { subscriber: from.subscriber, gifter: null });
   const chargeableCents = sale.recurring ? null : sale.dueCents;
   return { subscription, attemptToken: token, chargeableCents, charges };
 }

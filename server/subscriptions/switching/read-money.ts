@@ -1,13 +1,17 @@
-import { findLine, uncreditedCents } from "@/server/payments/credits/index";
+import { computeUncreditedCents, findSwitchChain } from "@/server/payments/credits/index";
 import type { Statements } from "@/server/platform/db/index";
-import type { MoneyOfLine } from "./switch.rules";
+import type { CreditChainMoney } from "./switch.rules";
 
-/** What is left of the money of a subscription, and what of its line has gone back. */
-export async function readMoney(db: Statements, accountId: number, id: number): Promise<MoneyOfLine> {
-  const line = await findLine(db, accountId, id);
+/** Read the uncredited amount of a subscription, and the refunds of its credit chain. */
+export async function readCreditMoney(
+  db: Statements,
+  accountId: number,
+  id: number,
+): Promise<CreditChainMoney> {
+  const chain = await findSwitchChain(db, accountId, id);
   return {
-    worthCents: uncreditedCents(line, id),
-    lineReturnedCents: line.reduce(
+    worthCents: computeUncreditedCents(chain, id),
+    lineReturnedCents: chain.reduce(
       (sum, { refundedCents, requestedCents }) => sum + refundedCents + requestedCents,
       0,
     ),

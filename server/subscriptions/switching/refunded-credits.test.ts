@@ -7,55 +7,55 @@ import {
   refundSubscription,
 } from "@/server/subscriptions/checkout/index";
 import { getPaymentSheet } from "@/server/subscriptions/finance-reports/index";
-import { inOrderBehindALock } from "@/test/behind-a-lock";
-import { purchaseOf } from "@/test/checkout";
-import { paymentContextOf } from "@/test/gateway-events";
+import { createPurchaseBody } from "@/test/checkout";
+import { createTestPaymentContext } from "@/test/gateway-events";
+import { runInOrderBehindLock } from "@/test/lock-contention";
 import { refundNow } from "@/test/refunds";
-import { toldOf } from "@/test/subscription-rows";
-import { aSwitcher } from "@/test/switching";
+import { readLogAndEvents } from "@/test/subscription-rows";
+import { createSwitchScenario } from "@/test/switching";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
 
-type Switcher = Awaited<ReturnType<typeof aSwitcher>>;
+type Switcher = Awaited<ReturnType<typeof createSwitchScenario>>;
 
-/** A year for 499.00 that was switched after 23 days to one for 998.00: 467.56 were credited, 530.44 paid. */
+/** A year for 499.00, switched after 23 days to one for 998.00: 467.56 credited, 530.44 paid. */
 async function aSwitch() {
-  const switcher = await aSwitcher(world);
+  const switcher = await createSwitchScenario(world);
   const { shop, ada, planOf, change } = switcher;
   const [small, large] = [
     await planOf("Small", 49_900, { durationUnit: "years" }),
     await planOf("Large", 99_800, { durationUnit: "years" }),
   ];
-  const asked = purchaseOf(small.id, { amount_cents: 49_900, payment_token: "tok_success" });
-  const { body } = await shop.own(ada, "subscriptions/preview", asked);
-  const made = await shop.own(ada, "subscriptions", { ...asked, attempt_token: body.attempt_token });
-  expect(made.status, made.text).toBe(201);
-  const first = made.body.subscription;
+  const request = createPurchaseBody(small.id, { amount_cents: 49_900, payment_token: "tok_success" });
+  const { body } = await shop.own(ada, "subscriptions/preview", request);
+  const response = await shop.own(ada, "subscriptions", { ...request, attempt_token: body.attempt_token });
+  expect(response.status, response.text).toBe(201);
+  const first = response.body.subscription;
   const later = async () => {
     world.clock.set("2026-11-24T12:00:00.000Z");
     return change(first.id, large);
   };
-  return { ...switcher, first, large, later, ctx: paymentContextOf(shop) };
+  return { ...switcher, first, large, later, ctx: createTestPaymentContext(shop) };
 }
 
-async function tellRefund({ shop }: Pick<Switcher, "shop">, paymentId: number, amountCents: number) {
+async function reportRefund({ shop }: Pick<Switcher, "shop">, paymentId: number, amountCents: number) {
   const { adapter, externalPaymentId } = await world.db.prisma.payment.findUniqueOrThrow({
     where: { id: paymentId },
   });
-  const told = {
+  const reported = {
     adapter,
     externalPaymentId: externalPaymentId ?? "",
     externalRefundId: `charged-back-${paymentId}-${amountCents}`,
     amountCents,
     amountCurrency: "INR",
   };
-  return recordGatewayRefund(shop.ctx, told, afterRefund(shop.ctx));
+  return recordGatewayRefund(shop.ctx, reported, afterRefund(shop.ctx));
 }
 
-const rowOf = (id: number) => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+const loadRow = (id: number) => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
 
-test("of a payment that was credited at a switch, the rest alone is refunded, and its page says so", async () => {
+test("only the uncredited rest of a payment is refunded after a switch, and its page shows it", async () => {
   const { shop, ctx, first, later } = await aSwitch();
   const second = await later();
   expect(second.payment_amount_cents).toBe(53_044);
@@ -81,21 +81,21 @@ test("of a payment that was credited at a switch, the rest alone is refunded, an
       code: "invalid",
     },
   );
-  expect(await rowOf(second.id)).toMatchObject({ endAt: new Date(second.end_timestamp) });
+  expect(await loadRow(second.id)).toMatchObject({ endAt: new Date(second.end_timestamp) });
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
-test("a refund that takes the credit as well shortens what it was credited to by its share, as its page said", async () => {
+test("a refund that includes the credit shortens the credited subscription by its share, as shown", async () => {
   const { shop, ctx, first, later, opens } = await aSwitch();
   const { id } = await later();
   const { credited } = await getPaymentSheet(shop.ctx, first.payment_id);
   await refundNow(ctx, { paymentId: first.payment_id, amountCents: null, takesCredit: true });
-  const { startAt, endAt, creditCents } = await rowOf(id);
-  // 530.44 of 998.00 are paid: so much of the year is left.
+  const { startAt, endAt, creditCents } = await loadRow(id);
+  // 530.44 of 998.00 are paid: the same share of the year is left.
   const year = 365 * 86_400_000;
   expect((endAt?.getTime() ?? 0) - startAt.getTime()).toBe(Math.floor((year * 53_044) / 99_800));
   expect([creditCents, endAt]).toEqual([0, credited?.endsAt]);
-  expect((await toldOf(shop, id)).actions).toContain("shortened");
+  expect((await readLogAndEvents(shop, id)).actions).toContain("shortened");
   expect(await opens()).toBe(true);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
@@ -104,20 +104,20 @@ test.each([
   ["a part of the rest", 3_000, 0],
   ["a part of the credit", 13_144, 10_000],
   ["all of it", 49_900, 46_756],
-])("money that the gateway gave back by itself shortens it too: %s", async (_what, cents, lost) => {
+])("a refund made at the gateway shortens it, too: %s", async (_what, cents, lost) => {
   const switcher = await aSwitch();
   const { id, end_timestamp } = await switcher.later();
-  expect(await tellRefund(switcher, switcher.first.payment_id, cents)).toBe("booked");
-  expect(await tellRefund(switcher, switcher.first.payment_id, cents)).toBe("known");
-  const { startAt, endAt, creditCents } = await rowOf(id);
+  expect(await reportRefund(switcher, switcher.first.payment_id, cents)).toBe("booked");
+  expect(await reportRefund(switcher, switcher.first.payment_id, cents)).toBe("known");
+  const { startAt, endAt, creditCents } = await loadRow(id);
   const year = new Date(end_timestamp).getTime() - startAt.getTime();
   expect(creditCents).toBe(46_756 - lost);
   expect((endAt?.getTime() ?? 0) - startAt.getTime()).toBe(Math.floor((year * (99_800 - lost)) / 99_800));
   expect(await listMoneyProblems(switcher.shop.ctx)).toEqual([]);
 });
 
-test("what was paid for by credit alone ends with it, and what was bought ahead begins then", async () => {
-  const { shop, planOf, buy, changeFree, giveBack: refund, days, opens } = await aSwitcher(world);
+test("a subscription paid only by credit ends with it, and the queued one begins then", async () => {
+  const { shop, planOf, buy, changeFree, giveBack: refund, days, opens } = await createSwitchScenario(world);
   const other = await planOf("Other", 1000);
   const [first, ahead] = [await buy(), await buy()];
   const second = await changeFree(first.id, other, "crossgrade");
@@ -129,8 +129,17 @@ test("what was paid for by credit alone ends with it, and what was bought ahead 
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
-test("what a cheaper plan did not take of a payment can be refunded, and shortens nothing", async () => {
-  const { shop, basic, plus, buy, change, changeFree, giveBack: refund, days } = await aSwitcher(world);
+test("the unused rest after a switch to a cheaper plan can be refunded and shortens nothing", async () => {
+  const {
+    shop,
+    basic,
+    plus,
+    buy,
+    change,
+    changeFree,
+    giveBack: refund,
+    days,
+  } = await createSwitchScenario(world);
   const first = await change((await buy()).id, plus);
   const second = await changeFree(first.id, basic, "downgrade");
   await refund(first.payment_id);
@@ -138,25 +147,29 @@ test("what a cheaper plan did not take of a payment can be refunded, and shorten
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
-test("what waits for its payment while its credit is given back is paid for in part, and runs for that part", async () => {
-  const switcher = await aSwitcher(world);
+test("a pending subscription whose credit is refunded is partly paid and runs for that part", async () => {
+  const switcher = await createSwitchScenario(world);
   const { shop, plus, buy, change, giveBack: refund } = switcher;
   const first = await buy();
   const waiting = await change(first.id, plus, "tok_pending");
-  expect(await rowOf(waiting.id)).toMatchObject({ paymentState: "awaiting", creditCents: 1000 });
+  expect(await loadRow(waiting.id)).toMatchObject({ paymentState: "awaiting", creditCents: 1000 });
   await expect(refund(first.payment_id)).rejects.toMatchObject({ code: "invalid" });
-  await tellRefund(switcher, first.payment_id, 1000);
+  await reportRefund(switcher, first.payment_id, 1000);
   const { externalPaymentId } = await world.db.prisma.payment.findUniqueOrThrow({
     where: { id: waiting.payment_id },
   });
-  const told = { adapter: "sandbox", externalPaymentId: externalPaymentId ?? "", externalCaptureId: null };
-  expect(await confirmPayment(shop.ctx, told)).toBe(true);
-  const { startAt, endAt } = await rowOf(waiting.id);
+  const reported = {
+    adapter: "sandbox",
+    externalPaymentId: externalPaymentId ?? "",
+    externalCaptureId: null,
+  };
+  expect(await confirmPayment(shop.ctx, reported)).toBe(true);
+  const { startAt, endAt } = await loadRow(waiting.id);
   expect((endAt?.getTime() ?? 0) - startAt.getTime()).toBe(15 * 86_400_000);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
-test("a refund that failed before the switch is not tried again with what was credited since", async () => {
+test("a refund that failed before the switch is not retried over the credited amount", async () => {
   const { shop, ctx, first, later } = await aSwitch();
   const { id: refundId } = await requestRefund(shop.ctx, {
     paymentId: first.payment_id,
@@ -170,12 +183,14 @@ test("a refund that failed before the switch is not tried again with what was cr
 });
 
 test.each(["the refund first", "the switch first"])(
-  "of a refund and a switch at the same moment the money goes one way: %s",
+  "a concurrent refund and switch use the money only once: %s",
   async (order) => {
-    const { shop, first, preview, perform, plus } = await aSwitcher(world).then(async (switcher) => ({
-      ...switcher,
-      first: await switcher.buy(),
-    }));
+    const { shop, first, preview, perform, plus } = await createSwitchScenario(world).then(
+      async (switcher) => ({
+        ...switcher,
+        first: await switcher.buy(),
+      }),
+    );
     const { attempt_token } = (await preview(first.id, plus)).body;
     const refund = () =>
       requestRefund(shop.ctx, { paymentId: first.payment_id, amountCents: null, reason: null }).then(
@@ -187,8 +202,8 @@ test.each(["the refund first", "the switch first"])(
     const lock = `select from subscription where id = ${Number(first.id)} for update`;
     const isRefundFirst = order === "the refund first";
     const done = await (isRefundFirst
-      ? inOrderBehindALock(world.databaseUrl, lock, [refund, change])
-      : inOrderBehindALock(world.databaseUrl, lock, [change, refund]));
+      ? runInOrderBehindLock(world.databaseUrl, lock, [refund, change])
+      : runInOrderBehindLock(world.databaseUrl, lock, [change, refund]));
     expect(done).toEqual([isRefundFirst ? "refunded" : "switched", "refused"]);
   },
 );

@@ -1,16 +1,16 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
-import { draftOf, insertSubscription, supportCode } from "@/server/subscriptions/checkout/index";
-import { graceEnd, recordAction, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import { periodsOnward } from "@/server/subscriptions/pricing/index";
+import { createDraft, createSupportCode, insertSubscription } from "@/server/subscriptions/checkout/index";
+import { computeGraceEnd, recordAction, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import { computeContinuedAnchor } from "@/server/subscriptions/pricing/index";
 import { unbindFromGateway } from "./switch.repository";
 import type { SwitchTerms } from "./switch-terms";
 
 /**
- * A recurring subscription goes over to another plan, and the gateway's subscription with it, which prorates and charges
- * by itself. At once, it is paid until the end of the running period. At the period's end, it begins with nothing paid:
- * from there on it has its grace, until the charge is told. Its later periods keep the day of the month on which those
- * before it began (ADR 0152).
+ * Move a recurring subscription and its gateway subscription, which prorates and charges on its own, to another
+ * plan. An immediate switch is paid until the end of the running period. A switch at the period's end begins
+ * unpaid, in its grace, until the gateway reports the charge. Later periods keep the day of the month of the
+ * previous ones (ADR 0152).
  */
 export async function settleRecurringSwitch(
   ctx: Context,
@@ -22,13 +22,13 @@ export async function settleRecurringSwitch(
   const startAt = scheduledFor === null ? now : new Date(scheduledFor);
   const endAt = before.endAt ?? startAt;
   const { durationLength: length, durationUnit: unit } = sale;
-  const counted = periodsOnward(
+  const counted = computeContinuedAnchor(
     endAt,
     { length, unit, timeZone: ctx.account.timeZone },
     { anchorAt: before.anchorAt, unit: before.durationUnit },
   );
   const period = { startAt, endAt, ...counted, trialEndsAt: null, nextPaymentDueAt: endAt };
-  const draft = draftOf({
+  const draft = createDraft({
     sale,
     period,
     subscriberId: before.subscriberId,
@@ -47,10 +47,10 @@ export async function settleRecurringSwitch(
     externalId: null,
     referrer: null,
     createdBy: null,
-    code: supportCode(ctx.ids),
+    code: createSupportCode(ctx.ids),
     now,
   });
-  const graceEndsAt = scheduledFor === null ? before.graceEndsAt : graceEnd(ctx, endAt);
+  const graceEndsAt = scheduledFor === null ? before.graceEndsAt : computeGraceEnd(ctx, endAt);
   const id = await insertSubscription(tx, ctx.account.id, { draft: { ...draft, graceEndsAt }, now });
   await unbindFromGateway(tx, ctx.account.id, before.id);
   await ctx.emit(tx, {
@@ -59,7 +59,7 @@ export async function settleRecurringSwitch(
     subject: { type: "subscription", id: String(id) },
     data: { subscriptionId: id, subscriberId: before.subscriberId },
   });
-  // Where we charge, what is charged is ours to say; a gateway that bills by itself has to be told.
+  // Where we charge, we determine the amount; a gateway that bills on its own must be notified.
   if (before.externalSubscriptionId !== null && before.chargeAt === null)
     await ctx.emit(tx, {
       name: "subscriptions/gateway-switch.requested",

@@ -1,28 +1,28 @@
-import { findLine, lostCredits } from "@/server/payments/credits/index";
+import { findLostCredits, findSwitchChain } from "@/server/payments/credits/index";
 import type { PaymentContext } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import {
   type Attempt,
-  type Charged,
   type CheckoutHandlers,
   type CheckoutParams,
   type CheckoutResult,
-  chargeFor,
+  type CompletedCharge,
   completeCheckout,
+  createChargeRequest,
   hashRequest,
   settleSale,
 } from "@/server/subscriptions/checkout/index";
 import {
-  endsAfter,
+  completeAfterEnd,
   findSubscription,
-  followEnded,
   getSubscription,
-  handOver,
+  isRunningAfter,
   isSwitchable,
-  lockAnyway,
+  lockIncludingDeleted,
   lockQueuedRows,
   lockSubscription,
+  moveQueueAndMembers,
   recordAction,
   replaceNow,
   requireActor,
@@ -30,8 +30,8 @@ import {
   saveChange,
   withdrawCredits,
 } from "@/server/subscriptions/lifecycle/index";
-import { whyNoRoom } from "./members-room";
-import { readMoney } from "./read-money";
+import { whyMemberLimitExceeded } from "./member-limit";
+import { readCreditMoney } from "./read-money";
 import { settleRecurringSwitch } from "./settle-recurring-switch";
 import { linkSwitch } from "./switch.repository";
 import { type SwitchTerms, switchTermsSchema } from "./switch-terms";
@@ -44,30 +44,30 @@ export interface SwitchPlanInput {
   paymentToken: string | null;
 }
 
-/** What a switch has made. */
+/** The result of a switch. */
 export interface SwitchResult {
-  /** The one on the new plan: pending, where the switch waits for the end of the period. */
+  /** The subscription on the new plan: pending while the switch waits for the end of the period. */
   subscription: Subscription;
   isScheduled: boolean;
-  /** What the gateway has for the buyer's browser; null: nothing. */
+  /** The gateway's data for the buyer's browser; null: none. */
   clientPayload: CheckoutResult["clientPayload"];
 }
 
-function termsOf(attempt: Attempt): SwitchTerms {
+function parseTerms(attempt: Attempt): SwitchTerms {
   return switchTermsSchema.parse(attempt.terms);
 }
 
-/** Holds the subscription for this switch: another one finds it taken, however far this one has come. */
-async function hold(ctx: PaymentContext, tx: Statements, attempt: Attempt): Promise<void> {
-  const before = await lockOld(ctx, tx, attempt);
+/** Reserve the subscription for this switch: a concurrent switch is refused from now on. */
+async function reserveSwitch(ctx: PaymentContext, tx: Statements, attempt: Attempt): Promise<void> {
+  const before = await lockSwitched(ctx, tx, attempt);
   if (!isSwitchable(before, ctx.clock.now())) {
     throw new AppError(
       "conflict",
       "This subscription cannot be switched any more: it was switched, cancelled, or has ended.",
     );
   }
-  const { switchType, sale, scheduledFor, returnedCents } = termsOf(attempt);
-  const { lineReturnedCents } = await readMoney(tx, ctx.account.id, before.id);
+  const { switchType, sale, scheduledFor, returnedCents } = parseTerms(attempt);
+  const { lineReturnedCents } = await readCreditMoney(tx, ctx.account.id, before.id);
   if (lineReturnedCents !== returnedCents)
     throw new AppError(
       "conflict",
@@ -78,39 +78,39 @@ async function hold(ctx: PaymentContext, tx: Statements, attempt: Attempt): Prom
       "conflict",
       "This subscription's period is another one now. Preview the switch again.",
     );
-  const noRoom = await whyNoRoom(ctx, tx, { from: before, sale });
+  const noRoom = await whyMemberLimitExceeded(ctx, tx, { from: before, sale });
   if (noRoom !== null) throw new AppError("conflict", noRoom);
   const scheduledSwitch = { attemptId: attempt.id, planId: sale.planId ?? 0, switchType };
   await saveChange(ctx, tx, { before, patch: { scheduledSwitch } });
 }
 
-function lockOld(ctx: PaymentContext, tx: Statements, { subscriptionId, subscriberId }: Attempt) {
+function lockSwitched(ctx: PaymentContext, tx: Statements, { subscriptionId, subscriberId }: Attempt) {
   return lockSubscription(ctx, tx, { id: subscriptionId ?? 0, subscriberId });
 }
 
-async function letGo(ctx: PaymentContext, tx: Statements, attempt: Attempt): Promise<void> {
-  const before = await lockAnyway(ctx, tx, attempt.subscriptionId ?? 0);
+async function releaseSwitch(ctx: PaymentContext, tx: Statements, attempt: Attempt): Promise<void> {
+  const before = await lockIncludingDeleted(ctx, tx, attempt.subscriptionId ?? 0);
   if (before.scheduledSwitch?.attemptId !== attempt.id) return;
   await saveChange(ctx, tx, { before, patch: { scheduledSwitch: null } });
 }
 
-interface Made {
+interface PaidSwitch {
   attempt: Attempt;
   spending: CheckoutParams;
-  charged: Charged | null;
+  charged: CompletedCharge | null;
 }
 
-function makeNew(
+function createReplacement(
   ctx: PaymentContext,
   tx: Statements,
-  { made, before, startsAt }: { made: Made; before: Subscription; startsAt: Date | null },
+  { paidSwitch, before, startsAt }: { paidSwitch: PaidSwitch; before: Subscription; startsAt: Date | null },
 ) {
-  const { attempt, spending, charged } = made;
-  const promised = termsOf(attempt);
-  // Days that were added while it was paid for are the former one's: what waits begins behind them.
+  const { attempt, spending, charged } = paidSwitch;
+  const previewed = parseTerms(attempt);
+  // Days that were added during the payment belong to the old subscription: the new one begins after them.
   const scheduledFor =
-    promised.scheduledFor === null ? null : (before.endAt?.toISOString() ?? promised.scheduledFor);
-  const terms = { ...promised, scheduledFor };
+    previewed.scheduledFor === null ? null : (before.endAt?.toISOString() ?? previewed.scheduledFor);
+  const terms = { ...previewed, scheduledFor };
   if (terms.sale.recurring) return settleRecurringSwitch(ctx, tx, { before, terms, attemptId: attempt.id });
   const startAt = startsAt === null ? null : (terms.scheduledFor ?? startsAt.toISOString());
   return settleSale(ctx, tx, {
@@ -124,27 +124,28 @@ function makeNew(
 }
 
 /**
- * The old one ends now, or waits for its end with the switch shown on it; or for the payment, where that is not complete:
- * nobody is put out of the one before the other opens. Where it was over, or deleted, while the switch was paid for, what
- * was paid for is made all the same, and begins like any purchase: behind whatever else its holder has of the group.
+ * Settle a paid switch. The old subscription ends now, or waits for its end with the switch scheduled, or for a
+ * pending payment: it does not end before the new one is active. If it had ended or was deleted during the payment,
+ * the paid subscription is created nevertheless and begins like any purchase: behind what its holder has of the
+ * group.
  */
-async function settle(ctx: PaymentContext, tx: Statements, made: Made): Promise<number> {
-  const { attempt } = made;
-  const before = await lockAnyway(ctx, tx, attempt.subscriptionId ?? 0);
-  const { scheduledFor: at, switchType, sale } = termsOf(attempt);
+async function settle(ctx: PaymentContext, tx: Statements, paidSwitch: PaidSwitch): Promise<number> {
+  const { attempt } = paidSwitch;
+  const before = await lockIncludingDeleted(ctx, tx, attempt.subscriptionId ?? 0);
+  const { scheduledFor: at, switchType, sale } = parseTerms(attempt);
   const now = ctx.clock.now();
-  const isOver = before.deletedAt !== null || !endsAfter(before, now);
-  // Before their holder, whom a purchase holds.
+  const isOver = before.deletedAt !== null || !isRunningAfter(before, now);
+  // Locked before their holder, whom a purchase locks.
   if (!isOver) await lockQueuedRows(tx, ctx.account.id, [before.id]);
-  const id = await makeNew(ctx, tx, { made, before, startsAt: isOver ? null : now });
-  // What is due is the price less what is credited, as the preview promised it.
+  const id = await createReplacement(ctx, tx, { paidSwitch, before, startsAt: isOver ? null : now });
+  // The previewed amount due is the price less the credit.
   const creditCents = sale.recurring ? 0 : sale.priceCents - sale.dueCents;
   await linkSwitch(tx, ctx.account.id, { newId: id, oldId: before.id, creditCents });
-  // Money that a gateway gave back while the switch was paid for is credited to nobody.
-  await withdrawCredits(ctx, tx, lostCredits(await findLine(tx, ctx.account.id, id)));
+  // Money that a gateway refunded during the payment is not credited.
+  await withdrawCredits(ctx, tx, findLostCredits(await findSwitchChain(tx, ctx.account.id, id)));
   const to = await getSubscription(ctx, { id, subscriberId: null }, tx);
   if (isOver) {
-    await followEnded(ctx, tx, { from: before, to });
+    await completeAfterEnd(ctx, tx, { from: before, to });
     return id;
   }
   const isAwaited = to.paymentState === "awaiting";
@@ -152,14 +153,14 @@ async function settle(ctx: PaymentContext, tx: Statements, made: Made): Promise<
     await replaceNow(ctx, tx, { from: before, to });
     return id;
   }
-  if (at !== null) await handOver(ctx, tx, { from: before, to });
+  if (at !== null) await moveQueueAndMembers(ctx, tx, { from: before, to });
   const action = at === null ? "switch waits for its payment" : "switch scheduled";
   const details = { to: id, plan: sale.planName, switchType, at };
   await recordAction(ctx, tx, { subscriptionId: before.id, action, details });
   return id;
 }
 
-function spendOfSwitch(
+function createSwitchHandlers(
   ctx: PaymentContext,
   {
     input,
@@ -176,19 +177,21 @@ function spendOfSwitch(
       kind === "switch_plan" && subscriptionId === id && subscriberId === buyer.id,
     agree: () => undefined,
     chargeOf: (attempt) => {
-      const { sale } = termsOf(attempt);
+      const { sale } = parseTerms(attempt);
       const paid = { ...spending, paymentType: attempt.paymentType };
-      return sale.recurring ? null : chargeFor(sale, { attemptToken: token, spending: paid, buyer });
+      return sale.recurring
+        ? null
+        : createChargeRequest(sale, { attemptToken: token, spending: paid, buyer });
     },
-    reserve: (tx, attempt) => hold(ctx, tx, attempt),
-    release: (tx, attempt) => letGo(ctx, tx, attempt),
+    reserve: (tx, attempt) => reserveSwitch(ctx, tx, attempt),
+    release: (tx, attempt) => releaseSwitch(ctx, tx, attempt),
     settle: (tx, attempt, charged) =>
       settle(ctx, tx, { attempt, spending: { ...spending, paymentType: attempt.paymentType }, charged }),
   };
 }
 
-/** What of the running subscription goes over to the one that takes its place. */
-export function switchSpending(from: Subscription, paymentToken: string | null): CheckoutParams {
+/** Return the values of the running subscription that its replacement takes over. */
+export function toSwitchParams(from: Subscription, paymentToken: string | null): CheckoutParams {
   return {
     paymentType: from.paymentType,
     paymentToken,
@@ -205,51 +208,54 @@ export function switchSpending(from: Subscription, paymentToken: string | null):
   };
 }
 
-/** Also where it was deleted meanwhile. */
-async function switchedBy(ctx: PaymentContext, id: number): Promise<Subscription> {
+/** Find the switched subscription, also a deleted one. */
+async function findSwitched(ctx: PaymentContext, id: number): Promise<Subscription> {
   const from = await findSubscription(ctx, id);
   if (from === null) throw new Error("a switch is of no subscription");
   return from;
 }
 
-/** What is done with the attempt of a switch that its gateway says is paid, before or while somebody asks for it. */
-export async function spendOfToldSwitch(
+/** Create the checkout handlers of a switch that its gateway reports as paid, before or during its own request. */
+export async function createSwitchWebhookHandlers(
   ctx: PaymentContext,
   attempt: Attempt,
   paymentToken: string,
 ): Promise<CheckoutHandlers> {
-  const from = await switchedBy(ctx, attempt.subscriptionId ?? 0);
+  const from = await findSwitched(ctx, attempt.subscriptionId ?? 0);
   const input = { id: from.id, subscriberId: from.subscriberId, attemptToken: attempt.token, paymentToken };
   const buyer = { id: from.subscriberId, name: from.subscriber.name };
-  const spend = spendOfSwitch(ctx, { input, spending: switchSpending(from, paymentToken), buyer });
-  return { ...spend, requestHash: attempt.requestHash ?? "" };
+  const handlers = createSwitchHandlers(ctx, { input, spending: toSwitchParams(from, paymentToken), buyer });
+  return { ...handlers, requestHash: attempt.requestHash ?? "" };
 }
 
-async function spendSwitch(
+async function completeSwitch(
   ctx: PaymentContext,
   { input, from }: { input: SwitchPlanInput; from: Subscription },
 ): Promise<SwitchResult> {
   const buyer = { id: from.subscriberId, name: from.subscriber.name };
-  const spending = switchSpending(from, input.paymentToken);
-  const { id, clientPayload } = await completeCheckout(ctx, spendOfSwitch(ctx, { input, spending, buyer }));
+  const spending = toSwitchParams(from, input.paymentToken);
+  const { id, clientPayload } = await completeCheckout(
+    ctx,
+    createSwitchHandlers(ctx, { input, spending, buyer }),
+  );
   const subscription = await getSubscription(ctx, { id, subscriberId: null });
   return { subscription, isScheduled: subscription.startAt > subscription.createdAt, clientPayload };
 }
 
 /**
- * Switches a subscription to the plan that its preview promised, once: at once, or at the end of the period where its
- * plan does not prorate. Of two switches at the same time one is made, and the other is a conflict.
+ * Switch a subscription to the previewed plan, once: immediately, or at the end of the period where its plan does
+ * not prorate. Of two concurrent switches one succeeds, and the other gets a conflict.
  */
 export async function switchPlan(ctx: PaymentContext, input: SwitchPlanInput): Promise<SwitchResult> {
   requireActor(ctx, input.subscriberId);
-  return spendSwitch(ctx, { input, from: await getSubscription(ctx, input) });
+  return completeSwitch(ctx, { input, from: await getSubscription(ctx, input) });
 }
 
-/** Carries a switch to its end that was begun, whatever has become of the subscription meanwhile. */
+/** Finish a started switch, whatever the current state of the subscription. */
 export async function finishSwitch(
   ctx: PaymentContext,
-  begun: Omit<SwitchPlanInput, "subscriberId">,
+  started: Omit<SwitchPlanInput, "subscriberId">,
 ): Promise<void> {
-  const from = await switchedBy(ctx, begun.id);
-  await spendSwitch(ctx, { input: { ...begun, subscriberId: null }, from });
+  const from = await findSwitched(ctx, started.id);
+  await completeSwitch(ctx, { input: { ...started, subscriberId: null }, from });
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "@/server/platform/db/index";
 import { createLog } from "@/server/platform/log/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
-import { performDue, sweepCharges } from "@/server/subscriptions/recurring/index";
-import { aRecurringShop, giveBackAll } from "@/test/recurring";
+import { runDueWork, sweepCharges } from "@/server/subscriptions/recurring/index";
+import { createRecurringShop, runDueRefunds } from "@/test/recurring";
 import { aGroup, aPlan } from "@/test/subscriptions";
 import { fixedClock, useWorld } from "@/test/world";
 import { previewSwitch, switchPlan } from "./index";
@@ -19,15 +19,15 @@ beforeAll(() => {
 });
 afterAll(() => elsewhere.close());
 
-/** Subscriptions of a line that open in the middle of the period that is raced for, and what was kept for it. */
-async function endOf(id: number) {
+/** The active subscriptions of a chain in the middle of the raced period, and its unrefunded charges. */
+async function loadEnd(id: number) {
   const { prisma } = world.db;
-  const line = await prisma.subscription.findMany({ where: { OR: [{ id }, { switchedFromId: id }] } });
+  const chain = await prisma.subscription.findMany({ where: { OR: [{ id }, { switchedFromId: id }] } });
   const paid = await prisma.payment.findMany({
-    where: { subscriptionId: { in: line.map((one) => one.id) }, period: { not: null }, status: "captured" },
+    where: { subscriptionId: { in: chain.map((row) => row.id) }, period: { not: null }, status: "captured" },
     select: { id: true, refunds: { select: { status: true } } },
   });
-  const opening = line.filter(
+  const opening = chain.filter(
     ({ startAt, endAt, paymentState }) =>
       paymentState === "paid" && startAt <= MIDDLE && endAt !== null && endAt > MIDDLE,
   );
@@ -38,9 +38,9 @@ test.each([
   ["at once", true],
   ["at the end of the period", false],
 ])(
-  "a switch %s against the charge that is due, over two processes: one plan opens, and one charge is kept",
+  "a switch %s concurrent with the due charge, over two processes: one plan is active, one charge remains",
   async (_when, prorationEnabled) => {
-    const shop = await aRecurringShop(world);
+    const shop = await createRecurringShop(world);
     const { id: groupId } = await aGroup(shop);
     const recurring = {
       recurring: true,
@@ -52,29 +52,29 @@ test.each([
     world.clock.set("2026-11-01T12:00:00.000Z");
     const ids: number[] = [];
     for (let n = 0; n < 8; n += 1) ids.push(await shop.buy({ plan: { ...recurring, groupId } }));
-    // The clocks of two machines are never quite the same.
+    // The clocks of two machines differ slightly.
     const other = { ...shop.paying, db: elsewhere, clock: fixedClock(JUST_BEFORE) };
     for (const id of ids) {
-      const asked = {
+      const request = {
         id,
         subscriberId: null,
         planId: plus.id,
         switchType: "upgrade",
         paymentType: null,
       } as const;
-      switches.push({ id, attemptToken: (await previewSwitch(other, asked)).attemptToken });
+      switches.push({ id, attemptToken: (await previewSwitch(other, request)).attemptToken });
     }
     world.clock.set(END);
     const outcomes = await Promise.allSettled([
-      ...switches.map((one) => switchPlan(other, { ...one, subscriberId: null, paymentToken: null })),
+      ...switches.map((input) => switchPlan(other, { ...input, subscriberId: null, paymentToken: null })),
       sweepCharges(shop.paying),
       sweepCharges(shop.paying),
     ]);
     for (const outcome of outcomes)
       if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "conflict" });
-    await performDue(shop.paying);
-    await giveBackAll(shop.paying);
-    for (const id of ids) expect([id, await endOf(id)]).toEqual([id, { opening: 1, kept: 1 }]);
+    await runDueWork(shop.paying);
+    await runDueRefunds(shop.paying);
+    for (const id of ids) expect([id, await loadEnd(id)]).toEqual([id, { opening: 1, kept: 1 }]);
     expect(await listMoneyProblems(shop.ctx)).toEqual([]);
   },
 );

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { saleSchema } from "@/server/subscriptions/checkout/index";
 
-/** What the preview of a switch promised, kept with its attempt. */
+/** The previewed terms of a switch, stored with its attempt. */
 export const switchTermsSchema = z.object({
   switchType: z.enum(["upgrade", "downgrade", "crossgrade"]),
-  /** When the new plan begins; null: at once. */
+  /** When the new plan begins; null: immediately. */
   scheduledFor: z.iso.datetime().nullable(),
-  /** What of the money of the subscription and its line had gone back when it was promised. */
+  /** Refunded amount of the subscription and its credit chain at the time of the preview. */
   returnedCents: z.int().min(0).default(0),
   sale: saleSchema,
 });
 
 export type SwitchTerms = z.output<typeof switchTermsSchema>;
 
-/** What a switch sells that was previewed, and when it begins. */
-export function switchOf({ terms }: { terms: unknown }): {
+/** Return the sale of a previewed switch, and when it begins. */
+export function parseSwitchSale({ terms }: { terms: unknown }): {
   sale: SwitchTerms["sale"];
   scheduledFor: Date | null;
 } {
@@ -22,12 +22,12 @@ export function switchOf({ terms }: { terms: unknown }): {
   return { sale, scheduledFor: scheduledFor === null ? null : new Date(scheduledFor) };
 }
 
-/** A plan to which a subscription may be switched now, and for what. */
+/** A plan to which a subscription may be switched now, with its price. */
 export interface SwitchOption {
   planId: number;
   switchType: SwitchTerms["switchType"];
   /** In the subscription's currency. */
   priceCents: number;
-  /** What is left to pay after the unused share of the running period; null: nothing is prorated here. */
+  /** The amount due after the credit for the unused share of the running period; null: nothing is prorated here. */
   proratedCents: number | null;
 }

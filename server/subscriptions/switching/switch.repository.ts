@@ -6,7 +6,7 @@ const LINK = statement(
     where account_id = $1::int and id = $2::int`,
 );
 
-/** Says of a subscription which one it took the place of, and what of that one's money was credited to it; once. */
+/** Set the predecessor of a subscription and the amount that was credited from it; once. */
 export async function linkSwitch(
   tx: Statements,
   accountId: number,
@@ -20,7 +20,7 @@ const UNBIND = statement(
   "update subscription set external_subscription_id = null where account_id = $1::int and id = $2::int",
 );
 
-/** Takes the gateway's subscription off one that was switched: what is charged from now on is another's. */
+/** Remove the gateway's subscription id from a switched subscription: later charges belong to its replacement. */
 export async function unbindFromGateway(tx: Statements, accountId: number, id: number): Promise<void> {
   await tx.query(UNBIND, [accountId, id]);
 }
@@ -30,22 +30,26 @@ const TOKEN = statement(
   "select token from subscription_attempt where account_id = $1::int and id = $2::int",
 );
 
-/** Token of the attempt that a subscription was made from. */
-export async function tokenOfAttempt(db: Statements, accountId: number, id: number): Promise<string | null> {
+/** Find the token of the attempt that created a subscription; null: none. */
+export async function findAttemptToken(
+  db: Statements,
+  accountId: number,
+  id: number,
+): Promise<string | null> {
   const [row] = await db.query<{ token: string }>(TOKEN, [accountId, id]);
   return row?.token ?? null;
 }
 
-/** A switch that is being paid, and that nobody asks about any more. */
+/** A switch with an unfinished payment and without a gateway request in progress. */
 export interface StuckSwitch {
   attemptId: number;
-  /** The subscription that is switched. */
+  /** Id of the switched subscription. */
   id: number;
   attemptToken: string;
   paymentToken: string | null;
 }
 
-// In any order: what cannot be finished now keeps nothing else from its turn.
+// Random order: switches that cannot be finished now must not block the others.
 const STUCK = statement(
   "switches_stuck",
   `select a.id as "attemptId", a.subscription_id as id, a.token as "attemptToken",
@@ -65,7 +69,7 @@ const ACCOUNTS = statement(
     where a.kind = 'switch_plan' and a.spent_at is not null and a.created_id is null order by 1`,
 );
 
-/** Accounts that have switches on their way. */
-export async function accountsWithSwitches(db: Statements): Promise<number[]> {
+/** List accounts with unfinished switches. */
+export async function findAccountsWithSwitches(db: Statements): Promise<number[]> {
   return (await db.query<{ accountId: number }>(ACCOUNTS, [])).map(({ accountId }) => accountId);
 }

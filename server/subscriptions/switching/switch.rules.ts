@@ -1,37 +1,37 @@
-import { type Subscription, switchTypeOf } from "@/server/subscriptions/lifecycle/index";
-import { proratedAmount } from "@/server/subscriptions/pricing/index";
+import { getSwitchType, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import { computeProratedAmount } from "@/server/subscriptions/pricing/index";
 import type { SwitchOption } from "./switch-terms";
 
 type Candidate = Subscription["switchCandidates"][number];
 
-/** The money of a subscription, and of its line: those whose place was taken one after the other. */
-export interface MoneyOfLine {
+/** The money of a subscription and of its credit chain: the subscriptions that replaced each other by switches. */
+export interface CreditChainMoney {
   /**
-   * What the running period is worth to its holder: what was paid for it and credited to it, less what has gone back, or
-   * is on its way back, of either. One that took another's place was paid by money and by the unused share of that one.
+   * Value of the running period: its payment and its credit, less completed and requested refunds of either. A
+   * replacement was paid by money and by the unused share of its predecessor.
    */
   worthCents: number;
-  /** What has gone back, or is on its way back, of all payments of the line. */
+  /** Completed and requested refunds of all payments of the chain. */
   lineReturnedCents: number;
 }
 
 /** What the price of a switch depends on besides the subscription. */
-export interface AtSwitch {
+export interface SwitchPriceContext {
   now: Date;
-  money: MoneyOfLine;
+  money: CreditChainMoney;
 }
 
 /**
- * What is left to pay for a plan after the unused share of what was paid for the running period. null where nothing is
- * prorated: its plan says so, or it is recurring and its gateway prorates.
+ * Compute the amount due for a plan after the credit for the unused share of the running period. null: nothing is
+ * prorated, because the plan does not prorate, or it is recurring and its gateway prorates.
  */
-function proratedPrice(from: Subscription, priceCents: number, at: AtSwitch): number | null {
+function proratedPrice(from: Subscription, priceCents: number, at: SwitchPriceContext): number | null {
   if (from.recurring || !from.prorationEnabled) return null;
   const { startAt, endAt } = from;
-  return proratedAmount(priceCents, { paidCents: at.money.worthCents, startAt, endAt }, at.now);
+  return computeProratedAmount(priceCents, { paidCents: at.money.worthCents, startAt, endAt }, at.now);
 }
 
-function optionOf(from: Subscription, to: Candidate, at: AtSwitch): SwitchOption {
+function toOption(from: Subscription, to: Candidate, at: SwitchPriceContext): SwitchOption {
   const { planId, priceCents } = to;
   const terms = {
     priceCents: from.planAmountCents,
@@ -39,25 +39,25 @@ function optionOf(from: Subscription, to: Candidate, at: AtSwitch): SwitchOption
     durationUnit: from.durationUnit,
   };
   const proratedCents = proratedPrice(from, priceCents, at);
-  return { planId, switchType: switchTypeOf(terms, to), priceCents, proratedCents };
+  return { planId, switchType: getSwitchType(terms, to), priceCents, proratedCents };
 }
 
-/** Every plan that a subscription may be switched to, with its direction and price. */
-export function switchOptions(from: Subscription, at: AtSwitch): SwitchOption[] {
-  return from.switchCandidates.map((to) => optionOf(from, to, at));
+/** List the plans to which a subscription may be switched, with direction and price. */
+export function listSwitchOptions(from: Subscription, at: SwitchPriceContext): SwitchOption[] {
+  return from.switchCandidates.map((to) => toOption(from, to, at));
 }
 
-/** Words of payments that no gateway takes. */
-const BY_HAND = ["manual", "sponsored", "reward", "skip_payment_gateway", "preview"];
+/** Payment methods without a gateway. */
+const WITHOUT_GATEWAY = ["manual", "sponsored", "reward", "skip_payment_gateway", "preview"];
 
 /**
- * By which word the difference is paid: by the one that was asked for, else as the running period was, else the first of
- * the new plan's. null: there is none.
+ * Choose the payment method for the difference: the requested one, else the one of the running period, else the
+ * first of the new plan. null: there is none.
  */
-export function switchWord(
-  { asked, running }: { asked: string | null; running: string },
+export function choosePaymentMethod(
+  { asked: requested, running }: { asked: string | null; running: string },
   supported: readonly string[],
 ): string | null {
-  const candidates = [...(asked === null ? [] : [asked]), running, ...supported];
-  return candidates.find((word) => !BY_HAND.includes(word)) ?? null;
+  const candidates = [...(requested === null ? [] : [requested]), running, ...supported];
+  return candidates.find((method) => !WITHOUT_GATEWAY.includes(method)) ?? null;
 }

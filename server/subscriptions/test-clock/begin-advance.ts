@@ -3,13 +3,13 @@ import { lastEventPosition } from "@/server/events/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
-import { isWithinReach, momentAfter } from "./duration.rules";
+import { addDuration, isWithinReach } from "./duration.rules";
 import type { ClockAdvance } from "./test-clock";
-import { countLiveMoney, insertAdvance, lockClock } from "./test-clock.repository";
+import { countLivePayments, insertAdvance, lockClock } from "./test-clock.repository";
 
-/** Other processes may remember an account's mode for five seconds. */
+/** Other processes cache an account's mode for five seconds. */
 const SETTLED_MILLISECONDS = 10_000;
-/** So long whoever asked may go through it; then background work goes on with it. */
+/** Time for the caller to complete the advance; then a background job continues it. */
 const TAKEN_OVER_MILLISECONDS = 30_000;
 
 const LIVE =
@@ -25,7 +25,7 @@ async function requireTestMode(ctx: Context, tx: Statements): Promise<{ clockAhe
       retryAfter: Math.ceil(wait / 1000),
     });
   }
-  const { gateways } = await countLiveMoney(tx, ctx.account.id);
+  const { gateways } = await countLivePayments(tx, ctx.account.id);
   if (gateways > 0) {
     throw new AppError(
       "conflict",
@@ -35,8 +35,8 @@ async function requireTestMode(ctx: Context, tx: Statements): Promise<{ clockAhe
   return { clockAhead };
 }
 
-function endOf(ctx: Context, fromAt: Date, duration: string): Date {
-  const toAt = momentAfter(fromAt, duration, ctx.account.timeZone);
+function computeEnd(ctx: Context, fromAt: Date, duration: string): Date {
+  const toAt = addDuration(fromAt, duration, ctx.account.timeZone);
   if (toAt === null) {
     throw invalid("duration", "must be a number with h, d, w, m or y: 12h, 31d, 2w, 1m, 1y");
   }
@@ -47,8 +47,9 @@ function endOf(ctx: Context, fromAt: Date, duration: string): Date {
 }
 
 /**
- * Notes that the account's clock is to be put ahead, and has background work go on with it should this process not come
- * to its end. Refuses live accounts, gateways that take real money, and a second advance at once: nothing is written.
+ * Store an advance of the account's clock, and schedule a background job in case this process does not complete it.
+ *
+ * Refuses live accounts, gateways for real money, and a second concurrent advance; nothing is then written.
  */
 export async function beginAdvance(ctx: Context, duration: string): Promise<ClockAdvance> {
   requireBackoffice(ctx, "subscriptions:write");
@@ -59,7 +60,7 @@ export async function beginAdvance(ctx: Context, duration: string): Promise<Cloc
     const advance = await insertAdvance(tx, ctx.account.id, {
       duration: duration.trim().toLowerCase(),
       fromAt,
-      toAt: endOf(ctx, fromAt, duration),
+      toAt: computeEnd(ctx, fromAt, duration),
       actorKind: ctx.actor.kind,
       actorName: "name" in ctx.actor ? ctx.actor.name : null,
       fromPosition: await lastEventPosition(ctx),

@@ -2,13 +2,13 @@ import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
-import { countLiveMoney, lockClock, setMode } from "./test-clock.repository";
+import { countLivePayments, lockClock, setMode } from "./test-clock.repository";
 
 const HAS_ADVANCED =
   "This account's clock is ahead of the world's, and what it holds has happened in a time that has not come. It stays in test mode.";
 
 async function requireNoMoney(ctx: Context, tx: Statements): Promise<void> {
-  const { payments, gateways } = await countLiveMoney(tx, ctx.account.id);
+  const { payments, gateways } = await countLivePayments(tx, ctx.account.id);
   if (payments > 0) {
     const count = payments === 1 ? "One payment" : `${payments} payments`;
     throw new AppError("conflict", `${count} of this account moved real money. It stays live.`);
@@ -18,16 +18,18 @@ async function requireNoMoney(ctx: Context, tx: Statements): Promise<void> {
 }
 
 /**
- * Puts an account into test mode, or makes it live. Refused for an account that has taken real money or is set up to,
- * and back for one whose clock has been put ahead. Whether anything changed.
+ * Put an account into test mode, or make it live. Returns whether the mode changed.
+ *
+ * Test mode is refused for an account that has taken real money or is set up to; live mode is refused once the clock
+ * was advanced.
  */
 export async function changeMode(ctx: Context, mode: "live" | "test"): Promise<boolean> {
   requirePermission(ctx, "keys:write");
   return ctx.db.withStatements(async (tx) => {
-    const before = await lockClock(tx, ctx.account.id);
-    if (before.mode === mode) return false;
+    const current = await lockClock(tx, ctx.account.id);
+    if (current.mode === mode) return false;
     if (mode === "test") await requireNoMoney(ctx, tx);
-    else if (before.clockAhead > 0) throw new AppError("conflict", HAS_ADVANCED);
+    else if (current.clockAhead > 0) throw new AppError("conflict", HAS_ADVANCED);
     await setMode(tx, ctx.account.id, { mode, now: ctx.worldClock.now() });
     return true;
   });

@@ -1,7 +1,8 @@
 import type { PaymentContext } from "@/server/payments/index";
 
 /**
- * A part of the platform in which time does something to an account: does whatever is due by `ctx.clock`, and says when
- * something falls due next; null: nothing does.
+ * Time-dependent work on an account: performs whatever is due by `ctx.clock`.
+ *
+ * Returns when the next work is due; null: none is.
  */
 export type DueWork = (ctx: PaymentContext) => Promise<Date | null>;

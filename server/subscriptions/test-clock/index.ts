@@ -1,5 +1,5 @@
-export { type AdvanceParts, advanceClock, carryOnAdvance, continueAdvance } from "./advance-clock";
+export { type AdvanceOptions, advanceClock, resumeAdvance, resumeInterruptedAdvance } from "./advance-clock";
 export { changeMode } from "./change-mode";
 export type { DueWork } from "./due-work";
-export { getTestClock, listHappenings } from "./read-clock";
+export { getTestClock, listAdvanceEvents } from "./read-clock";
 export type { ClockAdvance, TestClock } from "./test-clock";

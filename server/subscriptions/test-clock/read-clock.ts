@@ -8,7 +8,7 @@ import { findAdvance, listAdvances } from "./test-clock.repository";
 const SHOWN = 20;
 const PAGE = 100;
 
-/** The account's clock as it stands, and the last times it was put ahead. */
+/** Get the account's clock and its latest advances. */
 export async function getTestClock(ctx: Context): Promise<TestClock> {
   requireBackoffice(ctx, "overview:read");
   const { mode, clockAhead: ahead, timeZone } = ctx.account;
@@ -16,26 +16,26 @@ export async function getTestClock(ctx: Context): Promise<TestClock> {
   return { mode, now: ctx.clock.now(), ahead, timeZone, advances };
 }
 
-/** What happened while a clock was put ahead. */
-export interface Happenings {
+/** Events that occurred while a clock was advanced. */
+export interface AdvanceEvents {
   events: readonly LoggedEvent[];
-  /** Where the next page begins; null: this was the last. */
+  /** Cursor of the next page; null: this is the last one. */
   next: bigint | null;
 }
 
-/** What happened while the clock was put ahead, in order, a hundred at a time. */
-export async function listHappenings(
+/** List the events of an advance in order, a hundred per page. */
+export async function listAdvanceEvents(
   ctx: Context,
   { advanceId, after }: { advanceId: number; after: bigint | null },
-): Promise<Happenings> {
+): Promise<AdvanceEvents> {
   requireBackoffice(ctx, "subscriptions:read");
   const advance = await findAdvance(ctx.db, ctx.account.id, advanceId);
   if (advance === null) throw notFound("advance of the clock");
   const { fromPosition, toPosition } = advance;
   const begin = after !== null && after > fromPosition ? after : fromPosition;
-  const found = await listEvents(ctx, { after: begin, limit: PAGE, name: null });
-  const events = found.filter(({ position }) => toPosition === null || position <= toPosition);
+  const rows = await listEvents(ctx, { after: begin, limit: PAGE, name: null });
+  const events = rows.filter(({ position }) => toPosition === null || position <= toPosition);
   const last = events.at(-1);
-  const isWhole = events.length < PAGE || last === undefined || last.position === toPosition;
-  return { events, next: isWhole ? null : last.position };
+  const isComplete = events.length < PAGE || last === undefined || last.position === toPosition;
+  return { events, next: isComplete ? null : last.position };
 }

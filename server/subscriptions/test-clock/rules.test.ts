@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isWithinReach, momentAfter } from "./duration.rules";
-import { earliest, nextStop } from "./step.rules";
+import { addDuration, isWithinReach } from "./duration.rules";
+import { computeNextStop, getEarliest } from "./step.rules";
 
 describe("a duration", () => {
   test.each([
@@ -9,7 +9,7 @@ describe("a duration", () => {
     { from: "2026-01-31T09:00:00.000Z", duration: "2w", zone: "UTC", to: "2026-02-14T09:00:00.000Z" },
     { from: "2026-01-31T09:00:00.000Z", duration: "1m", zone: "UTC", to: "2026-02-28T09:00:00.000Z" },
     { from: "2028-02-29T09:00:00.000Z", duration: "1Y", zone: "UTC", to: "2029-02-28T09:00:00.000Z" },
-    // The clocks go forward in between: the same time of day is an hour earlier in the world.
+    // The clocks go forward in between: the same time of day is an hour earlier in UTC.
     {
       from: "2026-03-28T11:00:00.000Z",
       duration: "1d",
@@ -23,17 +23,17 @@ describe("a duration", () => {
       to: "2026-03-29T11:00:00.000Z",
     },
   ])("of $duration from $from in $zone ends at $to", ({ from, duration, zone, to }) => {
-    expect(momentAfter(new Date(from), duration, zone)?.toISOString()).toBe(to);
+    expect(addDuration(new Date(from), duration, zone)?.toISOString()).toBe(to);
   });
 
   test.each(["", "d", "0d", "-1d", "1.5d", "1 d", "31", "1min", "1d2h", "100000d", "٣d", "1e3d"])(
     "is not %j",
     (text) => {
-      expect(momentAfter(new Date(0), text, "UTC")).toBeNull();
+      expect(addDuration(new Date(0), text, "UTC")).toBeNull();
     },
   );
 
-  test("reaches at most twenty years ahead of the world", () => {
+  test("reaches at most twenty years ahead of the system clock", () => {
     const world = new Date("2026-01-01T00:00:00.000Z");
     expect(isWithinReach(new Date("2046-01-01T00:00:00.000Z"), world)).toBe(true);
     expect(isWithinReach(new Date("2047-01-01T00:00:00.000Z"), world)).toBe(false);
@@ -53,11 +53,11 @@ describe("the next stop", () => {
     { where: "it has stopped 999 times", due, steps: 999, stop: due },
     { where: "it has stopped 1,000 times", due, steps: 1_000, stop: new Date("2026-01-03T07:22:33.010Z") },
   ])("where $where", ({ due: at, steps, stop }) => {
-    expect(nextStop(at, { fromAt, toAt, steps })).toEqual(stop);
+    expect(computeNextStop(at, { fromAt, toAt, steps })).toEqual(stop);
   });
 
-  test("of many is the earliest, of none is none", () => {
-    expect(earliest([null, toAt, due, null])).toEqual(due);
-    expect(earliest([null])).toBeNull();
+  test("of several is the earliest, of none is null", () => {
+    expect(getEarliest([null, toAt, due, null])).toEqual(due);
+    expect(getEarliest([null])).toBeNull();
   });
 });

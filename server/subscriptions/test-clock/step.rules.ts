@@ -1,13 +1,14 @@
-/** So many due times of one advance are a step of their own. */
+/** Number of due times of an advance that get a step of their own. */
 const STEPS_OF_THEIR_OWN = 1_000;
-/** Afterwards what is left of it is gone through in at most about so many steps more. */
+/** Approximate maximum number of steps for the rest of the advance. */
 const FURTHER_STEPS = 1_000;
 
 /**
- * To when a clock is put next, given when something falls due next (null: nothing does). Each due time is a step of its
- * own; only where there are more than a thousand, what falls due within a thousandth of the whole goes together.
+ * Compute the next stop of a clock from the next due time (null: none).
+ *
+ * Each due time is a step of its own; after a thousand steps, due times within a thousandth of the whole share one.
  */
-export function nextStop(
+export function computeNextStop(
   due: Date | null,
   { fromAt, toAt, steps }: { fromAt: Date; toAt: Date; steps: number },
 ): Date {
@@ -17,8 +18,8 @@ export function nextStop(
   return new Date(Math.min(due.getTime() + width, toAt.getTime()));
 }
 
-/** The earliest of several moments. */
-export function earliest(moments: readonly (Date | null)[]): Date | null {
+/** Get the earliest of several moments. */
+export function getEarliest(moments: readonly (Date | null)[]): Date | null {
   const times = moments.flatMap((moment) => (moment === null ? [] : [moment.getTime()]));
   return times.length === 0 ? null : new Date(Math.min(...times));
 }

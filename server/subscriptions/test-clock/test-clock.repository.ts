@@ -1,7 +1,7 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { ClockAdvance } from "./test-clock";
 
-/** An account as far as its clock is concerned. */
+/** Mode and clock of an account. */
 interface ClockRow {
   mode: "live" | "test";
   modeSince: Date | null;
@@ -13,7 +13,7 @@ const LOCK = statement(
   `select mode, mode_since as "modeSince", clock_ahead::float8 as "clockAhead" from account where id = $1 for update`,
 );
 
-/** The account's row; until the transaction ends nobody else changes mode or clock. */
+/** Lock the account's row, so that mode and clock do not change until the transaction ends. */
 export async function lockClock(tx: Statements, accountId: number): Promise<ClockRow> {
   const [row] = await tx.query<ClockRow>(LOCK, [accountId]);
   if (row === undefined) throw new Error("the account whose clock is asked for is not there");
@@ -33,7 +33,7 @@ export async function setMode(
   await tx.query(SET_MODE, [accountId, mode, now]);
 }
 
-// Whoever asked while the work of a step was done has seen a little more than the step's own time: never back.
+// Never backwards: requests during a step read a clock slightly ahead of the step's own time.
 const MOVE = statement(
   "test_clock_move",
   `update account set clock_ahead = greatest(clock_ahead, $2::bigint) where id = $1 and mode = 'test'`,
@@ -44,14 +44,14 @@ const REACHED = statement(
   `update test_clock_advance set reached_at = $3, steps = steps + 1 where account_id = $1 and id = $2`,
 );
 
-/** Puts the clock to the next stop of an advance. */
+/** Move the clock to the next stop of an advance. */
 export async function moveClock(
   tx: Statements,
   accountId: number,
-  { id, at, world }: { id: number; at: Date; world: Date },
+  { id, at, world: systemTime }: { id: number; at: Date; world: Date },
 ): Promise<void> {
   await Promise.all([
-    tx.query(MOVE, [accountId, String(at.getTime() - world.getTime())]),
+    tx.query(MOVE, [accountId, String(at.getTime() - systemTime.getTime())]),
     tx.query(REACHED, [accountId, id, at]),
   ]);
 }
@@ -87,7 +87,7 @@ type NewAdvance = Pick<
   "duration" | "fromAt" | "toAt" | "actorKind" | "actorName" | "fromPosition" | "startedAt"
 >;
 
-/** Notes that the clock is being put ahead; null: it is already. */
+/** Insert an advance; null: one is already running. */
 export async function insertAdvance(
   tx: Statements,
   accountId: number,
@@ -159,8 +159,8 @@ const LIVE_MONEY = statement(
        and g.adapter <> 'manual') as gateways`,
 );
 
-/** Payments of an account through gateways that take real money, and how many such gateways are switched on. */
-export async function countLiveMoney(
+/** Count an account's payments through gateways for real money, and its enabled gateways of this kind. */
+export async function countLivePayments(
   db: Statements,
   accountId: number,
 ): Promise<{ payments: number; gateways: number }> {

@@ -9,10 +9,10 @@ import { type TestAccount, useWorld } from "@/test/world";
 import {
   advanceClock,
   changeMode,
-  continueAdvance,
   type DueWork,
   getTestClock,
-  listHappenings,
+  listAdvanceEvents,
+  resumeInterruptedAdvance,
 } from "./index";
 
 const world = useWorld();
@@ -22,7 +22,7 @@ function at(day: number, hour = 12): Date {
   return new Date(Date.UTC(2026, 10, day, hour));
 }
 
-/** An account in test mode, asked anew as a request asks for it. */
+/** Reloads an account in test mode as a request does. */
 async function aTester(terms: { mode?: "live" | "test" } = {}) {
   world.clock.set(NOW);
   const tester = await world.createAccount({ mode: terms.mode ?? "test" });
@@ -30,12 +30,12 @@ async function aTester(terms: { mode?: "live" | "test" } = {}) {
   return { ...tester, ctx };
 }
 
-async function clockOf({ account }: TestAccount): Promise<string> {
+async function readClock({ account }: TestAccount): Promise<string> {
   const found = await getRuntime().directory.byId(account.id);
   return new Date(world.clock.now().getTime() + (found?.clockAhead ?? 0)).toISOString();
 }
 
-async function told({ ctx }: TestAccount): Promise<(string | undefined)[][]> {
+async function listEventNames({ ctx }: TestAccount): Promise<(string | undefined)[][]> {
   const events = await listEvents(ctx, { after: 0n, limit: 100, name: null });
   const later = events.filter(({ name }) => name !== "subscriptions/subscriber.created");
   return later.map(({ name, subject, occurredAt }) => [
@@ -45,7 +45,7 @@ async function told({ ctx }: TestAccount): Promise<(string | undefined)[][]> {
   ]);
 }
 
-/** Work that fails the first time its moment comes. */
+/** Creates work that fails on its first run. */
 function failingAt(moment: Date): DueWork {
   let failed = false;
   return async (ctx) => {
@@ -56,15 +56,15 @@ function failingAt(moment: Date): DueWork {
   };
 }
 
-describe("putting the clock ahead", () => {
-  test("has everything that is due happen in order, each at its own time", async () => {
+describe("advancing the clock", () => {
+  test("runs all due work in order, each at its own time", async () => {
     const tester = await aTester();
     const late = await aSubscription(tester, { startAt: at(2), endAt: at(25) });
     const soon = await aSubscription(tester, { endAt: at(12) });
     const advance = await advanceClock(tester.ctx, "1m", { work: dueWork });
     expect(advance).toMatchObject({ steps: 6, reachedAt: new Date("2026-12-01T12:00:00.000Z") });
-    expect(await clockOf(tester)).toBe("2026-12-01T12:00:00.000Z");
-    expect(await told(tester)).toEqual([
+    expect(await readClock(tester)).toBe("2026-12-01T12:00:00.000Z");
+    expect(await listEventNames(tester)).toEqual([
       ["subscription.activated", `${late.id}`, at(2).toISOString()],
       ["subscription.expiry-reminded", `${soon.id}`, at(5).toISOString()],
       ["subscription.expired", `${soon.id}`, at(12).toISOString()],
@@ -72,47 +72,51 @@ describe("putting the clock ahead", () => {
       ["subscription.expired", `${late.id}`, at(25).toISOString()],
       ["test-clock.advanced", `${tester.account.id}`, "2026-12-01T12:00:00.000Z"],
     ]);
-    const { events, next } = await listHappenings(tester.ctx, { advanceId: advance.id, after: null });
+    const { events, next } = await listAdvanceEvents(tester.ctx, { advanceId: advance.id, after: null });
     expect(events).toHaveLength(6);
     expect(next).toBeNull();
   });
 
-  test("goes on from where it stands, by the calendar of the account's zone", async () => {
+  test("continues from the clock's present time, by the calendar of the account's zone", async () => {
     const tester = await aTester();
     await advanceClock(tester.ctx, "1m", { work: dueWork });
     await advanceClock(tester.ctx, "1y", { work: dueWork });
-    expect(await clockOf(tester)).toBe("2027-12-01T12:00:00.000Z");
+    expect(await readClock(tester)).toBe("2027-12-01T12:00:00.000Z");
     const { advances } = await getTestClock(tester.ctx);
     expect(advances.map(({ duration }) => duration)).toEqual(["1y", "1m"]);
   });
 
-  test("does first what was due before", async () => {
+  test("first runs the work that was due before", async () => {
     const tester = await aTester();
-    const one = await aSubscription(tester, { endAt: at(3) });
+    const subscription = await aSubscription(tester, { endAt: at(3) });
     world.clock.set(at(10).toISOString());
     await advanceClock(tester.ctx, "1d", { work: dueWork });
-    expect(await told(tester)).toContainEqual(["subscription.expired", `${one.id}`, at(10).toISOString()]);
+    expect(await listEventNames(tester)).toContainEqual([
+      "subscription.expired",
+      `${subscription.id}`,
+      at(10).toISOString(),
+    ]);
   });
 
-  test("is refused for what is no duration, and nothing is written", async () => {
+  test("is refused for an invalid duration, and nothing is written", async () => {
     const tester = await aTester();
     await expect(advanceClock(tester.ctx, "soon", { work: dueWork })).rejects.toThrow("12h, 31d");
     await expect(advanceClock(tester.ctx, "21y", { work: dueWork })).rejects.toThrow("twenty years");
     expect(await getTestClock(tester.ctx)).toMatchObject({ advances: [], ahead: 0 });
-    expect(await clockOf(tester)).toBe(NOW);
+    expect(await readClock(tester)).toBe(NOW);
   });
 
-  test("is impossible on a live account, where nothing is written", async () => {
+  test("is refused on a live account, where nothing is written", async () => {
     const tester = await aTester({ mode: "live" });
     await aSubscription(tester, { endAt: at(3) });
     await expect(advanceClock(tester.ctx, "31d", { work: dueWork })).rejects.toMatchObject({
       code: "conflict",
     });
-    expect(await told(tester)).toEqual([]);
+    expect(await listEventNames(tester)).toEqual([]);
     expect(await world.db.prisma.testClockAdvance.count({ where: { accountId: tester.account.id } })).toBe(0);
   });
 
-  test("is refused while a gateway takes real money", async () => {
+  test("is refused while a gateway for real money is enabled", async () => {
     const tester = await aTester();
     const row = { accountId: tester.account.id, adapter: "stripe", environment: "live", credentials: "" };
     await world.db.prisma.paymentGateway.create({
@@ -126,14 +130,14 @@ describe("putting the clock ahead", () => {
     expect((await advanceClock(tester.ctx, "31d", { work: dueWork })).finishedAt).not.toBeNull();
   });
 
-  test("happens once where several ask at once", async () => {
+  test("happens once for concurrent requests", async () => {
     const tester = await aTester();
-    const one = await aSubscription(tester, { endAt: at(12) });
-    const asked = await Promise.allSettled(
+    const subscription = await aSubscription(tester, { endAt: at(12) });
+    const results = await Promise.allSettled(
       Array.from({ length: 4 }, () => advanceClock(tester.ctx, "31d", { work: dueWork })),
     );
-    const done = asked.filter(({ status }) => status === "fulfilled");
-    // Those that came after the first had ended are advances of their own; at once there is one.
+    const done = results.filter(({ status }) => status === "fulfilled");
+    // Requests after the end of the first are advances of their own; only one runs at a time.
     const advances = await world.db.prisma.testClockAdvance.findMany({
       where: { accountId: tester.account.id },
       orderBy: { id: "asc" },
@@ -142,47 +146,49 @@ describe("putting the clock ahead", () => {
     for (const [place, { fromAt }] of advances.entries()) {
       if (place > 0) expect(fromAt).toEqual(advances[place - 1]?.toAt);
     }
-    for (const one of asked) {
-      if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "conflict" });
+    for (const result of results) {
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "conflict" });
     }
-    const expired = (await told(tester)).filter(([name]) => name === "subscription.expired");
-    expect(expired).toEqual([["subscription.expired", `${one.id}`, at(12).toISOString()]]);
+    const expired = (await listEventNames(tester)).filter(([name]) => name === "subscription.expired");
+    expect(expired).toEqual([["subscription.expired", `${subscription.id}`, at(12).toISOString()]]);
   });
 
-  test("that is cut off leaves a clock that nothing lags behind, and is gone on with to the same end", async () => {
+  test("leaves a consistent clock when interrupted, and continues to the same end", async () => {
     const tester = await aTester();
     const early = await aSubscription(tester, { endAt: at(9) });
     const late = await aSubscription(tester, { endAt: at(20) });
     const work = [...dueWork, failingAt(at(15))];
     await expect(advanceClock(tester.ctx, "31d", { work })).rejects.toThrow("gone");
-    expect(await clockOf(tester)).toBe(at(15).toISOString());
+    expect(await readClock(tester)).toBe(at(15).toISOString());
     await expect(advanceClock(tester.ctx, "31d", { work })).rejects.toMatchObject({ code: "conflict" });
-    const advance = await continueAdvance(tester.ctx, { work });
+    const advance = await resumeInterruptedAdvance(tester.ctx, { work });
     expect(advance.finishedAt).not.toBeNull();
-    expect(await clockOf(tester)).toBe("2026-12-02T12:00:00.000Z");
-    const expired = (await told(tester)).filter(([name]) => name === "subscription.expired");
+    expect(await readClock(tester)).toBe("2026-12-02T12:00:00.000Z");
+    const expired = (await listEventNames(tester)).filter(([name]) => name === "subscription.expired");
     expect(expired).toEqual([
       ["subscription.expired", `${early.id}`, at(9).toISOString()],
       ["subscription.expired", `${late.id}`, at(20).toISOString()],
     ]);
-    await expect(continueAdvance(tester.ctx, { work })).rejects.toMatchObject({ code: "conflict" });
+    await expect(resumeInterruptedAdvance(tester.ctx, { work })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("left to background work by its time is gone on with there", async () => {
+  test("is continued by a background job after the time limit", async () => {
     const tester = await aTester();
     await aSubscription(tester, { endAt: at(9) });
     const begun = await advanceClock(tester.ctx, "31d", { work: dueWork, within: 0 });
     expect(begun).toMatchObject({ finishedAt: null, steps: 0 });
-    const asked = await world.db.prisma.outboxEvent.findMany({
+    const events = await world.db.prisma.outboxEvent.findMany({
       where: { accountId: tester.account.id, name: "subscriptions/test-clock.advance-requested" },
     });
-    expect(asked).toMatchObject([{ data: { advanceId: begun.id }, actAt: new Date("2026-11-01T12:00:30Z") }]);
-    expect((await continueAdvance(tester.ctx, { work: dueWork })).finishedAt).not.toBeNull();
+    expect(events).toMatchObject([
+      { data: { advanceId: begun.id }, actAt: new Date("2026-11-01T12:00:30Z") },
+    ]);
+    expect((await resumeInterruptedAdvance(tester.ctx, { work: dueWork })).finishedAt).not.toBeNull();
   });
 });
 
 describe("an account's mode", () => {
-  test("changes both ways until its clock has been put ahead", async () => {
+  test("changes both ways until its clock has been advanced", async () => {
     const tester = await aTester({ mode: "live" });
     expect(await changeMode(tester.ctx, "test")).toBe(true);
     expect(await changeMode(tester.ctx, "test")).toBe(false);
@@ -194,7 +200,7 @@ describe("an account's mode", () => {
     await expect(changeMode(tester.ctx, "live")).rejects.toThrow("stays in test mode");
   });
 
-  test("stays live where real money has moved", async () => {
+  test("stays live once real money has moved", async () => {
     const tester = await aTester({ mode: "live" });
     const of = { accountId: tester.account.id, createdAt: at(1), updatedAt: at(1) };
     await world.db.prisma.paymentGateway.create({

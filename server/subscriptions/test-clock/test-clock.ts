@@ -1,31 +1,31 @@
-/** One time that an account's clock was put ahead. */
+/** One advance of an account's clock. */
 export interface ClockAdvance {
   id: number;
-  /** As it was asked: `31d`. */
+  /** As requested: `31d`. */
   duration: string;
   fromAt: Date;
   toAt: Date;
-  /** What the clock was put to last on the way. */
+  /** The clock's last stop so far. */
   reachedAt: Date;
   steps: number;
-  /** Who asked for it. */
+  /** Who requested it. */
   actorKind: string;
   actorName: string | null;
-  /** Behind which position of the event log what happened begins, and with which it ends. */
+  /** Event log positions: its events are after the first and up to the second. */
   fromPosition: bigint;
   toPosition: bigint | null;
-  /** By the world's clock; null: it is on its way. */
+  /** By the system clock; null: it is running. */
   startedAt: Date;
   finishedAt: Date | null;
 }
 
-/** An account's clock as it stands. */
+/** An account's clock. */
 export interface TestClock {
   mode: "live" | "test";
   now: Date;
-  /** Milliseconds by which it is ahead of the world's. */
+  /** Milliseconds ahead of the system clock. */
   ahead: number;
   timeZone: string;
-  /** The newest first. */
+  /** Newest first. */
   advances: readonly ClockAdvance[];
 }

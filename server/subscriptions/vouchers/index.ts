@@ -1,3 +1,3 @@
 export type { Voucher } from "./voucher.repository";
-export { LONGEST_CODE, NO_PROVIDER, PROVIDER } from "./voucher.rules";
+export { INVALID_PROVIDER, MAX_CODE_LENGTH, PROVIDER } from "./voucher.rules";
 export { claimCode, listVoucherPools, loadVouchers } from "./vouchers";

@@ -1,6 +1,6 @@
-import { type Statements, statement, textArray } from "@/server/platform/db/index";
+import { encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
 
-/** A code that somebody may pass on, and whose it is. */
+/** A referral code and the subscriber it is assigned to. */
 export interface Voucher {
   provider: string;
   code: string;
@@ -14,13 +14,13 @@ const LOAD = statement(
    order by c.place on conflict (account_id, provider, code) do nothing returning id`,
 );
 
-/** Puts codes into a provider's pool, in their order. How many of them were new. */
+/** Insert codes into a provider's pool, in their order. Returns the number of new ones. */
 export async function insertVouchers(
   db: Statements,
   accountId: number,
   { provider, codes, now }: { provider: string; codes: readonly string[]; now: Date },
 ): Promise<number> {
-  return (await db.query(LOAD, [accountId, provider, textArray(codes), now])).length;
+  return (await db.query(LOAD, [accountId, provider, encodeTextArray(codes), now])).length;
 }
 
 const GIVEN = statement(
@@ -30,13 +30,13 @@ const GIVEN = statement(
    order by v.given_at, v.id limit 1`,
 );
 
-/** Whose voucher is asked for; `provider` null: the one they had first, whoever takes it. */
+/** Subscriber and provider of a code; `provider` null: the subscriber's first code. */
 export interface RequestedCode {
   subscriberId: number;
   provider: string | null;
 }
 
-export async function findGiven(
+export async function findAssignedCode(
   db: Statements,
   accountId: number,
   { subscriberId, provider }: RequestedCode,
@@ -45,7 +45,7 @@ export async function findGiven(
   return row ?? null;
 }
 
-// Codes that others are taking at this moment are passed over: nobody waits, and none is given twice.
+// SKIP LOCKED: concurrent claims take different codes without waiting.
 const TAKE = statement(
   "referral_voucher_take",
   `update referral_voucher v set subscriber_id = $2::int, given_at = $4::timestamptz
@@ -55,8 +55,8 @@ const TAKE = statement(
    returning v.provider, v.code, v.subscriber_id as "subscriberId"`,
 );
 
-/** Gives the oldest code that is nobody's; null: there is none. */
-export async function takeCode(
+/** Assign the oldest unassigned code; null: there is none. */
+export async function assignCode(
   tx: Statements,
   accountId: number,
   { subscriberId, provider, now }: RequestedCode & { now: Date },
@@ -65,7 +65,7 @@ export async function takeCode(
   return row ?? null;
 }
 
-/** How many codes of a provider there are. */
+/** Number of codes of a provider. */
 export interface CodePool {
   provider: string;
   given: number;

@@ -2,7 +2,7 @@ export {
   deleteOwnWallets,
   deleteSavedWallets,
   listWallets,
+  openWalletToken,
   saveOwnWallet,
   saveWallet,
-  walletToken,
 } from "./wallets";

@@ -22,14 +22,14 @@ const KEEP = statement(
    do update set sealed_token = excluded.sealed_token, updated_at = excluded.updated_at`,
 );
 
-interface KeptWallet {
+interface SealedWallet {
   subscriberId: number;
   provider: string;
   sealedToken: string;
   now: Date;
 }
 
-export async function writeWallet(tx: Statements, accountId: number, wallet: KeptWallet): Promise<void> {
+export async function writeWallet(tx: Statements, accountId: number, wallet: SealedWallet): Promise<void> {
   const { subscriberId, provider, sealedToken, now } = wallet;
   await tx.query(KEEP, [accountId, subscriberId, provider, sealedToken, now]);
 }

@@ -2,11 +2,11 @@ import type { Context } from "@/server/accounts/index";
 import { invalid } from "@/server/platform/errors/index";
 import type { Vault } from "@/server/platform/vault/index";
 import {
-  establishOwnSubscriber,
+  findOrCreateOwnSubscriber,
+  findOwnSubscriber,
+  getSealPurpose,
   lockSubscriberRow,
   requirePerson,
-  subscriberOf,
-  walletPurpose,
 } from "@/server/subscriptions/subscribers/index";
 import { deleteWallets, findProviders, findSealedToken, writeWallet } from "./wallet.repository";
 
@@ -14,42 +14,46 @@ interface WalletContext extends Context {
   vault: Vault;
 }
 
-interface GivenWallet {
-  /** The word of payment_type that it pays for. */
+interface WalletInput {
+  /** The payment_type that it pays for. */
   provider: string;
   token: string;
 }
 
-/** More is nobody's purse but somebody's store. */
-const MOST = 20;
+/** Limit per subscriber, against abuse as a data store. */
+const MAX_WALLETS = 20;
 
-/** The providers of a subscriber's wallets, by name. Their tokens are shown to nobody. */
+/** List the providers of a subscriber's saved payment methods, by name. Tokens are never returned. */
 export function listWallets(ctx: Context, subscriberId: number): Promise<string[]> {
   return findProviders(ctx.db, ctx.account.id, subscriberId);
 }
 
-/** Keeps a wallet of a subscriber's, in the place of an older one of the same provider. At most 20. */
-export function saveWallet(ctx: WalletContext, subscriberId: number, wallet: GivenWallet): Promise<void> {
+/** Save a payment method of a subscriber; it replaces one of the same provider. At most 20. */
+export function saveWallet(ctx: WalletContext, subscriberId: number, wallet: WalletInput): Promise<void> {
   const { provider, token } = wallet;
   const accountId = ctx.account.id;
   return ctx.db.withTx(async (tx) => {
     await lockSubscriberRow(ctx, tx, subscriberId);
-    const others = (await findProviders(tx, accountId, subscriberId)).filter((one) => one !== provider);
-    if (others.length >= MOST) throw invalid("body.subscriber_wallet", `at most ${MOST} wallets are kept`);
-    const sealedToken = ctx.vault.seal(token, walletPurpose(accountId, subscriberId, provider));
+    const otherProviders = (await findProviders(tx, accountId, subscriberId)).filter(
+      (name) => name !== provider,
+    );
+    if (otherProviders.length >= MAX_WALLETS)
+      throw invalid("body.subscriber_wallet", `at most ${MAX_WALLETS} wallets are kept`);
+    const sealedToken = ctx.vault.seal(token, getSealPurpose(accountId, subscriberId, provider));
     await writeWallet(tx, accountId, { subscriberId, provider, sealedToken, now: ctx.clock.now() });
   });
 }
 
-/** The same of the subscriber who asks, made where they are new. */
-export async function saveOwnWallet(ctx: WalletContext, wallet: GivenWallet): Promise<void> {
-  const { id } = await ctx.db.withTx((tx) => establishOwnSubscriber(ctx, tx));
+/** Save a payment method of the requesting subscriber, who is created if necessary. */
+export async function saveOwnWallet(ctx: WalletContext, wallet: WalletInput): Promise<void> {
+  const { id } = await ctx.db.withTx((tx) => findOrCreateOwnSubscriber(ctx, tx));
   await saveWallet(ctx, id, wallet);
 }
 
 /**
- * Forgets a subscriber's wallet of a provider; null: all of them. One that is not there is no failure; a conflict where it
- * went to another one meanwhile.
+ * Delete a subscriber's payment method of a provider; null: all of them.
+ *
+ * A missing one is no failure; conflict if the subscriber was merged into another one meanwhile.
  */
 export function deleteSavedWallets(
   ctx: Context,
@@ -62,20 +66,20 @@ export function deleteSavedWallets(
   });
 }
 
-/** The same of the subscriber who asks; unauthorized for nobody in particular. */
+/** Delete payment methods of the requesting subscriber; unauthorized without a person. */
 export async function deleteOwnWallets(ctx: Context, provider: string | null): Promise<void> {
   requirePerson(ctx);
-  const own = await subscriberOf(ctx);
-  if (own !== null) await deleteSavedWallets(ctx, own.id, provider);
+  const subscriber = await findOwnSubscriber(ctx);
+  if (subscriber !== null) await deleteSavedWallets(ctx, subscriber.id, provider);
 }
 
-/** The token of a subscriber's wallet of a provider; null where they have none. */
-export async function walletToken(
+/** Get the token of a subscriber's payment method of a provider; null: they have none. */
+export async function openWalletToken(
   ctx: WalletContext,
   subscriberId: number,
   provider: string,
 ): Promise<string | null> {
   const accountId = ctx.account.id;
   const sealed = await findSealedToken(ctx.db, accountId, { subscriberId, provider });
-  return sealed === null ? null : ctx.vault.open(sealed, walletPurpose(accountId, subscriberId, provider));
+  return sealed === null ? null : ctx.vault.open(sealed, getSealPurpose(accountId, subscriberId, provider));
 }

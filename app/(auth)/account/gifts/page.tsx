@@ -1,27 +1,35 @@
 import type { Metadata } from "next";
 import { AccountEmpty, AccountFrame } from "@/components/reader/account-frame";
 import { PlanCard } from "@/components/reader/plan-card";
-import { ownThings, ownVisit, viewOf } from "../../own-visit";
+import { loadOwnSubscriptions, requireMember, toPlanView } from "../../member-account";
 
 export const metadata: Metadata = { title: "Gifts", robots: { index: false, follow: false } };
 
 const HEADING = "mt-2 text-base font-semibold";
 
 export default async function GiftsPage() {
-  const ctx = await ownVisit("/account/gifts");
-  const { own, given } = await ownThings(ctx);
+  const ctx = await requireMember("/account/gifts");
+  const { own, given } = await loadOwnSubscriptions(ctx);
   const received = own.filter(({ gifter }) => gifter !== null);
   return (
     <AccountFrame publication={ctx.account} current="/account/gifts" title="Gifts">
       {received.length > 0 && <h2 className={HEADING}>Given to you</h2>}
-      {received.map((one) => (
-        <PlanCard key={one.id} plan={viewOf(ctx, one)} href={`/account/plans/${one.id}`} />
+      {received.map((subscription) => (
+        <PlanCard
+          key={subscription.id}
+          plan={toPlanView(ctx, subscription)}
+          href={`/account/plans/${subscription.id}`}
+        />
       ))}
       {given.length > 0 && <h2 className={HEADING}>Given by you</h2>}
-      {given.map((one) => (
+      {given.map((subscription) => (
         <PlanCard
-          key={one.id}
-          plan={{ ...viewOf(ctx, one), giver: null, price: `For ${one.identity.value}` }}
+          key={subscription.id}
+          plan={{
+            ...toPlanView(ctx, subscription),
+            giver: null,
+            price: `For ${subscription.identity.value}`,
+          }}
           href={null}
         />
       ))}

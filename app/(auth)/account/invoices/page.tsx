@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
 import { AccountCard, AccountEmpty, AccountFrame } from "@/components/reader/account-frame";
 import { InvoiceList } from "@/components/reader/invoice-list";
-import { ownThings, ownVisit, viewOf } from "../../own-visit";
+import { loadOwnSubscriptions, requireMember, toPlanView } from "../../member-account";
 
 export const metadata: Metadata = { title: "Your invoices", robots: { index: false, follow: false } };
 
 export default async function InvoicesPage() {
-  const ctx = await ownVisit("/account/invoices");
-  const { own } = await ownThings(ctx);
+  const ctx = await requireMember("/account/invoices");
+  const { own } = await loadOwnSubscriptions(ctx);
   const invoices = own
-    .flatMap((one) => {
-      const { invoices: all, title } = viewOf(ctx, one);
+    .flatMap((subscription) => {
+      const { invoices: all, title } = toPlanView(ctx, subscription);
       return all.map((invoice) => ({
         ...invoice,
         plan: title,
-        href: `/account/plans/${one.id}/invoices/${invoice.id}`,
+        href: `/account/plans/${subscription.id}/invoices/${invoice.id}`,
       }));
     })
     .toSorted((a, b) => b.id - a.id);

@@ -4,15 +4,15 @@ import { PhoneForm } from "@/components/reader/phone-form";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { Badge } from "@/components/ui/badge";
 import { getOwnMember } from "@/server/identity/index";
-import { claimPurchases, subscriberOf } from "@/server/subscriptions/subscribers/index";
-import { ownVisit } from "../../own-visit";
-import { keepPhoneAction } from "../../phone-actions";
-import { offersTexts } from "../../reader-visit";
+import { claimPurchases, findOwnSubscriber } from "@/server/subscriptions/subscribers/index";
+import { requireMember } from "../../member-account";
+import { savePhoneAction } from "../../phone-actions";
+import { canSendTexts } from "../../reader-request";
 import { confirmAddressAction } from "./names-actions";
 
 export const metadata: Metadata = { title: "How we know you", robots: { index: false, follow: false } };
 
-function OwnName({ value, badge }: { value: string; badge: React.ReactNode }) {
+function IdentityRow({ value, badge }: { value: string; badge: React.ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2">
       <span className="wrap-anywhere">{value}</span>
@@ -21,17 +21,19 @@ function OwnName({ value, badge }: { value: string; badge: React.ReactNode }) {
   );
 }
 
-function Confirmed({ since }: { since: Date | null }) {
+function Confirmed({ confirmedAt }: { confirmedAt: Date | null }) {
   return (
-    <Badge tone={since === null ? "warn" : "good"}>{since === null ? "Not confirmed" : "Confirmed"}</Badge>
+    <Badge tone={confirmedAt === null ? "warn" : "good"}>
+      {confirmedAt === null ? "Not confirmed" : "Confirmed"}
+    </Badge>
   );
 }
 
 export default async function NamesPage() {
-  const ctx = await ownVisit("/account/names");
+  const ctx = await requireMember("/account/names");
   const member = await getOwnMember(ctx);
   await claimPurchases(ctx, member);
-  const subscriber = await subscriberOf(ctx);
+  const subscriber = await findOwnSubscriber(ctx);
   const { email, emailVerifiedAt, phoneNumber, phoneVerifiedAt } = member;
   const isUnconfirmed = email !== null && emailVerifiedAt === null;
   const further = (subscriber?.identities ?? []).filter(
@@ -48,12 +50,14 @@ export default async function NamesPage() {
     >
       <AccountCard>
         <ul className="divide-y divide-line text-sm">
-          {email !== null && <OwnName value={email} badge={<Confirmed since={emailVerifiedAt} />} />}
+          {email !== null && (
+            <IdentityRow value={email} badge={<Confirmed confirmedAt={emailVerifiedAt} />} />
+          )}
           {phoneNumber !== null && (
-            <OwnName value={phoneNumber} badge={<Confirmed since={phoneVerifiedAt} />} />
+            <IdentityRow value={phoneNumber} badge={<Confirmed confirmedAt={phoneVerifiedAt} />} />
           )}
           {further.map(({ provider, value }) => (
-            <OwnName
+            <IdentityRow
               key={`${provider} ${value}`}
               value={value}
               badge={<Badge>{provider === "phone" ? "Phone" : "E-mail"}</Badge>}
@@ -73,7 +77,7 @@ export default async function NamesPage() {
           <ReaderForm action={confirmAddressAction} submit="Send the link" fields={[]} />
         </AccountCard>
       )}
-      {offersTexts() && !isUnconfirmed && (
+      {canSendTexts() && !isUnconfirmed && (
         <AccountCard labelledBy="phone">
           <h2 id="phone" className="text-base font-semibold">
             {phoneVerifiedAt === null ? "Confirm your phone number" : "Change your phone number"}
@@ -83,7 +87,7 @@ export default async function NamesPage() {
             without logging in is in your account.
           </p>
           <PhoneForm
-            action={keepPhoneAction}
+            action={savePhoneAction}
             submit="Confirm the number"
             {...(phoneVerifiedAt === null && phoneNumber !== null && { number: phoneNumber })}
           />

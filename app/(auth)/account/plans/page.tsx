@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { ACCOUNT_LINK, AccountCard, AccountEmpty, AccountFrame } from "@/components/reader/account-frame";
 import { PlanCard } from "@/components/reader/plan-card";
-import { ownThings, ownVisit, viewOf } from "../../own-visit";
+import { loadOwnSubscriptions, requireMember, toPlanView } from "../../member-account";
 
 export const metadata: Metadata = { title: "Your plans", robots: { index: false, follow: false } };
 
 const HEADING = "mt-4 text-base font-semibold";
 
 export default async function PlansPage() {
-  const ctx = await ownVisit("/account/plans");
-  const { claim, own, shared } = await ownThings(ctx);
+  const ctx = await requireMember("/account/plans");
+  const { claim, own, shared } = await loadOwnSubscriptions(ctx);
   return (
     <AccountFrame publication={ctx.account} current="/account/plans" title="Your plans">
       {claim === "unconfirmed" && (
@@ -36,14 +36,18 @@ export default async function PlansPage() {
           You have no plan yet. With one, every story is open to you.
         </AccountEmpty>
       ) : null}
-      {own.map((one) => (
-        <PlanCard key={one.id} plan={viewOf(ctx, one)} href={`/account/plans/${one.id}`} />
+      {own.map((subscription) => (
+        <PlanCard
+          key={subscription.id}
+          plan={toPlanView(ctx, subscription)}
+          href={`/account/plans/${subscription.id}`}
+        />
       ))}
       {shared.length > 0 && <h2 className={HEADING}>Shared with you</h2>}
-      {shared.map((one) => {
-        const plan = viewOf(ctx, one);
-        const from = one.subscriber.name ?? "somebody";
-        return <PlanCard key={one.id} plan={{ ...plan, price: `Shared by ${from}` }} href={null} />;
+      {shared.map((subscription) => {
+        const plan = toPlanView(ctx, subscription);
+        const from = subscription.subscriber.name ?? "somebody";
+        return <PlanCard key={subscription.id} plan={{ ...plan, price: `Shared by ${from}` }} href={null} />;
       })}
       {(own.length > 0 || shared.length > 0) && (
         <p className="text-sm">

@@ -1,25 +1,25 @@
 import type { Metadata } from "next";
-import { pageContext } from "@/app/(dashboard)/staff-page";
+import { getPageContext } from "@/app/(dashboard)/staff-page";
 import { NEW_STAFF_PASSWORD_FIELDS } from "@/components/dashboard/new-password-fields";
 import { SignInCard } from "@/components/dashboard/sign-in-card";
 import { SignOutHere } from "@/components/dashboard/sign-out-here";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { AppError } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
-import { type SeenInvitation, STANDING_SENTENCES, seeInvitation } from "@/server/staff/index";
-import { ROLE_WORDS } from "@/server/staff/schemas/index";
-import { placeOfVisit } from "../../reader-visit";
+import { INVITATION_STATE_TEXTS, type InvitationView, viewInvitation } from "@/server/staff/index";
+import { ROLE_TEXTS } from "@/server/staff/schemas/index";
+import { getClientInfo } from "../../reader-request";
 import { acceptInvitationAction } from "../../staff-actions";
 
 export const metadata: Metadata = { title: "Invitation · Masthead", robots: { index: false, follow: false } };
 
 const TO_SIGN_IN = { href: "/sign-in", label: "Go to sign-in" };
 
-/** The invitation of this link, or why there is none to show. */
-async function invitationOf(token: string): Promise<SeenInvitation | string> {
-  const { address } = await placeOfVisit();
+/** Return the invitation of this link, or the reason why there is none. */
+async function loadInvitation(token: string): Promise<InvitationView | string> {
+  const { address } = await getClientInfo();
   try {
-    return await seeInvitation(getRuntime(), { token, address: address ?? "unknown" });
+    return await viewInvitation(getRuntime(), { token, address: address ?? "unknown" });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return error.code === "not_found"
@@ -28,7 +28,7 @@ async function invitationOf(token: string): Promise<SeenInvitation | string> {
   }
 }
 
-function Fields({ invitation, token, isIn }: { invitation: SeenInvitation; token: string; isIn: boolean }) {
+function Fields({ invitation, token, isIn }: { invitation: InvitationView; token: string; isIn: boolean }) {
   const { hasLogin, name, accountName } = invitation;
   if (isIn) {
     return (
@@ -71,7 +71,7 @@ function Fields({ invitation, token, isIn }: { invitation: SeenInvitation; token
 
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  const invitation = await invitationOf(token);
+  const invitation = await loadInvitation(token);
   if (typeof invitation === "string") {
     return <SignInCard title="This invitation does not open" lead={invitation} link={TO_SIGN_IN} />;
   }
@@ -80,12 +80,12 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
     return (
       <SignInCard
         title={`Invitation to ${accountName}`}
-        lead={STANDING_SENTENCES[standing]}
+        lead={INVITATION_STATE_TEXTS[standing]}
         link={TO_SIGN_IN}
       />
     );
   }
-  const { session } = await pageContext();
+  const { session } = await getPageContext();
   if (session !== null && session.user.email !== email) {
     return (
       <SignInCard
@@ -102,10 +102,10 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
       lead={
         <>
           <p>
-            {invitedBy ?? "Whoever runs this installation"} invited <strong>{email}</strong>.
+            {invitedBy ?? "The owner of this installation"} invited <strong>{email}</strong>.
           </p>
           <p className="mt-2">
-            <strong>{ROLE_WORDS[role].name}.</strong> {ROLE_WORDS[role].about}
+            <strong>{ROLE_TEXTS[role].name}.</strong> {ROLE_TEXTS[role].about}
           </p>
         </>
       }

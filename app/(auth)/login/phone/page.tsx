@@ -3,7 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { PhoneForm } from "@/components/reader/phone-form";
 import { ReaderCard } from "@/components/reader/reader-card";
 import { logInByPhoneAction } from "../../phone-actions";
-import { offersTexts, readerVisit, single, targetOf } from "../../reader-visit";
+import { canSendTexts, getReaderContext, getRedirectTarget, getSingleParam } from "../../reader-request";
 
 export const metadata: Metadata = { title: "Log in by phone", robots: { index: false, follow: false } };
 
@@ -12,16 +12,16 @@ interface PhonePageProps {
 }
 
 export default async function PhonePage({ searchParams }: PhonePageProps) {
-  if (!offersTexts()) notFound();
-  const ctx = await readerVisit();
-  const target = targetOf(ctx, single(await searchParams, "redirect-url"));
+  if (!canSendTexts()) notFound();
+  const ctx = await getReaderContext();
+  const target = getRedirectTarget(ctx, getSingleParam(await searchParams, "redirect-url"));
   if (ctx.actor.kind === "reader") redirect(target);
   const query = new URLSearchParams({ "redirect-url": target });
   return (
     <ReaderCard
       publication={ctx.account}
       title="Log in by phone"
-      lead="We send you a code by text message. Whoever is new signs up by it."
+      lead="We send you a code by text message. New here? This creates your account."
       links={[{ href: `/login?${query}`, label: "Log in another way" }]}
     >
       <PhoneForm action={logInByPhoneAction} submit="Log in" hidden={{ "redirect-url": target }} />

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ReaderCard } from "@/components/reader/reader-card";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { getAccessLinkState } from "@/server/subscriptions/access-links/index";
-import { readerVisit } from "../../reader-visit";
+import { getReaderContext } from "../../reader-request";
 import { sendAccessLinkAction, unlockAction } from "../unlock-actions";
 
 export const metadata: Metadata = {
@@ -11,10 +11,10 @@ export const metadata: Metadata = {
   referrer: "same-origin",
 };
 
-// A button rather than the link itself: mail scanners follow links, and the link works once.
+// A button instead of the link itself: mail scanners follow links, and the link works once.
 export default async function UnlockPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  const ctx = await readerVisit();
+  const ctx = await getReaderContext();
   if ((await getAccessLinkState(ctx, token)) === "usable")
     return (
       <ReaderCard

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { requireStaffPage } from "../../staff-page";
 
-/** Addresses under /dashboard that are no page: the dashboard's own 404, behind sign-in as everything else. */
+/** Unknown addresses under /dashboard: the dashboard's own 404, behind sign-in like every page. */
 export default async function Page() {
   await requireStaffPage("/dashboard");
   notFound();

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { BooksPage } from "@/components/dashboard/books/books-page";
+import { FinanceCheckPage } from "@/components/dashboard/finance-check/finance-check-page";
 import { requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Books check" };
 
-/** The check goes through all books: it runs when the page is there, not before. */
+/** The check scans all ledgers: the browser starts it after the page is shown. */
 export default async function Page() {
   await requireStaffPage("/dashboard/books");
-  return <BooksPage />;
+  return <FinanceCheckPage />;
 }

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { CollectionsPage } from "@/components/dashboard/collections/collections-page";
-import { readListAddress } from "@/components/dashboard/list/list-address";
+import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { collectionFilterSchema } from "@/server/admin/schemas/index";
-import { pageCalls, requireStaffPage } from "../../staff-page";
+import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Collections" };
 
@@ -13,8 +13,8 @@ interface PageProps {
 
 export default async function Page({ searchParams }: PageProps) {
   await requireStaffPage("/dashboard/collections");
-  const { filter, page } = readListAddress(collectionFilterSchema, await searchParams);
-  const { queryClient, trpc } = await pageCalls();
+  const { filter, page } = parseListAddress(collectionFilterSchema, await searchParams);
+  const { queryClient, trpc } = await createPageCaller();
   await queryClient.prefetchQuery(
     trpc.collections.list.queryOptions({ filter, page: { ...page, limit: 50 } }),
   );

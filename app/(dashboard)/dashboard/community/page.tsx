@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { CommunityPage } from "@/components/dashboard/community/community-page";
-import { pageCalls, requireStaffPage } from "../../staff-page";
+import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Community" };
 
 export default async function Page() {
   await requireStaffPage("/dashboard/community");
-  const { queryClient, trpc } = await pageCalls();
+  const { queryClient, trpc } = await createPageCaller();
   await queryClient.prefetchQuery(trpc.account.community.queryOptions());
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { CouponsPage } from "@/components/dashboard/catalogue/coupons-page";
-import { readListAddress } from "@/components/dashboard/list/list-address";
+import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { couponFilterSchema } from "@/server/admin/schemas/index";
-import { pageCalls, requireStaffPage } from "../../staff-page";
+import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Coupons" };
 
@@ -13,8 +13,8 @@ interface PageProps {
 
 export default async function Page({ searchParams }: PageProps) {
   await requireStaffPage("/dashboard/coupons");
-  const { filter } = readListAddress(couponFilterSchema, await searchParams);
-  const { queryClient, trpc } = await pageCalls();
+  const { filter } = parseListAddress(couponFilterSchema, await searchParams);
+  const { queryClient, trpc } = await createPageCaller();
   await queryClient.prefetchQuery(trpc.catalogue.coupons.queryOptions(filter));
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>

@@ -2,9 +2,9 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { GATEWAY_EVENTS_PER_PAGE } from "@/components/dashboard/gateway-events/events-per-page";
 import { GatewayEventsPage } from "@/components/dashboard/gateway-events/gateway-events-page";
-import { readListAddress } from "@/components/dashboard/list/list-address";
+import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { gatewayEventFilterSchema } from "@/server/admin/schemas/index";
-import { pageCalls, requireStaffPage } from "../../staff-page";
+import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Gateway events" };
 
@@ -14,8 +14,8 @@ interface PageProps {
 
 export default async function Page({ searchParams }: PageProps) {
   await requireStaffPage("/dashboard/gateway-events");
-  const { filter, page } = readListAddress(gatewayEventFilterSchema, await searchParams);
-  const { queryClient, trpc } = await pageCalls();
+  const { filter, page } = parseListAddress(gatewayEventFilterSchema, await searchParams);
+  const { queryClient, trpc } = await createPageCaller();
   await queryClient.prefetchQuery(
     trpc.gatewayEvents.list.queryOptions({ filter, page: { ...page, limit: GATEWAY_EVENTS_PER_PAGE } }),
   );

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { readListAddress } from "@/components/dashboard/list/list-address";
+import { parseListAddress } from "@/components/dashboard/list/list-address";
+import { COMMENTS_PER_PAGE } from "@/components/dashboard/moderation/moderation-labels";
 import { ModerationPage } from "@/components/dashboard/moderation/moderation-page";
-import { COMMENTS_PER_PAGE } from "@/components/dashboard/moderation/moderation-words";
 import { queueFilterSchema } from "@/server/admin/schemas/index";
-import { pageCalls, requireStaffPage } from "../../staff-page";
+import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Moderation" };
 
@@ -14,8 +14,8 @@ interface PageProps {
 
 export default async function Page({ searchParams }: PageProps) {
   await requireStaffPage("/dashboard/moderation");
-  const { filter, page } = readListAddress(queueFilterSchema, await searchParams);
-  const { queryClient, trpc } = await pageCalls();
+  const { filter, page } = parseListAddress(queueFilterSchema, await searchParams);
+  const { queryClient, trpc } = await createPageCaller();
   await Promise.all([
     queryClient.prefetchQuery(
       trpc.moderation.queue.queryOptions({ filter, page: { ...page, limit: COMMENTS_PER_PAGE } }),

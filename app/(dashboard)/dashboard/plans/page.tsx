@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { PlansPage } from "@/components/dashboard/catalogue/plans-page";
-import { readListAddress } from "@/components/dashboard/list/list-address";
+import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { groupFilterSchema } from "@/server/admin/schemas/index";
-import { pageCalls, requireStaffPage } from "../../staff-page";
+import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Plans" };
 
@@ -13,8 +13,8 @@ interface PageProps {
 
 export default async function Page({ searchParams }: PageProps) {
   await requireStaffPage("/dashboard/plans");
-  const { filter } = readListAddress(groupFilterSchema, await searchParams);
-  const { queryClient, trpc } = await pageCalls();
+  const { filter } = parseListAddress(groupFilterSchema, await searchParams);
+  const { queryClient, trpc } = await createPageCaller();
   await queryClient.prefetchQuery(trpc.catalogue.groups.queryOptions(filter));
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>

@@ -4,7 +4,7 @@ import { requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Revenue" };
 
-// The figures are asked by the browser: on a large book they take a moment, and the page is there at once.
+// The browser queries the figures: they take a moment on a large ledger, and the page is shown at once.
 export default async function Page() {
   await requireStaffPage("/dashboard/revenue");
   return <RevenuePage />;

@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { SettingsPage } from "@/components/dashboard/settings/settings-page";
-import { pageCalls, requireStaffPage } from "../../staff-page";
+import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function Page() {
   await requireStaffPage("/dashboard/settings");
-  const { queryClient, trpc } = await pageCalls();
+  const { queryClient, trpc } = await createPageCaller();
   await Promise.all([
     queryClient.prefetchQuery(trpc.account.facts.queryOptions()),
     queryClient.prefetchQuery(trpc.keys.server.queryOptions()),

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { readListAddress } from "@/components/dashboard/list/list-address";
+import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { StoriesPage } from "@/components/dashboard/stories/stories-page";
 import { STORIES_PER_PAGE } from "@/components/dashboard/stories/stories-per-page";
 import { storyFilterSchema } from "@/server/admin/schemas/index";
-import { pageCalls, requireStaffPage } from "../../staff-page";
+import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Stories" };
 
@@ -14,8 +14,8 @@ interface PageProps {
 
 export default async function Page({ searchParams }: PageProps) {
   await requireStaffPage("/dashboard/stories");
-  const { filter, page } = readListAddress(storyFilterSchema, await searchParams);
-  const { queryClient, trpc } = await pageCalls();
+  const { filter, page } = parseListAddress(storyFilterSchema, await searchParams);
+  const { queryClient, trpc } = await createPageCaller();
   await queryClient.prefetchQuery(
     trpc.stories.list.queryOptions({ filter, page: { ...page, limit: STORIES_PER_PAGE } }),
   );

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { readListAddress } from "@/components/dashboard/list/list-address";
+import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { SubscribersPage } from "@/components/dashboard/subscribers/subscribers-page";
 import { SUBSCRIPTIONS_PER_PAGE } from "@/components/dashboard/subscriptions/per-page";
 import { subscriberFilterSchema } from "@/server/admin/schemas/index";
-import { pageCalls, requireStaffPage } from "../../staff-page";
+import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Subscribers" };
 
@@ -14,8 +14,8 @@ interface PageProps {
 
 export default async function Page({ searchParams }: PageProps) {
   await requireStaffPage("/dashboard/subscribers");
-  const { filter, page } = readListAddress(subscriberFilterSchema, await searchParams);
-  const { queryClient, trpc } = await pageCalls();
+  const { filter, page } = parseListAddress(subscriberFilterSchema, await searchParams);
+  const { queryClient, trpc } = await createPageCaller();
   await queryClient.prefetchQuery(
     trpc.subscribers.list.queryOptions({ filter, page: { ...page, limit: SUBSCRIPTIONS_PER_PAGE } }),
   );

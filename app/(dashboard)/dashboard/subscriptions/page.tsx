@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { readListAddress } from "@/components/dashboard/list/list-address";
+import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { SUBSCRIPTIONS_PER_PAGE } from "@/components/dashboard/subscriptions/per-page";
 import { SubscriptionsPage } from "@/components/dashboard/subscriptions/subscriptions-page";
 import { subscriptionFilterSchema } from "@/server/admin/schemas/index";
-import { pageCalls, requireStaffPage } from "../../staff-page";
+import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Subscriptions" };
 
@@ -14,8 +14,8 @@ interface PageProps {
 
 export default async function Page({ searchParams }: PageProps) {
   await requireStaffPage("/dashboard/subscriptions");
-  const { filter, page } = readListAddress(subscriptionFilterSchema, await searchParams);
-  const { queryClient, trpc } = await pageCalls();
+  const { filter, page } = parseListAddress(subscriptionFilterSchema, await searchParams);
+  const { queryClient, trpc } = await createPageCaller();
   await queryClient.prefetchQuery(
     trpc.subscriptions.list.queryOptions({ filter, page: { ...page, limit: SUBSCRIPTIONS_PER_PAGE } }),
   );

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { readListAddress } from "@/components/dashboard/list/list-address";
+import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { WebhooksPage } from "@/components/dashboard/webhooks/webhooks-page";
 import { WEBHOOKS_PER_PAGE } from "@/components/dashboard/webhooks/webhooks-per-page";
 import { webhookFilterSchema } from "@/server/admin/schemas/index";
-import { pageCalls, requireStaffPage } from "../../staff-page";
+import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Webhooks" };
 
@@ -14,8 +14,8 @@ interface PageProps {
 
 export default async function Page({ searchParams }: PageProps) {
   await requireStaffPage("/dashboard/webhooks");
-  const { filter, page } = readListAddress(webhookFilterSchema, await searchParams);
-  const { queryClient, trpc } = await pageCalls();
+  const { filter, page } = parseListAddress(webhookFilterSchema, await searchParams);
+  const { queryClient, trpc } = await createPageCaller();
   await queryClient.prefetchQuery(
     trpc.webhooks.list.queryOptions({ filter, page: { ...page, limit: WEBHOOKS_PER_PAGE } }),
   );

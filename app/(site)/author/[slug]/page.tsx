@@ -1,7 +1,7 @@
 import { findAuthorPage } from "@/server/publishing/site/index";
-import { placePage } from "../../place";
+import { createPlacePage } from "../../place";
 
-const { generateMetadata, Page } = placePage(findAuthorPage);
+const { generateMetadata, Page } = createPlacePage(findAuthorPage);
 
 export { generateMetadata };
 export default Page;

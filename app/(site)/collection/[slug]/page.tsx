@@ -1,7 +1,7 @@
 import { findCollectionPage } from "@/server/publishing/site/index";
-import { placePage } from "../../place";
+import { createPlacePage } from "../../place";
 
-const { generateMetadata, Page } = placePage(findCollectionPage);
+const { generateMetadata, Page } = createPlacePage(findCollectionPage);
 
 export { generateMetadata };
 export default Page;

@@ -2,29 +2,31 @@ import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { findSectionPage } from "@/server/publishing/site/index";
-import { plainSegment } from "../../path-segment";
-import { askedPage, Place, placeMetadata, type Query } from "../../place";
-import { visitor } from "../../visitor";
+import { decodeSegment } from "../../path-segment";
+import { Place, parsePageNumber, type Query, toPlaceMetadata } from "../../place";
+import { getVisitorContext } from "../../visitor";
 
 interface Props {
   params: Promise<{ path: string[] }>;
   searchParams: Promise<Query>;
 }
 
-const found = cache(async (slug: string, page: number) => findSectionPage(await visitor(), slug, page));
+const loadPage = cache(async (slug: string, page: number) =>
+  findSectionPage(await getVisitorContext(), slug, page),
+);
 
-async function place({ params, searchParams }: Props) {
-  const path = (await params).path.map(plainSegment);
-  const view = (await found(path.at(-1) ?? "", await askedPage(searchParams))) ?? notFound();
-  // A section has one address, which tells where it stands.
+async function resolvePlace({ params, searchParams }: Props) {
+  const path = (await params).path.map(decodeSegment);
+  const view = (await loadPage(path.at(-1) ?? "", await parsePageNumber(searchParams))) ?? notFound();
+  // A section has one canonical path, which contains its parents.
   if (view.href !== `/section/${path.map(encodeURIComponent).join("/")}`) permanentRedirect(view.href);
   return view;
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return placeMetadata(await place(props));
+  return toPlaceMetadata(await resolvePlace(props));
 }
 
 export default async function Page(props: Props) {
-  return <Place place={await place(props)} />;
+  return <Place place={await resolvePlace(props)} />;
 }

@@ -1,7 +1,7 @@
 import { findTopicPage } from "@/server/publishing/site/index";
-import { placePage } from "../../place";
+import { createPlacePage } from "../../place";
 
-const { generateMetadata, Page } = placePage(findTopicPage);
+const { generateMetadata, Page } = createPlacePage(findTopicPage);
 
 export { generateMetadata };
 export default Page;

@@ -1,10 +1,10 @@
 import { answerInvoiceFile } from "@/server/admin/index";
-import { guardedRoute } from "@/server/guarded-route";
+import { guardRoute } from "@/server/guarded-route";
 
 interface RouteContext {
   params: Promise<{ id: string }>;
 }
 
-export const GET = guardedRoute(async (request: Request, { params }: RouteContext) =>
+export const GET = guardRoute(async (request: Request, { params }: RouteContext) =>
   answerInvoiceFile(request, (await params).id),
 );

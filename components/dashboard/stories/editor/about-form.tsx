@@ -5,11 +5,11 @@ import { Field, INPUT_LOOK } from "@/components/ui/field";
 import { FacetPicker } from "../../pick/facet-picker";
 import { PictureField } from "../../pick/picture-field";
 import { ACCESS_NAMES } from "../story-filters";
-import { type EditedAbout, NO_HERO, withSeo } from "./edited-about";
+import { type EditedAbout, NO_HERO, setSeoValue } from "./edited-about";
 
 interface AboutFormProps {
   about: EditedAbout;
-  /** The story's address as it stands, and whether it stays. */
+  /** The story's current slug, and whether it is fixed. */
   slug: { whole: string; isFixed: boolean };
   onChange: (part: Partial<EditedAbout>) => void;
 }
@@ -26,7 +26,7 @@ const REFERENCES = [
   { part: "tags", kind: "tag", label: "Tags", one: "a tag", hint: undefined },
 ] as const;
 
-const HERO_WORDS = [
+const HERO_FIELDS = [
   { part: "caption", label: "Caption" },
   { part: "attribution", label: "Attribution" },
   { part: "altText", label: "Words for those who cannot see it" },
@@ -74,7 +74,7 @@ function Hero({ about: { hero }, onChange }: Omit<AboutFormProps, "slug">) {
         }
       />
       {(hero.key !== null || hero.url !== null) &&
-        HERO_WORDS.map(({ part, label }) => (
+        HERO_FIELDS.map(({ part, label }) => (
           <Field
             key={part}
             id={`${id}-${part}`}
@@ -90,7 +90,7 @@ function Hero({ about: { hero }, onChange }: Omit<AboutFormProps, "slug">) {
 
 function Search({ about: { seo }, onChange }: Omit<AboutFormProps, "slug">) {
   const id = useId();
-  const valueOf = (name: string) => (typeof seo[name] === "string" ? seo[name] : "");
+  const getSeoValue = (name: string) => (typeof seo[name] === "string" ? seo[name] : "");
   return (
     <>
       <Field
@@ -98,22 +98,22 @@ function Search({ about: { seo }, onChange }: Omit<AboutFormProps, "slug">) {
         label="Title for search engines"
         maxLength={300}
         hint="Left empty, it is the headline."
-        value={valueOf("meta-title")}
-        onChange={(event) => onChange({ seo: withSeo(seo, "meta-title", event.target.value) })}
+        value={getSeoValue("meta-title")}
+        onChange={(event) => onChange({ seo: setSeoValue(seo, "meta-title", event.target.value) })}
       />
       <Field
         id={`${id}-description`}
         label="Description for search engines"
         maxLength={1000}
         hint="Left empty, it is the summary."
-        value={valueOf("meta-description")}
-        onChange={(event) => onChange({ seo: withSeo(seo, "meta-description", event.target.value) })}
+        value={getSeoValue("meta-description")}
+        onChange={(event) => onChange({ seo: setSeoValue(seo, "meta-description", event.target.value) })}
       />
     </>
   );
 }
 
-/** What a story says of itself beside its words: where it belongs, its picture, its address, who may read it. */
+/** Metadata of a story: sections, tags, authors, picture, slug, access. */
 export function AboutForm({ about, slug, onChange }: AboutFormProps) {
   const id = useId();
   return (

@@ -12,31 +12,31 @@ import { AboutForm } from "./about-form";
 import { CardEditor } from "./card-editor";
 import { ABOUT_PARTS, type EditedAbout } from "./edited-about";
 import {
+  createKey,
   type EditedCard,
   type EditedStory,
-  freshKey,
-  type KeptDraft,
-  moved,
-  storyToSend,
+  moveEntry,
+  type StoredDraft,
+  toStoryInput,
 } from "./edited-story";
-import { blankElement, ELEMENT_KINDS } from "./element-kinds";
-import { keepDraft } from "./kept-draft";
+import { createBlankElement, ELEMENT_KINDS } from "./element-kinds";
+import { storeDraft } from "./stored-draft";
 
 interface DraftFormProps {
   storyId: string;
-  /** The story's address as it stands, and whether it stays. */
+  /** The story's current slug, and whether it is fixed. */
   slug: { whole: string; isFixed: boolean };
   /** Number of the newest version. */
   version: number;
-  newest: KeptDraft;
-  /** What was written before and not saved, or the newest version. */
-  begun: KeptDraft;
+  newest: StoredDraft;
+  /** The unsaved draft of this browser, or the newest version. */
+  begun: StoredDraft;
 }
 
 function emptyCard(): EditedCard {
   const [text] = ELEMENT_KINDS;
-  const elements = text === undefined ? [] : [{ key: freshKey(), value: blankElement(text) }];
-  return { key: freshKey(), elements, rest: {} };
+  const elements = text === undefined ? [] : [{ key: createKey(), value: createBlankElement(text) }];
+  return { key: createKey(), elements, rest: {} };
 }
 
 function Notice({ children, tone }: { children: React.ReactNode; tone: "warn" | "plain" }) {
@@ -50,45 +50,45 @@ function Notice({ children, tone }: { children: React.ReactNode; tone: "warn" | 
   );
 }
 
-/** A draft: its headlines, what it says of itself, its cards. */
+/** Form of a draft: headlines, metadata, cards. */
 export function DraftForm({ storyId, slug, version, newest, begun }: DraftFormProps) {
   const id = useId();
   const trpc = useTRPC();
   const changed = useStoriesChanged();
   const save = useMutation(trpc.stories.save.mutationOptions());
-  const [written, setDraft] = useState(begun);
+  const [localDraft, setLocalDraft] = useState(begun);
   const [dirty, setDirty] = useState(begun !== newest);
   const [dropped, setDropped] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
-  // Who has written nothing sees the newest version, whoever saved it.
-  const draft = dirty ? written : newest;
+  // Without local changes the newest version is shown, including one saved by another person.
+  const draft = dirty ? localDraft : newest;
   const { story } = draft;
   const stale = draft.versionId !== newest.versionId;
-  const take = (next: KeptDraft) => {
-    setDraft(next);
+  const applyDraft = (next: StoredDraft) => {
+    setLocalDraft(next);
     setDirty(next !== newest);
-    keepDraft(storyId, next === newest ? null : next);
+    storeDraft(storyId, next === newest ? null : next);
   };
-  const drop = () => {
-    take(newest);
-    // Fields that hold text of their own begin again.
+  const discardChanges = () => {
+    applyDraft(newest);
+    // Fields with local text state are remounted.
     setDropped(dropped + 1);
   };
-  const change = (part: Partial<EditedStory>) => take({ ...draft, story: { ...story, ...part } });
+  const change = (part: Partial<EditedStory>) => applyDraft({ ...draft, story: { ...story, ...part } });
   const changeAbout = (part: Partial<EditedAbout>) => {
     const about = { ...story.about, ...part };
     const parts = ABOUT_PARTS.filter((name) => name in part || story.changed.includes(name));
     change({ about, changed: parts });
   };
   const setCard = (key: string, card: EditedCard) =>
-    change({ cards: story.cards.map((one) => (one.key === key ? card : one)) });
+    change({ cards: story.cards.map((existing) => (existing.key === key ? card : existing)) });
   const send = async () => {
     setProblem(null);
     try {
-      const body = { "story-version-id": draft.versionId, ...storyToSend(story) };
+      const body = { "story-version-id": draft.versionId, ...toStoryInput(story) };
       const saved = await save.mutateAsync({ storyId, story: body });
-      keepDraft(storyId, null);
-      setDraft({ versionId: saved.versionId, story: { ...story, changed: [] } });
+      storeDraft(storyId, null);
+      setLocalDraft({ versionId: saved.versionId, story: { ...story, changed: [] } });
       await changed();
       setDirty(false);
       toast.success(`Saved as version ${saved.version}.`);
@@ -110,14 +110,16 @@ export function DraftForm({ storyId, slug, version, newest, begun }: DraftFormPr
           <span className="min-w-60 flex-1">
             Version {version} was saved after you began. What you wrote is still here, unsaved.
           </span>
-          <Button onClick={drop}>Drop mine, take version {version}</Button>
-          <Button onClick={() => take({ ...draft, versionId: newest.versionId })}>Go on with mine</Button>
+          <Button onClick={discardChanges}>Drop mine, take version {version}</Button>
+          <Button onClick={() => applyDraft({ ...draft, versionId: newest.versionId })}>
+            Go on with mine
+          </Button>
         </Notice>
       )}
       {!stale && dirty && (
         <Notice tone="plain">
           <span className="flex-1">Not saved yet. What you write is kept in this browser.</span>
-          <Button size="sm" onClick={drop}>
+          <Button size="sm" onClick={discardChanges}>
             Drop the changes
           </Button>
         </Notice>
@@ -150,12 +152,12 @@ export function DraftForm({ storyId, slug, version, newest, begun }: DraftFormPr
         {story.cards.map((card, at) => (
           <CardEditor
             key={card.key}
-            place={at + 1}
+            number={at + 1}
             card={card}
             first={at === 0}
             last={at === story.cards.length - 1}
-            onMove={(by) => change({ cards: moved(story.cards, at, by) })}
-            onRemove={() => change({ cards: story.cards.filter((one) => one.key !== card.key) })}
+            onMove={(by) => change({ cards: moveEntry(story.cards, at, by) })}
+            onRemove={() => change({ cards: story.cards.filter((existing) => existing.key !== card.key) })}
             onChange={(next) => setCard(card.key, next)}
           />
         ))}

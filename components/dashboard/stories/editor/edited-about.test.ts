@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ABOUT_PARTS, aboutToSend, editedAbout, withSeo } from "./edited-about";
+import { ABOUT_PARTS, setSeoValue, toAboutInput, toEditedAbout } from "./edited-about";
 
 const document = {
   sections: [{ id: 3, name: "news", "display-name": "News" }, { name: "without an id" }],
@@ -13,9 +13,9 @@ const document = {
   "hero-image-alt-text": "A ferry",
 };
 
-describe("what a story says of itself in the editor", () => {
-  it("is read with names, and without the address of what lies in the storage", () => {
-    expect(editedAbout(document)).toMatchObject({
+describe("story metadata in the editor", () => {
+  it("is read with display names, and without the URL of stored files", () => {
+    expect(toEditedAbout(document)).toMatchObject({
       sections: [{ id: 3, name: "News" }],
       authors: [{ id: 7, name: "Ann" }],
       tags: [],
@@ -25,14 +25,14 @@ describe("what a story says of itself in the editor", () => {
     });
   });
 
-  it("goes back only where it was changed", () => {
-    const about = editedAbout(document);
-    expect(aboutToSend(about, [])).toEqual({});
-    expect(aboutToSend(about, ["sections", "customSlug"])).toEqual({
+  it("sends changed parts only", () => {
+    const about = toEditedAbout(document);
+    expect(toAboutInput(about, [])).toEqual({});
+    expect(toAboutInput(about, ["sections", "customSlug"])).toEqual({
       sections: [{ id: 3 }],
       "custom-slug": null,
     });
-    expect(aboutToSend(about, ABOUT_PARTS)).toMatchObject({
+    expect(toAboutInput(about, ABOUT_PARTS)).toMatchObject({
       authors: [{ id: 7 }],
       tags: [],
       access: "subscription",
@@ -43,9 +43,9 @@ describe("what a story says of itself in the editor", () => {
     });
   });
 
-  it("keeps the search words that have no field", () => {
-    const { seo } = editedAbout(document);
-    expect(withSeo(seo, "meta-title", "")).toEqual({ "meta-keywords": ["a"] });
-    expect(withSeo(seo, "meta-description", "D")).toEqual({ ...seo, "meta-description": "D" });
+  it("preserves SEO values that have no field", () => {
+    const { seo } = toEditedAbout(document);
+    expect(setSeoValue(seo, "meta-title", "")).toEqual({ "meta-keywords": ["a"] });
+    expect(setSeoValue(seo, "meta-description", "D")).toEqual({ ...seo, "meta-description": "D" });
   });
 });

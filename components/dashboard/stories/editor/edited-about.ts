@@ -1,4 +1,4 @@
-/** One of the account's things, as the editor names it. */
+/** Reference to a section, author or tag of the account. */
 interface Named {
   id: number;
   name: string;
@@ -6,7 +6,7 @@ interface Named {
 
 export interface EditedHero {
   key: string | null;
-  /** Address of a picture that lives elsewhere; null where it has a key. */
+  /** URL of an external picture; null where the picture has a key. */
   url: string | null;
   caption: string;
   attribution: string;
@@ -15,13 +15,13 @@ export interface EditedHero {
   metadata: Record<string, unknown> | null;
 }
 
-/** What a story says of itself beside its words. */
+/** Metadata of a story in the editor. */
 export interface EditedAbout {
   sections: readonly Named[];
   authors: readonly Named[];
   tags: readonly Named[];
   hero: EditedHero;
-  /** Last segment of the slug; empty: it is made from the headline. */
+  /** Last segment of the slug; empty: derived from the headline. */
   customSlug: string;
   seo: Readonly<Record<string, unknown>>;
   access: "public" | "login" | "subscription";
@@ -44,76 +44,76 @@ type Document = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Document =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+const toText = (value: unknown) => (typeof value === "string" ? value : "");
 const textOrNull = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
-function namedIn(list: unknown): Named[] {
-  return (Array.isArray(list) ? list : []).filter(isObject).flatMap((one) => {
-    const name = textOf(one["display-name"]) || textOf(one.name);
-    return typeof one.id === "number" ? [{ id: one.id, name }] : [];
+function parseReferences(list: unknown): Named[] {
+  return (Array.isArray(list) ? list : []).filter(isObject).flatMap((item) => {
+    const name = toText(item["display-name"]) || toText(item.name);
+    return typeof item.id === "number" ? [{ id: item.id, name }] : [];
   });
 }
 
-function heroIn(document: Document): EditedHero {
+function parseHero(document: Document): EditedHero {
   const key = textOrNull(document["hero-image-s3-key"]);
   const metadata = document["hero-image-metadata"];
   return {
     key,
-    // The address of what lies in the storage is made when it is read.
+    // The URL of a stored file is computed on read.
     url: key === null ? textOrNull(document["hero-image-url"]) : null,
-    caption: textOf(document["hero-image-caption"]),
-    attribution: textOf(document["hero-image-attribution"]),
-    altText: textOf(document["hero-image-alt-text"]),
-    hyperlink: textOf(document["hero-image-hyperlink"]),
+    caption: toText(document["hero-image-caption"]),
+    attribution: toText(document["hero-image-attribution"]),
+    altText: toText(document["hero-image-alt-text"]),
+    hyperlink: toText(document["hero-image-hyperlink"]),
     metadata: isObject(metadata) ? { ...metadata } : null,
   };
 }
 
-/** What a story of the API says of itself, as the editor holds it. */
-export function editedAbout(document: Document): EditedAbout {
+/** Convert a story of the API to the editor's metadata. */
+export function toEditedAbout(document: Document): EditedAbout {
   const { access, seo } = document;
   return {
-    sections: namedIn(document.sections),
-    authors: namedIn(document.authors),
-    tags: namedIn(document.tags),
-    hero: heroIn(document),
-    customSlug: textOf(document["custom-slug"]),
+    sections: parseReferences(document.sections),
+    authors: parseReferences(document.authors),
+    tags: parseReferences(document.tags),
+    hero: parseHero(document),
+    customSlug: toText(document["custom-slug"]),
     seo: isObject(seo) ? seo : {},
     access: access === "login" || access === "subscription" ? access : "public",
   };
 }
 
-const idsOf = (list: readonly Named[]) => list.map(({ id }) => ({ id }));
-const filled = (text: string) => (text === "" ? null : text);
+const toIds = (list: readonly Named[]) => list.map(({ id }) => ({ id }));
+const nullIfEmpty = (text: string) => (text === "" ? null : text);
 
-function heroToSend({ key, url, caption, attribution, altText, hyperlink, metadata }: EditedHero) {
+function toHeroInput({ key, url, caption, attribution, altText, hyperlink, metadata }: EditedHero) {
   return {
     "hero-image-s3-key": key,
     "hero-image-url": url,
-    "hero-image-caption": filled(caption),
-    "hero-image-attribution": filled(attribution),
-    "hero-image-alt-text": filled(altText),
-    "hero-image-hyperlink": filled(hyperlink),
+    "hero-image-caption": nullIfEmpty(caption),
+    "hero-image-attribution": nullIfEmpty(attribution),
+    "hero-image-alt-text": nullIfEmpty(altText),
+    "hero-image-hyperlink": nullIfEmpty(hyperlink),
     "hero-image-metadata": metadata,
   };
 }
 
-/** What was changed, as the API takes it; the rest is left out and stays as it is. */
-export function aboutToSend(about: EditedAbout, changed: readonly (keyof EditedAbout)[]) {
-  const is = (part: keyof EditedAbout) => changed.includes(part);
+/** Convert the changed metadata to the API's input; unchanged parts are omitted. */
+export function toAboutInput(about: EditedAbout, changed: readonly (keyof EditedAbout)[]) {
+  const isChanged = (part: keyof EditedAbout) => changed.includes(part);
   return {
-    ...(is("sections") && { sections: idsOf(about.sections) }),
-    ...(is("authors") && { authors: idsOf(about.authors) }),
-    ...(is("tags") && { tags: idsOf(about.tags) }),
-    ...(is("hero") && heroToSend(about.hero)),
-    ...(is("customSlug") && { "custom-slug": filled(about.customSlug.trim()) }),
-    ...(is("seo") && { seo: { ...about.seo } }),
-    ...(is("access") && { access: about.access }),
+    ...(isChanged("sections") && { sections: toIds(about.sections) }),
+    ...(isChanged("authors") && { authors: toIds(about.authors) }),
+    ...(isChanged("tags") && { tags: toIds(about.tags) }),
+    ...(isChanged("hero") && toHeroInput(about.hero)),
+    ...(isChanged("customSlug") && { "custom-slug": nullIfEmpty(about.customSlug.trim()) }),
+    ...(isChanged("seo") && { seo: { ...about.seo } }),
+    ...(isChanged("access") && { access: about.access }),
   };
 }
 
-/** The SEO words with one of them set, or without it where it is empty. */
-export function withSeo(seo: EditedAbout["seo"], name: string, text: string): EditedAbout["seo"] {
-  const { [name]: _before, ...others } = seo;
-  return text === "" ? others : { ...others, [name]: text };
+/** Return the SEO values with one of them set, or removed where the text is empty. */
+export function setSeoValue(seo: EditedAbout["seo"], name: string, text: string): EditedAbout["seo"] {
+  const { [name]: _before, ...rest } = seo;
+  return text === "" ? rest : { ...rest, [name]: text };
 }

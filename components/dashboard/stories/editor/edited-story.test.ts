@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { editedStory, fieldAt, moved, storyToSend, withField } from "./edited-story";
+import { getField, moveEntry, setField, toEditedStory, toStoryInput } from "./edited-story";
 
 const document = {
   headline: "One",
@@ -17,8 +17,8 @@ const document = {
 };
 
 describe("a story in the editor", () => {
-  it("goes back as it came, without what the platform keeps of it", () => {
-    expect(storyToSend(editedStory(document))).toEqual({
+  it("round-trips to the API without the platform's own fields", () => {
+    expect(toStoryInput(toEditedStory(document))).toEqual({
       headline: "One",
       subheadline: null,
       summary: "Two",
@@ -32,21 +32,21 @@ describe("a story in the editor", () => {
     });
   });
 
-  it("reads and writes fields by path, and leaves the rest alone", () => {
+  it("reads and writes fields by path and preserves the rest", () => {
     const element = { type: "text", metadata: { content: "a", by: { whom: "b" } } };
-    expect(fieldAt(element, "metadata.content")).toBe("a");
-    expect(fieldAt(element, "metadata.missing.deep")).toBe("");
-    expect(withField(element, "metadata.by.whom", "c")).toEqual({
+    expect(getField(element, "metadata.content")).toBe("a");
+    expect(getField(element, "metadata.missing.deep")).toBe("");
+    expect(setField(element, "metadata.by.whom", "c")).toEqual({
       type: "text",
       metadata: { content: "a", by: { whom: "c" } },
     });
-    expect(withField({}, "metadata.content", "x")).toEqual({ metadata: { content: "x" } });
+    expect(setField({}, "metadata.content", "x")).toEqual({ metadata: { content: "x" } });
   });
 
-  it("moves an entry, never out of its list", () => {
-    expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
-    expect(moved(["a", "b", "c"], 2, -2)).toEqual(["c", "a", "b"]);
-    expect(moved(["a"], 0, -1)).toEqual(["a"]);
-    expect(moved(["a"], 5, 1)).toEqual(["a"]);
+  it("moves an entry, never outside its list", () => {
+    expect(moveEntry(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+    expect(moveEntry(["a", "b", "c"], 2, -2)).toEqual(["c", "a", "b"]);
+    expect(moveEntry(["a"], 0, -1)).toEqual(["a"]);
+    expect(moveEntry(["a"], 5, 1)).toEqual(["a"]);
   });
 });

@@ -3,8 +3,8 @@
 import { useId, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Field, INPUT_LOOK } from "@/components/ui/field";
-import { type EditedElement, fieldAt, withField } from "./edited-story";
-import { type ElementField, kindOf } from "./element-kinds";
+import { type EditedElement, getField, setField } from "./edited-story";
+import { type ElementField, getElementKind } from "./element-kinds";
 import { ElementPicture } from "./element-picture";
 import { GalleryEditor } from "./gallery-editor";
 import { LinkedStory } from "./linked-story";
@@ -14,7 +14,7 @@ interface EditorProps {
   onChange: (element: EditedElement) => void;
 }
 
-function decoded(base64: string): string {
+function decodeBase64(base64: string): string {
   try {
     return new TextDecoder().decode(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)));
   } catch {
@@ -22,7 +22,7 @@ function decoded(base64: string): string {
   }
 }
 
-function encoded(code: string): string {
+function encodeBase64(code: string): string {
   return btoa(Array.from(new TextEncoder().encode(code), (byte) => String.fromCharCode(byte)).join(""));
 }
 
@@ -63,10 +63,10 @@ function Area(props: {
 
 function FormField({ field, element, onChange }: EditorProps & { field: ElementField }) {
   const id = useId();
-  const stored = fieldAt(element, field.path);
-  const value = field.code === true ? decoded(stored) : stored;
+  const stored = getField(element, field.path);
+  const value = field.code === true ? decodeBase64(stored) : stored;
   const change = (next: string) => {
-    onChange(withField(element, field.path, field.code === true ? encoded(next) : next));
+    onChange(setField(element, field.path, field.code === true ? encodeBase64(next) : next));
   };
   if (field.story === true) return <LinkedStory element={element} onChange={onChange} />;
   if (field.area === true)
@@ -83,7 +83,7 @@ function FormField({ field, element, onChange }: EditorProps & { field: ElementF
   return <Field id={id} label={field.label} value={value} onChange={(event) => change(event.target.value)} />;
 }
 
-function parsed(text: string): EditedElement | null {
+function parseElement(text: string): EditedElement | null {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
@@ -93,7 +93,7 @@ function parsed(text: string): EditedElement | null {
   }
 }
 
-/** An element without a form, as the text it is stored as. It changes with every text that can be read. */
+/** JSON editor of an element without a form; it changes with every valid JSON text. */
 function PlainText({ element, onChange }: EditorProps) {
   const id = useId();
   const [text, setText] = useState(() => JSON.stringify(element, null, 2));
@@ -103,22 +103,24 @@ function PlainText({ element, onChange }: EditorProps) {
       label="As it is stored"
       hint="JSON. Its keys and values are kept as they are."
       error={
-        parsed(text) === null ? "This is not JSON of an element yet; the last that was is kept." : undefined
+        parseElement(text) === null
+          ? "This is not JSON of an element yet; the last that was is kept."
+          : undefined
       }
       value={text}
       mono
       onChange={(next) => {
         setText(next);
-        const value = parsed(next);
+        const value = parseElement(next);
         if (value !== null) onChange(value);
       }}
     />
   );
 }
 
-/** The form of an element. */
+/** Form of an element. */
 export function ElementEditor({ element, onChange }: EditorProps) {
-  const kind = kindOf(element);
+  const kind = getElementKind(element);
   if (kind === null) return <PlainText element={element} onChange={onChange} />;
   return (
     <div className="flex flex-col gap-3">

@@ -4,16 +4,16 @@ export interface ElementField {
   /** `metadata.content` */
   path: string;
   label: string;
-  /** Long text, with several lines. */
+  /** Multi-line text. */
   area?: true;
   /** base64 on the wire, code on the page. */
   code?: true;
   hint?: string;
-  /** A story of ours, found by its headline. */
+  /** A story of this publication, searched by headline. */
   story?: true;
 }
 
-/** Elements that show pictures: `image` is one, `gallery` holds several. */
+/** Elements with pictures: `image` has one, `gallery` several. */
 type Pictures = "image" | "gallery";
 
 export interface ElementKind {
@@ -21,7 +21,7 @@ export interface ElementKind {
   subtype: string | null;
   label: string;
   fields: readonly ElementField[];
-  /** What a new one holds beside its fields. */
+  /** Initial content of a new element beside its fields. */
   blank?: EditedElement;
   pictures?: Pictures;
 }
@@ -38,7 +38,7 @@ const player: readonly ElementField[] = [
   { path: "embed-url", label: "Address of the player" },
 ];
 
-function kind(name: string, label: string, fields: readonly ElementField[]): ElementKind {
+function createKind(name: string, label: string, fields: readonly ElementField[]): ElementKind {
   const [type = "", subtype = ""] = name.split("/");
   return { type, subtype: subtype === "" ? null : subtype, label, fields };
 }
@@ -55,14 +55,14 @@ const embeds = (
     ["tiktok-video", "TikTok video"],
     ["vidible-video", "Vidible video"],
   ] as const
-).map(([subtype, label]) => kind(`jsembed/${subtype}`, label, [code]));
+).map(([subtype, label]) => createKind(`jsembed/${subtype}`, label, [code]));
 
-/** Elements that have a form of their own; all others are edited as the text they are stored as. */
+/** Elements with a form; all others are edited as JSON. */
 export const ELEMENT_KINDS: readonly ElementKind[] = [
-  kind("text", "Text", [text]),
-  kind("title", "Heading", [{ path: "text", label: "Heading" }]),
+  createKind("text", "Text", [text]),
+  createKind("title", "Heading", [{ path: "text", label: "Heading" }]),
   {
-    ...kind("image", "Picture", [
+    ...createKind("image", "Picture", [
       { path: "title", label: "Caption" },
       { path: "image-attribution", label: "Attribution" },
       { path: "alt-text", label: "Words for those who cannot see it" },
@@ -72,41 +72,41 @@ export const ELEMENT_KINDS: readonly ElementKind[] = [
     pictures: "image",
   },
   {
-    ...kind("composite/image-gallery", "Gallery", []),
+    ...createKind("composite/image-gallery", "Gallery", []),
     blank: { metadata: { type: "gallery" }, "story-elements": [] },
     pictures: "gallery",
   },
-  kind("text/summary", "Summary", [text]),
-  kind("text/quote", "Quote", quoted),
-  kind("text/blockquote", "Block quote", quoted),
-  kind("text/bigfact", "Big fact", [
+  createKind("text/summary", "Summary", [text]),
+  createKind("text/quote", "Quote", quoted),
+  createKind("text/blockquote", "Block quote", quoted),
+  createKind("text/bigfact", "Big fact", [
     { path: "metadata.content", label: "Figure" },
     { path: "metadata.attribution", label: "What it says", area: true },
   ]),
-  kind("text/blurb", "Blurb", [{ path: "metadata.content", label: "Words", area: true }]),
-  kind("text/question", "Question", [text]),
-  kind("text/answer", "Answer", [text]),
-  kind("text/q-and-a", "Question and answer", [
+  createKind("text/blurb", "Blurb", [{ path: "metadata.content", label: "Words", area: true }]),
+  createKind("text/question", "Question", [text]),
+  createKind("text/answer", "Answer", [text]),
+  createKind("text/q-and-a", "Question and answer", [
     { path: "metadata.question", label: "Question", area: true },
     { path: "metadata.answer", label: "Answer", area: true },
   ]),
-  kind("text/also-read", "Also read", [
+  createKind("text/also-read", "Also read", [
     { path: "text", label: "Headline" },
     { path: "metadata.linked-story-id", label: "Story", story: true },
   ]),
   {
-    ...kind("text/cta", "Call to action", [
+    ...createKind("text/cta", "Call to action", [
       { path: "metadata.cta-title", label: "Title" },
       { path: "metadata.cta-url", label: "Address" },
     ]),
     blank: { metadata: { "open-in-new-tab": false, "no-follow": false } },
   },
-  kind("youtube-video", "YouTube video", player),
-  kind("soundcloud-audio", "SoundCloud recording", player),
-  kind("jsembed", "Embed", [code]),
+  createKind("youtube-video", "YouTube video", player),
+  createKind("soundcloud-audio", "SoundCloud recording", player),
+  createKind("jsembed", "Embed", [code]),
   ...embeds,
   {
-    ...kind("file/attachment", "File", [
+    ...createKind("file/attachment", "File", [
       { path: "file-name", label: "File name" },
       { path: "url", label: "Address" },
       { path: "content-type", label: "Media type" },
@@ -114,19 +114,19 @@ export const ELEMENT_KINDS: readonly ElementKind[] = [
     blank: { "s3-key": null },
   },
   {
-    ...kind("data/table", "Table", [{ path: "data.content", label: "Values, as CSV", area: true }]),
+    ...createKind("data/table", "Table", [{ path: "data.content", label: "Values, as CSV", area: true }]),
     blank: { data: { content: "", "content-type": "csv" }, metadata: { "has-header": true } },
   },
 ];
 
-/** The kind of an element that has a form; null for the others. */
-export function kindOf(element: EditedElement): ElementKind | null {
+/** Return the kind of an element that has a form; null for others. */
+export function getElementKind(element: EditedElement): ElementKind | null {
   const subtype = element.subtype ?? null;
-  return ELEMENT_KINDS.find((one) => one.type === element.type && one.subtype === subtype) ?? null;
+  return ELEMENT_KINDS.find((kind) => kind.type === element.type && kind.subtype === subtype) ?? null;
 }
 
-/** A new element, empty. */
-export function blankElement({ type, subtype, fields, blank }: ElementKind): EditedElement {
+/** Create an empty element. */
+export function createBlankElement({ type, subtype, fields, blank }: ElementKind): EditedElement {
   const filled = fields.reduce<Record<string, unknown>>(
     (element, { path }) => {
       const [key = "", inner] = path.split(".");

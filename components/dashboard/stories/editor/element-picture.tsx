@@ -1,7 +1,7 @@
 "use client";
 
 import { PictureField } from "../../pick/picture-field";
-import { type EditedElement, fieldAt } from "./edited-story";
+import { type EditedElement, getField } from "./edited-story";
 
 interface ElementPictureProps {
   label: string;
@@ -9,24 +9,24 @@ interface ElementPictureProps {
   onChange: (element: EditedElement) => void;
 }
 
-/** The picture that an element shows. Its words come along with it where there were none. */
+/** Picture of an element. Its caption is copied where the element has none. */
 export function ElementPicture({ label, element, onChange }: ElementPictureProps) {
-  const alt = fieldAt(element, "alt-text");
+  const alt = getField(element, "alt-text");
   return (
     <PictureField
       label={label}
-      imageKey={fieldAt(element, "image-s3-key") || null}
-      url={fieldAt(element, "image-url") || null}
+      imageKey={getField(element, "image-s3-key") || null}
+      url={getField(element, "image-url") || null}
       alt={alt}
       onChange={({ key, url, metadata, caption, attribution, altText }) => {
-        const { "image-url": _address, ...others } = element;
+        const { "image-url": _address, ...rest } = element;
         onChange({
-          ...others,
+          ...rest,
           "image-s3-key": key,
           ...(key === null && url !== null && { "image-url": url }),
           "image-metadata": metadata,
-          title: fieldAt(element, "title") || (caption ?? ""),
-          "image-attribution": fieldAt(element, "image-attribution") || (attribution ?? ""),
+          title: getField(element, "title") || (caption ?? ""),
+          "image-attribution": getField(element, "image-attribution") || (attribution ?? ""),
           "alt-text": alt || (altText ?? ""),
         });
       }}

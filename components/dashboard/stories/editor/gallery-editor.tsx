@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, INPUT_LOOK } from "@/components/ui/field";
-import { type EditedElement, fieldAt, freshKey, moved, withField } from "./edited-story";
+import { createKey, type EditedElement, getField, moveEntry, setField } from "./edited-story";
 import { ElementPicture } from "./element-picture";
 
 interface GalleryEditorProps {
@@ -12,7 +12,7 @@ interface GalleryEditorProps {
   onChange: (element: EditedElement) => void;
 }
 
-const WORDS = [
+const CAPTION_FIELDS = [
   { path: "title", label: "Caption" },
   { path: "image-attribution", label: "Attribution" },
   { path: "alt-text", label: "Words for those who cannot see it" },
@@ -32,32 +32,32 @@ const BLANK: EditedElement = {
 const isElement = (value: unknown): value is EditedElement =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function picturesOf(gallery: EditedElement): readonly EditedElement[] {
+function getPictures(gallery: EditedElement): readonly EditedElement[] {
   const parts = gallery["story-elements"];
   return Array.isArray(parts) ? parts.filter(isElement) : [];
 }
 
-interface OnePictureProps extends GalleryEditorProps {
-  place: number;
+interface GalleryPictureProps extends GalleryEditorProps {
+  number: number;
   last: boolean;
   onMove: (by: number) => void;
   onRemove: () => void;
 }
 
-function OnePicture({ element, onChange, place, last, onMove, onRemove }: OnePictureProps) {
+function GalleryPicture({ element, onChange, number, last, onMove, onRemove }: GalleryPictureProps) {
   const id = useId();
-  const name = `picture ${place}`;
+  const name = `picture ${number}`;
   return (
     <li className="rounded-md border border-line p-3">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <ElementPicture label={`Picture ${place}`} element={element} onChange={onChange} />
+          <ElementPicture label={`Picture ${number}`} element={element} onChange={onChange} />
         </div>
         <Button
           variant="ghost"
           size="icon"
           aria-label={`Move ${name} up`}
-          disabled={place === 1}
+          disabled={number === 1}
           onClick={() => onMove(-1)}
         >
           <ArrowUp aria-hidden />
@@ -76,13 +76,13 @@ function OnePicture({ element, onChange, place, last, onMove, onRemove }: OnePic
         </Button>
       </div>
       <div className="mt-3 flex flex-col gap-3">
-        {WORDS.map(({ path, label }) => (
+        {CAPTION_FIELDS.map(({ path, label }) => (
           <Field
             key={path}
             id={`${id}-${path}`}
             label={label}
-            value={fieldAt(element, path)}
-            onChange={(event) => onChange(withField(element, path, event.target.value))}
+            value={getField(element, path)}
+            onChange={(event) => onChange(setField(element, path, event.target.value))}
           />
         ))}
       </div>
@@ -90,12 +90,12 @@ function OnePicture({ element, onChange, place, last, onMove, onRemove }: OnePic
   );
 }
 
-/** Several pictures shown together: in order, each with its words. */
+/** Editor of a gallery: pictures in order, each with its texts. */
 export function GalleryEditor({ element, onChange }: GalleryEditorProps) {
   const id = useId();
-  const pictures = picturesOf(element);
-  const [keys, setKeys] = useState<readonly string[]>(() => pictures.map(() => freshKey()));
-  const keep = (next: readonly EditedElement[], nextKeys: readonly string[]) => {
+  const pictures = getPictures(element);
+  const [keys, setKeys] = useState<readonly string[]>(() => pictures.map(() => createKey()));
+  const updatePictures = (next: readonly EditedElement[], nextKeys: readonly string[]) => {
     setKeys(nextKeys);
     onChange({ ...element, "story-elements": next });
   };
@@ -107,8 +107,8 @@ export function GalleryEditor({ element, onChange }: GalleryEditorProps) {
         </label>
         <select
           id={`${id}-type`}
-          value={fieldAt(element, "metadata.type") === "slideshow" ? "slideshow" : "gallery"}
-          onChange={(event) => onChange(withField(element, "metadata.type", event.target.value))}
+          value={getField(element, "metadata.type") === "slideshow" ? "slideshow" : "gallery"}
+          onChange={(event) => onChange(setField(element, "metadata.type", event.target.value))}
           className={`${INPUT_LOOK} h-9 px-2 text-base`}
         >
           <option value="gallery">A gallery, all at once</option>
@@ -118,29 +118,29 @@ export function GalleryEditor({ element, onChange }: GalleryEditorProps) {
       <Field
         id={`${id}-title`}
         label="Title of the gallery"
-        value={fieldAt(element, "title")}
-        onChange={(event) => onChange(withField(element, "title", event.target.value))}
+        value={getField(element, "title")}
+        onChange={(event) => onChange(setField(element, "title", event.target.value))}
       />
       <ol aria-label="Pictures of the gallery" className="flex flex-col gap-3">
         {pictures.map((picture, at) => (
-          <OnePicture
+          <GalleryPicture
             key={keys[at] ?? at}
-            place={at + 1}
+            number={at + 1}
             last={at === pictures.length - 1}
             element={picture}
-            onChange={(next) => keep(pictures.with(at, next), keys)}
-            onMove={(by) => keep(moved(pictures, at, by), moved(keys, at, by))}
+            onChange={(next) => updatePictures(pictures.with(at, next), keys)}
+            onMove={(by) => updatePictures(moveEntry(pictures, at, by), moveEntry(keys, at, by))}
             onRemove={() =>
-              keep(
-                pictures.filter((_, place) => place !== at),
-                keys.filter((_, place) => place !== at),
+              updatePictures(
+                pictures.filter((_, index) => index !== at),
+                keys.filter((_, index) => index !== at),
               )
             }
           />
         ))}
       </ol>
       <div>
-        <Button size="sm" onClick={() => keep([...pictures, BLANK], [...keys, freshKey()])}>
+        <Button size="sm" onClick={() => updatePictures([...pictures, BLANK], [...keys, createKey()])}>
           <Plus aria-hidden />
           Add a picture
         </Button>

@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { StoryPicker } from "../../pick/story-picker";
 import { useTRPC } from "../../trpc/client";
-import { type EditedElement, fieldAt, withField } from "./edited-story";
+import { type EditedElement, getField, setField } from "./edited-story";
 
 const PATH = "metadata.linked-story-id";
 
-/** The story that an element leads to; its headline becomes the element's words where it has none. */
+/** Story that an element links to; its headline becomes the element's text where that is empty. */
 export function LinkedStory({
   element,
   onChange,
@@ -16,7 +16,7 @@ export function LinkedStory({
   onChange: (element: EditedElement) => void;
 }) {
   const trpc = useTRPC();
-  const id = fieldAt(element, PATH);
+  const id = getField(element, PATH);
   const query = useQuery(trpc.stories.get.queryOptions({ id }, { enabled: id !== "", retry: false }));
   const headline = query.data?.headline ?? (query.error === null ? "…" : "A story that is not there");
   return (
@@ -27,8 +27,8 @@ export function LinkedStory({
         label={id === "" ? "Choose a story" : "Choose another"}
         onPick={(picked) => {
           if (!("storyId" in picked)) return;
-          const text = fieldAt(element, "text") || picked.name;
-          onChange({ ...withField(element, PATH, picked.storyId), text });
+          const text = getField(element, "text") || picked.name;
+          onChange({ ...setField(element, PATH, picked.storyId), text });
         }}
       />
     </fieldset>

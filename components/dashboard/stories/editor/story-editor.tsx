@@ -7,8 +7,8 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { useTRPC } from "../../trpc/client";
 import { QueryError } from "../../trpc/query-error";
 import { DraftForm } from "./draft-form";
-import { editedStory, type KeptDraft } from "./edited-story";
-import { readDraft } from "./kept-draft";
+import { type StoredDraft, toEditedStory } from "./edited-story";
+import { loadDraft } from "./stored-draft";
 
 const versionSchema = z.object({
   "story-version-id": z.string(),
@@ -17,31 +17,37 @@ const versionSchema = z.object({
   "first-published-at": z.number().nullable(),
 });
 
-/** The editor of a story's newest version. What is not saved is kept in the browser and is there again next time. */
+/** Editor of a story's newest version. Unsaved changes are stored in the browser and restored. */
 export function StoryEditor({ storyId }: { storyId: string }) {
   const trpc = useTRPC();
   const query = useQuery(
     trpc.stories.draft.queryOptions({ id: storyId }, { refetchOnWindowFocus: true, staleTime: 0 }),
   );
-  const standing = useQuery(trpc.stories.workflow.queryOptions({ id: storyId }));
-  const [kept, setKept] = useState<KeptDraft | null | undefined>(undefined);
-  useEffect(() => setKept(readDraft(storyId)), [storyId]);
-  if (query.data === undefined || standing.data === undefined || kept === undefined) {
-    const error = query.error ?? standing.error;
+  const workflowQuery = useQuery(trpc.stories.workflow.queryOptions({ id: storyId }));
+  const [storedDraft, setStoredDraft] = useState<StoredDraft | null | undefined>(undefined);
+  useEffect(() => setStoredDraft(loadDraft(storyId)), [storyId]);
+  if (query.data === undefined || workflowQuery.data === undefined || storedDraft === undefined) {
+    const error = query.error ?? workflowQuery.error;
     if (error !== null) return <QueryError error={error} onRetry={() => void query.refetch()} />;
     return <SkeletonRows />;
   }
-  if (!standing.data.actions.includes("update"))
+  if (!workflowQuery.data.actions.includes("update"))
     return (
       <p className="max-w-3xl rounded-lg border border-dashed border-line-strong px-4 py-10 text-center text-sm text-ink-2">
         A scheduled story is not edited in passing. Take it back to draft first; it is not published then.
       </p>
     );
-  // The version's id comes with its text: asked apart, it could be that of a newer one, which would be lost on saving.
+  // Load the version id with its text: a separate request could return a newer id and overwrite that version.
   const { "story-version-id": versionId, version, slug, ...times } = versionSchema.parse(query.data);
-  const newest = { versionId, story: editedStory(query.data) };
+  const newest = { versionId, story: toEditedStory(query.data) };
   const address = { whole: slug, isFixed: times["first-published-at"] !== null };
   return (
-    <DraftForm storyId={storyId} slug={address} version={version} newest={newest} begun={kept ?? newest} />
+    <DraftForm
+      storyId={storyId}
+      slug={address}
+      version={version}
+      newest={newest}
+      begun={storedDraft ?? newest}
+    />
   );
 }

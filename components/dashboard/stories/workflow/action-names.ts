@@ -1,9 +1,9 @@
 import type { StoryMoveAction } from "@/server/publishing/workflow/index";
 
 interface ActionLook {
-  /** On its button. */
+  /** Label of the button. */
   label: string;
-  /** Said once it is done. */
+  /** Toast after the action. */
   done: string;
   tone: "primary" | "secondary" | "ghost";
 }
@@ -18,7 +18,7 @@ export const ACTIONS: Readonly<Record<StoryMoveAction, ActionLook>> = {
   retract: { label: "Retract", done: "Retracted. Readers no longer see it.", tone: "ghost" },
 };
 
-/** In the order of their buttons. */
+/** Actions in the order of their buttons. */
 export const ACTION_ORDER: readonly StoryMoveAction[] = [
   "submit",
   "approve",
@@ -29,8 +29,8 @@ export const ACTION_ORDER: readonly StoryMoveAction[] = [
   "retract",
 ];
 
-/** What somebody did, as histories say it. */
-export const DEEDS: Readonly<Record<string, string>> = {
+/** Past tense of an action, for histories. */
+export const PAST_ACTIONS: Readonly<Record<string, string>> = {
   create: "Created",
   update: "Saved",
   restore: "Restored",

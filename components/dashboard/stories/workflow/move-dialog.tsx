@@ -12,17 +12,17 @@ import { ACTIONS } from "./action-names";
 interface MoveDialogProps {
   action: StoryMoveAction;
   onClose: () => void;
-  onMove: (more: { note?: string; publishAt?: Date }) => Promise<boolean>;
+  onMove: (input: { note?: string; publishAt?: Date }) => Promise<boolean>;
 }
 
-const EXPLAINED: Partial<Record<StoryMoveAction, ReactNode>> = {
+const EXPLANATIONS: Partial<Record<StoryMoveAction, ReactNode>> = {
   reject: "The story goes back to its writers. Say what is missing: they read it in the history.",
   retract:
     "Readers, feeds and search lose the story at once. A newer version that was on its way starts over as well.",
   schedule: "The story is published at this time by itself. Until then it can be put off or taken back.",
 };
 
-/** Asks for what a move needs: a time, or words for the history. */
+/** Dialog for the input of a workflow action: a time, or a note for the history. */
 export function MoveDialog({ action, onClose, onMove }: MoveDialogProps) {
   const id = useId();
   const [note, setNote] = useState("");
@@ -56,7 +56,7 @@ export function MoveDialog({ action, onClose, onMove }: MoveDialogProps) {
         }}
       >
         <div className="flex flex-col gap-4 px-5 pb-5">
-          <p className="text-sm text-ink-2">{EXPLAINED[action]}</p>
+          <p className="text-sm text-ink-2">{EXPLANATIONS[action]}</p>
           {action === "schedule" && (
             <MomentField
               label="Publish at"

@@ -10,23 +10,23 @@ import { useStaff } from "../../staff-provider";
 import { useTRPC } from "../../trpc/client";
 import { useStoriesChanged } from "./use-story-change";
 
-/** Makes an earlier version the newest again, where the story may be edited. */
+/** Restore an earlier version as the newest, where the story may be edited. */
 export function RestoreVersion({ storyId, version }: { storyId: string; version: number }) {
   const trpc = useTRPC();
   const changed = useStoriesChanged();
   const { permissions } = useStaff();
-  const [asking, setAsking] = useState(false);
-  const writes = permissions.includes("stories:write");
-  const query = useQuery(trpc.stories.workflow.queryOptions({ id: storyId }, { enabled: writes }));
+  const [isConfirming, setConfirming] = useState(false);
+  const canEdit = permissions.includes("stories:write");
+  const query = useQuery(trpc.stories.workflow.queryOptions({ id: storyId }, { enabled: canEdit }));
   const restore = useMutation(trpc.stories.restore.mutationOptions());
   const story = query.data;
-  if (!writes || story === undefined || story.version === version || !story.actions.includes("restore"))
+  if (!canEdit || story === undefined || story.version === version || !story.actions.includes("restore"))
     return null;
-  const take = async () => {
+  const restoreVersion = async () => {
     try {
       const saved = await restore.mutateAsync({ storyId, versionId: story.versionId, version });
       toast.success(`Version ${version} is now version ${saved.version}, a draft.`);
-      setAsking(false);
+      setConfirming(false);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : "This could not be done.");
     } finally {
@@ -35,18 +35,18 @@ export function RestoreVersion({ storyId, version }: { storyId: string; version:
   };
   return (
     <>
-      <Button onClick={() => setAsking(true)}>
+      <Button onClick={() => setConfirming(true)}>
         <RotateCcw aria-hidden />
         Restore version {version}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={`Restore version ${version}?`}
         action="Restore"
         variant="primary"
         pending={restore.isPending}
-        onConfirm={() => void take()}
+        onConfirm={() => void restoreVersion()}
       >
         <p>
           What it says is saved as a new version, a draft. Nothing is lost: the versions in between stay, and

@@ -11,8 +11,8 @@ import { ACTION_ORDER, ACTIONS } from "./action-names";
 import { MoveDialog } from "./move-dialog";
 import { useStoriesChanged } from "./use-story-change";
 
-/** Moves that ask for a time or for words first. */
-const ASKS: ReadonlySet<StoryMoveAction> = new Set(["schedule", "reject", "retract"]);
+/** Actions that need a time or a note first. */
+const NEEDS_INPUT: ReadonlySet<StoryMoveAction> = new Set(["schedule", "reject", "retract"]);
 const WRITERS: ReadonlySet<StoryMoveAction> = new Set(["submit", "redraft"]);
 
 function Moves({ story }: { story: WorkflowStory }) {
@@ -20,13 +20,13 @@ function Moves({ story }: { story: WorkflowStory }) {
   const changed = useStoriesChanged();
   const { permissions } = useStaff();
   const move = useMutation(trpc.stories.move.mutationOptions());
-  const [asking, setAsking] = useState<StoryMoveAction | null>(null);
-  const may = (action: StoryMoveAction) =>
+  const [pendingAction, setPendingAction] = useState<StoryMoveAction | null>(null);
+  const isAllowed = (action: StoryMoveAction) =>
     permissions.includes(WRITERS.has(action) ? "stories:write" : "stories:publish");
-  const actions = ACTION_ORDER.filter((action) => story.actions.includes(action) && may(action));
-  const take = async (action: StoryMoveAction, more: { note?: string; publishAt?: Date } = {}) => {
+  const actions = ACTION_ORDER.filter((action) => story.actions.includes(action) && isAllowed(action));
+  const performMove = async (action: StoryMoveAction, input: { note?: string; publishAt?: Date } = {}) => {
     try {
-      await move.mutateAsync({ storyId: story.id, versionId: story.versionId, action, ...more });
+      await move.mutateAsync({ storyId: story.id, versionId: story.versionId, action, ...input });
       toast.success(ACTIONS[action].done);
       return true;
     } catch (error) {
@@ -43,19 +43,23 @@ function Moves({ story }: { story: WorkflowStory }) {
           key={action}
           variant={ACTIONS[action].tone}
           disabled={move.isPending}
-          onClick={() => (ASKS.has(action) ? setAsking(action) : void take(action))}
+          onClick={() => (NEEDS_INPUT.has(action) ? setPendingAction(action) : void performMove(action))}
         >
           {action === "schedule" && story.state === "scheduled" ? "Change the time" : ACTIONS[action].label}
         </Button>
       ))}
-      {asking !== null && (
-        <MoveDialog action={asking} onClose={() => setAsking(null)} onMove={(more) => take(asking, more)} />
+      {pendingAction !== null && (
+        <MoveDialog
+          action={pendingAction}
+          onClose={() => setPendingAction(null)}
+          onMove={(input) => performMove(pendingAction, input)}
+        />
       )}
     </>
   );
 }
 
-/** What may be done to a story as it stands, by whoever looks at it. */
+/** Workflow actions that the user may apply to a story in its current state. */
 export function StoryActions({ storyId }: { storyId: string }) {
   const trpc = useTRPC();
   const { permissions } = useStaff();

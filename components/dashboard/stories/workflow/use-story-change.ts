@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "../../trpc/client";
 
-/** Has every part of the dashboard that shows stories read them again. */
+/** Invalidate every query of the dashboard that shows stories. */
 export function useStoriesChanged(): () => Promise<void> {
   const trpc = useTRPC();
   const client = useQueryClient();

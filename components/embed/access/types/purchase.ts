@@ -5,9 +5,9 @@ export interface Recipient {
   recipient_identity?: string | undefined;
 }
 
-/** What pages of publishers build to buy something. Only `plan.id` is needed; the rest narrows it down. */
+/** The object that publishers' pages pass to buy something. Only `plan.id` is required. */
 export interface PaymentObject {
-  /** `standard`, `dynamic_asset` or `dynamic_assets` for stories by themselves, `campaign`, `group_access`. */
+  /** `standard`, `dynamic_asset` or `dynamic_assets` for individual stories, `campaign`, `group_access`. */
   type?: string | undefined;
   plan?: {
     id: number | string;
@@ -25,33 +25,33 @@ export interface PaymentObject {
     amount_cents?: number | string | undefined;
     amount_currency?: string | undefined;
   };
-  /** Stories that are bought by themselves. */
+  /** Stories bought individually. */
   assets?: { id: string; title?: string; slug?: string }[] | undefined;
   recipient_subscriber?: Recipient | undefined;
-  /** Of a gift: what its recipient is told. */
+  /** Of a gift: the message to its recipient. */
   custom_message?: string | undefined;
-  /** Of a gift: from which day it is theirs, `YYYY-MM-DD`; left out: at once. */
+  /** Of a gift: its first day, `YYYY-MM-DD`; left out: today. */
   gift_starts_on?: string | undefined;
-  /** Of somebody without a token; else those of setUser. */
+  /** Of a buyer without a token; default: that of setUser. */
   emailAddress?: string | undefined;
   phoneNumber?: string | undefined;
-  /** A subscription of the reader's own of which this is another period. */
+  /** The reader's own subscription that this purchase renews. */
   renewal_of?: number | undefined;
   trial_period?: boolean | undefined;
   additional_data?: Record<string, unknown> | undefined;
   options?: {
     urls?: {
-      /** Where the page goes on after the gateway's; without it the gateway's page is a pop-up. */
+      /** Where the gateway redirects to after payment; left out: the gateway's page opens in a pop-up. */
       return_url?: string | undefined;
       success_url?: string | undefined;
       cancel_url?: string | undefined;
     };
-    /** `redirect`: this page itself goes to the gateway's. */
+    /** `redirect`: the gateway's page replaces this page. */
     window?: "popup" | "redirect" | undefined;
   };
 }
 
-/** What a way to pay is asked for a switch: `getPaymentOptions(null, plan, "switch")`. */
+/** The parameters of a switch, for the options of `getPaymentOptions(null, plan, "switch")`. */
 export interface SwitchObject {
   subscriptionId: number;
   subscription_plan_id: number;
@@ -61,16 +61,18 @@ export interface SwitchObject {
 
 export interface PaymentOption<Params = PaymentObject> {
   action: "pay" | "link" | "send_otp";
-  /** Name of the gateway's adapter, e.g. `sandbox`; null where nothing has to be paid. */
+  /** Name of the gateway's adapter, e.g. `sandbox`; null: no payment is needed. */
   gateway: string | null;
-  /** Buys it: resolves once the server says that it is bought. The same again while it is on its way is the same. */
+  /**
+   * Buys it: resolves once the server confirms the purchase. A repeated call while one is pending returns the same.
+   */
   proceed(params: Params): Promise<Purchase>;
 }
 
 export type PaymentOptions = Record<string, PaymentOption>;
 export type SwitchOptions = Record<string, PaymentOption<SwitchObject>>;
 
-/** Bodies of the interface's own rows, for whoever takes the money elsewhere. */
+/** Request body of preview and create, for pages that collect the payment elsewhere. */
 export interface PurchaseBody {
   subscription: Record<string, unknown>;
   attempt_token?: string;
@@ -91,10 +93,10 @@ export interface SwitchPreview {
   charge_summary: ChargeSummary;
 }
 
-/** A purchase whose charges are asked for. */
+/** A purchase whose charges are requested. */
 export interface ChargeQuestion {
   subscriptionPlanId: number | string;
-  /** A story that is bought by itself: then the plan is its pricing plan. */
+  /** A story bought individually: then the plan is its pricing plan. */
   storyId?: string | undefined;
   currency?: string | undefined;
   couponCode?: string | undefined;
@@ -109,11 +111,11 @@ export interface Switched {
   message: string;
 }
 
-/** How a purchase stands that left this page. */
+/** The state of a purchase that was continued outside this page. */
 export type ResumedCheckout =
   | { state: "made"; subscription: Subscription }
-  /** Whether it was paid is not known yet. */
+  /** The payment is not confirmed yet. */
   | { state: "waiting" }
-  /** Not paid yet: `url` leads on to the gateway's page. */
+  /** Not paid yet: the gateway's page can still be opened. */
   | { state: "open" }
   | { state: "refused"; code: string; message: string };

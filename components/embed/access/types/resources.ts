@@ -37,7 +37,7 @@ export interface SubscriptionPlan {
   trial_period_enabled: boolean;
   max_trial_period_length: number | null;
   max_trial_period_unit: string | null;
-  /** Words of payment_type, or names of providers; empty: all. */
+  /** Values of payment_type, or names of providers; empty: all. */
   supported_payment_providers: string[];
   user_limit: number | null;
   metadata: Record<string, unknown>;
@@ -49,7 +49,7 @@ export interface SubscriptionGroup {
   name: string;
   description: string | null;
   subscription_type: string;
-  /** What the buyer is asked for. */
+  /** Metadata fields requested from the buyer. */
   metadata_fields: string[];
   assets: SvcAsset[];
   subscription_plans: SubscriptionPlan[];
@@ -64,7 +64,7 @@ export interface Campaign extends SubscriptionGroup {
   collected_amount_percentage: number;
 }
 
-/** What a story or a collection costs by itself. */
+/** The price of an individual story or collection. */
 export interface PricingPlan {
   id: number;
   price_cents: number;
@@ -91,19 +91,19 @@ export interface ValidatedCoupon {
 /** What a purchase costs today and later, in minor units of its currency, and when its access ends. */
 export interface ChargeSummary {
   currency: string;
-  /** Of one period, without coupon or credit. */
+  /** The price of one period, without coupon or credit. */
   price_cents: number;
   discount_cents: number;
-  /** Of the first paid period: `payment.amount_cents` of its preview. */
+  /** The amount of the first paid period: `payment.amount_cents` of its preview. */
   amount_cents: number;
   due_today_cents: number;
-  /** Charged today to check the card, and refunded; null: no trial. */
+  /** Charged today to verify the card, and refunded; null: no trial. */
   authorised_cents: number | null;
   next_charge: { amount_cents: number; at: string } | null;
   recurring: { amount_cents: number; duration_length: number; duration_unit: DurationUnit } | null;
   starts_at: string;
   trial_ends_at: string | null;
-  /** null: it renews until it is cancelled, or lasts for good. */
+  /** null: it renews until it is cancelled, or never ends. */
   access_ends_at: string | null;
   /** The gateway also charges or credits a difference today. */
   gateway_adjusts: boolean;
@@ -153,14 +153,14 @@ export interface Subscription {
   metadata: Record<string, unknown>;
   assets: SvcAsset[];
   invoices: Invoice[];
-  /** By which support finds it. */
+  /** The code by which support identifies the subscription. */
   code: string | null;
   subscriber_name: string | null;
   preferred_identity: { provider: string; value: string };
   gifter: { id: number; name: string | null; email: string | null } | null;
 }
 
-/** A subscription that was bought. Clients of gateways of two steps call `proceed` once more: it is the same again. */
+/** A purchased subscription. Clients of two-step gateways call `proceed` on it: it returns the same subscription. */
 export type Purchase = Subscription & { proceed(params?: unknown): Promise<Subscription> };
 
 export interface SwitchPlanDetails {
@@ -171,12 +171,12 @@ export interface SwitchPlanDetails {
   price_cents: number;
   price_currency: string;
   prices: Record<string, { amount_cents: number }>;
-  /** null: proration is off, and the switch waits for the end of the period. */
+  /** null: proration is off, and the switch takes effect at the end of the period. */
   prorated_amount_cents: number | null;
   proration_enabled: boolean;
   recurring: boolean;
   supported_payment_providers: string[];
-  /** How much more a period costs than one of the present plan; negative: less. */
+  /** Difference to the present plan's price per period; negative: less. */
   price_difference_cents: number;
   charge_summary: ChargeSummary;
 }

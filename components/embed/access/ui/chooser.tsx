@@ -5,60 +5,60 @@ import { useUi } from "./context";
 import { CurrencyChoice } from "./currency-choice";
 import { type Loaded, useLoaded } from "./loaded";
 import { OfferList } from "./offer-list";
-import { assetOffers, currenciesOf, type Offer, type OfferGroup, offerGroups } from "./offers";
-import { Refused, Waiting } from "./parts";
-import { refusalText } from "./refusal";
+import { listCurrencies, type Offer, type OfferGroup, toAssetOffers, toOfferGroups } from "./offers";
+import { LoadError, LoadingIndicator } from "./parts";
+import { formatRefusal } from "./refusal";
 
-interface Sold {
+interface Offers {
   groups: readonly SubscriptionGroup[];
   asset: readonly PricingPlan[];
 }
 
-/** What is sold: plans for readers, then shared ones, then causes; and one story by itself. */
-function useSold(asset: PurchaseableAsset | null): [Loaded<Sold>, () => Promise<void>] {
+/** Loads the offers: reader plans, then shared plans, then campaigns; for a story, its individual prices too. */
+function useOffers(asset: PurchaseableAsset | null): [Loaded<Offers>, () => Promise<void>] {
   const { svc } = useUi();
   return useLoaded(async () => {
-    const [readers, shared, causes, prices] = await Promise.all([
+    const [readers, shared, campaigns, prices] = await Promise.all([
       svc.getSubscriptionGroups(),
       svc.getGroupSubscriptions(),
       svc.getCampaigns(),
       asset === null ? [] : svc.getAssetPlans(asset),
     ]);
-    return { groups: [...readers, ...(asset === null ? [...shared, ...causes] : [])], asset: prices };
+    return { groups: [...readers, ...(asset === null ? [...shared, ...campaigns] : [])], asset: prices };
   }, [asset?.id]);
 }
 
 interface ChooserProps {
-  /** A story that may be bought by itself; null: plans alone. */
+  /** A story that can be bought individually; null: only plans. */
   asset: PurchaseableAsset | null;
-  /** Its headline. */
+  /** The story's headline. */
   title: string | null;
-  /** Id of a group: only its plans are offered; null: all. */
+  /** Id of a group whose plans alone are offered; null: all. */
   only: number | null;
   goOn: string;
   onGoOn: (offer: Offer) => void;
 }
 
-/** Chooses among everything that is sold. */
+/** Selects one of the offers. */
 export function Chooser({ asset, title, only, goOn, onGoOn }: ChooserProps) {
   const { words } = useUi();
-  const [sold, again] = useSold(asset);
+  const [loaded, reload] = useOffers(asset);
   const [currency, setCurrency] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Offer | null>(null);
-  if (sold.state === "loading") return <Waiting />;
-  if (sold.state === "refused")
-    return <Refused text={refusalText(sold.error, words)} again={() => void again()} />;
-  const groups = sold.value.groups.filter(({ id }) => only === null || id === only);
-  const alone: OfferGroup[] =
-    asset === null || sold.value.asset.length === 0
+  if (loaded.state === "loading") return <LoadingIndicator />;
+  if (loaded.state === "refused")
+    return <LoadError text={formatRefusal(loaded.error, words)} onRetry={() => void reload()} />;
+  const groups = loaded.value.groups.filter(({ id }) => only === null || id === only);
+  const storyGroups: OfferGroup[] =
+    asset === null || loaded.value.asset.length === 0
       ? []
-      : [{ id: 0, name: null, description: null, offers: assetOffers(sold.value.asset, asset, title) }];
-  const shown = [...offerGroups(groups, currency), ...alone];
-  const all = shown.flatMap(({ offers }) => offers);
+      : [{ id: 0, name: null, description: null, offers: toAssetOffers(loaded.value.asset, asset, title) }];
+  const allGroups = [...toOfferGroups(groups, currency), ...storyGroups];
+  const all = allGroups.flatMap(({ offers }) => offers);
   const current =
-    // The same one in the currency that is shown now.
+    // The same offer in the selected currency.
     all.find(({ kind, id }) => kind === chosen?.kind && id === chosen.id) ??
-    // What is given to some for nothing, a pass for students, is not what most come for.
+    // The default is not free: free plans, e.g. a student pass, are for few readers.
     all.find(({ priceCents }) => priceCents > 0) ??
     all[0] ??
     null;
@@ -71,8 +71,8 @@ export function Chooser({ asset, title, only, goOn, onGoOn }: ChooserProps) {
         onGoOn(current);
       }}
     >
-      <CurrencyChoice currencies={currenciesOf(groups)} currency={currency} onChoose={setCurrency} />
-      <OfferList groups={shown} chosen={current} onChoose={setChosen} />
+      <CurrencyChoice currencies={listCurrencies(groups)} currency={currency} onChoose={setCurrency} />
+      <OfferList groups={allGroups} chosen={current} onChoose={setChosen} />
       <p class="actions">
         <button type="submit" class="button primary">
           {goOn}

@@ -1,14 +1,14 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { UiSetup } from "./port";
-import type { Words } from "./words";
+import type { Translator } from "./translator";
 
-/** What every component may use. */
+/** Dependencies of every component. */
 export interface Ui extends Omit<UiSetup, "messages"> {
-  words: Words;
-  /** Says something to who cannot see it. */
+  words: Translator;
+  /** Announces a text to screen readers. */
   announce(text: string): void;
-  /** Asks the page to log its reader in, or goes to where they do. */
+  /** Lets the page log its reader in, or navigates to the login page. */
   askLogIn(intent: "login" | "signup"): void;
 }
 

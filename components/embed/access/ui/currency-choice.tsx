@@ -8,7 +8,7 @@ interface CurrencyChoiceProps {
   onChoose: (currency: string) => void;
 }
 
-/** In which currency prices are shown; nothing where there is one. */
+/** Select for the currency of prices; hidden if there is only one. */
 export function CurrencyChoice({ currencies, currency, onChoose }: CurrencyChoiceProps) {
   const { words } = useUi();
   const id = useId();

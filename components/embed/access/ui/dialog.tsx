@@ -3,26 +3,28 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useUi } from "./context";
 
-/** Where the focus is, in whichever shadow. */
-function focused(): HTMLElement | null {
-  let found = document.activeElement;
-  while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
-  return found instanceof HTMLElement ? found : null;
+/** The focused element, across shadow roots. */
+function getFocused(): HTMLElement | null {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  return active instanceof HTMLElement ? active : null;
 }
 
 const REACHABLE =
   'a[href],button:not([disabled]),input:not([disabled]),select,textarea,summary,[tabindex]:not([tabindex="-1"])';
 
-/** Keeps Tab inside of a dialog: from the last thing on to the first, and back. */
-function keepInside(dialog: HTMLElement, event: KeyboardEvent): void {
+/** Traps Tab in a dialog: from the last focusable element to the first, and back. */
+function trapFocus(dialog: HTMLElement, event: KeyboardEvent): void {
   if (event.key !== "Tab") return;
-  const all = [...dialog.querySelectorAll<HTMLElement>(REACHABLE)].filter((one) => one.checkVisibility());
-  const [first] = all;
-  const last = all.at(-1);
-  const at = focused();
-  const leaves = event.shiftKey ? at === first || at === dialog : at === last;
+  const focusable = [...dialog.querySelectorAll<HTMLElement>(REACHABLE)].filter((candidate) =>
+    candidate.checkVisibility(),
+  );
+  const [first] = focusable;
+  const last = focusable.at(-1);
+  const current = getFocused();
+  const isAtEdge = event.shiftKey ? current === first || current === dialog : current === last;
   const next = event.shiftKey ? last : first;
-  if (!leaves || next === undefined) return;
+  if (!isAtEdge || next === undefined) return;
   event.preventDefault();
   next.focus();
 }
@@ -33,17 +35,17 @@ interface DialogProps {
   children: ComponentChildren;
 }
 
-/** A dialog over the page. The focus stays in it, and goes back to where it was. */
+/** A modal dialog over the page. It traps the focus, and restores it when closed. */
 export function Dialog({ label, onClose, children }: DialogProps) {
   const { words } = useUi();
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = element.current;
-    const before = focused();
+    const previous = getFocused();
     dialog?.showModal();
     return () => {
       dialog?.close();
-      before?.focus();
+      previous?.focus();
     };
   }, []);
   return (
@@ -55,7 +57,7 @@ export function Dialog({ label, onClose, children }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      onKeyDown={(event) => keepInside(event.currentTarget, event)}
+      onKeyDown={(event) => trapFocus(event.currentTarget, event)}
     >
       <div class="bar">
         <span class="soft">{label}</span>

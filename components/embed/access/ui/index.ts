@@ -1,28 +1,35 @@
 import type { AccessConfig } from "@/server/subscriptions/api/script/access-config";
 import type { Svc, SvcUi } from "../types";
 import { watch } from "./attributes";
-import { createEntries } from "./checkout/entries";
+import { createFormStore } from "./checkout/form-store";
 import { createComponents } from "./components";
-import { messagesFor } from "./locales";
-import { whoReads } from "./who-reads";
+import { identifyReader } from "./identify-reader";
+import { loadMessages } from "./locales";
 
 interface Page {
   svc: Svc;
   config: AccessConfig;
-  /** Whose the token is that the page has told; empty: it has told none. */
+  /** Identity in the token that the page has set; empty: no token. */
   holder: () => string;
 }
 
-/** Makes the components of a publication, and fills the elements of its page that ask for one by their attributes. */
+/** Creates the components of a publication, and renders those that the page's elements request. */
 export async function createUi({ svc, config, holder }: Page): Promise<SvcUi> {
   const { locale, publication, names } = config;
-  const messages = await messagesFor(locale);
-  const asks = () => whoReads({ svc, holder, ...config });
-  const entries = createEntries(asks);
+  const messages = await loadMessages(locale);
+  const loadReader = () => identifyReader({ svc, holder, ...config });
+  const entries = createFormStore(loadReader);
   document.addEventListener("svc:user", () => {
     if (entries.begin(false) === null) void entries.look();
   });
   document.addEventListener("svc:purchase", () => entries.forget());
-  const components = createComponents({ svc, ...publication, locale, messages, whoReads: asks, entries });
+  const components = createComponents({
+    svc,
+    ...publication,
+    locale,
+    messages,
+    whoReads: loadReader,
+    entries,
+  });
   return { ...components, stop: watch({ components, names }) };
 }

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 
-/** Something that is fetched: not there yet, there, or refused. */
+/** State of fetched data: loading, loaded or failed. */
 export type Loaded<T> =
   | { state: "loading" }
   | { state: "here"; value: T }
   | { state: "refused"; error: unknown };
 
-/** Fetches when `deps` change; `again` fetches anew and leaves what is there until then. */
+/** Fetches when `deps` change; the returned function fetches again and keeps the current data until then. */
 export function useLoaded<T>(
   load: () => Promise<T>,
   deps: readonly unknown[],
 ): [Loaded<T>, () => Promise<void>] {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: "loading" });
-  const fetchIt = useCallback(async () => {
+  const reload = useCallback(async () => {
     try {
       const value = await load();
       setLoaded({ state: "here", value });
@@ -21,7 +21,7 @@ export function useLoaded<T>(
     }
   }, deps);
   useEffect(() => {
-    void fetchIt();
-  }, [fetchIt]);
-  return [loaded, fetchIt];
+    void reload();
+  }, [reload]);
+  return [loaded, reload];
 }

@@ -2,7 +2,7 @@ import type { AccessMessages } from "../../messages/access/en";
 
 type Load = () => Promise<{ default: AccessMessages }>;
 
-/** Each language is a file of its own: a page loads the one that it is written in. */
+/** Each language is a separate chunk: a page loads only its own. */
 const LOCALES: Readonly<Record<string, Load>> = {
   ar: () => import("../../messages/access/ar"),
   de: () => import("../../messages/access/de"),
@@ -18,8 +18,8 @@ const LOCALES: Readonly<Record<string, Load>> = {
   ta: () => import("../../messages/access/ta"),
 };
 
-/** The messages of a locale's language; English where there are none. */
-export async function messagesFor(locale: string): Promise<AccessMessages> {
+/** The messages of a locale's language; default: English. */
+export async function loadMessages(locale: string): Promise<AccessMessages> {
   const language = locale.split("-")[0]?.toLowerCase() ?? "en";
   const load = LOCALES[language] ?? LOCALES["en"];
   if (load === undefined) throw new Error("no messages");

@@ -2,7 +2,7 @@
 import type { Grant } from "../types";
 import { useUi } from "./context";
 
-/** How many more stories are free this month; nothing where the meter opened none. */
+/** Shows how many free stories remain this month; hidden if the meter did not grant access. */
 export function Meter({ grant, plansUrl }: { grant: Grant; plansUrl: string | null }) {
   const { words, meter, askLogIn } = useUi();
   const { t } = words;
@@ -16,8 +16,8 @@ export function Meter({ grant, plansUrl }: { grant: Grant; plansUrl: string | nu
         <span class="soft">{left === 0 ? t("meterLast") : ""}</span>
       </p>
       <div class="pips" aria-hidden="true">
-        {Array.from({ length: Math.min(limit, 12) }, (_, at) => (
-          <span key={at} class={at < limit - left ? "pip used" : "pip"} />
+        {Array.from({ length: Math.min(limit, 12) }, (_, index) => (
+          <span key={index} class={index < limit - left ? "pip used" : "pip"} />
         ))}
       </div>
       <p class="row">

@@ -6,8 +6,8 @@ import { STYLES } from "./styles/index";
 
 let sheet: CSSStyleSheet | null = null;
 
-/** One style sheet for all components. Made by script, it needs no leave of a page's content security policy. */
-function styles(): CSSStyleSheet {
+/** The style sheet shared by all components. Constructed by script, it is not subject to the page's CSP. */
+function getStyleSheet(): CSSStyleSheet {
   if (sheet === null) {
     sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLES);
@@ -15,20 +15,20 @@ function styles(): CSSStyleSheet {
   return sheet;
 }
 
-/** Somewhere on the page where a component stands. */
-export interface Place {
+/** The mount point of a component in the page. */
+export interface MountPoint {
   show(tree: VNode): void;
-  /** Shows again what stood in the element before. */
+  /** Shows the element's original content again. */
   clear(): void;
 }
 
 /**
- * Makes room in an element, behind a shadow: the page's styles stay out, its custom properties come in. What stood in the
- * element is shown until there is something to show, and again after that.
+ * Attaches a shadow root to an element: the page's styles do not apply inside, its custom properties do. The
+ * element's original content is shown until a component is rendered, and again after `clear`.
  */
-export function placeIn(element: HTMLElement, setup: UiSetup): Place {
+export function createMountPoint(element: HTMLElement, setup: UiSetup): MountPoint {
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
-  root.adoptedStyleSheets = [styles()];
+  root.adoptedStyleSheets = [getStyleSheet()];
   render(<slot />, root);
   return {
     show: (tree) => render(<Shell setup={setup}>{tree}</Shell>, root),

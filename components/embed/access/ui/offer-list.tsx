@@ -11,18 +11,18 @@ export function Price({ offer, id }: { offer: Offer; id?: string }) {
   const { words } = useUi();
   const { priceCents, currency, recurring, duration_length: length, duration_unit: unit } = offer;
   const isFree = priceCents === 0;
-  // What costs nothing is not paid once.
-  const lasts = isFree && !recurring && unit !== "lifetime" ? `· ${words.length(length, unit)}` : null;
+  // A free offer is not labelled as a one-time payment.
+  const duration = isFree && !recurring && unit !== "lifetime" ? `· ${words.length(length, unit)}` : null;
   return (
     <p class="price" id={id}>
       <strong>{isFree ? words.t("free") : words.money(priceCents, currency)}</strong>{" "}
-      <span class="soft">{lasts ?? words.term(offer)}</span>
+      <span class="soft">{duration ?? words.term(offer)}</span>
     </p>
   );
 }
 
-/** How an offer differs from others, each a few words. */
-function notesOf(offer: Offer, { words: { t, length, list } }: ReturnType<typeof useUi>): string[] {
+/** Short notes that distinguish an offer from others. */
+function toNotes(offer: Offer, { words: { t, length, list } }: ReturnType<typeof useUi>): string[] {
   if (offer.kind === "asset") return [];
   return [
     ...(offer.trial === null
@@ -36,18 +36,18 @@ function notesOf(offer: Offer, { words: { t, length, list } }: ReturnType<typeof
 
 interface OfferCardProps {
   offer: Offer;
-  /** Of the choice that it belongs to. */
+  /** The `name` of the radio group. */
   name: string;
   isChosen: boolean;
   onChoose: (offer: Offer) => void;
 }
 
-/** One offer: called by its title and price, described by the rest. */
+/** One offer: its accessible name is title and price, its description the rest. */
 function OfferCard({ offer, name, isChosen, onChoose }: OfferCardProps) {
   const ui = useUi();
   const id = useId();
   const { description } = offer;
-  const notes = [...(description === null || description === "" ? [] : [description]), ...notesOf(offer, ui)];
+  const notes = [...(description === null || description === "" ? [] : [description]), ...toNotes(offer, ui)];
   return (
     <label class="offer" data-offer={`${offer.kind} ${offer.id}`}>
       <input
@@ -79,7 +79,7 @@ interface OfferListProps {
   onChoose: (offer: Offer) => void;
 }
 
-/** Everything that can be chosen, one of all: arrows move through it as through any choice. */
+/** The offers as one radio group: arrow keys move through all of them. */
 export function OfferList({ groups, chosen, onChoose }: OfferListProps) {
   const ui = useUi();
   const name = useId();

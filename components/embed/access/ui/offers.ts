@@ -7,10 +7,10 @@ import type {
   SwitchPlanDetails,
 } from "../types";
 
-/** Something that can be bought, in one currency. */
+/** An offer, in one currency. */
 export interface Offer {
   kind: "plan" | "asset";
-  /** The plan's; of a story by itself, of its price. */
+  /** Id of the plan, or of the pricing plan of an individual story. */
   id: number;
   title: string | null;
   description: string | null;
@@ -19,19 +19,19 @@ export interface Offer {
   duration_length: number;
   duration_unit: DurationUnit;
   recurring: boolean;
-  /** null: it is charged at once. */
+  /** null: charged immediately. */
   trial: { length: number; unit: DurationUnit } | null;
   opens: readonly string[];
-  /** What its buyer is asked for. */
+  /** Metadata fields requested from the buyer. */
   fields: readonly string[];
   userLimit: number | null;
-  /** Words of payment_type; none: all of them. */
+  /** Supported payment_type values; empty: all. */
   ways: readonly string[];
   mayBeGift: boolean;
   asset: PurchaseableAsset | null;
 }
 
-/** Of what somebody has already, bought once more or exchanged: nothing is asked or promised beyond its price and time. */
+/** Terms of a renewal or switch: only price and duration apply, no metadata fields or trial. */
 export const NO_MORE_TERMS = {
   trial: null,
   opens: [],
@@ -49,10 +49,10 @@ export interface OfferGroup {
   offers: Offer[];
 }
 
-/** What a form asks for by itself. */
-const ASKED_ANYWAY = ["email", "e-mail", "phone", "phone-number", "mobile", "mobile-number"];
+/** Metadata fields that the form requests anyway. */
+const STANDARD_FIELDS = ["email", "e-mail", "phone", "phone-number", "mobile", "mobile-number"];
 
-function priceIn(
+function getPrice(
   {
     price_cents,
     price_currency,
@@ -60,32 +60,32 @@ function priceIn(
   }: Pick<SubscriptionPlan, "price_cents" | "price_currency" | "prices">,
   currency: string | null,
 ) {
-  const wanted = currency === null ? undefined : prices[currency];
-  return wanted === undefined || currency === null
+  const requested = currency === null ? undefined : prices[currency];
+  return requested === undefined || currency === null
     ? { priceCents: price_cents, currency: price_currency }
-    : { priceCents: wanted.amount_cents, currency };
+    : { priceCents: requested.amount_cents, currency };
 }
 
-function trialOf({ recurring, trial_period_enabled, ...plan }: SubscriptionPlan): Offer["trial"] {
+function toTrial({ recurring, trial_period_enabled, ...plan }: SubscriptionPlan): Offer["trial"] {
   const { max_trial_period_length: length, max_trial_period_unit: unit } = plan;
   if (!recurring || !trial_period_enabled || length === null) return null;
-  const known = (["days", "weeks", "months", "years"] as const).find((one) => one === unit);
-  return known === undefined ? null : { length, unit: known };
+  const knownUnit = (["days", "weeks", "months", "years"] as const).find((candidate) => candidate === unit);
+  return knownUnit === undefined ? null : { length, unit: knownUnit };
 }
 
-function offerOf(plan: SubscriptionPlan, group: SubscriptionGroup, currency: string | null): Offer {
+function toOffer(plan: SubscriptionPlan, group: SubscriptionGroup, currency: string | null): Offer {
   return {
     kind: "plan",
     id: plan.id,
     title: plan.title,
     description: plan.description,
-    ...priceIn(plan, currency),
+    ...getPrice(plan, currency),
     duration_length: plan.duration_length,
     duration_unit: plan.duration_unit,
     recurring: plan.recurring,
-    trial: trialOf(plan),
+    trial: toTrial(plan),
     opens: plan.assets.map(({ title }) => title),
-    fields: group.metadata_fields.filter((name) => !ASKED_ANYWAY.includes(name.toLowerCase())),
+    fields: group.metadata_fields.filter((name) => !STANDARD_FIELDS.includes(name.toLowerCase())),
     userLimit: plan.user_limit,
     ways: plan.supported_payment_providers,
     mayBeGift: group.subscription_type !== "campaign",
@@ -93,20 +93,20 @@ function offerOf(plan: SubscriptionPlan, group: SubscriptionGroup, currency: str
   };
 }
 
-/** Everything that is sold by plans, each in the wanted currency where it is sold in it, else in its own. */
-export function offerGroups(groups: readonly SubscriptionGroup[], currency: string | null): OfferGroup[] {
+/** Offers of all plans, in the requested currency if the plan has a price in it, else in the plan's own. */
+export function toOfferGroups(groups: readonly SubscriptionGroup[], currency: string | null): OfferGroup[] {
   return groups
     .map((group) => ({
       id: group.id,
       name: group.name,
       description: group.description,
-      offers: group.subscription_plans.map((plan) => offerOf(plan, group, currency)),
+      offers: group.subscription_plans.map((plan) => toOffer(plan, group, currency)),
     }))
     .filter(({ offers }) => offers.length > 0);
 }
 
-/** One story by itself, at each of its prices. */
-export function assetOffers(
+/** Offers of an individual story, one for each of its prices. */
+export function toAssetOffers(
   plans: readonly PricingPlan[],
   asset: PurchaseableAsset,
   title: string | null,
@@ -131,8 +131,8 @@ export function assetOffers(
   }));
 }
 
-/** A plan that a subscription switches to, at its price in the subscription's currency. */
-export function switchOffer(plan: SwitchPlanDetails): Offer {
+/** Offer of a plan that a subscription switches to, in the subscription's currency. */
+export function toSwitchOffer(plan: SwitchPlanDetails): Offer {
   const { price_cents: priceCents, currency } = plan.charge_summary;
   return {
     kind: "plan",
@@ -148,7 +148,7 @@ export function switchOffer(plan: SwitchPlanDetails): Offer {
   };
 }
 
-export function currenciesOf(groups: readonly SubscriptionGroup[]): string[] {
+export function listCurrencies(groups: readonly SubscriptionGroup[]): string[] {
   const plans = groups.flatMap((group) => group.subscription_plans);
   return [...new Set(plans.flatMap((plan) => [plan.price_currency, ...Object.keys(plan.prices)]))];
 }

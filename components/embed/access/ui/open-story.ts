@@ -1,39 +1,40 @@
 import type { PurchaseableAsset } from "../types";
 
-interface Opening {
+interface OpenOptions {
   asset: PurchaseableAsset;
-  /** Selector of where the story's text stands in the page; null: the page says nothing of it. */
+  /** CSS selector of the element that shows the story's text; null: not given by the page. */
   content: string | null;
-  /** Whether the page may be loaded again, where it opens nothing by itself. */
+  /** Whether the page may be reloaded, if it does not open the story itself. */
   mayReload: boolean;
 }
 
-/** Puts the open text in the place of the closed one, and the focus where the wall stood. */
-function replace(place: Element, part: Element, wall: Element): void {
-  const at = [...place.children].findIndex((child) => child.contains(wall));
-  place.replaceChildren(...part.childNodes);
-  const next = place.children[at];
+/** Replaces the closed text with the open one, and moves the focus to where the paywall was. */
+function replace(target: Element, part: Element, wall: Element): void {
+  const index = [...target.children].findIndex((child) => child.contains(wall));
+  target.replaceChildren(...part.childNodes);
+  const next = target.children[index];
   if (!(next instanceof HTMLElement)) return;
   next.tabIndex = -1;
   next.focus({ preventScroll: true });
 }
 
-/** The same page as the server makes it for its reader now; null: it is closed to them still, or does not come. */
-async function openedPart(content: string, id: string): Promise<Element | null> {
-  const answer = await fetch(location.href, { headers: { accept: "text/html" }, cache: "no-store" });
-  if (!answer.ok) return null;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+/** Fetches the page as rendered for the current reader; null: still closed, or not available. */
+async function fetchOpenPart(content: string, id: string): Promise<Element | null> {
+  const response = await fetch(location.href, { headers: { accept: "text/html" }, cache: "no-store" });
+  if (!response.ok) return null;
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const part = page.querySelector(content);
   return part?.querySelector(`[data-svc-paywall="${CSS.escape(id)}"]`) === null ? part : null;
 }
 
 /**
- * Opens a story in its place. The page is asked first, by `svc:open`; else its server is asked for the page once more and
- * the story's text is taken from that. False: it is closed still. The text is never anywhere before.
+ * Opens a story in place. Dispatches `svc:open`, which the page may handle; else fetches the page again and inserts
+ * the story's text from the response. Returns false if it is still closed. The text is never sent before access is
+ * granted.
  */
 export async function openStory(
   element: HTMLElement,
-  { asset, content, mayReload }: Opening,
+  { asset, content, mayReload }: OpenOptions,
 ): Promise<boolean> {
   const event = new CustomEvent("svc:open", {
     detail: { asset },
@@ -42,12 +43,12 @@ export async function openStory(
     cancelable: true,
   });
   if (!element.dispatchEvent(event)) return true;
-  const place = content === null ? null : document.querySelector(content);
-  const part = content === null ? null : await openedPart(content, asset.id).catch(() => null);
-  if (place === null || part === null) {
+  const target = content === null ? null : document.querySelector(content);
+  const part = content === null ? null : await fetchOpenPart(content, asset.id).catch(() => null);
+  if (target === null || part === null) {
     if (mayReload) location.reload();
     return false;
   }
-  replace(place, part, element);
+  replace(target, part, element);
   return true;
 }

@@ -5,11 +5,11 @@ import { useUi } from "./context";
 
 interface AlertProps {
   text: string;
-  /** Another number: it is said again. */
+  /** Changed number: the alert is announced again. */
   attempt: number;
 }
 
-/** What went wrong. It takes the focus, so that nobody has to look for it. */
+/** An error message. It takes the focus. */
 export function Alert({ text, attempt }: AlertProps) {
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => element.current?.focus(), [text, attempt]);
@@ -20,8 +20,8 @@ export function Alert({ text, attempt }: AlertProps) {
   );
 }
 
-/** Something that is on its way; seen only where it takes a while. */
-export function Waiting() {
+/** A loading indicator, shown only after a delay. */
+export function LoadingIndicator() {
   const { words } = useUi();
   return (
     <p class="soft wait" role="status">
@@ -30,15 +30,15 @@ export function Waiting() {
   );
 }
 
-/** What could not be fetched, and another try. */
-export function Refused({ text, again }: { text: string; again: () => void }) {
+/** A loading error, with a retry button. */
+export function LoadError({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { words } = useUi();
   return (
     <div class="stack">
       <p class="alert" role="alert">
         {text}
       </p>
-      <button type="button" class="button" onClick={again}>
+      <button type="button" class="button" onClick={onRetry}>
         {words.t("retry")}
       </button>
     </div>
@@ -54,18 +54,18 @@ interface FieldProps {
   autoComplete?: string;
   hint?: string;
   problem?: string | undefined;
-  /** `said`: it may stay empty, and says so. */
+  /** `said`: optional, with a visible "optional" hint. */
   optional?: boolean | "said";
   maxLength?: number;
   min?: string;
   max?: string;
-  /** Enter does this, and not what the form does. */
+  /** Called on Enter instead of submitting the form. */
   onEnter?: () => void;
-  /** Rows of a text of several lines; left out: one line. */
+  /** Number of rows of a textarea; left out: a single-line input. */
   rows?: number;
 }
 
-/** A field with its label, its hint and what is wrong with it. */
+/** A form field with label, hint and error message. */
 export function Field({
   name,
   label,
@@ -76,7 +76,7 @@ export function Field({
   rows,
   optional = false,
   onEnter,
-  ...more
+  ...inputProps
 }: FieldProps) {
   const { words } = useUi();
   const id = useId();
@@ -105,7 +105,7 @@ export function Field({
       {rows === undefined ? (
         <input
           {...shared}
-          {...more}
+          {...inputProps}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || onEnter === undefined) return;
             event.preventDefault();
@@ -113,7 +113,7 @@ export function Field({
           }}
         />
       ) : (
-        <textarea {...shared} rows={rows} maxLength={more.maxLength} />
+        <textarea {...shared} rows={rows} maxLength={inputProps.maxLength} />
       )}
       {problem === undefined ? null : (
         <p class="problem" id={`${id}-problem`}>
@@ -124,7 +124,7 @@ export function Field({
   );
 }
 
-/** Names with what they stand for, line by line. */
+/** A list of labels and values. */
 export function Facts({ facts }: { facts: readonly { label: string; value: ComponentChildren }[] }) {
   return (
     <dl class="facts">
@@ -138,8 +138,8 @@ export function Facts({ facts }: { facts: readonly { label: string; value: Compo
   );
 }
 
-/** A heading that takes the focus when it appears: what was there before is gone. */
-export function Arrival({ children }: { children: ComponentChildren }) {
+/** A heading that takes the focus when mounted, since the previously focused element is gone. */
+export function FocusedHeading({ children }: { children: ComponentChildren }) {
   const element = useRef<HTMLHeadingElement>(null);
   useEffect(() => element.current?.focus(), []);
   return (

@@ -10,13 +10,13 @@ export interface PaywallOptions {
   asset: PurchaseableAsset;
   /** The story's headline. */
   title: string | null;
-  /** How the story stands to the reader. */
+  /** The access decision for the reader. */
   grant: Grant;
-  /** Something was bought: opens the story. */
+  /** Called after a purchase; opens the story. */
   onBought: () => Promise<void>;
 }
 
-/** In the place of a story that asks to be logged in. */
+/** Replaces a story that requires a login. */
 function RegistrationWall() {
   const { words, name: publication, askLogIn } = useUi();
   const { t } = words;
@@ -38,7 +38,7 @@ function RegistrationWall() {
   );
 }
 
-/** Where a closed story ends: what opens it, the purchase in place, and then the story. */
+/** The paywall at the end of a closed story: offers, purchase in place, then the open story. */
 export function Paywall({ asset, title, grant, onBought }: PaywallOptions) {
   const { words, name: publication, meter, askLogIn } = useUi();
   const { t } = words;

@@ -6,13 +6,13 @@ import { useUi } from "./context";
 import type { Offer } from "./offers";
 
 interface PlansProps {
-  /** Id of a group: only its plans; null: everything. */
+  /** Id of a group whose plans alone are shown; null: all. */
   only: number | null;
-  /** Whether what is bought here is for somebody else. */
+  /** Whether purchases here are gifts. */
   asGift: boolean;
 }
 
-/** Everything that is sold, and its purchase in place. */
+/** All offers, with purchase in place. */
 export function Plans({ only, asGift }: PlansProps) {
   const { t } = useUi().words;
   const [offer, setOffer] = useState<Offer | null>(null);

@@ -1,21 +1,21 @@
 import type { AccessConfig } from "@/server/subscriptions/api/script/access-config";
 import type { AccessMessages } from "../../messages/access/en";
 import type { Svc } from "../types";
-import type { Entries } from "./checkout/entries";
-import type { Reader } from "./who-reads";
+import type { FormStore } from "./checkout/form-store";
+import type { Reader } from "./identify-reader";
 
-/** What the components are made with. */
+/** Dependencies that the components are created with. */
 export interface UiSetup extends Pick<AccessConfig, "locale"> {
   svc: Svc;
   whoReads: () => Promise<Reader>;
-  /** What was entered in the checkouts of this page. */
-  entries: Entries;
+  /** Form values of this page's checkouts. */
+  entries: FormStore;
   /** Name of the publication. */
   name: string;
   timeZone: string;
-  /** Stories that the meter opens each month. */
+  /** Stories that the meter grants each month. */
   meter: { anonymous: number; loggedIn: number };
-  /** Where readers log in and sign up; the page itself is asked first, by the event `svc:login`. */
+  /** Login and sign-up pages; the event `svc:login` lets the page handle the login first. */
   logInUrl: string | null;
   signUpUrl: string | null;
   messages: AccessMessages;

@@ -1,7 +1,7 @@
-import type { Words } from "./words";
+import type { Translator } from "./translator";
 
-/** A refusal out of whatever was thrown. */
-function refusalOf(thrown: unknown): { code: string; message: string } {
+/** Extracts code and message from a thrown value. */
+function parseRefusal(thrown: unknown): { code: string; message: string } {
   if (typeof thrown === "object" && thrown !== null && "code" in thrown && "message" in thrown) {
     const { code, message } = thrown;
     if (typeof code === "string" && typeof message === "string") return { code, message };
@@ -9,9 +9,9 @@ function refusalOf(thrown: unknown): { code: string; message: string } {
   return { code: "failed", message: "" };
 }
 
-/** What readers are told of a refusal. What the server says of what was asked is said as it says it. */
-export function refusalText(thrown: unknown, { t, locale }: Words): string {
-  const { code, message } = refusalOf(thrown);
+/** The text of a refusal for readers. The server's message is shown for input errors. */
+export function formatRefusal(thrown: unknown, { t, locale }: Translator): string {
+  const { code, message } = parseRefusal(thrown);
   switch (code) {
     case "network":
       return t("offline");
@@ -31,14 +31,14 @@ export function refusalText(thrown: unknown, { t, locale }: Words): string {
     case "gone":
     case "rate_limited":
     case "unavailable":
-      // The server says why in English alone.
+      // The server's message is in English only.
       return message === "" || !locale.startsWith("en") ? t("failed") : message;
     default:
       return t("failed");
   }
 }
 
-/** The same of a coupon, which may be one that there is not. */
-export function couponRefusal(thrown: unknown, words: Words): string {
-  return refusalOf(thrown).code === "not_found" ? words.t("couponUnknown") : refusalText(thrown, words);
+/** The text of a coupon's refusal; `not_found` means an unknown coupon. */
+export function formatCouponRefusal(thrown: unknown, words: Translator): string {
+  return parseRefusal(thrown).code === "not_found" ? words.t("couponUnknown") : formatRefusal(thrown, words);
 }

@@ -11,11 +11,11 @@ import nl from "../../messages/access/nl";
 import pl from "../../messages/access/pl";
 import pt from "../../messages/access/pt";
 import ta from "../../messages/access/ta";
-import { EMPTY, problemsOf, withKnown } from "./checkout/entered";
+import { EMPTY, fillFromUser, validateForm } from "./checkout/form-values";
 import { isFree } from "./checkout/purchase";
 import type { Offer } from "./offers";
-import { couponRefusal, refusalText } from "./refusal";
-import { wordsOf } from "./words";
+import { formatCouponRefusal, formatRefusal } from "./refusal";
+import { createTranslator } from "./translator";
 
 const offer: Offer = {
   kind: "plan",
@@ -37,9 +37,9 @@ const offer: Offer = {
 };
 test.each([
   { of: "a plan", amount_cents: 900, authorised_cents: null, is: false },
-  { of: "a trial of what is free", amount_cents: 0, authorised_cents: 500, is: false },
-  { of: "what costs nothing", amount_cents: 0, authorised_cents: null, is: true },
-])("no gateway takes part in $of: $is", ({ amount_cents, authorised_cents, is }) => {
+  { of: "a trial of a free plan", amount_cents: 0, authorised_cents: 500, is: false },
+  { of: "a free plan", amount_cents: 0, authorised_cents: null, is: true },
+])("no gateway is needed for $of: $is", ({ amount_cents, authorised_cents, is }) => {
   const charges = {
     currency: "GBP",
     price_cents: amount_cents,
@@ -57,7 +57,7 @@ test.each([
   expect(isFree(charges)).toBe(is);
 });
 
-describe("a form that is sent", () => {
+describe("validation of the checkout form", () => {
   const entered = { ...EMPTY, email: "ada@readers.test" };
   const asksName = { ...offer, fields: ["full-name"] };
 
@@ -71,23 +71,28 @@ describe("a form that is sent", () => {
       is: { phone: "needsPhone" },
     },
     { how: "with a number", values: { byPhone: true, phone: "+44 7700 900123" }, is: {} },
-    { how: "as a gift for nobody", values: { asGift: true }, is: { recipient: "needsEmail" } },
+    { how: "as a gift without a recipient", values: { asGift: true }, is: { recipient: "needsEmail" } },
     {
-      how: "as a gift for half a number",
+      how: "as a gift with an incomplete number",
       values: { asGift: true, recipient: "+44" },
       is: { recipient: "needsPhone" },
     },
-    { how: "without what is asked for", values: {}, sold: asksName, is: { "full-name": "needsField" } },
+    {
+      how: "without a required metadata field",
+      values: {},
+      sold: asksName,
+      is: { "full-name": "needsField" },
+    },
   ])("$how", ({ values, sold = offer, isGuest = true, is }) => {
-    expect(problemsOf({ ...entered, ...values }, { offer: sold, isGuest })).toEqual(is);
+    expect(validateForm({ ...entered, ...values }, { offer: sold, isGuest })).toEqual(is);
   });
 
-  test("begins with what the page said of its user, and never overwrites what was entered", () => {
+  test("starts with the page's user, and never overwrites entered values", () => {
     const ada = { name: "Ada Quay", emailAddress: "ada@paper.test", mobileNumber: null, isLoggedIn: true };
-    const { email, about } = withKnown(EMPTY, { fields: ["full-name", "profession"] }, ada);
+    const { email, about } = fillFromUser(EMPTY, { fields: ["full-name", "profession"] }, ada);
     expect({ email, about }).toEqual({ email: "ada@paper.test", about: { "full-name": "Ada Quay" } });
     const typed = { ...entered, about: { "full-name": "" } };
-    expect(withKnown(typed, asksName, ada)).toEqual(typed);
+    expect(fillFromUser(typed, asksName, ada)).toEqual(typed);
   });
 });
 
@@ -95,37 +100,34 @@ describe("texts", () => {
   const all = { ar, de, en, es, fr, he, hi, it, nl, pl, pt, ta };
   const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([hole]) => hole).sort();
 
-  test.each(Object.entries(all))(
-    "of %s are all there, with the same values to be put in",
-    (_locale, messages) => {
-      expect(Object.keys(messages).sort()).toEqual(Object.keys(en).sort());
-      for (const [key, text] of Object.entries(messages)) {
-        const meant = Object.entries(en).find(([name]) => name === key)?.[1] ?? "";
-        expect([key, holes(text)]).toEqual([key, holes(meant)]);
-      }
-    },
-  );
+  test.each(Object.entries(all))("of %s are complete, with the same placeholders", (_locale, messages) => {
+    expect(Object.keys(messages).sort()).toEqual(Object.keys(en).sort());
+    for (const [key, text] of Object.entries(messages)) {
+      const meant = Object.entries(en).find(([name]) => name === key)?.[1] ?? "";
+      expect([key, holes(text)]).toEqual([key, holes(meant)]);
+    }
+  });
 
-  test("say amounts, days and lengths as their language writes them", () => {
-    const german = wordsOf(de, { locale: "de-DE", timeZone: "Europe/Berlin" });
+  test("amounts, dates and durations are formatted for the locale", () => {
+    const german = createTranslator(de, { locale: "de-DE", timeZone: "Europe/Berlin" });
     expect(german.money(900, "EUR")).toBe("9,00\u00a0€");
     expect(german.money(900, "JPY")).toBe("900\u00a0¥");
     expect(german.day("2026-01-31T23:30:00.000Z")).toBe("1. Februar 2026");
     expect(german.term(offer)).toBe("pro Monat");
     expect(german.term({ ...offer, recurring: false, duration_length: 3 })).toBe("einmalig, für 3 Monate");
-    expect(wordsOf(he, { locale: "he", timeZone: "UTC" }).direction).toBe("rtl");
+    expect(createTranslator(he, { locale: "he", timeZone: "UTC" }).direction).toBe("rtl");
   });
 });
 
-test("what a server refuses is said in its words only where these are the reader's language", () => {
+test("the server's message is shown only to English readers", () => {
   const [english, german] = [
-    wordsOf(en, { locale: "en-GB", timeZone: "UTC" }),
-    wordsOf(de, { locale: "de", timeZone: "UTC" }),
+    createTranslator(en, { locale: "en-GB", timeZone: "UTC" }),
+    createTranslator(de, { locale: "de", timeZone: "UTC" }),
   ];
   const refused = { code: "invalid", message: "This coupon has ended." };
-  expect(refusalText(refused, english)).toBe("This coupon has ended.");
-  expect(refusalText(refused, german)).toBe(de.failed);
-  expect(couponRefusal({ code: "not_found", message: "x" }, german)).toBe(de.couponUnknown);
-  expect(refusalText(new Error("anything"), english)).toBe(en.failed);
-  expect(refusalText({ code: "network", message: "x" }, english)).toBe(en.offline);
+  expect(formatRefusal(refused, english)).toBe("This coupon has ended.");
+  expect(formatRefusal(refused, german)).toBe(de.failed);
+  expect(formatCouponRefusal({ code: "not_found", message: "x" }, german)).toBe(de.couponUnknown);
+  expect(formatRefusal(new Error("anything"), english)).toBe(en.failed);
+  expect(formatRefusal({ code: "network", message: "x" }, english)).toBe(en.offline);
 });

@@ -1,13 +1,13 @@
 import type { Invoice, Subscription } from "../types";
 import type { Ui } from "./context";
-import { refusalText } from "./refusal";
+import { formatRefusal } from "./refusal";
 
-/** Saves the invoice as a file; a refusal is said. */
+/** Saves the invoice as a file; an error is announced. */
 export async function saveInvoice(ui: Ui, { id }: Subscription, invoice: Invoice): Promise<void> {
   if (id === null) return;
   try {
     await ui.svc.downloadInvoice(id, invoice.id);
   } catch (error) {
-    ui.announce(refusalText(error, ui.words));
+    ui.announce(formatRefusal(error, ui.words));
   }
 }

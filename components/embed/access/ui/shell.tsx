@@ -1,24 +1,24 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { askLogIn } from "./ask-log-in";
 import { type Ui, UiContext } from "./context";
 import type { UiSetup } from "./port";
-import { wordsOf } from "./words";
+import { requestLogin } from "./request-login";
+import { createTranslator } from "./translator";
 
-/** Around every component: its language, its setup, and a region that is heard. */
+/** Wraps every component: language, setup, and a live region for announcements. */
 export function Shell({ setup, children }: { setup: UiSetup; children: ComponentChildren }) {
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const ui = useMemo<Ui>(
     () => ({
       ...setup,
-      words: wordsOf(setup.messages, setup),
+      words: createTranslator(setup.messages, setup),
       announce: (text) => {
-        // The same words twice are a change only when something came between.
-        setSaid("");
-        setTimeout(() => setSaid(text), 50);
+        // A live region announces the same text twice only if it changes in between.
+        setAnnouncement("");
+        setTimeout(() => setAnnouncement(text), 50);
       },
-      askLogIn: (intent) => askLogIn(intent, setup),
+      askLogIn: (intent) => requestLogin(intent, setup),
     }),
     [setup],
   );
@@ -27,7 +27,7 @@ export function Shell({ setup, children }: { setup: UiSetup; children: Component
       <div class="svc" lang={setup.locale} dir={ui.words.direction}>
         {children}
         <p class="hidden" role="status" aria-live="polite">
-          {said}
+          {announcement}
         </p>
       </div>
     </UiContext.Provider>

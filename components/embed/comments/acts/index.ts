@@ -1,21 +1,21 @@
-import { createOwnActs } from "./own";
-import { createPosting } from "./posting";
-import { createReading } from "./reading";
-import type { World } from "./world";
+import type { ActionContext } from "./action-context";
+import { createCommentActions } from "./own";
+import { createPostingActions } from "./posting";
+import { createReadingActions } from "./reading";
 
-/** Everything that can be done in the widget. */
-export function createActs(world: World) {
-  const reading = createReading(world);
-  const { session } = world;
+/** Creates the actions of the widget. */
+export function createActions(context: ActionContext) {
+  const reading = createReadingActions(context);
+  const { session } = context;
   return {
     ...reading,
-    ...createPosting(world, reading.reload),
-    ...createOwnActs(world),
-    /** Begins a log-in: the page's own, or ours in a dialog. */
+    ...createPostingActions(context, reading.reload),
+    ...createCommentActions(context),
+    /** Starts a login: the page's own, or ours in a dialog. */
     logIn: session.logIn,
-    /** Ends the session of our widgets, for the whole page. */
+    /** Ends the session of our widgets on the whole page. */
     logOut: session.logOut,
   };
 }
 
-export type Acts = ReturnType<typeof createActs>;
+export type Actions = ReturnType<typeof createActions>;

@@ -2,58 +2,58 @@ import type { ReportReason } from "../api/comments-api";
 import { editKey } from "../store/selectors";
 import type { Draft, Refusal } from "../store/state";
 import { focusComment, focusEditor } from "../view/focus";
-import { opsOf } from "./posting";
-import { refusalOf } from "./refusal";
-import type { World } from "./world";
+import type { ActionContext } from "./action-context";
+import { toOps } from "./posting";
+import { toRefusal } from "./refusal";
 
-/** Does something and answers why not, or null when it is done. */
+/** Resolves with the refusal, or null on success. */
 type Outcome = Promise<Refusal | null>;
 
-/** What readers do to comments that stand: their own, and others'. */
-export function createOwnActs({ api, store, announce, t }: World) {
-  const attempt = async (act: () => Promise<void>): Outcome => {
+/** Creates the reader's actions on published comments: their own, and those of others. */
+export function createCommentActions({ api, store, announce, t }: ActionContext) {
+  const runAction = async (action: () => Promise<void>): Outcome => {
     try {
-      await act();
+      await action();
       return null;
     } catch (error) {
-      const refusal = refusalOf(error, t);
+      const refusal = toRefusal(error, t);
       announce(refusal.message, "assertive");
       return refusal;
     }
   };
   return {
-    /** Gives one's own comment another text. It may have to wait for a moderator again. */
+    /** Edits the reader's own comment. It may have to be approved by a moderator again. */
     edit: (id: number, draft: Draft) =>
-      attempt(async () => {
-        const comment = await api.edit(id, opsOf(draft, store.get().config));
+      runAction(async () => {
+        const comment = await api.edit(id, toOps(draft, store.get().config));
         store.dispatch({ type: "changed", comment, counts: null });
         store.dispatch({ type: "drafted", key: editKey(id), draft: null });
         store.dispatch({ type: "editing", id: null });
         announce(t(comment.isWaiting ? "post.waits" : "edit.done"));
         focusComment(id);
       }),
-    /** Withdraws one's own comment for good. */
+    /** Deletes the reader's own comment permanently. */
     hide: (id: number) =>
-      attempt(async () => {
+      runAction(async () => {
         const { order } = store.get();
-        const at = order.indexOf(id);
+        const index = order.indexOf(id);
         const comment = await api.hide(id);
         const { total, parents } = store.get().paging;
         const counts = { total: total - 1, parents: parents - (comment.parentId === null ? 1 : 0) };
         const wasCounted = store.get().comments[id]?.isWaiting === false;
         store.dispatch({ type: "changed", comment, counts: wasCounted ? counts : null });
         announce(t("hide.done"));
-        // Where it is gone altogether, the keyboard goes to what stands in its place.
-        const next = comment.parentId ?? order[at + 1] ?? order[at - 1];
+        // If the comment is removed from the list, move the focus to the one that replaces it.
+        const next = comment.parentId ?? order[index + 1] ?? order[index - 1];
         if (store.get().comments[id] !== undefined) focusComment(id);
         else if (next === undefined) focusEditor("new");
         else focusComment(next);
       }),
-    report: (id: number, reason: ReportReason, note: string) => attempt(() => api.report(id, reason, note)),
-    /** Presses or lifts a reaction: shown at once, and put back where the server refuses. */
+    report: (id: number, reason: ReportReason, note: string) => runAction(() => api.report(id, reason, note)),
+    /** Adds or removes a reaction: applied optimistically, and reverted if the server refuses it. */
     react: (id: number, reactionId: number, isOn: boolean) => {
       store.dispatch({ type: "reacted", id, reactionId, isOn });
-      return attempt(async () => {
+      return runAction(async () => {
         const reactions = await api.react(id, reactionId, isOn).catch((error: unknown) => {
           store.dispatch({ type: "reacted", id, reactionId, isOn: !isOn });
           throw error;

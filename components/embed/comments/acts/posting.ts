@@ -1,47 +1,51 @@
 import { ApiFailure } from "../../frame/api";
 import type { NewComment } from "../api/comments-api";
-import { withLinks } from "../ops/link";
-import { type Draft, type DraftKey, type Outgoing, POSTED_BEFORE, type State } from "../store/state";
-import { focusComment, focusEditor, focusOutgoing, standsOnOutgoing } from "../view/focus";
-import { refusalOf } from "./refusal";
-import type { World } from "./world";
+import { linkUrls } from "../ops/link";
+import { type Draft, type DraftKey, type OutgoingComment, POSTED_BEFORE, type State } from "../store/state";
+import { focusComment, focusEditor, focusOutgoing, isOutgoingFocused } from "../view/focus";
+import type { ActionContext } from "./action-context";
+import { toRefusal } from "./refusal";
 
-/** What of a draft is sent: typed addresses are links, pictures stand after the words. */
-export function opsOf({ ops, images }: Draft, { links }: Pick<State["config"], "links">) {
-  return [...(links ? withLinks(ops) : ops), ...images.map((image) => ({ insert: { image } }))];
+/** Converts a draft to the ops that are sent: URLs in the text become links, images are appended. */
+export function toOps({ ops, images }: Draft, { links }: Pick<State["config"], "links">) {
+  return [...(links ? linkUrls(ops) : ops), ...images.map((image) => ({ insert: { image } }))];
 }
 
-function commentOf(outgoing: Outgoing, config: State["config"], captcha: string | null): NewComment {
+function toNewComment(
+  outgoing: OutgoingComment,
+  config: State["config"],
+  captcha: string | null,
+): NewComment {
   const { draft, parentId } = outgoing;
   const guest = captcha === null ? null : { name: draft.guestName, captcha };
-  return { ops: opsOf(draft, config), parentId, confidential: draft.confidential && guest === null, guest };
+  return { ops: toOps(draft, config), parentId, confidential: draft.confidential && guest === null, guest };
 }
 
-/** The comment was written by an attempt whose answer never arrived, and was changed since. */
+/** The comment was created by an attempt whose response was lost, and the draft was changed since. */
 function wasPostedBefore(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === "conflict" && error.retryAfter === null;
 }
 
-/** The attempt before is still being answered. */
+/** The previous request with this key is still being processed. */
 function isUnderway(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === "conflict" && error.retryAfter !== null;
 }
 
 const UNDERWAY_MILLISECONDS = 1_000;
 
-export function createPosting(world: World, reload: () => Promise<unknown>) {
-  const { api, store, captcha, announce, t } = world;
-  /** Answers of captchas by attempt: sent again, a request is the same to the last letter. */
+export function createPostingActions(context: ActionContext, reload: () => Promise<unknown>) {
+  const { api, store, captcha, announce, t } = context;
+  /** Captcha answers by attempt key: a retry must send an identical request. */
   const solved = new Map<string, string>();
 
-  const answerOf = async (key: string): Promise<string | null> => {
+  const getAnswer = async (key: string): Promise<string | null> => {
     if (store.get().session.user !== null) return null;
     const answer = solved.get(key) ?? (await captcha.solve());
     solved.set(key, answer);
     return answer;
   };
 
-  const failed = async (outgoing: Outgoing, error: unknown): Promise<void> => {
+  const handleFailure = async (outgoing: OutgoingComment, error: unknown): Promise<void> => {
     const { key } = outgoing;
     if (wasPostedBefore(error)) {
       const message = t("post.before");
@@ -50,7 +54,7 @@ export function createPosting(world: World, reload: () => Promise<unknown>) {
       await reload();
       return;
     }
-    const refusal = refusalOf(error, t);
+    const refusal = toRefusal(error, t);
     announce(`${t("post.failed")} ${refusal.message}`, "assertive");
     if (refusal.mayRetry) store.dispatch({ type: "refused", key, refusal });
     else {
@@ -59,44 +63,44 @@ export function createPosting(world: World, reload: () => Promise<unknown>) {
     }
   };
 
-  /** `isFollowed`: where the keyboard stood is gone; it goes to what is being sent, and to what becomes of it. */
-  const send = async (outgoing: Outgoing, isFollowed: boolean): Promise<void> => {
+  /** `isFollowed`: the focused element is gone, so the focus moves to the outgoing comment, then to the result. */
+  const send = async (outgoing: OutgoingComment, isFollowed: boolean): Promise<void> => {
     const { key } = outgoing;
     store.dispatch({ type: "sending", outgoing });
     if (isFollowed) focusOutgoing(key);
     try {
-      const answer = await answerOf(key);
-      const comment = commentOf(outgoing, store.get().config, answer);
+      const answer = await getAnswer(key);
+      const comment = toNewComment(outgoing, store.get().config, answer);
       const posted = await api.create(comment, key);
       solved.delete(key);
-      const goesOn = isFollowed && standsOnOutgoing(key);
+      const keepsFocus = isFollowed && isOutgoingFocused(key);
       store.dispatch({ type: "posted", key, ...posted });
       announce(t(posted.comment.isWaiting ? "post.waits" : "post.done"));
-      if (goesOn) focusComment(posted.comment.id);
+      if (keepsFocus) focusComment(posted.comment.id);
     } catch (error) {
-      if (!isUnderway(error)) return failed(outgoing, error);
+      if (!isUnderway(error)) return handleFailure(outgoing, error);
       await new Promise((resolve) => setTimeout(resolve, UNDERWAY_MILLISECONDS));
       return send(outgoing, isFollowed);
     }
   };
 
   return {
-    /** Posts a draft: it is shown at once, and marked until the server has it. */
+    /** Posts a draft: shown optimistically, and marked as pending until the server confirms it. */
     post: (draftKey: DraftKey, draft: Draft) => {
       const parentId = draftKey.startsWith("reply:") ? Number(draftKey.slice(6)) : null;
-      const key = draft.attempt ?? world.newKey();
-      const outgoing = { key, draftKey, parentId, draft, at: world.now(), refusal: null };
-      // A reply takes its place to write in along.
+      const key = draft.attempt ?? context.newKey();
+      const outgoing = { key, draftKey, parentId, draft, at: context.now(), refusal: null };
+      // The editor of a reply is closed when it is sent.
       return send(outgoing, parentId !== null);
     },
-    /** Tries again what nobody answered. It is the same attempt: what arrived before is not written twice. */
+    /** Retries an attempt without a response. The idempotency key is the same, so it is not created twice. */
     retry: (key: string) => {
-      const outgoing = store.get().outbox.find((one) => one.key === key);
+      const outgoing = store.get().outbox.find((candidate) => candidate.key === key);
       return outgoing === undefined ? Promise.resolve() : send({ ...outgoing, refusal: null }, true);
     },
-    /** Puts the text of what nobody answered back where it was written. */
+    /** Puts the text of an attempt without a response back into its editor. */
     rewrite: (key: string) => {
-      const outgoing = store.get().outbox.find((one) => one.key === key);
+      const outgoing = store.get().outbox.find((candidate) => candidate.key === key);
       store.dispatch({ type: "takenBack", key, refusal: null });
       if (outgoing !== undefined) focusEditor(outgoing.draftKey);
     },

@@ -1,56 +1,58 @@
-import { listedParents } from "../store/selectors";
+import { countListedParents } from "../store/selectors";
 import type { Sort } from "../store/state";
 import { focusComment } from "../view/focus";
-import type { World } from "./world";
+import type { ActionContext } from "./action-context";
 
-/** Comments whose own reactions are asked for at once. */
-const MOST_ASKED = 200;
+/** Maximum number of comments per request for the reader's own reactions. */
+const MAX_IDS_PER_REQUEST = 200;
 
-/** The reactions of the reader themselves to comments that have just been read. */
-async function readOwnReactions({ api, store }: World, ids: readonly number[]): Promise<void> {
+/** Loads the reader's own reactions to newly loaded comments. */
+async function readOwnReactions({ api, store }: ActionContext, ids: readonly number[]): Promise<void> {
   const { user } = store.get().session;
   if (user === null) return;
   const reacted = ids.filter((id) => Object.keys(store.get().comments[id]?.reactions ?? {}).length > 0);
-  for (let at = 0; at < reacted.length; at += MOST_ASKED) {
-    const own = await api.ownReactions(reacted.slice(at, at + MOST_ASKED)).catch(() => null);
-    // Somebody else logged in or out meanwhile: these are not theirs.
+  for (let start = 0; start < reacted.length; start += MAX_IDS_PER_REQUEST) {
+    const ownReactions = await api
+      .ownReactions(reacted.slice(start, start + MAX_IDS_PER_REQUEST))
+      .catch(() => null);
+    // The session changed in the meantime: these reactions belong to another reader.
     if (store.get().session.user?.id !== user.id) return;
-    if (own !== null) store.dispatch({ type: "ownReactions", own });
+    if (ownReactions !== null) store.dispatch({ type: "ownReactions", own: ownReactions });
   }
 }
 
-function createList(world: World) {
-  const { api, store, announce, t } = world;
-  let begun = 0;
+function createList(context: ActionContext) {
+  const { api, store, announce, t } = context;
+  let latestRun = 0;
   return async ({ sort, offset }: { sort: Sort; offset: number }): Promise<boolean> => {
     const limit = store.get().config.pageSize;
-    if (offset === 0) begun += 1;
-    const beginning = begun;
+    if (offset === 0) latestRun += 1;
+    const run = latestRun;
     store.dispatch({ type: "listing", sort });
-    const found = await api.list({ sort, offset, limit }).catch(() => null);
-    // Begun anew meanwhile, in another order or for another reader: that answer counts.
-    if (beginning !== begun) return false;
-    if (found === null) {
+    const page = await api.list({ sort, offset, limit }).catch(() => null);
+    // A newer first page was requested, in another order or for another reader: ignore this response.
+    if (run !== latestRun) return false;
+    if (page === null) {
       store.dispatch({ type: "listFailed" });
       announce(t("list.failed"), "assertive");
       return false;
     }
-    store.dispatch({ type: "listed", list: found, isFirst: offset === 0, asked: limit });
+    store.dispatch({ type: "listed", list: page, isFirst: offset === 0, asked: limit });
     void readOwnReactions(
-      world,
-      found.comments.map(({ id }) => id),
+      context,
+      page.comments.map(({ id }) => id),
     );
     return true;
   };
 }
 
-export function createReading(world: World) {
-  const { api, store, session, announce, t } = world;
-  const list = createList(world);
-  let met = 0;
+export function createReadingActions(context: ActionContext) {
+  const { api, store, session, announce, t } = context;
+  const list = createList(context);
+  let latestMeeting = 0;
   const readThread = async (id: number): Promise<boolean> => {
-    const known = store.get().comments[id];
-    const comments = known === undefined ? await api.thread(id).catch(() => []) : [known];
+    const existing = store.get().comments[id];
+    const comments = existing === undefined ? await api.thread(id).catch(() => []) : [existing];
     if (comments.length > 0) store.dispatch({ type: "threadRead", comments, linked: id });
     return comments.length > 0;
   };
@@ -60,36 +62,36 @@ export function createReading(world: World) {
     if (linked !== null) await readThread(linked);
   };
   return {
-    /** Reads the conversation anew from its beginning. */
+    /** Reloads the conversation from its first page. */
     reload,
     sortBy: (sort: Sort) => list({ sort, offset: 0 }),
-    /** Reads the next comments, and leads to the first of them. */
+    /** Loads the next page, and moves the focus to its first comment. */
     loadMore: async () => {
-      const before = new Set(store.get().order);
+      const previousIds = new Set(store.get().order);
       const { sort } = store.get().paging;
-      if (!(await list({ sort, offset: listedParents(store.get()) }))) return;
-      const added = store.get().order.filter((id) => !before.has(id));
+      if (!(await list({ sort, offset: countListedParents(store.get()) }))) return;
+      const added = store.get().order.filter((id) => !previousIds.has(id));
       announce(t("list.loaded", { count: added.length }));
       focusComment(added[0]);
     },
-    /** Shows the comment to which an address leads, wherever it stands. */
+    /** Shows the comment that the URL links to, on whichever page it is. */
     follow: async (id: number) => {
       if (!(await readThread(id))) {
         announce(t("list.linkedGone"));
         return;
       }
-      focusComment(id, world.bridge);
+      focusComment(id, context.bridge);
     },
-    /** Somebody logged in or out: what is theirs is read anew. */
+    /** Updates the session after a login or logout, and reloads the reader's own data. */
     meet: async () => {
-      met += 1;
-      const meeting = met;
+      latestMeeting += 1;
+      const meeting = latestMeeting;
       const user = await session.who().catch(() => null);
-      // Somebody else logged in or out meanwhile, and is met by themselves: this answer may come after theirs.
-      if (meeting !== met) return;
-      const before = store.get().session.user;
+      // A newer call handles a later session change: ignore this response.
+      if (meeting !== latestMeeting) return;
+      const previousUser = store.get().session.user;
       store.dispatch({ type: "session", session: { user, isOurs: session.isOurs(), isOpen: false } });
-      if (user?.id !== before?.id) await reload();
+      if (user?.id !== previousUser?.id) await reload();
     },
   };
 }

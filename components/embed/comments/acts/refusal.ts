@@ -2,8 +2,8 @@ import { ApiFailure } from "../../frame/api";
 import type { Refusal } from "../store/state";
 import type { Say } from "../view/say";
 
-/** What went wrong, in words for whoever wrote. Where our messages have none for it, the server's own sentence. */
-export function refusalOf(error: unknown, t: Say): Refusal {
+/** Converts an error to a translated refusal; without a translation, the server's message is included. */
+export function toRefusal(error: unknown, t: Say): Refusal {
   if (!(error instanceof ApiFailure)) return { code: "offline", message: t("error.offline"), mayRetry: true };
   const { code, message, retryAfter, problems } = error;
   if (code === "captcha" || problems.some(({ path }) => path === "body.captcha_response"))

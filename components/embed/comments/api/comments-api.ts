@@ -1,20 +1,27 @@
 import type { Api } from "../../frame/api";
-import { pageKey } from "../../frame/page-key";
+import { toPageKey } from "../../frame/page-key";
 import type { Op } from "../ops/op";
 import type { Comment, CommentList, Counts, Person } from "../store/comment";
-import type { Place, Sort, State } from "../store/state";
-import { commentFrom, countsFrom, listFrom, type WireComment, type WireCounts, type WireList } from "./wire";
+import type { ConversationId, Sort, State } from "../store/state";
+import {
+  parseComment,
+  parseCounts,
+  parseList,
+  type WireComment,
+  type WireCounts,
+  type WireList,
+} from "./wire";
 
-/** A comment that is to be written. */
+/** A comment to create. */
 export interface NewComment {
   ops: readonly Op[];
   parentId: number | null;
   confidential: boolean;
-  /** What a guest hands in; null of a reader who is logged in. */
+  /** Name and captcha answer of a guest; null: a reader is logged in. */
   guest: { name: string; captcha: string } | null;
 }
 
-/** What a guest has to solve. */
+/** The captcha challenge for a guest. */
 export interface CaptchaOffer {
   provider: "proof-of-work" | "turnstile" | "hcaptcha" | "recaptcha";
   site_key: string | null;
@@ -25,10 +32,10 @@ export interface CaptchaOffer {
 export const REPORT_REASONS = ["spam", "abuse", "off_topic", "false_information", "other"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Everything that the widget asks of the engagement API about its page. */
+/** Client of the engagement API for the page's comments. */
 export interface CommentsApi {
-  list(asked: { sort: Sort; offset: number; limit: number }): Promise<CommentList>;
-  /** A comment with its whole thread, wherever in the conversation it stands. */
+  list(params: { sort: Sort; offset: number; limit: number }): Promise<CommentList>;
+  /** A comment with its whole thread, on whichever page of the conversation it is. */
   thread(id: number): Promise<Comment[]>;
   create(comment: NewComment, key: string): Promise<{ comment: Comment; counts: Counts }>;
   edit(id: number, ops: readonly Op[]): Promise<Comment>;
@@ -40,7 +47,7 @@ export interface CommentsApi {
   captcha(): Promise<CaptchaOffer>;
 }
 
-function bodyOf({ ops, parentId, confidential, guest }: NewComment) {
+function toBody({ ops, parentId, confidential, guest }: NewComment) {
   const comment = {
     body: { ops },
     ...(parentId !== null && { parent_comment_id: parentId }),
@@ -53,19 +60,21 @@ function bodyOf({ ops, parentId, confidential, guest }: NewComment) {
   };
 }
 
-/** People by what they are here: those who wrote under this page first, each once. */
-function peopleOf(answer: { all_authors: Person[]; realm_authors: Person[] }): Person[] {
-  const found = new Map([...answer.realm_authors, ...answer.all_authors].map((one) => [one.id, one]));
-  return [...found.values()].slice(0, 8);
+/** Merges the suggested people without duplicates; authors under this page come first. */
+function toPeople(response: { all_authors: Person[]; realm_authors: Person[] }): Person[] {
+  const byId = new Map(
+    [...response.realm_authors, ...response.all_authors].map((person) => [person.id, person]),
+  );
+  return [...byId.values()].slice(0, 8);
 }
 
-export function createCommentsApi(api: Api, { accountId, pageUrl, widgetId }: Place): CommentsApi {
+export function createCommentsApi(api: Api, { accountId, pageUrl, widgetId }: ConversationId): CommentsApi {
   const account = `/api/v1/accounts/${accountId}`;
-  const page = `${account}/pages/${encodeURIComponent(pageKey(pageUrl))}`;
+  const page = `${account}/pages/${encodeURIComponent(toPageKey(pageUrl))}`;
   const query = widgetId === "" ? {} : { comment_widget_id: widgetId };
   return {
     list: async ({ sort, offset, limit }) =>
-      listFrom(
+      parseList(
         await api.call<WireList>(`${page}/comments.json`, {
           query: {
             ...query,
@@ -76,37 +85,40 @@ export function createCommentsApi(api: Api, { accountId, pageUrl, widgetId }: Pl
         }),
       ),
     thread: async (id) =>
-      (await api.call<WireList>(`${page}/comments/${id}/thread`, { query })).comments.map(commentFrom),
+      (await api.call<WireList>(`${page}/comments/${id}/thread`, { query })).comments.map(parseComment),
     create: async (comment, idempotencyKey) => {
-      const sent = { method: "POST", query, body: bodyOf(comment), idempotencyKey } as const;
-      const answer = await api.call<WireCounts & { comment: WireComment }>(`${page}/comments.json`, sent);
-      return { comment: commentFrom(answer.comment), counts: countsFrom(answer) };
+      const request = { method: "POST", query, body: toBody(comment), idempotencyKey } as const;
+      const response = await api.call<WireCounts & { comment: WireComment }>(
+        `${page}/comments.json`,
+        request,
+      );
+      return { comment: parseComment(response.comment), counts: parseCounts(response) };
     },
     edit: async (id, ops) => {
-      const sent = { method: "PUT", body: { comment: { body: { ops } } } } as const;
-      const answer = await api.call<{ comment: WireComment }>(`${page}/comments/${id}.json`, sent);
-      return commentFrom(answer.comment);
+      const request = { method: "PUT", body: { comment: { body: { ops } } } } as const;
+      const response = await api.call<{ comment: WireComment }>(`${page}/comments/${id}.json`, request);
+      return parseComment(response.comment);
     },
     hide: async (id) => {
-      const sent = { method: "POST", body: {} } as const;
-      const answer = await api.call<{ comment: WireComment }>(`${page}/comments/${id}/hide`, sent);
-      return commentFrom(answer.comment);
+      const request = { method: "POST", body: {} } as const;
+      const response = await api.call<{ comment: WireComment }>(`${page}/comments/${id}/hide`, request);
+      return parseComment(response.comment);
     },
     report: (id, reason, note) =>
       api.call(`${account}/comments/${id}/report`, { method: "POST", body: { reason, note } }),
     react: async (id, reactionId, isOn) => {
       const path = `${account}/reactions/${reactionId}/comments/${id}/activity`;
-      const sent = { method: isOn ? "POST" : "DELETE", body: {} } as const;
-      const answer = await api.call<{ comment: { reactions: Comment["reactions"] } }>(path, sent);
-      return answer.comment.reactions;
+      const request = { method: isOn ? "POST" : "DELETE", body: {} } as const;
+      const response = await api.call<{ comment: { reactions: Comment["reactions"] } }>(path, request);
+      return response.comment.reactions;
     },
     ownReactions: async (ids) => {
-      const asked = { query: { comment_ids: ids.join(",") } };
-      const answer = await api.call<{ reactions: State["own"] }>(`${account}/own_reactions`, asked);
-      return answer.reactions;
+      const request = { query: { comment_ids: ids.join(",") } };
+      const response = await api.call<{ reactions: State["own"] }>(`${account}/own_reactions`, request);
+      return response.reactions;
     },
     people: async (name, signal) =>
-      peopleOf(await api.call(`${page}/authors.json`, { query: { ...query, name, limit: 8 }, signal })),
+      toPeople(await api.call(`${page}/authors.json`, { query: { ...query, name, limit: 8 }, signal })),
     captcha: () => api.call(`${account}/captcha`),
   };
 }

@@ -1,11 +1,15 @@
 import { ApiFailure, type Credentials } from "../../frame/api";
 
-/** Sends a picture and tells how far it is, 0 to 1. Answers its address. Rejects with ApiFailure. */
-export type UploadImage = (file: File, tell: (part: number) => void, signal: AbortSignal) => Promise<string>;
+/** Uploads an image, reports progress from 0 to 1, and resolves with its URL. Rejects with ApiFailure. */
+export type UploadImage = (
+  file: File,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+) => Promise<string>;
 
 export const LARGEST_IMAGE_BYTES = 5 * 1024 * 1024;
 
-function base64Of(file: File): Promise<string> {
+function toDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => resolve(String(reader.result)));
@@ -14,7 +18,7 @@ function base64Of(file: File): Promise<string> {
   });
 }
 
-function failureOf(request: XMLHttpRequest): ApiFailure {
+function toFailure(request: XMLHttpRequest): ApiFailure {
   const { status } = request;
   const codes: Readonly<Record<number, string>> = {
     0: "offline",
@@ -28,30 +32,30 @@ function failureOf(request: XMLHttpRequest): ApiFailure {
   return new ApiFailure({ code, message: "", status, retryAfter: retryAfter > 0 ? retryAfter : null });
 }
 
-function urlIn(answer: string): string {
-  const { image }: { image: { url: string } } = JSON.parse(answer);
+function parseUrl(responseText: string): string {
+  const { image }: { image: { url: string } } = JSON.parse(responseText);
   return image.url;
 }
 
-/** By XMLHttpRequest: only that says how much of a body has gone. */
-export function createUploadImage(address: string, credentials: () => Credentials): UploadImage {
-  return async (file, tell, signal) => {
-    const body = JSON.stringify({ image: await base64Of(file) });
+/** Uses XMLHttpRequest, since fetch does not report upload progress. */
+export function createUploadImage(url: string, credentials: () => Credentials): UploadImage {
+  return async (file, onProgress, signal) => {
+    const body = JSON.stringify({ image: await toDataUrl(file) });
     return new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
-      request.open("POST", address);
+      request.open("POST", url);
       request.setRequestHeader("content-type", "application/json");
       const { jwt, session } = credentials();
       if (jwt !== null) request.setRequestHeader("authorization", `Bearer ${jwt}`);
       else if (session !== null) request.setRequestHeader("x-qt-auth", session);
       request.upload.addEventListener("progress", ({ loaded, total }) =>
-        tell(total === 0 ? 0 : loaded / total),
+        onProgress(total === 0 ? 0 : loaded / total),
       );
       request.addEventListener("load", () => {
-        if (request.status === 201) resolve(urlIn(request.responseText));
-        else reject(failureOf(request));
+        if (request.status === 201) resolve(parseUrl(request.responseText));
+        else reject(toFailure(request));
       });
-      request.addEventListener("error", () => reject(failureOf(request)));
+      request.addEventListener("error", () => reject(toFailure(request)));
       signal.addEventListener("abort", () => request.abort());
       request.send(body);
     });

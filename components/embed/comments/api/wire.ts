@@ -2,7 +2,7 @@ import { clipMarks } from "@/server/platform/formats/clip-marks.rules";
 import type { Op } from "../ops/op";
 import type { Comment, CommentList, Person } from "../store/comment";
 
-/** A comment as the engagement API answers it; one that was withdrawn comes without its text and author. */
+/** A comment in responses of the engagement API; a deleted comment has no text and author. */
 export interface WireComment {
   id: number;
   parent_comment_id: number | null;
@@ -28,7 +28,7 @@ export interface WireList extends WireCounts {
   comments: WireComment[];
 }
 
-export function commentFrom(wire: WireComment): Comment {
+export function parseComment(wire: WireComment): Comment {
   return {
     id: wire.id,
     parentId: wire.parent_comment_id,
@@ -45,10 +45,10 @@ export function commentFrom(wire: WireComment): Comment {
   };
 }
 
-export function countsFrom({ total_count, total_parent_comments_count }: WireCounts) {
+export function parseCounts({ total_count, total_parent_comments_count }: WireCounts) {
   return { total: total_count, parents: total_parent_comments_count };
 }
 
-export function listFrom(wire: WireList): CommentList {
-  return { ...countsFrom(wire), comments: wire.comments.map(commentFrom) };
+export function parseList(wire: WireList): CommentList {
+  return { ...parseCounts(wire), comments: wire.comments.map(parseComment) };
 }

@@ -2,8 +2,8 @@ import type { CaptchaOffer } from "../api/comments-api";
 import { captchaFailed, serviceAnswer } from "./service";
 import { solveWork } from "./work";
 
-/** What the server is to be given for its offer: the result of work, or what a service says of whoever solved it. */
-export async function answerOf(
+/** Resolves with the answer to a captcha challenge: the proof of work, or the token of a captcha service. */
+export async function solveChallenge(
   { provider, site_key: siteKey, challenge, difficulty }: CaptchaOffer,
   place: HTMLElement | null,
 ): Promise<string> {

@@ -1,46 +1,46 @@
 import type { CaptchaOffer, CommentsApi } from "../api/comments-api";
 
-/** A service's question that nobody has answered yet. */
-export interface OpenQuestion {
-  /** Ends with what went wrong; null: it was answered. */
+/** A captcha service's challenge that is not solved yet. */
+export interface OpenChallenge {
+  /** Resolves with the error; null: it was solved. */
   over: Promise<unknown>;
 }
 
-/** What tells guests from programs. */
+/** Captcha of guest comments. */
 export interface Captcha {
-  /** Begins before the answer is needed, so that nobody waits for it afterwards. A service draws its question there. */
+  /** Starts loading early, so that the guest need not wait later. A captcha service is rendered in the element. */
   prepare(place: HTMLElement | null): void;
-  /** What a guest has to answer before anything can be sent; null: nothing, the proof of work answers itself. */
-  question(place: HTMLElement | null): Promise<OpenQuestion | null>;
-  /** The answer for one comment; the next one gets another. */
+  /** The challenge that a guest has to solve first; null: none, since the proof of work is computed automatically. */
+  question(place: HTMLElement | null): Promise<OpenChallenge | null>;
+  /** Resolves with the answer for one comment; each answer is used once. */
   solve(): Promise<string>;
 }
 
-/** Challenges are good for ten minutes; services' answers for two. */
+/** Challenges are valid for ten minutes; answers of captcha services for two. */
 const FRESH_MILLISECONDS = 110_000;
 
-interface Begun {
+interface Attempt {
   place: HTMLElement | null;
   answer: Promise<string>;
-  /** Whether a service asks; false for the proof of work, and where nobody could be asked. */
+  /** Whether a captcha service is used; false for the proof of work, and if the offer could not be loaded. */
   isAsked: Promise<boolean>;
-  /** Whether it is known by now that a service asks. */
+  /** Whether it is already known that a captcha service is used. */
   isQuestion: boolean;
   answeredAt: number | null;
 }
 
 export function createCaptcha(api: Pick<CommentsApi, "captcha">): Captcha {
-  let begun: Begun | null = null;
+  let current: Attempt | null = null;
 
-  const answerTo = async (offered: Promise<CaptchaOffer>, place: HTMLElement | null) => {
-    const [offer, { answerOf }] = await Promise.all([offered, import("./answer")]);
-    return answerOf(offer, place);
+  const loadAnswer = async (offered: Promise<CaptchaOffer>, element: HTMLElement | null) => {
+    const [offer, { solveChallenge }] = await Promise.all([offered, import("./answer")]);
+    return solveChallenge(offer, element);
   };
-  const start = (place: HTMLElement | null): Begun => {
+  const start = (place: HTMLElement | null): Attempt => {
     const offer = api.captcha();
-    const one: Begun = {
+    const attempt: Attempt = {
       place,
-      answer: answerTo(offer, place),
+      answer: loadAnswer(offer, place),
       isAsked: offer.then(
         ({ provider }) => provider !== "proof-of-work",
         () => false,
@@ -48,45 +48,48 @@ export function createCaptcha(api: Pick<CommentsApi, "captcha">): Captcha {
       isQuestion: false,
       answeredAt: null,
     };
-    void one.isAsked.then((isAsked) => {
-      one.isQuestion = isAsked;
+    void attempt.isAsked.then((isAsked) => {
+      attempt.isQuestion = isAsked;
     });
-    one.answer.then(
+    attempt.answer.then(
       () => {
-        one.answeredAt = performance.now();
+        attempt.answeredAt = performance.now();
       },
       () => {
-        if (begun === one) begun = null;
+        if (current === attempt) current = null;
       },
     );
-    return one;
+    return attempt;
   };
-  /** Whether it serves whoever writes at this place: an open question does where they can see it, an answer while it is fresh. */
-  const serves = ({ answeredAt, isQuestion, place: shown }: Begun, place: HTMLElement | null) =>
+  /**
+   * Whether the attempt can be reused for this element: an open challenge only where it is visible, an answer while
+   * valid.
+   */
+  const isReusable = ({ answeredAt, isQuestion, place: renderedIn }: Attempt, place: HTMLElement | null) =>
     answeredAt === null
-      ? !isQuestion || shown === place
+      ? !isQuestion || renderedIn === place
       : performance.now() - answeredAt < FRESH_MILLISECONDS;
-  const begin = (place: HTMLElement | null): Begun => {
-    begun = begun !== null && serves(begun, place) ? begun : start(place);
-    return begun;
+  const getOrStart = (place: HTMLElement | null): Attempt => {
+    current = current !== null && isReusable(current, place) ? current : start(place);
+    return current;
   };
   return {
-    prepare: (place) => void begin(place),
+    prepare: (place) => void getOrStart(place),
     question: async (place) => {
-      const one = begin(place);
-      if (!(await one.isAsked) || one.answeredAt !== null) return null;
+      const attempt = getOrStart(place);
+      if (!(await attempt.isAsked) || attempt.answeredAt !== null) return null;
       return {
-        over: one.answer.then(
+        over: attempt.answer.then(
           () => null,
           (error: unknown) => error,
         ),
       };
     },
     solve: () => {
-      const one = begin(begun?.place ?? null);
-      return one.answer.finally(() => {
-        if (begun === one) begun = null;
-        one.place?.replaceChildren();
+      const attempt = getOrStart(current?.place ?? null);
+      return attempt.answer.finally(() => {
+        if (current === attempt) current = null;
+        attempt.place?.replaceChildren();
       });
     },
   };

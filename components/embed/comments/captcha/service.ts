@@ -1,6 +1,6 @@
 import { ApiFailure } from "../../frame/api";
 
-/** The services an account may use instead of the proof of work: where their script is, and what it calls itself. */
+/** Captcha services that an account may use instead of the proof of work: script URL and global name. */
 const SERVICES = {
   turnstile: {
     script: "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit",
@@ -18,7 +18,7 @@ interface Question {
   "error-callback"(): void;
 }
 
-/** What the three have in common. */
+/** The API that the three services share. */
 interface ServiceScript {
   render(place: HTMLElement, question: Question): unknown;
 }
@@ -31,22 +31,22 @@ export function captchaFailed(): ApiFailure {
   return new ApiFailure({ code: "captcha", message: "", status: 0, retryAfter: null });
 }
 
-function load(address: string): Promise<void> {
+function appendScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
-    script.src = address;
+    script.src = url;
     script.addEventListener("load", () => resolve());
     script.addEventListener("error", () => reject(captchaFailed()));
     document.head.append(script);
   });
 }
 
-/** Services say when they are there by different means; all of them are soon after their script. */
-async function scriptOf(service: Service): Promise<ServiceScript> {
+/** Loads a service's script. The services signal readiness differently, so the global object is polled. */
+async function loadScript(service: Service): Promise<ServiceScript> {
   const { name, script } = SERVICES[service];
-  const found: unknown = Reflect.get(window, name);
-  if (isScript(found)) return found;
-  await load(script);
+  const existing: unknown = Reflect.get(window, name);
+  if (isScript(existing)) return existing;
+  await appendScript(script);
   for (let tries = 0; tries < 100; tries += 1) {
     const loaded: unknown = Reflect.get(window, name);
     if (isScript(loaded)) return loaded;
@@ -55,12 +55,12 @@ async function scriptOf(service: Service): Promise<ServiceScript> {
   throw captchaFailed();
 }
 
-/** Shows a service's question in a place, and answers what it made of whoever solved it. */
+/** Renders a service's challenge in an element, and resolves with the service's token. */
 export async function serviceAnswer(
   service: Service,
   { place, siteKey }: { place: HTMLElement; siteKey: string },
 ): Promise<string> {
-  const script = await scriptOf(service);
+  const script = await loadScript(service);
   const inner = document.createElement("div");
   place.replaceChildren(inner);
   return new Promise((resolve, reject) => {

@@ -2,25 +2,26 @@
 const K = constants();
 
 function constants(): Uint32Array {
-  const found = new Uint32Array(64);
+  const primes = new Uint32Array(64);
   let count = 0;
   for (let candidate = 2; count < 64; candidate += 1) {
     let isPrime = true;
-    for (let by = 2; by * by <= candidate && isPrime; by += 1) isPrime = candidate % by !== 0;
+    for (let divisor = 2; divisor * divisor <= candidate && isPrime; divisor += 1)
+      isPrime = candidate % divisor !== 0;
     if (!isPrime) continue;
-    found[count] = Math.floor((Math.cbrt(candidate) % 1) * 2 ** 32);
+    primes[count] = Math.floor((Math.cbrt(candidate) % 1) * 2 ** 32);
     count += 1;
   }
-  return found;
+  return primes;
 }
 
 const START = [
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
 ] as const;
 
-const turned = (word: number, by: number) => (word >>> by) | (word << (32 - by));
+const rotateRight = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits));
 
-/** One round of SHA-256: takes the 64 bytes from `at` on into `state`. `words` is room to work in. */
+/** One compression round of SHA-256: mixes the 64 bytes from `at` into `state`. `words` is scratch space. */
 function compress(
   state: Uint32Array,
   bytes: DataView,
@@ -29,16 +30,16 @@ function compress(
   for (let i = 0; i < 16; i += 1) words[i] = bytes.getUint32(at + i * 4);
   for (let i = 16; i < 64; i += 1) {
     const [early, late] = [words[i - 15] ?? 0, words[i - 2] ?? 0];
-    const s0 = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3);
-    const s1 = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
+    const s0 = rotateRight(early, 7) ^ rotateRight(early, 18) ^ (early >>> 3);
+    const s1 = rotateRight(late, 17) ^ rotateRight(late, 19) ^ (late >>> 10);
     words[i] = (words[i - 16] ?? 0) + s0 + (words[i - 7] ?? 0) + s1;
   }
   let [a, b, c, d] = [state[0] ?? 0, state[1] ?? 0, state[2] ?? 0, state[3] ?? 0];
   let [e, f, g, h] = [state[4] ?? 0, state[5] ?? 0, state[6] ?? 0, state[7] ?? 0];
   for (let i = 0; i < 64; i += 1) {
-    const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
+    const s1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25);
     const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (K[i] ?? 0) + (words[i] ?? 0)) | 0;
-    const s0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
+    const s0 = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22);
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     h = g;
     g = f;
@@ -59,8 +60,8 @@ function compress(
   state[7] = (state[7] ?? 0) + h;
 }
 
-/** Room for the end of a message of so many bytes, closed as SHA-256 closes messages. */
-function closedEnd(open: Uint8Array, before: number, tail: number): DataView {
+/** Creates the padded end of a message: `tail` bytes after `before` bytes, with SHA-256 padding and length. */
+function createPaddedEnd(open: Uint8Array, before: number, tail: number): DataView {
   const length = open.length + tail;
   const bytes = new Uint8Array(Math.ceil((length + 9) / 64) * 64);
   bytes.set(open);
@@ -70,23 +71,23 @@ function closedEnd(open: Uint8Array, before: number, tail: number): DataView {
   return view;
 }
 
-/** SHA-256 of ASCII texts that begin alike: what they share is taken in once. Answers the first 32 bits. */
-export function hasherAfter(prefix: string): (rest: string) => number {
+/** Returns a SHA-256 function for ASCII texts with a common prefix, hashed once. It returns the first 32 bits. */
+export function createPrefixHasher(prefix: string): (rest: string) => number {
   const shared = new TextEncoder().encode(prefix);
-  const whole = shared.length - (shared.length % 64);
+  const alignedLength = shared.length - (shared.length % 64);
   const words = new Uint32Array(64);
-  const begun = Uint32Array.from(START);
+  const prefixState = Uint32Array.from(START);
   const sharedView = new DataView(shared.buffer);
-  for (let at = 0; at < whole; at += 64) compress(begun, sharedView, { at, words });
-  const open = shared.subarray(whole);
+  for (let at = 0; at < alignedLength; at += 64) compress(prefixState, sharedView, { at, words });
+  const open = shared.subarray(alignedLength);
   const state = new Uint32Array(8);
-  let end = closedEnd(open, whole, 0);
+  let end = createPaddedEnd(open, alignedLength, 0);
   let length = 0;
   return (rest) => {
-    if (rest.length !== length) end = closedEnd(open, whole, rest.length);
+    if (rest.length !== length) end = createPaddedEnd(open, alignedLength, rest.length);
     length = rest.length;
     for (let i = 0; i < length; i += 1) end.setUint8(open.length + i, rest.charCodeAt(i));
-    state.set(begun);
+    state.set(prefixState);
     for (let at = 0; at < end.byteLength; at += 64) compress(state, end, { at, words });
     return state[0] ?? 0;
   };

@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { solves } from "@/server/engagement/captcha/proof-of-work.rules";
-import { hasherAfter } from "./sha256";
+import { isSolution } from "@/server/engagement/captcha/proof-of-work.rules";
+import { createPrefixHasher } from "./sha256";
 import { solveWork } from "./work";
 
 describe("the hash of the proof of work", () => {
   it.each([0, 1, 54, 55, 56, 63, 64, 65, 119, 120, 200])("is SHA-256 after %i shared bytes", (length) => {
     const prefix = "a".repeat(length);
-    const after = hasherAfter(prefix);
+    const after = createPrefixHasher(prefix);
     for (const rest of ["", "0", "12345", "54321", "x".repeat(70)]) {
       const expected = hash("sha256", prefix + rest, "buffer").readUInt32BE();
       expect(after(rest)).toBe(expected);
@@ -15,11 +15,11 @@ describe("the hash of the proof of work", () => {
   });
 });
 
-describe("work", () => {
-  it("is what the server accepts", async () => {
+describe("the proof of work", () => {
+  it("is accepted by the server", async () => {
     const challenge = "v1.challenge~of-the_server";
     const answer = await solveWork(challenge, 10);
     expect(answer.startsWith(`${challenge}:`)).toBe(true);
-    expect(solves(challenge, answer.slice(challenge.length + 1), 10)).toBe(true);
+    expect(isSolution(challenge, answer.slice(challenge.length + 1), 10)).toBe(true);
   });
 });

@@ -1,28 +1,28 @@
-import { hasherAfter } from "./sha256";
+import { createPrefixHasher } from "./sha256";
 
-/** How long the page may stand still at a time, in milliseconds. */
-const SLICE = 8;
-const TRIES_BETWEEN_LOOKS = 64;
+/** Duration of a computation slice on the main thread, in milliseconds. */
+const SLICE_MS = 8;
+const TRIES_PER_CLOCK_CHECK = 64;
 
-function nextTurn(): Promise<void> {
+function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
 /**
- * Finds what makes SHA-256 of `<challenge>:<nonce>` begin with so many zero bits, a little at a time, so that whoever
- * writes meanwhile feels nothing of it. Answers `<challenge>:<nonce>`.
+ * Searches for a nonce so that SHA-256 of `<challenge>:<nonce>` begins with `difficulty` zero bits. Runs in short
+ * slices, so that typing is not delayed. Resolves with `<challenge>:<nonce>`.
  */
 export async function solveWork(challenge: string, difficulty: number): Promise<string> {
-  const hash = hasherAfter(`${challenge}:`);
+  const hash = createPrefixHasher(`${challenge}:`);
   let nonce = 0;
   for (;;) {
-    const until = performance.now() + SLICE;
-    while (performance.now() < until) {
-      for (let i = 0; i < TRIES_BETWEEN_LOOKS; i += 1) {
+    const deadline = performance.now() + SLICE_MS;
+    while (performance.now() < deadline) {
+      for (let i = 0; i < TRIES_PER_CLOCK_CHECK; i += 1) {
         if (Math.clz32(hash(String(nonce))) >= difficulty) return `${challenge}:${nonce}`;
         nonce += 1;
       }
     }
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }

@@ -3,8 +3,8 @@ import type { DraftKey } from "../store/state";
 
 export interface ComposerProps {
   draftKey: DraftKey;
-  /** The text that is being changed; undefined: a new one. */
+  /** The text being edited; undefined: a new comment. */
   edited?: readonly Op[] | undefined;
-  /** Who is answered, where their name is known. */
+  /** Name of the author being replied to, if known. */
   answered?: string | undefined;
 }

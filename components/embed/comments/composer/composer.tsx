@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
 
-import { later } from "../view/later";
-import { useKnown, useWidget } from "../view/widget";
+import { createLazyComponent } from "../view/lazy-component";
+import { useSelector, useWidget } from "../view/widget";
 import type { ComposerProps } from "./composer-props";
 
-/** Most people read: what writing needs is fetched when the comments are there. */
-const writing = later<ComposerProps>(async () => (await import("./writing")).Writing);
+/** Most visitors only read: the editor's chunk is loaded after the comments. */
+const writing = createLazyComponent<ComposerProps>(async () => (await import("./writing")).Writing);
 
-/** The place to write in, or what stands in the way of it. */
+/** The editor, or the login button if the visitor may not write. */
 export function Composer(props: ComposerProps) {
   const { t, acts } = useWidget();
-  const mayWrite = useKnown(({ session, config }) => session.user !== null || config.guests);
+  const mayWrite = useSelector(({ session, config }) => session.user !== null || config.guests);
   const Writing = writing.use();
   if (!mayWrite) {
     return (

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useWidget } from "../view/widget";
 
-/** What readers use most; everything else comes from their own keyboards. Screen readers know their names. */
+/** The most used emoji; all others are available on the reader's keyboard. Screen readers announce their names. */
 const EMOJI = [
   ..."😀😄😂🤣😊🙂😉😍😘😎🤩🥳🤔🤨🙄😬",
   ..."😮😲😢😭😡🤯😱😴🤗🙈👍👎👏🙌🙏💪",
@@ -11,7 +11,7 @@ const EMOJI = [
 ];
 const ROW = 8;
 
-/** A grid of characters. Arrows lead through it, Escape out of it. */
+/** A grid of emoji. Arrow keys move through it, Escape closes it. */
 export function EmojiPanel({ take, close }: { take(emoji: string): void; close(): void }) {
   const { t } = useWidget();
   const panel = useRef<HTMLDivElement>(null);

@@ -1,17 +1,17 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { hrefFrom } from "../ops/link";
+import { parseTypedUrl } from "../ops/link";
 import { useWidget } from "../view/widget";
 
 interface LinkPanelProps {
-  /** The address of the link that the keyboard stands in; null: a new one. */
+  /** URL of the link at the caret; null: a new link. */
   current: string | null;
   set(href: string, typed: string): void;
   remove(): void;
   close(): void;
 }
 
-/** Asks where a link is to lead. */
+/** Form for the URL of a link. */
 export function LinkPanel({ current, set, remove, close }: LinkPanelProps) {
   const { t } = useWidget();
   const [typed, setTyped] = useState(current ?? "");
@@ -19,7 +19,7 @@ export function LinkPanel({ current, set, remove, close }: LinkPanelProps) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
   const apply = () => {
-    const href = hrefFrom(typed);
+    const href = parseTypedUrl(typed);
     setWrong(href === null);
     if (href === null) field.current?.focus();
     else set(href, typed.trim());

@@ -2,14 +2,14 @@
 import { clipMarks } from "@/server/platform/formats/clip-marks.rules";
 import { Avatar } from "../view/avatar";
 import { useWidget } from "../view/widget";
-import type { UsedPeople } from "./use-people";
+import type { MentionSuggestions } from "./use-people";
 
 export function personElementId(listId: string, at: number): string {
   return `${listId}-${at}`;
 }
 
-/** The people among whom a name is chosen; the keyboard stays in the text. */
-export function PeopleList({ id, people }: { id: string; people: UsedPeople }) {
+/** Suggestions for a mention; the focus stays in the text. */
+export function PeopleList({ id, people }: { id: string; people: MentionSuggestions }) {
   const { t } = useWidget();
   return (
     <div id={id} class="people" role="listbox" aria-label={t("mention.label")}>
@@ -19,7 +19,7 @@ export function PeopleList({ id, people }: { id: string; people: UsedPeople }) {
           id={personElementId(id, at)}
           role="option"
           aria-selected={at === people.active}
-          // The text keeps the keyboard.
+          // The text keeps the focus.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => people.take(person)}
         >

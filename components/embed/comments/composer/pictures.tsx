@@ -1,17 +1,17 @@
 /** @jsxImportSource preact */
 import { CloseIcon } from "../view/icons";
 import { useWidget } from "../view/widget";
-import type { UsedUploads } from "./use-uploads";
+import type { UploadQueue } from "./use-uploads";
 
 interface PicturesProps {
   images: readonly string[];
-  uploads: UsedUploads;
+  uploads: UploadQueue;
   remove(url: string): void;
-  /** One was taken away, and the button that did it with it: the keyboard has to stand somewhere. */
+  /** Called when an image was removed together with its focused button, to move the focus. */
   onGone(): void;
 }
 
-/** The pictures of a text that is being written: those that are there, and those on their way. */
+/** The images of a draft: uploaded ones, and pending uploads. */
 export function Pictures({ images, uploads, remove, onGone }: PicturesProps) {
   const { t } = useWidget();
   if (images.length === 0 && uploads.list.length === 0) return null;

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Draft } from "../store/state";
-import { useKnown, useWidget } from "../view/widget";
+import { useSelector, useWidget } from "../view/widget";
 
 const LONGEST_NAME = 80;
 
@@ -9,12 +9,12 @@ interface SignatureProps {
   change(changes: Partial<Draft>): void;
 }
 
-/** Under which name a comment will stand: that of the reader, one that a guest gives, or none that others see. */
+/** The author name of the comment: the reader's, a guest's, or confidential. */
 export function Signature({ draft, change }: SignatureProps) {
   const { t, acts } = useWidget();
-  const user = useKnown(({ session }) => session.user);
-  const isOurs = useKnown(({ session }) => session.isOurs);
-  const mayBeConfidential = useKnown(({ config }) => config.confidential);
+  const user = useSelector(({ session }) => session.user);
+  const isOurs = useSelector(({ session }) => session.isOurs);
+  const mayBeConfidential = useSelector(({ config }) => config.confidential);
   if (user === null) {
     return (
       <div class="signature">

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { useRef } from "preact/hooks";
 import { EmojiIcon, ImageIcon, LinkIcon, MentionIcon } from "../view/icons";
-import { useKnown, useWidget } from "../view/widget";
+import { useSelector, useWidget } from "../view/widget";
 
-/** The panel that is open under the text. */
+/** The open panel under the text. */
 export type Panel = "emoji" | "link" | null;
 
 interface ToolbarProps {
@@ -13,11 +13,11 @@ interface ToolbarProps {
   addFiles(files: readonly File[]): void;
 }
 
-/** What a text may hold beside words, as far as the account allows it. */
+/** Toolbar of the editor, with the features that the account enables. */
 export function Toolbar({ panel, toggle, mention, addFiles }: ToolbarProps) {
   const { t } = useWidget();
-  const hasLinks = useKnown(({ config }) => config.links);
-  const hasImages = useKnown(({ config, session }) => config.images && session.user !== null);
+  const hasLinks = useSelector(({ config }) => config.links);
+  const hasImages = useSelector(({ config, session }) => config.images && session.user !== null);
   const picker = useRef<HTMLInputElement>(null);
   const button = (which: "emoji" | "link") => ({
     type: "button" as const,

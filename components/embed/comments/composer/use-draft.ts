@@ -1,44 +1,46 @@
 import { useEffect, useRef } from "preact/hooks";
 import { EMPTY_DRAFT } from "../drafts/draft";
 import type { Editing } from "../editor/editing";
-import { type Op, partImages } from "../ops/op";
+import { type Op, separateImages } from "../ops/op";
 import type { Draft, DraftKey } from "../store/state";
-import { useKnown, useWidget } from "../view/widget";
+import { useSelector, useWidget } from "../view/widget";
 
-/** A text to change, as a draft: words and pictures apart, without the newline that ends every text. */
-function draftFrom(edited: readonly Op[]): Draft {
-  const { text, images } = partImages(edited);
+/** Converts a comment's ops to a draft: text and images separated, without the final newline. */
+function toDraft(edited: readonly Op[]): Draft {
+  const { text, images } = separateImages(edited);
   const last = text.at(-1);
-  const ended = typeof last?.insert === "string" ? last.insert.replace(/\n$/, "") : null;
+  const withoutNewline = typeof last?.insert === "string" ? last.insert.replace(/\n$/, "") : null;
   const ops =
-    ended === null || last === undefined ? text : [...text.slice(0, -1), { ...last, insert: ended }];
+    withoutNewline === null || last === undefined
+      ? text
+      : [...text.slice(0, -1), { ...last, insert: withoutNewline }];
   return { ...EMPTY_DRAFT, ops: ops.filter(({ insert }) => insert !== ""), images };
 }
 
-export interface UsedDraft {
+export interface DraftState {
   draft: Draft;
   change(changes: Partial<Draft>): void;
-  /** The editor reports what stands in it. */
+  /** Called by the editor with its current content. */
   wrote(ops: readonly Op[]): void;
   editing: { current: Editing | null };
 }
 
-/** The draft of a composer, and an editor that shows it: also what came back, was kept, or was sent off. */
-export function useDraft(draftKey: DraftKey, edited: readonly Op[] | undefined): UsedDraft {
+/** The draft of a composer with its editor; the editor is reset when the draft is restored, rejected or sent. */
+export function useDraft(draftKey: DraftKey, edited: readonly Op[] | undefined): DraftState {
   const { store } = useWidget();
-  const first = useRef(edited === undefined ? EMPTY_DRAFT : draftFrom(edited));
-  const draft = useKnown(({ drafts }) => drafts[draftKey]) ?? first.current;
+  const initial = useRef(edited === undefined ? EMPTY_DRAFT : toDraft(edited));
+  const draft = useSelector(({ drafts }) => drafts[draftKey]) ?? initial.current;
   const editing = useRef<Editing | null>(null);
-  const written = useRef(draft.ops);
+  const lastOps = useRef(draft.ops);
   const change = (changes: Partial<Draft>) => {
-    const now = store.get().drafts[draftKey] ?? first.current;
-    store.dispatch({ type: "drafted", key: draftKey, draft: { ...now, ...changes } });
+    const current = store.get().drafts[draftKey] ?? initial.current;
+    store.dispatch({ type: "drafted", key: draftKey, draft: { ...current, ...changes } });
   };
   useEffect(() => {
-    // Not what was drawn: whoever types fast is ahead of it.
-    const { ops } = store.get().drafts[draftKey] ?? first.current;
-    if (ops === written.current) return;
-    written.current = ops;
+    // Read from the store, not the rendered value, which may be behind fast typing.
+    const { ops } = store.get().drafts[draftKey] ?? initial.current;
+    if (ops === lastOps.current) return;
+    lastOps.current = ops;
     editing.current?.reset(ops);
   }, [draft.ops]);
   return {
@@ -46,8 +48,8 @@ export function useDraft(draftKey: DraftKey, edited: readonly Op[] | undefined):
     editing,
     change,
     wrote: (ops) => {
-      if (ops === written.current) return;
-      written.current = ops;
+      if (ops === lastOps.current) return;
+      lastOps.current = ops;
       change({ ops });
     },
   };

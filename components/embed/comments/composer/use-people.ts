@@ -1,73 +1,73 @@
 import { useEffect, useState } from "preact/hooks";
-import { nameBeingTyped, type Span } from "../editor/document";
+import { findTypedName, type Span } from "../editor/document";
 import { type Mention, mentionOp, type Op, textOp } from "../ops/op";
 import type { Person } from "../store/comment";
 import { useWidget } from "../view/widget";
 
-/** How long somebody stops typing before people are looked up. */
-const PAUSE_MILLISECONDS = 150;
+/** Debounce of the people search while typing. */
+const DEBOUNCE_MILLISECONDS = 150;
 
-interface Asked extends Span {
+interface Query extends Span {
   name: string;
 }
 
-export interface UsedPeople {
+export interface MentionSuggestions {
   found: readonly Person[];
   active: number;
-  /** The text or the selection changed. */
+  /** Called when the text or the selection changed. */
   watch(ops: readonly Op[], span: Span): void;
-  /** Whether a key was for the list. */
+  /** Handles a key; returns whether the list consumed it. */
   onKey(event: KeyboardEvent): boolean;
   take(person: Person): void;
 }
 
 type Insert = (ops: readonly Op[], span: Span) => void;
 
-/** People whose name is being typed after an @, and what the keyboard does with their list. */
-export function usePeople(insert: Insert): UsedPeople {
+/** Suggestions for the name typed after an @, with keyboard navigation of the list. */
+export function usePeople(insert: Insert): MentionSuggestions {
   const { api, announce, t } = useWidget();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [found, setFound] = useState<readonly Person[]>([]);
+  const [query, setQuery] = useState<Query | null>(null);
+  const [suggestions, setPeople] = useState<readonly Person[]>([]);
   const [active, setActive] = useState(0);
-  const name = asked?.name ?? null;
+  const name = query?.name ?? null;
 
   useEffect(() => {
     setActive(0);
     if (name === null) {
-      setFound([]);
+      setPeople([]);
       return undefined;
     }
-    const gone = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(() => {
-      api.people(name, gone.signal).then(
+      api.people(name, controller.signal).then(
         (people) => {
-          setFound(people);
+          setPeople(people);
           announce(t("mention.found", { count: people.length }));
         },
-        () => setFound([]),
+        () => setPeople([]),
       );
-    }, PAUSE_MILLISECONDS);
+    }, DEBOUNCE_MILLISECONDS);
     return () => {
       clearTimeout(timer);
-      gone.abort();
+      controller.abort();
     };
   }, [name]);
 
-  const close = () => setAsked(null);
+  const close = () => setQuery(null);
   const take = (person: Person) => {
-    if (asked === null) return;
+    if (query === null) return;
     const mention: Mention = { id: String(person.id), name: person.name };
-    insert([mentionOp(mention), textOp(" ")], asked);
+    insert([mentionOp(mention), textOp(" ")], query);
     close();
   };
-  const move = (by: number) => setActive((active + by + found.length) % found.length);
+  const move = (step: number) => setActive((active + step + suggestions.length) % suggestions.length);
   return {
-    found,
+    found: suggestions,
     active,
     take,
-    watch: (ops, span) => setAsked(nameBeingTyped(ops, span)),
+    watch: (ops, span) => setQuery(findTypedName(ops, span)),
     onKey: (event) => {
-      const person = found[active];
+      const person = suggestions[active];
       if (person === undefined || event.isComposing) return false;
       if (event.key === "ArrowDown") move(1);
       else if (event.key === "ArrowUp") move(-1);

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { refusalOf } from "../acts/refusal";
+import { toRefusal } from "../acts/refusal";
 import { LARGEST_IMAGE_BYTES } from "../api/upload-image";
 import { useWidget } from "../view/widget";
 
-/** A picture on its way, or one that did not arrive. */
+/** A pending or failed image upload. */
 export interface Upload {
   key: number;
   name: string;
-  /** 0 to 100. */
+  /** Progress, 0 to 100. */
   percent: number;
   problem: string | null;
 }
 
-export interface UsedUploads {
+export interface UploadQueue {
   list: readonly Upload[];
   add(files: readonly File[]): void;
   drop(key: number): void;
@@ -20,17 +20,17 @@ export interface UsedUploads {
 
 let lastKey = 0;
 
-/** Pictures that are being uploaded; `done` hears of each address. */
-export function useUploads(done: (url: string) => void): UsedUploads {
+/** Manages image uploads; calls `done` with the URL of each uploaded image. */
+export function useUploads(done: (url: string) => void): UploadQueue {
   const { uploadImage, announce, t } = useWidget();
   const [list, setList] = useState<readonly Upload[]>([]);
-  const gone = useRef(new AbortController());
+  const controller = useRef(new AbortController());
   const latest = useRef(done);
   latest.current = done;
-  useEffect(() => () => gone.current.abort(), []);
+  useEffect(() => () => controller.current.abort(), []);
   const change = (key: number, changes: Partial<Upload>) =>
-    setList((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));
-  const drop = (key: number) => setList((all) => all.filter((one) => one.key !== key));
+    setList((all) => all.map((item) => (item.key === key ? { ...item, ...changes } : item)));
+  const drop = (key: number) => setList((all) => all.filter((item) => item.key !== key));
   const fail = (key: number, problem: string) => {
     change(key, { problem });
     announce(problem, "assertive");
@@ -40,13 +40,13 @@ export function useUploads(done: (url: string) => void): UsedUploads {
       fail(key, t("image.tooLarge"));
       return;
     }
-    const tell = (part: number) => change(key, { percent: Math.round(part * 100) });
+    const onProgress = (part: number) => change(key, { percent: Math.round(part * 100) });
     try {
-      const url = await uploadImage(file, tell, gone.current.signal);
+      const url = await uploadImage(file, onProgress, controller.current.signal);
       drop(key);
       latest.current(url);
     } catch (error) {
-      fail(key, `${t("image.failed", { name: file.name })} ${refusalOf(error, t).message}`);
+      fail(key, `${t("image.failed", { name: file.name })} ${toRefusal(error, t).message}`);
     }
   };
   return {

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { refusalOf } from "../acts/refusal";
+import { toRefusal } from "../acts/refusal";
 import { isEmptyDraft } from "../drafts/draft";
-import { linkAround } from "../editor/document";
+import { findLink } from "../editor/document";
 import { Editor } from "../editor/editor";
 import { plainText, textOp } from "../ops/op";
 import { POSTED_BEFORE, type Refusal } from "../store/state";
 import { editorElementId, focusComment } from "../view/focus";
-import { useKnown, useWidget } from "../view/widget";
+import { useSelector, useWidget } from "../view/widget";
 import type { ComposerProps } from "./composer-props";
 import { EmojiPanel } from "./emoji-panel";
 import { LinkPanel } from "./link-panel";
@@ -21,15 +21,15 @@ import { useUploads } from "./use-uploads";
 
 const LONGEST_TEXT = 10_000;
 
-/** A text being written: its editor, its tools, who signs it, and what sends it off. */
+/** The comment editor: text, toolbar, signature and submit button. */
 export function Writing({ draftKey, edited, answered }: ComposerProps) {
   const { t, store, acts, captcha, announce } = useWidget();
-  const isGuest = useKnown(({ session }) => session.user === null);
-  const refused = useKnown(({ refusals }) => refusals[draftKey]);
+  const isGuest = useSelector(({ session }) => session.user === null);
+  const refused = useSelector(({ refusals }) => refusals[draftKey]);
   const { draft, change, wrote, editing } = useDraft(draftKey, edited);
   const [panel, setPanel] = useState<Panel>(null);
   const [isOpen, setOpen] = useState(draftKey !== "new");
-  const [notSaved, setNotSaved] = useState<Refusal | null>(null);
+  const [saveRefusal, setSaveRefusal] = useState<Refusal | null>(null);
   const [isUnsolved, setUnsolved] = useState(false);
   const question = useRef<HTMLDivElement>(null);
   const people = usePeople((ops, span) => editing.current?.insert(ops, span));
@@ -38,9 +38,9 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
     change({ images });
     announce(t("image.done", { number: images.length }));
   });
-  const tooMany = plainText(draft.ops).length - LONGEST_TEXT;
-  const isSendable = !isEmptyDraft(draft) && tooMany <= 0 && uploads.list.every(({ problem }) => problem);
-  const refusal = notSaved ?? refused ?? null;
+  const excess = plainText(draft.ops).length - LONGEST_TEXT;
+  const isSendable = !isEmptyDraft(draft) && excess <= 0 && uploads.list.every(({ problem }) => problem);
+  const refusal = saveRefusal ?? refused ?? null;
   const listId = `people-${draftKey}`;
   const problemId = `problem-${draftKey}`;
   const label =
@@ -50,7 +50,7 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
         ? t("write.new")
         : t("write.reply", { name: answered });
 
-  // With the drawing: what asked for it, a comment's menu, is gone with the same stroke.
+  // Layout effect: the menu that opened the editor is unmounted in the same keystroke.
   useLayoutEffect(() => {
     if (draftKey !== "new") editing.current?.focus();
   }, []);
@@ -69,26 +69,26 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
     else store.dispatch({ type: "replying", id: null });
     focusComment(Number(draftKey.split(":")[1]));
   };
-  const mustSolve = async (): Promise<boolean> => {
+  const requireCaptcha = async (): Promise<boolean> => {
     const open = isGuest ? await captcha.question(question.current) : null;
     setUnsolved(open !== null);
-    setNotSaved(null);
+    setSaveRefusal(null);
     if (open === null) return false;
     announce(t("write.captcha"), "assertive");
     void open.over.then((error) => {
       setUnsolved(false);
       if (error === null) return;
-      const refusal = refusalOf(error, t);
+      const refusal = toRefusal(error, t);
       announce(refusal.message, "assertive");
-      setNotSaved(refusal);
+      setSaveRefusal(refusal);
     });
     return true;
   };
   const send = async () => {
-    if (!isSendable || (await mustSolve())) return;
+    if (!isSendable || (await requireCaptcha())) return;
     setPanel(null);
     if (edited === undefined) await acts.post(draftKey, draft);
-    else setNotSaved(await acts.edit(Number(draftKey.slice(5)), draft));
+    else setSaveRefusal(await acts.edit(Number(draftKey.slice(5)), draft));
   };
   const onKey = (event: KeyboardEvent) => {
     if (people.onKey(event)) return;
@@ -100,7 +100,7 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
       cancel();
   };
   const current =
-    panel === "link" ? linkAround(draft.ops, editing.current?.span() ?? { from: 0, to: 0 }) : null;
+    panel === "link" ? findLink(draft.ops, editing.current?.span() ?? { from: 0, to: 0 }) : null;
 
   return (
     <form
@@ -133,7 +133,7 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
       <Pictures
         images={draft.images}
         uploads={uploads}
-        remove={(url) => change({ images: draft.images.filter((one) => one !== url) })}
+        remove={(url) => change({ images: draft.images.filter((image) => image !== url) })}
         onGone={() => editing.current?.focus()}
       />
       {panel === "emoji" && (
@@ -165,7 +165,7 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
           {refusal.message}
         </p>
       )}
-      {tooMany > 0 && <p class="error">{t("write.tooLong", { count: tooMany })}</p>}
+      {excess > 0 && <p class="error">{t("write.tooLong", { count: excess })}</p>}
       <div class="foot">
         {edited === undefined && <Signature draft={draft} change={change} />}
         {isUnsolved && <p class="error">{t("write.captcha")}</p>}

@@ -9,51 +9,51 @@ export const EMPTY_DRAFT: Draft = {
   attempt: null,
 };
 
-/** Whether there is nothing in a draft that anybody would miss. */
+/** Whether a draft has no content worth keeping. */
 export function isEmptyDraft({ ops, images }: Draft): boolean {
   return isBlank(ops) && images.length === 0;
 }
 
-/** Drafts as a page keeps them for its frame: those being sent are drafts until the server has them. Empty: none. */
-export function packDrafts({ drafts, outbox }: Pick<State, "drafts" | "outbox">): string {
+/** Serializes drafts for the page's storage, including comments that are still being sent. Empty: no drafts. */
+export function serializeDrafts({ drafts, outbox }: Pick<State, "drafts" | "outbox">): string {
   const sent = outbox.map(({ draftKey, draft, key }) => [draftKey, { ...draft, attempt: key }] as const);
-  const kept = [...sent, ...Object.entries(drafts)].filter(
+  const unposted = [...sent, ...Object.entries(drafts)].filter(
     ([, draft]) => draft !== undefined && !isEmptyDraft(draft),
   );
-  return kept.length === 0 ? "" : JSON.stringify(Object.fromEntries(kept));
+  return unposted.length === 0 ? "" : JSON.stringify(Object.fromEntries(unposted));
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function fieldsOf(value: unknown): Fields {
+function toFields(value: unknown): Fields {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-function textIn(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function opsIn(value: unknown): Op[] {
+function toOps(value: unknown): Op[] {
   const items: unknown[] = Array.isArray(value) ? value : [];
   return items.flatMap((item): Op[] => {
-    const { insert, attributes } = fieldsOf(item);
-    const { link, mention } = fieldsOf(attributes);
+    const { insert, attributes } = toFields(item);
+    const { link, mention } = toFields(attributes);
     if (typeof insert === "string")
       return [{ insert, ...(typeof link === "string" && { attributes: { link } }) }];
-    const { id, name } = fieldsOf(mention);
-    if (fieldsOf(insert).mentions !== true || typeof id !== "string") return [];
-    return [{ insert: { mentions: true } as const, attributes: { mention: { id, name: textIn(name) } } }];
+    const { id, name } = toFields(mention);
+    if (toFields(insert).mentions !== true || typeof id !== "string") return [];
+    return [{ insert: { mentions: true } as const, attributes: { mention: { id, name: toText(name) } } }];
   });
 }
 
-function draftIn(value: unknown): Draft {
-  const { ops, images, confidential, guestName, attempt } = fieldsOf(value);
-  const addresses: unknown[] = Array.isArray(images) ? images : [];
+function toDraft(value: unknown): Draft {
+  const { ops, images, confidential, guestName, attempt } = toFields(value);
+  const urls: unknown[] = Array.isArray(images) ? images : [];
   return {
-    ops: opsIn(ops),
-    images: addresses.filter((one) => typeof one === "string"),
+    ops: toOps(ops),
+    images: urls.filter((url) => typeof url === "string"),
     confidential: confidential === true,
-    guestName: textIn(guestName),
+    guestName: toText(guestName),
     attempt: typeof attempt === "string" ? attempt : null,
   };
 }
@@ -62,13 +62,13 @@ function isDraftKey(key: string): key is DraftKey {
   return /^(?:new|(?:reply|edit):\d{1,10})$/.test(key);
 }
 
-/** Drafts that a page kept. It may have kept anything: what is no draft is left out. */
-export function unpackDrafts(packed: string): State["drafts"] {
+/** Parses stored drafts. The page's storage is not trusted: invalid drafts are dropped. */
+export function parseDrafts(packed: string): State["drafts"] {
   try {
-    const kept: unknown = JSON.parse(packed);
+    const stored: unknown = JSON.parse(packed);
     return Object.fromEntries(
-      Object.entries(fieldsOf(kept)).flatMap(([key, value]) => {
-        const draft = draftIn(value);
+      Object.entries(toFields(stored)).flatMap(([key, value]) => {
+        const draft = toDraft(value);
         return isDraftKey(key) && !isEmptyDraft(draft) ? [[key, draft]] : [];
       }),
     );

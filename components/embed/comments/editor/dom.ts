@@ -1,7 +1,7 @@
-import { type Mention, mentionOf, mentionOp, type Op, textOp } from "../ops/op";
-import { joined, type Span } from "./document";
+import { getMention, type Mention, mentionOp, type Op, textOp } from "../ops/op";
+import { mergeOps, type Span } from "./document";
 
-/** A piece of the document in the browser: a node, and what of the text it stands for. */
+/** A DOM node of the editor with its op and its offset in the text. */
 interface Piece {
   node: Node;
   from: number;
@@ -20,10 +20,10 @@ function lastLeaf(root: Node): Node {
   return node;
 }
 
-/** The pieces of a document in their order. Browsers end one with a line break that stands for nothing. */
-function piecesOf(root: Node): Piece[] {
+/** Lists the nodes of the editor in document order. Browsers add a final `<br>` that is not part of the text. */
+function listPieces(root: Node): Piece[] {
   const pieces: Piece[] = [];
-  const ending = lastLeaf(root);
+  const finalLeaf = lastLeaf(root);
   let from = 0;
   const add = (node: Node, op: Op) => {
     pieces.push({ node, from, op });
@@ -34,7 +34,7 @@ function piecesOf(root: Node): Piece[] {
       if (isMention(node))
         add(node, mentionOp({ id: node.dataset.mention ?? "", name: node.dataset.name ?? "" }));
       else if (node instanceof Text) add(node, textOp(node.data, link));
-      else if (node instanceof HTMLBRElement && node !== ending) add(node, textOp("\n", link));
+      else if (node instanceof HTMLBRElement && node !== finalLeaf) add(node, textOp("\n", link));
       else if (node instanceof HTMLElement) {
         if (BLOCKS.has(node.tagName) && from > 0) add(node, textOp("\n"));
         walk(node, node.dataset.link ?? link);
@@ -46,16 +46,16 @@ function piecesOf(root: Node): Piece[] {
 }
 
 export function readDocument(root: Node): Op[] {
-  return joined(piecesOf(root).map(({ op }) => op));
+  return mergeOps(listPieces(root).map(({ op }) => op));
 }
 
-/** Whether a browser left something in the document that it was not given. */
+/** Whether the browser inserted unknown elements into the editor. */
 export function isForeign(root: HTMLElement): boolean {
-  const known = "br, a[data-link], span[data-mention]";
-  return [...root.querySelectorAll("*")].some((node) => !node.matches(known));
+  const allowed = "br, a[data-link], span[data-mention]";
+  return [...root.querySelectorAll("*")].some((node) => !node.matches(allowed));
 }
 
-function mentionNode({ id, name }: Mention): Node {
+function createMentionNode({ id, name }: Mention): Node {
   const node = document.createElement("span");
   node.className = "mention";
   node.contentEditable = "false";
@@ -65,38 +65,38 @@ function mentionNode({ id, name }: Mention): Node {
   return node;
 }
 
-function lineNodes(text: string): Node[] {
+function toLineNodes(text: string): Node[] {
   return text
     .split("\n")
-    .flatMap((line, at) => [
-      ...(at > 0 ? [document.createElement("br")] : []),
+    .flatMap((line, index) => [
+      ...(index > 0 ? [document.createElement("br")] : []),
       ...(line === "" ? [] : [document.createTextNode(line)]),
     ]);
 }
 
-function nodesOf(op: Op): Node[] {
-  const mention = mentionOf(op);
-  if (mention !== null) return [mentionNode(mention)];
+function toNodes(op: Op): Node[] {
+  const mention = getMention(op);
+  if (mention !== null) return [createMentionNode(mention)];
   if (typeof op.insert !== "string") return [];
   const link = op.attributes?.link;
-  if (link === undefined) return lineNodes(op.insert);
+  if (link === undefined) return toLineNodes(op.insert);
   const anchor = document.createElement("a");
   anchor.dataset.link = link;
-  anchor.append(...lineNodes(op.insert));
+  anchor.append(...toLineNodes(op.insert));
   return [anchor];
 }
 
-/** Shows a text as a document. Text is only ever set as text. */
+/** Renders a text into the editor. Text is set as text nodes only. */
 export function writeDocument(root: HTMLElement, ops: readonly Op[]): void {
-  root.replaceChildren(...ops.flatMap(nodesOf));
+  root.replaceChildren(...ops.flatMap(toNodes));
   const last = ops.at(-1);
-  const needsEnding = last !== undefined && (typeof last.insert !== "string" || last.insert.endsWith("\n"));
-  if (needsEnding) root.append(document.createElement("br"));
+  const needsBreak = last !== undefined && (typeof last.insert !== "string" || last.insert.endsWith("\n"));
+  if (needsBreak) root.append(document.createElement("br"));
 }
 
-/** How much of the text stands before a point of the document. */
-function offsetOf(root: Node, node: Node, offset: number): number {
-  const pieces = piecesOf(root);
+/** Converts a DOM point to an offset in the text. */
+function toOffset(root: Node, node: Node, offset: number): number {
+  const pieces = listPieces(root);
   if (node instanceof Text) return (pieces.find((piece) => piece.node === node)?.from ?? 0) + offset;
   const point = document.createRange();
   point.setStart(node, offset);
@@ -109,21 +109,21 @@ function offsetOf(root: Node, node: Node, offset: number): number {
     : last.from + (typeof last.op.insert === "string" ? last.op.insert.length : 1);
 }
 
-/** What is selected of a document; null: nothing of it. */
+/** The selection inside the editor; null: none. */
 export function readSelection(root: HTMLElement): Span | null {
   const selection = document.getSelection();
   if (selection === null || selection.rangeCount === 0) return null;
   const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
   if (!root.contains(startContainer) || !root.contains(endContainer)) return null;
   return {
-    from: offsetOf(root, startContainer, startOffset),
-    to: offsetOf(root, endContainer, endOffset),
+    from: toOffset(root, startContainer, startOffset),
+    to: toOffset(root, endContainer, endOffset),
   };
 }
 
-/** The point of a document before which so much of the text stands. */
-function pointAt(root: Node, at: number): { node: Node; offset: number } {
-  for (const { node, from } of piecesOf(root)) {
+/** Converts an offset in the text to a DOM point. */
+function toPoint(root: Node, at: number): { node: Node; offset: number } {
+  for (const { node, from } of listPieces(root)) {
     if (node instanceof Text && at >= from && at <= from + node.data.length)
       return { node, offset: at - from };
     if (!(node instanceof Text) && at === from) {
@@ -132,12 +132,12 @@ function pointAt(root: Node, at: number): { node: Node; offset: number } {
       return { node: point.startContainer, offset: point.startOffset };
     }
   }
-  const isEnded = root.lastChild instanceof HTMLBRElement;
-  return { node: root, offset: root.childNodes.length - (isEnded ? 1 : 0) };
+  const hasFinalBreak = root.lastChild instanceof HTMLBRElement;
+  return { node: root, offset: root.childNodes.length - (hasFinalBreak ? 1 : 0) };
 }
 
 export function writeSelection(root: HTMLElement, { from, to }: Span): void {
-  const start = pointAt(root, from);
-  const end = pointAt(root, to);
+  const start = toPoint(root, from);
+  const end = toPoint(root, to);
   document.getSelection()?.setBaseAndExtent(start.node, start.offset, end.node, end.offset);
 }

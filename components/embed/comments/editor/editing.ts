@@ -1,116 +1,134 @@
 import { type Op, textOp } from "../ops/op";
-import { isAtEdge, lengthOf, linkAround, linked, replaced, type Span, sliced, spanAt } from "./document";
+import {
+  findLink,
+  getLength,
+  isAtEdge,
+  replaceRange,
+  type Span,
+  setLink,
+  sliceOps,
+  spanAt,
+} from "./document";
 import { isForeign, readDocument, readSelection, writeDocument, writeSelection } from "./dom";
-import { type ChangeKind, changed, type History, redone, selected, startOf, undone } from "./history";
-import { opsFromTransfer } from "./paste";
+import {
+  type ChangeKind,
+  createHistory,
+  type History,
+  pushChange,
+  redoStep,
+  setSelection,
+  undoStep,
+} from "./history";
+import { parseTransfer } from "./paste";
 
-/** What an editor tells of itself. */
+/** Callbacks of an editor. */
 export interface EditorEvents {
   changed(ops: readonly Op[], span: Span): void;
-  /** Pictures were pasted or dropped. */
+  /** Images were pasted or dropped. */
   files(files: readonly File[]): void;
 }
 
 export interface Editing {
   ops(): readonly Op[];
-  /** What was selected last, also while the keyboard is elsewhere. */
+  /** The last selection, also while the focus is elsewhere. */
   span(): Span;
-  /** Puts something in place of a stretch, or of what is selected, and leads the keyboard behind it. */
+  /** Replaces a range, or the selection, and places the caret after it. */
   insert(ops: readonly Op[], span?: Span): void;
-  /** Makes what is selected lead somewhere; where nothing is selected, the address itself is written. */
+  /** Links the selection; if it is empty, inserts the URL as linked text. */
   link(href: string, words: string): void;
   unlink(): void;
-  /** Shows another text, of which nothing can be taken back. */
+  /** Replaces the text and clears the undo history. */
   reset(ops: readonly Op[]): void;
   focus(): void;
   destroy(): void;
 }
 
-/** Words typed inside of a link belong to it; beside it they do not. */
-function typedBeside(ops: readonly Op[], { from, to }: Span, words: string): Op {
-  const around = linkAround(ops, { from, to });
+/** Text typed inside a link belongs to it; text typed at its edge does not. */
+function toTypedOp(ops: readonly Op[], { from, to }: Span, words: string): Op {
+  const around = findLink(ops, { from, to });
   const isInside = around !== null && around.from < from && to < around.to;
   return textOp(words, isInside ? around.link : null);
 }
 
-function kindOf(event: Event): ChangeKind {
+function toChangeKind(event: Event): ChangeKind {
   const type = event instanceof InputEvent ? event.inputType : "";
   if (type === "insertText") return "type";
   return type.startsWith("delete") ? "erase" : "other";
 }
 
 /**
- * Writing in a document that the browser draws and whose truth is a text in the interface's form. Typing and composing
- * (of words, by input methods and by keyboards of phones) is the browser's; everything else is done to the text, which
- * is then drawn.
+ * Creates the controller of a contenteditable element whose model is a list of ops. The browser handles typing and
+ * composition (by input methods and phone keyboards); all other changes are made to the model, which is then
+ * rendered.
  */
 export function createEditing(root: HTMLElement, ops: readonly Op[], events: EditorEvents): Editing {
-  const gone = new AbortController();
-  let history: History = startOf({ ops, span: spanAt(lengthOf(ops)) });
+  const controller = new AbortController();
+  let history: History = createHistory({ ops, span: spanAt(getLength(ops)) });
   let isComposing = false;
 
   const text = () => history.now.ops;
   const span = () => history.now.span;
   const selection = () => readSelection(root) ?? span();
-  const tell = () => events.changed(text(), span());
+  const notify = () => events.changed(text(), span());
   const focus = () => {
     root.focus();
     writeSelection(root, span());
   };
-  const show = (next: History) => {
+  const render = (next: History) => {
     history = next;
     writeDocument(root, text());
     focus();
-    tell();
+    notify();
   };
-  const become = (after: readonly Op[], at: number) =>
-    show(changed(history, { ops: after, span: spanAt(at) }, "other"));
-  const insert = (added: readonly Op[], into: Span = span()) =>
-    become(replaced(text(), into, added), into.from + lengthOf(added));
+  const applyChange = (after: readonly Op[], at: number) =>
+    render(pushChange(history, { ops: after, span: spanAt(at) }, "other"));
+  const insert = (added: readonly Op[], target: Span = span()) =>
+    applyChange(replaceRange(text(), target, added), target.from + getLength(added));
 
   const read = (kind: ChangeKind) => {
     const now = { ops: readDocument(root), span: selection() };
-    history = changed(history, now, kind);
+    history = pushChange(history, now, kind);
     if (isForeign(root)) {
       writeDocument(root, now.ops);
       writeSelection(root, now.span);
     }
-    tell();
+    notify();
   };
 
-  const before = (event: InputEvent) => {
+  const onBeforeInput = (event: InputEvent) => {
     const { inputType, data } = event;
     if (event.isComposing || isComposing) return;
-    const into = selection();
-    if (inputType === "historyUndo") show(undone(history));
-    else if (inputType === "historyRedo") show(redone(history));
-    else if (inputType === "insertParagraph" || inputType === "insertLineBreak") insert([textOp("\n")], into);
-    else if (inputType === "insertText" && data !== null && isAtEdge(text(), into))
-      insert([typedBeside(text(), into, data)], into);
+    const target = selection();
+    if (inputType === "historyUndo") render(undoStep(history));
+    else if (inputType === "historyRedo") render(redoStep(history));
+    else if (inputType === "insertParagraph" || inputType === "insertLineBreak")
+      insert([textOp("\n")], target);
+    else if (inputType === "insertText" && data !== null && isAtEdge(text(), target))
+      insert([toTypedOp(text(), target, data)], target);
     else if (!/^(?:format|insertFrom)/.test(inputType)) return;
     event.preventDefault();
   };
 
-  const take = (event: Event, transfer: DataTransfer | null) => {
+  const onTransfer = (event: Event, transfer: DataTransfer | null) => {
     event.preventDefault();
     if (transfer === null) return;
     const files = [...transfer.files].filter(({ type }) => type.startsWith("image/"));
-    const into = selection();
+    const target = selection();
     if (files.length > 0) events.files(files);
-    else insert(opsFromTransfer(transfer, sliced(text(), into)), into);
+    else insert(parseTransfer(transfer, sliceOps(text(), target)), target);
   };
 
-  const moved = () => {
+  const onSelectionChange = () => {
     const now = isComposing ? null : readSelection(root);
     if (now === null) return;
-    const was = history;
-    history = selected(was, now);
-    if (history !== was) tell();
+    const previous = history;
+    history = setSelection(previous, now);
+    if (history !== previous) notify();
   };
 
-  const { signal } = gone;
-  root.addEventListener("beforeinput", before, { signal });
-  root.addEventListener("input", (event) => isComposing || read(kindOf(event)), { signal });
+  const { signal } = controller;
+  root.addEventListener("beforeinput", onBeforeInput, { signal });
+  root.addEventListener("input", (event) => isComposing || read(toChangeKind(event)), { signal });
   root.addEventListener("compositionstart", () => (isComposing = true), { signal });
   root.addEventListener(
     "compositionend",
@@ -120,9 +138,9 @@ export function createEditing(root: HTMLElement, ops: readonly Op[], events: Edi
     },
     { signal },
   );
-  root.addEventListener("paste", (event) => take(event, event.clipboardData), { signal });
-  root.addEventListener("drop", (event) => take(event, event.dataTransfer), { signal });
-  document.addEventListener("selectionchange", moved, { signal });
+  root.addEventListener("paste", (event) => onTransfer(event, event.clipboardData), { signal });
+  root.addEventListener("drop", (event) => onTransfer(event, event.dataTransfer), { signal });
+  document.addEventListener("selectionchange", onSelectionChange, { signal });
   writeDocument(root, ops);
 
   return {
@@ -130,20 +148,20 @@ export function createEditing(root: HTMLElement, ops: readonly Op[], events: Edi
     span,
     insert,
     link: (href, words) => {
-      const into = linkAround(text(), span()) ?? span();
-      if (into.from === into.to) insert([textOp(words, href), textOp(" ")]);
-      else become(linked(text(), into, href), into.to);
+      const target = findLink(text(), span()) ?? span();
+      if (target.from === target.to) insert([textOp(words, href), textOp(" ")]);
+      else applyChange(setLink(text(), target, href), target.to);
     },
     unlink: () => {
-      const around = linkAround(text(), span());
-      if (around !== null) become(linked(text(), around, null), around.to);
+      const around = findLink(text(), span());
+      if (around !== null) applyChange(setLink(text(), around, null), around.to);
     },
     reset: (after) => {
-      history = startOf({ ops: after, span: spanAt(lengthOf(after)) });
+      history = createHistory({ ops: after, span: spanAt(getLength(after)) });
       writeDocument(root, after);
-      tell();
+      notify();
     },
     focus,
-    destroy: () => gone.abort(),
+    destroy: () => controller.abort(),
   };
 }

@@ -2,24 +2,24 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mentionOp, type Op, plainText } from "../ops/op";
 import {
+  findLink,
+  findTypedName,
+  getLength,
+  getTextBefore,
   isAtEdge,
-  joined,
-  lengthOf,
-  linkAround,
-  linked,
-  nameBeingTyped,
-  replaced,
+  mergeOps,
+  replaceRange,
   type Span,
-  sliced,
+  setLink,
+  sliceOps,
   spanAt,
-  wordsBefore,
 } from "./document";
-import { changed, redone, selected, startOf, undone } from "./history";
-import { opsFromTransfer } from "./paste";
+import { createHistory, pushChange, redoStep, setSelection, undoStep } from "./history";
+import { parseTransfer } from "./paste";
 
 const LINK = { link: "https://a.example/" };
 const ADA = mentionOp({ id: "7", name: "Ada Quay" });
-/** "See a link, @Ada!" with the link at 4 to 10 and the name at 12. */
+/** "See a link, @Ada!" with the link at 4 to 10 and the mention at 12. */
 const TEXT: Op[] = [
   { insert: "See " },
   { insert: "a link", attributes: LINK },
@@ -28,27 +28,27 @@ const TEXT: Op[] = [
   { insert: "!" },
 ];
 
-describe("a document", () => {
-  it("counts a name as one character", () => {
-    expect(lengthOf(TEXT)).toBe(14);
-    expect(sliced(TEXT, { from: 12, to: 13 })).toEqual([ADA]);
+describe("editing a text", () => {
+  it("a mention counts as one character", () => {
+    expect(getLength(TEXT)).toBe(14);
+    expect(sliceOps(TEXT, { from: 12, to: 13 })).toEqual([ADA]);
   });
 
   it.each<{ what: string; span: Span; insert: Op[]; text: string }>([
-    { what: "words", span: spanAt(4), insert: [{ insert: "x" }], text: "See xa link, @Ada Quay!" },
+    { what: "text", span: spanAt(4), insert: [{ insert: "x" }], text: "See xa link, @Ada Quay!" },
     {
-      what: "words over a name",
+      what: "text over a mention",
       span: { from: 12, to: 13 },
       insert: [{ insert: "Ben" }],
       text: "See a link, Ben!",
     },
-    { what: "nothing over everything", span: { from: 0, to: 14 }, insert: [], text: "" },
-    { what: "a name", span: spanAt(14), insert: [ADA], text: "See a link, @Ada Quay!@Ada Quay" },
-  ])("is changed by $what", ({ span, insert, text }) => {
-    expect(plainText(replaced(TEXT, span, insert))).toBe(text);
+    { what: "nothing over the whole text", span: { from: 0, to: 14 }, insert: [], text: "" },
+    { what: "a mention", span: spanAt(14), insert: [ADA], text: "See a link, @Ada Quay!@Ada Quay" },
+  ])("is changed by inserting $what", ({ span, insert, text }) => {
+    expect(plainText(replaceRange(TEXT, span, insert))).toBe(text);
   });
 
-  it("holds what stood beside a replaced stretch, whatever it was", () => {
+  it("text beside a replaced range is unchanged", () => {
     const op = fc.oneof(
       fc.string().map((insert): Op => ({ insert })),
       fc.string().map((insert): Op => ({ insert, attributes: LINK })),
@@ -60,22 +60,24 @@ describe("a document", () => {
         fc.array(op),
         fc.tuple(fc.nat(40), fc.nat(40)),
         (ops, insert, [one, other]) => {
-          const from = Math.min(one, other, lengthOf(ops));
-          const to = Math.min(Math.max(one, other), lengthOf(ops));
-          const after = replaced(ops, { from, to }, insert);
-          expect(lengthOf(after)).toBe(lengthOf(ops) - (to - from) + lengthOf(insert));
-          expect(sliced(after, { from: 0, to: from })).toEqual(joined(sliced(ops, { from: 0, to: from })));
-          expect(joined(after)).toEqual(after);
+          const from = Math.min(one, other, getLength(ops));
+          const to = Math.min(Math.max(one, other), getLength(ops));
+          const after = replaceRange(ops, { from, to }, insert);
+          expect(getLength(after)).toBe(getLength(ops) - (to - from) + getLength(insert));
+          expect(sliceOps(after, { from: 0, to: from })).toEqual(
+            mergeOps(sliceOps(ops, { from: 0, to: from })),
+          );
+          expect(mergeOps(after)).toEqual(after);
         },
       ),
     );
   });
 
-  it("makes words lead somewhere and nowhere again, names never", () => {
-    const after = linked(TEXT, { from: 0, to: 14 }, "https://b.example/");
+  it("text is linked and unlinked, mentions never", () => {
+    const after = setLink(TEXT, { from: 0, to: 14 }, "https://b.example/");
     expect(after.filter(({ attributes }) => attributes?.link === "https://b.example/").length).toBe(2);
     expect(after).toContainEqual(ADA);
-    expect(linked(TEXT, { from: 4, to: 10 }, null)).toEqual([
+    expect(setLink(TEXT, { from: 4, to: 10 }, null)).toEqual([
       { insert: "See a link, " },
       ADA,
       { insert: "!" },
@@ -88,8 +90,8 @@ describe("a document", () => {
     [7, LINK.link],
     [10, LINK.link],
     [12, null],
-  ])("at %i stands in the link %s", (at, link) => {
-    expect(linkAround(TEXT, spanAt(at))?.link ?? null).toBe(link);
+  ])("position %i is in the link %s", (at, link) => {
+    expect(findLink(TEXT, spanAt(at))?.link ?? null).toBe(link);
   });
 
   it.each([
@@ -100,14 +102,14 @@ describe("a document", () => {
     [12, true],
     [13, true],
     [14, false],
-  ])("at %i is at an edge: %s", (at, isEdge) => {
+  ])("position %i is at an edge: %s", (at, isEdge) => {
     expect(isAtEdge(TEXT, spanAt(at))).toBe(isEdge);
   });
 
-  it("knows the words before a place, back to a name or a new line", () => {
-    expect(wordsBefore(TEXT, 12)).toBe("See a link, ");
-    expect(wordsBefore(TEXT, 14)).toBe("!");
-    expect(wordsBefore([{ insert: "a\nb c" }], 5)).toBe("b c");
+  it("finds the text before a position, back to a mention or newline", () => {
+    expect(getTextBefore(TEXT, 12)).toBe("See a link, ");
+    expect(getTextBefore(TEXT, 14)).toBe("!");
+    expect(getTextBefore([{ insert: "a\nb c" }], 5)).toBe("b c");
   });
 });
 
@@ -122,64 +124,64 @@ describe("a name being typed", () => {
     ["@@", null],
     ["no", null],
     [`@${"a".repeat(41)}`, null],
-  ])("in “%s” is %s", (text, name) => {
-    const found = nameBeingTyped([{ insert: text }], spanAt(text.length));
+  ])("in “%s”: %s", (text, name) => {
+    const found = findTypedName([{ insert: text }], spanAt(text.length));
     expect(found?.name ?? null).toBe(name);
     if (found !== null) expect(text.slice(found.from, found.to)).toBe(`@${name}`);
   });
 
-  it("is none while something is selected", () => {
-    expect(nameBeingTyped([{ insert: "@Ada" }], { from: 1, to: 4 })).toBeNull();
+  it("is null while text is selected", () => {
+    expect(findTypedName([{ insert: "@Ada" }], { from: 1, to: 4 })).toBeNull();
   });
 });
 
-describe("taking back", () => {
+describe("undo and redo", () => {
   const typing = (text: string) =>
     [...text].reduce(
       (history, letter) => {
         const ops = [{ insert: plainText(history.now.ops) + letter }];
-        return changed(history, { ops, span: spanAt(lengthOf(ops)) }, "type");
+        return pushChange(history, { ops, span: spanAt(getLength(ops)) }, "type");
       },
-      startOf({ ops: [], span: spanAt(0) }),
+      createHistory({ ops: [], span: spanAt(0) }),
     );
   const text = (history: ReturnType<typeof typing>) => plainText(history.now.ops);
 
-  it("goes word by word, and forth again", () => {
+  it("undoes and redoes word by word", () => {
     const written = typing("one two");
-    expect(text(undone(written))).toBe("one");
-    expect(text(undone(undone(written)))).toBe("");
-    expect(text(redone(undone(written)))).toBe("one two");
-    expect(undone(undone(undone(written))).now).toEqual(undone(undone(written)).now);
+    expect(text(undoStep(written))).toBe("one");
+    expect(text(undoStep(undoStep(written)))).toBe("");
+    expect(text(redoStep(undoStep(written)))).toBe("one two");
+    expect(undoStep(undoStep(undoStep(written))).now).toEqual(undoStep(undoStep(written)).now);
   });
 
-  it("takes what was typed elsewhere by itself", () => {
-    const written = selected(typing("word"), spanAt(0));
+  it("undoes text typed at another position separately", () => {
+    const written = setSelection(typing("word"), spanAt(0));
     const ops = [{ insert: "xword" }];
-    expect(text(undone(changed(written, { ops, span: spanAt(1) }, "type")))).toBe("word");
+    expect(text(undoStep(pushChange(written, { ops, span: spanAt(1) }, "type")))).toBe("word");
   });
 
-  it("forgets what was taken back when something else is written", () => {
-    const written = changed(
-      undone(typing("one two")),
+  it("clears the redo stack on a new change", () => {
+    const written = pushChange(
+      undoStep(typing("one two")),
       { ops: [{ insert: "one!" }], span: spanAt(4) },
       "other",
     );
-    expect(redone(written)).toBe(written);
+    expect(redoStep(written)).toBe(written);
   });
 });
 
 describe("pasting", () => {
   const transfer = (text: string) => ({ getData: (type: string) => (type === "text/plain" ? text : "") });
 
-  it("takes plain words as they are", () => {
-    expect(opsFromTransfer(transfer("a\r\nb"), [])).toEqual([{ insert: "a\nb" }]);
+  it("inserts plain text unchanged", () => {
+    expect(parseTransfer(transfer("a\r\nb"), [])).toEqual([{ insert: "a\nb" }]);
   });
 
-  it("makes an address the link of the words that it is pasted over", () => {
+  it("links the selected text when a URL is pasted over it", () => {
     const chosen = [{ insert: "these words" }];
-    expect(opsFromTransfer(transfer("https://a.example/"), chosen)).toEqual([
+    expect(parseTransfer(transfer("https://a.example/"), chosen)).toEqual([
       { insert: "these words", attributes: LINK },
     ]);
-    expect(opsFromTransfer(transfer("https://a.example/"), [])).toEqual([{ insert: "https://a.example/" }]);
+    expect(parseTransfer(transfer("https://a.example/"), [])).toEqual([{ insert: "https://a.example/" }]);
   });
 });

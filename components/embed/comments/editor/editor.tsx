@@ -6,13 +6,13 @@ import { createEditing, type Editing } from "./editing";
 
 interface EditorProps {
   id: string;
-  /** The text to begin with; later ones come by `reset`. */
+  /** Initial text; changed later by `reset`. */
   ops: readonly Op[];
   label: string;
   placeholder: string;
-  /** What the text is described by, e.g. why it was not taken. */
+  /** Id of the element that describes the field, e.g. an error message. */
   describedBy?: string | undefined;
-  /** The list of people that is open for the name being typed, and the one in it that Enter takes. */
+  /** The open list of mention suggestions, and its active option. */
   list: { id: string; active: string } | null;
   onReady(editing: Editing): void;
   onChange(ops: readonly Op[], span: Span): void;
@@ -21,7 +21,7 @@ interface EditorProps {
   onFocus?: (() => void) | undefined;
 }
 
-/** A field for a text with links and names. The browser edits what stands in it; Preact only makes it. */
+/** A rich text field with links and mentions. The browser edits its content; Preact only creates the element. */
 export function Editor(props: EditorProps) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(props);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Comment } from "../store/comment";
 import type { State } from "../store/state";
-import { countsBeside, judge, keptAfter } from "./arrivals.rules";
+import { decideHandling, subtractQueued, updateQueue } from "./arrivals.rules";
 import type { Change } from "./change";
 
 const comment = (id: number, parentId: number | null = null): Comment => ({
@@ -30,31 +30,31 @@ const state = (paging: Partial<State["paging"]> = {}): Pick<State, "comments" | 
 
 it.each([
   ["a new comment", state(), change("comment", 3), "keep"],
-  ["a new reply to a comment that is shown", state(), change("comment", 3, 1), "keep"],
-  ["a new reply to a comment that is not shown", state(), change("comment", 3, 9), "count"],
-  ["a new comment behind those that were not read", state({ sort: "asc" }), change("comment", 3), "count"],
-  ["a new comment behind the last", state({ sort: "asc", isEnd: true }), change("comment", 3), "keep"],
-  ["an edit of what is shown", state(), change("edit", 2, 1), "show"],
-  ["a removal of what is shown", state(), change("removal", 1), "show"],
-  ["an edit of what is not shown", state(), change("edit", 9), "count"],
-  ["one's own comment, told again", state(), change("comment", 1), "show"],
+  ["a new reply to a shown comment", state(), change("comment", 3, 1), "keep"],
+  ["a new reply to a comment that is not loaded", state(), change("comment", 3, 9), "count"],
+  ["a new comment after pages that are not loaded", state({ sort: "asc" }), change("comment", 3), "count"],
+  ["a new comment after the last page", state({ sort: "asc", isEnd: true }), change("comment", 3), "keep"],
+  ["an edit of a shown comment", state(), change("edit", 2, 1), "show"],
+  ["a removal of a shown comment", state(), change("removal", 1), "show"],
+  ["an edit of a comment that is not loaded", state(), change("edit", 9), "count"],
+  ["the reader's own comment, received again", state(), change("comment", 1), "show"],
 ] as const)("%s", (...[, before, what, verdict]) => {
-  expect(judge(before, what)).toBe(verdict);
+  expect(decideHandling(before, what)).toBe(verdict);
 });
 
-it("keeps comments once, in their order, as they are now, and forgets those that were removed", () => {
-  const three = keptAfter([], change("comment", 3), "keep");
-  const both = keptAfter(three, change("comment", 4), "keep");
-  expect(keptAfter(both, change("comment", 4), "keep").map(({ id }) => id)).toEqual([3, 4]);
+it("queues comments once, in order and up to date, and drops removed ones", () => {
+  const three = updateQueue([], change("comment", 3), "keep");
+  const both = updateQueue(three, change("comment", 4), "keep");
+  expect(updateQueue(both, change("comment", 4), "keep").map(({ id }) => id)).toEqual([3, 4]);
   const edited = change("edit", 3);
   edited.comment.editedAt = "2026-11-22T10:01:00.000Z";
-  expect(keptAfter(both, edited, "count")[0]?.editedAt).toBe("2026-11-22T10:01:00.000Z");
-  expect(keptAfter(both, change("removal", 3), "count").map(({ id }) => id)).toEqual([4]);
-  expect(keptAfter(both, change("edit", 9), "count")).toEqual(both);
+  expect(updateQueue(both, edited, "count")[0]?.editedAt).toBe("2026-11-22T10:01:00.000Z");
+  expect(updateQueue(both, change("removal", 3), "count").map(({ id }) => id)).toEqual([4]);
+  expect(updateQueue(both, change("edit", 9), "count")).toEqual(both);
 });
 
-it("counts kept comments as there, and as none that remain to be loaded", () => {
-  expect(countsBeside({ total: 9, parents: 5 }, [comment(3), comment(4, 1)])).toEqual({
+it("counts queued comments in the total, but not as remaining", () => {
+  expect(subtractQueued({ total: 9, parents: 5 }, [comment(3), comment(4, 1)])).toEqual({
     total: 9,
     parents: 4,
   });

@@ -1,70 +1,70 @@
 import type { Comment, Counts } from "../store/comment";
 import type { Store } from "../store/store";
-import { countsBeside, judge, keptAfter } from "./arrivals.rules";
+import { decideHandling, subtractQueued, updateQueue } from "./arrivals.rules";
 import type { Change } from "./change";
 
-/** New comments that wait until the reader wants to see them. */
+/** New comments that are queued until the reader shows them. */
 export interface Arrivals {
   kept(): readonly Comment[];
   take(change: Change): void;
-  /** Puts all of them in their places; answers the one that stands first there. */
+  /** Inserts all queued comments; returns the id of the topmost one. */
   show(): number | undefined;
-  /** The conversation was read anew: nothing waits. */
+  /** Clears the queue after the conversation was reloaded. */
   forget(): void;
-  subscribe(hear: () => void): () => void;
+  subscribe(listener: () => void): () => void;
 }
 
 export function createArrivals(store: Store): Arrivals {
-  let kept: readonly Comment[] = [];
+  let queue: readonly Comment[] = [];
   let counts: Counts | null = null;
-  /** Told while an own comment is on its way: one of them may be that comment. */
-  let held: Change[] = [];
-  const hearers = new Set<() => void>();
-  const tell = () => {
-    for (const hear of hearers) hear();
+  /** Changes received while a comment is being sent: one of them may be that comment. */
+  let pendingChanges: Change[] = [];
+  const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of listeners) listener();
   };
   const isSending = () => store.get().outbox.some(({ refusal }) => refusal === null);
   const apply = (change: Change) => {
-    const verdict = judge(store.get(), change);
-    kept = keptAfter(kept, change, verdict);
+    const verdict = decideHandling(store.get(), change);
+    queue = updateQueue(queue, change, verdict);
     counts = change.counts;
-    store.dispatch({ type: "changed", comment: change.comment, counts: countsBeside(counts, kept) });
-    tell();
+    store.dispatch({ type: "changed", comment: change.comment, counts: subtractQueued(counts, queue) });
+    notify();
   };
   store.subscribe(() => {
     const { comments } = store.get();
-    if (kept.some(({ id }) => comments[id] !== undefined)) {
-      kept = kept.filter(({ id }) => comments[id] === undefined);
-      tell();
+    if (queue.some(({ id }) => comments[id] !== undefined)) {
+      queue = queue.filter(({ id }) => comments[id] === undefined);
+      notify();
     }
-    if (held.length === 0 || isSending()) return;
-    const now = held;
-    held = [];
-    for (const change of now) apply(change);
+    if (pendingChanges.length === 0 || isSending()) return;
+    const changes = pendingChanges;
+    pendingChanges = [];
+    for (const change of changes) apply(change);
   });
   return {
-    kept: () => kept,
+    kept: () => queue,
     take: (change) => {
-      if (isSending()) held.push(change);
+      if (isSending()) pendingChanges.push(change);
       else apply(change);
     },
     show: () => {
-      const shown = kept;
-      kept = [];
-      for (const comment of shown) store.dispatch({ type: "arrived", comment, counts });
-      tell();
-      const whole = shown.filter(({ parentId }) => parentId === null);
-      const upper = store.get().paging.sort === "desc" ? whole.at(-1) : whole[0];
-      return (upper ?? shown[0])?.id;
+      const added = queue;
+      queue = [];
+      for (const comment of added) store.dispatch({ type: "arrived", comment, counts });
+      notify();
+      const topLevel = added.filter(({ parentId }) => parentId === null);
+      const topmost = store.get().paging.sort === "desc" ? topLevel.at(-1) : topLevel[0];
+      return (topmost ?? added[0])?.id;
     },
     forget: () => {
-      kept = [];
-      held = [];
-      tell();
+      queue = [];
+      pendingChanges = [];
+      notify();
     },
-    subscribe: (hear) => {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

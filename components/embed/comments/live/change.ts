@@ -1,21 +1,21 @@
-import { commentFrom, countsFrom, type WireComment, type WireCounts } from "../api/wire";
+import { parseComment, parseCounts, type WireComment, type WireCounts } from "../api/wire";
 import type { Comment, Counts } from "../store/comment";
 
 export const CHANGE_KINDS = ["comment", "edit", "removal"] as const;
 
-/** What happened to a comment, as it is after it. */
+/** A change to a comment, with the comment after it. */
 export interface Change {
   kind: (typeof CHANGE_KINDS)[number];
   comment: Comment;
   counts: Counts;
 }
 
-/** Our own server wrote it, so its shape is what its contract says. */
-function read(data: string): WireCounts & { comment: WireComment } {
+/** Parses an event. It comes from our own server, so its shape is not validated. */
+function parse(data: string): WireCounts & { comment: WireComment } {
   return JSON.parse(data);
 }
 
-export function changeFrom(kind: Change["kind"], data: string): Change {
-  const wire = read(data);
-  return { kind, comment: commentFrom(wire.comment), counts: countsFrom(wire) };
+export function parseChange(kind: Change["kind"], data: string): Change {
+  const wire = parse(data);
+  return { kind, comment: parseComment(wire.comment), counts: parseCounts(wire) };
 }

@@ -1,33 +1,33 @@
-import { CHANGE_KINDS, type Change, changeFrom } from "./change";
+import { CHANGE_KINDS, type Change, parseChange } from "./change";
 
-interface Following {
-  /** Where changes after this one are told. */
+interface FollowOptions {
+  /** URL of the event stream of changes after this one. */
   addressOf(after: number | null): string;
-  /** The change that is known last; null: whatever comes from now on. */
+  /** Number of the last known change; null: only future changes. */
   after: number | null;
   hear(change: Change): void;
-  /** So much happened in between that it has to be read anew. */
+  /** Called if changes may have been missed, so that the conversation must be reloaded. */
   missed(): void;
 }
 
-/** How long the server keeps changes, less what a slow line may take. */
-const KEPT_MILLISECONDS = 55 * 60_000;
+/** The server keeps changes for one hour; five minutes are a margin for slow connections. */
+const RETENTION_MILLISECONDS = 55 * 60_000;
 const FIRST_PAUSE = 3_000;
 const LONGEST_PAUSE = 60_000;
 
 /**
- * Follows a conversation while somebody looks at it: a page in the background gives its connection back, of which a
- * browser has few. Whatever happened in between is told when it comes back, by the number of the change seen last.
+ * Subscribes to a conversation's changes while the page is visible: a hidden page closes its connection, since a
+ * browser allows few of them. On reconnect, changes after the last seen one are sent again.
  */
-export function followConversation({ addressOf, after, hear, missed }: Following): () => void {
-  let last = after;
+export function followConversation({ addressOf, after, hear, missed }: FollowOptions): () => void {
+  let lastSeen = after;
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let downSince: number | null = null;
 
-  const seen = ({ lastEventId }: MessageEvent) => {
-    if (lastEventId !== "") last = Number(lastEventId);
+  const recordSeen = ({ lastEventId }: MessageEvent) => {
+    if (lastEventId !== "") lastSeen = Number(lastEventId);
   };
   const close = () => {
     clearTimeout(timer);
@@ -38,37 +38,37 @@ export function followConversation({ addressOf, after, hear, missed }: Following
   const open = () => {
     close();
     if (document.hidden || !navigator.onLine) return;
-    const opened = new EventSource(addressOf(last));
+    const opened = new EventSource(addressOf(lastSeen));
     source = opened;
     opened.addEventListener("ready", (event) => {
       failures = 0;
-      if (downSince !== null && Date.now() - downSince > KEPT_MILLISECONDS) missed();
+      if (downSince !== null && Date.now() - downSince > RETENTION_MILLISECONDS) missed();
       downSince = null;
-      seen(event);
+      recordSeen(event);
     });
     for (const kind of CHANGE_KINDS) {
       opened.addEventListener(kind, (event) => {
-        seen(event);
-        hear(changeFrom(kind, String(event.data)));
+        recordSeen(event);
+        hear(parseChange(kind, String(event.data)));
       });
     }
     opened.addEventListener("error", () => {
       downSince ??= Date.now();
-      // Where the line only broke the browser tries again by itself.
+      // After a network error the browser reconnects by itself.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
       const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures);
       failures += 1;
       timer = setTimeout(open, pause * (0.5 + Math.random() / 2));
     });
   };
-  const wake = () => (document.hidden ? close() : open());
+  const onVisibilityChange = () => (document.hidden ? close() : open());
 
-  document.addEventListener("visibilitychange", wake);
+  document.addEventListener("visibilitychange", onVisibilityChange);
   window.addEventListener("online", open);
   window.addEventListener("offline", close);
   open();
   return () => {
-    document.removeEventListener("visibilitychange", wake);
+    document.removeEventListener("visibilitychange", onVisibilityChange);
     window.removeEventListener("online", open);
     window.removeEventListener("offline", close);
     close();

@@ -1,48 +1,48 @@
 import type { Bridge } from "../../frame/bridge";
-import { pageKey } from "../../frame/page-key";
+import { toPageKey } from "../../frame/page-key";
 import type { Store } from "../store/store";
 import { type Arrivals, createArrivals } from "./arrivals";
 import { followConversation } from "./follow";
 
-/** A conversation that is followed. */
+/** A conversation with live updates. */
 export interface Live {
   arrivals: Arrivals;
   bridge: Pick<Bridge, "post">;
-  /** Upper edge of what the reader sees of the list, in pixels from its own upper edge. */
+  /** Upper edge of the visible part of the list, in pixels from the top of the list. */
   top(): number;
-  onView(hear: () => void): () => void;
+  onView(listener: () => void): () => void;
 }
 
-interface Followed {
+interface LiveOptions {
   store: Store;
   bridge: Pick<Bridge, "post" | "on">;
   /** Origin of the installation. */
   base: string;
-  /** The change that the first list already holds. */
+  /** Number of the last change included in the first list. */
   after: number | null;
   reload(): Promise<unknown>;
 }
 
-const BELOW_EDGE = 8;
+const OFFSET_PX = 8;
 
-/** From now on new comments are kept for the reader, and edits, withdrawals and counts appear where they belong. */
-export function startLive({ store, bridge, base, after, reload }: Followed): Live {
+/** Starts live updates: new comments are queued, and edits, removals and counts are shown in place. */
+export function startLive({ store, bridge, base, after, reload }: LiveOptions): Live {
   const arrivals = createArrivals(store);
   const { accountId, pageUrl, widgetId } = store.get().place;
-  const hearers = new Set<() => void>();
-  let edge = 0;
+  const listeners = new Set<() => void>();
+  let viewTop = 0;
   bridge.on("svc_view", ({ top }) => {
-    edge = top;
-    for (const hear of hearers) hear();
+    viewTop = top;
+    for (const listener of listeners) listener();
   });
   followConversation({
     after,
-    addressOf: (seen) => {
-      const path = `/api/v1/accounts/${accountId}/pages/${encodeURIComponent(pageKey(pageUrl))}/live`;
-      const address = new URL(path, base);
-      if (widgetId !== "") address.searchParams.set("comment_widget_id", widgetId);
-      if (seen !== null) address.searchParams.set("after", String(seen));
-      return address.href;
+    addressOf: (lastSeen) => {
+      const path = `/api/v1/accounts/${accountId}/pages/${encodeURIComponent(toPageKey(pageUrl))}/live`;
+      const url = new URL(path, base);
+      if (widgetId !== "") url.searchParams.set("comment_widget_id", widgetId);
+      if (lastSeen !== null) url.searchParams.set("after", String(lastSeen));
+      return url.href;
     },
     hear: arrivals.take,
     missed: () => {
@@ -50,14 +50,15 @@ export function startLive({ store, bridge, base, after, reload }: Followed): Liv
       void reload();
     },
   });
-  const list = () => document.querySelector(".arrivals")?.parentElement?.getBoundingClientRect().top ?? 0;
+  const getListTop = () =>
+    document.querySelector(".arrivals")?.parentElement?.getBoundingClientRect().top ?? 0;
   return {
     arrivals,
     bridge,
-    top: () => Math.max(0, edge - list()) + BELOW_EDGE,
-    onView: (hear) => {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
+    top: () => Math.max(0, viewTop - getListTop()) + OFFSET_PX,
+    onView: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

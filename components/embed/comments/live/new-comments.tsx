@@ -4,49 +4,49 @@ import { focusComment } from "../view/focus";
 import { useWidget } from "../view/widget";
 import type { Live } from "./live";
 
-/** So long one number stands before the next is read out. */
+/** Minimum interval between announcements of the number of new comments. */
 const QUIET_MILLISECONDS = 8_000;
 
-/** Reads the number of new comments out, now and then: in a lively conversation nobody could hear anything else. */
+/** Announces the number of new comments at most once per interval, so that a screen reader is not interrupted. */
 function useAnnounced(count: number): void {
   const { announce, t } = useWidget();
-  const heard = useRef({ at: -QUIET_MILLISECONDS, count: 0 });
+  const announced = useRef({ at: -QUIET_MILLISECONDS, count: 0 });
   useEffect(() => {
-    if (count <= heard.current.count) {
-      heard.current.count = count;
+    if (count <= announced.current.count) {
+      announced.current.count = count;
       return undefined;
     }
-    const wait = Math.max(0, heard.current.at + QUIET_MILLISECONDS - performance.now());
+    const wait = Math.max(0, announced.current.at + QUIET_MILLISECONDS - performance.now());
     const timer = setTimeout(() => {
-      heard.current = { at: performance.now(), count };
+      announced.current = { at: performance.now(), count };
       announce(t("live.new", { count }));
     }, wait);
     return () => clearTimeout(timer);
   }, [count, announce, t]);
 }
 
-/** Whether the line is there; its loss and its return are read out. */
-function useLine(): boolean {
+/** Whether the browser is online; changes are announced. */
+function useOnline(): boolean {
   const { announce, t } = useWidget();
-  const [isOn, setOn] = useState(navigator.onLine);
+  const [isOnline, setOn] = useState(navigator.onLine);
   useEffect(() => {
-    const turn = () => {
+    const onChange = () => {
       setOn(navigator.onLine);
       announce(t(navigator.onLine ? "live.back" : "live.offline"));
     };
-    window.addEventListener("online", turn);
-    window.addEventListener("offline", turn);
+    window.addEventListener("online", onChange);
+    window.addEventListener("offline", onChange);
     return () => {
-      window.removeEventListener("online", turn);
-      window.removeEventListener("offline", turn);
+      window.removeEventListener("online", onChange);
+      window.removeEventListener("offline", onChange);
     };
   }, [announce, t]);
-  return isOn;
+  return isOnline;
 }
 
 /**
- * The button that shows what came in. It lies over the conversation, at the upper edge of what is seen of it, so that its
- * coming and going moves nothing.
+ * The button that shows queued comments. It is positioned over the conversation at the upper edge of the visible
+ * part, so that the layout does not shift.
  */
 export function NewComments({ live }: { live: Live }) {
   const { t } = useWidget();
@@ -55,19 +55,19 @@ export function NewComments({ live }: { live: Live }) {
   useEffect(() => live.arrivals.subscribe(() => setCount(live.arrivals.kept().length)), [live]);
   useEffect(() => live.onView(() => setTop(live.top())), [live]);
   useAnnounced(count);
-  const isOn = useLine();
-  const place = { top: `${top}px` };
-  if (!isOn)
+  const isOnline = useOnline();
+  const style = { top: `${top}px` };
+  if (!isOnline)
     return (
       <div class="arrivals">
-        <p style={place}>{t("live.offline")}</p>
+        <p style={style}>{t("live.offline")}</p>
       </div>
     );
   if (count === 0) return null;
   const show = () => focusComment(live.arrivals.show(), live.bridge);
   return (
     <div class="arrivals">
-      <button type="button" class="primary" style={place} onClick={show}>
+      <button type="button" class="primary" style={style} onClick={show}>
         {t("live.new", { count })}
       </button>
     </div>

@@ -1,18 +1,18 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { focusDrawn } from "../../frame/focus-drawn";
+import { focusAfterRender } from "../../frame/focus-after-render";
 import type { Comment } from "../store/comment";
 import { focusComment } from "../view/focus";
 import { useWidget } from "../view/widget";
-import type { Asking } from "./moderating";
+import type { OpenForm } from "./moderating";
 import { useModerating } from "./use-moderating";
 
 const LONGEST_REASON = 500;
 const DAY = 24;
 const DAYS = [1, 7, 30] as const;
 
-/** Asks why, and of a ban for how long; the answer is kept in the log of decisions. */
-export function DecisionForm({ comment, what }: { comment: Comment; what: Asking["what"] }) {
+/** Form for the reason of a decision, and the duration of a ban; stored in the moderation log. */
+export function DecisionForm({ comment, what }: { comment: Comment; what: OpenForm["what"] }) {
   const { t } = useWidget();
   const { moderating, state } = useModerating();
   const [reason, setReason] = useState("");
@@ -33,8 +33,8 @@ export function DecisionForm({ comment, what }: { comment: Comment; what: Asking
       what === "ban"
         ? await moderating.ban({ commentId: id, shadow, hours, reason }, name)
         : await moderating.decide(comment, what, reason);
-    // A comment that is gone leads to the moderator's place above, where the way back is.
-    if (isDone) focusDrawn("desk-heading");
+    // If the comment is removed, focus the moderator panel, which has the undo button.
+    if (isDone) focusAfterRender("desk-heading");
   };
   return (
     <form class="panel" aria-label={t(`mod.${what}`)} onSubmit={(event) => void send(event)}>

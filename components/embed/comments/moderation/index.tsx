@@ -4,58 +4,58 @@ import { fillSlots } from "../slots";
 import type { Comment } from "../store/comment";
 import type { Widget } from "../view/widget";
 import { DecisionForm } from "./decision-form";
-import { Desk } from "./desk";
 import { LinkForm } from "./link-form";
 import { createModerating, type Moderating } from "./moderating";
 import { createModerationApi } from "./moderation-api";
+import { ModeratorPanel } from "./moderator-panel";
 import { ModeratingContext, useModerating } from "./use-moderating";
 
-/** What waits is asked for anew so often while the page is looked at: nothing public tells of it. */
-const LOOK_MILLISECONDS = 30_000;
+/** Poll interval of the moderation queue while the page is visible: live events do not include it. */
+const POLL_INTERVAL_MS = 30_000;
 
 function UnderComment({ comment }: { comment: Comment }) {
   const { state } = useModerating();
   const { asking, waiting } = state;
-  // Of a comment that waits the question stands at the moderator's place.
-  if (asking?.id !== comment.id || waiting.some((one) => one.comment.id === comment.id)) return null;
+  // The form of a waiting comment is shown in the moderator panel.
+  if (asking?.id !== comment.id || waiting.some((item) => item.comment.id === comment.id)) return null;
   return <DecisionForm comment={comment} what={asking.what} />;
 }
 
-function menuOf(moderating: Moderating, { t, store }: Widget) {
+function createMenu(moderating: Moderating, { t, store }: Widget) {
   return ({ id, authorId }: Comment) => {
     if (moderating.get().moderator === null) return [];
-    const what = ["delete", "spam", "ban"] as const;
+    const kinds = ["delete", "spam", "ban"] as const;
     const isMine = authorId !== null && authorId === store.get().session.user?.id;
-    return what
-      .filter((one) => one !== "ban" || !isMine)
-      .map((one) => ({
-        label: t(`mod.${one}`),
+    return kinds
+      .filter((action) => action !== "ban" || !isMine)
+      .map((action) => ({
+        label: t(`mod.${action}`),
         isGrave: true,
-        act: () => moderating.ask({ id, what: one }),
+        act: () => moderating.ask({ id, what: action }),
       }));
   };
 }
 
-/** What moderators have beyond readers; loaded when somebody is logged in. */
+/** Starts the moderation features; loaded after a login. */
 export function startModeration(widget: Widget, api: Api): Moderating {
   const moderating = createModerating(createModerationApi(api, widget.store.get().place), widget);
-  const inside = (Part: () => preact.JSX.Element | null) => () => (
+  const withContext = (Part: () => preact.JSX.Element | null) => () => (
     <ModeratingContext.Provider value={moderating}>
       <Part />
     </ModeratingContext.Provider>
   );
   fillSlots({
-    beforeList: inside(Desk),
-    foot: inside(LinkForm),
+    beforeList: withContext(ModeratorPanel),
+    foot: withContext(LinkForm),
     underComment: ({ comment }) => (
       <ModeratingContext.Provider value={moderating}>
         <UnderComment comment={comment} />
       </ModeratingContext.Provider>
     ),
-    itemsFor: menuOf(moderating, widget),
+    itemsFor: createMenu(moderating, widget),
   });
   setInterval(() => {
     if (!document.hidden && moderating.get().moderator !== null) void moderating.refresh();
-  }, LOOK_MILLISECONDS);
+  }, POLL_INTERVAL_MS);
   return moderating;
 }

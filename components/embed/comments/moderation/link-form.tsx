@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { focusDrawn } from "../../frame/focus-drawn";
-import { useKnown, useWidget } from "../view/widget";
+import { focusAfterRender } from "../../frame/focus-after-render";
+import { useSelector, useWidget } from "../view/widget";
 import { useModerating } from "./use-moderating";
 
-/** Where a member of staff enters the code of the dashboard; a quiet line, and only while the dashboard has shown one. */
+/** Form for the link code shown in the dashboard; visible only while a code is valid. */
 export function LinkForm() {
   const { t, announce } = useWidget();
   const { moderating, state } = useModerating();
-  const isSignedIn = useKnown(({ session }) => session.user !== null && !session.user.guest);
+  const isSignedIn = useSelector(({ session }) => session.user !== null && !session.user.guest);
   const [isOpen, setOpen] = useState(false);
   const [code, setCode] = useState("");
   const [isWrong, setWrong] = useState(false);
@@ -31,7 +31,7 @@ export function LinkForm() {
     event.preventDefault();
     const isRight = await moderating.link(code);
     setWrong(!isRight);
-    if (isRight) focusDrawn("desk-heading");
+    if (isRight) focusAfterRender("desk-heading");
     else announce(t("mod.wrongCode"), "assertive");
   };
   const cancel = () => {

@@ -1,29 +1,35 @@
 import { ApiFailure } from "../../frame/api";
 import type { Comment } from "../store/comment";
 import type { Widget } from "../view/widget";
-import type { Decided, ModerationApi, Move, NewBan, Waiting } from "./moderation-api";
+import type {
+  DecisionResult,
+  ModerationAction,
+  ModerationApi,
+  NewBan,
+  QueuedComment,
+} from "./moderation-api";
 
-/** What a moderator is asked about one comment. */
-export interface Asking {
+/** The open decision form of a comment. */
+export interface OpenForm {
   id: number;
   what: "delete" | "spam" | "ban";
 }
 
-/** What was done last, and how it is taken back. */
-export interface Done {
+/** The last decision, and its undo action. */
+export interface LastDecision {
   text: string;
   undo(): Promise<void>;
 }
 
 export interface ModerationState {
-  /** Name of the member of staff that the reader is; null: they do not moderate. */
+  /** Name of the staff member linked to the reader; null: not a moderator. */
   moderator: string | null;
-  /** Whether somebody of the staff has a code to enter. */
+  /** Whether a staff member's link code is valid. */
   codeWaits: boolean;
-  waiting: readonly Waiting[];
-  asking: Asking | null;
-  done: Done | null;
-  /** Why the last thing was not done. */
+  waiting: readonly QueuedComment[];
+  asking: OpenForm | null;
+  done: LastDecision | null;
+  /** Error of the last decision. */
   problem: string | null;
 }
 
@@ -36,92 +42,92 @@ export const NOT_MODERATING: ModerationState = {
   problem: null,
 };
 
-/** The decisions of a moderator under the page. */
+/** The moderation actions of the page. */
 export interface Moderating {
   get(): ModerationState;
-  subscribe(hear: () => void): () => void;
-  /** Asks anew who the reader is and what waits. */
+  subscribe(listener: () => void): () => void;
+  /** Reloads the moderator and the queue. */
   refresh(): Promise<void>;
-  /** Opens, or closes with null, the question about one comment. */
-  ask(asking: Asking | null): void;
-  decide(comment: Pick<Comment, "id">, move: Move, reason?: string): Promise<boolean>;
+  /** Opens the decision form of a comment; null: closes it. */
+  ask(asking: OpenForm | null): void;
+  decide(comment: Pick<Comment, "id">, move: ModerationAction, reason?: string): Promise<boolean>;
   ban(ban: NewBan, name: string): Promise<boolean>;
-  /** Enters a code of the dashboard; answers whether it was one. */
+  /** Submits a link code; resolves with whether it was valid. */
   link(code: string): Promise<boolean>;
 }
 
 export function createModerating(api: ModerationApi, { store, announce, t }: Widget): Moderating {
   let state = NOT_MODERATING;
-  const hearers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const set = (part: Partial<ModerationState>) => {
     state = { ...state, ...part };
-    for (const hear of hearers) hear();
+    for (const listener of listeners) listener();
   };
   const refresh = async () => {
-    const asked = store.get().session.user?.id;
-    const found = await api.waiting().catch(() => null);
-    // What waits for a moderator is not for whoever reads after them.
-    if (found !== null && store.get().session.user?.id === asked) set(found);
+    const userId = store.get().session.user?.id;
+    const result = await api.waiting().catch(() => null);
+    // The queue is not shown to another reader who logged in meanwhile.
+    if (result !== null && store.get().session.user?.id === userId) set(result);
   };
-  /** What the conversation shows of a comment after a decision: what waits is not among it. */
-  const shown = (comment: Comment) => {
-    const isThere = store.get().comments[comment.id] !== undefined;
-    const isGone = comment.hidden || comment.deleted || comment.isWaiting;
-    if (isThere) {
-      const withdrawn = { ...comment, ops: null, author: null, deleted: true };
-      store.dispatch({ type: "changed", comment: isGone ? withdrawn : comment, counts: null });
-    } else if (!isGone) store.dispatch({ type: "arrived", comment, counts: null });
+  /** Updates the conversation after a decision: comments that wait are not shown in it. */
+  const showComment = (comment: Comment) => {
+    const isShown = store.get().comments[comment.id] !== undefined;
+    const isRemoved = comment.hidden || comment.deleted || comment.isWaiting;
+    if (isShown) {
+      const removed = { ...comment, ops: null, author: null, deleted: true };
+      store.dispatch({ type: "changed", comment: isRemoved ? removed : comment, counts: null });
+    } else if (!isRemoved) store.dispatch({ type: "arrived", comment, counts: null });
   };
-  const tell = (text: string, undo: () => Promise<void>) => {
-    set({ done: { text, undo: () => attempt(undo).then(() => undefined) }, asking: null });
+  const showDone = (text: string, undo: () => Promise<void>) => {
+    set({ done: { text, undo: () => runAction(undo).then(() => undefined) }, asking: null });
     announce(text);
   };
-  const problemOf = (error: unknown): string => {
+  const toProblem = (error: unknown): string => {
     const code = error instanceof ApiFailure ? error.code : "offline";
     if (code === "conflict") return t("mod.conflict");
     if (code === "forbidden" || code === "unauthorized") return t("mod.refused");
     return t(code === "offline" ? "live.offline" : "error.server");
   };
-  const attempt = async (act: () => Promise<void>): Promise<boolean> => {
+  const runAction = async (action: () => Promise<void>): Promise<boolean> => {
     set({ problem: null });
     try {
-      await act();
+      await action();
       return true;
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = toProblem(error);
       set({ problem });
       announce(problem, "assertive");
       await refresh();
       return false;
     }
   };
-  const undone = async ({ batch }: Decided) => {
+  const undoDecision = async ({ batch }: DecisionResult) => {
     const { comments, isChangedSince } = await api.undo(batch);
-    for (const comment of comments) shown(comment);
+    for (const comment of comments) showComment(comment);
     set({ done: null });
     announce(t(isChangedSince ? "mod.changedSince" : "mod.undone"));
     await refresh();
   };
   return {
     get: () => state,
-    subscribe: (hear) => {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     refresh,
     ask: (asking) => set({ asking, problem: null }),
     decide: ({ id }, move, reason = "") =>
-      attempt(async () => {
+      runAction(async () => {
         const version = state.waiting.find(({ comment }) => comment.id === id)?.version;
         const decided = await api.decide({ id, version, move, reason });
-        for (const comment of decided.comments) shown(comment);
+        for (const comment of decided.comments) showComment(comment);
         set({ waiting: state.waiting.filter(({ comment }) => comment.id !== id) });
-        tell(t(`mod.did.${move}`), () => undone(decided));
+        showDone(t(`mod.did.${move}`), () => undoDecision(decided));
       }),
     ban: (ban, name) =>
-      attempt(async () => {
+      runAction(async () => {
         const id = await api.ban(ban);
-        tell(t("mod.did.ban", { name }), async () => {
+        showDone(t("mod.did.ban", { name }), async () => {
           await api.lift(id);
           set({ done: null });
           announce(t("mod.undone"));

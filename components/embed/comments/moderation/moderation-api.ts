@@ -1,23 +1,23 @@
 import type { Api } from "../../frame/api";
-import { pageKey } from "../../frame/page-key";
-import { commentFrom, type WireComment } from "../api/wire";
+import { toPageKey } from "../../frame/page-key";
+import { parseComment, type WireComment } from "../api/wire";
 import type { Comment } from "../store/comment";
-import type { Place } from "../store/state";
+import type { ConversationId } from "../store/state";
 
-export type Move = "approve" | "delete" | "spam";
+export type ModerationAction = "approve" | "delete" | "spam";
 
-/** A comment that asks for a decision. */
-export interface Waiting {
+/** A comment that waits for a decision. */
+export interface QueuedComment {
   comment: Comment;
-  /** As it was seen: a decision about another version is refused. */
+  /** Version shown to the moderator: a decision on another version is refused. */
   version: number;
-  /** Why it waits, in the server's words; empty: nothing said so. */
+  /** The server's reason why it waits; empty: no reason given. */
   reason: string;
   reports: number;
 }
 
-export interface Decided {
-  /** Undoes it. */
+export interface DecisionResult {
+  /** Id of the batch, for undo. */
   batch: string;
   comments: readonly Comment[];
 }
@@ -30,20 +30,20 @@ export interface NewBan {
   reason: string;
 }
 
-/** What moderators ask of the engagement API under a page. */
+/** Client of the engagement API for moderation. */
 export interface ModerationApi {
-  /** Who the reader is on the staff, null: nobody; whether a code can be entered that the dashboard has shown; what waits. */
-  waiting(): Promise<{ moderator: string | null; codeWaits: boolean; waiting: Waiting[] }>;
+  /** The linked staff member, null: none; whether a link code of the dashboard is valid; and the queue. */
+  waiting(): Promise<{ moderator: string | null; codeWaits: boolean; waiting: QueuedComment[] }>;
   decide(decision: {
     id: number;
     version?: number | undefined;
-    move: Move;
+    move: ModerationAction;
     reason: string;
-  }): Promise<Decided>;
+  }): Promise<DecisionResult>;
   undo(batch: string): Promise<{ comments: readonly Comment[]; isChangedSince: boolean }>;
   ban(ban: NewBan): Promise<number>;
   lift(id: number): Promise<void>;
-  /** Links the reader to the member of staff who was shown this code; answers their name. */
+  /** Links the reader to the staff member to whom the code was shown; resolves with their name. */
   link(code: string): Promise<string>;
 }
 
@@ -54,38 +54,44 @@ interface WireWaiting {
   comment: WireComment;
 }
 
-export function createModerationApi(api: Api, { accountId, pageUrl, widgetId }: Place): ModerationApi {
+export function createModerationApi(
+  api: Api,
+  { accountId, pageUrl, widgetId }: ConversationId,
+): ModerationApi {
   const account = `/api/v1/accounts/${accountId}`;
-  const page = `${account}/pages/${encodeURIComponent(pageKey(pageUrl))}`;
-  const send = <Answer>(path: string, body: object) =>
-    api.call<Answer>(`${account}/moderation/${path}`, { method: "POST", body });
+  const page = `${account}/pages/${encodeURIComponent(toPageKey(pageUrl))}`;
+  const send = <Result>(path: string, body: object) =>
+    api.call<Result>(`${account}/moderation/${path}`, { method: "POST", body });
   return {
     waiting: async () => {
       const query = widgetId === "" ? {} : { comment_widget_id: widgetId };
-      const answer = await api.call<{
+      const response = await api.call<{
         moderator: string | null;
         code_waits: boolean;
         waiting: WireWaiting[];
       }>(`${page}/moderation`, { query });
-      const waiting = answer.waiting.map(({ comment, ...one }) => ({
-        ...one,
-        comment: commentFrom(comment),
+      const waiting = response.waiting.map(({ comment, ...item }) => ({
+        ...item,
+        comment: parseComment(comment),
       }));
-      return { moderator: answer.moderator, codeWaits: answer.code_waits, waiting };
+      return { moderator: response.moderator, codeWaits: response.code_waits, waiting };
     },
     decide: async ({ id, version, move, reason }) => {
       const comments = [{ id, ...(version !== undefined && { version }) }];
-      const answer = await send<{ batch: string; comments: WireComment[] }>("decisions", {
+      const response = await send<{ batch: string; comments: WireComment[] }>("decisions", {
         move,
         reason,
         comments,
       });
-      return { batch: answer.batch, comments: answer.comments.map(commentFrom) };
+      return { batch: response.batch, comments: response.comments.map(parseComment) };
     },
     undo: async (batch) => {
       const path = `decisions/${batch}/undo`;
-      const answer = await send<{ comments: WireComment[]; changed_since: number[] }>(path, {});
-      return { comments: answer.comments.map(commentFrom), isChangedSince: answer.changed_since.length > 0 };
+      const response = await send<{ comments: WireComment[]; changed_since: number[] }>(path, {});
+      return {
+        comments: response.comments.map(parseComment),
+        isChangedSince: response.changed_since.length > 0,
+      };
     },
     ban: async ({ commentId, ...ban }) =>
       (await send<{ id: number }>("bans", { comment_id: commentId, ...ban })).id,

@@ -4,7 +4,7 @@ import type { Moderating, ModerationState } from "./moderating";
 
 export const ModeratingContext = createContext<Moderating | null>(null);
 
-/** The moderator's decisions, and what is known of them now. */
+/** The moderation actions and their current state. */
 export function useModerating(): { moderating: Moderating; state: ModerationState } {
   const moderating = useContext(ModeratingContext);
   if (moderating === null) throw new Error("a moderator's part stands outside of the widget");

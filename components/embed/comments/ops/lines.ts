@@ -1,10 +1,10 @@
-import { imageOf, type Op } from "./op";
+import { getImage, type Op } from "./op";
 
-/** A paragraph of a text, or a picture that stands by itself. */
+/** A paragraph, or an image on its own. */
 export type Line = { kind: "text"; ops: Op[] } | { kind: "image"; url: string };
 
-/** A text as it is shown: cut at its newlines and at its pictures; lines without anything are left out. */
-export function linesOf(ops: readonly Op[]): Line[] {
+/** Splits a text at newlines and images for display; empty lines are dropped. */
+export function toLines(ops: readonly Op[]): Line[] {
   const lines: Line[] = [];
   let open: Op[] = [];
   const close = () => {
@@ -12,7 +12,7 @@ export function linesOf(ops: readonly Op[]): Line[] {
     open = [];
   };
   for (const op of ops) {
-    const url = imageOf(op);
+    const url = getImage(op);
     if (url !== null) {
       close();
       lines.push({ kind: "image", url });

@@ -1,21 +1,21 @@
-/** A reader who is named in a text. */
+/** A mention of a reader. */
 export interface Mention {
   /** Id of the reader, as text. */
   id: string;
   name: string;
 }
 
-/** One item of a text in the interface's form: words, a reader who is named, or a picture. */
+/** An item of a text in the interface's format: text, mention or image. */
 export interface Op {
   insert: string | { mentions: true } | { image: string };
   attributes?: { link?: string; mention?: Mention };
 }
 
-export function mentionOf({ insert, attributes }: Op): Mention | null {
+export function getMention({ insert, attributes }: Op): Mention | null {
   return typeof insert === "object" && "mentions" in insert ? (attributes?.mention ?? null) : null;
 }
 
-export function imageOf({ insert }: Op): string | null {
+export function getImage({ insert }: Op): string | null {
   return typeof insert === "object" && "image" in insert ? insert.image : null;
 }
 
@@ -27,24 +27,24 @@ export function mentionOp(mention: Mention): Op {
   return { insert: { mentions: true }, attributes: { mention } };
 }
 
-/** A text without its form: readers by name, pictures left out. */
+/** The plain text: mentions by name, without images. */
 export function plainText(ops: readonly Op[]): string {
   return ops
     .map((op) => {
       if (typeof op.insert === "string") return op.insert;
-      const mention = mentionOf(op);
+      const mention = getMention(op);
       return mention === null ? "" : `@${mention.name}`;
     })
     .join("");
 }
 
-/** Whether a text says nothing: no letter, nobody named, no picture. */
+/** Whether a text has no letters, mentions or images. */
 export function isBlank(ops: readonly Op[]): boolean {
   return ops.every((op) => typeof op.insert === "string" && !/[^\p{Z}\p{C}]/u.test(op.insert));
 }
 
-/** What a text holds besides its pictures, and the addresses of those, each in its order. */
-export function partImages(ops: readonly Op[]): { text: Op[]; images: string[] } {
-  const images = ops.flatMap((op) => imageOf(op) ?? []);
-  return { text: ops.filter((op) => imageOf(op) === null), images };
+/** Separates a text from the URLs of its images, both in order. */
+export function separateImages(ops: readonly Op[]): { text: Op[]; images: string[] } {
+  const images = ops.flatMap((op) => getImage(op) ?? []);
+  return { text: ops.filter((op) => getImage(op) === null), images };
 }

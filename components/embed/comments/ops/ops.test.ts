@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { linesOf } from "./lines";
-import { hrefFrom, safeHref, withLinks } from "./link";
-import { isBlank, mentionOp, type Op, partImages, plainText } from "./op";
+import { toLines } from "./lines";
+import { linkUrls, parseTypedUrl, safeHref } from "./link";
+import { isBlank, mentionOp, type Op, plainText, separateImages } from "./op";
 
 const ADA = mentionOp({ id: "7", name: "Ada Quay" });
 const PICTURE: Op = { insert: { image: "https://news.example/media/a.webp" } };
 
-describe("where a link may lead", () => {
+describe("safe link URLs", () => {
   it.each([
     ["https://news.example/a", "https://news.example/a"],
     ["HTTP://NEWS.example", "http://news.example/"],
@@ -31,11 +31,11 @@ describe("where a link may lead", () => {
     ["word", null],
     ["javascript:alert(1)", null],
   ])("typed as %s: %s", (typed, href) => {
-    expect(hrefFrom(typed)).toBe(href);
+    expect(parseTypedUrl(typed)).toBe(href);
   });
 });
 
-describe("addresses in a text", () => {
+describe("URLs in a text", () => {
   it.each([
     ["See https://a.example/x.", ["See ", "https://a.example/x", "."]],
     ["(https://a.example/x)", ["(", "https://a.example/x", ")"]],
@@ -43,21 +43,21 @@ describe("addresses in a text", () => {
     ["https://a.example, https://b.example!", ["https://a.example", ", ", "https://b.example", "!"]],
     ["nothing here", ["nothing here"]],
   ])("%s", (text, parts) => {
-    const ops = withLinks([{ insert: text }]);
+    const ops = linkUrls([{ insert: text }]);
     expect(ops.map(({ insert }) => insert)).toEqual(parts);
     for (const { insert, attributes } of ops) {
       expect(attributes !== undefined).toBe(typeof insert === "string" && insert.startsWith("https"));
     }
   });
 
-  it("leaves links, names and pictures as they are", () => {
+  it("leaves links, mentions and images unchanged", () => {
     const ops = [{ insert: "https://a.example", attributes: { link: "https://b.example/" } }, ADA, PICTURE];
-    expect(withLinks(ops)).toEqual(ops);
+    expect(linkUrls(ops)).toEqual(ops);
   });
 });
 
 describe("a text", () => {
-  it("is blank without letters, names and pictures", () => {
+  it("is blank without letters, mentions and images", () => {
     expect(isBlank([])).toBe(true);
     expect(isBlank([{ insert: " \n\u200b" }])).toBe(true);
     expect(isBlank([{ insert: "." }])).toBe(false);
@@ -65,18 +65,18 @@ describe("a text", () => {
     expect(isBlank([PICTURE])).toBe(false);
   });
 
-  it("is read aloud with names, without pictures", () => {
+  it("has a plain text with mentions, without images", () => {
     expect(plainText([{ insert: "Hello " }, ADA, PICTURE, { insert: "!" }])).toBe("Hello @Ada Quay!");
   });
 
-  it("is parted from its pictures", () => {
-    expect(partImages([{ insert: "a" }, PICTURE, { insert: "b" }])).toEqual({
+  it("is separated from its images", () => {
+    expect(separateImages([{ insert: "a" }, PICTURE, { insert: "b" }])).toEqual({
       text: [{ insert: "a" }, { insert: "b" }],
       images: ["https://news.example/media/a.webp"],
     });
   });
 
-  it("is shown in lines: without empty ones, a link over two lines as two, pictures by themselves", () => {
+  it("is split into lines: without empty ones, with a link split in two, and with separate images", () => {
     const link = { link: "https://a.example/" };
     const ops = [
       { insert: "one\n\ntw" },
@@ -85,7 +85,7 @@ describe("a text", () => {
       ADA,
       { insert: "\n" },
     ];
-    expect(linesOf(ops)).toEqual([
+    expect(toLines(ops)).toEqual([
       { kind: "text", ops: [{ insert: "one" }] },
       { kind: "text", ops: [{ insert: "tw" }, { insert: "o", attributes: link }] },
       { kind: "text", ops: [{ insert: "three", attributes: link }] },

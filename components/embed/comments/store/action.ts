@@ -1,7 +1,7 @@
 import type { Comment, CommentList, Counts } from "./comment";
-import type { Draft, DraftKey, Outgoing, Refusal, Session, Sort, State } from "./state";
+import type { Draft, DraftKey, OutgoingComment, Refusal, Session, Sort, State } from "./state";
 
-/** Everything that can happen to a conversation in the browser. */
+/** The actions of the store. */
 export type Action =
   | { type: "configured"; config: State["config"] }
   | { type: "session"; session: Session }
@@ -16,7 +16,7 @@ export type Action =
   | { type: "ownReactions"; own: State["own"] }
   | { type: "drafted"; key: DraftKey; draft: Draft | null }
   | { type: "draftsKept"; drafts: State["drafts"] }
-  | { type: "sending"; outgoing: Outgoing }
+  | { type: "sending"; outgoing: OutgoingComment }
   | { type: "refused"; key: string; refusal: Refusal }
   | { type: "takenBack"; key: string; refusal: Refusal | null }
   | { type: "posted"; key: string; comment: Comment; counts: Counts }

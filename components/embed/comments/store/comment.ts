@@ -7,44 +7,44 @@ export interface Person {
   guest: boolean;
 }
 
-/** A comment as the widget keeps it. */
+/** A comment in the store. */
 export interface Comment {
   id: number;
-  /** The comment that it answers; null: none. */
+  /** Id of the parent comment; null: top-level. */
   parentId: number | null;
-  /** ISO times; editedAt null: never. */
+  /** ISO 8601; editedAt null: never edited. */
   createdAt: string;
   editedAt: string | null;
-  /** null: it was withdrawn, and its place is kept for its replies. */
+  /** null: removed, but still listed because of its replies. */
   ops: readonly Op[] | null;
-  /** null: withdrawn, or confidential. */
+  /** null: removed, or confidential. */
   author: Person | null;
   authorId: number | null;
   isPageAuthor: boolean;
-  /** Whether a moderator looks at it before others do. */
+  /** Whether it waits for moderation, visible to its author only. */
   isWaiting: boolean;
-  /** Withdrawn by its author, or removed by a moderator. */
+  /** hidden: removed by its author; deleted: removed by a moderator. */
   hidden: boolean;
   deleted: boolean;
-  /** Reaction id to count. */
+  /** Counts by reaction id. */
   reactions: Readonly<Record<string, number>>;
 }
 
-/** How many visible comments a conversation has, and how many of them answer no other. */
+/** Number of visible comments, and of top-level ones among them. */
 export interface Counts {
   total: number;
   parents: number;
 }
 
-/** A stretch of a conversation as the server answers it: each that answers no other, then its replies. */
+/** A page of comments as the server returns it: each top-level comment, then its replies. */
 export interface CommentList extends Counts {
   comments: readonly Comment[];
 }
 
-/** A reaction that the account offers. */
+/** A reaction offered by the account. */
 export interface Reaction {
   id: number;
   label: string;
-  /** The character, or the short code of one, that stands for it; null: its label alone. */
+  /** Its emoji, or the short code of one; null: only the label. */
   shortCode: string | null;
 }

@@ -1,6 +1,6 @@
-import { listFrom } from "../api/wire";
+import { parseList } from "../api/wire";
 import type { CommentsData } from "../boot-data";
-import type { Place, State } from "./state";
+import type { ConversationId, State } from "./state";
 
 const EMPTY: Omit<State, "place" | "config" | "paging"> = {
   session: { user: null, isOurs: false, isOpen: true },
@@ -17,8 +17,8 @@ const EMPTY: Omit<State, "place" | "config" | "paging"> = {
   linked: null,
 };
 
-/** What the widget knows before it has asked anything. */
-export function initialState(place: Place, { config }: CommentsData): State {
+/** The initial state, before the first request. */
+export function createInitialState(place: ConversationId, { config }: CommentsData): State {
   return {
     ...EMPTY,
     place,
@@ -39,8 +39,8 @@ export function initialState(place: Place, { config }: CommentsData): State {
   };
 }
 
-/** The list that came with the document, as if it had just been read. */
-export function firstList({ list, config }: CommentsData) {
-  const asked = Math.max(1, config.initial_load_comments_limit);
-  return { type: "listed", list: listFrom(list), isFirst: true, asked } as const;
+/** The boot data's list as an action, as if it had just been loaded. */
+export function createFirstListAction({ list, config }: CommentsData) {
+  const limit = Math.max(1, config.initial_load_comments_limit);
+  return { type: "listed", list: parseList(list), isFirst: true, asked: limit } as const;
 }

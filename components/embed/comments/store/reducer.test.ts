@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_DRAFT, packDrafts, unpackDrafts } from "../drafts/draft";
+import { EMPTY_DRAFT, parseDrafts, serializeDrafts } from "../drafts/draft";
 import type { Action } from "./action";
 import type { Comment } from "./comment";
-import { initialState } from "./initial-state";
+import { createInitialState } from "./initial-state";
 import { reduce } from "./reducer";
-import { isOwn, listedParents, remaining } from "./selectors";
-import type { Outgoing, State } from "./state";
+import { countListedParents, countRemaining, isOwn } from "./selectors";
+import type { OutgoingComment, State } from "./state";
 
-const START = initialState(
+const START = createInitialState(
   { accountId: 1, pageUrl: "https://news.example/a", widgetId: "" },
   {
     widget_id: "",
@@ -60,13 +60,13 @@ function listed(comments: readonly Comment[], isFirst = true): Action {
 const CONVERSATION = after([listed([comment(5), reply(6, 5), comment(4), reply(7, 4)])]);
 
 describe("a list", () => {
-  it("stands in the order of the server, replies under what they answer", () => {
+  it("is in the server's order, with replies under their parents", () => {
     expect(CONVERSATION.order).toEqual([5, 4]);
     expect(CONVERSATION.replies).toEqual({ 5: [6], 4: [7] });
     expect(CONVERSATION.paging).toMatchObject({ ...COUNTS, status: "idle", isEnd: false });
   });
 
-  it("grows by its next page; what came twice stands once, as it came last", () => {
+  it("is extended by the next page; a repeated comment is updated, not duplicated", () => {
     const again = comment(4, { editedAt: "2031-01-02T00:00:00.000Z" });
     const state = after([listed([again, reply(7, 4), comment(3)], false)], CONVERSATION);
     expect(state.order).toEqual([5, 4, 3]);
@@ -74,62 +74,62 @@ describe("a list", () => {
     expect(state.comments[4]?.editedAt).not.toBeNull();
   });
 
-  it("begins anew in another order", () => {
+  it("is replaced when the sort order changes", () => {
     const state = after([{ type: "listing", sort: "asc" }, listed([comment(1), comment(2)])], CONVERSATION);
     expect(state.order).toEqual([1, 2]);
     expect(state.comments[5]).toBeUndefined();
     expect(state.paging.sort).toBe("asc");
   });
 
-  it("says how many there are beyond those shown, and none where the server has no more", () => {
-    expect(remaining(CONVERSATION)).toBe(3);
-    expect(remaining(after([listed([comment(3)], false)], CONVERSATION))).toBe(0);
+  it("has the number of remaining comments, zero after the last page", () => {
+    expect(countRemaining(CONVERSATION)).toBe(3);
+    expect(countRemaining(after([listed([comment(3)], false)], CONVERSATION))).toBe(0);
   });
 
-  it("counts its pages without comments that only their writer sees", () => {
+  it("excludes comments in moderation from the page offset", () => {
     const state = after(
       [{ type: "arrived", comment: comment(9, { isWaiting: true }), counts: null }],
       CONVERSATION,
     );
     expect(state.order).toEqual([9, 5, 4]);
-    expect(listedParents(state)).toBe(2);
+    expect(countListedParents(state)).toBe(2);
   });
 });
 
-describe("a thread that was linked to", () => {
+describe("a linked thread", () => {
   const read: Action = { type: "threadRead", comments: [comment(1), reply(2, 1)], linked: 2 };
 
-  it("stands first while no page has brought it, and does not count as read", () => {
+  it("is first while no page includes it, and is not part of the page offset", () => {
     const state = after([read], CONVERSATION);
     expect(state).toMatchObject({ order: [1, 5, 4], linked: 2, apart: [1] });
-    expect(listedParents(state)).toBe(2);
+    expect(countListedParents(state)).toBe(2);
     const brought = after([listed([comment(3), comment(1)], false)], state);
     expect(brought).toMatchObject({ order: [1, 5, 4, 3], apart: [] });
-    expect(listedParents(brought)).toBe(4);
+    expect(countListedParents(brought)).toBe(4);
   });
 
-  it("stays where it is when it was read already", () => {
+  it("stays in place if it is already loaded", () => {
     const state = after([{ ...read, comments: [comment(4)], linked: 4 }], CONVERSATION);
     expect(state).toMatchObject({ order: [5, 4], apart: [] });
   });
 });
 
-describe("what arrives", () => {
-  it("stands first while the newest do, last while the oldest do", () => {
+describe("an arriving comment", () => {
+  it("is first when sorted newest first, last when sorted oldest first", () => {
     const action: Action = { type: "arrived", comment: comment(9), counts: { total: 10, parents: 6 } };
     expect(after([action], CONVERSATION).order).toEqual([9, 5, 4]);
     const oldest = after([{ type: "listing", sort: "asc" }, action], CONVERSATION);
     expect(oldest.order).toEqual([5, 4, 9]);
-    expect(listedParents(oldest)).toBe(2);
+    expect(countListedParents(oldest)).toBe(2);
     expect(after([action], CONVERSATION).paging).toMatchObject({ total: 10, parents: 6 });
   });
 
-  it("stands once, however often it arrives", () => {
+  it("is shown once, however often it arrives", () => {
     const action: Action = { type: "arrived", comment: reply(9, 5), counts: null };
     expect(after([action, action], CONVERSATION).replies[5]).toEqual([6, 9]);
   });
 
-  it("is only counted where what it answers is not shown", () => {
+  it("is only counted if its parent is not shown", () => {
     const action: Action = { type: "arrived", comment: reply(9, 1), counts: { total: 10, parents: 5 } };
     const state = after([action], CONVERSATION);
     expect(state.comments[9]).toBeUndefined();
@@ -137,14 +137,14 @@ describe("what arrives", () => {
   });
 });
 
-describe("what is withdrawn", () => {
-  it("keeps its place while it has replies", () => {
+describe("a removed comment", () => {
+  it("stays listed while it has replies", () => {
     const state = after([{ type: "changed", comment: comment(5, withdrawn), counts: null }], CONVERSATION);
     expect(state.order).toEqual([5, 4]);
     expect(state.comments[5]?.ops).toBeNull();
   });
 
-  it("goes where it has none, and takes along the empty place that it held", () => {
+  it("is unlisted without replies, together with its removed parent", () => {
     const held = after([{ type: "changed", comment: comment(5, withdrawn), counts: null }], CONVERSATION);
     const state = after([{ type: "changed", comment: reply(6, 5, withdrawn), counts: null }], held);
     expect(state.order).toEqual([4]);
@@ -152,7 +152,7 @@ describe("what is withdrawn", () => {
     expect(state.comments).not.toHaveProperty("6");
   });
 
-  it("changes nothing where it is not shown", () => {
+  it("changes nothing if it is not loaded", () => {
     const action: Action = { type: "changed", comment: comment(1, withdrawn), counts: null };
     expect(after([action], CONVERSATION).comments).toBe(CONVERSATION.comments);
   });
@@ -161,7 +161,7 @@ describe("what is withdrawn", () => {
 describe("a reaction", () => {
   const on: Action = { type: "reacted", id: 5, reactionId: 1, isOn: true };
 
-  it("counts once, and is put back", () => {
+  it("is counted once, and can be reverted", () => {
     const state = after([on, on], CONVERSATION);
     expect(state.comments[5]?.reactions).toEqual({ 1: 1 });
     expect(state.own[5]).toEqual([1]);
@@ -170,7 +170,7 @@ describe("a reaction", () => {
     expect(back.own[5]).toEqual([]);
   });
 
-  it("is the reader's own: whoever logs in next has others", () => {
+  it("is cleared when another reader logs in", () => {
     const session = { user: null, isOurs: false, isOpen: false };
     expect(after([on, { type: "session", session }], CONVERSATION).own).toEqual({});
   });
@@ -178,7 +178,7 @@ describe("a reaction", () => {
 
 describe("posting", () => {
   const draft = { ...EMPTY_DRAFT, ops: [{ insert: "Hello" }] };
-  const outgoing: Outgoing = {
+  const outgoing: OutgoingComment = {
     key: "k1",
     draftKey: "reply:5",
     parentId: 5,
@@ -196,12 +196,12 @@ describe("posting", () => {
   const sending: Action = { type: "sending", outgoing };
   const refusal = { code: "offline", message: "No connection", mayRetry: true };
 
-  it("takes the draft along and closes where it was written", () => {
+  it("moves the draft to the outbox and closes the editor", () => {
     const state = after([sending], answering);
     expect(state).toMatchObject({ drafts: {}, outbox: [outgoing], replyingTo: null });
   });
 
-  it("becomes a comment under what it answers", () => {
+  it("adds the comment under its parent", () => {
     const state = after(
       [sending, { type: "posted", key: "k1", comment: reply(9, 5), counts: COUNTS }],
       answering,
@@ -210,13 +210,13 @@ describe("posting", () => {
     expect(state.replies[5]).toEqual([6, 9]);
   });
 
-  it("keeps its text and its key where nobody answered, and is sent again as the same attempt", () => {
+  it("keeps text and key after a lost response, and retries with the same key", () => {
     const failed = after([sending, { type: "refused", key: "k1", refusal }], answering);
     expect(failed.outbox).toEqual([{ ...outgoing, refusal }]);
     expect(after([sending], failed).outbox).toEqual([outgoing]);
   });
 
-  it("that was refused is a draft again, under the same key, with the reason beside it until it is changed", () => {
+  it("restores a refused draft with its key, and shows the refusal until it is changed", () => {
     const state = after([sending, { type: "takenBack", key: "k1", refusal }], answering);
     expect(state.drafts["reply:5"]).toEqual({ ...draft, attempt: "k1" });
     expect(state.refusals["reply:5"]).toEqual(refusal);
@@ -225,7 +225,7 @@ describe("posting", () => {
     expect(changed.refusals).toEqual({});
   });
 
-  it("whose key wrote the text as it was before is a comment of its own, and so is what is begun anew", () => {
+  it("resets the key if it already created the comment, and for an emptied draft", () => {
     const before = { ...refusal, code: "posted_before" };
     const state = after([sending, { type: "takenBack", key: "k1", refusal: before }], answering);
     expect(state.drafts["reply:5"]).toEqual({ ...draft, attempt: null });
@@ -236,15 +236,15 @@ describe("posting", () => {
     expect(after([{ type: "drafted", key: "new", draft: kept }]).drafts.new?.attempt).toBe("k1");
   });
 
-  it("outlives the page: what was sent and not answered comes back with its key", () => {
-    const packed = packDrafts(after([sending], answering));
-    expect(unpackDrafts(packed)).toEqual({ "reply:5": { ...draft, attempt: "k1" } });
-    expect(packDrafts(CONVERSATION)).toBe("");
+  it("stores unconfirmed comments as drafts with their keys", () => {
+    const packed = serializeDrafts(after([sending], answering));
+    expect(parseDrafts(packed)).toEqual({ "reply:5": { ...draft, attempt: "k1" } });
+    expect(serializeDrafts(CONVERSATION)).toBe("");
   });
 });
 
-describe("kept drafts", () => {
-  it("never replace what is being written", () => {
+describe("stored drafts", () => {
+  it("never replace a draft being written", () => {
     const written = { ...EMPTY_DRAFT, ops: [{ insert: "Now" }] };
     const kept = { ...EMPTY_DRAFT, ops: [{ insert: "Before" }] };
     const state = after([
@@ -261,17 +261,17 @@ describe("kept drafts", () => {
     ['{"new":{"ops":[{"insert":{"script":1}}]}}'],
     ['{"elsewhere":{"ops":[{"insert":"x"}]}}'],
     ['{"new":{"ops":[{"insert":{"mentions":true}}]}}'],
-  ])("%s hold nothing", (packed) => {
-    expect(unpackDrafts(packed)).toEqual({});
+  ])("%s contain no draft", (packed) => {
+    expect(parseDrafts(packed)).toEqual({});
   });
 
-  it("keep words, links, names and pictures, and nothing else", () => {
+  it("contain text, links, mentions and images only", () => {
     const ops = [
       { insert: "a", attributes: { link: "https://a.example/", bold: true } },
       { insert: { mentions: true }, attributes: { mention: { id: "7", name: "Ada", avatar: "x" } } },
     ];
     const packed = JSON.stringify({ new: { ops, images: ["https://a.example/p.webp", 4], extra: 1 } });
-    expect(unpackDrafts(packed).new).toEqual({
+    expect(parseDrafts(packed).new).toEqual({
       ...EMPTY_DRAFT,
       ops: [
         { insert: "a", attributes: { link: "https://a.example/" } },
@@ -283,7 +283,7 @@ describe("kept drafts", () => {
 });
 
 describe("a comment", () => {
-  it("is one's own by its author's id, and nobody's while nobody is logged in", () => {
+  it("is the reader's own by author id, and never without a login", () => {
     const user = { id: 7, name: "Ada", avatar: null, guest: false };
     const state = after([{ type: "session", session: { user, isOurs: false, isOpen: false } }]);
     expect(isOwn(state, comment(1))).toBe(true);

@@ -1,39 +1,50 @@
 import { isEmptyDraft } from "../drafts/draft";
 import type { Action } from "./action";
 import type { Comment, Counts } from "./comment";
-import { type Draft, type DraftKey, type Outgoing, POSTED_BEFORE, type Refusal, type State } from "./state";
-import { placed, refreshed } from "./threads";
+import {
+  type Draft,
+  type DraftKey,
+  type OutgoingComment,
+  POSTED_BEFORE,
+  type Refusal,
+  type State,
+} from "./state";
+import { addComments, updateComment } from "./threads";
 
 type Listed = Extract<Action, { type: "listed" }>;
 
-function counted(state: State, counts: Counts | null): State {
+function withCounts(state: State, counts: Counts | null): State {
   if (counts === null) return state;
   return { ...state, paging: { ...state.paging, ...counts } };
 }
 
 function listed(state: State, { list, isFirst, asked }: Listed): State {
-  const before = isFirst ? { comments: {}, order: [], replies: {} } : state;
-  const threads = placed(before, list.comments);
-  const got = list.comments.filter(({ parentId, isWaiting }) => parentId === null && !isWaiting).length;
-  const brought = new Set(list.comments.map(({ id }) => id));
-  const apart = isFirst ? [] : state.apart.filter((id) => !brought.has(id));
+  const previous = isFirst ? { comments: {}, order: [], replies: {} } : state;
+  const threads = addComments(previous, list.comments);
+  const topLevelCount = list.comments.filter(
+    ({ parentId, isWaiting }) => parentId === null && !isWaiting,
+  ).length;
+  const listedIds = new Set(list.comments.map(({ id }) => id));
+  const apart = isFirst ? [] : state.apart.filter((id) => !listedIds.has(id));
   const { total, parents } = list;
-  const paging = { ...state.paging, total, parents, status: "idle" as const, isEnd: got < asked };
+  const paging = { ...state.paging, total, parents, status: "idle" as const, isEnd: topLevelCount < asked };
   return { ...state, ...threads, apart, paging };
 }
 
 function arrived(state: State, comment: Comment, counts: Counts | null): State {
-  const isKnown = comment.parentId === null || state.comments[comment.parentId] !== undefined;
-  const threads = isKnown ? placed(state, [comment], state.paging.sort === "desc" ? "first" : "last") : state;
-  // The newest stand at the head of the server's pages too; at the end they do only where everything is read.
+  const hasParent = comment.parentId === null || state.comments[comment.parentId] !== undefined;
+  const threads = hasParent
+    ? addComments(state, [comment], state.paging.sort === "desc" ? "first" : "last")
+    : state;
+  // Newest first, a new comment is on the server's first page too; oldest first, only if all pages are loaded.
   const isApart = state.paging.sort === "asc" && !state.paging.isEnd && comment.parentId === null;
   const apart = isApart ? [...state.apart, comment.id] : state.apart;
-  return counted({ ...state, ...threads, apart }, counts);
+  return withCounts({ ...state, ...threads, apart }, counts);
 }
 
-/** A thread that was read by itself: in its place where its page was read, else before all others. */
+/** Adds a linked thread: it stays in place if its page is loaded, else it is shown first. */
 function threadRead(state: State, comments: readonly Comment[], linked: number): State {
-  const threads = placed(state, comments, "first");
+  const threads = addComments(state, comments, "first");
   const added = threads.order.filter((id) => !state.order.includes(id));
   return { ...state, ...threads, linked, apart: [...state.apart, ...added] };
 }
@@ -41,9 +52,11 @@ function threadRead(state: State, comments: readonly Comment[], linked: number):
 function reacted(state: State, id: number, change: { reactionId: number; isOn: boolean }): State {
   const { reactionId, isOn } = change;
   const comment = state.comments[id];
-  const mine = state.own[id] ?? [];
-  if (comment === undefined || mine.includes(reactionId) === isOn) return state;
-  const own = isOn ? [...mine, reactionId] : mine.filter((one) => one !== reactionId);
+  const ownReactions = state.own[id] ?? [];
+  if (comment === undefined || ownReactions.includes(reactionId) === isOn) return state;
+  const own = isOn
+    ? [...ownReactions, reactionId]
+    : ownReactions.filter((reaction) => reaction !== reactionId);
   const count = Math.max(0, (comment.reactions[reactionId] ?? 0) + (isOn ? 1 : -1));
   const reactions = { ...comment.reactions, [reactionId]: count };
   return {
@@ -53,42 +66,46 @@ function reacted(state: State, id: number, change: { reactionId: number; isOn: b
   };
 }
 
-/** Whoever empties a draft begins another comment, whatever became of the one before. */
-function begun(draft: Draft): Draft {
+/** Resets the attempt key of an emptied draft, since it becomes a different comment. */
+function withoutStaleKey(draft: Draft): Draft {
   return isEmptyDraft(draft) ? { ...draft, attempt: null } : draft;
 }
 
-/** A draft as it is now; what was said against it before is done with. */
+/** Updates a draft, and clears its refusal. */
 function drafted(state: State, key: DraftKey, draft: Draft | null): State {
   const { [key]: _draft, ...drafts } = state.drafts;
   const { [key]: _refusal, ...refusals } = state.refusals;
-  return { ...state, refusals, drafts: draft === null ? drafts : { ...drafts, [key]: begun(draft) } };
+  return {
+    ...state,
+    refusals,
+    drafts: draft === null ? drafts : { ...drafts, [key]: withoutStaleKey(draft) },
+  };
 }
 
 /**
- * An attempt that is over: its text is a draft again, with the key under which it was sent. Where that key wrote the
- * text as it was before, what it is now is another comment's.
+ * Restores the draft of a failed attempt with its key. If that key already created the comment with an earlier text,
+ * the draft becomes a new comment without a key.
  */
 function takenBack(state: State, key: string, refusal: Refusal | null): State {
-  const outgoing = state.outbox.find((one) => one.key === key);
+  const outgoing = state.outbox.find((candidate) => candidate.key === key);
   if (outgoing === undefined) return state;
   const { draftKey, parentId } = outgoing;
-  const outbox = state.outbox.filter((one) => one !== outgoing);
-  const after = drafted({ ...state, outbox }, draftKey, {
+  const outbox = state.outbox.filter((candidate) => candidate !== outgoing);
+  const restored = drafted({ ...state, outbox }, draftKey, {
     ...outgoing.draft,
     attempt: refusal?.code === POSTED_BEFORE ? null : key,
   });
-  const refusals = refusal === null ? after.refusals : { ...after.refusals, [draftKey]: refusal };
-  return { ...after, refusals, replyingTo: parentId ?? state.replyingTo };
+  const refusals = refusal === null ? restored.refusals : { ...restored.refusals, [draftKey]: refusal };
+  return { ...restored, refusals, replyingTo: parentId ?? state.replyingTo };
 }
 
-function sending(state: State, outgoing: Outgoing): State {
-  const others = state.outbox.filter(({ key }) => key !== outgoing.key);
+function sending(state: State, outgoing: OutgoingComment): State {
+  const remaining = state.outbox.filter(({ key }) => key !== outgoing.key);
   const replyingTo = outgoing.parentId === state.replyingTo ? null : state.replyingTo;
-  return drafted({ ...state, outbox: [...others, outgoing], replyingTo }, outgoing.draftKey, null);
+  return drafted({ ...state, outbox: [...remaining, outgoing], replyingTo }, outgoing.draftKey, null);
 }
 
-/** What a conversation is after something happened to it. */
+/** The store's reducer. */
 export function reduce(state: State, action: Action): State {
   switch (action.type) {
     case "configured":
@@ -106,7 +123,7 @@ export function reduce(state: State, action: Action): State {
     case "arrived":
       return arrived(state, action.comment, action.counts);
     case "changed":
-      return counted({ ...state, ...refreshed(state, action.comment) }, action.counts);
+      return withCounts({ ...state, ...updateComment(state, action.comment) }, action.counts);
     case "reacted":
       return reacted(state, action.id, action);
     case "reactionsAre": {
@@ -125,7 +142,12 @@ export function reduce(state: State, action: Action): State {
       return sending(state, action.outgoing);
     case "refused": {
       const { key, refusal } = action;
-      return { ...state, outbox: state.outbox.map((one) => (one.key === key ? { ...one, refusal } : one)) };
+      return {
+        ...state,
+        outbox: state.outbox.map((candidate) =>
+          candidate.key === key ? { ...candidate, refusal } : candidate,
+        ),
+      };
     }
     case "takenBack":
       return takenBack(state, action.key, action.refusal);

@@ -1,24 +1,24 @@
 import type { Comment } from "./comment";
 import type { DraftKey, State } from "./state";
 
-/** The comment at the head of a thread: replies to replies stand under it too. */
-export function rootOf({ comments }: State, id: number | null): number | null {
+/** Id of a thread's top-level comment: replies to replies belong to the same thread. */
+export function getRootId({ comments }: State, id: number | null): number | null {
   return id === null ? null : (comments[id]?.parentId ?? id);
 }
 
-/** How many comments that answer no other were read; the server counts its pages by them. */
-export function listedParents({ order, comments, apart }: State): number {
+/** Number of loaded top-level comments, which is the server's page offset. */
+export function countListedParents({ order, comments, apart }: State): number {
   return order.filter((id) => comments[id]?.isWaiting === false && !apart.includes(id)).length;
 }
 
-/** How many comments that answer no other there are beyond those that are shown. */
-export function remaining(state: State): number {
+/** Number of top-level comments that are not shown yet. */
+export function countRemaining(state: State): number {
   if (state.paging.isEnd) return 0;
-  const shown = state.order.filter((id) => {
+  const visible = state.order.filter((id) => {
     const comment = state.comments[id];
     return comment !== undefined && !comment.isWaiting && comment.ops !== null;
   });
-  return Math.max(0, state.paging.parents - shown.length);
+  return Math.max(0, state.paging.parents - visible.length);
 }
 
 export function isOwn({ session }: State, comment: Comment): boolean {

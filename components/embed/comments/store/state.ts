@@ -1,107 +1,107 @@
 import type { Op } from "../ops/op";
 import type { Comment, Person, Reaction } from "./comment";
 
-/** Which conversation this is: it does not change while the frame lives. */
-export interface Place {
+/** Identifies the conversation; constant for the life of the frame. */
+export interface ConversationId {
   accountId: number;
   pageUrl: string;
-  /** comment-widget-id; empty: the page's own conversation. */
+  /** comment-widget-id; empty: the page's default conversation. */
   widgetId: string;
 }
 
-/** What the account lets readers do. */
+/** Settings of the account for readers. */
 export interface Config {
-  /** Whether anything new may be written at all. */
+  /** Whether new comments are accepted. */
   open: boolean;
   guests: boolean;
   confidential: boolean;
   images: boolean;
   links: boolean;
-  /** How many comments that answer no other are read at once. */
+  /** Number of top-level comments per page. */
   pageSize: number;
   reactions: readonly Reaction[];
 }
 
-/** Newest or oldest first, by time. */
+/** By time: newest or oldest first. */
 export type Sort = "desc" | "asc";
 
 export interface Paging {
   sort: Sort;
-  /** Visible comments, and those among them that answer no other, wherever they stand. */
+  /** Number of visible comments, and of top-level ones among them, loaded or not. */
   total: number;
   parents: number;
   status: "idle" | "loading" | "failed";
-  /** Whether the server has no further ones. */
+  /** Whether the last page is loaded. */
   isEnd: boolean;
 }
 
-/** Who reads; null while nobody is logged in. */
+/** The session; `user` null: not logged in. */
 export interface Session {
   user: Person | null;
-  /** Whether logging out is ours to do: whom the publisher names logs out there. */
+  /** Whether the widget can log out: readers identified by the publisher log out on its site. */
   isOurs: boolean;
-  /** Whether it is still being asked. */
+  /** Whether the session is still loading. */
   isOpen: boolean;
 }
 
-/** Where a text is written: under the page, under a comment, or in place of one. */
+/** Location of an editor: new comment, reply, or edit of a comment. */
 export type DraftKey = "new" | `reply:${number}` | `edit:${number}`;
 
-/** A text that is not posted yet, with everything that posting it once needs. */
+/** A text that is not posted yet, with everything needed to post it. */
 export interface Draft {
   ops: readonly Op[];
   images: readonly string[];
   confidential: boolean;
-  /** How a guest wants to be called. */
+  /** Display name of a guest. */
   guestName: string;
-  /** The key under which it was sent already, maybe with success; null: it was not. */
+  /** Idempotency key of an earlier attempt, which may have succeeded; null: not sent yet. */
   attempt: string | null;
 }
 
-/** Why something was not done, in the words of our messages or of the server's answer. */
+/** A refusal, with a translated text or the server's message. */
 export interface Refusal {
   code: string;
   message: string;
-  /** Whether trying the same again may help. */
+  /** Whether a retry may succeed. */
   mayRetry: boolean;
 }
 
-/** The code of a refusal: an attempt whose answer never arrived had written the comment, which was changed since. */
+/** Refusal code: an attempt whose response was lost created the comment, and the draft was changed since. */
 export const POSTED_BEFORE = "posted_before";
 
-/** A comment on its way to the server. */
-export interface Outgoing {
-  /** Names this attempt for good: the server writes no key twice. */
+/** A comment being sent. */
+export interface OutgoingComment {
+  /** Idempotency key of this attempt: the server creates one comment per key. */
   key: string;
   draftKey: DraftKey;
   parentId: number | null;
   draft: Draft;
-  /** ISO time. */
+  /** ISO 8601. */
   at: string;
-  /** null while it is being sent. */
+  /** null: the request is pending. */
   refusal: Refusal | null;
 }
 
 export interface State {
-  place: Place;
+  place: ConversationId;
   config: Config;
   session: Session;
   comments: Readonly<Record<number, Comment>>;
-  /** Those that answer no other, as they are shown, and the replies of each. */
+  /** Ids of top-level comments in display order, and the replies of each. */
   order: readonly number[];
   replies: Readonly<Record<number, readonly number[]>>;
-  /** Those in the order that the server's pages have not brought yet: linked to, or written just now. */
+  /** Ids in `order` that no page of the server included yet: linked, or just posted. */
   apart: readonly number[];
   paging: Paging;
-  /** The reactions of the reader themselves: comment id to reaction ids. */
+  /** The reader's own reactions: reaction ids by comment id. */
   own: Readonly<Record<number, readonly number[]>>;
   drafts: Readonly<Partial<Record<DraftKey, Draft>>>;
-  /** Why a draft was not taken when it was sent last. */
+  /** The last refusal of a draft. */
   refusals: Readonly<Partial<Record<DraftKey, Refusal>>>;
-  outbox: readonly Outgoing[];
-  /** The comment that is being answered, and the one that is being rewritten. */
+  outbox: readonly OutgoingComment[];
+  /** Id of the comment being replied to, and of the one being edited. */
   replyingTo: number | null;
   editing: number | null;
-  /** The comment to which an address leads; where no page brought it yet, its thread stands first. */
+  /** Id of the comment that the URL links to; its thread is shown first if no loaded page has it. */
   linked: number | null;
 }

@@ -3,16 +3,16 @@ import type { State } from "./state";
 
 type Threads = Pick<State, "comments" | "order" | "replies">;
 
-/** Where comments that come later stand: after the others, or before them. */
+/** Where added comments are inserted: before or after the existing ones. */
 export type End = "first" | "last";
 
 function withReply(replies: State["replies"], { id, parentId }: Comment): State["replies"] {
-  const among = parentId === null ? [] : (replies[parentId] ?? []);
-  return parentId === null || among.includes(id) ? replies : { ...replies, [parentId]: [...among, id] };
+  const siblings = parentId === null ? [] : (replies[parentId] ?? []);
+  return parentId === null || siblings.includes(id) ? replies : { ...replies, [parentId]: [...siblings, id] };
 }
 
-/** Comments put among the others; those that are there already are shown as they are now, where they are. */
-export function placed(threads: Threads, added: readonly Comment[], end: End = "last"): Threads {
+/** Adds comments to the threads; existing ones are updated in place. */
+export function addComments(threads: Threads, added: readonly Comment[], end: End = "last"): Threads {
   const comments = { ...threads.comments };
   let { replies } = threads;
   const parents: number[] = [];
@@ -25,31 +25,32 @@ export function placed(threads: Threads, added: readonly Comment[], end: End = "
   return { comments, order, replies };
 }
 
-/** The same without a comment; a parent goes with its replies. */
-export function without(threads: Threads, gone: number): Threads {
-  const { [gone]: _comment, ...comments } = threads.comments;
-  const { [gone]: _replies, ...others } = threads.replies;
+/** Removes a comment, with its replies if it is top-level. */
+export function removeComment(threads: Threads, removedId: number): Threads {
+  const { [removedId]: _comment, ...comments } = threads.comments;
+  const { [removedId]: _replies, ...otherReplies } = threads.replies;
   const replies = Object.fromEntries(
-    Object.entries(others).map(([id, list]) => [id, list.filter((reply) => reply !== gone)]),
+    Object.entries(otherReplies).map(([id, list]) => [id, list.filter((reply) => reply !== removedId)]),
   );
-  return { comments, order: threads.order.filter((id) => id !== gone), replies };
+  return { comments, order: threads.order.filter((id) => id !== removedId), replies };
 }
 
-function isWithdrawn({ hidden, deleted }: Comment): boolean {
+function isRemoved({ hidden, deleted }: Comment): boolean {
   return hidden || deleted;
 }
 
-/** A comment as it is now. What was withdrawn keeps its place only while visible replies stand under it. */
-export function refreshed(threads: Threads, comment: Comment): Threads {
+/** Updates a comment. A removed comment stays listed only while it has visible replies. */
+export function updateComment(threads: Threads, comment: Comment): Threads {
   if (threads.comments[comment.id] === undefined) return threads;
-  const answers = (threads.replies[comment.id] ?? []).map((id) => threads.comments[id]);
-  const isHeld = answers.some((reply) => reply !== undefined && !isWithdrawn(reply));
-  if (isWithdrawn(comment) && !isHeld) return swept(without(threads, comment.id), comment.parentId);
+  const children = (threads.replies[comment.id] ?? []).map((id) => threads.comments[id]);
+  const hasVisibleReply = children.some((reply) => reply !== undefined && !isRemoved(reply));
+  if (isRemoved(comment) && !hasVisibleReply)
+    return removeEmptyParent(removeComment(threads, comment.id), comment.parentId);
   return { ...threads, comments: { ...threads.comments, [comment.id]: comment } };
 }
 
-/** A withdrawn parent goes when the last reply that held its place went. */
-function swept(threads: Threads, parentId: number | null): Threads {
+/** Removes a deleted parent from the list when it has no visible replies left. */
+function removeEmptyParent(threads: Threads, parentId: number | null): Threads {
   const parent = parentId === null ? undefined : threads.comments[parentId];
-  return parent !== undefined && isWithdrawn(parent) ? refreshed(threads, parent) : threads;
+  return parent !== undefined && isRemoved(parent) ? updateComment(threads, parent) : threads;
 }

@@ -1,18 +1,18 @@
 /** @jsxImportSource preact */
 import { Composer } from "../composer/composer";
 import { useSlots } from "../slots";
-import { remaining } from "../store/selectors";
+import { countRemaining } from "../store/selectors";
 import type { Sort } from "../store/state";
 import { OutgoingCard } from "./outgoing-card";
 import { Thread } from "./thread";
-import { useKnown, useWidget } from "./widget";
+import { useSelector, useWidget } from "./widget";
 
 const SORTS: readonly Sort[] = ["desc", "asc"];
 
 function Heading() {
   const { t, acts } = useWidget();
-  const total = useKnown(({ paging }) => paging.total);
-  const sort = useKnown(({ paging }) => paging.sort);
+  const total = useSelector(({ paging }) => paging.total);
+  const sort = useSelector(({ paging }) => paging.sort);
   return (
     <header class="heading">
       <h2>{t("heading", { count: total })}</h2>
@@ -36,11 +36,11 @@ function Heading() {
 }
 
 function Outbox() {
-  const outbox = useKnown((state) => state.outbox);
-  const whole = outbox.filter(({ parentId }) => parentId === null);
+  const outbox = useSelector((state) => state.outbox);
+  const topLevel = outbox.filter(({ parentId }) => parentId === null);
   return (
     <>
-      {whole.map((outgoing) => (
+      {topLevel.map((outgoing) => (
         <OutgoingCard key={outgoing.key} outgoing={outgoing} />
       ))}
     </>
@@ -49,12 +49,12 @@ function Outbox() {
 
 function More() {
   const { t, acts } = useWidget();
-  const count = useKnown(remaining);
-  const status = useKnown(({ paging }) => paging.status);
+  const count = useSelector(countRemaining);
+  const status = useSelector(({ paging }) => paging.status);
   const isFailed = status === "failed";
   const isLoading = status === "loading";
   if (count === 0 && !isFailed) return null;
-  // One button whatever it says: the keyboard stays on it while it works, and where it failed.
+  // One button for all states, so that it keeps the focus while loading and on failure.
   return (
     <div class={isFailed ? "panel" : "below"}>
       {isFailed && <p class="error">{t("list.failed")}</p>}
@@ -72,13 +72,13 @@ function More() {
   );
 }
 
-/** The whole widget. */
+/** The comments widget. */
 export function App() {
   const { t } = useWidget();
   const { beforeList: BeforeList, overList: OverList, foot: Foot } = useSlots();
-  const order = useKnown((state) => state.order);
-  const isOpen = useKnown(({ config }) => config.open);
-  const isEmpty = useKnown(
+  const order = useSelector((state) => state.order);
+  const isOpen = useSelector(({ config }) => config.open);
+  const isEmpty = useSelector(
     (state) => state.order.length === 0 && state.outbox.length === 0 && state.paging.status === "idle",
   );
   return (

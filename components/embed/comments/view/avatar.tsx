@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { safeHref } from "../ops/link";
 
-/** A person's picture, or the first letter of their name. It says nothing that the name beside it does not. */
+/** A person's avatar, or their initial. Hidden from screen readers, since the name is next to it. */
 export function Avatar({ name, src }: { name: string; src: string | null }) {
   const [isBroken, setBroken] = useState(false);
   const address = src === null ? null : safeHref(src);

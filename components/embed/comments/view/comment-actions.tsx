@@ -2,34 +2,34 @@
 import { useState } from "preact/hooks";
 import { useSlots } from "../slots";
 import type { Comment } from "../store/comment";
-import { rootOf } from "../store/selectors";
-import { linkTo } from "./link-to";
+import { getRootId } from "../store/selectors";
+import { buildCommentUrl } from "./link-to";
 import { Menu, type MenuItem } from "./menu";
-import type { Asking } from "./question";
+import type { OpenForm } from "./question";
 import { Reactions } from "./reactions";
-import { useKnown, useWidget } from "./widget";
+import { useSelector, useWidget } from "./widget";
 
-/** How long it is shown that a link was copied. */
+/** How long the "link copied" text is shown. */
 const COPIED_MILLISECONDS = 4_000;
 
 interface ActionsProps {
   comment: Comment;
   isMine: boolean;
-  ask(what: Asking): void;
+  ask(what: OpenForm): void;
 }
 
-/** What stands under a comment: reactions, an answer, and the rest behind one button. */
+/** The row below a comment: reactions, reply, and a menu with the other actions. */
 export function CommentActions({ comment, isMine, ask }: ActionsProps) {
   const { t, store, acts, announce } = useWidget();
-  const isOpen = useKnown(({ config }) => config.open);
+  const isOpen = useSelector(({ config }) => config.open);
   const { itemsFor } = useSlots();
   const { place } = store.get();
   const { id, isWaiting } = comment;
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {
-      // Without https there is no clipboard, and a frame may not be allowed to use it.
-      await navigator.clipboard.writeText(linkTo(place.pageUrl, id));
+      // The clipboard requires https, and permission in a frame.
+      await navigator.clipboard.writeText(buildCommentUrl(place.pageUrl, id));
     } catch {
       ask("link");
       return;
@@ -42,14 +42,14 @@ export function CommentActions({ comment, isMine, ask }: ActionsProps) {
     if (store.get().session.user === null) acts.logIn();
     else ask("report");
   };
-  const own: readonly MenuItem[] = [
+  const ownItems: readonly MenuItem[] = [
     { label: t("comment.edit"), act: () => store.dispatch({ type: "editing", id }) },
     { label: t("comment.hide"), isGrave: true, act: () => ask("hide") },
   ];
-  const others: readonly MenuItem[] = [{ label: t("comment.report"), act: report }];
+  const otherItems: readonly MenuItem[] = [{ label: t("comment.report"), act: report }];
   const items = [
     { label: t("comment.link"), act: () => void copy() },
-    ...(isMine ? own : others),
+    ...(isMine ? ownItems : otherItems),
     ...(itemsFor?.(comment) ?? []),
   ];
   return (
@@ -59,7 +59,7 @@ export function CommentActions({ comment, isMine, ask }: ActionsProps) {
         <button
           type="button"
           class="quiet"
-          onClick={() => store.dispatch({ type: "replying", id: rootOf(store.get(), id) })}
+          onClick={() => store.dispatch({ type: "replying", id: getRootId(store.get(), id) })}
         >
           {t("comment.reply")}
         </button>

@@ -1,18 +1,18 @@
 /** @jsxImportSource preact */
 import { useState } from "preact/hooks";
 import { clipMarks } from "@/server/platform/formats/clip-marks.rules";
-import { linesOf } from "../ops/lines";
+import { toLines } from "../ops/lines";
 import { safeHref } from "../ops/link";
-import { mentionOf, type Op, plainText } from "../ops/op";
+import { getMention, type Op, plainText } from "../ops/op";
 import { useWidget } from "./widget";
 
-/** Never into the publication's own name: whoever follows a link is told that a reader wrote it. */
+/** Links are user-generated content: no referrer, no ranking, and no access to the opener. */
 const REL = "nofollow ugc noopener noreferrer";
-/** Longer texts are folded until somebody reads on. */
-const LONG = 1_200;
+/** Longer texts are collapsed until expanded. */
+const MAX_COLLAPSED_LENGTH = 1_200;
 
 function Words({ op }: { op: Op }) {
-  const mention = mentionOf(op);
+  const mention = getMention(op);
   if (mention !== null) return <span class="mention">@{clipMarks(mention.name)}</span>;
   if (typeof op.insert !== "string") return null;
   const link = op.attributes?.link;
@@ -36,7 +36,7 @@ function Picture({ url, name }: { url: string; name: string }) {
   );
 }
 
-/** A text as readers see it: elements made one by one from its items, so that nothing in it can be markup. */
+/** Renders a comment's text: elements are created from its ops, so that it cannot contain markup. */
 export function CommentBody({ ops, name }: { ops: readonly Op[]; name: string }) {
   const { t } = useWidget();
   const [isUnfolded, setUnfolded] = useState(false);
@@ -44,16 +44,16 @@ export function CommentBody({ ops, name }: { ops: readonly Op[]; name: string })
     currentTarget.closest("article")?.focus();
     setUnfolded(true);
   };
-  const isFolded = !isUnfolded && plainText(ops).length > LONG;
+  const isFolded = !isUnfolded && plainText(ops).length > MAX_COLLAPSED_LENGTH;
   return (
     <div class={isFolded ? "body folded" : "body"}>
-      {linesOf(ops).map((line, at) =>
+      {toLines(ops).map((line, lineIndex) =>
         line.kind === "image" ? (
-          <Picture key={at} url={line.url} name={name} />
+          <Picture key={lineIndex} url={line.url} name={name} />
         ) : (
-          <p key={at} dir="auto">
-            {line.ops.map((op, place) => (
-              <Words key={place} op={op} />
+          <p key={lineIndex} dir="auto">
+            {line.ops.map((op, opIndex) => (
+              <Words key={opIndex} op={op} />
             ))}
           </p>
         ),

@@ -9,9 +9,9 @@ import { Avatar } from "./avatar";
 import { CommentActions } from "./comment-actions";
 import { CommentBody } from "./comment-body";
 import { commentElementId } from "./focus";
-import { type Asking, Question } from "./question";
+import { type OpenForm, Question } from "./question";
 import { When } from "./when";
-import { useKnown, useWidget } from "./widget";
+import { useSelector, useWidget } from "./widget";
 
 function Byline({ comment, name }: { comment: Comment; name: string }) {
   const { t } = useWidget();
@@ -28,14 +28,14 @@ function Byline({ comment, name }: { comment: Comment; name: string }) {
   );
 }
 
-/** One comment with all that can be done to it. */
+/** A comment with its actions. */
 export function CommentCard({ comment, children }: { comment: Comment; children?: ComponentChildren }) {
   const { t } = useWidget();
   const { underComment: UnderComment } = useSlots();
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const isLinked = useKnown(({ linked }) => linked === comment.id);
-  const isMine = useKnown((state) => isOwn(state, comment));
-  const isEditing = useKnown(({ editing }) => editing === comment.id);
+  const [asking, setAsking] = useState<OpenForm | null>(null);
+  const isLinked = useSelector(({ linked }) => linked === comment.id);
+  const isMine = useSelector((state) => isOwn(state, comment));
+  const isEditing = useSelector(({ editing }) => editing === comment.id);
   const { id, ops, author } = comment;
   const name = author?.name ?? t("comment.anonymous");
   const label = t(comment.parentId === null ? "comment.label" : "comment.replyLabel", { name });

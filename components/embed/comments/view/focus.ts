@@ -1,5 +1,5 @@
 import type { Bridge } from "../../frame/bridge";
-import { focusDrawn } from "../../frame/focus-drawn";
+import { focusAfterRender } from "../../frame/focus-after-render";
 import type { DraftKey } from "../store/state";
 
 export function commentElementId(id: number): string {
@@ -14,28 +14,28 @@ export function outgoingElementId(key: string): string {
   return `outgoing-${key}`;
 }
 
-/** Leads the keyboard to what is being sent, once it is drawn. */
+/** Focuses the outgoing comment after it is rendered. */
 export function focusOutgoing(key: string): void {
-  focusDrawn(outgoingElementId(key));
+  focusAfterRender(outgoingElementId(key));
 }
 
-/** Whether the keyboard is still there, or nowhere: whoever went on to something else is not called back. */
-export function standsOnOutgoing(key: string): boolean {
+/** Whether the focus is still there, or nowhere: a reader who moved on is not interrupted. */
+export function isOutgoingFocused(key: string): boolean {
   const { activeElement } = document;
   return (
     activeElement === document.body || activeElement?.closest(`[id="${outgoingElementId(key)}"]`) !== null
   );
 }
 
-/** Leads the keyboard to where a text is written, once it is drawn. */
+/** Focuses an editor after it is rendered. */
 export function focusEditor(key: DraftKey): void {
-  focusDrawn(editorElementId(key));
+  focusAfterRender(editorElementId(key));
 }
 
-/** Leads the keyboard to a comment once it is drawn, and with a bridge the page around to its place. */
+/** Focuses a comment after it is rendered; with a bridge, the page scrolls to it. */
 export function focusComment(id: number | undefined, bridge?: Pick<Bridge, "post">): void {
   if (id === undefined) return;
-  focusDrawn(commentElementId(id), (element) => {
+  focusAfterRender(commentElementId(id), (element) => {
     element.focus({ preventScroll: bridge !== undefined });
     bridge?.post({ action: "svc_scroll", top: Math.max(0, element.getBoundingClientRect().top) });
   });

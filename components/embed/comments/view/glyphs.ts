@@ -1,6 +1,6 @@
 import type { Reaction } from "../store/comment";
 
-/** The characters for short codes that accounts name their reactions by. */
+/** Emoji by the short codes that accounts use for reactions. */
 const GLYPHS: Readonly<Record<string, string>> = {
   "+1": "👍",
   thumbsup: "👍",
@@ -28,8 +28,8 @@ const GLYPHS: Readonly<Record<string, string>> = {
   100: "💯",
 };
 
-/** What a reaction looks like: the character of its short code, the code where it is one, else its label. */
-export function glyphOf({ shortCode, label }: Reaction): string {
+/** The glyph of a reaction: the emoji of its short code, the code if it is an emoji, else the label. */
+export function getGlyph({ shortCode, label }: Reaction): string {
   const code = shortCode?.replaceAll(":", "") ?? "";
   return GLYPHS[code] ?? (/\p{Extended_Pictographic}/u.test(code) ? code : label);
 }

@@ -4,7 +4,7 @@ import type { Refusal } from "../store/state";
 import { focusComment } from "./focus";
 import { useWidget } from "./widget";
 
-/** Asks once more: what is withdrawn cannot be brought back. */
+/** Confirms a deletion, since it cannot be undone. */
 export function HideQuestion({ id, done }: { id: number; done(): void }) {
   const { t, acts } = useWidget();
   const [refusal, setRefusal] = useState<Refusal | null>(null);

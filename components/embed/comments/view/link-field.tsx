@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { focusComment } from "./focus";
-import { linkTo } from "./link-to";
+import { buildCommentUrl } from "./link-to";
 import { useWidget } from "./widget";
 
-/** A comment's address, selected, where the browser does not let the widget write to the clipboard. */
+/** A comment's URL in a selected field, if the clipboard is not available. */
 export function LinkField({ id, done }: { id: number; done(): void }) {
   const { t, store } = useWidget();
   const field = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function LinkField({ id, done }: { id: number; done(): void }) {
     >
       <label class="field">
         {t("comment.link")}
-        <input ref={field} dir="ltr" readOnly value={linkTo(store.get().place.pageUrl, id)} />
+        <input ref={field} dir="ltr" readOnly value={buildCommentUrl(store.get().place.pageUrl, id)} />
       </label>
       <div class="row">
         <button type="button" class="quiet" onClick={close}>

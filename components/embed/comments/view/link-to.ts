@@ -1,5 +1,5 @@
-/** The page's address with the comment named in it. */
-export function linkTo(pageUrl: string, id: number): string {
+/** The page's URL with the comment's id. */
+export function buildCommentUrl(pageUrl: string, id: number): string {
   const url = new URL(pageUrl);
   url.hash = `comment-${id}`;
   return url.href;

@@ -8,21 +8,21 @@ export interface MenuItem {
   act(): void;
 }
 
-/** A button that unfolds a few others. Escape, and anything elsewhere, folds them again. */
+/** A disclosure menu. Escape or a click outside closes it. */
 export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
-    const away = ({ target }: Event) => {
+    const closeOutside = ({ target }: Event) => {
       if (target instanceof Node && root.current?.contains(target) === false) setOpen(false);
     };
-    document.addEventListener("pointerdown", away);
-    document.addEventListener("focusin", away);
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
     return () => {
-      document.removeEventListener("pointerdown", away);
-      document.removeEventListener("focusin", away);
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
     };
   }, [isOpen]);
   if (items.length === 0) return null;

@@ -1,15 +1,15 @@
 /** @jsxImportSource preact */
 import { clipMarks } from "@/server/platform/formats/clip-marks.rules";
-import type { Outgoing } from "../store/state";
+import type { OutgoingComment } from "../store/state";
 import { Avatar } from "./avatar";
 import { CommentBody } from "./comment-body";
 import { outgoingElementId } from "./focus";
-import { useKnown, useWidget } from "./widget";
+import { useSelector, useWidget } from "./widget";
 
-/** A comment on its way: shown as if it stood, marked until the server has it. */
-export function OutgoingCard({ outgoing }: { outgoing: Outgoing }) {
+/** A comment being sent: shown like a posted one, and marked as pending. */
+export function OutgoingCard({ outgoing }: { outgoing: OutgoingComment }) {
   const { t, acts } = useWidget();
-  const user = useKnown(({ session }) => session.user);
+  const user = useSelector(({ session }) => session.user);
   const { key, draft, refusal } = outgoing;
   const name = clipMarks(user?.name ?? draft.guestName);
   const ops = [...draft.ops, ...draft.images.map((image) => ({ insert: { image } }))];

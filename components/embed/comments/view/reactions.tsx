@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from "preact/hooks";
 import type { Comment, Reaction } from "../store/comment";
-import { glyphOf } from "./glyphs";
-import { useKnown, useWidget } from "./widget";
+import { getGlyph } from "./glyphs";
+import { useSelector, useWidget } from "./widget";
 
-/** Sets no larger than this are shown whole; of larger ones what was used, the others behind a button. */
-const FEW = 3;
+/** Up to this number, all reactions are shown; beyond it, unused ones are behind a button. */
+const MAX_VISIBLE = 3;
 const NONE: readonly number[] = [];
 
 interface ChipProps {
@@ -27,23 +27,26 @@ function Chip({ reaction, count, isOn, press }: ChipProps) {
       title={label}
       onClick={press}
     >
-      <span aria-hidden="true">{glyphOf(reaction)}</span>
+      <span aria-hidden="true">{getGlyph(reaction)}</span>
       {count > 0 && <span aria-hidden="true">{t("number", { value: count })}</span>}
     </button>
   );
 }
 
-/** How readers reacted to a comment; the reader's own stand pressed. */
+/** The reactions to a comment; the reader's own are shown as pressed. */
 export function Reactions({ comment }: { comment: Comment }) {
   const { t, acts, announce } = useWidget();
-  const offered = useKnown(({ config }) => config.reactions);
-  const own = useKnown((state) => state.own[comment.id] ?? NONE);
-  const isSignedIn = useKnown(({ session }) => session.user !== null);
+  const offered = useSelector(({ config }) => config.reactions);
+  const own = useSelector((state) => state.own[comment.id] ?? NONE);
+  const isSignedIn = useSelector(({ session }) => session.user !== null);
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   if (offered.length === 0) return null;
-  const countOf = ({ id }: Reaction) => comment.reactions[id] ?? 0;
-  const shown = offered.length <= FEW || isOpen ? offered : offered.filter((one) => countOf(one) > 0);
+  const getCount = ({ id }: Reaction) => comment.reactions[id] ?? 0;
+  const visible =
+    offered.length <= MAX_VISIBLE || isOpen
+      ? offered
+      : offered.filter((candidate) => getCount(candidate) > 0);
   const press = (reaction: Reaction) => {
     const isOn = own.includes(reaction.id);
     if (!isSignedIn) {
@@ -52,22 +55,22 @@ export function Reactions({ comment }: { comment: Comment }) {
       return;
     }
     setOpen(false);
-    // What nobody presses any more is shown no longer.
-    if (isOn && countOf(reaction) === 1) toggle.current?.focus();
+    // Reactions whose count is zero are hidden again.
+    if (isOn && getCount(reaction) === 1) toggle.current?.focus();
     void acts.react(comment.id, reaction.id, !isOn);
   };
   return (
     <div class="reactions">
-      {shown.map((reaction) => (
+      {visible.map((reaction) => (
         <Chip
           key={reaction.id}
           reaction={reaction}
-          count={countOf(reaction)}
+          count={getCount(reaction)}
           isOn={own.includes(reaction.id)}
           press={() => press(reaction)}
         />
       ))}
-      {offered.length > FEW && (
+      {offered.length > MAX_VISIBLE && (
         <button
           ref={toggle}
           type="button"

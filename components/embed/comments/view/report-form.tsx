@@ -7,7 +7,7 @@ import { useWidget } from "./widget";
 
 const LONGEST_NOTE = 2_000;
 
-/** Tells moderators what is wrong with a comment. */
+/** Form that reports a comment to the moderators. */
 export function ReportForm({ id, done }: { id: number; done(): void }) {
   const { t, acts, announce } = useWidget();
   const [reason, setReason] = useState<ReportReason>("spam");
@@ -34,16 +34,16 @@ export function ReportForm({ id, done }: { id: number; done(): void }) {
     <form class="panel" onSubmit={(event) => void send(event)}>
       <fieldset>
         <legend>{t("report.title")}</legend>
-        {REPORT_REASONS.map((one, at) => (
-          <label key={one} class="choice">
+        {REPORT_REASONS.map((item, at) => (
+          <label key={item} class="choice">
             <input
               ref={at === 0 ? first : null}
               type="radio"
               name={`reason-${id}`}
-              checked={reason === one}
-              onChange={() => setReason(one)}
+              checked={reason === item}
+              onChange={() => setReason(item)}
             />
-            {t(`report.${one}`)}
+            {t(`report.${item}`)}
           </label>
         ))}
       </fieldset>

@@ -1,7 +1,7 @@
 import type en from "../../messages/comments/en";
 
-/** Name of one of the widget's texts. */
+/** Key of a message of the widget. */
 export type TextKey = keyof typeof en;
 
-/** Says one of the widget's texts in the reader's language. */
+/** Translates a message of the widget. */
 export type Say = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;

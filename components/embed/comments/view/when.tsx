@@ -1,34 +1,34 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from "preact/hooks";
-import { ago, inFull } from "../../frame/time";
+import { formatDateTime, formatRelativeTime } from "../../frame/time";
 import { useWidget } from "./widget";
 
 const MINUTE_MILLISECONDS = 60_000;
-const hearers = new Set<() => void>();
+const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-function hearMinutes(hear: () => void): () => void {
+function onEveryMinute(listener: () => void): () => void {
   timer ??= setInterval(() => {
-    for (const one of hearers) one();
+    for (const callback of listeners) callback();
   }, MINUTE_MILLISECONDS);
-  hearers.add(hear);
+  listeners.add(listener);
   return () => {
-    hearers.delete(hear);
+    listeners.delete(listener);
   };
 }
 
-/** When something was written, as people say it; the exact time on pointing at it. */
+/** A relative time; the exact time is in the tooltip. */
 export function When({ at }: { at: string }) {
   const { locale } = useWidget();
   const [, redraw] = useState(0);
-  useEffect(() => hearMinutes(() => redraw((count) => count + 1)), []);
-  // Only now: whoever drew this first did so on another clock's side of the world.
-  const tell = ({ currentTarget }: { currentTarget: HTMLElement }) => {
-    currentTarget.title = inFull(at, locale);
+  useEffect(() => onEveryMinute(() => redraw((count) => count + 1)), []);
+  // Formatted only in the browser, since the server renders in another time zone.
+  const setTooltip = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    currentTarget.title = formatDateTime(at, locale);
   };
   return (
-    <time class="when" dateTime={at} onPointerEnter={tell}>
-      {ago(at, { locale, style: "short" })}
+    <time class="when" dateTime={at} onPointerEnter={setTooltip}>
+      {formatRelativeTime(at, { locale, style: "short" })}
     </time>
   );
 }

@@ -1,7 +1,7 @@
 import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { Announce } from "../../frame/announce";
-import type { Acts } from "../acts/index";
+import type { Actions } from "../acts/index";
 import type { CommentsApi } from "../api/comments-api";
 import type { UploadImage } from "../api/upload-image";
 import type { Captcha } from "../captcha/captcha";
@@ -9,10 +9,10 @@ import type { State } from "../store/state";
 import type { Store } from "../store/store";
 import type { Say } from "./say";
 
-/** What every component of the widget reaches. */
+/** Dependencies of the widget's components. */
 export interface Widget {
   store: Store;
-  acts: Acts;
+  acts: Actions;
   api: CommentsApi;
   captcha: Captcha;
   uploadImage: UploadImage;
@@ -29,17 +29,17 @@ export function useWidget(): Widget {
   return widget;
 }
 
-/** A part of what is known; the component is drawn anew when that part changes. */
-export function useKnown<Part>(select: (state: State) => Part): Part {
+/** Selects a part of the state; the component is rendered again when that part changes. */
+export function useSelector<Part>(select: (state: State) => Part): Part {
   const { store } = useWidget();
   const part = select(store.get());
   const [, redraw] = useState(0);
   useEffect(() => {
-    let last = part;
+    let previous = part;
     return store.subscribe(() => {
       const next = select(store.get());
-      if (next !== last) redraw((count) => count + 1);
-      last = next;
+      if (next !== previous) redraw((count) => count + 1);
+      previous = next;
     });
   });
   return part;

@@ -1,4 +1,4 @@
-/** A colour in sRGB, each part from 0 to 255, with how much of it covers (0 to 1). */
+/** A colour in sRGB: components from 0 to 255, alpha from 0 to 1. */
 export interface Colour {
   red: number;
   green: number;
@@ -9,28 +9,28 @@ export interface Colour {
 export const WHITE: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
 export const BLACK: Colour = { red: 0, green: 0, blue: 0, alpha: 1 };
 
-function whole(part: number): number {
+function toByte(part: number): number {
   return Math.min(255, Math.max(0, Math.round(part)));
 }
 
-/** `share` of the second colour in the first; both taken as covering. */
-export function mix(one: Colour, other: Colour, share: number): Colour {
-  const part = (a: number, b: number) => whole(a + (b - a) * share);
+/** Mixes `share` of the second colour into the first; both are treated as opaque. */
+export function mixColours(first: Colour, second: Colour, share: number): Colour {
+  const part = (a: number, b: number) => toByte(a + (b - a) * share);
   return {
-    red: part(one.red, other.red),
-    green: part(one.green, other.green),
-    blue: part(one.blue, other.blue),
+    red: part(first.red, second.red),
+    green: part(first.green, second.green),
+    blue: part(first.blue, second.blue),
     alpha: 1,
   };
 }
 
-/** What a colour looks like over another that covers. */
-export function over(colour: Colour, ground: Colour): Colour {
-  return mix(ground, colour, colour.alpha);
+/** Composites a colour over an opaque one. */
+export function compositeOver(colour: Colour, ground: Colour): Colour {
+  return mixColours(ground, colour, colour.alpha);
 }
 
-/** How light a colour is to the eye, from 0 to 1 (WCAG 2, relative luminance). */
-export function luminance({ red, green, blue }: Colour): number {
+/** Relative luminance from 0 to 1 (WCAG 2). */
+export function computeLuminance({ red, green, blue }: Colour): number {
   const linear = (part: number) => {
     const share = part / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -38,35 +38,36 @@ export function luminance({ red, green, blue }: Colour): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Contrast of two colours, from 1 to 21 (WCAG 2). */
-export function contrast(one: Colour, other: Colour): number {
-  const [a, b] = [luminance(one) + 0.05, luminance(other) + 0.05];
+/** Contrast ratio of two colours, from 1 to 21 (WCAG 2). */
+export function computeContrast(first: Colour, second: Colour): number {
+  const [a, b] = [computeLuminance(first) + 0.05, computeLuminance(second) + 0.05];
   return Math.max(a, b) / Math.min(a, b);
 }
 
-/** Black or white, whichever is easier to see on a colour: at least 4.58 to 1 on any. */
-export function poleOn(ground: Colour): Colour {
-  return contrast(ground, BLACK) >= contrast(ground, WHITE) ? BLACK : WHITE;
+/** Black or white, whichever has the higher contrast: at least 4.58 to 1 on any colour. */
+export function chooseBlackOrWhite(ground: Colour): Colour {
+  return computeContrast(ground, BLACK) >= computeContrast(ground, WHITE) ? BLACK : WHITE;
 }
 
 const STEPS = 50;
 
 /**
- * The colour nearest to the one given that keeps the asked contrast to every ground, on its way to black or white; where
- * nothing on that way does, the pole itself.
+ * The nearest colour to `wanted`, toward black or white, that has the contrast to every background; if there is none,
+ * black or white itself.
  */
-export function readableOn(wanted: Colour, grounds: readonly Colour[], least: number): Colour {
-  const holds = (colour: Colour) => grounds.every((ground) => contrast(colour, ground) >= least);
+export function ensureContrast(preferred: Colour, grounds: readonly Colour[], minContrast: number): Colour {
+  const hasContrast = (colour: Colour) =>
+    grounds.every((ground) => computeContrast(colour, ground) >= minContrast);
   const [ground = WHITE] = grounds;
-  const pole = poleOn(ground);
+  const pole = chooseBlackOrWhite(ground);
   for (let step = 0; step < STEPS; step += 1) {
-    const colour = mix(wanted, pole, step / STEPS);
-    if (holds(colour)) return colour;
+    const colour = mixColours(preferred, pole, step / STEPS);
+    if (hasContrast(colour)) return colour;
   }
   return pole;
 }
 
-export function cssOf({ red, green, blue }: Colour): string {
-  const hex = (part: number) => whole(part).toString(16).padStart(2, "0");
+export function toCssColour({ red, green, blue }: Colour): string {
+  const hex = (part: number) => toByte(part).toString(16).padStart(2, "0");
   return `#${hex(red)}${hex(green)}${hex(blue)}`;
 }

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Colour, contrast, cssOf, over, poleOn, readableOn, WHITE } from "./colour.rules";
-import { type Palette, paletteOf, SHAPE, TEXT, type WantedLooks } from "./palette.rules";
+import {
+  type Colour,
+  chooseBlackOrWhite,
+  compositeOver,
+  computeContrast,
+  ensureContrast,
+  toCssColour,
+  WHITE,
+} from "./colour.rules";
+import { computePalette, type PageTheme, type Palette, SHAPE, TEXT } from "./palette.rules";
 
 const part = fc.integer({ min: 0, max: 255 });
 const colour = fc.record<Colour>({
@@ -11,7 +19,7 @@ const colour = fc.record<Colour>({
   alpha: fc.constantFrom(0, 0.3, 0.5, 0.7, 1),
 });
 const given = fc.option(colour);
-const looks = fc.record<WantedLooks>({
+const looks = fc.record<PageTheme>({
   primary: given,
   background: given,
   font: given,
@@ -19,7 +27,7 @@ const looks = fc.record<WantedLooks>({
   prefersDark: fc.boolean(),
 });
 
-const nothing: WantedLooks = {
+const nothing: PageTheme = {
   primary: null,
   background: null,
   font: null,
@@ -33,7 +41,7 @@ const hex = (text: string): Colour => ({
   alpha: 1,
 });
 
-/** Pairs that WCAG asks a contrast of, with what they have. */
+/** Pairs with less than the contrast that WCAG requires, with their ratio. */
 function tooFaint(palette: Palette): string[] {
   const texts = ["text", "muted", "link", "danger", "good"] as const;
   const shapes = ["edge", "focus"] as const;
@@ -43,7 +51,7 @@ function tooFaint(palette: Palette): string[] {
     other: "primary" | (typeof grounds)[number],
     least: number,
   ) => {
-    const found = contrast(palette[one], palette[other]);
+    const found = computeContrast(palette[one], palette[other]);
     return found < least ? [`${one} on ${other}: ${found.toFixed(2)}`] : [];
   };
   return [
@@ -55,23 +63,23 @@ function tooFaint(palette: Palette): string[] {
 }
 
 describe("a palette", () => {
-  it("is readable whatever colours a publisher gives", () => {
+  it("has enough contrast for any theme", () => {
     fc.assert(
       fc.property(looks, (wanted) => {
-        expect(tooFaint(paletteOf(wanted))).toEqual([]);
+        expect(tooFaint(computePalette(wanted))).toEqual([]);
       }),
       { numRuns: 1_000 },
     );
   });
 
-  it("leaves readable colours as they were given", () => {
-    const palette = paletteOf({
+  it("does not change colours with enough contrast", () => {
+    const palette = computePalette({
       ...nothing,
       primary: hex("#1d62c4"),
       font: hex("#222222"),
       background: hex("#fafafa"),
     });
-    expect([palette.primary, palette.text, palette.ground, palette.link].map(cssOf)).toEqual([
+    expect([palette.primary, palette.text, palette.ground, palette.link].map(toCssColour)).toEqual([
       "#1d62c4",
       "#222222",
       "#fafafa",
@@ -80,55 +88,55 @@ describe("a palette", () => {
   });
 
   it.each([
-    ["a page that says nothing", {}, { scheme: "light", isPainted: false }],
+    ["a page without a theme", {}, { scheme: "light", isPainted: false }],
     [
-      "a page that says nothing, whose reader prefers dark",
+      "a page without a theme, and a reader who prefers dark",
       { prefersDark: true },
       { scheme: "light", isPainted: false },
     ],
     [
-      "auto, whose reader prefers dark",
+      "auto, and a reader who prefers dark",
       { scheme: "auto", prefersDark: true },
       { scheme: "dark", isPainted: true },
     ],
-    ["auto, whose reader prefers light", { scheme: "auto" }, { scheme: "light", isPainted: false }],
+    ["auto, and a reader who prefers light", { scheme: "auto" }, { scheme: "light", isPainted: false }],
     ["dark", { scheme: "dark" }, { scheme: "dark", isPainted: true }],
     [
-      "dark, with a light background for the other look",
+      "dark, with a light background of the other scheme",
       { scheme: "dark", background: WHITE },
       { scheme: "dark", isPainted: true },
     ],
     [
-      "light, with a dark background for the other look",
+      "light, with a dark background of the other scheme",
       { scheme: "light", background: hex("#101010") },
       { scheme: "light", isPainted: true },
     ],
     ["a dark background", { background: hex("#101010") }, { scheme: "dark", isPainted: true }],
     [
-      "a background that covers nothing",
+      "a transparent background",
       { background: { ...WHITE, alpha: 0 } },
       { scheme: "light", isPainted: false },
     ],
-    ["a light text alone", { font: hex("#eeeeee") }, { scheme: "dark", isPainted: true }],
-  ] satisfies [string, Partial<WantedLooks>, Partial<Palette>][])("of %s", (_name, wanted, expected) => {
-    expect(paletteOf({ ...nothing, ...wanted })).toMatchObject(expected);
+    ["only a light text colour", { font: hex("#eeeeee") }, { scheme: "dark", isPainted: true }],
+  ] satisfies [string, Partial<PageTheme>, Partial<Palette>][])("of %s", (_name, wanted, expected) => {
+    expect(computePalette({ ...nothing, ...wanted })).toMatchObject(expected);
   });
 });
 
 describe("a colour", () => {
-  it("keeps the asked contrast or becomes black or white", () => {
+  it("has the requested contrast, or becomes black or white", () => {
     fc.assert(
       fc.property(colour, colour, (wanted, other) => {
-        const ground = over(other, WHITE);
-        const found = readableOn(over(wanted, ground), [ground], TEXT);
-        expect(contrast(found, ground)).toBeGreaterThanOrEqual(TEXT);
-        expect(contrast(poleOn(ground), ground)).toBeGreaterThanOrEqual(4.58);
+        const ground = compositeOver(other, WHITE);
+        const found = ensureContrast(compositeOver(wanted, ground), [ground], TEXT);
+        expect(computeContrast(found, ground)).toBeGreaterThanOrEqual(TEXT);
+        expect(computeContrast(chooseBlackOrWhite(ground), ground)).toBeGreaterThanOrEqual(4.58);
       }),
     );
   });
 
-  it("is as far from another as WCAG says", () => {
-    expect(contrast(hex("#777777"), WHITE)).toBeCloseTo(4.48, 2);
-    expect(contrast(hex("#000000"), WHITE)).toBe(21);
+  it("has the contrast ratio of WCAG", () => {
+    expect(computeContrast(hex("#777777"), WHITE)).toBeCloseTo(4.48, 2);
+    expect(computeContrast(hex("#000000"), WHITE)).toBe(21);
   });
 });

@@ -1,53 +1,53 @@
 import {
   BLACK,
   type Colour,
-  contrast,
-  luminance,
-  mix,
-  over,
-  poleOn,
-  readableOn,
+  chooseBlackOrWhite,
+  compositeOver,
+  computeContrast,
+  computeLuminance,
+  ensureContrast,
+  mixColours,
   WHITE,
 } from "./colour.rules";
 
-/** What a page says about the looks of its widget; null: nothing. */
-export interface WantedLooks {
+/** Theme colours given by the page; null: not given. */
+export interface PageTheme {
   primary: Colour | null;
   background: Colour | null;
   font: Colour | null;
-  /** `auto` follows what the reader prefers. */
+  /** `auto` follows the reader's preference. */
   scheme: "light" | "dark" | "auto" | null;
   prefersDark: boolean;
 }
 
-/** Every colour that a widget is drawn with. */
+/** The colours of a widget. */
 export interface Palette {
   scheme: "light" | "dark";
-  /** Whether the ground is painted, or the page behind is left to be seen. */
+  /** Whether the background is painted, or transparent. */
   isPainted: boolean;
   ground: Colour;
-  /** Behind menus, dialogs and fields. */
+  /** Background of menus, dialogs and fields. */
   raised: Colour;
-  /** Behind panels. */
+  /** Background of panels. */
   wash: Colour;
-  /** Behind what is marked, in a breath of the page's own colour. */
+  /** Background of highlights, slightly tinted with the brand colour. */
   soft: Colour;
   text: Colour;
   muted: Colour;
-  /** Lines between things, and edges of fields, which have to be seen. */
+  /** Separators, and borders of fields, which must be visible. */
   line: Colour;
   edge: Colour;
-  /** Fill of the main button and its text. */
+  /** The primary button and its text. */
   primary: Colour;
   onPrimary: Colour;
-  /** The same colour as text and as the ring of focus. */
+  /** The brand colour for links and the focus ring. */
   link: Colour;
   focus: Colour;
   danger: Colour;
   good: Colour;
 }
 
-/** WCAG 2 AA: of text, and of what has to be seen to be used. */
+/** Contrast ratios of WCAG 2 AA: for text, and for user interface components. */
 export const TEXT = 4.5;
 export const SHAPE = 3;
 
@@ -58,53 +58,57 @@ const BLUE: Colour = { red: 29, green: 98, blue: 196, alpha: 1 };
 const RED: Colour = { red: 200, green: 30, blue: 40, alpha: 1 };
 const GREEN: Colour = { red: 20, green: 120, blue: 60, alpha: 1 };
 
-/** A colour lighter than this stands on a dark page. */
+/** A text colour lighter than this implies a dark page. */
 const MIDDLE = 0.4;
 
-function groundOf({
+function chooseGround({
   background,
   font,
   scheme,
   prefersDark,
-}: WantedLooks): Pick<Palette, "ground" | "isPainted"> {
-  const asked = scheme === "auto" ? (prefersDark ? "dark" : "light") : scheme;
-  const isGiven = background !== null && background.alpha > 0.5;
-  const given = isGiven ? over(background, WHITE) : null;
-  const isDark = (colour: Colour) => luminance(colour) < 0.18;
-  if (asked !== null) {
-    // A page that is drawn in both looks gives one background; in the other look it would be wrong.
-    if (given !== null && isDark(given) === (asked === "dark")) return { ground: given, isPainted: true };
-    return { ground: asked === "dark" ? DARK_GROUND : WHITE, isPainted: asked === "dark" || isGiven };
+}: PageTheme): Pick<Palette, "ground" | "isPainted"> {
+  const requestedScheme = scheme === "auto" ? (prefersDark ? "dark" : "light") : scheme;
+  const hasBackground = background !== null && background.alpha > 0.5;
+  const givenGround = hasBackground ? compositeOver(background, WHITE) : null;
+  const isDark = (colour: Colour) => computeLuminance(colour) < 0.18;
+  if (requestedScheme !== null) {
+    // The page gives one background; in the other colour scheme it would be wrong.
+    if (givenGround !== null && isDark(givenGround) === (requestedScheme === "dark"))
+      return { ground: givenGround, isPainted: true };
+    return {
+      ground: requestedScheme === "dark" ? DARK_GROUND : WHITE,
+      isPainted: requestedScheme === "dark" || hasBackground,
+    };
   }
-  if (given !== null) return { ground: given, isPainted: true };
-  // Nothing but the colour of the text says what the page behind is like.
-  const isOnDark = font !== null && luminance(font) > MIDDLE;
+  if (givenGround !== null) return { ground: givenGround, isPainted: true };
+  // Only the text colour indicates the colour scheme of the page.
+  const isOnDark = font !== null && computeLuminance(font) > MIDDLE;
   return { ground: isOnDark ? DARK_GROUND : WHITE, isPainted: isOnDark };
 }
 
-/** A ground beside the ground itself, as far from it as texts on both stay readable. */
-function beside(ground: Colour, toward: Colour, share: number): Colour {
-  const pole = poleOn(ground);
-  const tinted = mix(ground, toward, share);
-  return contrast(pole, tinted) >= 4.55 ? tinted : ground;
+/** Tints the background only as far as text on it remains readable. */
+function tint(ground: Colour, toward: Colour, share: number): Colour {
+  const pole = chooseBlackOrWhite(ground);
+  const tinted = mixColours(ground, toward, share);
+  return computeContrast(pole, tinted) >= 4.55 ? tinted : ground;
 }
 
 /**
- * All colours of a widget from the few that a page gives: each is kept as far as what stands on it can be read, and moved
- * toward black or white where it cannot. Text keeps 4.5 to 1 on every ground, edges and the ring of focus 3 to 1.
+ * Computes all colours of a widget from the page's theme. Each is adjusted toward black or white if its contrast is
+ * too low: text has 4.5 to 1 on every background, borders and the focus ring 3 to 1.
  */
-export function paletteOf(wanted: WantedLooks): Palette {
-  const { ground, isPainted } = groundOf(wanted);
-  const pole = poleOn(ground);
+export function computePalette(theme: PageTheme): Palette {
+  const { ground, isPainted } = chooseGround(theme);
+  const pole = chooseBlackOrWhite(ground);
   const scheme = pole === WHITE ? "dark" : "light";
-  const brand = over(wanted.primary ?? BLUE, ground);
-  const raised = scheme === "dark" ? beside(ground, WHITE, 0.06) : beside(ground, WHITE, 0.6);
-  const soft = beside(ground, brand, 0.1);
-  const wash = beside(ground, pole, 0.05);
+  const brand = compositeOver(theme.primary ?? BLUE, ground);
+  const raised = scheme === "dark" ? tint(ground, WHITE, 0.06) : tint(ground, WHITE, 0.6);
+  const soft = tint(ground, brand, 0.1);
+  const wash = tint(ground, pole, 0.05);
   const grounds = [ground, raised, wash, soft];
-  const font = over(wanted.font ?? (scheme === "dark" ? PALE : INK), ground);
-  const text = readableOn(font, grounds, TEXT);
-  const primary = readableOn(brand, [ground, raised], SHAPE);
+  const font = compositeOver(theme.font ?? (scheme === "dark" ? PALE : INK), ground);
+  const text = ensureContrast(font, grounds, TEXT);
+  const primary = ensureContrast(brand, [ground, raised], SHAPE);
   return {
     scheme,
     isPainted,
@@ -113,14 +117,14 @@ export function paletteOf(wanted: WantedLooks): Palette {
     wash,
     soft,
     text,
-    muted: readableOn(mix(text, ground, 0.35), grounds, TEXT),
-    line: mix(ground, pole, 0.14),
-    edge: readableOn(mix(ground, pole, 0.4), grounds, SHAPE),
+    muted: ensureContrast(mixColours(text, ground, 0.35), grounds, TEXT),
+    line: mixColours(ground, pole, 0.14),
+    edge: ensureContrast(mixColours(ground, pole, 0.4), grounds, SHAPE),
     primary,
-    onPrimary: poleOn(primary) === BLACK ? BLACK : WHITE,
-    link: readableOn(brand, grounds, TEXT),
-    focus: readableOn(brand, grounds, SHAPE),
-    danger: readableOn(RED, grounds, TEXT),
-    good: readableOn(GREEN, grounds, TEXT),
+    onPrimary: chooseBlackOrWhite(primary) === BLACK ? BLACK : WHITE,
+    link: ensureContrast(brand, grounds, TEXT),
+    focus: ensureContrast(brand, grounds, SHAPE),
+    danger: ensureContrast(RED, grounds, TEXT),
+    good: ensureContrast(GREEN, grounds, TEXT),
   };
 }

@@ -2,8 +2,8 @@ import type { Colour } from "./colour.rules";
 
 const HEX = /^#(?:[\da-f]{6}|[\da-f]{3})$/i;
 
-/** Draws one point in a colour and looks at it: so every form of CSS is read, the ones of tomorrow too. */
-function drawn(value: string): Colour | null {
+/** Parses any CSS colour by painting a pixel on a canvas, so that future formats are supported too. */
+function paintPixel(value: string): Colour | null {
   const canvas = document.createElement("canvas");
   canvas.width = 1;
   canvas.height = 1;
@@ -15,7 +15,7 @@ function drawn(value: string): Colour | null {
   return { red, green, blue, alpha: alpha / 255 };
 }
 
-/** A colour of CSS; null for what is none. */
+/** Parses a CSS colour; null: not a colour. */
 export function readColour(value: string | undefined): Colour | null {
   const text = value?.trim() ?? "";
   if (HEX.test(text)) {
@@ -27,5 +27,5 @@ export function readColour(value: string | undefined): Colour | null {
     };
     return { red: part(0), green: part(1), blue: part(2), alpha: 1 };
   }
-  return text !== "" && CSS.supports("color", text) ? drawn(text) : null;
+  return text !== "" && CSS.supports("color", text) ? paintPixel(text) : null;
 }

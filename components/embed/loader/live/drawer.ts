@@ -1,5 +1,5 @@
 import type { Frame, Page } from "../page";
-import { tell } from "./tell";
+import { postToFrames } from "./post-to-frames";
 
 let opener: Element | null = null;
 
@@ -7,7 +7,7 @@ function isOpen({ iframe }: Frame): boolean {
   return iframe.style.display !== "none";
 }
 
-/** Opens or closes a drawer; the focus goes in with it, and comes back to where it was. */
+/** Opens or closes a drawer, and moves the focus into it or back to the opener. */
 export function openDrawer(page: Page, frame: Frame, shouldOpen: boolean): void {
   const { iframe, element } = frame;
   if (!frame.isDrawer || shouldOpen === isOpen(frame)) return;
@@ -18,7 +18,7 @@ export function openDrawer(page: Page, frame: Frame, shouldOpen: boolean): void 
     iframe.focus();
   } else if (opener instanceof HTMLElement) opener.focus();
   if (opener !== null && element.contains(opener)) opener.setAttribute("aria-expanded", String(shouldOpen));
-  tell(page, { action: shouldOpen ? "svc_open" : "svc_close" }, [frame]);
+  postToFrames(page, { action: shouldOpen ? "svc_open" : "svc_close" }, [frame]);
 }
 
 export function toggleButton(page: Page): void {

@@ -1,13 +1,13 @@
 import { type FrameMessage, type HostMessage, parseFrameMessage } from "../../protocol";
-import { webAddress } from "../attributes";
-import { accountOf, linkedComment, pageAddress, remember } from "../frame";
+import { resolveWebUrl } from "../attributes";
+import { accessStorage, findAccountId, getCanonicalUrl, getLinkedComment } from "../frame";
 import type { Frame, Page } from "../page";
 import { openDrawer } from "./drawer";
-import { tell } from "./tell";
+import { postToFrames } from "./post-to-frames";
 
 export { slideButton, toggleButton } from "./drawer";
 
-type Given = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 
 let user: Extract<HostMessage, { action: "svc_user" }> | undefined;
 let topic: HostMessage | undefined;
@@ -16,75 +16,79 @@ function text(value: unknown): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
-/** Keeps a session for the frames of an account, or forgets it, and tells them. */
-function keep(page: Page, account: string, token: string | null): void {
-  remember("localStorage", `svc-session-${account}`, token);
+/** Stores or deletes the session of an account's frames, and sends it to them. */
+function storeSession(page: Page, account: string, token: string | null): void {
+  accessStorage("localStorage", `svc-session-${account}`, token);
   for (const frame of page.frames.values()) {
-    if (frame.account === account) tell(page, { action: "svc_session", token }, [frame]);
+    if (frame.account === account) postToFrames(page, { action: "svc_session", token }, [frame]);
   }
 }
 
-function tellView(page: Page, frame: Frame): void {
+function postView(page: Page, frame: Frame): void {
   const { top, bottom } = frame.iframe.getBoundingClientRect();
   const height = Math.max(0, Math.min(innerHeight, bottom) - Math.max(0, top));
-  tell(page, { action: "svc_view", top: Math.max(0, -top), height }, [frame]);
+  postToFrames(page, { action: "svc_view", top: Math.max(0, -top), height }, [frame]);
 }
 
 let isWatching = false;
 
-/** Follows what of the frames is seen, and the comment that the page's address points to. */
+/** Observes the visible part of the frames, and the comment in the page's URL hash. */
 function watch(page: Page): void {
   if (isWatching) return;
   isWatching = true;
-  let isLooking = false;
-  const look = () => {
-    if (isLooking) return;
-    isLooking = true;
+  let isScheduled = false;
+  const scheduleView = () => {
+    if (isScheduled) return;
+    isScheduled = true;
     requestAnimationFrame(() => {
-      isLooking = false;
-      for (const frame of page.frames.values()) tellView(page, frame);
+      isScheduled = false;
+      for (const frame of page.frames.values()) postView(page, frame);
     });
   };
-  addEventListener("scroll", look, { passive: true, capture: true });
-  addEventListener("resize", look);
+  addEventListener("scroll", scheduleView, { passive: true, capture: true });
+  addEventListener("resize", scheduleView);
   addEventListener("hashchange", () => {
-    const id = linkedComment();
-    if (id !== undefined) tell(page, { action: "svc_link", comment_id: Number(id) });
+    const id = getLinkedComment();
+    if (id !== undefined) postToFrames(page, { action: "svc_link", comment_id: Number(id) });
   });
 }
 
-function welcome(page: Page, frame: Frame): void {
+function sendInitialState(page: Page, frame: Frame): void {
   const { account, element, isDrawer, iframe } = frame;
   frame.isReady = true;
-  if (user !== undefined) tell(page, user, [frame]);
-  if (topic !== undefined) tell(page, topic, [frame]);
-  tell(page, { action: "svc_session", token: remember("localStorage", `svc-session-${account}`) }, [frame]);
-  const draft = remember("localStorage", `svc-draft-${iframe.id}`);
-  if (draft !== null) tell(page, { action: "svc_draft", text: draft }, [frame]);
-  if (isDrawer && iframe.style.display === "block") tell(page, { action: "svc_open" }, [frame]);
-  tellView(page, frame);
+  if (user !== undefined) postToFrames(page, user, [frame]);
+  if (topic !== undefined) postToFrames(page, topic, [frame]);
+  postToFrames(
+    page,
+    { action: "svc_session", token: accessStorage("localStorage", `svc-session-${account}`) },
+    [frame],
+  );
+  const draft = accessStorage("localStorage", `svc-draft-${iframe.id}`);
+  if (draft !== null) postToFrames(page, { action: "svc_draft", text: draft }, [frame]);
+  if (isDrawer && iframe.style.display === "block") postToFrames(page, { action: "svc_open" }, [frame]);
+  postView(page, frame);
   watch(page);
   element.dispatchEvent(new CustomEvent("svc-ready", { bubbles: true }));
 }
 
-/** What follows from a frame's message. Whatever is none of the known ones does nothing. */
+/** Handles a frame's message; unknown messages are ignored. */
 export function hear(page: Page, frame: Frame, data: unknown): void {
   const message: FrameMessage | null = parseFrameMessage(data);
   const { iframe, account } = frame;
   switch (message?.action) {
     case "svc_ready":
       if (message.title !== "") iframe.title = message.title;
-      return welcome(page, frame);
+      return sendInitialState(page, frame);
     case "svc_height":
-      // Followed by the loader itself.
+      // Handled by the loader itself.
       return;
     case "svc_draft":
-      remember("localStorage", `svc-draft-${iframe.id}`, message.text || null);
+      accessStorage("localStorage", `svc-draft-${iframe.id}`, message.text || null);
       return;
     case "svc_session":
-      return keep(page, account, message.token);
+      return storeSession(page, account, message.token);
     case "svc_login":
-      // The frame's own word has reached the page by itself; pages of another name listen for theirs.
+      // The page receives the frame's message directly; pages with another service name listen for their own.
       for (const name of page.services.slice(1))
         window.postMessage({ ...message, action: `${name}_login` }, location.origin);
       return;
@@ -96,7 +100,7 @@ export function hear(page: Page, frame: Frame, data: unknown): void {
     case "svc_close":
       return openDrawer(page, frame, message.action === "svc_open");
     case "svc_done":
-      // The frame goes on to the application's own address: what that does has to be done first.
+      // The frame navigates to the application's redirect URI; `done` runs after that has loaded.
       iframe.addEventListener("load", () => frame.done?.(), { once: true });
       return;
     case undefined:
@@ -104,29 +108,32 @@ export function hear(page: Page, frame: Frame, data: unknown): void {
   }
 }
 
-export function updateUGCTopic(page: Page, { topicType, topicValue }: Given): void {
+export function updateUGCTopic(page: Page, { topicType, topicValue }: Input): void {
   topic = { action: "svc_topic", type: text(topicType), value: text(topicValue) };
-  tell(page, topic);
+  postToFrames(page, topic);
 }
 
-/** Remembered for frames that come later; a new token replaces the old one. */
-export function accountUserLogin(page: Page, { jwt, name, avatar }: Given): void {
+/** Sets the page's user, also for frames created later; a new token replaces the old one. */
+export function accountUserLogin(page: Page, { jwt, name, avatar }: Input): void {
   user = { action: "svc_user", jwt: text(jwt) || null, name: text(name), avatar: text(avatar) };
-  tell(page, user);
+  postToFrames(page, user);
 }
 
-/** Forgets the page's token, and the sessions that frames had kept here. */
+/** Deletes the page's token, and the stored sessions of its frames. */
 export function accountUserLogout(page: Page): void {
   user = { action: "svc_user", jwt: null };
-  tell(page, user);
-  const accounts = [accountOf(page.script, page), ...[...page.frames.values()].map(({ account }) => account)];
-  for (const account of new Set(accounts)) keep(page, account, null);
+  postToFrames(page, user);
+  const accounts = [
+    findAccountId(page.script, page),
+    ...[...page.frames.values()].map(({ account }) => account),
+  ];
+  for (const account of new Set(accounts)) storeSession(page, account, null);
 }
 
-/** The log-in of an application in a frame: its authorize address, which has to be one of ours. */
-export function formLoginIframe(page: Page, container: unknown, ...given: [unknown?, (() => void)?]): void {
-  const [source, done] = given;
-  const address = webAddress(text(source), page.origin);
+/** Mounts the OAuth authorization page in an iframe; its URL must have the installation's origin. */
+export function formLoginIframe(page: Page, container: unknown, ...args: [unknown?, (() => void)?]): void {
+  const [source, done] = args;
+  const address = resolveWebUrl(text(source), page.origin);
   if (!(container instanceof Element) || address === undefined) return;
   if (new URL(address).origin !== page.origin) return;
   page.mount("login", container, { source: address }).done = done;
@@ -140,21 +147,21 @@ interface MetadataCall {
 }
 
 function setMetadata(page: Page, { accountId, pageUrl, metadata, host }: MetadataCall): Promise<Response> {
-  const { origin } = new URL(webAddress(text(host), page.origin) ?? page.origin);
-  // The reader's token is for our own installation alone.
+  const { origin } = new URL(resolveWebUrl(text(host), page.origin) ?? page.origin);
+  // The reader's token is sent to our own installation only.
   const jwt = origin === page.origin ? user?.jwt : null;
   return fetch(`${origin}/api/v1/accounts/${Number(accountId)}/pages`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
-      page: { page_id: btoa(encodeURIComponent(text(pageUrl) || pageAddress())), metadata },
+      page: { page_id: btoa(encodeURIComponent(text(pageUrl) || getCanonicalUrl())), metadata },
       ...(jwt ? { jwt } : {}),
     }),
   });
 }
 
-/** Says what a page is: its authors, its section. */
-export function pageMetadataSetter(page: Page, ...given: unknown[]): Promise<Response> {
-  const [accountId, pageUrl, metadata, host] = given;
+/** Stores metadata of a page: its authors, its section. */
+export function pageMetadataSetter(page: Page, ...args: unknown[]): Promise<Response> {
+  const [accountId, pageUrl, metadata, host] = args;
   return setMetadata(page, { accountId, pageUrl, metadata, host });
 }

@@ -1,6 +1,6 @@
 import type { DemoConversation } from "../content";
 
-/** What readers of the demo say under its stories. All of them are invented. */
+/** Comments of the demo's readers on its stories. All of them are invented. */
 export const conversations: readonly DemoConversation[] = [
   {
     story: "harbour-bus-fares-capped",

@@ -1,10 +1,10 @@
-/** Somebody who reads the demo's stories. All of them are invented. */
+/** A reader of the demo's stories. All of them are invented. */
 export interface DemoPerson {
-  /** By which the rest of the demo names them. */
+  /** The key by which the rest of the demo refers to them. */
   key: string;
   name: string;
   email: string;
-  /** Whole days since they signed up; null: they have no account here, and buy by their e-mail address. */
+  /** Whole days since they signed up; null: they have no account here and buy by their e-mail address. */
   joinedDaysAgo: number | null;
 }
 

@@ -1,6 +1,6 @@
 import type { DemoMoment } from "../content";
 
-/** What is bought: a plan of the demo by its name, or the story that is sold by itself. */
+/** The purchased item: a plan of the demo by its name, or the story that is sold individually. */
 export type DemoWare =
   | "one_time"
   | "one_time_year"
@@ -11,41 +11,41 @@ export type DemoWare =
   | "group_access"
   | "story";
 
-/** What happens to a purchase later, by its buyer's hand or by the newsroom's. */
+/** A later change to a purchase, by its buyer or by staff. */
 export type DemoDeed = { at: DemoMoment } & (
   | { does: "cancel"; note: string | null }
   | { does: "switch"; to: "one_time_year" }
   | { does: "renew" }
-  /** By the newsroom; null: all of it. */
+  /** By staff; null: the full amount. */
   | { does: "refund"; cents: number | null; reason: string }
-  /** By the newsroom, to a day so many days after today. */
+  /** By staff, to a day this many days after today. */
   | { does: "extend"; daysAhead: number; note: string }
   | { does: "share"; people: readonly string[] }
 );
 
 export interface DemoPurchase {
-  /** Key of who buys. */
+  /** Key of the buyer. */
   by: string;
   ware: DemoWare;
   at: DemoMoment;
-  /** own: signed in. guest: by an e-mail address alone. desk: the newsroom sells or gives it by hand. */
+  /** own: signed in. guest: by an e-mail address alone. desk: staff sell or give it manually. */
   how: "own" | "guest" | "desk";
-  /** The sandbox's word for what becomes of the payment (docs/guides/sandbox.md); left out: it succeeds. */
+  /** The sandbox's value for the outcome of the payment (docs/guides/sandbox.md); omitted: it succeeds. */
   pays?: string;
-  /** Left out: pounds. */
+  /** Omitted: pounds. */
   currency?: "EUR";
-  /** Key of whom it is a present for. */
+  /** Key of the recipient of a gift. */
   giftFor?: string;
-  /** What goes with the present. */
+  /** Message to the recipient. */
   message?: string;
-  /** For the newsroom. */
+  /** Note for staff. */
   notes?: string;
   later?: readonly DemoDeed[];
 }
 
 const at = (daysAgo: number, time: string): DemoMoment => ({ daysAgo, time });
 
-/** What readers of the demo have bought in the last year, and what became of it. */
+/** The purchases of the demo's readers in the last year, with their later changes. */
 export const purchases: readonly DemoPurchase[] = [
   { by: "nell-carrow", ware: "recurring", at: at(318, "08:12"), how: "own" },
   {

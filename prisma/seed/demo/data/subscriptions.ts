@@ -12,7 +12,7 @@ const group = {
   campaign: null,
 } as const;
 
-/** Groups of the demo, by a name of its own; what they open is put in when they are written. */
+/** Groups of the demo by a key of their own; their assets are added when they are written. */
 export const groups = {
   digital: {
     ...group,
@@ -56,7 +56,7 @@ const plan: Omit<PlanTerms, "title" | "priceCents"> = {
 };
 const recurring = { recurring: true, supportedPaymentProviders: [RECURRING_PAYMENT_WORD] } as const;
 
-/** Plans of the demo: the six that demo.json names, and those to which they can be switched. */
+/** Plans of the demo: the six in demo.json, and the targets of switches. */
 export const plans = {
   one_time: {
     ...plan,
@@ -113,7 +113,7 @@ export const plans = {
   },
 } satisfies Record<string, PlanTerms>;
 
-/** A story by itself, for those who want no more than that one. */
+/** A single story, for readers who want only that one. */
 export const SINGLE_STORY = {
   assetType: "story",
   title: "This story, for good",

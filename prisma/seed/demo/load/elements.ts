@@ -2,7 +2,7 @@ import type { DemoPicture } from "../content";
 import type { DemoElement, ImageElement, QuotedElement, ReferenceElement, TextElement } from "../elements";
 import { blocksHtml, escapeHtml, inlineHtml } from "./inline";
 
-/** What an element may name; each lookup throws when there is no such thing. */
+/** What an element may refer to; each lookup throws if the object does not exist. */
 export interface ElementSources {
   picture: (name: string) => DemoPicture;
   headline: (storySlug: string) => string;

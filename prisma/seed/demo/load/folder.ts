@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 
-/** Where the demo's files lie, also when this code runs from a bundle elsewhere in the checkout. */
+/** The folder of the demo's files, also when this code runs from a bundle elsewhere in the checkout. */
 export function findDemoFolder(start: string = import.meta.dirname): string {
   for (let folder = start; ; folder = dirname(folder)) {
     const candidate = join(folder, "prisma", "seed", "demo");

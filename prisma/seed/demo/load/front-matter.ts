@@ -8,7 +8,7 @@ const list = z.string().transform((value) =>
     .filter((part) => part !== ""),
 );
 const slugs = list.pipe(z.array(slug));
-const whole = z
+const wholeNumber = z
   .string()
   .regex(/^-?\d+$/)
   .transform(Number);
@@ -52,7 +52,7 @@ const frontMatterSchema = z.strictObject({
       const [daysAgo, time] = value.split(" ");
       return { daysAgo: Number(daysAgo), time: time ?? "" };
     }),
-  updated: whole.default(0),
+  updated: wholeNumber.default(0),
   bullets: z.enum(["123", "bullets"]).default("123"),
   home: z.string().min(1).nullable().default(null),
   "home-hero": slug.nullable().default(null),
@@ -71,7 +71,10 @@ const frontMatterSchema = z.strictObject({
 
 export type FrontMatter = z.output<typeof frontMatterSchema>;
 
-/** Splits a story file into its checked front matter and its body; an unknown or malformed field is refused with the file's name. */
+/**
+ * Splits a story file into its checked front matter and its body. An unknown or malformed field is an error with the
+ * file's name.
+ */
 export function readFrontMatter(source: string, file: string): { fields: FrontMatter; body: string } {
   const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source);
   if (!match) throw new Error(`${file}: no front matter`);

@@ -9,7 +9,7 @@ const manifestSchema = z.strictObject({
   avatars: z.record(z.string(), size),
 });
 
-/** Pictures and avatars as drawn (manifest.json) with what a reader is told about them (catalogue.txt). */
+/** Pictures and avatars as drawn (manifest.json) with their descriptions for readers (catalogue.txt). */
 export function readPictures(folder: string): { pictures: DemoPicture[]; avatars: DemoAsset[] } {
   const manifest = manifestSchema.parse(JSON.parse(readText(folder, "pictures/manifest.json")));
   const pictures = readText(folder, "pictures/catalogue.txt")

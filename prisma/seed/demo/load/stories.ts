@@ -13,7 +13,7 @@ interface StoryFile {
   body: string;
 }
 
-/** Every story of the folder, newest first. A mistake in a file is thrown with the file's name. */
+/** Every story of the folder, newest first. An error in a file is thrown with the file's name. */
 export function readStories(folder: string, sources: Omit<ElementSources, "headline">): DemoStory[] {
   const files = listFiles(folder, "stories", ".txt").map((file): StoryFile => {
     const { fields, body } = readFrontMatter(readText(folder, file), file);
@@ -21,9 +21,9 @@ export function readStories(folder: string, sources: Omit<ElementSources, "headl
   });
   const headlines = new Map(files.map(({ slug, fields }) => [slug, fields.headline]));
   const headline = (slug: string): string => {
-    const found = headlines.get(slug);
-    if (found === undefined) throw new Error(`no story ${slug}`);
-    return found;
+    const duplicate = headlines.get(slug);
+    if (duplicate === undefined) throw new Error(`no story ${slug}`);
+    return duplicate;
   };
   return files.sort(newestFirst).map((story, index) => readStory(story, index + 1, { ...sources, headline }));
 }

@@ -96,8 +96,8 @@ async function contactSheet(file, names, folder, [width, height]) {
 
 const options = process.argv.slice(2);
 const sheet = options[0] === "--sheet" ? options[1] : null;
-const wanted = sheet ? options.slice(2) : options;
-const chosen = (names) => names.filter((name) => wanted.length === 0 || wanted.includes(name));
+const requested = sheet ? options.slice(2) : options;
+const chosen = (names) => names.filter((name) => requested.length === 0 || requested.includes(name));
 
 const manifestFile = join(here, "manifest.json");
 for (const folder of ["images", "avatars"]) mkdirSync(join(here, folder), { recursive: true });
@@ -109,7 +109,7 @@ for (const name of chosen(Object.keys(scenes)))
 for (const name of chosen(Object.keys(avatars)))
   writeFileSync(join(here, "avatars", `${name}.webp`), await encode(draw(name, avatars[name]), [256, 256]));
 
-if (wanted.length === 0) {
+if (requested.length === 0) {
   writeBudgetPdf();
   const manifest = {};
   for (const [folder, drawn, size] of [

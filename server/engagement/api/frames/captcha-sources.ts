@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import type { ExtraSources } from "@/server/embed/index";
 
-/** Where the services that tell people from programs draw their part; the proof of work needs nobody. */
+/** CSP origins of the captcha services; proof of work needs none. */
 const CAPTCHA_SOURCES: Readonly<Record<string, ExtraSources>> = {
   turnstile: { frame: ["https://challenges.cloudflare.com"] },
   hcaptcha: {
@@ -12,8 +12,8 @@ const CAPTCHA_SOURCES: Readonly<Record<string, ExtraSources>> = {
   recaptcha: { frame: ["https://www.google.com", "https://recaptcha.google.com"] },
 };
 
-/** What a widget of the account needs beside ours, where it takes what guests write. */
-export function captchaSources({ account }: Context, takesGuests: boolean): ExtraSources {
+/** Additional CSP sources that a widget of the account needs for guest comments. */
+export function listCaptchaSources({ account }: Context, takesGuests: boolean): ExtraSources {
   const { provider } = account.settings.engagement.captcha;
   return (takesGuests ? CAPTCHA_SOURCES[provider] : undefined) ?? {};
 }

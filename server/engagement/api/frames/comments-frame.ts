@@ -1,20 +1,22 @@
 import type { Context } from "@/server/accounts/index";
-import { type Assets, defineFrame, frameQuery, frameValue } from "@/server/embed/index";
-import { type PageAddress, pageAddress, pageKey } from "@/server/engagement/pages/index";
+import { type Assets, createFrameValue, defineFrame, frameQuery } from "@/server/embed/index";
+import { decodePageAddress, encodePageKey, type PageAddress } from "@/server/engagement/pages/index";
 import { readFirstComments } from "@/server/engagement/reading/index";
 import type { Endpoint } from "@/server/http/index";
 import { engagementConfig } from "../wire/engagement-config";
-import { captchaSources } from "./captcha-sources";
+import { listCaptchaSources } from "./captcha-sources";
 
 const query = frameQuery.extend({
-  comment_widget_id: frameValue(
+  comment_widget_id: createFrameValue(
     200,
     "Id of the widget, where a page has several: each has its own conversation.",
   ),
-  comment_id: frameValue(10, "The comment that the page's address points to."),
+  comment_id: createFrameValue(10, "The comment that the page's address points to."),
 });
 
-/** What the widget shows before it has asked anything: CommentsData in components/embed/comments/boot-data.ts. */
+/**
+ * Boot data of the widget, shown before its first request: CommentsData in components/embed/comments/boot-data.ts.
+ */
 async function firstData(
   ctx: Context,
   { page, widgetId, linked }: { page: PageAddress | null; widgetId: string; linked: number | null },
@@ -22,7 +24,7 @@ async function firstData(
   const { account } = ctx;
   const { attributes } = engagementConfig(account).data;
   const limit = attributes.initial_load_comments_limit;
-  const found = page === null ? null : await readFirstComments(ctx, { page, widgetId, limit });
+  const list = page === null ? null : await readFirstComments(ctx, { page, widgetId, limit });
   return {
     widget_id: widgetId,
     linked,
@@ -36,15 +38,15 @@ async function firstData(
       comment_reactions: attributes.comment_reactions,
     },
     list: {
-      total_count: found?.comments ?? 0,
-      total_parent_comments_count: found?.parents ?? 0,
-      comments: JSON.parse(`[${found?.documents ?? ""}]`),
+      total_count: list?.comments ?? 0,
+      total_parent_comments_count: list?.parents ?? 0,
+      comments: JSON.parse(`[${list?.documents ?? ""}]`),
     },
-    last_change: found?.lastChange ?? 0,
+    last_change: list?.lastChange ?? 0,
   };
 }
 
-/** The comments of a page. */
+/** Frame of the comments of a page. */
 export function commentsFrame(assets: Assets): Endpoint {
   return defineFrame(assets, {
     operationId: "getCommentsFrame",
@@ -53,8 +55,8 @@ export function commentsFrame(assets: Assets): Endpoint {
     app: "comments",
     query,
     data: async ({ ctx, query: { page_url, comment_id, comment_widget_id: widgetId = "" } }) => {
-      const page = page_url === undefined ? null : pageAddress(pageKey(page_url));
-      const sources = captchaSources(ctx, ctx.account.settings.engagement.guestCommenting);
+      const page = page_url === undefined ? null : decodePageAddress(encodePageKey(page_url));
+      const sources = listCaptchaSources(ctx, ctx.account.settings.engagement.guestCommenting);
       const linked = /^[1-9]\d{0,8}$/.test(comment_id ?? "") ? Number(comment_id) : null;
       return { data: await firstData(ctx, { page, widgetId, linked }), sources };
     },

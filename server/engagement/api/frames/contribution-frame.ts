@@ -1,14 +1,17 @@
-import { type Assets, defineFrame, frameQuery, frameValue } from "@/server/embed/index";
+import { type Assets, createFrameValue, defineFrame, frameQuery } from "@/server/embed/index";
 import type { Endpoint } from "@/server/http/index";
-import { captchaSources } from "./captcha-sources";
+import { listCaptchaSources } from "./captcha-sources";
 
 const query = frameQuery.extend({
-  publisher: frameValue(200, "To whom readers write, in the page's words; without it the account's name."),
-  topic_type: frameValue(200, "What texts from this page are about: `story-attributes.<name>`."),
-  topic_value: frameValue(2_000, "Values of that attribute, as a comma list."),
+  publisher: createFrameValue(
+    200,
+    "To whom readers write, in the page's words; without it the account's name.",
+  ),
+  topic_type: createFrameValue(200, "What texts from this page are about: `story-attributes.<name>`."),
+  topic_value: createFrameValue(2_000, "Values of that attribute, as a comma list."),
 });
 
-/** A text for the newsroom. */
+/** Frame of the form that sends a text to the newsroom. */
 export function contributionFrame(assets: Assets): Endpoint {
   return defineFrame(assets, {
     operationId: "getContributionFrame",
@@ -20,7 +23,7 @@ export function contributionFrame(assets: Assets): Endpoint {
       const { guestContributions, imageUploads } = ctx.account.settings.engagement;
       const named = (publisher ?? "").trim();
       return {
-        sources: captchaSources(ctx, guestContributions),
+        sources: listCaptchaSources(ctx, guestContributions),
         data: {
           publisher: named === "" ? ctx.account.name : named,
           guests: guestContributions,

@@ -1,4 +1,4 @@
-import { type Assets, defineFrame, frameQuery, frameValue } from "@/server/embed/index";
+import { type Assets, createFrameValue, defineFrame, frameQuery } from "@/server/embed/index";
 import { latestDocument } from "@/server/engagement/api/wire/feed";
 import { readLatest } from "@/server/engagement/feed/index";
 import type { Endpoint } from "@/server/http/index";
@@ -6,11 +6,14 @@ import type { Endpoint } from "@/server/http/index";
 const FIRST = 10;
 
 const query = frameQuery.extend({
-  publisher: frameValue(200, "Whose comments these are, in the page's words; without it the account's name."),
-  mode: frameValue(10, "`drawer`: the page shows the feed in a drawer, which it opens and closes."),
+  publisher: createFrameValue(
+    200,
+    "Whose comments these are, in the page's words; without it the account's name.",
+  ),
+  mode: createFrameValue(10, "`drawer`: the page shows the feed in a drawer, which it opens and closes."),
 });
 
-/** What is said on the whole publication. */
+/** Frame of the latest comments of the whole publication. */
 export function feedFrame(assets: Assets): Endpoint {
   return defineFrame(assets, {
     operationId: "getFeedFrame",

@@ -5,7 +5,7 @@ import { contributionFrame } from "./contribution-frame";
 import { feedFrame } from "./feed-frame";
 import { reactionsFrame } from "./reactions-frame";
 
-/** Documents of the engagement widgets. */
+/** HTML documents of the engagement widgets. */
 export function engagementFrames(assets: Assets): readonly Endpoint[] {
   return [commentsFrame(assets), feedFrame(assets), contributionFrame(assets), reactionsFrame(assets)];
 }

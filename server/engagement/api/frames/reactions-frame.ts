@@ -1,15 +1,15 @@
 import type { Context } from "@/server/accounts/index";
 import { type Assets, defineFrame, frameQuery } from "@/server/embed/index";
-import { pageAddress, pageKey } from "@/server/engagement/pages/index";
+import { decodePageAddress, encodePageKey } from "@/server/engagement/pages/index";
 import { readPageReactions } from "@/server/engagement/reactions/index";
 import type { Endpoint } from "@/server/http/index";
 import { AppError } from "@/server/platform/errors/index";
 
-/** The reactions to a page; null where the address is none of the account's pages. */
+/** The reactions to a page; null where the URL is not a page of the account. */
 async function reactionsAt(ctx: Context, url: string | undefined) {
   if (url === undefined) return null;
   try {
-    return await readPageReactions(ctx, pageAddress(pageKey(url)));
+    return await readPageReactions(ctx, decodePageAddress(encodePageKey(url)));
   } catch (error) {
     if (error instanceof AppError && (error.code === "forbidden" || error.code === "invalid")) return null;
     throw error;
@@ -18,8 +18,8 @@ async function reactionsAt(ctx: Context, url: string | undefined) {
 
 const CLAPS = new Set(["clap", "claps", "👏"]);
 
-/** Claps are asked for in words of their own where they are all that is offered. */
-function headlineOf({
+/** The headline has a text of its own where claps are the only reaction. */
+function chooseHeadline({
   pageReactions,
   pageReactionsHeadline,
   clapsReactionHeadline,
@@ -30,7 +30,7 @@ function headlineOf({
 
 type Engagement = Context["account"]["settings"]["engagement"];
 
-/** How readers like a page. */
+/** Frame of the reactions to a page. */
 export function reactionsFrame(assets: Assets): Endpoint {
   return defineFrame(assets, {
     operationId: "getPageReactionsFrame",
@@ -40,13 +40,13 @@ export function reactionsFrame(assets: Assets): Endpoint {
     query: frameQuery,
     data: async ({ ctx, query: { page_url: url } }) => {
       const { engagement } = ctx.account.settings;
-      const found = await reactionsAt(ctx, url);
+      const reactions = await reactionsAt(ctx, url);
       return {
         data: {
-          page_id: found === null ? null : pageKey(found.url),
-          headline: headlineOf(engagement),
+          page_id: reactions === null ? null : encodePageKey(reactions.url),
+          headline: chooseHeadline(engagement),
           offered: engagement.pageReactions.map(({ id, label, short_code }) => ({ id, label, short_code })),
-          reactions: found?.reactions ?? {},
+          reactions: reactions?.reactions ?? {},
         },
       };
     },

@@ -7,7 +7,7 @@ const world = useWorld();
 const PATH = "/api/v1/comments:analyze";
 
 describe("POST /api/v1/comments:analyze", () => {
-  it("scores what is asked for, in the shapes that tools know", async () => {
+  it("returns the requested scores in the standard response format", async () => {
     const { post } = await aNewsroom(world);
     const text = "You stupid idiot, I will kill you";
     const response = await post(PATH, {
@@ -25,7 +25,7 @@ describe("POST /api/v1/comments:analyze", () => {
     expect(TOXICITY.spanScores).toEqual([{ begin: 0, end: text.length, score: TOXICITY.summaryScore }]);
   });
 
-  it("refuses a caller without the server key, and a text that is none", async () => {
+  it("refuses callers without the server key, and an invalid text", async () => {
     const { host, post } = await aNewsroom(world);
     const init = {
       method: "POST",

@@ -8,12 +8,12 @@ import { defineEndpoint, json } from "@/server/http/index";
 import { AppError } from "@/server/platform/errors/index";
 import { ANALYSED, type Analysed, analysisAnswer, analysisBody, analysisScore } from "../wire/analysis";
 
-/** How far the strongest reasons of a kind go, 0 to 1. */
-function partOf(reasons: readonly ScoreReason[], ...kinds: readonly string[]): number {
+/** The largest weight among the reasons of these kinds, 0 to 1. */
+function maxWeight(reasons: readonly ScoreReason[], ...kinds: readonly string[]): number {
   return Math.max(0, ...reasons.filter(({ kind }) => kinds.includes(kind)).map(({ weight }) => weight / 100));
 }
 
-function valueOf(attribute: Analysed, scores: Scores): number {
+function computeValue(attribute: Analysed, scores: Scores): number {
   const { toxicity, spamProbability, toxicityReasons } = scores;
   switch (attribute) {
     case "TOXICITY":
@@ -21,24 +21,24 @@ function valueOf(attribute: Analysed, scores: Scores): number {
     case "SEVERE_TOXICITY":
       return Math.min(
         toxicity / 100,
-        Math.max(0, (partOf(toxicityReasons, "threat", "slur", "insult") - 0.5) * 2),
+        Math.max(0, (maxWeight(toxicityReasons, "threat", "slur", "insult") - 0.5) * 2),
       );
     case "IDENTITY_ATTACK":
-      return partOf(toxicityReasons, "slur");
+      return maxWeight(toxicityReasons, "slur");
     case "INSULT":
-      return partOf(toxicityReasons, "insult", "slur");
+      return maxWeight(toxicityReasons, "insult", "slur");
     case "PROFANITY":
-      return partOf(toxicityReasons, "profanity", "sexual");
+      return maxWeight(toxicityReasons, "profanity", "sexual");
     case "THREAT":
-      return partOf(toxicityReasons, "threat");
+      return maxWeight(toxicityReasons, "threat");
     case "SEXUALLY_EXPLICIT":
-      return partOf(toxicityReasons, "sexual");
+      return maxWeight(toxicityReasons, "sexual");
     case "SPAM":
       return spamProbability;
   }
 }
 
-async function scoresOf(work: Promise<Scores>): Promise<Scores> {
+async function awaitScores(work: Promise<Scores>): Promise<Scores> {
   try {
     return await work;
   } catch (error) {
@@ -48,7 +48,7 @@ async function scoresOf(work: Promise<Scores>): Promise<Scores> {
   }
 }
 
-/** Scores a text for other tools, in the form of the well-known comment analysis call (ADR 0040). */
+/** Score a text for other tools, in the form of the well-known comment analysis call (ADR 0040). */
 export const analyzeCommentEndpoint = defineEndpoint(
   {
     operationId: "analyzeComment",
@@ -67,18 +67,18 @@ export const analyzeCommentEndpoint = defineEndpoint(
   },
   async ({ ctx, body }) => {
     const { text } = body.comment;
-    const scores = await scoresOf(scoreComment(ctx, text));
-    const wanted = ANALYSED.flatMap((name) => {
-      const asked = body.requestedAttributes[name];
-      const value = valueOf(name, scores);
-      return asked === undefined || value < (asked.scoreThreshold ?? 0)
+    const scores = await awaitScores(scoreComment(ctx, text));
+    const requested = ANALYSED.flatMap((name) => {
+      const requestedAttribute = body.requestedAttributes[name];
+      const value = computeValue(name, scores);
+      return requestedAttribute === undefined || value < (requestedAttribute.scoreThreshold ?? 0)
         ? []
         : [[name, analysisScore(value, text.length)] as const];
     });
     const languages = body.languages ?? ["en"];
     const token = body.clientToken === undefined ? {} : { clientToken: body.clientToken };
     return json({
-      attributeScores: Object.fromEntries(wanted),
+      attributeScores: Object.fromEntries(requested),
       languages,
       detectedLanguages: languages,
       ...token,

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { widgetOf } from "@/test/engagement-widget";
+import { createWidgetClient } from "@/test/engagement-widget";
 import { aModeratedAccount } from "@/test/moderation";
 import { signJwt } from "@/test/readers";
-import { aStaffMember, codeOf } from "@/test/staff";
+import { aStaffMember, getCallErrorCode } from "@/test/staff";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
 
 const NEWS = "/news/harbour";
 
-/** A moderated account, a member of its staff with a code of theirs, and a reader who may enter it. */
+/** A moderated account, a staff member with a code, and a reader who may claim it. */
 async function newsroom(engagement: object = {}) {
   const account = await aModeratedAccount(world, engagement);
   const staff = await aStaffMember(world, { [account.account.id]: "moderator" });
   const caller = await staff.caller();
-  const widget = widgetOf(world, account, NEWS);
+  const widget = createWidgetClient(world, account, NEWS);
   const jwt = await signJwt(account, { id: "mo", name: "Mo on the Page" });
   const others = await signJwt(account, { id: "else", name: "Somebody Else" });
   const send = (path: string, body: object, method = "POST") =>
@@ -24,8 +24,8 @@ async function newsroom(engagement: object = {}) {
   return { ...account, staff, caller, widget, jwt, others, send, link, waiting };
 }
 
-describe("a reader who is of the staff", () => {
-  it("enters a code of the dashboard once, and it is good for nobody afterwards", async () => {
+describe("a reader who is a staff member", () => {
+  it("claims a code of the dashboard once, and it is invalid afterwards", async () => {
     const { caller, jwt, others, send, waiting } = await newsroom();
     expect((await waiting(jwt)).body).toEqual({ moderator: null, code_waits: false, waiting: [] });
     const { code } = await caller.moderation.createCode();
@@ -43,7 +43,7 @@ describe("a reader who is of the staff", () => {
     ]);
   });
 
-  it("is offered the place for a code only while there is one to enter", async () => {
+  it("is offered the code field only while there is an open code", async () => {
     const { caller, jwt, others, widget, send, waiting } = await newsroom();
     const isOffered = async (token: string) => (await waiting(token)).body.code_waits;
     expect(await isOffered(others)).toBe(false);
@@ -60,14 +60,14 @@ describe("a reader who is of the staff", () => {
     expect([await isOffered(others), await isOffered(jwt)]).toEqual([false, false]);
   });
 
-  it("is one of two who enter the same code at once", async () => {
+  it("wins alone when two readers claim the same code concurrently", async () => {
     const { caller, jwt, others, send } = await newsroom();
     const { code } = await caller.moderation.createCode();
     const both = await Promise.all([jwt, others].map((token) => send("links", { jwt: token, code })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 404]);
   });
 
-  it("finds an older code, an expired one and one of another account void", async () => {
+  it("cannot claim a replaced, an expired or another account's code", async () => {
     const { caller, jwt, send } = await newsroom();
     const { code: older } = await caller.moderation.createCode();
     const { code } = await caller.moderation.createCode();
@@ -80,7 +80,7 @@ describe("a reader who is of the staff", () => {
     world.clock.set(before.toISOString());
   });
 
-  it("moderates no more when the link, or the role, is taken away", async () => {
+  it("no longer moderates when the link or the role is removed", async () => {
     const { account, caller, jwt, link, send, waiting, staff, say } = await newsroom();
     await link();
     const { id } = await say("One");
@@ -94,15 +94,17 @@ describe("a reader who is of the staff", () => {
       data: { role: "moderator" },
     });
     expect((await waiting(jwt)).body.moderator).toBe("Staff Member");
-    const [made] = await caller.moderation.links();
-    await caller.moderation.removeLink({ id: made?.id ?? 0 });
+    const [createdLink] = await caller.moderation.links();
+    await caller.moderation.removeLink({ id: createdLink?.id ?? 0 });
     expect((await waiting(jwt)).body.moderator).toBeNull();
-    expect(await codeOf(caller.moderation.removeLink({ id: made?.id ?? 0 }))).toBe("NOT_FOUND");
+    expect(await getCallErrorCode(caller.moderation.removeLink({ id: createdLink?.id ?? 0 }))).toBe(
+      "NOT_FOUND",
+    );
   });
 });
 
-describe("a moderator under a page", () => {
-  it("sees what waits and what was reported, decides under their own name, and takes it back", async () => {
+describe("a moderator on a page", () => {
+  it("sees pending and reported comments, decides under their own name, and undoes the decision", async () => {
     const { jwt, link, waiting, send, say, read, caller, reader, others, widget } = await newsroom({
       preModeration: true,
     });
@@ -134,23 +136,23 @@ describe("a moderator under a page", () => {
     expect((await send(`decisions/${removed.body.batch}/undo`, { jwt: others })).status).toBe(403);
   });
 
-  it("bans whoever wrote a comment, and lifts it", async () => {
+  it("bans the author of a comment, and lifts the ban", async () => {
     const { jwt, link, send, say, caller, reader, others } = await newsroom();
     await link();
     const { id: comment_id } = await say("Buy this");
     const ban = { comment_id, hours: 24, reason: "Advertises" };
     expect((await send("bans", { jwt: others, ...ban })).status).toBe(403);
-    const made = await send("bans", { jwt, ...ban });
-    expect(made.status).toBe(201);
+    const createdBan = await send("bans", { jwt, ...ban });
+    expect(createdBan.status).toBe(201);
     expect(await caller.moderation.bans({ holding: true })).toMatchObject([
       { readerId: reader.id, reason: "Advertises", createdBy: "Staff Member" },
     ]);
-    expect((await send(`bans/${made.body.id}`, { jwt: others }, "DELETE")).status).toBe(403);
-    expect((await send(`bans/${made.body.id}`, { jwt }, "DELETE")).status).toBe(204);
+    expect((await send(`bans/${createdBan.body.id}`, { jwt: others }, "DELETE")).status).toBe(403);
+    expect((await send(`bans/${createdBan.body.id}`, { jwt }, "DELETE")).status).toBe(204);
     expect(await caller.moderation.bans({ holding: true })).toEqual([]);
   });
 
-  it("reaches no comment, ban or decision of another account", async () => {
+  it("has no access to comments, bans or decisions of another account", async () => {
     const here = await newsroom();
     await here.link();
     const there = await newsroom();

@@ -19,7 +19,7 @@ const shared = {
 } as const;
 const write = { ...shared, origin: "account" } as const;
 const refusals = ["unauthorized", "forbidden", "not_found", "too_large"] as const;
-const written = { contentTypes: ["application/json"], limit: 64 * 1024 };
+const jsonBody = { contentTypes: ["application/json"], limit: 64 * 1024 };
 
 const jwt = z.unknown().optional().openapi({
   type: "string",
@@ -29,7 +29,7 @@ const reason = z
   .string()
   .max(500)
   .refine((text) => !text.includes("\u0000"), "A text holds no NUL.")
-  .describe("Why, for whoever looks into the log later.");
+  .describe("Reason, shown in the moderation log.");
 
 const linkEndpoint = defineEndpoint(
   {
@@ -40,7 +40,7 @@ const linkEndpoint = defineEndpoint(
     summary: "Moderate as this reader",
     description: "The code is shown to a member of staff in the dashboard; it is good once, for ten minutes.",
     params: z.object({ account_id }),
-    body: { schema: z.object({ code: z.string().max(100).describe("As it was shown."), jwt }), ...written },
+    body: { schema: z.object({ code: z.string().max(100).describe("As it was shown."), jwt }), ...jsonBody },
     responses: {
       201: {
         description: "The reader moderates from now on.",
@@ -91,8 +91,8 @@ const waitingEndpoint = defineEndpoint(
     errors: ["unauthorized", "not_found"],
   },
   async ({ ctx, params, query }) => {
-    const asked = { page: params.page, widgetId: query.comment_widget_id };
-    const { moderator, codeWaits, waiting } = await listInPlace(ctx, asked);
+    const input = { page: params.page, widgetId: query.comment_widget_id };
+    const { moderator, codeWaits, waiting } = await listInPlace(ctx, input);
     const entries = waiting.map(
       ({ version, reason: why, reports, document }) =>
         `{"version":${version},"reason":${JSON.stringify(why)},"reports":${reports},"comment":${document}}`,
@@ -129,7 +129,7 @@ const decideEndpoint = defineEndpoint(
         reason: reason.default(""),
         jwt,
       }),
-      ...written,
+      ...jsonBody,
     },
     responses: {
       200: {
@@ -162,7 +162,7 @@ const undoEndpoint = defineEndpoint(
     path: "/api/v1/accounts/{account_id}/moderation/decisions/{batch}/undo",
     summary: "Take a decision back",
     params: z.object({ account_id, batch: z.guid().describe("As the decision answered it.") }),
-    body: { schema: z.object({ jwt }), ...written, optional: true },
+    body: { schema: z.object({ jwt }), ...jsonBody, optional: true },
     responses: {
       200: {
         description: "Comments that stand again as before, and ids of those that somebody changed since.",
@@ -187,7 +187,7 @@ const banEndpoint = defineEndpoint(
     operationId: "banInPlace",
     method: "post",
     path: "/api/v1/accounts/{account_id}/moderation/bans",
-    summary: "Ban whoever wrote a comment",
+    summary: "Ban the author of a comment",
     params: z.object({ account_id }),
     body: {
       schema: z.object({
@@ -197,7 +197,7 @@ const banEndpoint = defineEndpoint(
         reason: reason.min(1),
         jwt,
       }),
-      ...written,
+      ...jsonBody,
     },
     responses: { 201: { description: "The ban.", schema: z.object({ id: z.int() }) } },
     errors: refusals,
@@ -214,7 +214,7 @@ const liftEndpoint = defineEndpoint(
     path: "/api/v1/accounts/{account_id}/moderation/bans/{ban_id}",
     summary: "Lift a ban",
     params: z.object({ account_id, ban_id: idParameter("Id of the ban.") }),
-    body: { schema: z.object({ jwt }), ...written, optional: true },
+    body: { schema: z.object({ jwt }), ...jsonBody, optional: true },
     responses: { 204: { description: "It holds no more." } },
     errors: refusals,
   },

@@ -27,7 +27,7 @@ async function aReportedAccount() {
 }
 
 describe("a report", () => {
-  it("puts a comment before the moderators, once for each reader, until somebody decides", async () => {
+  it("queues a comment for moderators, once per reader, until it is decided", async () => {
     const { id, send, other, queue, moderator, read } = await aReportedAccount();
     expect(await send(id, "report", { jwt: other, reason: "abuse", note: "Rude" })).toBe(204);
     expect(await send(id, "report", { jwt: other, reason: "spam" })).toBe(204);
@@ -39,7 +39,7 @@ describe("a report", () => {
     expect(await getQueueCounts(moderator)).toMatchObject({ reported: 0 });
   });
 
-  it("is refused to nobody's and the writer's own token, of what is not visible, and across accounts", async () => {
+  it("is refused without a token, from the author, for invisible comments, and across accounts", async () => {
     const { id, send, writer, other, moderator } = await aReportedAccount();
     const reason = "spam";
     expect(await send(id, "report", { reason })).toBe(401);
@@ -54,7 +54,7 @@ describe("a report", () => {
 });
 
 describe("an appeal", () => {
-  it("is the writer's to make, once, about what was taken away", async () => {
+  it("is allowed once, to the author, about a removed comment", async () => {
     const { id, send, writer, other, moderator, queue } = await aReportedAccount();
     const appeal = (jwt: string) => send(id, "appeal", { jwt, note: "It is true." });
     expect(await appeal(writer)).toBe(409);

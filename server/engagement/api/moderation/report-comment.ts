@@ -16,7 +16,7 @@ const jwt = z.unknown().optional().openapi({
   type: "string",
   description: "Token of the reader, signed by the publisher with a shared key.",
 });
-const written = { contentTypes: ["application/json"], limit: 64 * 1024 };
+const jsonBody = { contentTypes: ["application/json"], limit: 64 * 1024 };
 const note = (describe: string) =>
   z
     .string()
@@ -38,7 +38,7 @@ const reportEndpoint = defineEndpoint(
         note: note("More about it, for moderators.").default(""),
         jwt,
       }),
-      ...written,
+      ...jsonBody,
     },
     responses: { 204: { description: "The report is in." } },
     errors: ["unauthorized", "forbidden", "not_found", "too_large"],
@@ -57,7 +57,7 @@ const appealEndpoint = defineEndpoint(
     path: "/api/v1/accounts/{account_id}/comments/{comment_id}/appeal",
     summary: "Say why one's own comment should stand",
     description: "For the writer of a comment that was withdrawn or waits; once for each comment.",
-    body: { schema: z.object({ note: note("To the moderators.").min(1), jwt }), ...written },
+    body: { schema: z.object({ note: note("To the moderators.").min(1), jwt }), ...jsonBody },
     responses: { 204: { description: "Moderators will read it." } },
     errors: ["unauthorized", "forbidden", "not_found", "conflict", "too_large"],
   },

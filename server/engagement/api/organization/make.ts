@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import {
+  authenticateOrganization,
   commentAsOrganization,
   countComments,
   createOrganizationAccount,
   createOrganizationUser,
-  openOrganization,
 } from "@/server/engagement/organization/index";
 import { defineGlobalEndpoint, type GlobalContext, idParameter, json, rawJson } from "@/server/http/index";
 import {
@@ -27,8 +27,8 @@ interface OrganizationCall {
   organizationToken: string;
 }
 
-function opened({ world, params, organizationToken: token }: OrganizationCall) {
-  return openOrganization(world, { organizationId: params.organization_id, token });
+function authenticate({ world, params, organizationToken: token }: OrganizationCall) {
+  return authenticateOrganization(world, { organizationId: params.organization_id, token });
 }
 
 const createAccountEndpoint = defineGlobalEndpoint(
@@ -45,11 +45,11 @@ const createAccountEndpoint = defineGlobalEndpoint(
     responses: { 201: { description: "The account.", schema: organizationAccountSchema } },
   },
   async ({ world, params, body, once, organizationToken }) => {
-    const organization = await opened({ world, params, organizationToken });
+    const organization = await authenticate({ world, params, organizationToken });
     return once({ organizationId: organization.id }, async () => {
       const { account_name: name, account_email: email, website_url: websiteUrl } = body;
-      const made = { name, email, websiteUrl };
-      const account = await createOrganizationAccount(world, organization, made);
+      const input = { name, email, websiteUrl };
+      const account = await createOrganizationAccount(world, organization, input);
       const facts = { commentsCount: await countComments(world, account), now: world.clock.now() };
       return json(organizationAccount(account, facts), { status: 201 });
     });
@@ -71,7 +71,7 @@ const createUserEndpoint = defineGlobalEndpoint(
     responses: { 201: { description: "The user.", schema: organizationUserSchema } },
   },
   async ({ world, params, body, once, organizationToken }) => {
-    const organization = await opened({ world, params, organizationToken });
+    const organization = await authenticate({ world, params, organizationToken });
     return once({ organizationId: organization.id }, async () => {
       const { name, email = null } = body.user;
       const { id, slug, ...user } = await createOrganizationUser(world, organization, { name, email });
@@ -98,7 +98,7 @@ const createCommentEndpoint = defineGlobalEndpoint(
     responses: { 201: { description: "The comment.", schema: oneCommentSchema } },
   },
   async ({ world, params, body, origin, once, organizationToken }) => {
-    const organization = await opened({ world, params, organizationToken });
+    const organization = await authenticate({ world, params, organizationToken });
     return once({ organizationId: organization.id }, async () => {
       const { document } = await commentAsOrganization(world, organization, {
         accountId: params.account_id,

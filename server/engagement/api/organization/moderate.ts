@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import type { CommentAnswer } from "@/server/engagement/comments/index";
+import type { CommentDocument } from "@/server/engagement/comments/index";
 import type { ModeratorMove } from "@/server/engagement/moderation/index";
 import {
+  authenticateOrganization,
+  createModerationContext,
   getForOrganization,
   listForOrganization,
   moderateAsOrganization,
-  moderatingContext,
-  openOrganization,
   requireAccount,
   requireUser,
 } from "@/server/engagement/organization/index";
@@ -28,24 +28,28 @@ const BASE = "/api/v1/organizations/{organization_id}/admin/accounts/{account_id
 const account_id = idParameter("Id of the account.");
 const params = z.object({ organization_id, account_id });
 
-interface Asked {
+interface AuthorizedCall {
   params: { organization_id: string; account_id: number };
   token: string;
   userId: unknown;
 }
 
-type World = Parameters<typeof openOrganization>[0];
+type Dependencies = Parameters<typeof authenticateOrganization>[0];
 
-/** The account that is asked about, and the user who asks. */
-async function opened(world: World, { params: asked, token, userId }: Asked) {
-  const organization = await openOrganization(world, { organizationId: asked.organization_id, token });
+/** Authorize a call: the context of the requested account, and the acting user. */
+async function authorize(dependencies: Dependencies, { params: path, token, userId }: AuthorizedCall) {
+  const organization = await authenticateOrganization(dependencies, {
+    organizationId: path.organization_id,
+    token,
+  });
   const organizationId = organization.id;
-  const account = await requireAccount(world, organization, asked.account_id);
-  const user = await requireUser(world, organization, userId);
-  return { ctx: moderatingContext(world, account), user, organizationId };
+  const account = await requireAccount(dependencies, organization, path.account_id);
+  const user = await requireUser(dependencies, organization, userId);
+  return { ctx: createModerationContext(dependencies, account), user, organizationId };
 }
 
-const documents = (comments: readonly CommentAnswer[]) => comments.map(({ document }) => document).join(",");
+const documents = (comments: readonly CommentDocument[]) =>
+  comments.map(({ document }) => document).join(",");
 
 const listEndpoint = defineGlobalEndpoint(
   {
@@ -58,8 +62,8 @@ const listEndpoint = defineGlobalEndpoint(
     query: adminListQuery,
     responses: { 200: { description: "One page of the list.", schema: adminListSchema } },
   },
-  async ({ world, params: asked, query, organizationToken: token }) => {
-    const { ctx } = await opened(world, { params: asked, token, userId: query.user_id });
+  async ({ world, params: path, query, organizationToken: token }) => {
+    const { ctx } = await authorize(world, { params: path, token, userId: query.user_id });
     const { page, per_page: limit, status = null, spam, sort_order: order, mquery: text = null } = query;
     const flag = spam === undefined ? null : spam === "true";
     const filter = { status, spam: flag, text, order, limit, offset: (page - 1) * limit };
@@ -75,7 +79,7 @@ const getEndpoint = defineGlobalEndpoint(
     operationId: "getOrganizationComment",
     method: "get",
     path: `${BASE}/{comment_id}`,
-    // Beside it stand the moves, which are no ids.
+    // The move names share this path segment; they are not ids.
     matching: { comment_id: "(?!approve$|restore$|spam$)[^/]+" },
     summary: "A comment with everything that happened to it",
     params: params.extend({ comment_id: idParameter("Id of the comment.") }),
@@ -84,9 +88,9 @@ const getEndpoint = defineGlobalEndpoint(
       200: { description: "The comment and its timeline, the oldest first.", schema: timelineSchema },
     },
   },
-  async ({ world, params: asked, query, organizationToken: token }) => {
-    const { ctx } = await opened(world, { params: asked, token, userId: query.user_id });
-    const { comment, timeline } = await getForOrganization(ctx, asked.comment_id);
+  async ({ world, params: path, query, organizationToken: token }) => {
+    const { ctx } = await authorize(world, { params: path, token, userId: query.user_id });
+    const { comment, timeline } = await getForOrganization(ctx, path.comment_id);
     const events = timeline.map(({ event, at, by }) => ({
       event,
       event_time: at.toISOString(),
@@ -96,7 +100,7 @@ const getEndpoint = defineGlobalEndpoint(
   },
 );
 
-function moving(move: ModeratorMove, at: { method: "post" | "delete"; suffix: string; summary: string }) {
+function defineMove(move: ModeratorMove, at: { method: "post" | "delete"; suffix: string; summary: string }) {
   return defineGlobalEndpoint(
     {
       ...shared,
@@ -110,9 +114,9 @@ function moving(move: ModeratorMove, at: { method: "post" | "delete"; suffix: st
       body: { schema: movesBody, ...WRITTEN },
       responses: { 200: { description: "The comments as they stand now.", schema: movedSchema } },
     },
-    async ({ world, params: asked, body, once, organizationToken: token }) => {
-      const call = { params: asked, token, userId: body.user_id };
-      const { ctx, user, organizationId } = await opened(world, call);
+    async ({ world, params: path, body, once, organizationToken: token }) => {
+      const call = { params: path, token, userId: body.user_id };
+      const { ctx, user, organizationId } = await authorize(world, call);
       return once({ organizationId }, async () => {
         const moved = await moderateAsOrganization(ctx, user, { move, commentIds: body.comment_ids });
         return rawJson(`{"comment":[${documents(moved)}]}`);
@@ -123,9 +127,9 @@ function moving(move: ModeratorMove, at: { method: "post" | "delete"; suffix: st
 
 export const moderateEndpoints = [
   listEndpoint,
-  moving("approve", { method: "post", suffix: "/approve", summary: "Approve comments" }),
-  moving("restore", { method: "post", suffix: "/restore", summary: "Restore comments" }),
-  moving("spam", { method: "post", suffix: "/spam", summary: "Mark comments as spam" }),
-  moving("delete", { method: "delete", suffix: "", summary: "Delete comments" }),
+  defineMove("approve", { method: "post", suffix: "/approve", summary: "Approve comments" }),
+  defineMove("restore", { method: "post", suffix: "/restore", summary: "Restore comments" }),
+  defineMove("spam", { method: "post", suffix: "/spam", summary: "Mark comments as spam" }),
+  defineMove("delete", { method: "delete", suffix: "", summary: "Delete comments" }),
   getEndpoint,
 ];

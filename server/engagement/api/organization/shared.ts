@@ -1,4 +1,4 @@
-/** What all operations of the organization API have in common. */
+/** Options shared by all operations of the organization API. */
 export const shared = {
   tag: "Organization",
   cache: "private",

@@ -37,7 +37,7 @@ export const activityListSchema = z
   })
   .openapi("ActivityList");
 
-function statusOf(stored: ActivityRow["status"], shadow: boolean): z.output<typeof status> {
+function toStatus(stored: ActivityRow["status"], shadow: boolean): z.output<typeof status> {
   switch (stored) {
     case "published":
       return "approved";
@@ -51,11 +51,11 @@ function statusOf(stored: ActivityRow["status"], shadow: boolean): z.output<type
   }
 }
 
-function parentOf(parent: ActivityRow["parent"]) {
+function toParent(parent: ActivityRow["parent"]) {
   if (parent === null) return null;
   const { ops, status: stored, visible, name } = parent;
   const author = name === null || !visible ? null : { name };
-  return { body: { ops: visible ? ops : [] }, status: statusOf(stored, false), author };
+  return { body: { ops: visible ? ops : [] }, status: toStatus(stored, false), author };
 }
 
 export function activityItem(row: ActivityRow) {
@@ -65,12 +65,12 @@ export function activityItem(row: ActivityRow) {
     attributes: {
       id: row.id,
       body: { ops: row.ops },
-      status: statusOf(row.status, row.shadow),
+      status: toStatus(row.status, row.shadow),
       page: { url: row.url, headline: row.headline, hero_image_url: row.imageUrl, metadata: row.metadata },
       toxicity: row.toxicity,
       created_at: row.createdAt.toISOString(),
       edited_at: row.editedAt?.toISOString() ?? null,
-      parent_comment: parentOf(row.parent),
+      parent_comment: toParent(row.parent),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** What can be asked of a text, by the names under which tools ask for it. */
+/** The attributes of a text that tools can request, by their wire names. */
 export const ANALYSED = [
   "TOXICITY",
   "SEVERE_TOXICITY",
@@ -18,7 +18,7 @@ const attribute = z.looseObject({
   scoreThreshold: z.number().optional().describe("Only a score of at least this is answered."),
 });
 
-/** What a tool asks. Names that we have no score for are left out of the answer. */
+/** The request of a tool. Attributes without a score here are omitted from the response. */
 export const analysisBody = z.object({
   comment: z.object({
     text: z.string().min(1).max(20_000).describe("The text; at most 20,000 characters."),

@@ -47,7 +47,7 @@ const time = z
   .transform((text) => (text === null || text === undefined ? null : new Date(text)))
   .openapi({ type: ["string", "null"], description: "A date or an ISO time; null: not read yet." });
 
-const given = z.object({
+const bookmarkFields = z.object({
   read_at: time,
   metadata: z
     .record(z.string(), z.unknown())
@@ -59,14 +59,17 @@ const given = z.object({
 const jwt = z.unknown().optional().openapi({ type: "string" });
 
 export const bookmarkInput = z.object({
-  data: z.object({ type: z.string().optional(), attributes: given.default({ read_at: null, metadata: {} }) }),
+  data: z.object({
+    type: z.string().optional(),
+    attributes: bookmarkFields.default({ read_at: null, metadata: {} }),
+  }),
   jwt,
 });
 
 export const bookmarksInput = z.object({
   data: z.object({
     type: z.string().optional(),
-    attributes: z.array(given.extend({ page_id: page })).max(100),
+    attributes: z.array(bookmarkFields.extend({ page_id: page })).max(100),
   }),
   jwt,
 });

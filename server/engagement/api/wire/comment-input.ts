@@ -44,18 +44,18 @@ export const newCommentBody = z.object({
 
 export const editedCommentBody = z.object({ comment, jwt });
 
-/** A body that carries nothing but who asks. */
+/** A body that contains only the reader's token. */
 export const jwtBody = z.object({ jwt });
 
 type CommentInput = z.output<typeof comment>;
 
-/** The ops of a comment, wherever in it they were sent; a text without form is one op. */
-export function opsOf({ body, ops: bare, comment: text }: CommentInput): unknown {
+/** Get the ops of a comment from any of their locations in the body; a plain text becomes one op. */
+export function getOps({ body, ops: bare, comment: text }: CommentInput): unknown {
   const plain = body?.comment ?? text;
   return body?.ops ?? bare ?? (plain === undefined ? undefined : [{ insert: plain }]);
 }
 
-export function captchaOf(input: z.output<typeof newCommentBody>): string | null {
+export function getCaptchaResponse(input: z.output<typeof newCommentBody>): string | null {
   return (
     input.comment.body?.captcha_response ?? input.comment.captcha_response ?? input.captcha_response ?? null
   );

@@ -32,7 +32,7 @@ const attributesSchema = z
   })
   .describe("Looks stand in contributions only.");
 
-/** A rich text, item by item in the order in which it is read. */
+/** A rich text as a list of items in reading order. */
 export const bodySchema = z
   .object({
     ops: z.array(
@@ -73,7 +73,7 @@ const shared = {
   realm_comment_count: z.int().describe("Visible comments of the conversation now."),
 };
 
-/** What is left of a comment that was withdrawn: nothing of its text, and not who wrote it. */
+/** The reduced form of a withdrawn comment: without text and author. */
 export const reducedCommentSchema = z.object(shared).openapi("ReducedComment");
 
 export const commentSchema = z

@@ -83,7 +83,7 @@ export function contributionItem({ id, headline, html, createdAt, state, reviewe
   };
 }
 
-const said = (longest: number) =>
+const boundedText = (longest: number) =>
   z
     .string()
     .max(longest)
@@ -107,7 +107,12 @@ export const contributionInput = z.object({
       .nullish()
       .describe("The same text as ops; they may have looks and players."),
     contributor_details: z
-      .object({ name: said(200), email: said(320), phone: said(40), bio: said(2_000) })
+      .object({
+        name: boundedText(200),
+        email: boundedText(320),
+        phone: boundedText(40),
+        bio: boundedText(2_000),
+      })
       .nullish()
       .transform((value) => value ?? { name: null, email: null, phone: null, bio: null }),
     topic: z

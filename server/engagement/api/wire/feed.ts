@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import {
+  encodeFeedCursor,
   type FeedComment,
   type FeedPage,
   type FeedReply,
-  type FeedStretch,
-  placeKey,
+  type FeedSlice,
 } from "@/server/engagement/feed/index";
 
 const pageSchema = z
@@ -56,11 +56,11 @@ export const topPagesSchema = z
   })
   .openapi("TopPages");
 
-function pageOf({ url, headline, imageUrl, commentCount }: FeedPage): z.output<typeof pageSchema> {
+function toPage({ url, headline, imageUrl, commentCount }: FeedPage): z.output<typeof pageSchema> {
   return { url, headline, hero_image_url: imageUrl, comments_count: commentCount };
 }
 
-function commentOf(comment: FeedComment): z.output<typeof commentSchema> {
+function toComment(comment: FeedComment): z.output<typeof commentSchema> {
   return {
     id: comment.id,
     parent_comment_id: comment.parentId,
@@ -68,26 +68,26 @@ function commentOf(comment: FeedComment): z.output<typeof commentSchema> {
     created_at: comment.createdAt.toISOString(),
     is_page_author: comment.isPageAuthor,
     author: comment.author,
-    page: pageOf(comment.page),
+    page: toPage(comment.page),
   };
 }
 
-function nextOf({ next: place }: Pick<FeedStretch<unknown>, "next">): string | null {
-  return place === null ? null : placeKey(place);
+function toNext({ next: cursor }: Pick<FeedSlice<unknown>, "next">): string | null {
+  return cursor === null ? null : encodeFeedCursor(cursor);
 }
 
-export function latestDocument(stretch: FeedStretch<FeedComment>): z.output<typeof latestSchema> {
-  return { data: stretch.entries.map(commentOf), next: nextOf(stretch) };
+export function latestDocument(stretch: FeedSlice<FeedComment>): z.output<typeof latestSchema> {
+  return { data: stretch.entries.map(toComment), next: toNext(stretch) };
 }
 
-export function repliesDocument(stretch: FeedStretch<FeedReply>): z.output<typeof repliesSchema> {
-  const data = stretch.entries.map((reply) => ({ ...commentOf(reply), parent_comment: reply.parent }));
-  return { data, next: nextOf(stretch) };
+export function repliesDocument(stretch: FeedSlice<FeedReply>): z.output<typeof repliesSchema> {
+  const data = stretch.entries.map((reply) => ({ ...toComment(reply), parent_comment: reply.parent }));
+  return { data, next: toNext(stretch) };
 }
 
-export function topPagesDocument(found: {
+export function topPagesDocument(result: {
   pages: readonly FeedPage[];
   next: number | null;
 }): z.output<typeof topPagesSchema> {
-  return { data: found.pages.map(pageOf), next: found.next };
+  return { data: result.pages.map(toPage), next: result.next };
 }

@@ -4,7 +4,7 @@ import { wholeNumber } from "@/server/http/index";
 import { commentSchema, reducedCommentSchema } from "./comment";
 import { personSchema } from "./person";
 
-/** How an organization proves itself: in the body, in the query, or as Bearer. */
+/** The organization token: in the body, in the query, or as Bearer. */
 const sentToken = z
   .string()
   .max(500)
@@ -52,7 +52,7 @@ export const newUserBody = z.object({
 const ops = z
   .unknown()
   .openapi({ type: "array", items: { type: "object" }, description: "Items of a rich text." });
-const written = z.union([
+const commentInput = z.union([
   z.string(),
   z.object({
     comment: z.string().optional(),
@@ -65,15 +65,15 @@ export const newOrganizationCommentBody = z.object({
   authentication_token: sentToken,
   page_id: z.string().max(12_000).describe("The page: base64 of its URI-encoded address."),
   user_id: actingUser,
-  comment: written.describe("The text: as it is, as {comment}, as {ops} or as {body: {ops}}."),
+  comment: commentInput.describe("The text: as it is, as {comment}, as {ops} or as {body: {ops}}."),
   parent_comment_id: z
     .unknown()
     .optional()
     .openapi({ type: "integer", description: "The comment that it answers." }),
 });
 
-/** The ops of a comment, in whichever form it was sent. */
-export function organizationOps(sent: z.output<typeof written>): unknown {
+/** The ops of a comment, in any of the accepted forms. */
+export function organizationOps(sent: z.output<typeof commentInput>): unknown {
   if (typeof sent === "string") return [{ insert: sent }];
   const plain = sent.comment ?? sent.body?.comment;
   return sent.body?.ops ?? sent.ops ?? (plain === undefined ? undefined : [{ insert: plain }]);
@@ -145,8 +145,8 @@ const CONFIGURATIONS = [
   ["confidential_commenting", "Confidential commenting"],
 ] as const;
 
-/** Reactions that readers have; they are the account's settings, as old as its last change. */
-function reactionsOf(
+/** The reactions available to readers; they are part of the account's settings and carry their update time. */
+function toReactionSet(
   { id }: Account,
   offered: readonly { id: number; label: string; short_code: string | null }[],
   now: Date,
@@ -154,8 +154,8 @@ function reactionsOf(
   return {
     id,
     account_id: id,
-    reaction_set: offered.map((reaction, place) => ({
-      id: place + 1,
+    reaction_set: offered.map((reaction, index) => ({
+      id: index + 1,
       account_id: id,
       reaction_id: reaction.id,
       shortcode: reaction.short_code,
@@ -186,13 +186,14 @@ export function organizationAccount(
     },
     comments_limit: engagement.initialLoadCommentsLimit,
     logo: settings.logo?.url ?? null,
-    configurations: CONFIGURATIONS.map(([key, display], place) => ({
-      id: place + 1,
+    configurations: CONFIGURATIONS.map(([key, display], index) => ({
+      id: index + 1,
       name: key,
       display_name: display,
     })),
-    comment_reaction_sets: commentReactions.length === 0 ? [] : [reactionsOf(account, commentReactions, now)],
-    page_reaction_sets: reactionsOf(account, engagement.pageReactions, now),
+    comment_reaction_sets:
+      commentReactions.length === 0 ? [] : [toReactionSet(account, commentReactions, now)],
+    page_reaction_sets: toReactionSet(account, engagement.pageReactions, now),
     total_comments_count: commentsCount,
     is_paid_account: mode === "live",
   };
@@ -216,7 +217,7 @@ export const timelineSchema = z.object({
           "submitted_at, edited_at, hidden_at, approved_at, deleted_at, restored_at, spammed_at, pended_at or undone_at.",
         ),
       event_time: z.iso.datetime(),
-      event_by: z.string().describe("The name of whoever did it."),
+      event_by: z.string().describe("The name of the moderator."),
     }),
   ),
 });

@@ -17,8 +17,8 @@ export const pageEnvelope = z
   })
   .openapi("PageEnvelope");
 
-export function pageDocument({ url, commentCount, headline, imageUrl, metadata: said }: Page) {
-  return { page: { url, comments_count: commentCount, headline, image: imageUrl, metadata: said } };
+export function pageDocument({ url, commentCount, headline, imageUrl, metadata: fields }: Page) {
+  return { page: { url, comments_count: commentCount, headline, image: imageUrl, metadata: fields } };
 }
 
 export const pageListSchema = z

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** A person as engagement answers show them. */
+/** A person as engagement responses show them. */
 export const personSchema = z
   .object({
     id: z.int().describe("Id of the reader."),

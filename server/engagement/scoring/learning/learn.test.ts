@@ -19,7 +19,7 @@ const SPAM = "Try the wonderful Zorblax cream";
 const HAM = "The council met on Tuesday about the harbour";
 
 describe("learning from moderators", () => {
-  it("raises what they call spam, says by which words, and tells other accounts nothing", async () => {
+  it("raises the score of what they mark as spam, lists the words, and does not affect other accounts", async () => {
     const account = await world.createAccount();
     const other = await world.createAccount();
     const before = await scoreComment(account.ctx, SPAM);
@@ -31,7 +31,7 @@ describe("learning from moderators", () => {
     expect(await scoreComment(other.ctx, SPAM)).toEqual(before);
   });
 
-  it("raises the toxicity of what they remove, and never by more than its share", async () => {
+  it("raises the toxicity of what they remove, up to its limit", async () => {
     const account = await world.createAccount();
     await teachOften(account, "the grebnitz crowd strikes again", "removed");
     await teachOften(account, HAM, "kept");
@@ -41,7 +41,7 @@ describe("learning from moderators", () => {
     expect(toxicityReasons).toContainEqual(expect.objectContaining({ kind: "learned", text: "grebnitz" }));
   });
 
-  it("takes a lesson back without a trace when the decision is undone", async () => {
+  it("is reverted completely when the decision is undone", async () => {
     const account = await world.createAccount();
     await teach(account, HAM, "kept");
     const before = await listLearned(account.ctx);
@@ -53,7 +53,7 @@ describe("learning from moderators", () => {
     expect(after.words).toEqual(before.words);
   });
 
-  it("counts every lesson when many are given at once", async () => {
+  it("counts every lesson under concurrency", async () => {
     const account = await world.createAccount();
     const { ctx } = account;
     await Promise.all(
@@ -66,7 +66,7 @@ describe("learning from moderators", () => {
     expect(words.every(({ spam }) => spam === 12)).toBe(true);
   });
 
-  it("is forgotten whole on request, by those who may", async () => {
+  it("is deleted completely on request, by authorised staff", async () => {
     const account = await world.createAccount();
     const before = await scoreComment(account.ctx, SPAM);
     await teachOften(account, SPAM, "spam");

@@ -4,33 +4,33 @@ import { cacheTtl } from "@/server/platform/cache/index";
 import type { Statements } from "@/server/platform/db/index";
 import { requirePermission } from "@/server/staff/index";
 import { scoreText } from "../score-text.rules";
-import { type Learned, learnedWeights, NOTHING_LEARNED } from "./learned-weights.rules";
+import { computeLearnedWeights, type Learned, NOTHING_LEARNED } from "./learned-weights.rules";
 import { addLesson, deleteLearned, findTotals, findWords, pruneWords } from "./learning.repository";
 import type { LearnedCounts, LearnedWord, Lesson } from "./lesson";
 
 export type { Lesson } from "./lesson";
 
-/** Every process asks anew after so long, so that what one learned is soon known to all. */
+/** Cache time: after it every process uses what one of them learned. */
 const FRESH_MILLISECONDS = 30_000;
-/** One lesson in so many looks whether the account's words have become too many. */
+/** One lesson in this many checks whether the account has too many words. */
 const PRUNE_EVERY = 200;
 
-const known = new WeakMap<object, LRUCache<number, { learned: Promise<Learned> }>>();
+const caches = new WeakMap<object, LRUCache<number, { learned: Promise<Learned> }>>();
 
-function cacheOf(db: object): LRUCache<number, { learned: Promise<Learned> }> {
-  const found = known.get(db) ?? new LRUCache({ max: 200, ...cacheTtl(FRESH_MILLISECONDS) });
-  known.set(db, found);
-  return found;
+function getCache(db: object): LRUCache<number, { learned: Promise<Learned> }> {
+  const accountCache = caches.get(db) ?? new LRUCache({ max: 200, ...cacheTtl(FRESH_MILLISECONDS) });
+  caches.set(db, accountCache);
+  return accountCache;
 }
 
 async function readLearned(db: Statements, accountId: number): Promise<Learned> {
   const totals = await findTotals(db, accountId);
-  return totals === null ? NOTHING_LEARNED : learnedWeights(await findWords(db, accountId), totals);
+  return totals === null ? NOTHING_LEARNED : computeLearnedWeights(await findWords(db, accountId), totals);
 }
 
-/** What an account has learned, at most half a minute old. */
-export function learnedFor(ctx: Pick<Context, "db">, accountId: number): Promise<Learned> {
-  const cache = cacheOf(ctx.db);
+/** Load what an account has learned, at most half a minute old. */
+export function loadLearned(ctx: Pick<Context, "db">, accountId: number): Promise<Learned> {
+  const cache = getCache(ctx.db);
   const cached = cache.get(accountId);
   if (cached !== undefined) return cached.learned;
   const learned = readLearned(ctx.db, accountId);
@@ -39,7 +39,7 @@ export function learnedFor(ctx: Pick<Context, "db">, accountId: number): Promise
   return learned;
 }
 
-/** Lets the scorer learn from a moderator's decision on a text, or (`times` -1) unlearn one that was taken back. */
+/** Train the account's scorer with a moderator's decision on a text, or (`times` -1) revert that training. */
 export async function learnFrom(
   ctx: Context,
   tx: Statements,
@@ -49,7 +49,7 @@ export async function learnFrom(
   await addLesson(tx, ctx.account.id, { words, lesson, times, now: ctx.clock.now() });
 }
 
-/** Keeps an account's learned words to their number; called now and then, outside the transaction of a lesson. */
+/** Prune an account's learned words to their limit; called occasionally, outside the transaction of a lesson. */
 export async function pruneLearned(ctx: Context): Promise<void> {
   const totals = await findTotals(ctx.db, ctx.account.id);
   if (totals === null) return;
@@ -57,12 +57,12 @@ export async function pruneLearned(ctx: Context): Promise<void> {
     await pruneWords(ctx.db, ctx.account.id);
 }
 
-/** Forgets what this process remembers of an account, so that the next text sees what was just learned. */
+/** Invalidate this process's cache of an account, so that the next text uses what was just learned. */
 export function invalidateLearned(ctx: Pick<Context, "db" | "account">): void {
-  cacheOf(ctx.db).delete(ctx.account.id);
+  getCache(ctx.db).delete(ctx.account.id);
 }
 
-/** What the account's scorer has learned: from how many decisions, and the words it met most. */
+/** List what the account's scorer has learned: the number of decisions, and the most frequent words. */
 export async function listLearned(
   ctx: Context,
 ): Promise<{ totals: LearnedCounts; since: Date | null; words: LearnedWord[] }> {
@@ -73,7 +73,7 @@ export async function listLearned(
   return { totals: counts, since, words: await findWords(ctx.db, ctx.account.id, 60) };
 }
 
-/** Forgets everything that was learned from the account's moderators. */
+/** Delete everything that was learned from the account's moderators. */
 export async function resetLearned(ctx: Context): Promise<void> {
   requirePermission(ctx, "moderation:configure");
   await ctx.db.withStatements((tx) => deleteLearned(tx, ctx.account.id));

@@ -1,79 +1,87 @@
 import type { RawScores } from "../score-text.rules";
-import { type ScoreReason, type Scores, strongest } from "../scores";
+import { type ScoreReason, type Scores, selectStrongest } from "../scores";
 import { sigmoid } from "../spam/score-spam.rules";
 import type { LearnedCounts, LearnedWord } from "./lesson";
 
-/** What an account's moderators have taught, as weights of words. */
+/** Word weights learned from an account's moderators. */
 export interface Learned {
   words: ReadonlyMap<string, { spam: number; toxicity: number }>;
-  /** 0 to 1: how far so many lessons are to be believed. */
+  /** Trust in the learned weights, 0 to 1, by the number of lessons. */
   trust: number;
 }
 
 export const NOTHING_LEARNED: Learned = { words: new Map(), trust: 0 };
 
-/** Lessons after which learning speaks with its full voice. */
+/** Number of lessons after which the trust is 1. */
 const FULL_TRUST = 60;
-/** A single word says no more than this, in log odds. */
-const LOUDEST = 2;
-/** All of them together: log odds of spam, points of toxicity. Learning corrects the scorer and never replaces it. */
+/** Maximum weight of a single word, in log odds. */
+const MAX_WORD_WEIGHT = 2;
+/**
+ * Maximum of all words together: log odds of spam, points of toxicity. Learning corrects the scorer and never
+ * replaces it.
+ */
 const MOST_SPAM = 4;
 const MOST_TOXICITY = 30;
 
-const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, value));
+const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value));
 
 function logRatio(inOne: number, ofOne: number, other: { count: number; of: number }): number {
   return Math.log((inOne + 0.5) / (ofOne + 1)) - Math.log((other.count + 0.5) / (other.of + 1));
 }
 
-/** Naive Bayes over what was kept, removed and called spam: how much more often a word stands in the one than the other. */
-export function learnedWeights(words: readonly LearnedWord[], totals: LearnedCounts): Learned {
+/** Compute naive Bayes weights: how much more frequent a word is in removed or spam comments than in kept ones. */
+export function computeLearnedWeights(words: readonly LearnedWord[], totals: LearnedCounts): Learned {
   const lessons = totals.kept + totals.removed + totals.spam;
-  const kept = (count: number) => ({ count, of: totals.kept });
+  const keptShare = (count: number) => ({ count, of: totals.kept });
   return {
     trust: Math.min(1, lessons / FULL_TRUST),
     words: new Map(
-      words.map((one) => [
-        one.word,
+      words.map((entry) => [
+        entry.word,
         {
-          spam: totals.spam === 0 ? 0 : clamp(logRatio(one.spam, totals.spam, kept(one.kept)), LOUDEST),
+          spam:
+            totals.spam === 0
+              ? 0
+              : clamp(logRatio(entry.spam, totals.spam, keptShare(entry.kept)), MAX_WORD_WEIGHT),
           toxicity:
-            totals.removed === 0 ? 0 : clamp(logRatio(one.removed, totals.removed, kept(one.kept)), LOUDEST),
+            totals.removed === 0
+              ? 0
+              : clamp(logRatio(entry.removed, totals.removed, keptShare(entry.kept)), MAX_WORD_WEIGHT),
         },
       ]),
     ),
   };
 }
 
-/** Toxicity points that one unit of log odds is worth. */
+/** Toxicity points per unit of log odds. */
 const POINTS = 12;
 
-/** The scores of a text with what the account's moderators taught added to it, and shown among the reasons. */
-export function withLearned(raw: RawScores, learned: Learned): Scores {
+/** Add the account's learned weights to the raw scores of a text, and list them among the reasons. */
+export function applyLearned(raw: RawScores, learned: Learned): Scores {
   const spamReasons: ScoreReason[] = [...raw.spamReasons];
   const toxicityReasons: ScoreReason[] = [...raw.toxicityReasons];
-  const known = raw.words.flatMap((word) => {
+  const learnedWords = raw.words.flatMap((word) => {
     const weights = learned.words.get(word);
     return weights === undefined ? [] : [{ word, ...weights }];
   });
-  const share = learned.trust / Math.sqrt(Math.max(1, known.length));
+  const share = learned.trust / Math.sqrt(Math.max(1, learnedWords.length));
   let spam = 0;
   let toxicity = 0;
   const add = (reasons: ScoreReason[], text: string, weight: number) => {
     if (Math.abs(weight) >= 0.1)
       reasons.push({ kind: "learned", text, weight: Math.round(weight * 100) / 100 });
   };
-  for (const one of known) {
-    spam += one.spam * share;
-    toxicity += one.toxicity * share * POINTS;
-    add(spamReasons, one.word, one.spam * share);
-    add(toxicityReasons, one.word, one.toxicity * share * POINTS);
+  for (const entry of learnedWords) {
+    spam += entry.spam * share;
+    toxicity += entry.toxicity * share * POINTS;
+    add(spamReasons, entry.word, entry.spam * share);
+    add(toxicityReasons, entry.word, entry.toxicity * share * POINTS);
   }
   const points = raw.toxicity + clamp(toxicity, MOST_TOXICITY);
   return {
     toxicity: Math.round(Math.max(0, Math.min(100, points)) * 10) / 10,
     spamProbability: Math.round(sigmoid(raw.spamLogOdds + clamp(spam, MOST_SPAM)) * 1000) / 1000,
-    toxicityReasons: strongest(toxicityReasons),
-    spamReasons: strongest(spamReasons),
+    toxicityReasons: selectStrongest(toxicityReasons),
+    spamReasons: selectStrongest(spamReasons),
   };
 }

@@ -1,9 +1,9 @@
-import { type Statements, statement, textArray } from "@/server/platform/db/index";
+import { encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
 import type { LearnedCounts, LearnedWord, Lesson } from "./lesson";
 
-/** Words that are kept of an account; the longest unseen go first. */
+/** Maximum number of stored words of an account; the least recently seen are deleted first. */
 const WORDS_AT_MOST = 20_000;
-/** Words that a scorer knows of an account. */
+/** Number of words that a scorer loads of an account. */
 const WORDS_KNOWN = 4_000;
 
 const ADD_TOTAL = statement(
@@ -14,7 +14,7 @@ const ADD_TOTAL = statement(
      removed = greatest(t.removed + $3::int, 0), spam = greatest(t.spam + $4::int, 0)`,
 );
 
-// In the order of the words: two lessons at once never wait for each other crosswise.
+// In word order, so that concurrent lessons do not deadlock.
 const ADD_WORDS = statement(
   "learned_word_add",
   `insert into learned_word as w (account_id, word, kept, removed, spam, seen_at)
@@ -33,7 +33,7 @@ const PRUNE = statement(
 interface LessonRow {
   words: readonly string[];
   lesson: Lesson;
-  /** 1 to learn, -1 to take back what was learned. */
+  /** 1 to learn, -1 to revert. */
   times: 1 | -1;
   now: Date;
 }
@@ -45,7 +45,7 @@ export async function addLesson(tx: Statements, accountId: number, row: LessonRo
     lesson === "removed" ? times : 0,
     lesson === "spam" ? times : 0,
   ];
-  await tx.query(ADD_WORDS, [accountId, textArray(row.words), ...counts, now]);
+  await tx.query(ADD_WORDS, [accountId, encodeTextArray(row.words), ...counts, now]);
   await tx.query(ADD_TOTAL, [accountId, ...counts, now]);
 }
 

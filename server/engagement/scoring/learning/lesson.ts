@@ -1,7 +1,7 @@
-/** What moderators made of a comment. */
+/** Label of a comment by a moderator's decision. */
 export type Lesson = "kept" | "removed" | "spam";
 
-/** How often a word stood in comments of each kind. */
+/** Number of comments per label, in total or with a word. */
 export interface LearnedCounts {
   kept: number;
   removed: number;

@@ -1,9 +1,9 @@
-import { type ScoreReason, strongest } from "../scores";
+import { type ScoreReason, selectStrongest } from "../scores";
 import type { SpamFeatures } from "./spam-features.rules";
 import type { SpamModel } from "./spam-model";
 import { SPAM_MODEL } from "./spam-model.generated";
 
-/** A model, ready to be asked. */
+/** A decoded model. */
 export interface OpenedSpamModel {
   weightOf(feature: string): number;
   bias: number;
@@ -13,8 +13,8 @@ export interface OpenedSpamModel {
 
 export function openSpamModel(model: SpamModel): OpenedSpamModel {
   const weights = new Map<string, number>();
-  for (const [place, feature] of model.features.split("|").entries()) {
-    const step = Number.parseInt(model.weights.slice(place * 2, place * 2 + 2), 16);
+  for (const [index, feature] of model.features.split("|").entries()) {
+    const step = Number.parseInt(model.weights.slice(index * 2, index * 2 + 2), 16);
     weights.set(feature, (step - 128) * model.step);
   }
   return {
@@ -29,40 +29,44 @@ export function sigmoid(value: number): number {
   return 1 / (1 + Math.exp(-value));
 }
 
-/** A text of a few words shows too little to be sure of: it counts as if it had this many features more. */
-const AT_LEAST = 12;
+/** Smoothing for short texts, which give little evidence: they count as if they had this many more features. */
+const SMOOTHING = 12;
 
-/** What one feature weighs among so many: a long text weighs no more than a short one, and a greeting hardly anything. */
-export function shareOf(count: number): number {
-  return 1 / Math.sqrt(count + AT_LEAST);
+/**
+ * Normalise by the number of features: a long text weighs no more than a short one, and a greeting hardly anything.
+ */
+export function computeShare(count: number): number {
+  return 1 / Math.sqrt(count + SMOOTHING);
 }
 
-/** The raw sum of a text's features, known to the model or not. */
-export function sumOf(model: OpenedSpamModel, features: Iterable<string>): number {
+/** Compute the raw sum of a text's features, known to the model or not. */
+export function sumWeights(model: OpenedSpamModel, features: Iterable<string>): number {
   let sum = 0;
   let count = 0;
   for (const feature of features) {
     sum += model.weightOf(feature);
     count += 1;
   }
-  return model.bias + sum * shareOf(count);
+  return model.bias + sum * computeShare(count);
 }
 
-/** Features from which on a text speaks for itself; fewer are believed in proportion, and otherwise taken for harmless. */
-const ENOUGH = 10;
+/** Number of features for full confidence; below it the score is interpolated towards harmless. */
+const FULL_CONFIDENCE_FEATURES = 10;
 const HARMLESS = -2;
 
-function believed(logOdds: number, count: number): number {
-  return count >= ENOUGH ? logOdds : HARMLESS + ((logOdds - HARMLESS) * count) / ENOUGH;
+function applyConfidence(logOdds: number, count: number): number {
+  return count >= FULL_CONFIDENCE_FEATURES
+    ? logOdds
+    : HARMLESS + ((logOdds - HARMLESS) * count) / FULL_CONFIDENCE_FEATURES;
 }
 
 let opened: OpenedSpamModel | null = null;
 
-/** Log odds that a text is spam, and what speaks for and against it. */
+/** Compute the log odds that a text is spam, with the reasons for and against. */
 export function scoreSpam(features: SpamFeatures): { logOdds: number; reasons: ScoreReason[] } {
   opened ??= openSpamModel(SPAM_MODEL);
   const model = opened;
-  const share = model.slope * shareOf(features.size);
+  const share = model.slope * computeShare(features.size);
   const reasons: ScoreReason[] = [];
   for (const [feature, text] of features) {
     const weight = model.weightOf(feature) * share;
@@ -70,6 +74,6 @@ export function scoreSpam(features: SpamFeatures): { logOdds: number; reasons: S
     const kind = feature.startsWith("<") ? "trait" : "word";
     reasons.push({ kind, text: text.slice(0, 60), weight: Math.round(weight * 100) / 100 });
   }
-  const logOdds = model.slope * sumOf(model, features.keys()) + model.offset;
-  return { logOdds: believed(logOdds, features.size), reasons: strongest(reasons) };
+  const logOdds = model.slope * sumWeights(model, features.keys()) + model.offset;
+  return { logOdds: applyConfidence(logOdds, features.size), reasons: selectStrongest(reasons) };
 }

@@ -1,7 +1,7 @@
-import { shareOfCapitals } from "../text/letters.rules";
+import { computeCapitalShare } from "../text/letters.rules";
 import type { Word } from "../text/words.rules";
 
-/** What a text shows to the spam model: its words, neighbouring pairs, and traits in angle brackets. */
+/** Features of a text for the spam model: words, bigrams, and traits in angle brackets. */
 export type SpamFeatures = Map<string, string>;
 
 const LINK =
@@ -20,7 +20,7 @@ const BEYOND_ASCII = /[\u0080-\uffff]/;
 
 const trait = (features: SpamFeatures, name: string, description: string) => features.set(name, description);
 
-function countOf(text: string, pattern: RegExp): number {
+function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
@@ -39,20 +39,21 @@ function linkTraits(features: SpamFeatures, text: string): void {
 function traits(features: SpamFeatures, text: string): void {
   const hasDigits = /\d/.test(text);
   linkTraits(features, text);
-  if (text.includes("@") && countOf(text, MAIL) > 0) trait(features, "<mail>", "contains an e-mail address");
-  const sums = hasDigits ? countOf(text, MONEY) : 0;
+  if (text.includes("@") && countMatches(text, MAIL) > 0)
+    trait(features, "<mail>", "contains an e-mail address");
+  const sums = hasDigits ? countMatches(text, MONEY) : 0;
   if (sums > 0) trait(features, "<money>", "names a sum of money");
   if (sums > 1) trait(features, "<money2>", "names several sums of money");
-  if (hasDigits && countOf(text, PHONE) > 0) trait(features, "<phone>", "contains a telephone number");
+  if (hasDigits && countMatches(text, PHONE) > 0) trait(features, "<phone>", "contains a telephone number");
   if (MESSENGER.test(text)) trait(features, "<messenger>", "asks to a messenger");
   if (/\d\s?%/.test(text)) trait(features, "<percent>", "names a percentage");
-  if (text.includes("!!") || countOf(text, /!/g) >= 3) trait(features, "<exclaims>", "exclaims much");
-  if (BEYOND_ASCII.test(text) && countOf(text, /\p{Extended_Pictographic}/gu) >= 3)
+  if (text.includes("!!") || countMatches(text, /!/g) >= 3) trait(features, "<exclaims>", "exclaims much");
+  if (BEYOND_ASCII.test(text) && countMatches(text, /\p{Extended_Pictographic}/gu) >= 3)
     trait(features, "<emoji>", "many emoji");
-  if (shareOfCapitals(text) > 0.4) trait(features, "<capitals>", "much in capitals");
+  if (computeCapitalShare(text) > 0.4) trait(features, "<capitals>", "much in capitals");
 }
 
-/** Pairs of words are told apart from words by their blank. */
+/** Bigrams contain a space, which distinguishes them from words. */
 export function readSpamFeatures(text: string, words: readonly Word[]): SpamFeatures {
   const features: SpamFeatures = new Map();
   traits(features, text);

@@ -1,13 +1,13 @@
-/** A logistic regression over words, pairs and traits, each weighed by one signed byte. */
+/** A logistic regression over words, bigrams and traits, each weight quantised to one signed byte. */
 export interface SpamModel {
   /** Features, separated by `|`, in the order of the weights. */
   features: string;
-  /** Weights as hexadecimal bytes, 128 standing for nothing. */
+  /** Weights as hexadecimal bytes; 128 is zero. */
   weights: string;
-  /** What one step of a weight is worth. */
+  /** Weight per quantisation step. */
   step: number;
   bias: number;
-  /** Platt's scaling from the raw sum to a probability that means what it says. */
+  /** Platt scaling from the raw sum to a calibrated probability. */
   slope: number;
   offset: number;
 }

@@ -2,13 +2,13 @@ import { CONFUSABLES } from "./confusables.generated";
 
 const pairs = Array.from(CONFUSABLES);
 
-/** A letter of another script, and the Latin letter that it is taken for. */
+/** Map of letters of other scripts to the Latin letters they resemble. */
 const LOOKS_LIKE = new Map<string, string>();
 for (let index = 0; index + 1 < pairs.length; index += 2) {
   LOOKS_LIKE.set(pairs[index] ?? "", pairs[index + 1] ?? "");
 }
 
-/** Digits and signs that stand for letters; `1`, `!` and `|` are read as both i and l. */
+/** Digits and signs used as letters; `1`, `!` and `|` are read as both i and l. */
 const LEET: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -32,11 +32,11 @@ const LEET: Readonly<Record<string, string>> = {
 };
 
 /**
- * One spelling for what readers take for the same: compatibility forms undone, what is invisible and stacked accents
- * taken away, lower case.
+ * Normalise a text to one spelling for what looks the same: compatibility forms (NFKC), without invisible characters
+ * and stacked accents, lower case.
  */
 export function foldText(text: string): string {
-  // Most words by far are plain already.
+  // Fast path: most words are plain ASCII already.
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKC")
@@ -47,7 +47,7 @@ export function foldText(text: string): string {
     .normalize("NFC");
 }
 
-/** The Latin letters that a folded word passes for; the word itself where nothing is disguised. */
+/** Map a folded word to the Latin letters it resembles; the word itself where nothing is obfuscated. */
 export function unmask(word: string): string {
   if (/^[a-z]*$/.test(word)) return word;
   let plain = "";
@@ -55,12 +55,12 @@ export function unmask(word: string): string {
   return plain;
 }
 
-/** Runs of three and more letters become two, as in `niiice`. */
+/** Shorten runs of three and more letters to two, as in `niiice`. */
 export function shortenRuns(word: string): string {
   return word.replace(/(.)\1{2,}/gu, "$1$1");
 }
 
-/** Every run becomes one letter. */
+/** Shorten every run to one letter. */
 export function flattenRuns(word: string): string {
   return word.replace(/(.)\1+/gu, "$1");
 }

@@ -5,45 +5,46 @@ import { flattenRuns, foldText, shortenRuns, unmask } from "./fold.rules";
 export interface Word {
   /** As it was written. */
   written: string;
-  /** Folded, disguises undone. */
+  /** Folded and deobfuscated. */
   plain: string;
-  /** What it may stand for, the likeliest first. */
+  /** Possible spellings, the most likely first. */
   forms: readonly string[];
-  /** Letters hidden behind signs, as in `f*ck`; null when none are. */
+  /** Masked spelling, as in `f*ck`; null when no letter is masked. */
   mask: string | null;
-  /** Place of its chunk between blanks: parts of `mother-fucker` share one. */
+  /** Index of its whitespace-separated chunk: parts of `mother-fucker` share one. */
   chunk: number;
   /** In quotation marks or on a line that begins with `>`. */
   quoted: boolean;
-  /** A sentence ends before it. */
+  /** Whether it starts a sentence. */
   startsSentence: boolean;
-  /** Written with a capital first and small letters after, as names are. */
+  /** A capital followed by small letters, as in names. */
   named: boolean;
 }
 
-/** Longer texts are read to here: a comment has at most 10,000 characters. */
+/** Longer texts are truncated here: a comment has at most 10,000 characters. */
 const READ_AT_MOST = 12_000;
 
-/** No word that people hide is longer. */
+/** Maximum length of a word that is deobfuscated. */
 const MASKED_AT_MOST = 20;
 
-/** Longer pieces are no words: they are read as they are. */
+/** Longer pieces are not words: they are not deobfuscated. */
 const WORD_AT_MOST = 60;
 
-/** Letters set apart by blanks, `f u c k`, are read together from this many on. */
+/** Minimum number of spaced letters, as in `f u c k`, that are joined. */
 const SPACED_LETTERS = 3;
 
 function unique(forms: readonly string[]): string[] {
   return [...new Set(forms.filter((form) => form !== ""))];
 }
 
-/** Whether a letter follows itself. */
+/** Whether a letter is repeated. */
 function hasRuns(piece: string): boolean {
-  for (let place = 1; place < piece.length; place += 1) if (piece[place] === piece[place - 1]) return true;
+  for (let position = 1; position < piece.length; position += 1)
+    if (piece[position] === piece[position - 1]) return true;
   return false;
 }
 
-function formsOf(piece: string): string[] {
+function listForms(piece: string): string[] {
   if (/^[a-z]+$/.test(piece) && !hasRuns(piece)) return [piece];
   const plain = unmask(piece);
   const forms = [piece, plain];
@@ -52,7 +53,7 @@ function formsOf(piece: string): string[] {
   return unique(forms.flatMap((form) => [form, shortenRuns(form), flattenRuns(form)]));
 }
 
-function maskOf(piece: string): string | null {
+function toMask(piece: string): string | null {
   return piece.length <= MASKED_AT_MOST && /^[\p{L}\d@$!]+[*#%]+[\p{L}\d*#%]*$/u.test(piece) ? piece : null;
 }
 
@@ -66,7 +67,7 @@ interface Chunk {
 const OPENS = /[\p{L}\p{N}$@*#]/u;
 const CLOSES = /[\p{L}\p{N}$*#]/u;
 
-/** Without the signs around it. By hand: an expression would try every run of signs from each of its places. */
+/** Strip the surrounding signs. A manual loop: a regular expression would backtrack over every run of signs. */
 function inside(chunk: string): string {
   const signs = Array.from(chunk);
   let from = 0;
@@ -76,56 +77,57 @@ function inside(chunk: string): string {
   return from === 0 && to === signs.length ? chunk : signs.slice(from, to).join("");
 }
 
-/** What a word is wherever it stands. */
+/** The properties of a word that do not depend on its position. */
 type Reading = Pick<Word, "written" | "plain" | "forms" | "mask" | "named">;
 
-/** The words in a piece between blanks. */
+/** Split a chunk into words. */
 function readPieces(written: string): readonly Reading[] {
   const core = inside(foldText(written));
   if (core === "" || /^@[\p{L}\p{N}_]/u.test(core)) return [];
   const named = /^\P{L}*\p{Lu}\p{Ll}/u.test(written);
   const pieces = core.split(/[-–—/.,_…:;~=&?"“”()[\]]+/u).filter((piece) => piece !== "");
-  const joined = pieces.length > 1 ? formsOf(pieces.join("").replaceAll(/['’]/g, "")) : [];
-  return pieces.map((piece, place) => {
+  const joined = pieces.length > 1 ? listForms(pieces.join("").replaceAll(/['’]/g, "")) : [];
+  return pieces.map((piece, position) => {
     const letters = piece.replaceAll(/['’`´]/g, "");
     return {
       written: pieces.length > 1 ? piece : inside(written),
       plain: unmask(letters),
-      forms: place === 0 && joined.length > 0 ? unique([...formsOf(letters), ...joined]) : formsOf(letters),
-      mask: maskOf(letters),
+      forms:
+        position === 0 && joined.length > 0 ? unique([...listForms(letters), ...joined]) : listForms(letters),
+      mask: toMask(letters),
       named,
     };
   });
 }
 
-/** Few words make up most of what people write: how they are read is remembered. */
+/** Cache: few words make up most texts. */
 const readings = new LRUCache<string, readonly Reading[]>({ max: 5_000 });
 const REMEMBERED_AT_MOST = 24;
 
-function readingsOf(written: string): readonly Reading[] {
+function getReadings(written: string): readonly Reading[] {
   if (written.length > REMEMBERED_AT_MOST) return readPieces(written);
-  const known = readings.get(written);
-  if (known !== undefined) return known;
+  const cached = readings.get(written);
+  if (cached !== undefined) return cached;
   const read = readPieces(written);
   readings.set(written, read);
   return read;
 }
 
 function readChunk({ written, index, quoted, startsSentence }: Chunk): Word[] {
-  // Named one by one: spread into them, they take ten times as long.
-  return readingsOf(written).map((reading, place) => ({
+  // Explicit properties: a spread is ten times slower.
+  return getReadings(written).map((reading, position) => ({
     written: reading.written,
     plain: reading.plain,
     forms: reading.forms,
     mask: reading.mask,
     chunk: index,
     quoted,
-    startsSentence: startsSentence && place === 0,
+    startsSentence: startsSentence && position === 0,
     named: reading.named,
   }));
 }
 
-/** `f u c k` is one word beside four letters. */
+/** Join `f u c k` to one word. */
 function joinSpacedLetters(words: readonly Word[]): Word[] {
   const read: Word[] = [];
   let run: Word[] = [];
@@ -134,7 +136,7 @@ function joinSpacedLetters(words: readonly Word[]): Word[] {
     if (first !== undefined && run.length >= SPACED_LETTERS) {
       const joined = run.map((word) => word.plain).join("");
       const written = run.map((word) => word.written).join(" ");
-      read.push({ ...first, written, plain: joined, forms: formsOf(joined), mask: null });
+      read.push({ ...first, written, plain: joined, forms: listForms(joined), mask: null });
     } else read.push(...run);
     run = [];
   };
@@ -149,7 +151,7 @@ function joinSpacedLetters(words: readonly Word[]): Word[] {
   return read;
 }
 
-/** The words of a text in their order, obfuscation undone as far as it can be. */
+/** Split a text into words, deobfuscated as far as possible. */
 export function readWords(text: string): Word[] {
   const words: Word[] = [];
   let index = 0;
@@ -169,7 +171,7 @@ export function readWords(text: string): Word[] {
   return joinSpacedLetters(words);
 }
 
-/** Every spelling under which the words of a text may be looked up: as written, and with disguises undone. */
-export function unmaskedWords(text: string): ReadonlySet<string> {
+/** List all spellings of a text's words for look-up: as written, and deobfuscated. */
+export function listSpellings(text: string): ReadonlySet<string> {
   return new Set(readWords(text).flatMap(({ forms }) => forms));
 }

@@ -4,11 +4,11 @@ export type ToxicKind = "slur" | "insult" | "profanity" | "sexual";
 
 export interface ToxicWord {
   kind: ToxicKind;
-  /** Points of 100 that the word brings by itself, neither aimed at anybody nor quoted. */
+  /** Points of 100 of the word by itself, neither targeted at anybody nor quoted. */
   severity: number;
 }
 
-/** Words by what they are and how heavy they weigh. What stands only in the public lists weighs as listed below. */
+/** Words by kind and severity. Words found only in the public lists have the severity below. */
 const RATED: Readonly<Record<ToxicKind, Readonly<Record<number, string>>>> = {
   slur: {
     92: "nigger niggers kike kikes faggot faggots sandnigger raghead ragheads towelhead towelheads wetback wetbacks gook gooks untermensch",
@@ -35,11 +35,11 @@ const RATED: Readonly<Record<ToxicKind, Readonly<Record<number, string>>>> = {
   },
 };
 
-/** What stands in the public lists alone: sure enough to count, too mixed to condemn. */
+/** Severity of words from the public lists only: relevant, but too varied for a high score. */
 const LISTED: ToxicWord = { kind: "profanity", severity: 30 };
 const LISTED_ELSEWHERE: ToxicWord = { kind: "profanity", severity: 38 };
 
-/** Parts that make any longer word what they are; the words that hold them innocently are left out. */
+/** Stems that classify any longer word; words that contain them innocently are excluded. */
 const STEMS: readonly { stem: string; word: ToxicWord; innocent: RegExp }[] = [
   { stem: "nigger", word: { kind: "slur", severity: 92 }, innocent: /^$/ },
   { stem: "faggot", word: { kind: "slur", severity: 92 }, innocent: /^faggoti/ },
@@ -77,15 +77,15 @@ function buildLexicon(): Map<string, ToxicWord> {
 
 const LEXICON = buildLexicon();
 
-/** Words that people hide behind signs, by their length. */
+/** Words that people mask with signs, by their length. */
 const MASKED = new Map<number, [string, ToxicWord][]>();
 for (const [word, rated] of LEXICON) {
   if (rated.severity < 30 || rated === LISTED || rated === LISTED_ELSEWHERE || word.length < 4) continue;
   MASKED.set(word.length, [...(MASKED.get(word.length) ?? []), [word, rated]]);
 }
 
-/** What a spelling means, if anything. */
-export function lookUp(form: string): ToxicWord | null {
+/** Find the entry of a spelling; null if there is none. */
+export function findToxicWord(form: string): ToxicWord | null {
   const listed = LEXICON.get(form);
   if (listed !== undefined) return listed;
   if (form.length < 5 || form.length > 40) return null;
@@ -95,11 +95,11 @@ export function lookUp(form: string): ToxicWord | null {
   return null;
 }
 
-/** The heaviest word that fits between the signs of `f*ck` or `sh**`. */
-export function lookUpMasked(mask: string): ToxicWord | null {
+/** Find the most severe word that fits a mask such as `f*ck` or `sh**`. */
+export function findMaskedToxicWord(mask: string): ToxicWord | null {
   let heaviest: ToxicWord | null = null;
   for (const [word, rated] of MASKED.get(mask.length) ?? []) {
-    const fits = [...mask].every((sign, place) => /[*#%]/.test(sign) || sign === word[place]);
+    const fits = [...mask].every((sign, index) => /[*#%]/.test(sign) || sign === word[index]);
     if (fits && rated.severity > (heaviest?.severity ?? 0)) heaviest = rated;
   }
   return heaviest;

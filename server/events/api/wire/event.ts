@@ -24,16 +24,16 @@ export const eventPage = z.object({
     .describe("Cursor of the last event of this page; `after` itself when there is none. Ask on with it."),
 });
 
-/** A page of the log as it is sent. */
+/** Converts a page of the log to its response body. */
 export function toEventPage(events: readonly LoggedEvent[], after: bigint): unknown {
   return {
-    events: events.map((one) => ({
-      cursor: one.position.toString(),
-      id: one.eventId,
-      name: one.name,
-      subject: one.subject,
-      data: one.data,
-      "occurred-at": one.occurredAt.toISOString(),
+    events: events.map((logged) => ({
+      cursor: logged.position.toString(),
+      id: logged.eventId,
+      name: logged.name,
+      subject: logged.subject,
+      data: logged.data,
+      "occurred-at": logged.occurredAt.toISOString(),
     })),
     next: (events.at(-1)?.position ?? after).toString(),
   };

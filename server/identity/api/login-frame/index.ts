@@ -1,2 +1,2 @@
-export { loginDocument, type Onward } from "./login-document";
+export { type AuthorizationStep, renderLoginDocument } from "./login-document";
 export { loginFrame } from "./login-frame";

@@ -3,8 +3,8 @@ import type { Member } from "../../members/index";
 
 const nullable = (describe: string) => z.string().nullable().describe(describe);
 
-/** By what a member has proved who they are: the address first, as clients look for that. */
-export function verificationOf({
+/** How a member is verified; an e-mail address takes precedence, as clients expect. */
+export function getVerificationStatus({
   emailVerifiedAt,
   phoneVerifiedAt,
 }: Pick<Member, "emailVerifiedAt" | "phoneVerifiedAt">): "email" | "phone" | null {
@@ -12,7 +12,7 @@ export function verificationOf({
   return phoneVerifiedAt === null ? null : "phone";
 }
 
-/** A member as the member API sends them. */
+/** A member in the format of the member API. */
 export const memberSchema = z
   .object({
     id: z.int().describe("Id of the reader, here and in every other part of the API."),
@@ -60,7 +60,7 @@ export function toMember(member: Member, accountId: number): z.input<typeof memb
     source: member.source,
     "publisher-id": accountId,
     metadata: member.metadata,
-    "verification-status": verificationOf(member),
+    "verification-status": getVerificationStatus(member),
     "can-login": member.lockedAt === null,
     "created-at": member.createdAt.getTime(),
     "updated-at": member.updatedAt.getTime(),

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import type { Member } from "../../members/index";
-import { verificationOf } from "./member";
+import { getVerificationStatus } from "./member";
 
 const nullable = (describe: string) => z.string().nullable().describe(describe);
 
-/** The same person as the auth component sends them. */
+/** The same member in the format of the auth component. */
 export const userSchema = z
   .object({
     id: z.int().describe("Id of the reader, here and in every other part of the API."),
@@ -52,7 +52,7 @@ export function toUser(member: Member): z.input<typeof userSchema> {
     "communication-email": member.communicationEmail,
     "phone-number": member.phoneNumber,
     metadata: Object.keys(member.metadata).length === 0 ? null : member.metadata,
-    "verification-status": verificationOf(member),
+    "verification-status": getVerificationStatus(member),
     "is-tfa-enabled": false,
     "created-at": member.createdAt.getTime(),
     "updated-at": member.updatedAt.getTime(),

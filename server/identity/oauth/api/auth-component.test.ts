@@ -1,6 +1,6 @@
 import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
-import { answerOf, oauthActors, PKCE, VERIFIER } from "@/test/oauth";
+import { createOauthActors, getRedirectParams, PKCE, VERIFIER } from "@/test/oauth";
 import { createMember } from "@/test/readers";
 import { useWorld } from "@/test/world";
 
@@ -9,8 +9,8 @@ const world = useWorld();
 describe("the flow of the auth component", () => {
   const PATH = "/api/auth/v1/oauth";
 
-  it("leads to a JWT that the published keys check", async () => {
-    const actors = await oauthActors(world);
+  it("issues a JWT that the published keys verify", async () => {
+    const actors = await createOauthActors(world);
     const { host } = actors.testAccount;
     const { clientId, clientSecret, redirectUri } = actors.client;
     const exchanged = await actors.post(`${PATH}/token`, {
@@ -43,8 +43,8 @@ describe("the flow of the auth component", () => {
     expect((await actors.currentUser(token)).status).toBe(200);
   });
 
-  it("answers with the address, and 401 without a session, where allow_ajax is asked", async () => {
-    const actors = await oauthActors(world);
+  it("with allow_ajax answers with the URL, and 401 without a session", async () => {
+    const actors = await createOauthActors(world);
     const callback = `https://${actors.testAccount.host}/a?b=c`;
     const ajax = { allow_ajax: "true", callback_uri: callback };
     const path = `${PATH}/authorize`;
@@ -58,8 +58,8 @@ describe("the flow of the auth component", () => {
     expect(await nobody.json()).toEqual({ error: "login_required", error_description: expect.any(String) });
   });
 
-  it("names the granted scope in the token and in its answer", async () => {
-    const actors = await oauthActors(world);
+  it("names the granted scope in the token and in the response", async () => {
+    const actors = await createOauthActors(world);
     const { clientId: client_id, clientSecret, redirectUri: redirect_uri } = actors.client;
     const code = await actors.code({ scope: "openid profile email" }, `${PATH}/authorize`);
     const fields = { grant_type: "authorization_code", code, client_id, redirect_uri };
@@ -69,23 +69,23 @@ describe("the flow of the auth component", () => {
     expect(decodeJwt(token)).toMatchObject({ scope: "profile" });
   });
 
-  it("carries callback_uri to the application", async () => {
-    const actors = await oauthActors(world);
+  it("passes callback_uri to the application", async () => {
+    const actors = await createOauthActors(world);
     const callback = `https://${actors.testAccount.host}/page`;
     const sent = await actors.authorize({ callback_uri: callback }, { path: `${PATH}/authorize` });
-    expect(answerOf(sent).get("callback_uri")).toBe(callback);
+    expect(getRedirectParams(sent).get("callback_uri")).toBe(callback);
   });
 
-  it("signs in silently, or says on the way back that nobody is", async () => {
-    const actors = await oauthActors(world);
+  it("signs in silently, or redirects back with logged_in=false", async () => {
+    const actors = await createOauthActors(world);
     const callback = `https://${actors.testAccount.host}/page?x=1`;
     const path = `${PATH}/auto-sso/authorize`;
     const signedIn = await actors.authorize({ callback_uri: callback }, { path });
-    expect(answerOf(signedIn).get("code")).toMatch(/^[\w-]{43}$/);
+    expect(getRedirectParams(signedIn).get("code")).toMatch(/^[\w-]{43}$/);
     const nobody = await actors.authorize({ callback_uri: callback }, { path, session: null });
     expect(nobody.headers.get("location")).toBe(`${callback}&logged_in=false`);
     const nowhere = await actors.authorize({}, { path, session: null });
-    expect(answerOf(nowhere).get("error")).toBe("login_required");
+    expect(getRedirectParams(nowhere).get("error")).toBe("login_required");
   });
 });
 
@@ -93,10 +93,10 @@ describe("the exchange on an application's behalf", () => {
   const AUTHORIZE = "/api/auth/v1/oauth/authorize";
 
   async function ownApplication(facts: { firstParty?: boolean } = {}) {
-    const actors = await oauthActors(world, facts);
+    const actors = await createOauthActors(world, facts);
     const { host } = actors.testAccount;
     const redirectUri = `http://${host}/api/auth/v1/oauth/token`;
-    // Registered as an installation without TLS registers its own address.
+    // Registered as on an installation without TLS.
     await world.db.prisma.oauthClient.update({
       where: { id: actors.client.id },
       data: { redirectUris: [redirectUri] },
@@ -112,7 +112,7 @@ describe("the exchange on an application's behalf", () => {
     return { actors, callback, go, sent, cookie: cookie.split(";")[0] ?? "" };
   }
 
-  it("opens a session in the browser that asked, and goes on", async () => {
+  it("opens a session in the browser that requested the code, and redirects", async () => {
     const { actors, callback, go, cookie } = await ownApplication();
     const done = await go({ cookie });
     expect([done.status, done.headers.get("location")]).toEqual([302, callback]);
@@ -128,13 +128,13 @@ describe("the exchange on an application's behalf", () => {
     expect(await who.json()).toMatchObject({ signed_in: true, current_user: { id: actors.memberId } });
   });
 
-  it("takes a browser's word that the journey stayed within one site", async () => {
+  it("accepts Sec-Fetch-Site: same-site as proof of the same browser", async () => {
     const { go } = await ownApplication();
     expect((await go({ "sec-fetch-site": "same-site" })).status).toBe(302);
   });
 
-  it("takes a code from its own reader's session, for whichever address it was given out, and from no other's", async () => {
-    const actors = await oauthActors(world);
+  it("accepts a code with its own reader's session, whatever its redirect URI, and with no other's", async () => {
+    const actors = await createOauthActors(world);
     const { host } = actors.testAccount;
     const [stranger, code] = [await createMember(actors.testAccount), await actors.code({}, AUTHORIZE)];
     const query = new URLSearchParams({ code, callback_uri: `https://${host}/page` });
@@ -145,7 +145,7 @@ describe("the exchange on an application's behalf", () => {
     expect([done.status, done.headers.get("location")]).toEqual([302, `https://${host}/page`]);
   });
 
-  it("answers refusals in the words of RFC 6749, 5.2, kept by no cache", async () => {
+  it("sends errors of RFC 6749, 5.2, which no cache stores", async () => {
     const { actors, callback, go, sent, cookie } = await ownApplication();
     const { host } = actors.testAccount;
     const location = new URL(sent.headers.get("location") ?? "");
@@ -179,13 +179,13 @@ describe("the exchange on an application's behalf", () => {
     expect([json.status, (await json.json()).error]).toEqual([400, "invalid_request"]);
   });
 
-  it("takes a code once", async () => {
+  it("accepts a code once", async () => {
     const { go, cookie } = await ownApplication();
     const both = await Promise.all([go({ cookie }), go({ cookie })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([302, 400]);
   });
 
-  it("is not for applications of others", async () => {
+  it("is refused for third-party applications", async () => {
     const { actors, go, cookie } = await ownApplication();
     await world.db.prisma.oauthClient.update({
       where: { id: actors.client.id },

@@ -2,9 +2,9 @@ import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { authorizeInFrame, consentInFrame, type FrameProof } from "../authorize-in-frame";
-import { browserOf } from "./browser-identity";
-import { toOnward } from "./frame-outcome";
-import { memberIdOf, oauthContext } from "./oauth-call";
+import { toBrowserIdentity } from "./browser-identity";
+import { toAuthorizationStep } from "./frame-outcome";
+import { getSessionMemberId, oauthContext } from "./oauth-call";
 import { componentQuery } from "./wire/oauth-query";
 
 const email = z.string().max(320).describe("E-mail address; by password also the user name.");
@@ -19,7 +19,7 @@ const signIn = z.discriminatedUnion("kind", [
     kind: z.literal("phone"),
     "phone-number": z.string().max(40).describe("Where the code was sent, with the country code."),
     otp,
-    "auto-signup": z.boolean().optional().describe("Whoever is new signs up by their number."),
+    "auto-signup": z.boolean().optional().describe("true: an unknown phone number creates an account."),
     name: name.optional(),
   }),
   z.object({ kind: z.literal("sign-up"), name, email, password }),
@@ -46,17 +46,17 @@ const onwardSchema = z
   })
   .openapi("FrameAuthorization");
 
-/** Parameters as the edge reads them of an address: one that comes twice is a list. */
-function parametersOf(search: string): z.output<typeof componentQuery> {
+/** Parses parameters as the edge does: a repeated one becomes an array. */
+function parseParameters(search: string): z.output<typeof componentQuery> {
   const query = new URLSearchParams(search);
-  const all = [...new Set(query.keys())].map((name) => {
+  const entries = [...new Set(query.keys())].map((name) => {
     const values = query.getAll(name);
     return [name, values.length === 1 ? values[0] : values] as const;
   });
-  return componentQuery.parse(Object.fromEntries(all));
+  return componentQuery.parse(Object.fromEntries(entries));
 }
 
-function proofOf(sent: z.output<typeof signIn>, memberId: number | null): FrameProof | null {
+function toProof(sent: z.output<typeof signIn>, memberId: number | null): FrameProof | null {
   switch (sent.kind) {
     case "password":
       return { kind: "password", name: sent.email, password: sent.password };
@@ -73,7 +73,7 @@ function proofOf(sent: z.output<typeof signIn>, memberId: number | null): FrameP
   }
 }
 
-/** POST /oauth/frame: how a sign-in goes on in a frame, where no cookie comes back. */
+/** POST /oauth/frame: continues a sign-in in a frame, where browsers send no cookies. */
 export function authorizeInFrameEndpoint(vault: Vault): Endpoint {
   return defineEndpoint(
     {
@@ -96,18 +96,18 @@ export function authorizeInFrameEndpoint(vault: Vault): Endpoint {
     async (input) => {
       const { form, query, sign_in, consent } = input.body;
       const ctx = oauthContext(input.ctx, vault);
-      const by = { ...browserOf(input, form), isFramed: true };
+      const browser = { ...toBrowserIdentity(input, form), isFramed: true };
       if (consent !== undefined) {
         const answer = { ticket: consent.ticket, isAllowed: consent.decision === "allow" };
-        const { outcome, reader } = await consentInFrame(ctx, answer, by);
-        return json(toOnward(outcome, reader));
+        const { outcome, reader } = await consentInFrame(ctx, answer, browser);
+        return json(toAuthorizationStep(outcome, reader));
       }
-      const proof = sign_in === undefined ? null : proofOf(sign_in, memberIdOf(ctx));
+      const proof = sign_in === undefined ? null : toProof(sign_in, getSessionMemberId(ctx));
       if (proof === null) return json({ kind: "login" });
-      const place = { userAgent: input.header("user-agent"), address: input.address };
-      const asked = { query: parametersOf(query), proof, place };
-      const { outcome, reader } = await authorizeInFrame(ctx, asked, by);
-      return json(toOnward(outcome, reader));
+      const client = { userAgent: input.header("user-agent"), address: input.address };
+      const params = { query: parseParameters(query), proof, place: client };
+      const { outcome, reader } = await authorizeInFrame(ctx, params, browser);
+      return json(toAuthorizationStep(outcome, reader));
     },
   );
 }

@@ -3,9 +3,15 @@ import type { Assets } from "@/server/embed/index";
 import { defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Vault } from "@/server/platform/vault/index";
-import { answerConsent, authorize } from "../authorize";
+import { applyConsent, authorize } from "../authorize";
 import type { OauthForm } from "../oauth";
-import { browserCookies, browserOf, isLookAhead, loginAddress, toReply } from "./browser-identity";
+import {
+  browserCookies,
+  isPrefetchRequest,
+  toBrowserIdentity,
+  toLoginUrl,
+  toReply,
+} from "./browser-identity";
 import { framedReply } from "./framed-reply";
 import { oauthContext } from "./oauth-call";
 import { UNUSABLE } from "./pages/unusable-page";
@@ -44,12 +50,12 @@ export function authorizeEndpoint(vault: Vault, assets: Assets): Endpoint {
       errors: [],
     },
     async (input) => {
-      if (isLookAhead(input)) return empty(204);
+      if (isPrefetchRequest(input)) return empty(204);
       const ctx = oauthContext(input.ctx, vault);
-      const by = browserOf(input, "opaque");
-      const outcome = await authorize(ctx, input.query, by);
-      if (by.isFramed) return framedReply({ ...input, ctx }, outcome, { form: "opaque", assets });
-      return toReply(ctx, outcome, { by, login: loginAddress(input) });
+      const browser = toBrowserIdentity(input, "opaque");
+      const outcome = await authorize(ctx, input.query, browser);
+      if (browser.isFramed) return framedReply({ ...input, ctx }, outcome, { form: "opaque", assets });
+      return toReply(ctx, outcome, { by: browser, login: toLoginUrl(input) });
     },
   );
 }
@@ -79,12 +85,13 @@ export function authorizeInComponentEndpoint(vault: Vault, assets: Assets): Endp
       errors: ["unauthorized", "forbidden"],
     },
     async (input) => {
-      if (isLookAhead(input)) return empty(204);
+      if (isPrefetchRequest(input)) return empty(204);
       const ctx = oauthContext(input.ctx, vault);
-      const by = browserOf(input, "jwt");
-      const outcome = await authorize(ctx, input.query, by);
-      if (by.isFramed) return framedReply({ ...input, ctx }, outcome, { form: "jwt", assets });
-      if (input.query.allow_ajax !== "true") return toReply(ctx, outcome, { by, login: loginAddress(input) });
+      const browser = toBrowserIdentity(input, "jwt");
+      const outcome = await authorize(ctx, input.query, browser);
+      if (browser.isFramed) return framedReply({ ...input, ctx }, outcome, { form: "jwt", assets });
+      if (input.query.allow_ajax !== "true")
+        return toReply(ctx, outcome, { by: browser, login: toLoginUrl(input) });
       if (outcome.kind === "login") throw new AppError("unauthorized", "Nobody is signed in. Please log in.");
       if (outcome.kind === "consent") {
         throw new AppError(
@@ -93,7 +100,7 @@ export function authorizeInComponentEndpoint(vault: Vault, assets: Assets): Endp
         );
       }
       if (outcome.kind === "unusable") throw new AppError("invalid", outcome.problem);
-      return json({ redirect_uri: outcome.address }, { cookies: browserCookies(by) });
+      return json({ redirect_uri: outcome.address }, { cookies: browserCookies(browser) });
     },
   );
 }
@@ -108,7 +115,7 @@ const CONSENT_PATH: Readonly<Record<OauthForm, { operationId: string; path: stri
   jwt: { operationId: "answerConsentInAuthComponent", path: "/api/auth/v1/oauth/authorize" },
 };
 
-/** POST /oauth/authorize and its twin: what the reader said to the question. */
+/** POST /oauth/authorize and /api/auth/v1/oauth/authorize: the reader's consent decision. */
 export function answerConsentEndpoint(form: OauthForm, vault: Vault): Endpoint {
   const { 302: onward, 400: unusable } = RESPONSES;
   return defineEndpoint(
@@ -129,10 +136,10 @@ export function answerConsentEndpoint(form: OauthForm, vault: Vault): Endpoint {
     },
     async (input) => {
       const ctx = oauthContext(input.ctx, vault);
-      const by = browserOf(input, form);
+      const browser = toBrowserIdentity(input, form);
       const { ticket, decision } = input.body;
-      const outcome = await answerConsent(ctx, { ticket, isAllowed: decision === "allow" }, by);
-      return toReply(ctx, outcome, { by, login: "/login" });
+      const outcome = await applyConsent(ctx, { ticket, isAllowed: decision === "allow" }, browser);
+      return toReply(ctx, outcome, { by: browser, login: "/login" });
     },
   );
 }

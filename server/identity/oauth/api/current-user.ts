@@ -1,8 +1,15 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, json } from "@/server/http/index";
 import { getCurrentReader } from "../get-current-reader";
-import { oauthAnswer } from "./oauth-call";
-import { currentUser, NOBODY, noTokenUser, toCurrentUser, tokenUser, toTokenUser } from "./wire/current-user";
+import { oauthJson } from "./oauth-call";
+import {
+  ANONYMOUS_USER,
+  currentUser,
+  noTokenUser,
+  toCurrentUser,
+  tokenUser,
+  toTokenUser,
+} from "./wire/current-user";
 
 /** GET /api/v1/current_user.json */
 export const currentUserOfToken = defineEndpoint(
@@ -31,7 +38,7 @@ export const currentUserOfToken = defineEndpoint(
   },
   async ({ ctx }) => {
     const reader = await getCurrentReader(ctx);
-    return reader === null ? oauthAnswer(NOBODY, 403) : oauthAnswer(toTokenUser(reader));
+    return reader === null ? oauthJson(ANONYMOUS_USER, 403) : oauthJson(toTokenUser(reader));
   },
 );
 
@@ -60,6 +67,6 @@ export const currentUserOfAccount = defineEndpoint(
   },
   async ({ ctx }) => {
     const reader = await getCurrentReader(ctx);
-    return json(reader === null ? NOBODY : toCurrentUser(reader));
+    return json(reader === null ? ANONYMOUS_USER : toCurrentUser(reader));
   },
 );

@@ -1,20 +1,20 @@
-import type { Onward } from "../../api/login-frame/index";
+import type { AuthorizationStep } from "../../api/login-frame/index";
 import type { AuthorizationOutcome } from "../authorize";
 
-/** Where the application stands, as a reader may be told it. */
-function targetOf(redirectUri: string): string {
+/** Origin or scheme of the application, as shown to a reader. */
+function toTarget(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri);
   return host === "" ? protocol : `${protocol}//${host}`;
 }
 
-/** An outcome as the log-in frame takes it. */
-export function toOnward(outcome: AuthorizationOutcome, reader: string): Onward {
+/** Converts an outcome to the format of the log-in frame. */
+export function toAuthorizationStep(outcome: AuthorizationOutcome, reader: string): AuthorizationStep {
   switch (outcome.kind) {
     case "unusable":
     case "login":
       return { kind: outcome.kind };
     case "consent":
-      return { kind: "consent", ticket: outcome.ticket, target: targetOf(outcome.redirectUri), reader };
+      return { kind: "consent", ticket: outcome.ticket, target: toTarget(outcome.redirectUri), reader };
     case "answered":
       return { kind: "answered", address: outcome.address };
   }

@@ -1,15 +1,15 @@
 import type { Assets } from "@/server/embed/index";
 import type { Reply } from "@/server/http/index";
-import { loginDocument } from "../../api/login-frame/index";
+import { renderLoginDocument } from "../../api/login-frame/index";
 import type { AuthorizationOutcome } from "../authorize";
 import type { OauthContext, OauthForm } from "../oauth";
-import { toOnward } from "./frame-outcome";
+import { toAuthorizationStep } from "./frame-outcome";
 import type { Call } from "./oauth-call";
 import { unusablePage } from "./pages/unusable-page";
 
 /**
- * What a frame shows after an application sent a reader here: the log-in frame, which goes on by itself. It tells the
- * page around it when the reader is signed in, and leads on to the application then.
+ * Renders the log-in frame for an application's request. The frame continues by itself: it notifies the embedding
+ * page when the reader is signed in, and then redirects to the application.
  */
 export function framedReply(
   call: Call & { ctx: OauthContext },
@@ -20,8 +20,8 @@ export function framedReply(
   const { actor } = call.ctx;
   const reader = actor.kind === "reader" ? actor.reader.name : "";
   const client = outcome.kind === "answered" ? "" : outcome.client.name;
-  return loginDocument(call, assets, {
+  return renderLoginDocument(call, assets, {
     mode: "authorize",
-    authorization: { form, query: call.url.search, client, onward: toOnward(outcome, reader) },
+    authorization: { form, query: call.url.search, client, onward: toAuthorizationStep(outcome, reader) },
   });
 }

@@ -9,7 +9,7 @@ import { keysEndpoint, metadataEndpoint } from "./metadata";
 import { silentSignInEndpoint } from "./silent-sign-in";
 import { internalExchangeEndpoint, revokeEndpoint, tokenEndpoint } from "./token";
 
-/** Operations by which applications sign readers in, and by which front ends ask who a reader is. */
+/** Endpoints by which applications sign readers in, and front ends get the current reader. */
 export function oauthEndpoints(vault: Vault, assets: Assets): Endpoint[] {
   return [
     authorizeEndpoint(vault, assets),

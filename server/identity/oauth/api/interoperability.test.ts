@@ -16,7 +16,7 @@ let testAccount: TestAccount;
 let reader: TestMember;
 
 beforeAll(async () => {
-  // The only account: it answers on any host, and so on the port that this server gets.
+  // The only account: it answers on any host, and so on the port of this server.
   testAccount = await world.createAccount();
   reader = await createMember(testAccount);
   const runtime = globalThis.mastheadRuntime;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** What a reader's browser does with the address to which an application sends it: it goes there, and comes back. */
+/** Follows an application's redirect as a signed-in reader's browser does, and returns the URL it comes back to. */
 async function browse(address: string | URL): Promise<URL> {
   const sent = await fetch(address, {
     redirect: "manual",
@@ -120,7 +120,7 @@ it.each(["", "/api/auth/v1"])("oauth4webapi completes the flow of the issuer at 
   expect(await answer.json()).toEqual(expected());
 });
 
-/** A browser's jar of cookies for one application. */
+/** A cookie jar of a browser for one application. */
 function aJar() {
   const cookies = new Map<string, string>();
   return {
@@ -136,7 +136,7 @@ function aJar() {
   };
 }
 
-/** NextAuth as its guide mounts it, with a provider of its own making that knows three addresses and no more. */
+/** NextAuth as in its guide, with a custom provider that is configured with three URLs only. */
 async function nextAuthApp(checks: OAuthChecks[]) {
   const app = await listenLocally((request, response) => nextAuthListener(options())(request, response));
   vi.stubEnv("NEXTAUTH_URL", `${app.origin}/api/auth`);

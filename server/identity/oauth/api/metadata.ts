@@ -1,9 +1,9 @@
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import type { Vault } from "@/server/platform/vault/index";
 import type { OauthForm } from "../oauth";
-import { oauthMetadata } from "../oauth-metadata";
+import { buildOauthMetadata } from "../oauth-metadata";
 import { listPublicKeys } from "../signing-key";
-import { oauthContext, originOf } from "./oauth-call";
+import { getServerOrigin, oauthContext } from "./oauth-call";
 import { keysAnswer, metadataAnswer } from "./wire/metadata";
 
 const SHARED = {
@@ -36,7 +36,7 @@ export function metadataEndpoint(form: OauthForm): Endpoint {
       ...METADATA[form],
       responses: { 200: { description: "The metadata of RFC 8414.", schema: metadataAnswer } },
     },
-    async (input) => json(oauthMetadata(form, originOf(input)), { headers: { vary: "Host" } }),
+    async (input) => json(buildOauthMetadata(form, getServerOrigin(input)), { headers: { vary: "Host" } }),
   );
 }
 

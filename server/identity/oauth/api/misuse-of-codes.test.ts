@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { anOauthClient, answerOf, oauthActors, refusal } from "@/test/oauth";
+import { anOauthClient, createOauthActors, getRedirectParams, refusal } from "@/test/oauth";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
 const COMPONENT = "/api/auth/v1/oauth";
 
-describe("redirect addresses (RFC 9700, 2.1 and 4.1, 4.11)", () => {
+describe("redirect URIs (RFC 9700, 2.1 and 4.1, 4.11)", () => {
   it.each([
     "https://app.example/callback/",
     "https://app.example/callback?x=1",
@@ -19,29 +19,29 @@ describe("redirect addresses (RFC 9700, 2.1 and 4.1, 4.11)", () => {
     "//app.example/callback",
     "javascript:alert(1)",
     "",
-  ])("nobody is sent to %s, which is not letter by letter the one registered", async (redirect) => {
-    const { authorize } = await oauthActors(world);
+  ])("no redirect to %s, which does not exactly match the registered URI", async (redirect) => {
+    const { authorize } = await createOauthActors(world);
     const answer = await authorize({ redirect_uri: redirect });
     expect([answer.status, answer.headers.get("location")]).toEqual([400, null]);
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(await answer.text()).toContain("This sign-in cannot go on");
   });
 
-  it("an unknown client sends nobody anywhere, and its name is shown nowhere", async () => {
-    const { authorize } = await oauthActors(world);
+  it("an unknown client causes no redirect, and its name is not shown", async () => {
+    const { authorize } = await createOauthActors(world);
     const answer = await authorize({ client_id: "<script>alert(1)</script>" });
     expect([answer.status, answer.headers.get("location")]).toEqual([400, null]);
     expect(await answer.text()).not.toContain("<script");
   });
 
-  it("who is not signed in is asked to log in only for a request that is sound", async () => {
-    const { authorize } = await oauthActors(world);
+  it("the log-in page is shown only for a valid request", async () => {
+    const { authorize } = await createOauthActors(world);
     const foreign = await authorize({ redirect_uri: "https://evil.example/" }, { session: null });
     expect([foreign.status, foreign.headers.get("location")]).toEqual([400, null]);
   });
 
-  it("callback_uri leads to the publication's own addresses only", async () => {
-    const { authorize } = await oauthActors(world);
+  it("callback_uri is restricted to the publication's own URLs", async () => {
+    const { authorize } = await createOauthActors(world);
     for (const path of [`${COMPONENT}/authorize`, `${COMPONENT}/auto-sso/authorize`]) {
       for (const session of [null, undefined]) {
         const options = session === null ? { path, session } : { path };
@@ -51,17 +51,17 @@ describe("redirect addresses (RFC 9700, 2.1 and 4.1, 4.11)", () => {
     }
   });
 
-  it("an exchange names the address of its code", async () => {
-    const actors = await oauthActors(world);
+  it("an exchange must repeat the redirect URI of its code", async () => {
+    const actors = await createOauthActors(world);
     const other = await actors.exchange(await actors.code(), { redirect_uri: "https://app.example/other" });
     expect(await refusal(other)).toEqual([400, "invalid_grant"]);
   });
 });
 
-describe("grants that are not offered (RFC 9700, 2.1.2 and 2.4)", () => {
+describe("unsupported grants (RFC 9700, 2.1.2 and 2.4)", () => {
   it.each(["token", "id_token", "code token", "none"])("response_type %s is refused", async (type) => {
-    const { authorize } = await oauthActors(world, { namesIssuer: true });
-    const answer = answerOf(await authorize({ response_type: type }));
+    const { authorize } = await createOauthActors(world, { namesIssuer: true });
+    const answer = getRedirectParams(await authorize({ response_type: type }));
     expect(answer.get("error")).toBe("unsupported_response_type");
     expect(answer.get("state")).toBe("xyz");
     expect(answer.get("iss")).toMatch(/^http:\/\//);
@@ -74,15 +74,15 @@ describe("grants that are not offered (RFC 9700, 2.1.2 and 2.4)", () => {
     "implicit",
     "urn:ietf:params:oauth:grant-type:device_code",
   ])("grant_type %s is refused", async (grant) => {
-    const { exchange } = await oauthActors(world);
+    const { exchange } = await createOauthActors(world);
     const answer = await exchange("x", { grant_type: grant, username: "a", password: "b" });
     expect(await refusal(answer)).toEqual([400, "unsupported_grant_type"]);
   });
 });
 
 describe("codes (RFC 9700, 4.2 to 4.5)", () => {
-  it("a code that comes again is refused, and what it led to ends", async () => {
-    const actors = await oauthActors(world);
+  it("a replayed code is refused, and its token is revoked", async () => {
+    const actors = await createOauthActors(world);
     const code = await actors.code();
     const { access_token: token } = await (await actors.exchange(code)).json();
     expect((await actors.currentUser(token)).status).toBe(200);
@@ -90,8 +90,8 @@ describe("codes (RFC 9700, 4.2 to 4.5)", () => {
     expect((await actors.currentUser(token)).status).toBe(403);
   });
 
-  it("a replay is known after the code's minute too", async () => {
-    const actors = await oauthActors(world);
+  it("a replay is detected after the code has expired, too", async () => {
+    const actors = await createOauthActors(world);
     const code = await actors.code();
     const { access_token: token } = await (await actors.exchange(code)).json();
     world.clock.set("2026-11-01T12:30:00.000Z");
@@ -100,16 +100,16 @@ describe("codes (RFC 9700, 4.2 to 4.5)", () => {
     world.clock.set("2026-11-01T12:00:00.000Z");
   });
 
-  it("of ten exchanges of one code at once exactly one succeeds", async () => {
-    const actors = await oauthActors(world);
+  it("of ten concurrent exchanges of one code exactly one succeeds", async () => {
+    const actors = await createOauthActors(world);
     const code = await actors.code();
     const answers = await Promise.all(Array.from({ length: 10 }, () => actors.exchange(code)));
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
   });
 
-  it("a code is good for 60 seconds", async () => {
-    const actors = await oauthActors(world);
+  it("a code is valid for 60 seconds", async () => {
+    const actors = await createOauthActors(world);
     const [soon, late] = [await actors.code(), await actors.code()];
     world.clock.set("2026-11-01T12:00:59.999Z");
     expect((await actors.exchange(soon)).status).toBe(200);
@@ -118,8 +118,8 @@ describe("codes (RFC 9700, 4.2 to 4.5)", () => {
     world.clock.set("2026-11-01T12:00:00.000Z");
   });
 
-  it("another client's code is refused, and stays good for its own", async () => {
-    const actors = await oauthActors(world);
+  it("another client's code is refused, and stays valid for its own client", async () => {
+    const actors = await createOauthActors(world);
     const thief = await anOauthClient(actors.testAccount);
     const code = await actors.code();
     const change = { client_id: thief.clientId, client_secret: thief.clientSecret ?? "" };
@@ -127,8 +127,8 @@ describe("codes (RFC 9700, 4.2 to 4.5)", () => {
     expect((await actors.exchange(code)).status).toBe(200);
   });
 
-  it("a code of one form is none of the other", async () => {
-    const actors = await oauthActors(world);
+  it("a code of one form is invalid at the other form's endpoint", async () => {
+    const actors = await createOauthActors(world);
     const { clientId, clientSecret, redirectUri } = actors.client;
     const fields = {
       grant_type: "authorization_code",
@@ -140,8 +140,8 @@ describe("codes (RFC 9700, 4.2 to 4.5)", () => {
     expect(await refusal(await actors.post(`${COMPONENT}/token`, fields))).toEqual([400, "invalid_grant"]);
   });
 
-  it("a reader who was locked out meanwhile gets nothing for a code, and a token ends", async () => {
-    const actors = await oauthActors(world);
+  it("a reader who is locked meanwhile gets nothing for a code, and their token is invalid", async () => {
+    const actors = await createOauthActors(world);
     const [first, second] = [await actors.code(), await actors.code()];
     const { access_token: token } = await (await actors.exchange(first)).json();
     const data = { lockedAt: world.clock.now() };
@@ -150,8 +150,8 @@ describe("codes (RFC 9700, 4.2 to 4.5)", () => {
     expect((await actors.currentUser(token)).status).toBe(403);
   });
 
-  it("neither codes, tokens nor secrets are kept as they are", async () => {
-    const actors = await oauthActors(world);
+  it("codes, tokens and secrets are not stored in clear text", async () => {
+    const actors = await createOauthActors(world);
     const code = await actors.code();
     const { access_token: token } = await (await actors.exchange(code)).json();
     const { prisma } = world.db;

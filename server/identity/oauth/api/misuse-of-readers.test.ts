@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { buildEdge } from "@/server/edge";
-import { answerOf, type OauthActors, oauthActors, refusal } from "@/test/oauth";
+import { createOauthActors, getRedirectParams, type OauthActors, refusal } from "@/test/oauth";
 import { createMember, signJwt } from "@/test/readers";
 import { tamperWith } from "@/test/tamper";
 import { useWorld } from "@/test/world";
@@ -11,8 +11,8 @@ const world = useWorld();
 const COMPONENT = "/api/auth/v1/oauth";
 
 describe("the reader's presence and consent (RFC 9700, 4.7 and 4.16)", () => {
-  async function asked(): Promise<OauthActors & { ticket: string; page: Response }> {
-    const actors = await oauthActors(world, { firstParty: false });
+  async function requestConsent(): Promise<OauthActors & { ticket: string; page: Response }> {
+    const actors = await createOauthActors(world, { firstParty: false });
     const page = await actors.authorize();
     const [, ticket = ""] = /name="ticket" value="([^"]+)"/.exec(await page.clone().text()) ?? [];
     return { ...actors, ticket, page };
@@ -23,22 +23,22 @@ describe("the reader's presence and consent (RFC 9700, 4.7 and 4.16)", () => {
     origin: `http://${testAccount.host}`,
   });
 
-  it("an application of somebody else's is allowed once, and then goes through", async () => {
-    const actors = await asked();
+  it("a third-party application needs consent once, and is authorized afterwards", async () => {
+    const actors = await requestConsent();
     expect(actors.page.status).toBe(200);
     expect(await actors.page.text()).toContain("Reading App wants to know who you are");
     const fields = { ticket: actors.ticket, decision: "allow" };
     const allowed = await actors.post("/oauth/authorize", fields, own(actors));
     expect(allowed.status).toBe(302);
-    expect(answerOf(allowed).get("state")).toBe("xyz");
-    expect((await actors.exchange(answerOf(allowed).get("code") ?? "")).status).toBe(200);
+    expect(getRedirectParams(allowed).get("state")).toBe("xyz");
+    expect((await actors.exchange(getRedirectParams(allowed).get("code") ?? "")).status).toBe(200);
     expect((await actors.authorize()).status).toBe(302);
   });
 
-  it("a reader who says no is sent back with access_denied and no code", async () => {
-    const actors = await asked();
+  it("a reader who denies consent is redirected with access_denied and no code", async () => {
+    const actors = await requestConsent();
     const fields = { ticket: actors.ticket, decision: "deny" };
-    const answer = answerOf(await actors.post("/oauth/authorize", fields, own(actors)));
+    const answer = getRedirectParams(await actors.post("/oauth/authorize", fields, own(actors)));
     expect(answer.get("error")).toBe("access_denied");
     expect(answer.get("state")).toBe("xyz");
     expect(answer.get("code")).toBeNull();
@@ -49,8 +49,8 @@ describe("the reader's presence and consent (RFC 9700, 4.7 and 4.16)", () => {
     ["another site", { origin: "https://evil.example" }],
     ["a page that hides where it stands", { origin: "null" }],
     ["nowhere in particular", {}],
-  ])("a yes that comes from %s is refused", async (_, headers) => {
-    const actors = await asked();
+  ])("a consent from %s is refused", async (_, headers) => {
+    const actors = await requestConsent();
     const fields = { ticket: actors.ticket, decision: "allow" };
     const answer = await actors.post("/oauth/authorize", fields, {
       cookie: `qt-auth=${actors.session}`,
@@ -59,8 +59,8 @@ describe("the reader's presence and consent (RFC 9700, 4.7 and 4.16)", () => {
     expect(await refusal(answer)).toEqual([403, "access_denied"]);
   });
 
-  it("a question put to one reader is not answered by another, nor after 15 minutes, nor changed", async () => {
-    const actors = await asked();
+  it("a consent ticket is refused from another reader, after 15 minutes, and when changed", async () => {
+    const actors = await requestConsent();
     const { token } = await createMember(actors.testAccount);
     const fields = { ticket: actors.ticket, decision: "allow" };
     const stranger = { ...own(actors), cookie: `qt-auth=${token}` };
@@ -74,8 +74,8 @@ describe("the reader's presence and consent (RFC 9700, 4.7 and 4.16)", () => {
     world.clock.set("2026-11-01T12:00:00.000Z");
   });
 
-  it("the question can be framed by the account's own pages only, and runs nothing", async () => {
-    const { page, testAccount } = await asked();
+  it("the consent page can be framed by the account's own pages only, and runs no script", async () => {
+    const { page, testAccount } = await requestConsent();
     const policy = page.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain(
@@ -85,17 +85,17 @@ describe("the reader's presence and consent (RFC 9700, 4.7 and 4.16)", () => {
     expect(await page.text()).not.toMatch(/<script|onclick|javascript:/i);
   });
 
-  it("without consent nothing happens silently", async () => {
-    const actors = await oauthActors(world, { firstParty: false });
+  it("without consent there is no silent sign-in", async () => {
+    const actors = await createOauthActors(world, { firstParty: false });
     const silent = await actors.authorize({}, { path: `${COMPONENT}/auto-sso/authorize` });
-    expect(answerOf(silent).get("error")).toBe("consent_required");
+    expect(getRedirectParams(silent).get("error")).toBe("consent_required");
     const path = `${COMPONENT}/authorize`;
     const ajax = await actors.authorize({ allow_ajax: "true" }, { path });
     expect(await refusal(ajax)).toEqual([403, "access_denied"]);
   });
 
-  it("neither an access token nor the publisher's token is a reader's presence", async () => {
-    const actors = await oauthActors(world);
+  it("neither an access token nor a publisher's token proves a reader's presence", async () => {
+    const actors = await createOauthActors(world);
     const { access_token: token } = await (await actors.exchange(await actors.code())).json();
     const jwt = await signJwt(actors.testAccount);
     for (const bearer of [token, jwt]) {
@@ -109,14 +109,14 @@ describe("the reader's presence and consent (RFC 9700, 4.7 and 4.16)", () => {
   });
 });
 
-describe("signing somebody in by a link (RFC 9700, 4.7)", () => {
+describe("login CSRF by a link (RFC 9700, 4.7)", () => {
   it.each([
     ["another site's link", { "sec-fetch-site": "cross-site" }],
     ["a link in a mail", { "sec-fetch-site": "none" }],
     ["a browser that says nothing", {}],
     ["a cookie of another browser", { cookie: `oauth-browser=${"a".repeat(43)}` }],
-  ])("a code that was given to another browser opens no session: %s", async (_, headers) => {
-    const actors = await oauthActors(world);
+  ])("a code that was issued to another browser opens no session: %s", async (_, headers) => {
+    const actors = await createOauthActors(world);
     const { host } = actors.testAccount;
     const redirectUri = `http://${host}${COMPONENT}/token`;
     const where = { id: actors.client.id };
@@ -128,9 +128,9 @@ describe("signing somebody in by a link (RFC 9700, 4.7)", () => {
   });
 });
 
-describe("what leaks (RFC 9700, 4.2 and 4.3)", () => {
-  it("answers are kept by no cache, and addresses are told to nobody", async () => {
-    const actors = await oauthActors(world);
+describe("leaks of codes and tokens (RFC 9700, 4.2 and 4.3)", () => {
+  it("responses are stored by no cache, and URLs are sent in no Referer", async () => {
+    const actors = await createOauthActors(world);
     const answers = [await actors.authorize(), await actors.exchange("x"), await actors.currentUser("x")];
     for (const { headers } of answers) {
       expect(headers.get("cache-control")).toContain("no-store");
@@ -146,7 +146,7 @@ describe("what leaks (RFC 9700, 4.2 and 4.3)", () => {
         done();
       },
     });
-    const { testAccount } = await oauthActors(world);
+    const { testAccount } = await createOauthActors(world);
     const runtime = globalThis.mastheadRuntime;
     if (runtime === undefined) throw new Error("the world has no runtime");
     const fails = async () => {

@@ -5,9 +5,9 @@ import type { Vault } from "@/server/platform/vault/index";
 import { type ClientCredentials, readClientCredentials } from "../client-credentials.rules";
 import type { OauthContext } from "../oauth";
 import { OauthRefusal } from "../oauth-refusal";
-import { serverOrigin } from "../server-origin.rules";
+import { computeServerOrigin } from "../server-origin.rules";
 
-/** What these operations read of a call beside their own parameters. */
+/** Parts of a request that these operations read besides their own parameters. */
 export interface Call {
   ctx: Context;
   origin: string;
@@ -15,7 +15,7 @@ export interface Call {
   header(name: string): string | null;
 }
 
-/** Cookie of the browser to which a code is given, so that nobody else's code is taken from it. */
+/** Cookie that binds a code to its browser, so that another reader's code is refused there. */
 export const BROWSER_COOKIE = "oauth-browser";
 const BROWSER_TOKEN = /^[\w-]{43}$/;
 
@@ -23,23 +23,23 @@ export function oauthContext(ctx: Context, vault: Vault): OauthContext {
   return { ...ctx, vault };
 }
 
-/** Origin by which clients know this server. */
-export function originOf({ origin, url, ctx }: Call): string {
-  return serverOrigin({ origin, askedOrigin: url.origin }, ctx.account);
+/** Origin under which clients know this server. */
+export function getServerOrigin({ origin, url, ctx }: Call): string {
+  return computeServerOrigin({ origin, askedOrigin: url.origin }, ctx.account);
 }
 
-/** The member whose own session came along. A token given to somebody else is not the reader's presence. */
-export function memberIdOf({ actor }: Context): number | null {
+/** Id of the member with a session. A token issued to an application does not prove the reader's presence. */
+export function getSessionMemberId({ actor }: Context): number | null {
   return actor.kind === "reader" && actor.via === "session" ? actor.reader.id : null;
 }
 
-export function browserTokenOf({ header }: Pick<Call, "header">): string | null {
+export function getBrowserToken({ header }: Pick<Call, "header">): string | null {
   const token = parseCookie(header("cookie")).get(BROWSER_COOKIE);
   return token !== undefined && BROWSER_TOKEN.test(token) ? token : null;
 }
 
-/** The application's credentials, in the header or in the body. */
-export function credentialsOf(
+/** Reads the application's credentials from the header or the body. */
+export function requireClientCredentials(
   { header }: Pick<Call, "header">,
   body: { client_id?: string | undefined; client_secret?: string | undefined },
 ): ClientCredentials {
@@ -55,16 +55,16 @@ export function credentialsOf(
   );
 }
 
-/** Applications in browsers, which hold no cookie of ours, may call these from any page. */
+/** Browser applications, which have no cookie of ours, may call these from any page. */
 const HEADERS = { pragma: "no-cache", "access-control-allow-origin": "*" };
 
-/** Sends what a client is told at a token endpoint; being private it is kept by no cache. */
-export function oauthAnswer(value: unknown, status = 200): Reply {
+/** Sends the JSON response of a token endpoint; it is private, so no cache stores it. */
+export function oauthJson(value: unknown, status = 200): Reply {
   return json(value, { status, headers: { ...HEADERS } });
 }
 
-/** Answers a refusal of RFC 6749 in its own words; everything else is the edge's to answer. */
-export async function refusingAsOauth(
+/** Converts an OauthRefusal to an RFC 6749 error; the edge handles every other error. */
+export async function withOauthErrors(
   call: Pick<Call, "header">,
   answer: () => Promise<Reply>,
 ): Promise<Reply> {
@@ -73,7 +73,7 @@ export async function refusingAsOauth(
   } catch (error) {
     if (!(error instanceof OauthRefusal)) throw error;
     const status = error.error === "invalid_client" ? 401 : 400;
-    const reply = oauthAnswer(oauthErrorBody(error.error, error.message), status);
+    const reply = oauthJson(oauthErrorBody(error.error, error.message), status);
     if (status === 401 && call.header("authorization") !== null) {
       reply.headers["www-authenticate"] = 'Basic realm="oauth", charset="UTF-8"';
     }

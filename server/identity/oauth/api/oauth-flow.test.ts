@@ -1,7 +1,7 @@
 import { jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
-import { anOauthClient, answerOf, oauthActors } from "@/test/oauth";
-import { createMember, sharedKeyOf, signJwt } from "@/test/readers";
+import { anOauthClient, createOauthActors, getRedirectParams } from "@/test/oauth";
+import { createMember, createTestSharedKey, signJwt } from "@/test/readers";
 import { useWorld } from "@/test/world";
 import { pruneEndedGrants } from "../index";
 
@@ -10,14 +10,14 @@ const NOBODY = { signed_in: false, is_guest: true, current_user: null, provider:
 
 describe("the flow of /oauth", () => {
   it("signs a reader in to the publication's own application", async () => {
-    const actors = await oauthActors(world, { namesIssuer: true });
+    const actors = await createOauthActors(world, { namesIssuer: true });
     const { client, testAccount } = actors;
     const sent = await actors.authorize({ state: "a b&c=d/é" });
     expect(sent.status).toBe(302);
     expect(sent.headers.get("location")?.startsWith(`${client.redirectUri}?code=`)).toBe(true);
-    expect(answerOf(sent).get("state")).toBe("a b&c=d/é");
-    expect(answerOf(sent).get("iss")).toBe(`http://${testAccount.host}`);
-    const exchanged = await actors.exchange(answerOf(sent).get("code") ?? "");
+    expect(getRedirectParams(sent).get("state")).toBe("a b&c=d/é");
+    expect(getRedirectParams(sent).get("iss")).toBe(`http://${testAccount.host}`);
+    const exchanged = await actors.exchange(getRedirectParams(sent).get("code") ?? "");
     expect(exchanged.status).toBe(200);
     expect(exchanged.headers.get("cache-control")).toContain("no-store");
     expect(exchanged.headers.get("pragma")).toBe("no-cache");
@@ -42,16 +42,16 @@ describe("the flow of /oauth", () => {
     ["openid profile email", "profile"],
     ["profile", "profile"],
     ["email", "profile"],
-  ])("drops unknown scopes of %j and answers the granted one", async (scope, granted) => {
-    const actors = await oauthActors(world);
+  ])("drops unknown scopes of %j and returns the granted one", async (scope, granted) => {
+    const actors = await createOauthActors(world);
     const answer = await actors.exchange(await actors.code({ scope }));
     expect([answer.status, (await answer.json()).scope]).toEqual([200, granted]);
     const where = { where: { accountId: actors.testAccount.account.id } };
     expect(await world.db.prisma.oauthAccessToken.findFirst(where)).toMatchObject({ scope: granted });
   });
 
-  it("keeps the scope while the reader is asked for consent", async () => {
-    const actors = await oauthActors(world, { firstParty: false });
+  it("preserves the scope while the reader is asked for consent", async () => {
+    const actors = await createOauthActors(world, { firstParty: false });
     const page = await (await actors.authorize({ scope: "profile email" })).text();
     const ticket = /name="ticket" value="([^"]+)"/.exec(page)?.[1] ?? "";
     const { host } = actors.testAccount;
@@ -65,26 +65,26 @@ describe("the flow of /oauth", () => {
       },
       body: new URLSearchParams({ ticket, decision: "allow" }).toString(),
     });
-    const answer = await actors.exchange(answerOf(sent).get("code") ?? "");
+    const answer = await actors.exchange(getRedirectParams(sent).get("code") ?? "");
     expect((await answer.json()).scope).toBe("profile");
   });
 
-  it("refuses a scope that is not written as one, at the application's own address", async () => {
-    const actors = await oauthActors(world);
+  it("refuses a malformed scope, at the application's redirect URI", async () => {
+    const actors = await createOauthActors(world);
     for (const scope of ['"profile"', "a\\b", "x".repeat(1_001)])
-      expect(answerOf(await actors.authorize({ scope })).get("error")).toBe("invalid_scope");
+      expect(getRedirectParams(await actors.authorize({ scope })).get("error")).toBe("invalid_scope");
   });
 
-  it("names the scopes that there are in the metadata", async () => {
-    const { host } = (await oauthActors(world)).testAccount;
+  it("lists the supported scopes in the metadata", async () => {
+    const { host } = (await createOauthActors(world)).testAccount;
     for (const path of ["", "/api/auth/v1"]) {
       const answer = await world.fetch(`/.well-known/oauth-authorization-server${path}`, { host });
       expect((await answer.json()).scopes_supported).toEqual(["profile"]);
     }
   });
 
-  it("takes the exchange as JSON, and the token as Bearer", async () => {
-    const actors = await oauthActors(world);
+  it("accepts the exchange as JSON, and the token as Bearer", async () => {
+    const actors = await createOauthActors(world);
     const { client, testAccount } = actors;
     const body = JSON.stringify({
       grant_type: "authorization_code",
@@ -104,15 +104,15 @@ describe("the flow of /oauth", () => {
   });
 
   it.each(["/oauth/token.json", "/api/auth/v1/oauth/token.json"])("answers at %s, too", async (path) => {
-    const actors = await oauthActors(world);
+    const actors = await createOauthActors(world);
     const { clientId: client_id, clientSecret, redirectUri: redirect_uri } = actors.client;
     const code = await actors.code({}, path.replace(/token.json$/, "authorize"));
     const fields = { grant_type: "authorization_code", code, redirect_uri, client_id };
     expect((await actors.post(path, { ...fields, client_secret: clientSecret ?? "" })).status).toBe(200);
   });
 
-  it("takes the client's secret by HTTP Basic, each part encoded as a form", async () => {
-    const actors = await oauthActors(world);
+  it("accepts the client's secret by HTTP Basic, each part form-encoded", async () => {
+    const actors = await createOauthActors(world);
     const { clientId, clientSecret, redirectUri } = actors.client;
     const encoded = (text: string) => encodeURIComponent(text).replaceAll("-", "%2D").replaceAll("_", "%5F");
     const pair = `${encoded(clientId)}:${encoded(clientSecret ?? "")}`;
@@ -121,8 +121,8 @@ describe("the flow of /oauth", () => {
     expect((await actors.post("/oauth/token", fields, { authorization })).status).toBe(200);
   });
 
-  it("sends who is not signed in to the login page, which knows the way back", async () => {
-    const actors = await oauthActors(world);
+  it("redirects a reader without a session to the login page, with the way back", async () => {
+    const actors = await createOauthActors(world);
     const sent = await actors.authorize({}, { session: null });
     expect(sent.status).toBe(302);
     const login = new URL(sent.headers.get("location") ?? "", "http://x.example");
@@ -133,7 +133,7 @@ describe("the flow of /oauth", () => {
     expect(back.searchParams.get("state")).toBe("xyz");
   });
 
-  it("sends them to the auth domain, where the account has one, and goes on there", async () => {
+  it("redirects to the auth domain, where the account has one, and continues there", async () => {
     const testAccount = await world.createAccount({ settings: { authUrl: "https://auth.news.example" } });
     const { clientId, redirectUri } = await anOauthClient(testAccount);
     const query = new URLSearchParams({
@@ -148,8 +148,8 @@ describe("the flow of /oauth", () => {
     expect(login.searchParams.get("redirect-url")).toBe(back);
   });
 
-  it("makes no code for a page that looks ahead", async () => {
-    const { testAccount, client, session } = await oauthActors(world);
+  it("issues no code for a prefetch", async () => {
+    const { testAccount, client, session } = await createOauthActors(world);
     const query = { client_id: client.clientId, redirect_uri: client.redirectUri, response_type: "code" };
     const headers = { cookie: `qt-auth=${session}`, rsc: "1" };
     const path = `/oauth/authorize?${new URLSearchParams(query)}`;
@@ -158,8 +158,8 @@ describe("the flow of /oauth", () => {
     expect(await world.db.prisma.oauthCode.count({ where: { accountId: testAccount.account.id } })).toBe(0);
   });
 
-  it("answers a missing, wrong, ended or revoked token 403 with nobody in it", async () => {
-    const actors = await oauthActors(world);
+  it("answers a missing, wrong, expired or revoked token with 403 and no user", async () => {
+    const actors = await createOauthActors(world);
     const { access_token: token } = await (await actors.exchange(await actors.code())).json();
     const { host } = actors.testAccount;
     const bare = await world.fetch("/api/v1/current_user.json", { host });
@@ -174,8 +174,8 @@ describe("the flow of /oauth", () => {
     expect((await actors.currentUser(token)).status).toBe(403);
   });
 
-  it("lets a client end its own token", async () => {
-    const actors = await oauthActors(world);
+  it("lets a client revoke its own token", async () => {
+    const actors = await createOauthActors(world);
     const { clientId, clientSecret } = actors.client;
     const { access_token: token } = await (await actors.exchange(await actors.code())).json();
     const credentials = { client_id: clientId, client_secret: clientSecret ?? "" };
@@ -185,8 +185,8 @@ describe("the flow of /oauth", () => {
     expect((await actors.post("/oauth/revoke", { token, client_id: clientId })).status).toBe(401);
   });
 
-  it("forgets codes and tokens a day after their end", async () => {
-    const actors = await oauthActors(world);
+  it("deletes codes and tokens a day after they end", async () => {
+    const actors = await createOauthActors(world);
     await actors.exchange(await actors.code());
     const of = { where: { accountId: actors.testAccount.account.id } };
     await pruneEndedGrants({ db: world.db, clock: world.clock });
@@ -215,8 +215,8 @@ describe("the metadata", () => {
   });
 });
 
-describe("who a reader is", () => {
-  it("is told by the publisher's token or by a session; a bad token is nobody", async () => {
+describe("the current user", () => {
+  it("is resolved by the publisher's token or by a session; an invalid token is anonymous", async () => {
     const testAccount = await world.createAccount();
     const path = `/api/v1/accounts/${testAccount.account.id}/current_user`;
     const { host } = testAccount;
@@ -237,7 +237,7 @@ describe("who a reader is", () => {
       is_guest: false,
       provider: null,
     });
-    // A phone number is no social network.
+    // A phone number is not a social network.
     for (const [source, provider] of [
       ["email", null],
       ["phone", null],
@@ -256,11 +256,11 @@ describe("who a reader is", () => {
 });
 
 describe("a member's token for the subscription APIs", () => {
-  it("comes in a header, signed with the account's key", async () => {
+  it("is sent in a header, signed with the account's key", async () => {
     const testAccount = await world.createAccount({ settings: { integrationIds: [77] } });
     const { host, account } = testAccount;
     const { member, token } = await createMember(testAccount);
-    const key = Buffer.from(await sharedKeyOf(testAccount, "subscriptions"));
+    const key = Buffer.from(await createTestSharedKey(testAccount, "subscriptions"));
     for (const id of [account.id, 77]) {
       const headers = { cookie: `qt-auth=${token}` };
       const answer = await world.fetch(`/api/auth/v1/access-token/integrations/${id}`, { host, headers });
@@ -274,7 +274,7 @@ describe("a member's token for the subscription APIs", () => {
     }
   });
 
-  it("is refused without a session, and for a number that nobody knows", async () => {
+  it("is refused without a session, and for an unknown integration", async () => {
     const testAccount = await world.createAccount();
     const { host, account } = testAccount;
     const { token } = await createMember(testAccount);
@@ -285,8 +285,8 @@ describe("a member's token for the subscription APIs", () => {
   });
 });
 
-it("keeps applications of one account out of another", async () => {
-  const actors = await oauthActors(world);
+it("an application of one account is unknown in another", async () => {
+  const actors = await createOauthActors(world);
   const other = await world.createAccount();
   const stranger = await anOauthClient(other);
   const unknown = await actors.authorize({ client_id: stranger.clientId });

@@ -1,7 +1,7 @@
 import { defineEndpoint, type Endpoint } from "@/server/http/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { signInSilently } from "../sign-in-silently";
-import { browserOf, toReply } from "./browser-identity";
+import { toBrowserIdentity, toReply } from "./browser-identity";
 import { oauthContext } from "./oauth-call";
 import { UNUSABLE } from "./pages/unusable-page";
 import { componentQuery } from "./wire/oauth-query";
@@ -31,8 +31,8 @@ export function silentSignInEndpoint(vault: Vault): Endpoint {
     },
     async (input) => {
       const ctx = oauthContext(input.ctx, vault);
-      const by = browserOf(input, "jwt");
-      return toReply(ctx, await signInSilently(ctx, input.query, by), { by, login: "/login" });
+      const browser = toBrowserIdentity(input, "jwt");
+      return toReply(ctx, await signInSilently(ctx, input.query, browser), { by: browser, login: "/login" });
     },
   );
 }

@@ -6,16 +6,16 @@ import { SESSION_SECONDS } from "../../sessions";
 import { exchangeCode } from "../exchange-code";
 import { exchangeForApplication } from "../exchange-for-application";
 import type { OauthForm } from "../oauth";
-import { issuerOf } from "../oauth-metadata";
+import { getIssuer } from "../oauth-metadata";
 import { revokeToken } from "../revoke-token";
 import {
-  browserTokenOf,
-  credentialsOf,
-  memberIdOf,
-  oauthAnswer,
+  getBrowserToken,
+  getServerOrigin,
+  getSessionMemberId,
   oauthContext,
-  originOf,
-  refusingAsOauth,
+  oauthJson,
+  requireClientCredentials,
+  withOauthErrors,
 } from "./oauth-call";
 import { oauthError, revocationBody, tokenAnswer, tokenBody, toTokenAnswer } from "./wire/token";
 
@@ -45,7 +45,7 @@ const TOKEN: Readonly<Record<OauthForm, { operationId: string; path: string; sum
   },
 };
 
-/** POST /oauth/token and its twin. */
+/** POST /oauth/token and /api/auth/v1/oauth/token. */
 export function tokenEndpoint(form: OauthForm, vault: Vault): Endpoint {
   return defineEndpoint(
     {
@@ -60,18 +60,18 @@ export function tokenEndpoint(form: OauthForm, vault: Vault): Endpoint {
       errors: ["too_large"],
     },
     async (input) =>
-      refusingAsOauth(input, async () => {
+      withOauthErrors(input, async () => {
         const { grant_type, code, redirect_uri, code_verifier } = input.body;
         const minted = await exchangeCode(oauthContext(input.ctx, vault), {
           form,
-          issuer: issuerOf(form, originOf(input)),
-          credentials: credentialsOf(input, input.body),
+          issuer: getIssuer(form, getServerOrigin(input)),
+          credentials: requireClientCredentials(input, input.body),
           grantType: grant_type ?? null,
           code: code ?? null,
           redirectUri: redirect_uri ?? null,
           codeVerifier: code_verifier ?? null,
         });
-        return oauthAnswer(toTokenAnswer(minted));
+        return oauthJson(toTokenAnswer(minted));
       }),
   );
 }
@@ -81,7 +81,7 @@ const REVOKE: Readonly<Record<OauthForm, { operationId: string; path: string }>>
   jwt: { operationId: "revokeTokenInAuthComponent", path: "/api/auth/v1/oauth/revoke" },
 };
 
-/** POST /oauth/revoke and its twin. */
+/** POST /oauth/revoke and /api/auth/v1/oauth/revoke. */
 export function revokeEndpoint(form: OauthForm, vault: Vault): Endpoint {
   return defineEndpoint(
     {
@@ -95,10 +95,10 @@ export function revokeEndpoint(form: OauthForm, vault: Vault): Endpoint {
       errors: ["too_large"],
     },
     async (input) =>
-      refusingAsOauth(input, async () => {
-        const credentials = credentialsOf(input, input.body);
+      withOauthErrors(input, async () => {
+        const credentials = requireClientCredentials(input, input.body);
         await revokeToken(oauthContext(input.ctx, vault), { credentials, token: input.body.token ?? null });
-        return oauthAnswer({});
+        return oauthJson({});
       }),
   );
 }
@@ -129,16 +129,16 @@ export function internalExchangeEndpoint(vault: Vault): Endpoint {
       errors: [],
     },
     async (input) =>
-      refusingAsOauth(input, async () => {
-        const origin = originOf(input);
+      withOauthErrors(input, async () => {
+        const origin = getServerOrigin(input);
         const { code, callback_uri: callbackUri } = input.query;
         const { sessionToken } = await exchangeForApplication(oauthContext(input.ctx, vault), {
           code,
           callbackUri,
           origin,
-          browserToken: browserTokenOf(input),
+          browserToken: getBrowserToken(input),
           fetchSite: input.header("sec-fetch-site"),
-          memberId: memberIdOf(input.ctx),
+          memberId: getSessionMemberId(input.ctx),
           place: { userAgent: input.header("user-agent"), address: input.address },
         });
         const options = { secure: origin.startsWith("https:"), maxAgeSeconds: SESSION_SECONDS };

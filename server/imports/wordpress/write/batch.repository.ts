@@ -14,7 +14,7 @@ const COMMENTS = statement(
    select count(*) filter (where fresh)::int as created, count(*) filter (where not fresh)::int as updated from written`,
 );
 
-// For stories that nobody has yet: nobody has their comments either.
+// For new stories only: they have no stored comments yet.
 const NEW_COMMENTS = statement(
   "imported_comments_insert",
   `insert into imported_comment (account_id, external_id, story_id, payload, created_at)
@@ -38,8 +38,8 @@ const STICKY = statement(
    on conflict do nothing`,
 );
 
-// PostgreSQL writes a text index many times as fast when it may gather more of it, both on disk and in memory. What is
-// gathered is merged beside the import, long before it comes to so much.
+// PostgreSQL maintains a text index many times as fast with a larger pending list and more memory. The list is
+// merged concurrently with the import, long before it reaches this size.
 const IN_BULK = statement(
   "import_in_bulk",
   "select set_config('gin_pending_list_limit', '32768', true), set_config('work_mem', '64MB', true)",
@@ -50,12 +50,12 @@ const MERGE = statement(
   "select gin_clean_pending_list('story_search_words_idx'), gin_clean_pending_list('story_finder_idx')",
 );
 
-/** Merges what text indexes gathered. It changes no row, so it needs no transaction and may be cut off at any time. */
+/** Merges the pending lists of the text indexes. It changes no row, needs no transaction and may be interrupted. */
 export async function mergeIndexes(db: Statements): Promise<void> {
   await db.query(MERGE, []);
 }
 
-/** Readies a transaction for many rows; what others write is not touched by it. */
+/** Prepares a transaction for bulk writes; other transactions are not affected. */
 export async function writeInBulk(tx: Statements): Promise<void> {
   await tx.query(IN_BULK, []);
 }
@@ -70,8 +70,8 @@ interface Comments {
   now: Date;
 }
 
-/** A file that holds one twice is taken at its last word. */
-function rowsOf(comments: readonly CommentOfStory[]): object[] {
+/** For a comment that a file contains twice, the last one counts. */
+function toRows(comments: readonly CommentOfStory[]): object[] {
   const rows = comments.map(({ storyId, comment }) => ({
     external_id: comment.externalId,
     story_id: storyId,
@@ -81,13 +81,13 @@ function rowsOf(comments: readonly CommentOfStory[]): object[] {
   return [...new Map(rows.map((row) => [row.external_id, row])).values()];
 }
 
-/** Keeps comments as they came. */
+/** Upserts imported comments. */
 export async function writeComments(
   tx: Statements,
   accountId: number,
   { comments, now }: Comments,
 ): Promise<{ created: number; updated: number; unchanged: number }> {
-  const rows = rowsOf(comments);
+  const rows = toRows(comments);
   if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0 };
   const [counts = { created: 0, updated: 0 }] = await tx.query<{ created: number; updated: number }>(
     COMMENTS,
@@ -96,19 +96,19 @@ export async function writeComments(
   return { ...counts, unchanged: rows.length - counts.created - counts.updated };
 }
 
-/** Keeps comments that nobody has yet: how many, told before they stand. */
+/** Inserts comments of new stories; their count is known before the write completes. */
 export function insertComments(
   tx: Statements,
   accountId: number,
   { comments, now }: Comments,
 ): { created: number; written: Promise<unknown> } {
-  const rows = rowsOf(comments);
-  const written =
+  const rows = toRows(comments);
+  const write =
     rows.length === 0 ? Promise.resolve() : tx.query(NEW_COMMENTS, [accountId, JSON.stringify(rows), now]);
-  return { created: rows.length, written };
+  return { created: rows.length, written: write };
 }
 
-/** Former slugs lead to their story from now on. */
+/** Redirects former slugs to their stories. */
 export async function writeAliases(
   tx: Statements,
   accountId: number,
@@ -117,7 +117,7 @@ export async function writeAliases(
   if (aliases.length > 0) await tx.query(ALIASES, [accountId, JSON.stringify(aliases)]);
 }
 
-/** Puts stories at the end of the publication's hand-sorted list. */
+/** Appends stories to the publication's manually sorted list. */
 export async function appendToTop(
   tx: Statements,
   accountId: number,

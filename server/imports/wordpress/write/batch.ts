@@ -3,11 +3,11 @@ import type { ImportedPage, ImportedStory, PlannedItem } from "../imported";
 import type { WxrBadItem, WxrItem } from "../wxr-record";
 import { Tally } from "./tally";
 
-/** Statements cost little more for many rows than for one; more rows than this only live longer in memory. */
+/** Rows per batch: a statement costs little more for many rows than for one, and more rows only take more memory. */
 const STORIES = 500;
-/** Characters of HTML after which a batch is full, however few stories hold them. */
+/** Characters of HTML after which a batch is full, regardless of its number of stories. */
 const CHARACTERS = 2_000_000;
-/** A long stretch of the file without stories is put on record as well. */
+/** Records after which progress is stored even without stories. */
 const RECORDS = 5_000;
 
 const KIND_OF_TYPE: Readonly<Record<string, ImportKind>> = {
@@ -17,7 +17,7 @@ const KIND_OF_TYPE: Readonly<Record<string, ImportKind>> = {
   attachment: "attachments",
 };
 
-/** What is written in one transaction: stories and pages, and what became of the records between them. */
+/** The writes of one transaction: stories and pages, and the outcomes of the records between them. */
 export class Batch {
   readonly stories: ImportedStory[] = [];
   readonly pages: ImportedPage[] = [];
@@ -44,25 +44,25 @@ export class Batch {
       case "page":
         this.pages.push(planned.page);
         return;
-      // The run gathers them until what they lead to stands.
+      // The run collects them until their targets exist.
       case "menu-item":
         return;
-      // Pictures stay where they are, and shared blocks were put into the posts that name them.
+      // Pictures stay at the source, and reusable blocks were inserted into the posts that reference them.
       case "attachment":
       case "shared-block":
         this.tally.counts[kind].skipped += 1;
         return;
       case "skip":
-        this.leaveOut(kind, "skipped", problemOf(item, planned.reason));
+        this.leaveOut(kind, "skipped", toProblem(item, planned.reason));
         return;
       case "failed":
-        this.leaveOut(kind, "failed", problemOf(item, planned.reason));
+        this.leaveOut(kind, "failed", toProblem(item, planned.reason));
     }
   }
 
   addTwin(item: WxrItem): void {
     const kind = KIND_OF_TYPE[item.postType] ?? "other";
-    this.leaveOut(kind, "skipped", problemOf(item, "The file holds it twice; the first one was taken."));
+    this.leaveOut(kind, "skipped", toProblem(item, "The file holds it twice; the first one was taken."));
   }
 
   addBad({ line, title, reason }: WxrBadItem): void {
@@ -76,7 +76,7 @@ export class Batch {
     const what = length === 1 ? "A comment" : `${length} comments`;
     this.tally.problems.push({
       outcome: "note",
-      ...problemOf(item, `${what} on it stayed behind: only stories have comments here.`),
+      ...toProblem(item, `${what} on it stayed behind: only stories have comments here.`),
     });
   }
 
@@ -90,6 +90,6 @@ export class Batch {
   }
 }
 
-function problemOf(item: WxrItem, reason: string): Omit<ImportProblem, "outcome"> {
+function toProblem(item: WxrItem, reason: string): Omit<ImportProblem, "outcome"> {
   return { ref: `line ${item.line}, post ${item.postId}`, title: item.title || null, reason };
 }

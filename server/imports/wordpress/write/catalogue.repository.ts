@@ -10,11 +10,11 @@ export interface KnownEntry {
   parentId: number | null;
 }
 
-function find(kind: CatalogueKind, from: { table: string; parent: string; bySlug: string }) {
+function find(kind: CatalogueKind, source: { table: string; parent: string; bySlug: string }) {
   return statement(
     `import_${kind}_find`,
-    `select id, slug, name, external_id as "externalId", ${from.parent} as "parentId" from ${from.table}
-     where account_id = $1 and (external_id = any($2::text[]) or ${from.bySlug}) order by id`,
+    `select id, slug, name, external_id as "externalId", ${source.parent} as "parentId" from ${source.table}
+     where account_id = $1 and (external_id = any($2::text[]) or ${source.bySlug}) order by id`,
   );
 }
 
@@ -28,7 +28,7 @@ const FIND = {
   }),
 };
 
-// Imported sections stand after those that staff put in order.
+// Imported sections are ranked after those that staff have sorted.
 const RANK = 1_000;
 
 function create(kind: CatalogueKind, into: { table: string; columns: string; values: string }) {
@@ -63,8 +63,8 @@ const RENAME = {
   tags: statement("import_tag_rename", `update tag set name = $3 where account_id = $1 and id = $2`),
 };
 
-// A section's address stands in the documents of the sections below it too. Breaking news stands in no list of what it
-// names, and names it yet.
+// Stories of descendant sections contain a section's address too. Breaking news is in no list of the entries it
+// references, but its document contains them.
 const SHOWING = statement(
   "import_stories_showing",
   `with recursive below as (
@@ -83,13 +83,13 @@ const SHOWING = statement(
    select story_id as id from shown group by story_id order by max(published_at) desc, story_id`,
 );
 
-/** Entries that stand under one of the external ids, or under one of the slugs. */
+/** Finds entries by external id or slug. */
 export function findEntries(
   db: Statements,
   accountId: number,
-  wanted: { kind: CatalogueKind; externalIds: readonly string[]; slugs: readonly string[] },
+  query: { kind: CatalogueKind; externalIds: readonly string[]; slugs: readonly string[] },
 ): Promise<KnownEntry[]> {
-  return db.query<KnownEntry>(FIND[wanted.kind], [accountId, wanted.externalIds, wanted.slugs]);
+  return db.query<KnownEntry>(FIND[query.kind], [accountId, query.externalIds, query.slugs]);
 }
 
 export interface NewEntry {
@@ -99,16 +99,16 @@ export interface NewEntry {
   parent_id: number | null;
 }
 
-/** Ids of the new entries by external id. */
+/** Creates entries; returns their ids by external id. */
 export async function createEntries(
   tx: Statements,
   accountId: number,
-  made: { kind: CatalogueKind; entries: readonly NewEntry[]; at: Date },
+  input: { kind: CatalogueKind; entries: readonly NewEntry[]; at: Date },
 ): Promise<Map<string, number>> {
-  const rows = await tx.query<{ id: number; externalId: string }>(CREATE[made.kind], [
+  const rows = await tx.query<{ id: number; externalId: string }>(CREATE[input.kind], [
     accountId,
-    JSON.stringify(made.entries),
-    made.at,
+    JSON.stringify(input.entries),
+    input.at,
   ]);
   return new Map(rows.map((row) => [row.externalId, row.id]));
 }
@@ -124,20 +124,20 @@ export async function renameEntry(
   else await tx.query(RENAME.tags, values);
 }
 
-/** Under which lists know an entry, and in which member of a story's content its id stands. */
-const NAMED = {
+/** Facet kind of each list, and the field of a story's content with the entry's id. */
+const REFERENCES = {
   authors: ["a", "authorIds"],
   sections: ["s", "sectionIds"],
   tags: ["t", "tagIds"],
 } as const;
 
-/** Published stories whose documents show an entry, newest first. */
-export async function storiesShowing(
+/** Lists published stories whose documents show an entry, newest first. */
+export async function listStoriesShowing(
   tx: Statements,
   accountId: number,
   entry: { kind: CatalogueKind; id: number },
 ): Promise<string[]> {
-  const [facet, member] = NAMED[entry.kind];
+  const [facet, member] = REFERENCES[entry.kind];
   const rows = await tx.query<{ id: string }>(SHOWING, [accountId, facet, entry.id, member]);
   return rows.map((row) => row.id);
 }

@@ -8,11 +8,11 @@ import {
   createEntries,
   findEntries,
   type KnownEntry,
+  listStoriesShowing,
   type NewEntry,
   renameEntry,
-  storiesShowing,
 } from "./catalogue.repository";
-import { type CatalogueEntry, entriesOf, plainLogin } from "./catalogue-entries";
+import { type CatalogueEntry, listEntries, normalizeLogin } from "./catalogue-entries";
 import { purgeRenamed } from "./purge-imported";
 
 const KINDS = ["authors", "sections", "tags"] as const;
@@ -25,15 +25,15 @@ interface Rename {
   parentId: number | null;
 }
 
-function chunksOf<T>(items: readonly T[]): T[][] {
+function toChunks<T>(items: readonly T[]): T[][] {
   const chunks: T[][] = [];
   for (let at = 0; at < items.length; at += ROWS_PER_STATEMENT)
     chunks.push(items.slice(at, at + ROWS_PER_STATEMENT));
   return chunks;
 }
 
-/** Entries of equal depth: the ones of a level only need those of the levels before. */
-function levelsOf(entries: readonly CatalogueEntry[]): CatalogueEntry[][] {
+/** Groups entries by depth: each level only needs the levels before. */
+function toLevels(entries: readonly CatalogueEntry[]): CatalogueEntry[][] {
   const depths = new Map<string, number>();
   const levels: CatalogueEntry[][] = [];
   for (const entry of entries) {
@@ -45,8 +45,8 @@ function levelsOf(entries: readonly CatalogueEntry[]): CatalogueEntry[][] {
 }
 
 /**
- * Authors, sections and tags of the account, made before the stories that name them. An entry that the account already
- * has under the same slug is used as it is; one that came from the same site follows that site's name for it.
+ * Authors, sections and tags of the account, created before the stories that reference them. An existing entry with
+ * the same slug is used unchanged; an entry from the same site is renamed with the source.
  */
 export class Catalogue {
   private readonly ids = {
@@ -63,24 +63,24 @@ export class Catalogue {
   constructor(
     private readonly ctx: Context,
     index: SiteIndex,
-    /** Counts of the run that this one goes on with. */
-    private readonly before: ImportCounts,
+    /** Counts of the interrupted run that this one resumes. */
+    private readonly resumedCounts: ImportCounts,
   ) {
-    this.entries = entriesOf(index);
+    this.entries = listEntries(index);
     this.siteMark = `wordpress:${index.name}:`;
   }
 
-  /** Id of what a story names by login or slug. */
+  /** Finds the id of a story's reference by login or slug. */
   idOf(kind: CatalogueKind, key: string): number | null {
     const ids = this.ids[kind];
-    return ids.get(key) ?? (kind === "authors" ? ids.get(plainLogin(key)) : undefined) ?? null;
+    return ids.get(key) ?? (kind === "authors" ? ids.get(normalizeLogin(key)) : undefined) ?? null;
   }
 
-  /** Makes what is missing. */
+  /** Creates the missing entries. */
   async make(tx: Statements): Promise<void> {
     for (const kind of KINDS) {
-      for (const level of levelsOf(this.entries[kind])) {
-        for (const entries of chunksOf(level)) await this.makeSome(tx, kind, entries);
+      for (const level of toLevels(this.entries[kind])) {
+        for (const entries of toChunks(level)) await this.makeSome(tx, kind, entries);
       }
     }
   }
@@ -90,25 +90,25 @@ export class Catalogue {
     kind: CatalogueKind,
     entries: readonly CatalogueEntry[],
   ): Promise<void> {
-    const known = await findEntries(tx, this.ctx.account.id, {
+    const rows = await findEntries(tx, this.ctx.account.id, {
       kind,
       externalIds: entries.map((entry) => entry.externalId),
       slugs: entries.map((entry) => entry.slug),
     });
-    const byExternalId = new Map(known.map((row) => [row.externalId, row]));
-    const bySlug = new Map(known.map((row) => [row.slug, row]));
+    const byExternalId = new Map(rows.map((row) => [row.externalId, row]));
+    const bySlug = new Map(rows.map((row) => [row.slug, row]));
     const missing: CatalogueEntry[] = [];
     for (const entry of entries) {
-      const own = byExternalId.get(entry.externalId);
-      const found = own ?? this.usable(bySlug.get(entry.slug));
-      if (found === undefined) missing.push(entry);
-      else this.ids[kind].set(entry.key, found.id);
-      if (own !== undefined) this.compare(kind, entry, own);
+      const sameEntry = byExternalId.get(entry.externalId);
+      const usableEntry = sameEntry ?? this.usable(bySlug.get(entry.slug));
+      if (usableEntry === undefined) missing.push(entry);
+      else this.ids[kind].set(entry.key, usableEntry.id);
+      if (sameEntry !== undefined) this.compare(kind, entry, sameEntry);
     }
     await this.create(tx, kind, { missing, taken: bySlug });
   }
 
-  /** An entry of the same site under another id is somebody else who happens to have the slug. */
+  /** An entry of the same site with another external id is a different one with the same slug. */
   private usable(row: KnownEntry | undefined): KnownEntry | undefined {
     return row?.externalId?.startsWith(this.siteMark) === true ? undefined : row;
   }
@@ -139,26 +139,27 @@ export class Catalogue {
         parent_id: this.parentOf(kind, entry),
       });
     }
-    const made = await createEntries(tx, account.id, { kind, entries, at: clock.now() });
+    const createdIds = await createEntries(tx, account.id, { kind, entries, at: clock.now() });
     for (const { key, externalId } of missing) {
-      const id = made.get(externalId);
+      const id = createdIds.get(externalId);
       if (id !== undefined) this.ids[kind].set(key, id);
     }
     this.created[kind] += missing.length;
   }
 
   private async freeSlug(tx: Statements, kind: CatalogueKind, taken: string): Promise<string> {
-    const own = new Set(this.entries[kind].map((entry) => entry.slug));
+    const fileSlugs = new Set(this.entries[kind].map((entry) => entry.slug));
     for (let n = 2; ; n += 1) {
       const slug = `${taken}-${n}`;
-      const wanted = { kind, externalIds: [], slugs: [slug] };
-      if (!own.has(slug) && (await findEntries(tx, this.ctx.account.id, wanted)).length === 0) return slug;
+      const query = { kind, externalIds: [], slugs: [slug] };
+      if (!fileSlugs.has(slug) && (await findEntries(tx, this.ctx.account.id, query)).length === 0)
+        return slug;
     }
   }
 
   /**
-   * Entries that are called otherwise at the source now, or stand elsewhere, and every story that shows them. Each in
-   * one transaction: cut off in between, the next run sees the rest of the differences again.
+   * Updates entries that were renamed or moved at the source, and every story that shows them. One transaction each:
+   * if interrupted, the next run finds the remaining differences.
    */
   async followSource(
     run: string,
@@ -168,7 +169,7 @@ export class Catalogue {
     for (const rename of this.renames) {
       await take(async (tx) => {
         await renameEntry(tx, account.id, { ...rename, at: clock.now() });
-        const stories = await storiesShowing(tx, account.id, rename);
+        const stories = await listStoriesShowing(tx, account.id, rename);
         if (stories.length > 0) await reprojectStoriesIn(tx, this.ctx, stories);
         await purgeRenamed(tx, this.ctx, { run, ...rename, stories });
         this.renamed[rename.kind] += 1;
@@ -176,14 +177,14 @@ export class Catalogue {
     }
   }
 
-  /** What became of the entries so far. */
+  /** Returns the entries' outcome counts so far. */
   counts(): Record<CatalogueKind, ImportCount> {
-    const countOf = (kind: CatalogueKind): ImportCount => {
-      const created = this.before[kind].created + this.created[kind];
-      const updated = this.before[kind].updated + this.renamed[kind];
+    const toCount = (kind: CatalogueKind): ImportCount => {
+      const created = this.resumedCounts[kind].created + this.created[kind];
+      const updated = this.resumedCounts[kind].updated + this.renamed[kind];
       const unchanged = Math.max(0, this.entries[kind].length - created - updated);
       return { created, updated, unchanged, skipped: 0, failed: 0 };
     };
-    return { authors: countOf("authors"), sections: countOf("sections"), tags: countOf("tags") };
+    return { authors: toCount("authors"), sections: toCount("sections"), tags: toCount("tags") };
   }
 }

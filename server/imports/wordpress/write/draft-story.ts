@@ -8,7 +8,7 @@ import {
 } from "@/server/publishing/stories/index";
 import type { ImportedPicture, ImportedStory } from "../imported";
 
-/** Ids that the story's names stand for here. */
+/** Ids of the story's references in this account. */
 interface DraftIds {
   authorIds: number[];
   sectionIds: number[];
@@ -16,10 +16,10 @@ interface DraftIds {
 }
 
 /**
- * What an imported state becomes. What WordPress kept from the public stays unpublished. A story whose scheduled time
- * came after the export was made is published as of that time: at the source it is by now.
+ * Maps an imported state. Posts that WordPress does not publish stay unpublished. A story whose scheduled time was
+ * after the export and has passed is published as of that time, as it is at the source.
  */
-export function stateOf(story: ImportedStory, now: Date): StoryState {
+export function toStoryState(story: ImportedStory, now: Date): StoryState {
   switch (story.state) {
     case "published":
       return "published";
@@ -33,10 +33,10 @@ export function stateOf(story: ImportedStory, now: Date): StoryState {
   }
 }
 
-/** Stands for a time that the file does not give: the same at every import, and after everything that has one. */
+/** Substitute for a missing time: the same at every import, and sorted after all dated stories. */
 const UNDATED = new Date(0);
 
-function heroOf(picture: ImportedPicture | null): HeroImage | null {
+function toHeroImage(picture: ImportedPicture | null): HeroImage | null {
   if (picture === null) return null;
   return {
     key: null,
@@ -54,18 +54,22 @@ function heroOf(picture: ImportedPicture | null): HeroImage | null {
   };
 }
 
-function seoOf(story: ImportedStory): Record<string, unknown> {
+function toSeo(story: ImportedStory): Record<string, unknown> {
   return {
     ...(story.seo.title !== null && { "meta-title": story.seo.title }),
     ...(story.seo.description !== null && { "meta-description": story.seo.description }),
   };
 }
 
-/** A story of the file as the platform saves it. */
-export function draftOf(account: Account, story: ImportedStory, about: DraftIds & { now: Date }): StoryDraft {
+/** Converts a story of the file to a story draft. */
+export function toStoryDraft(
+  account: Account,
+  story: ImportedStory,
+  about: DraftIds & { now: Date },
+): StoryDraft {
   const created = story.createdAt ?? story.publishedAt ?? story.publishAt ?? UNDATED;
   const published = story.publishedAt ?? created;
-  const state = stateOf(story, about.now);
+  const state = toStoryState(story, about.now);
   const [section] = story.sections;
   return {
     id: story.id,
@@ -84,9 +88,9 @@ export function draftOf(account: Account, story: ImportedStory, about: DraftIds 
       authorIds: about.authorIds,
       sectionIds: about.sectionIds,
       tagIds: about.tagIds,
-      heroImage: heroOf(story.heroImage),
+      heroImage: toHeroImage(story.heroImage),
       cards: [...story.cards],
-      seo: seoOf(story),
+      seo: toSeo(story),
       metadata: {
         "card-share": { shareable: false },
         "story-attributes": {

@@ -12,8 +12,8 @@ const HARBOUR = "wordpress:harbour.example:";
 
 const world = useWorld();
 
-/** Everything that an import writes into an account. */
-async function rowsOf({ db, account }: Context) {
+/** Loads everything that an import writes into an account. */
+async function loadRows({ db, account }: Context) {
   const where = { where: { accountId: account.id } };
   const { prisma } = db;
   return {
@@ -36,13 +36,13 @@ async function rowsOf({ db, account }: Context) {
   };
 }
 
-function written(report: ImportReport) {
+function summarize(report: ImportReport) {
   return IMPORT_KINDS.filter((kind) => report.counts[kind].created + report.counts[kind].updated > 0);
 }
 
 const posts = (count: number) => Array.from({ length: count }, (_, n) => postXml({ id: n + 1 }));
 
-/** Cuts a run off once so many records are done. */
+/** Interrupts a run after so many records. */
 function cutOffAfter(records: number) {
   const stopping = new AbortController();
   const onProgress = (phase: string, done: number) => {
@@ -51,52 +51,52 @@ function cutOffAfter(records: number) {
   return { signal: stopping.signal, onProgress };
 }
 
-describe("the same file again", () => {
-  test("changes nothing, and says so", async () => {
+describe("importing the same file again", () => {
+  test("changes nothing, and reports it", async () => {
     const { ctx } = await world.createAccount();
     const first = await importFile(ctx, FILE);
-    const before = await rowsOf(ctx);
+    const before = await loadRows(ctx);
     const second = await importFile(ctx, FILE);
-    expect(written(second)).toEqual([]);
+    expect(summarize(second)).toEqual([]);
     for (const kind of IMPORT_KINDS) {
       const { created, ...others } = first.counts[kind];
       expect(second.counts[kind], kind).toEqual({ ...others, created: 0, unchanged: created });
     }
-    expect(await rowsOf(ctx)).toEqual(before);
+    expect(await loadRows(ctx)).toEqual(before);
   });
 
-  test("in another account makes stories of its own", async () => {
+  test("into another account creates separate stories", async () => {
     const [one, two] = [await world.createAccount(), await world.createAccount()];
     await importFile(one.ctx, FILE);
     const report = await importFile(two.ctx, FILE);
     expect(report.counts.stories).toMatchObject({ created: 28, updated: 0, unchanged: 0 });
-    const [first, second] = [await rowsOf(one.ctx), await rowsOf(two.ctx)];
+    const [first, second] = [await loadRows(one.ctx), await loadRows(two.ctx)];
     expect(second.stories).toHaveLength(first.stories.length);
     const ids = new Set(first.stories.map(({ id }) => id));
     expect(second.stories.some(({ id }) => ids.has(id))).toBe(false);
   });
 });
 
-describe("a file that changed", () => {
-  test("updates what changed and nothing else", async () => {
+describe("importing a changed file", () => {
+  test("updates only what changed", async () => {
     const { ctx } = await world.createAccount();
     await importFile(ctx, FILE);
-    const before = await rowsOf(ctx);
+    const before = await loadRows(ctx);
     const text = (await readFile(FILE, "utf8"))
       .replace("<![CDATA[Two ferries in one picture]]>", "<![CDATA[Three ferries in one picture]]>")
       .replace("<![CDATA[The team]]>", "<![CDATA[Our team]]>")
       .replace("Good <script>", "Better <script>");
     const report = await importText(ctx, text);
-    expect(written(report).sort()).toEqual(["comments", "pages", "stories"]);
+    expect(summarize(report).sort()).toEqual(["comments", "pages", "stories"]);
     expect(report.counts.stories).toMatchObject({ created: 0, updated: 1, unchanged: 27 });
-    const after = await rowsOf(ctx);
+    const after = await loadRows(ctx);
     expect(after.versions).toHaveLength(before.versions.length + 1);
     const changed = after.stories.filter(({ headline }) => headline.startsWith("Three ferries"));
     expect(changed.map(({ externalId }) => externalId)).toEqual([`${HARBOUR}117`]);
     expect(after.counts).toEqual(before.counts);
   });
 
-  test("a section, a tag and an author called otherwise are so in every story that shows them", async () => {
+  test("renames a section, a tag and an author in every story that shows them", async () => {
     const { ctx, host } = await world.createAccount();
     await importFile(ctx, FILE);
     const text = (await readFile(FILE, "utf8"))
@@ -104,16 +104,16 @@ describe("a file that changed", () => {
       .replace("<wp:tag_name><![CDATA[Market]]>", "<wp:tag_name><![CDATA[Markets]]>")
       .replace("<![CDATA[Mira Holm]]>", "<![CDATA[Mira Holm-Berg]]>");
     const report = await importText(ctx, text);
-    expect(written(report).sort()).toEqual(["authors", "sections", "tags"]);
+    expect(summarize(report).sort()).toEqual(["authors", "sections", "tags"]);
     expect(report.counts.sections).toMatchObject({ created: 0, updated: 1, unchanged: 4 });
     const path = `/api/v1/story-by-external-id/${encodeURIComponent(`${HARBOUR}101`)}`;
     const { story } = await (await world.fetch(path, { host })).json();
     expect(story["author-name"]).toBe("Mira Holm-Berg");
     expect(story.tags.map((tag: { name: string }) => tag.name)).toContain("Markets");
-    expect(written(await importText(ctx, text))).toEqual([]);
+    expect(summarize(await importText(ctx, text))).toEqual([]);
   });
 
-  test("a section that moved takes the addresses of the ones below along", async () => {
+  test("a moved section changes the addresses of its descendants", async () => {
     const { ctx, host } = await world.createAccount();
     await importFile(ctx, FILE);
     const moved = (await readFile(FILE, "utf8")).replace(
@@ -126,7 +126,7 @@ describe("a file that changed", () => {
     expect(story.sections[0]["section-url"]).toMatch(/\/section\/harbour\/ferries$/);
   });
 
-  test("a post taken back at the source leaves every public output", async () => {
+  test("a post unpublished at the source is removed from every public output", async () => {
     const { ctx, host } = await world.createAccount();
     await importText(ctx, exportXml(postXml({ id: 1 }), postXml({ id: 2 })));
     await importText(ctx, exportXml(postXml({ id: 1, status: "draft" }), postXml({ id: 2 })));
@@ -136,11 +136,11 @@ describe("a file that changed", () => {
 });
 
 describe("a dry run", () => {
-  test("writes nothing but its report, which is the one of the import to come", async () => {
+  test("writes only its report, which matches the later import's", async () => {
     const { ctx } = await world.createAccount();
-    const before = await rowsOf(ctx);
+    const before = await loadRows(ctx);
     const dry = await importFile(ctx, FILE, { dryRun: true });
-    expect(await rowsOf(ctx)).toEqual(before);
+    expect(await loadRows(ctx)).toEqual(before);
     expect(dry).toMatchObject({ dryRun: true, status: "finished" });
     const wet = await importFile(ctx, FILE);
     expect(dry.counts).toEqual(wet.counts);
@@ -149,7 +149,7 @@ describe("a dry run", () => {
     expect(runs.map((run) => run.dryRun).sort()).toEqual([false, true]);
   });
 
-  test("over what was imported says what changed", async () => {
+  test("over imported data reports the changes", async () => {
     const { ctx } = await world.createAccount();
     await importText(ctx, exportXml(postXml({ id: 1 }), postXml({ id: 2 })));
     const text = exportXml(postXml({ id: 1, title: "Other" }), postXml({ id: 2 }), postXml({ id: 3 }));
@@ -158,8 +158,8 @@ describe("a dry run", () => {
   });
 });
 
-describe("a run that was cut off", () => {
-  test("goes on where it stood, doubling nothing, and its counts are those of the whole file", async () => {
+describe("an interrupted run", () => {
+  test("resumes without duplicates, and its counts are those of the whole file", async () => {
     const { ctx } = await world.createAccount();
     const menu = `<item><title>To one</title><wp:post_id>9001</wp:post_id><wp:post_type>nav_menu_item</wp:post_type>
       <wp:status>publish</wp:status><category domain="nav_menu" nicename="main">Main</category>
@@ -172,24 +172,30 @@ describe("a run that was cut off", () => {
     expect(cutOff.counts.stories.created).toBeGreaterThanOrEqual(500);
     expect(cutOff.counts.stories.created).toBeLessThan(1_201);
 
-    const rest = await importText(ctx, text);
-    expect(rest).toMatchObject({ run: cutOff.run, status: "finished" });
-    expect(rest.counts.stories).toEqual({ created: 1_201, updated: 0, unchanged: 0, skipped: 0, failed: 0 });
-    expect(rest.counts.sections).toMatchObject({ created: 1, unchanged: 0 });
-    expect(rest.counts.authors).toMatchObject({ created: 1, unchanged: 0 });
-    expect(rest.counts.menu_items).toMatchObject({ created: 1 });
-    const { stories, versions } = await rowsOf(ctx);
+    const resumedReport = await importText(ctx, text);
+    expect(resumedReport).toMatchObject({ run: cutOff.run, status: "finished" });
+    expect(resumedReport.counts.stories).toEqual({
+      created: 1_201,
+      updated: 0,
+      unchanged: 0,
+      skipped: 0,
+      failed: 0,
+    });
+    expect(resumedReport.counts.sections).toMatchObject({ created: 1, unchanged: 0 });
+    expect(resumedReport.counts.authors).toMatchObject({ created: 1, unchanged: 0 });
+    expect(resumedReport.counts.menu_items).toMatchObject({ created: 1 });
+    const { stories, versions } = await loadRows(ctx);
     expect(stories).toHaveLength(1_201);
     expect(versions).toHaveLength(1_201);
 
-    const again = await importText(ctx, text);
-    expect(again.run).not.toBe(cutOff.run);
-    expect(again.counts.stories).toMatchObject({ created: 0, unchanged: 1_201 });
+    const resumed = await importText(ctx, text);
+    expect(resumed.run).not.toBe(cutOff.run);
+    expect(resumed.counts.stories).toMatchObject({ created: 0, unchanged: 1_201 });
     const groups = await world.db.prisma.menuGroup.findMany({ where: { accountId: ctx.account.id } });
     expect(groups.map(({ slug, name }) => [slug, name])).toEqual([["default", "Main"]]);
   });
 
-  test("a run whose process died counts as cut off", async () => {
+  test("of a dead process counts as interrupted", async () => {
     const { ctx } = await world.createAccount();
     const text = exportXml(...posts(300));
     const { run } = await importText(ctx, text, cutOffAfter(1));
@@ -197,7 +203,7 @@ describe("a run that was cut off", () => {
     expect(await importText(ctx, text)).toMatchObject({ run, status: "finished" });
   });
 
-  test("is not gone on with from another file", async () => {
+  test("is not resumed with another file", async () => {
     const { ctx } = await world.createAccount();
     const cutOff = await importText(ctx, exportXml(...posts(300)), cutOffAfter(1));
     const report = await importText(ctx, exportXml(...posts(301)));
@@ -205,7 +211,7 @@ describe("a run that was cut off", () => {
     expect(report.counts.stories.created + report.counts.stories.unchanged).toBe(301);
   });
 
-  test("stopped while it still reads, it leaves no trace", async () => {
+  test("that stopped during the first pass leaves no trace", async () => {
     const { ctx } = await world.createAccount();
     const stopped = AbortSignal.abort(new Error("stopped"));
     await expect(importFile(ctx, FILE, { signal: stopped })).rejects.toThrow("stopped");
@@ -213,11 +219,11 @@ describe("a run that was cut off", () => {
   });
 });
 
-describe("two imports at once", () => {
+describe("concurrent imports", () => {
   test("into one account: the second is refused, and the first one finishes", async () => {
     const { ctx } = await world.createAccount();
     const text = exportXml(...posts(50));
-    // The first one is held where it opens the record of its run, so that it cannot end before the second one asks.
+    // Blocks the first run where it inserts its row, so that it cannot end before the second one starts.
     const [first] = await ctx.db.withTx(async ({ prisma }) => {
       await prisma.$executeRaw`lock table import_run in exclusive mode`;
       const progress = new EventEmitter();

@@ -3,62 +3,68 @@ import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import type { PreparedStories } from "@/server/publishing/stories/index";
 import type { ImportCounts, ImportReport } from "../../import-report";
-import { addProblems, firstProblems, type RunProgress, saveRun } from "../../runs/index";
+import { addProblems, loadFirstProblems, type RunProgress, saveRun } from "../../runs/index";
 import type { ImportedMenuItem, PlannedItem } from "../imported";
 import type { WxrItem, WxrRecord } from "../wxr-record";
 import { Batch } from "./batch";
 import { writeInBulk } from "./batch.repository";
 import { Catalogue } from "./catalogue";
-import { stateOf } from "./draft-story";
+import { toStoryState } from "./draft-story";
 import { IndexMerge } from "./index-merge";
 import { purgeImported } from "./purge-imported";
-import { refusalOf } from "./refusal";
+import { toRefusalReason } from "./refusal";
 import type { Survey } from "./survey";
-import { sumOf, Tally } from "./tally";
-import { writeApart } from "./write-apart";
-import { menuItemId, writeMenus } from "./write-menus";
-import { refusedPage, writePages } from "./write-pages";
-import { prepareImported, refusedStory, type Writing, writeNewStories, writeStories } from "./write-stories";
+import { addCounts, Tally } from "./tally";
+import { writeIsolated } from "./write-isolated";
+import { toMenuItemId, writeMenus } from "./write-menus";
+import { createFailedPageTally, writePages } from "./write-pages";
+import {
+  createFailedStoryTally,
+  prepareImported,
+  type WriteDependencies,
+  writeNewStories,
+  writeStories,
+} from "./write-stories";
 
 const LISTED_PROBLEMS = 200;
-/** Records that are planned in one go. */
-const AT_ONCE = 4;
+/** Records to plan before yielding to the event loop. */
+const RECORDS_PER_TICK = 4;
 
 export interface RunInput {
   dryRun: boolean;
-  /** Second reading of the file. */
+  /** Second pass over the file. */
   records(): AsyncIterable<WxrRecord>;
   plan(item: WxrItem): PlannedItem;
-  /** Called as records are done; `total` is the number of records in the file. */
+  /** Reports processed records; `total` is the number of records in the file. */
   onProgress(done: number, total: number): void;
   signal: AbortSignal;
 }
 
-/** How far a transaction brings the run. */
-interface Place {
+/** Progress that a transaction adds to the run. */
+interface Progress {
   records: number;
   isEnd: boolean;
 }
 
-/** A dry run does everything and then takes it back. */
-class TakenBack extends Error {}
+/** Rolls back the transaction of a dry run. */
+class DryRunRollback extends Error {}
 
-/** One run over a file: gathers batches as it reads, and writes each in a transaction of its own. */
+/** Runs an import of a file: collects batches as it reads, and writes each in its own transaction. */
 export class ImportRun {
   private counts: ImportCounts;
   private recordsDone: number;
-  /** Whether nobody had any of the stories of the batch before. */
-  private areNew = false;
-  private readonly writing: Writing;
+  /** Whether all stories of the previous batch were new. */
+  private isPreviousBatchNew = false;
+  private readonly writing: WriteDependencies;
   private readonly merge: IndexMerge;
   private readonly menuItems = new Map<string, ImportedMenuItem>();
   private readonly seen = new Set<number>();
-  /** Stories and pages that a dry run took back. */
-  private readonly takenBack = new Set<string>();
+  /** External ids of published stories and pages that a dry run rolled back. */
+  private readonly rolledBack = new Set<string>();
 
   constructor(
     private readonly ctx: Context,
-    /** `progress` is where the run that this one goes on with was cut off. */
+    /** `progress` is that of the interrupted run that this one resumes. */
     private readonly run: { id: string; survey: Survey; progress: RunProgress },
     private readonly input: RunInput,
   ) {
@@ -69,26 +75,26 @@ export class ImportRun {
   }
 
   /**
-   * Plans items and writes them batch by batch. While one is written the next one waits, ready, and the one after it is
-   * read and made ready: the database goes from one to the next without a pause.
+   * Plans items and writes them in batches. While one batch is written, the next one waits and the one after it is
+   * read and prepared: the database is never idle.
    */
   async go(): Promise<ImportReport> {
     await this.inTransaction(async (tx) => {
       await this.writing.catalogue.make(tx);
       await this.save(tx, new Tally(), { records: 0, isEnd: false });
     });
-    let before: Promise<void> = Promise.resolve();
-    let writing = before;
+    let previous: Promise<void> = Promise.resolve();
+    let writing = previous;
     for await (const batch of this.batches()) {
       const prepared = await this.prepared(batch);
-      await before;
+      await previous;
       if (this.input.signal.aborted) {
         await writing;
         return this.finish("interrupted");
       }
-      before = writing;
-      writing = before.then(() => this.write(batch, prepared));
-      // Whoever awaits it sees the failure; until then it must not count as unhandled.
+      previous = writing;
+      writing = previous.then(() => this.write(batch, prepared));
+      // The awaiting code sees the failure; until then it must not count as an unhandled rejection.
       writing.catch(() => undefined);
     }
     await writing;
@@ -107,12 +113,12 @@ export class ImportRun {
     this.merge.end();
     const progress = this.progress(new Tally());
     await saveRun(ctx.db, ctx, { id: run.id, progress, status, message });
-    const { problems, total } = await firstProblems(ctx.db, run.id, LISTED_PROBLEMS);
+    const { problems, total } = await loadFirstProblems(ctx.db, run.id, LISTED_PROBLEMS);
     const moreProblems = total - problems.length;
     return { run: run.id, dryRun: input.dryRun, status, counts: progress.counts, problems, moreProblems };
   }
 
-  /** A dry run takes back what stories mention, so that nothing can be made of them ahead. */
+  /** A dry run rolls back the referenced entries, so its stories cannot be prepared. */
   private async prepared({ stories }: Batch): Promise<PreparedStories | null> {
     return this.input.dryRun || stories.length === 0 ? null : prepareImported(this.writing, stories);
   }
@@ -124,8 +130,8 @@ export class ImportRun {
     for await (const record of this.input.records()) {
       at += 1;
       this.take(record, at > done ? batch : null);
-      // The batch that is being written waits for its turn in this process between its statements.
-      if (at % AT_ONCE === 0) await setImmediate();
+      // Lets the batch that is being written run between its statements.
+      if (at % RECORDS_PER_TICK === 0) await setImmediate();
       if (!batch.isFull) continue;
       yield batch;
       batch = new Batch();
@@ -133,7 +139,7 @@ export class ImportRun {
     if (batch.records > 0) yield batch;
   }
 
-  /** `batch` is null for what is behind the run already: of that, menus are still to be written. */
+  /** `batch` is null for records before the resume point: only their menus are still to be written. */
   private take(record: WxrRecord, batch: Batch | null): void {
     if (batch !== null) batch.records += 1;
     if (record.kind === "bad-item") batch?.addBad(record);
@@ -146,7 +152,7 @@ export class ImportRun {
     }
   }
 
-  /** Menus are written at the end, when what they lead to stands. */
+  /** Menus are written at the end, when their targets exist. */
   private takeMenuItem(record: WxrItem, batch: Batch | null): void {
     const planned = this.input.plan(record);
     if (planned.kind !== "menu-item") {
@@ -154,17 +160,17 @@ export class ImportRun {
       return;
     }
     const { menuItem } = planned;
-    const id = menuItemId(menuItem);
+    const id = toMenuItemId(menuItem);
     if (this.menuItems.has(id)) batch?.addTwin(record);
     else this.menuItems.set(id, menuItem);
   }
 
   private progress(tally: Tally, records = 0): RunProgress {
-    const counts = { ...sumOf(this.counts, tally.counts), ...this.writing.catalogue.counts() };
+    const counts = { ...addCounts(this.counts, tally.counts), ...this.writing.catalogue.counts() };
     return { counts, recordsDone: this.recordsDone + records };
   }
 
-  private save(db: Statements, tally: Tally, at: Place): Promise<void> {
+  private save(db: Statements, tally: Tally, at: Progress): Promise<void> {
     const progress = this.progress(tally, at.records);
     return saveRun(db, this.ctx, { id: this.run.id, progress, status: at.isEnd ? "finished" : "running" });
   }
@@ -173,68 +179,69 @@ export class ImportRun {
     try {
       await this.ctx.db.withPipeline(async (tx) => {
         await work(tx);
-        if (this.input.dryRun) throw new TakenBack();
+        if (this.input.dryRun) throw new DryRunRollback();
       });
     } catch (error) {
-      if (!(error instanceof TakenBack)) throw error;
+      if (!(error instanceof DryRunRollback)) throw error;
     }
   }
 
-  /** All of a batch, its report and how far the run is with it, or nothing of it. */
+  /** Writes a batch with its report and the run's progress, atomically. */
   private async write(batch: Batch, prepared: PreparedStories | null): Promise<void> {
     const { records, stories } = batch;
-    const tally = (await this.writeAhead(batch, prepared)) ?? (await this.writeWithLooks(batch, prepared));
-    this.areNew = tally.counts.stories.created === stories.length;
+    const tally =
+      (await this.writeOptimistically(batch, prepared)) ?? (await this.writeWithReads(batch, prepared));
+    this.isPreviousBatchNew = tally.counts.stories.created === stories.length;
     if (this.input.dryRun) {
       const now = this.ctx.clock.now();
-      const published = stories.filter((story) => stateOf(story, now) === "published");
+      const published = stories.filter((story) => toStoryState(story, now) === "published");
       const pages = batch.pages.filter(({ state }) => state === "published");
-      for (const { externalId } of [...published, ...pages]) this.takenBack.add(externalId);
+      for (const { externalId } of [...published, ...pages]) this.rolledBack.add(externalId);
     }
     await this.settle(tally, { records, isEnd: false });
     this.merge.gathered(stories.length + batch.pages.length);
   }
 
   /**
-   * Where the stories before were all new, these are taken to be so as well: what they become is sent in one go, without
-   * a look at what is here. Where one of them is not, or the database refuses one, nothing of it is written: null then.
+   * Writes a batch optimistically after an all-new one: its stories are assumed to be new too and sent without prior
+   * reads. null: one exists, or the database refuses one; then nothing is written.
    */
-  private async writeAhead(batch: Batch, prepared: PreparedStories | null): Promise<Tally | null> {
+  private async writeOptimistically(batch: Batch, prepared: PreparedStories | null): Promise<Tally | null> {
     const { stories, pages, records } = batch;
-    if (!this.areNew || prepared === null || pages.length > 0) return null;
+    if (!this.isPreviousBatchNew || prepared === null || pages.length > 0) return null;
     const tally = new Tally();
     tally.add(batch.tally);
     try {
       await this.inTransaction(async (tx) => {
         const inBulk = writeInBulk(tx);
-        const made = writeNewStories(tx, this.writing, { stories, prepared });
-        tally.add(made.tally);
+        const inserted = writeNewStories(tx, this.writing, { stories, prepared });
+        tally.add(inserted.tally);
         const recorded = this.record(tx, tally, { records, isEnd: false });
-        await Promise.all([inBulk, made.written, recorded, this.purge(tx, tally)]);
+        await Promise.all([inBulk, inserted.written, recorded, this.purge(tx, tally)]);
       });
       return tally;
     } catch (error) {
-      if (refusalOf(error) === null) throw error;
+      if (toRefusalReason(error) === null) throw error;
       return null;
     }
   }
 
-  private async writeWithLooks(batch: Batch, prepared: PreparedStories | null): Promise<Tally> {
+  private async writeWithReads(batch: Batch, prepared: PreparedStories | null): Promise<Tally> {
     const { tally, records } = batch;
     await this.inTransaction(async (tx) => {
       const { writing } = this;
       await writeInBulk(tx);
       tally.add(
-        await writeApart(tx, batch.stories, {
+        await writeIsolated(tx, batch.stories, {
           write: (stories) =>
             writeStories(tx, writing, { stories, prepared: stories === batch.stories ? prepared : null }),
-          refused: refusedStory,
+          refused: createFailedStoryTally,
         }),
       );
       tally.add(
-        await writeApart(tx, batch.pages, {
+        await writeIsolated(tx, batch.pages, {
           write: (pages) => writePages(tx, writing, pages),
-          refused: refusedPage,
+          refused: createFailedPageTally,
         }),
       );
       await this.record(tx, tally, { records, isEnd: false });
@@ -249,23 +256,23 @@ export class ImportRun {
 
   private async writeMenus(): Promise<void> {
     const tally = new Tally();
-    const isComing = (externalId: string) => this.takenBack.has(externalId);
+    const isComing = (externalId: string) => this.rolledBack.has(externalId);
     await this.inTransaction(async (tx) => {
       tally.add(await writeMenus(tx, { ...this.writing, isComing }, [...this.menuItems.values()]));
-      // Written in one with the end of the run: cut off after it, there is nothing to go on with.
+      // One transaction with the end of the run: an interrupted one has nothing left to resume.
       await this.record(tx, tally, { records: 0, isEnd: true });
     });
     await this.settle(tally, { records: 0, isEnd: true });
   }
 
-  private async record(tx: Statements, tally: Tally, at: Place): Promise<void> {
+  private async record(tx: Statements, tally: Tally, at: Progress): Promise<void> {
     await Promise.all([addProblems(tx, this.run.id, tally.problems), this.save(tx, tally, at)]);
   }
 
-  /** What was written counts from now on. The report of a dry run was taken back with the rest, and is kept here. */
-  private async settle(tally: Tally, at: Place): Promise<void> {
+  /** Adds written counts to the run. A dry run's report was rolled back, so it is stored here. */
+  private async settle(tally: Tally, at: Progress): Promise<void> {
     if (this.input.dryRun) await this.record(this.ctx.db, tally, at);
-    this.counts = sumOf(this.counts, tally.counts);
+    this.counts = addCounts(this.counts, tally.counts);
     this.recordsDone += at.records;
     this.input.onProgress(this.recordsDone, this.run.survey.records);
   }

@@ -27,13 +27,13 @@ async function getJson(path: string) {
   return JSON.parse(text);
 }
 
-const headlinesOf = (list: { headline: string }[]) => list.map(({ headline }) => headline);
+const getHeadlines = (list: { headline: string }[]) => list.map(({ headline }) => headline);
 
 async function published() {
   return home.ctx.db.prisma.story.findMany({ where: { accountId: home.account.id, state: "published" } });
 }
 
-async function storyOf(post: number) {
+async function fetchStory(post: number) {
   const { story } = await getJson(
     `/api/v1/story-by-external-id/${encodeURIComponent(`wordpress:harbour.example:${post}`)}`,
   );
@@ -41,7 +41,7 @@ async function storyOf(post: number) {
 }
 
 describe("the counts of a run", () => {
-  test("match what the file holds", () => {
+  test("match the content of the file", () => {
     expect(report.status).toBe("finished");
     expect(report.counts).toEqual({
       authors: { created: 2, updated: 0, unchanged: 0, skipped: 0, failed: 0 },
@@ -56,17 +56,19 @@ describe("the counts of a run", () => {
     });
   });
 
-  test("come with a sentence for everything that did not come along whole", () => {
-    const of = (outcome: string) => report.problems.filter((problem) => problem.outcome === outcome);
+  test("include a note for everything that was not imported completely", () => {
+    const withOutcome = (outcome: string) => report.problems.filter((problem) => problem.outcome === outcome);
     expect(report.moreProblems).toBe(0);
-    expect(of("failed").map(({ title }) => title)).toEqual(["An item that a crash cut short"]);
-    expect(of("skipped").map(({ reason }) => reason)).toContain('It is in state "trash" at the source.');
-    expect(of("note").map(({ reason }) => reason)).toContain(
+    expect(withOutcome("failed").map(({ title }) => title)).toEqual(["An item that a crash cut short"]);
+    expect(withOutcome("skipped").map(({ reason }) => reason)).toContain(
+      'It is in state "trash" at the source.',
+    );
+    expect(withOutcome("note").map(({ reason }) => reason)).toContain(
       "It was protected by a password; it is kept as a draft.",
     );
   });
 
-  test("are on record", async () => {
+  test("are stored", async () => {
     const run = await home.ctx.db.prisma.importRun.findUniqueOrThrow({
       where: { id: report.run },
       include: { problems: true },
@@ -78,7 +80,7 @@ describe("the counts of a run", () => {
 });
 
 describe("every published post", () => {
-  test("is read by id and by slug", async () => {
+  test("is readable by id and by slug", async () => {
     const stories = await published();
     expect(stories).toHaveLength(21);
     for (const { id, slug, headline } of stories) {
@@ -89,7 +91,7 @@ describe("every published post", () => {
     }
   });
 
-  test("stands in the lists of its sections, its tags and its author", async () => {
+  test("is in the lists of its sections, tags and author", async () => {
     for (const { id } of await published()) {
       const { story } = await getJson(`/api/v1/stories/${id}`);
       const paths = [
@@ -105,25 +107,25 @@ describe("every published post", () => {
     }
   });
 
-  test("is found by the words of its headline", async () => {
+  test("is found by words of its headline", async () => {
     for (const { id, headline } of await published()) {
-      const words = headline
+      const query = headline
         .replace(/[…“”"&]/g, " ")
         .split(/\s+/)
         .slice(0, 6)
         .join(" ");
-      const { results } = await getJson(`/api/v1/search?q=${encodeURIComponent(words)}&size=50&fields=id`);
-      expect(results.stories, words).toContainEqual(expect.objectContaining({ id }));
+      const { results } = await getJson(`/api/v1/search?q=${encodeURIComponent(query)}&size=50&fields=id`);
+      expect(results.stories, query).toContainEqual(expect.objectContaining({ id }));
     }
   });
 
-  test("is found by the words of its text", async () => {
+  test("is found by words of its text", async () => {
     const { results } = await getJson("/api/v1/search?q=herring");
     expect(results.total).toBeGreaterThan(0);
   });
 });
 
-describe("what was not public", () => {
+describe("non-public content", () => {
   test("is in no public output", async () => {
     const outputs = [
       "/api/v1/stories?limit=100",
@@ -150,21 +152,21 @@ describe("what was not public", () => {
     }
   });
 
-  test("is kept in a state that staff can publish from", async () => {
+  test("is in a state that staff can publish from", async () => {
     const states = await home.ctx.db.prisma.story.findMany({
       where: { accountId: home.account.id, headline: { in: HIDDEN } },
       select: { headline: true, state: true, publishAt: true },
     });
-    const stateOf = new Map(states.map((row) => [row.headline, row.state]));
-    expect(stateOf.get("Members only")).toBe("open");
-    expect(stateOf.get("Board minutes")).toBe("open");
-    expect(stateOf.get("Half an idea")).toBe("open");
-    expect(stateOf.get("Next week at the quay")).toBe("scheduled");
+    const stateByHeadline = new Map(states.map((row) => [row.headline, row.state]));
+    expect(stateByHeadline.get("Members only")).toBe("open");
+    expect(stateByHeadline.get("Board minutes")).toBe("open");
+    expect(stateByHeadline.get("Half an idea")).toBe("open");
+    expect(stateByHeadline.get("Next week at the quay")).toBe("scheduled");
   });
 });
 
-describe("what stands around the posts", () => {
-  test("sections keep their hierarchy", async () => {
+describe("other content", () => {
+  test("sections preserve their hierarchy", async () => {
     const { sections } = await getJson("/api/v1/config");
     const bySlug = new Map<string, { id: number; "parent-id": number | null; "section-url": string }>(
       sections.map((section: { slug: string }) => [section.slug, section]),
@@ -175,16 +177,16 @@ describe("what stands around the posts", () => {
     expect(bySlug.get("港")?.["section-url"]).toBe(`${home.account.siteUrl}/section/town/harbour/港`);
   });
 
-  test("a sticky post stands at the top, newer ones below it", async () => {
+  test("a sticky post is at the top, newer ones below it", async () => {
     const { stories } = await getJson("/api/v1/stories?story-group=top");
-    expect(headlinesOf(stories)[0]).toBe("The fish market opens again");
+    expect(getHeadlines(stories)[0]).toBe("The fish market opens again");
     const newer = await home.ctx.db.prisma.publishedStory.count({
       where: { accountId: home.account.id, publishedAt: { gt: new Date(stories[0]["published-at"]) } },
     });
     expect(newer).toBeGreaterThan(0);
   });
 
-  test("a menu keeps its order, its levels and where its entries lead", async () => {
+  test("a menu preserves its order, levels and targets", async () => {
     const { "menu-groups": groups } = await getJson("/api/v1/menu-groups");
     const [group] = Object.values<{ items: Record<string, unknown>[] }>(groups);
     const items = group?.items ?? [];
@@ -203,30 +205,30 @@ describe("what stands around the posts", () => {
     expect(tides).toMatchObject({ url: "https://tides.example/", data: { "open-in-new-tab": true } });
   });
 
-  test("pages answer at their own addresses", async () => {
+  test("pages are served at their own addresses", async () => {
     const { page } = await getJson("/api/v1/custom-urls/%2Fabout%2Fteam");
     expect(page).toMatchObject({ type: "static-page", title: "The team", "status-code": 200 });
     expect((await get("/api/v1/custom-urls/%2Fdraft-page")).status).toBe(404);
   });
 
-  test("a featured image heads its story", async () => {
-    const story = await storyOf(101);
+  test("a featured image becomes the story's hero image", async () => {
+    const story = await fetchStory(101);
     expect(story["hero-image-url"]).toMatch(/^https:\/\/harbour\.example\/.+\.jpe?g$/);
     expect(story["hero-image-metadata"]).toMatchObject({ width: expect.any(Number) });
   });
 
-  test("a former slug leads to its story", async () => {
+  test("a former slug redirects to its story", async () => {
     const { story } = await getJson("/api/v1/stories-by-slug?slug=market-opens");
     expect(story.headline).toBe("The fish market opens again");
   });
 
-  test("comments are kept with their threads, and nothing in them can run", async () => {
+  test("comments are stored with their threads, without active content", async () => {
     const comments = await home.ctx.db.prisma.importedComment.findMany({
       where: { accountId: home.account.id },
       orderBy: { externalId: "asc" },
     });
     expect(comments).toHaveLength(6);
-    const story = await storyOf(101);
+    const story = await fetchStory(101);
     expect(new Set(comments.map(({ storyId }) => storyId))).toEqual(new Set([story.id]));
     expect(JSON.stringify(comments)).not.toContain("<script");
     expect(comments[1]?.payload).toMatchObject({
@@ -234,8 +236,8 @@ describe("what stands around the posts", () => {
     });
   });
 
-  test("hostile text of a post cannot run", async () => {
-    const story = await storyOf(127);
+  test("hostile text of a post is inert", async () => {
+    const story = await fetchStory(127);
     expect(JSON.stringify(story)).not.toMatch(/<script|onerror=|javascript:/i);
   });
 });

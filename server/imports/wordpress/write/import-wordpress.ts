@@ -3,10 +3,10 @@ import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { ImportReport } from "../../import-report";
 import { beginRun } from "../../runs/index";
-import { stableUuid } from "../../stable-uuid";
+import { createStableUuid } from "../../stable-uuid";
 import { planItem } from "../plan-item";
 import { ImportRun } from "./import-run";
-import { recordsOf, surveyFile } from "./survey";
+import { readRecords, surveyFile } from "./survey";
 
 /** Namespace of the UUIDs of imported stories, cards and elements; the account is part of each name. */
 const NAMESPACE = "6f1c2f6e-5f0b-5c39-9c1d-2f4a6a1f6b01";
@@ -14,15 +14,15 @@ const NAMESPACE = "6f1c2f6e-5f0b-5c39-9c1d-2f4a6a1f6b01";
 export interface WordpressImport {
   path: string;
   dryRun: boolean;
-  /** IANA zone of the site's clocks, for times that the file gives in local time only. */
+  /** IANA time zone of the site, for times that the file has in local time only. */
   timeZone: string;
-  /** First bytes as they are read, then records as they are done, of so many. */
+  /** Reports read bytes in the first pass, then processed records, with their totals. */
   onProgress(phase: "reading" | "writing", done: number, total: number): void;
   /** Stops the run after the batch that is being written. */
   signal: AbortSignal;
 }
 
-async function runAlone(ctx: Context, input: WordpressImport): Promise<ImportReport> {
+async function runExclusively(ctx: Context, input: WordpressImport): Promise<ImportReport> {
   const { dryRun, timeZone, onProgress, signal } = input;
   const survey = await surveyFile(input.path, {
     signal,
@@ -34,7 +34,7 @@ async function runAlone(ctx: Context, input: WordpressImport): Promise<ImportRep
     fileHash: survey.hash,
     dryRun,
   });
-  const idFor = (seed: string) => stableUuid(NAMESPACE, `${ctx.account.id}/${seed}`);
+  const idFor = (seed: string) => createStableUuid(NAMESPACE, `${ctx.account.id}/${seed}`);
   const planning = { index: survey.index, timeZone, idFor };
   const run = new ImportRun(
     ctx,
@@ -43,7 +43,7 @@ async function runAlone(ctx: Context, input: WordpressImport): Promise<ImportRep
       dryRun,
       signal,
       onProgress: (done, total) => onProgress("writing", done, total),
-      records: () => recordsOf(input.path),
+      records: () => readRecords(input.path),
       plan: (item) => planItem(item, planning),
     },
   );
@@ -52,20 +52,20 @@ async function runAlone(ctx: Context, input: WordpressImport): Promise<ImportRep
   } catch (error) {
     const message = error instanceof AppError ? error.message : "Something went wrong on our side.";
     ctx.log.error({ err: error, run: id }, "an import broke off");
-    // The database may be what failed: then the next run finds this one cut off.
+    // The database may be the cause: then the next run resumes this one as interrupted.
     await run.finish("failed", message).catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Imports an export file of WordPress into the account. The file is read once to the end before anything is written:
- * a file that cannot be read is refused (invalid) and leaves nothing behind. Run again, it changes what changed at the
- * source and nothing else; cut off, the next run of the same file goes on where it stood. Refused (conflict) while
- * another import into the account runs. Stopped by its signal while it still reads, it throws the signal's reason.
+ * Imports a WordPress export file into the account. The file is read to its end before anything is written: an
+ * unreadable file is refused (invalid) and leaves nothing behind. A second import updates what changed at the source;
+ * an interrupted run is resumed by the next one with the same file. Refused (conflict) while another import into the
+ * account runs. Aborted during the first pass, it throws the signal's reason.
  */
 export async function importWordpress(ctx: Context, input: WordpressImport): Promise<ImportReport> {
-  const report = await ctx.db.alone(`masthead.import.${ctx.account.id}`, () => runAlone(ctx, input));
+  const report = await ctx.db.alone(`masthead.import.${ctx.account.id}`, () => runExclusively(ctx, input));
   if (report === null) throw new AppError("conflict", "Another import into this account is running.");
   return report;
 }

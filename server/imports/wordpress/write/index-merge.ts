@@ -2,14 +2,14 @@ import type { Context } from "@/server/accounts/index";
 import { mergeIndexes } from "./batch.repository";
 
 /**
- * Stories after which it is worth merging: a word that many of them hold is written once for all of them. Searches read
- * what was not merged yet one by one.
+ * Number of stories after which a merge pays: a word that many of them contain is written once. Until then searches
+ * scan the unmerged entries sequentially.
  */
-const ENOUGH = 4_000;
+const MIN_STORIES = 4_000;
 
 /**
- * Merges what the text indexes gathered, on a connection of its own: a second processor does it while batches are
- * written. Searches find everything at all times, merged or not.
+ * Merges the pending lists of the text indexes on a separate connection, concurrently with the batches. Searches are
+ * complete at all times, merged or not.
  */
 export class IndexMerge {
   private running: Promise<void> | null = null;
@@ -17,18 +17,18 @@ export class IndexMerge {
 
   constructor(private readonly ctx: Context) {}
 
-  /** So many more stories were written: begins when there are enough, unless it is at it already. */
+  /** Adds a number of written stories: starts a merge when there are enough, unless one runs. */
   gathered(stories: number): void {
     this.waiting += stories;
-    if (this.waiting < ENOUGH || this.running !== null) return;
+    if (this.waiting < MIN_STORIES || this.running !== null) return;
     this.waiting = 0;
     this.running = this.merge();
   }
 
-  /** Begins to merge the rest, beside whatever comes next: who closes the database waits until it is over. */
+  /** Starts the final merge in the background: closing the database waits for it. */
   end(): void {
-    const before = this.running ?? Promise.resolve();
-    this.running = before.then(() => this.merge());
+    const running = this.running ?? Promise.resolve();
+    this.running = running.then(() => this.merge());
   }
 
   private async merge(): Promise<void> {
@@ -36,7 +36,7 @@ export class IndexMerge {
     try {
       await mergeIndexes(db);
     } catch (error) {
-      // A user who does not own the indexes leaves it to PostgreSQL, which merges when it must.
+      // Without ownership of the indexes it is left to PostgreSQL, which merges when it must.
       log.debug({ err: error }, "text indexes were not merged");
     } finally {
       this.running = null;

@@ -4,7 +4,7 @@ import { EMPTY_CONTENT, saveStories } from "@/server/publishing/stories/index";
 import { exportXml, importText, postXml } from "@/test/imports";
 import { useWorld } from "@/test/world";
 
-// Where all stories of a batch were new, those of the next one are written without a look at what is here.
+// After a batch of only new stories, the next one is written without prior reads.
 const BATCH = 500;
 const ALL = 3 * BATCH;
 
@@ -17,16 +17,16 @@ const comment = (id: number) =>
 const oldSlug = (slug: string) =>
   `<wp:postmeta><wp:meta_key>_wp_old_slug</wp:meta_key><wp:meta_value>${slug}</wp:meta_value></wp:postmeta>`;
 
-/** What stands before the slugs of posts of that day. */
+/** Slug prefix of posts of that day. */
 const DAY = "2024/03/01/";
 const STICKY = "<wp:is_sticky>1</wp:is_sticky>";
 
-/** Posts of three batches, those of these ids otherwise. */
-function file(others: Readonly<Record<number, string>> = {}): string {
-  return exportXml(...Array.from({ length: ALL }, (_, n) => others[n + 1] ?? postXml({ id: n + 1 })));
+/** Generates a file with posts of three batches, with overrides by id. */
+function file(overrides: Readonly<Record<number, string>> = {}): string {
+  return exportXml(...Array.from({ length: ALL }, (_, n) => overrides[n + 1] ?? postXml({ id: n + 1 })));
 }
 
-async function standing({ db, account }: Context) {
+async function countRows({ db, account }: Context) {
   const where = { where: { accountId: account.id } };
   const { prisma } = db;
   const listed = await prisma.storyFacetCount.findFirst({ where: { ...where.where, kind: "p" } });
@@ -42,7 +42,7 @@ async function standing({ db, account }: Context) {
   };
 }
 
-test("posts of later batches stand with their comments, former slugs and places at the top", async () => {
+test("posts of later batches are stored with their comments, former slugs and top positions", async () => {
   const { ctx } = await world.createAccount();
   const text = file({
     10: postXml({ id: 10, inside: `${comment(1)}${STICKY}` }),
@@ -55,7 +55,7 @@ test("posts of later batches stand with their comments, former slugs and places 
   expect(report.counts.comments).toMatchObject({ created: 4, updated: 0, unchanged: 0 });
   const live = ALL - 1;
   const whole = { stories: ALL, versions: ALL, published: live, listed: live, found: live, comments: 4 };
-  expect(await standing(ctx)).toEqual(whole);
+  expect(await countRows(ctx)).toEqual(whole);
   const where = { accountId: ctx.account.id };
   const tops = await ctx.db.prisma.storyGroupEntry.findMany({ where, orderBy: { rank: "asc" } });
   const stories = await ctx.db.prisma.story.findMany({
@@ -70,13 +70,13 @@ test("posts of later batches stand with their comments, former slugs and places 
   });
   expect(purges).toBe(3);
 
-  const again = await importText(ctx, text);
-  expect(again.counts.stories).toMatchObject({ created: 0, unchanged: ALL });
-  expect(again.counts.comments).toMatchObject({ created: 0, unchanged: 4 });
-  expect(await standing(ctx)).toEqual(whole);
+  const second = await importText(ctx, text);
+  expect(second.counts.stories).toMatchObject({ created: 0, unchanged: ALL });
+  expect(second.counts.comments).toMatchObject({ created: 0, unchanged: 4 });
+  expect(await countRows(ctx)).toEqual(whole);
 });
 
-test("a slug that somebody holds is numbered in a later batch as well", async () => {
+test("an existing slug is numbered in a later batch as well", async () => {
   const { ctx } = await world.createAccount();
   const at = ctx.clock.now();
   const slugs = [`${DAY}post-800`, `${DAY}POST-1200-2`];
@@ -97,13 +97,13 @@ test("a slug that somebody holds is numbered in a later batch as well", async ()
   const twin = postXml({ id: 1_201, title: "Twin" }).replace("post-1201", "post-1200");
   const report = await importText(ctx, file({ 1_201: twin }));
   expect(report.counts.stories).toMatchObject({ created: ALL, failed: 0 });
-  const slugOf = async (headline: string) => {
+  const findSlug = async (headline: string) => {
     const story = await ctx.db.prisma.story.findFirst({ where: { accountId: ctx.account.id, headline } });
     return story?.slug;
   };
-  expect(await slugOf("Post 800")).toBe(`${DAY}post-800-2`);
-  expect(await slugOf("Post 1200")).toBe(`${DAY}post-1200`);
-  expect(await slugOf("Twin")).toBe(`${DAY}post-1200-3`);
+  expect(await findSlug("Post 800")).toBe(`${DAY}post-800-2`);
+  expect(await findSlug("Post 1200")).toBe(`${DAY}post-1200`);
+  expect(await findSlug("Twin")).toBe(`${DAY}post-1200-3`);
 });
 
 test("an item that the database refuses fails alone in a later batch as well", async () => {
@@ -124,9 +124,9 @@ test("an item that the database refuses fails alone in a later batch as well", a
   );
   expect(report.counts.stories).toMatchObject({ created: ALL - 1, failed: 1 });
   expect(report.problems.map(({ outcome, title }) => [outcome, title])).toEqual([["failed", "Far away"]]);
-  // The file names the second one under two posts: it is taken at its last word.
+  // The file contains the second one under two posts: the last one counts.
   expect(report.counts.comments).toMatchObject({ created: 1, updated: 1, failed: 1 });
   const live = ALL - 1;
   const whole = { stories: live, versions: live, published: live, listed: live, found: live, comments: 1 };
-  expect(await standing(ctx)).toEqual(whole);
+  expect(await countRows(ctx)).toEqual(whole);
 });

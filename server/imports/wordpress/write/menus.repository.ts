@@ -64,10 +64,10 @@ const PARENTS = statement(
 );
 
 /**
- * Ids of the menus by their slugs in the file, made where they are missing. The file's main menu becomes the account's
+ * Finds or creates the file's menus; returns their ids by slug. The file's main menu becomes the account's
  * (`default`), unless the account has one that is not from this file.
  */
-export async function makeMenus(
+export async function findOrCreateMenus(
   tx: Statements,
   accountId: number,
   { menus, main }: { menus: readonly { slug: string; name: string }[]; main: string },
@@ -77,7 +77,7 @@ export async function makeMenus(
   return new Map(rows.map((row) => [row.slug, row.id]));
 }
 
-/** Names that sections and tags bear here, by `section 7` and `tag 9`. */
+/** Loads the names of sections and tags, by `section 7` and `tag 9`. */
 export async function findNames(
   tx: Statements,
   accountId: number,
@@ -98,7 +98,7 @@ export interface MenuTarget {
   isPublic: boolean;
 }
 
-/** Stories and pages by external id. */
+/** Finds stories and pages by external id. */
 export async function findTargets(
   tx: Statements,
   accountId: number,
@@ -119,7 +119,7 @@ export interface MenuItemRow {
   data: object;
 }
 
-/** Saves entries; answers which are new (true) and which changed (false). */
+/** Upserts entries; returns which are new (true) and which changed (false). */
 export async function saveMenuItems(
   tx: Statements,
   accountId: number,
@@ -130,7 +130,7 @@ export async function saveMenuItems(
   return new Map(rows.map((row) => [row.externalId, row.fresh]));
 }
 
-/** Puts entries below others; answers which of them moved. */
+/** Sets the parents of entries; returns which of them moved. */
 export async function nestMenuItems(
   tx: Statements,
   accountId: number,

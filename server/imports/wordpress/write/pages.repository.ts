@@ -17,18 +17,18 @@ const WRITE = statement(
    returning id, (xmax = 0) as fresh`,
 );
 
-export interface StandingPage {
+export interface ExistingPage {
   path: string;
   externalId: string | null;
 }
 
-/** Pages that came from the file before, and pages that stand where one of it wants to. */
-export function findStandingPages(
+/** Finds pages imported from the file before, and pages at the requested paths. */
+export function findExistingPages(
   tx: Statements,
   accountId: number,
-  wanted: { externalIds: readonly string[]; paths: readonly string[] },
-): Promise<StandingPage[]> {
-  return tx.query<StandingPage>(STANDING, [accountId, wanted.externalIds, wanted.paths]);
+  query: { externalIds: readonly string[]; paths: readonly string[] },
+): Promise<ExistingPage[]> {
+  return tx.query<ExistingPage>(STANDING, [accountId, query.externalIds, query.paths]);
 }
 
 export interface PageRow {
@@ -38,7 +38,7 @@ export interface PageRow {
   content: string;
 }
 
-/** Writes pages; the path of one that stands already remains. `changed` are the ids of those that are others now. */
+/** Upserts pages; an existing page preserves its path. `changed` are the ids of updated pages. */
 export async function savePages(
   tx: Statements,
   accountId: number,

@@ -14,7 +14,7 @@ const HARBOUR = "wordpress:harbour.example:";
 
 const world = useWorld();
 
-/** Keys that shared caches were asked to forget since the last time, by request. */
+/** Returns the cache keys purged since the last call, by request. */
 function purges({ db, account }: Context) {
   const seen = new Set<string>();
   return async (): Promise<string[][]> => {
@@ -28,16 +28,16 @@ function purges({ db, account }: Context) {
   };
 }
 
-const storyOf = ({ db, account }: Context, number: number) =>
+const findStory = ({ db, account }: Context, number: number) =>
   db.prisma.story.findFirstOrThrow({ where: { accountId: account.id, externalId: `${HARBOUR}${number}` } });
 
-test("caches are told of lists that have new stories, and of nothing where nothing changed", async () => {
+test("lists with new stories are purged, and nothing where nothing changed", async () => {
   const { ctx, account } = await world.createAccount();
-  const told = purges(ctx);
+  const purgedKeys = purges(ctx);
   await importFile(ctx, FILE);
-  const [keys = [], ...others] = await told();
+  const [keys = [], ...others] = await purgedKeys();
   expect(others).toEqual([]);
-  const { id: storyId } = await storyOf(ctx, 101);
+  const { id: storyId } = await findStory(ctx, 101);
   const { cacheKeys } = await ctx.db.prisma.publishedStory.findUniqueOrThrow({ where: { storyId } });
   const own = cacheKeys.split(" ");
   const sections = own.filter((key) => key.startsWith("sc/")).map((key) => key.split("/").at(-1));
@@ -50,22 +50,22 @@ test("caches are told of lists that have new stories, and of nothing where nothi
       ...sections.map((id) => `q/${account.id}/published/section-${id}`),
     ]),
   );
-  // Nobody can have kept what was not there.
+  // A new object cannot be cached yet.
   expect(keys.filter((key) => key.startsWith("s/"))).toEqual([]);
   await importFile(ctx, FILE);
-  expect(await told()).toEqual([]);
+  expect(await purgedKeys()).toEqual([]);
 });
 
-test("caches are told of a story that changed or went, and of what holds it", async () => {
+test("a changed or removed story and its collections are purged", async () => {
   const { ctx, account } = await aNewsroom(world);
-  const told = purges(ctx);
+  const purgedKeys = purges(ctx);
   await importFile(ctx, FILE);
-  const { id } = await storyOf(ctx, 117);
+  const { id } = await findStory(ctx, 117);
   const holding = await createCollection(ctx, { slug: "holding", name: "Holding", items: [{ storyId: id }] });
-  await told();
+  await purgedKeys();
   const text = await readFile(FILE, "utf8");
   await importText(ctx, text.replace("<![CDATA[Two ferries in one picture]]>", "<![CDATA[Three ferries]]>"));
-  const [changed = [], ...others] = await told();
+  const [changed = [], ...others] = await purgedKeys();
   expect(others).toEqual([]);
   const mark = `s/${account.id}/${id.slice(0, 8)}`;
   expect(changed).toEqual(
@@ -74,41 +74,41 @@ test("caches are told of a story that changed or went, and of what holds it", as
   expect(changed.filter((key) => key.startsWith("s/"))).toEqual([mark]);
 });
 
-test("caches are told of a story that is public no more, and of no draft", async () => {
+test("a story that is no longer public is purged, a draft is not", async () => {
   const { ctx, account } = await world.createAccount();
-  const told = purges(ctx);
+  const purgedKeys = purges(ctx);
   await importText(ctx, exportXml(postXml({ id: 1 }), postXml({ id: 2, status: "draft" })));
-  await told();
+  await purgedKeys();
   await importText(
     ctx,
     exportXml(postXml({ id: 1, status: "draft" }), postXml({ id: 2, status: "draft", title: "B" })),
   );
-  const [keys = [], ...others] = await told();
+  const [keys = [], ...others] = await purgedKeys();
   expect(others).toEqual([]);
   expect(keys.filter((key) => key.startsWith("s/"))).toHaveLength(1);
   await importText(ctx, exportXml(postXml({ id: 2, status: "draft", title: "C" })));
-  expect(await told()).toEqual([]);
+  expect(await purgedKeys()).toEqual([]);
   expect(keys).toContain(`q/${account.id}/published/home`);
 });
 
-test("caches are told of what shows a section, a tag or an author that is called otherwise, and of a page", async () => {
+test("everything that shows a renamed section, tag or author is purged, and a changed page", async () => {
   const { ctx, account } = await world.createAccount();
-  const told = purges(ctx);
+  const purgedKeys = purges(ctx);
   await importFile(ctx, FILE);
-  await told();
+  await purgedKeys();
   const text = (await readFile(FILE, "utf8"))
     .replace("<wp:cat_name><![CDATA[Town]]>", "<wp:cat_name><![CDATA[City]]>")
     .replace("<wp:tag_name><![CDATA[Market]]>", "<wp:tag_name><![CDATA[Markets]]>")
     .replace("<![CDATA[Mira Holm]]>", "<![CDATA[Mira Holm-Berg]]>")
     .replace("<![CDATA[The team]]>", "<![CDATA[Our team]]>");
   await importText(ctx, text);
-  const requests = await told();
+  const requests = await purgedKeys();
   const { db } = ctx;
   const where = { accountId: account.id };
   const author = await db.prisma.author.findFirstOrThrow({ where: { ...where, name: "Mira Holm-Berg" } });
   const section = await db.prisma.section.findFirstOrThrow({ where: { ...where, name: "City" } });
   const page = await db.prisma.customPage.findFirstOrThrow({ where: { ...where, title: "Our team" } });
-  const { id } = await storyOf(ctx, 101);
+  const { id } = await findStory(ctx, 101);
   const mark = `s/${account.id}/${id.slice(0, 8)}`;
   const having = (key: string) => requests.filter((keys) => keys.includes(key));
   expect(requests).toHaveLength(4);
@@ -119,9 +119,9 @@ test("caches are told of what shows a section, a tag or an author that is called
   expect(having(mark).length).toBeGreaterThanOrEqual(2);
 });
 
-test("breaking news is called by the new names of its section, its author and its tag as well", async () => {
+test("breaking news shows the new names of its section, author and tag", async () => {
   const { ctx, account, host } = await aNewsroom(world);
-  const told = purges(ctx);
+  const purgedKeys = purges(ctx);
   await importFile(ctx, FILE);
   const named = (name: string) => ({ where: { accountId: account.id, name } });
   const { id: section } = await ctx.db.prisma.section.findFirstOrThrow(named("Town"));
@@ -131,7 +131,7 @@ test("breaking news is called by the new names of its section, its author and it
   const line = await aStory(ctx, { content: { headline: "Now", template: "breaking-news", ...names } });
   const read = async () => (await world.fetch(`/api/v1/stories/${line.id}`, { host })).text();
   for (const name of ["Town", "Mira Holm", "Market"]) expect(await read()).toContain(`"name":"${name}"`);
-  await told();
+  await purgedKeys();
   const text = (await readFile(FILE, "utf8"))
     .replace("<wp:cat_name><![CDATA[Town]]>", "<wp:cat_name><![CDATA[City]]>")
     .replace("<wp:tag_name><![CDATA[Market]]>", "<wp:tag_name><![CDATA[Markets]]>")
@@ -139,12 +139,12 @@ test("breaking news is called by the new names of its section, its author and it
   await importText(ctx, text);
   const after = await read();
   for (const name of ["City", "Mira Holm-Berg", "Markets"]) expect(after).toContain(`"name":"${name}"`);
-  expect((await told()).flat()).toContain(`s/${account.id}/${line.id.slice(0, 8)}`);
+  expect((await purgedKeys()).flat()).toContain(`s/${account.id}/${line.id.slice(0, 8)}`);
 });
 
-test("a dry run asks for nothing", async () => {
+test("a dry run purges nothing", async () => {
   const { ctx } = await world.createAccount();
-  const told = purges(ctx);
+  const purgedKeys = purges(ctx);
   await importFile(ctx, FILE, { dryRun: true });
-  expect(await told()).toEqual([]);
+  expect(await purgedKeys()).toEqual([]);
 });

@@ -5,10 +5,10 @@ import { emitPurge, purgeStories } from "@/server/publishing/workflow/index";
 import type { CatalogueKind } from "./catalogue.repository";
 import type { Tally } from "./tally";
 
-/** Stories that shared caches are told of one by one; what they hold of older ones is asked for anew within minutes. */
-const MOST_STORIES = 1_000;
+/** Stories that are purged individually; cached pages of older ones expire within minutes. */
+const MAX_STORIES = 1_000;
 
-/** Notes what shared caches are to forget of stories that were saved; `before` is what they held of them. */
+/** Records the cache keys of saved stories to purge; `before` are the keys of their previous versions. */
 export function noteChanges(
   tally: Tally,
   publisher: number,
@@ -24,20 +24,20 @@ export function noteChanges(
     tally.hasChanged = true;
     for (const key of before ?? []) tally.keys.add(key);
     if (state !== "published") continue;
-    for (const one of content.authorIds) tally.keys.add(`a/${publisher}/${one}`);
-    for (const one of content.sectionIds) tally.keys.add(`sc/${publisher}/${one}`);
+    for (const authorId of content.authorIds) tally.keys.add(`a/${publisher}/${authorId}`);
+    for (const sectionId of content.sectionIds) tally.keys.add(`sc/${publisher}/${sectionId}`);
   }
 }
 
-/** What a transaction of an import has changed. */
+/** Changes of one import transaction. */
 interface Changes {
   run: string;
-  /** Its place in the run. */
+  /** Its number in the run. */
   part: string | number;
   changed: { hasChanged: boolean; keys: ReadonlySet<string>; shown: readonly string[] };
 }
 
-/** Asks shared caches to forget what a transaction of an import has changed, at its end. */
+/** Requests a purge of an import transaction's changes from shared caches, at its end. */
 export async function purgeImported(
   tx: Statements,
   ctx: Context,
@@ -49,16 +49,16 @@ export async function purgeImported(
   else await emitPurge(tx, ctx, { ...request, keys: [...keys] });
 }
 
-/** Asks shared caches to forget what shows an author, a section or a tag that is called otherwise now, or stands elsewhere. */
+/** Requests a purge of everything that shows a renamed or moved author, section or tag. */
 export async function purgeRenamed(
   tx: Statements,
   ctx: Context,
   renamed: { run: string; kind: CatalogueKind; id: number; stories: readonly string[] },
 ): Promise<void> {
   const { run, kind, id, stories } = renamed;
-  const shown = await findShownKeys(tx, ctx.account.id, stories.slice(0, MOST_STORIES));
-  const own = kind === "tags" ? [] : [`${kind === "authors" ? "a" : "sc"}/${ctx.account.id}/${id}`];
-  const keys = new Set([...own, ...[...shown.values()].flat()]);
+  const shown = await findShownKeys(tx, ctx.account.id, stories.slice(0, MAX_STORIES));
+  const entryKeys = kind === "tags" ? [] : [`${kind === "authors" ? "a" : "sc"}/${ctx.account.id}/${id}`];
+  const keys = new Set([...entryKeys, ...[...shown.values()].flat()]);
   await purgeImported(tx, ctx, {
     run,
     part: `${kind}:${id}`,

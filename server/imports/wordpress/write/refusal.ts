@@ -1,15 +1,15 @@
-import { sqlStateOf } from "@/server/platform/db/index";
+import { getSqlState } from "@/server/platform/db/index";
 
-/** Classes of SQLSTATE that blame the values: data exception, constraint violation, row met twice, limit exceeded. */
-const BLAMES_VALUES = /^(?:22|23|21|54)/;
+/** SQLSTATE classes caused by values: data exception, constraint violation, duplicate row, limit exceeded. */
+const VALUE_ERRORS = /^(?:22|23|21|54)/;
 
 /**
- * Why the database does not take what it was given, as a sentence; null when something else is wrong (the connection,
- * the disk, a lock), which is no fault of the item.
+ * Explains why the database refuses a value, as a sentence; null: another failure (connection, disk, lock), which is
+ * not the item's fault.
  */
-export function refusalOf(error: unknown): string | null {
-  const state = sqlStateOf(error);
-  if (state === null || !BLAMES_VALUES.test(state) || !(error instanceof Error)) return null;
+export function toRefusalReason(error: unknown): string | null {
+  const state = getSqlState(error);
+  if (state === null || !VALUE_ERRORS.test(state) || !(error instanceof Error)) return null;
   switch (state) {
     case "22P02":
     case "22P05":

@@ -27,16 +27,16 @@ async function headlines(host: string): Promise<string[]> {
   return stories.map((story: { headline: string }) => story.headline).sort();
 }
 
-describe("a file that cannot be read", () => {
+describe("an unreadable file", () => {
   test.each([
-    ["cut off inside an item", async () => (await readFile(FILE, "utf8")).slice(0, 20_000), /ends/],
+    ["truncated inside an item", async () => (await readFile(FILE, "utf8")).slice(0, 20_000), /ends/],
     [
-      "cut off between items",
+      "truncated between items",
       async () => exportXml(postXml({ id: 1 })).replace("</channel>\n</rss>\n", ""),
       /ends/,
     ],
     [
-      "with entities that multiply",
+      "with entities that expand exponentially",
       async () =>
         `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>${exportXml(
           postXml({ id: 1, title: "&b;" }),
@@ -44,14 +44,14 @@ describe("a file that cannot be read", () => {
       /document type/,
     ],
     [
-      "with an entity from outside",
+      "with an external entity",
       async () =>
         `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>${exportXml(
           postXml({ id: 1, content: "&x;" }),
         ).slice(39)}`,
       /document type/,
     ],
-    ["that is no XML", async () => "PK\u0003\u0004 something", /XML|packed/],
+    ["that is not XML", async () => "PK\u0003\u0004 something", /XML|packed/],
     [
       "that is another feed",
       async () => '<?xml version="1.0"?><rss version="2.0"><channel></channel></rss>',
@@ -68,7 +68,7 @@ describe("a file that cannot be read", () => {
     expect(await traces(ctx)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  test("that is not there, or is a folder, is refused with its path", async () => {
+  test("that does not exist, or is a folder, is refused with its path", async () => {
     const { ctx } = await world.createAccount();
     await expect(importFile(ctx, "/nowhere/export.xml")).rejects.toMatchObject({
       code: "invalid",
@@ -79,12 +79,12 @@ describe("a file that cannot be read", () => {
 });
 
 describe("an item that the database refuses", () => {
-  // More different words than the search index takes of one story.
+  // More distinct words than the search index accepts for one story.
   const words = Array.from({ length: 160_000 }, (_, n) => `word${n.toString(36)}`).join(" ");
   const endless = (id: number, title: string, inside = "") =>
     postXml({ id, title, inside: `${inside}<excerpt:encoded>${words}</excerpt:encoded>` });
 
-  test("fails alone, with its reason; what stands around it lands", async () => {
+  test("fails alone, with its reason; the items around it are imported", async () => {
     const { ctx, host } = await world.createAccount();
     const many = Array.from({ length: 40 }, (_, n) => postXml({ id: n + 10 }));
     const comment =
@@ -113,7 +113,7 @@ describe("an item that the database refuses", () => {
     expect(await headlines(host)).toContain("Fine");
   });
 
-  test("lands once the source has put it right", async () => {
+  test("is imported once the source has fixed it", async () => {
     const { ctx, host } = await world.createAccount();
     await importText(ctx, exportXml(endless(1, "Far away")));
     const report = await importText(ctx, exportXml(postXml({ id: 1, title: "Here" })));
@@ -121,7 +121,7 @@ describe("an item that the database refuses", () => {
     expect(await headlines(host)).toEqual(["Here"]);
   });
 
-  test("of a menu leaves the rest of the menu", async () => {
+  test("in a menu does not affect the rest of the menu", async () => {
     const { ctx, host } = await world.createAccount();
     const entry = (id: number, order: string) =>
       `<item><title>Entry ${id}</title><wp:post_id>${id}</wp:post_id><wp:post_type>nav_menu_item</wp:post_type>
@@ -136,8 +136,8 @@ describe("an item that the database refuses", () => {
   });
 });
 
-describe("a letter that takes two units", () => {
-  test("where a text is cut costs neither the item nor the report of it", async () => {
+describe("a character of two code units", () => {
+  test("at a truncation point costs neither the item nor its report", async () => {
     const { ctx, host } = await world.createAccount();
     const long = `${"x".repeat(59)}${"\u{1f30a}".repeat(40)}`;
     const alien = `<item><title>Alien</title><wp:post_id>7</wp:post_id><wp:post_type>${long}</wp:post_type></item>`;
@@ -161,7 +161,7 @@ describe("a letter that takes two units", () => {
 });
 
 describe("a scheduled story", () => {
-  test("whose time has passed is published as of that time, and the report says so", async () => {
+  test("whose time has passed is published as of that time, and the report notes it", async () => {
     const { ctx, host } = await world.createAccount();
     const report = await importText(ctx, exportXml(postXml({ id: 1, status: "future" })));
     expect(report.problems).toMatchObject([
@@ -174,7 +174,7 @@ describe("a scheduled story", () => {
     ]);
   });
 
-  test("whose time is still to come stays out of public reads until then", async () => {
+  test("with a future time stays out of public reads until then", async () => {
     const { ctx, host } = await world.createAccount();
     const post = postXml({ id: 1, status: "future" }).replace("2024-03-01", "2026-11-02");
     await importText(ctx, exportXml(post));
@@ -185,8 +185,8 @@ describe("a scheduled story", () => {
   });
 });
 
-describe("odd items", () => {
-  test("an item that the file holds twice is taken once", async () => {
+describe("unusual items", () => {
+  test("an item that the file contains twice is imported once", async () => {
     const { ctx } = await world.createAccount();
     const text = exportXml(postXml({ id: 1, title: "First" }), postXml({ id: 1, title: "Second" }));
     const report = await importText(ctx, text);
@@ -194,7 +194,7 @@ describe("odd items", () => {
     expect((await importText(ctx, text)).counts.stories).toMatchObject({ unchanged: 1, updated: 0 });
   });
 
-  test("posts that want one slug get numbered ones, the same at every import", async () => {
+  test("posts with the same slug get numbered ones, the same at every import", async () => {
     const { ctx } = await world.createAccount();
     const same = (id: number) => postXml({ id }).replace(`post-${id}<`, "twin<");
     await importText(ctx, exportXml(same(1), same(2), same(3)));
@@ -210,17 +210,17 @@ describe("odd items", () => {
     expect(await slugs()).toEqual(["twin", "twin-2", "twin-3"]);
   });
 
-  test("logins that give one slug stay two authors", async () => {
+  test("logins with the same slug stay two authors", async () => {
     const { ctx } = await world.createAccount();
-    const by = (id: number, login: string) => postXml({ id }).replace(">ann<", `>${login}<`);
-    await importText(ctx, exportXml(by(1, "a.b"), by(2, "a-b")));
-    await importText(ctx, exportXml(by(3, "a_b"), by(4, "a b")));
+    const postBy = (id: number, login: string) => postXml({ id }).replace(">ann<", `>${login}<`);
+    await importText(ctx, exportXml(postBy(1, "a.b"), postBy(2, "a-b")));
+    await importText(ctx, exportXml(postBy(3, "a_b"), postBy(4, "a b")));
     const authors = await ctx.db.prisma.author.findMany({ where: { accountId: ctx.account.id } });
     expect(new Set(authors.map(({ externalId }) => externalId)).size).toBe(4);
     expect(new Set(authors.map(({ slug }) => slug)).size).toBe(4);
   });
 
-  test("a category below itself does not stop anything", async () => {
+  test("a category that is its own ancestor causes no endless loop", async () => {
     const { ctx, host } = await world.createAccount();
     const category = (slug: string, parent: string) =>
       `<wp:category><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent>${parent}</wp:category_parent><wp:cat_name>${slug}</wp:cat_name></wp:category>`;
@@ -233,7 +233,7 @@ describe("odd items", () => {
     expect(await headlines(host)).toEqual(["Post 1"]);
   });
 
-  test("names that are too long to be indexed are shortened", async () => {
+  test("names that are too long for the index are truncated", async () => {
     const { ctx } = await world.createAccount();
     const long = "ü".repeat(5_000);
     const inside = `<category domain="post_tag" nicename="long">${long}</category>`;
@@ -252,7 +252,7 @@ describe("odd items", () => {
     });
   });
 
-  test("sections and tags that the account has already are used, and keep their names", async () => {
+  test("existing sections and tags are used, and preserve their names", async () => {
     const { ctx } = await world.createAccount();
     const where = { accountId: ctx.account.id };
     await ctx.db.prisma.section.create({ data: { ...where, name: "Our News", slug: "news" } });

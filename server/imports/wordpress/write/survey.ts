@@ -4,23 +4,23 @@ import { stat } from "node:fs/promises";
 import { AppError } from "@/server/platform/errors/index";
 import { readWxr } from "../read-wxr";
 import { SiteIndex } from "../site-index";
-import { slugOf } from "../slug";
+import { toSlug } from "../slug";
 import { WxrError } from "../wxr-error";
 import type { WxrItem, WxrRecord } from "../wxr-record";
-import { plainLogin } from "./catalogue-entries";
+import { normalizeLogin } from "./catalogue-entries";
 
 const CHUNK = 1 << 18;
 
-/** What a first reading of the file found. */
+/** Result of the first pass over the file. */
 export interface Survey {
   index: SiteIndex;
   records: number;
-  /** Of the file's bytes: the same file is known again by it. */
+  /** Hash of the file's bytes, which identifies the file. */
   hash: string;
 }
 
 interface Reading {
-  /** Bytes read so far, of so many. */
+  /** Bytes read so far, and the total. */
   onProgress(done: number, total: number): void;
   signal: AbortSignal;
 }
@@ -33,8 +33,8 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   EPERM: "This user may not read",
 };
 
-/** What is wrong with the file, as a refusal; everything else as it is. */
-function explained(error: unknown, path: string): unknown {
+/** Converts a fault of the file to a refusal; returns any other error unchanged. */
+function toRefusal(error: unknown, path: string): unknown {
   if (error instanceof WxrError) return new AppError("invalid", error.message, { cause: error });
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const sentence = UNREADABLE[code];
@@ -42,12 +42,12 @@ function explained(error: unknown, path: string): unknown {
 }
 
 /** Reads the records of a file on disk. */
-export function recordsOf(path: string): AsyncIterable<WxrRecord> {
+export function readRecords(path: string): AsyncIterable<WxrRecord> {
   return readWxr(createReadStream(path, { highWaterMark: CHUNK }));
 }
 
-/** Adds what only items name to the index: an export of some posts declares none of their terms. */
-class Mentions {
+/** Adds terms that only items reference to the index: an export of some posts declares none of them. */
+class TermCollector {
   private readonly seen = new Set<string>();
 
   constructor(private readonly index: SiteIndex) {}
@@ -61,14 +61,14 @@ class Mentions {
     if (item.postType !== "post") return;
     const { index } = this;
     const login = item.creator;
-    const isKnown = index.authors.has(login) || index.authors.has(plainLogin(login));
+    const isKnown = index.authors.has(login) || index.authors.has(normalizeLogin(login));
     if (this.isNew("author", login) && !isKnown) {
       const unknown = { id: null, email: "", displayName: "", firstName: "", lastName: "" };
       index.add({ kind: "author", login, ...unknown });
     }
     for (const { domain, nicename, name } of item.terms) {
       if (!this.isNew(domain, nicename || name)) continue;
-      const slug = slugOf(nicename) || slugOf(name);
+      const slug = toSlug(nicename) || toSlug(name);
       const unknown = { termId: null, parent: "", description: "" };
       if (domain === "category" && slug !== "" && !index.categories.has(slug))
         index.add({ kind: "category", nicename, name, ...unknown });
@@ -79,12 +79,12 @@ class Mentions {
 }
 
 /**
- * Reads the file once to its end: what items refer to, how many there are, and whether it can be read at all.
- * Refused (invalid) with a sentence when it cannot, before anything was written.
+ * Reads the file once to its end: the index, the number of records, and whether it is readable. Refused (invalid)
+ * with a sentence if it is not, before anything was written.
  */
 export async function surveyFile(path: string, { onProgress, signal }: Reading): Promise<Survey> {
   const index = new SiteIndex();
-  const mentions = new Mentions(index);
+  const mentions = new TermCollector(index);
   const hash = createHash("sha1");
   let records = 0;
   let bytes = 0;
@@ -103,7 +103,7 @@ export async function surveyFile(path: string, { onProgress, signal }: Reading):
       records += 1;
     }
   } catch (error) {
-    throw explained(error, path);
+    throw toRefusal(error, path);
   }
   return { index, records, hash: hash.digest("hex") };
 }

@@ -4,17 +4,17 @@ import { expect, test } from "vitest";
 import { importFile } from "@/test/imports";
 import { useWorld } from "@/test/world";
 
-// WordPress's own test file is not ours to pass on: where somebody has put it beside the repository, it is imported.
+// WordPress's own test file may not be redistributed: the test runs where it exists beside the repository.
 const beside = join(import.meta.dirname, "../../../../../shared/data/wordpress-theme-unit-test.xml");
 const sample = process.env["MASTHEAD_WXR_SAMPLE"] ?? beside;
 
 const world = useWorld();
 
-test.skipIf(!existsSync(sample))("the theme unit test of WordPress is imported whole", async () => {
+test.skipIf(!existsSync(sample))("the WordPress theme unit test is imported completely", async () => {
   const { ctx, host } = await world.createAccount();
   const report = await importFile(ctx, sample);
   expect(report).toMatchObject({ status: "finished", moreProblems: 0 });
-  // As counted in the file: 186 items, of which 58 posts, 21 pages, 70 entries of menus and 37 attachments.
+  // Counted in the file: 186 items, of which 58 posts, 21 pages, 70 menu entries and 37 attachments.
   const nothing = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
   expect(report.counts).toEqual({
     authors: { ...nothing, created: 2 },

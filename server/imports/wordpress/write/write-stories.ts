@@ -17,39 +17,39 @@ import {
   writeComments,
 } from "./batch.repository";
 import type { Catalogue } from "./catalogue";
-import { draftOf, stateOf } from "./draft-story";
+import { toStoryDraft, toStoryState } from "./draft-story";
 import { noteChanges } from "./purge-imported";
 import { Tally } from "./tally";
 
-/** What a batch is written with. */
-export interface Writing {
+/** Dependencies of writing a batch. */
+export interface WriteDependencies {
   ctx: Context;
   catalogue: Catalogue;
 }
 
-function present(ids: readonly (number | null)[]): number[] {
+function withoutNulls(ids: readonly (number | null)[]): number[] {
   return ids.filter((id) => id !== null);
 }
 
-function draft({ ctx, catalogue }: Writing, story: ImportedStory) {
-  return draftOf(ctx.account, story, {
-    authorIds: present([catalogue.idOf("authors", story.authorLogin)]),
-    sectionIds: present(story.sections.map(({ slug }) => catalogue.idOf("sections", slug))),
-    tagIds: present(story.tags.map(({ slug }) => catalogue.idOf("tags", slug))),
+function toDraft({ ctx, catalogue }: WriteDependencies, story: ImportedStory) {
+  return toStoryDraft(ctx.account, story, {
+    authorIds: withoutNulls([catalogue.idOf("authors", story.authorLogin)]),
+    sectionIds: withoutNulls(story.sections.map(({ slug }) => catalogue.idOf("sections", slug))),
+    tagIds: withoutNulls(story.tags.map(({ slug }) => catalogue.idOf("tags", slug))),
     now: ctx.clock.now(),
   });
 }
 
-function problem(story: ImportedStory, outcome: ImportProblem["outcome"], reason: string): ImportProblem {
+function toProblem(story: ImportedStory, outcome: ImportProblem["outcome"], reason: string): ImportProblem {
   return { outcome, ref: `line ${story.line}, ${story.externalId}`, title: story.headline, reason };
 }
 
-/** Sentences about a story that came along otherwise than it was. */
-function notesOf(story: ImportedStory, now: Date): string[] {
+/** Notes about a story whose import differs from its source. */
+function listNotes(story: ImportedStory, now: Date): string[] {
   const notes = [...story.notes];
   if (story.state === "password") notes.push("It was protected by a password; it is kept as a draft.");
   if (story.state === "private") notes.push("It was private; it is kept as a draft.");
-  if (story.state === "scheduled" && stateOf(story, now) === "published") {
+  if (story.state === "scheduled" && toStoryState(story, now) === "published") {
     notes.push("Its scheduled time has passed; it is published as of that time.");
   }
   if (story.state === "scheduled" && story.publishAt === null) {
@@ -61,38 +61,38 @@ function notesOf(story: ImportedStory, now: Date): string[] {
   return notes;
 }
 
-/** What is said of a story that the database refuses. */
-export function refusedStory(story: ImportedStory, reason: string): Tally {
+/** Builds the tally of a story that the database refuses. */
+export function createFailedStoryTally(story: ImportedStory, reason: string): Tally {
   const tally = new Tally();
   tally.counts.stories.failed = 1;
   tally.counts.comments.failed = story.comments.length;
-  tally.problems.push(problem(story, "failed", reason));
+  tally.problems.push(toProblem(story, "failed", reason));
   return tally;
 }
 
-/** Stories of the file, and what was made of them ahead. */
+/** Stories of the file, with their prepared rows. */
 export interface ImportedBatch {
   stories: readonly ImportedStory[];
   prepared: PreparedStories | null;
 }
 
-/** Makes ahead what stories become that are not here yet. */
+/** Prepares the rows of new stories in advance. */
 export function prepareImported(
-  writing: Writing,
+  writing: WriteDependencies,
   stories: readonly ImportedStory[],
 ): Promise<PreparedStories> {
   return prepareStories(
     writing.ctx,
-    stories.map((story) => draft(writing, story)),
+    stories.map((story) => toDraft(writing, story)),
   );
 }
 
-function commentsOf(stories: readonly ImportedStory[]): CommentOfStory[] {
+function toComments(stories: readonly ImportedStory[]): CommentOfStory[] {
   return stories.flatMap(({ id, comments }) => comments.map((comment) => ({ storyId: id, comment })));
 }
 
-/** Former slugs of stories, and their places at the top. */
-async function writeAround(
+/** Writes stories' former slugs and top positions. */
+async function writeAliasesAndTop(
   tx: Statements,
   { account, clock }: Context,
   stories: readonly ImportedStory[],
@@ -100,7 +100,9 @@ async function writeAround(
   const aliases = stories.flatMap(({ id, oldSlugs }) =>
     oldSlugs.map((slug) => ({ slug_key: slug.toLowerCase(), story_id: id })),
   );
-  const sticky = stories.filter((story) => story.isSticky && stateOf(story, clock.now()) === "published");
+  const sticky = stories.filter(
+    (story) => story.isSticky && toStoryState(story, clock.now()) === "published",
+  );
   await Promise.all([
     writeAliases(tx, account.id, aliases),
     appendToTop(
@@ -113,50 +115,49 @@ async function writeAround(
 
 function addNotes(tally: Tally, stories: readonly ImportedStory[], now: Date): void {
   for (const story of stories) {
-    for (const note of notesOf(story, now)) tally.problems.push(problem(story, "note", note));
+    for (const note of listNotes(story, now)) tally.problems.push(toProblem(story, "note", note));
   }
 }
 
-/** Saves stories with their comments, former slugs and places at the top. */
+/** Saves stories with their comments, former slugs and top positions. */
 export async function writeStories(
   tx: Statements,
-  writing: Writing,
+  writing: WriteDependencies,
   { stories, prepared }: ImportedBatch,
 ): Promise<Tally> {
   const { account, clock } = writing.ctx;
   const tally = new Tally();
-  const given = prepared ?? { drafts: stories.map((story) => draft(writing, story)) };
+  const input = prepared ?? { drafts: stories.map((story) => toDraft(writing, story)) };
   const ids = stories.map(({ id }) => id);
   const [before, saved] = await Promise.all([
     findShownKeys(tx, account.id, ids),
-    saveStoriesIn(tx, writing.ctx, given),
+    saveStoriesIn(tx, writing.ctx, input),
   ]);
   for (const { outcome } of saved) tally.counts.stories[outcome] += 1;
-  noteChanges(tally, account.id, { drafts: given.drafts, stories: saved, before });
+  noteChanges(tally, account.id, { drafts: input.drafts, stories: saved, before });
   tally.counts.comments = {
     ...tally.counts.comments,
-    ...(await writeComments(tx, account.id, { comments: commentsOf(stories), now: clock.now() })),
+    ...(await writeComments(tx, account.id, { comments: toComments(stories), now: clock.now() })),
   };
-  await writeAround(tx, writing.ctx, stories);
+  await writeAliasesAndTop(tx, writing.ctx, stories);
   addNotes(tally, stories, clock.now());
   return tally;
 }
 
 /**
- * The same for stories that nobody has yet, as they were made ahead. Nothing is looked for first, so all of it is asked
- * for at once and what is to be said of it is known before it stands. `written` fails where somebody has one of them
- * after all, or its slug, or a comment under it.
+ * Writes new stories from their prepared rows. Without prior reads, all statements are sent at once and the tally is
+ * known before they complete. `written` rejects where a story, its slug or one of its comments exists after all.
  */
 export function writeNewStories(
   tx: Statements,
-  { ctx }: Writing,
+  { ctx }: WriteDependencies,
   { stories, prepared }: { stories: readonly ImportedStory[]; prepared: PreparedStories },
 ): { tally: Tally; written: Promise<unknown> } {
   const { account, clock } = ctx;
   const tally = new Tally();
   const saved = writePreparedStories(tx, prepared);
-  const comments = insertComments(tx, account.id, { comments: commentsOf(stories), now: clock.now() });
-  const around = writeAround(tx, ctx, stories);
+  const comments = insertComments(tx, account.id, { comments: toComments(stories), now: clock.now() });
+  const around = writeAliasesAndTop(tx, ctx, stories);
   tally.counts.stories.created = stories.length;
   tally.counts.comments.created = comments.created;
   noteChanges(tally, account.id, { drafts: prepared.drafts, stories: saved.stories, before: new Map() });

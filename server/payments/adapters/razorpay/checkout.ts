@@ -1,11 +1,11 @@
 import type { CheckoutRequest, CheckoutResult } from "../../adapter";
-import { gatewayAmount, notPayable, RAZORPAY_AMOUNTS } from "../gateway-amount.rules";
-import { asking, isVerdict, refusalOf } from "./client";
-import { findLink, isLink, makeLink, type PaymentLink } from "./links";
-import { notesOf, type Shop } from "./payments";
-import { openSubscription, refuse } from "./subscriptions";
+import { amountNotPayable, RAZORPAY_AMOUNTS, toGatewayAmount } from "../gateway-amount.rules";
+import { callRazorpay, isFinalRefusal, toGatewayError } from "./client";
+import { createPaymentLink, findLink, isLink, type PaymentLink } from "./links";
+import { type Shop, toRazorpayNotes } from "./payments";
+import { openSubscription, whyNotRecurring } from "./subscriptions";
 
-function termsOf(request: CheckoutRequest, amount: number) {
+function toLinkParams(request: CheckoutRequest, amount: number) {
   const { attemptToken, amountCurrency: currency, bought, buyer, returnUrl } = request;
   const customer = {
     ...(buyer.name !== null && { name: buyer.name }),
@@ -17,53 +17,58 @@ function termsOf(request: CheckoutRequest, amount: number) {
     reference_id: attemptToken,
     description: bought.title,
     customer,
-    // Who pays is sent to the page from here; Razorpay is to write to nobody.
+    // The server sends the buyer to the page; Razorpay must not notify the buyer itself.
     notify: { email: false, sms: false },
     reminder_enable: false,
-    notes: notesOf(request),
+    notes: toRazorpayNotes(request),
     callback_url: returnUrl,
     callback_method: "get",
   };
 }
 
-/** Of two who open a link for one attempt, the second one is refused, and finds that of the first. */
-async function linkOf(shop: Shop, request: CheckoutRequest, amount: number): Promise<PaymentLink> {
+/**
+ * Find or create the payment link of an attempt. Of two concurrent creates, the second is refused and reads the first
+ * one's.
+ */
+async function findOrCreateLink(shop: Shop, request: CheckoutRequest, amount: number): Promise<PaymentLink> {
   const { attemptToken } = request;
-  const found = await findLink(shop, attemptToken);
-  if (found !== undefined) return found;
+  const existing = await findLink(shop, attemptToken);
+  if (existing !== undefined) return existing;
   try {
-    return await makeLink(shop, termsOf(request, amount));
+    return await createPaymentLink(shop, toLinkParams(request, amount));
   } catch (error) {
-    const other = isVerdict(refusalOf(error)) ? await findLink(shop, attemptToken) : undefined;
-    if (other === undefined) throw error;
-    return other;
+    const concurrent = isFinalRefusal(toGatewayError(error)) ? await findLink(shop, attemptToken) : undefined;
+    if (concurrent === undefined) throw error;
+    return concurrent;
   }
 }
 
-async function pageOfSubscription(shop: Shop, request: CheckoutRequest): Promise<CheckoutResult> {
-  const refusal = refuse(request);
+async function openSubscriptionPage(shop: Shop, request: CheckoutRequest): Promise<CheckoutResult> {
+  const refusal = whyNotRecurring(request);
   if (refusal !== null) return refusal;
   const { id: reference, url } = await openSubscription(shop, request);
   return { success: true, url, reference };
 }
 
 /**
- * A page of Razorpay's on which a buyer pays: a payment link; of what recurs the page of the subscription, which sends
- * nobody back, so that Razorpay's event makes the purchase. Opened again for the same attempt, it is the same.
+ * Open a Razorpay page on which a buyer pays.
+ *
+ * A one-time order uses a payment link. A recurring order uses the page of the subscription, which does not redirect
+ * back, so Razorpay's event completes the purchase. The same attempt always gets the same page.
  */
 export function openCheckout(shop: Shop, request: CheckoutRequest): Promise<CheckoutResult> {
-  return asking(async () => {
-    if (request.recurring) return pageOfSubscription(shop, request);
+  return callRazorpay(async () => {
+    if (request.recurring) return openSubscriptionPage(shop, request);
     const { amountCents, amountCurrency } = request;
-    const amount = gatewayAmount(RAZORPAY_AMOUNTS, amountCents, amountCurrency);
-    if (amount === null) return notPayable(amountCurrency);
-    const { id: reference, short_url: url } = await linkOf(shop, request, amount);
+    const amount = toGatewayAmount(RAZORPAY_AMOUNTS, amountCents, amountCurrency);
+    if (amount === null) return amountNotPayable(amountCurrency);
+    const { id: reference, short_url: url } = await findOrCreateLink(shop, request, amount);
     return { success: true, url, reference };
   });
 }
 
-/** The payment link with which a buyer comes back; how it stands, Razorpay is asked. */
-export function paymentTokenFrom(query: Readonly<Record<string, string>>): string | null {
+/** Read the payment link from the return URL; its status is then requested from Razorpay. */
+export function readReturnedToken(query: Readonly<Record<string, string>>): string | null {
   const link = query["razorpay_payment_link_id"] ?? "";
   return isLink(link) ? link : null;
 }

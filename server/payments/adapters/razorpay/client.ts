@@ -2,7 +2,7 @@ import Razorpay from "razorpay";
 import { z } from "zod";
 import type { AdapterSetup, PaymentFailure } from "../../adapter";
 import { GatewayError } from "../gateway-error";
-import { gatewayFetch } from "../gateway-fetch";
+import { createGatewayFetch } from "../gateway-fetch";
 
 interface HttpClient {
   defaults: { baseURL?: string; adapter?: unknown; env?: unknown };
@@ -12,17 +12,17 @@ function isHttpClient(value: unknown): value is HttpClient {
   return typeof value === "function" && "defaults" in value && typeof value.defaults === "object";
 }
 
-/** The official SDK over the guarded way out, at Razorpay or at an address that speaks as it does. */
+/** Create the official SDK's client over the egress guard, for Razorpay or an address with the same API. */
 export function razorpayClient(
   { credentials, egress }: AdapterSetup,
   headers: Readonly<Record<string, string>> = {},
 ): Razorpay {
   const sdk = new Razorpay({ key_id: credentials.app_key ?? "", key_secret: credentials.secret ?? "" });
-  // The SDK has no way to say how it goes out: the HTTP client that it holds is told.
+  // The SDK has no option for its transport, so its internal HTTP client is changed.
   const http: unknown = Reflect.get(sdk.api, "rq");
   if (!isHttpClient(http)) throw new Error("the SDK of Razorpay has no HTTP client any more");
   http.defaults.adapter = "fetch";
-  http.defaults.env = { ...Object(http.defaults.env), fetch: gatewayFetch(egress, headers) };
+  http.defaults.env = { ...Object(http.defaults.env), fetch: createGatewayFetch(egress, headers) };
   if (credentials.api_base !== undefined) http.defaults.baseURL = credentials.api_base.replace(/\/+$/, "");
   return sdk;
 }
@@ -36,12 +36,12 @@ export function failure(code: string, message: string): PaymentFailure {
   return { success: false, code, message };
 }
 
-/** What the SDK throws, without what it carries of the request. */
-export function refusalOf(error: unknown): GatewayError {
+/** Convert an SDK error without the request data that it carries. */
+export function toGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error;
-  const said = refusalSchema.safeParse(error);
-  if (!said.success) return new GatewayError("Razorpay did not answer.");
-  const { statusCode: status, error: reason } = said.data;
+  const parsed = refusalSchema.safeParse(error);
+  if (!parsed.success) return new GatewayError("Razorpay did not answer.");
+  const { statusCode: status, error: reason } = parsed.data;
   const code = reason?.reason ?? reason?.code ?? null;
   return new GatewayError(`Razorpay did not carry this out (${status}${code === null ? "" : `, ${code}`}).`, {
     status,
@@ -49,20 +49,20 @@ export function refusalOf(error: unknown): GatewayError {
   });
 }
 
-/** Answers that may be others the next time: keys that were replaced, a lock, a limit. */
-const PASSING = [401, 403, 408, 409, 429];
+/** Statuses that may differ on a retry: replaced keys, a lock, a rate limit. */
+const TRANSIENT_STATUSES = [401, 403, 408, 409, 429];
 
-export function isVerdict({ status }: GatewayError): boolean {
-  return status !== null && status >= 400 && status < 500 && !PASSING.includes(status);
+export function isFinalRefusal({ status }: GatewayError): boolean {
+  return status !== null && status >= 400 && status < 500 && !TRANSIENT_STATUSES.includes(status);
 }
 
-/** Asks Razorpay: a request that is refused is a failure, all else may pass. */
-export async function asking<T>(work: () => Promise<T>): Promise<T | PaymentFailure> {
+/** Run a Razorpay request: a refused request becomes a failure, every other error may be transient and is thrown. */
+export async function callRazorpay<T>(work: () => Promise<T>): Promise<T | PaymentFailure> {
   try {
     return await work();
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (!isVerdict(refusal)) throw refusal;
+    const refusal = toGatewayError(error);
+    if (!isFinalRefusal(refusal)) throw refusal;
     return failure(refusal.code ?? "refused", "The payment could not be completed.");
   }
 }

@@ -2,11 +2,11 @@ import { createHmac, hash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "@/server/platform/errors/index";
 import type { AdapterSetup, RenewalResult, WebhookEventDetails, WebhookRequest } from "../../adapter";
-import { asking, failure } from "./client";
-import { ownCents, refundPayment, type Shop } from "./payments";
+import { callRazorpay, failure } from "./client";
+import { refundPayment, type Shop, toMinorAmount } from "./payments";
 import { cancelSubscription } from "./subscriptions";
 
-/** Jobs by the names of Razorpay's events. One that is not about a purchase of ours carries another name (`….other`). */
+/** Jobs by Razorpay's event names. An event for a purchase that is not ours gets another name (`….other`). */
 export const RAZORPAY_EVENTS = {
   "order.paid": "one_time_subscription_charged",
   "payment_link.paid": "one_time_subscription_charged",
@@ -17,11 +17,11 @@ export const RAZORPAY_EVENTS = {
   "refund.processed": "payment_refunded",
 } as const;
 
-/** Notes are a list where there are none. */
+/** Razorpay sends an empty list if there are no notes. */
 const notes = z
   .union([z.record(z.string(), z.coerce.string()), z.array(z.unknown()).transform(() => ({}))])
   .nullish()
-  .transform((given): Record<string, string> => given ?? {});
+  .transform((value): Record<string, string> => value ?? {});
 
 function entity<Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>) {
   return z.object({ entity: shape }).optional();
@@ -58,10 +58,10 @@ const eventSchema = z.object({
   }),
 });
 
-function read({ payload }: WebhookRequest) {
-  const said = eventSchema.safeParse(payload);
-  if (said.success) {
-    const { event, created_at: at, payload: all } = said.data;
+function parseEvent({ payload }: WebhookRequest) {
+  const parsed = eventSchema.safeParse(payload);
+  if (parsed.success) {
+    const { event, created_at: at, payload: all } = parsed.data;
     const { payment, order, payment_link: link, subscription, refund } = all;
     return {
       event,
@@ -76,40 +76,43 @@ function read({ payload }: WebhookRequest) {
   throw new AppError("invalid", "The body is not a Razorpay event.");
 }
 
-type RazorpayEvent = ReturnType<typeof read>;
+type RazorpayEvent = ReturnType<typeof parseEvent>;
 
-function attemptOf({ order, link, subscription }: RazorpayEvent): string {
+function getAttemptToken({ order, link, subscription }: RazorpayEvent): string {
   const notes = { ...subscription?.notes, ...link?.notes, ...order?.notes };
   return notes.attempt_token ?? "";
 }
 
-/** Orders and links that others than us have opened. */
+/** Events of orders and links that may have been opened outside of Masthead. */
 const ONE_TIME: readonly string[] = ["order.paid", "payment_link.paid"];
 
-/** Whether a call is signed by the webhook secret. */
-export function isSigned({ credentials }: AdapterSetup, { rawBody, headers }: WebhookRequest): boolean {
+/** Verify the signature of a request with the webhook secret. */
+export function isSignedByRazorpay(
+  { credentials }: AdapterSetup,
+  { rawBody, headers }: WebhookRequest,
+): boolean {
   const secret = credentials.webhook_secret ?? "";
-  const wanted = Buffer.from(signatureOf(secret, rawBody));
+  const expected = Buffer.from(signRazorpayBody(secret, rawBody));
   const sent = Buffer.from(headers["x-razorpay-signature"] ?? "");
-  return secret !== "" && sent.length === wanted.length && timingSafeEqual(sent, wanted);
+  return secret !== "" && sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
-export function signatureOf(secret: string, rawBody: string): string {
+export function signRazorpayBody(secret: string, rawBody: string): string {
   return createHmac("sha256", secret).update(rawBody, "utf8").digest("hex");
 }
 
-/** What an event says by itself: nobody is asked, for it has to be answered at once. */
-export function eventDetails(request: WebhookRequest): WebhookEventDetails {
-  const said = read(request);
-  const { event: name, at, payment, subscription, refund } = said;
-  const attemptToken = attemptOf(said);
+/** Parse an event without requests to Razorpay, because the webhook must be answered at once. */
+export function parseEventDetails(request: WebhookRequest): WebhookEventDetails {
+  const parsed = parseEvent(request);
+  const { event: name, at, payment, subscription, refund } = parsed;
+  const attemptToken = getAttemptToken(parsed);
   const money = refund ?? payment;
   const fee = payment?.fee ?? null;
   return {
     eventId: request.headers["x-razorpay-event-id"] ?? hash("sha256", request.rawBody, "hex"),
     event: ONE_TIME.includes(name) && attemptToken === "" ? `${name}.other` : name,
     attemptToken,
-    amountCents: money === undefined ? 0 : ownCents(money.amount, money.currency),
+    amountCents: money === undefined ? 0 : toMinorAmount(money.amount, money.currency),
     amountCurrency: money?.currency ?? "",
     status: refund?.status ?? subscription?.status ?? payment?.status ?? "",
     externalPaymentId: refund?.payment_id ?? payment?.id ?? "",
@@ -123,12 +126,12 @@ export function eventDetails(request: WebhookRequest): WebhookEventDetails {
   };
 }
 
-/** Asks Razorpay until when a subscription is paid. */
-export async function renewalOf({ razorpay }: Shop, request: WebhookRequest): Promise<RenewalResult> {
-  const { subscription, payment } = read(request);
+/** Request from Razorpay until when a subscription is paid. */
+export async function fetchRenewal({ razorpay }: Shop, request: WebhookRequest): Promise<RenewalResult> {
+  const { subscription, payment } = parseEvent(request);
   if (subscription === undefined || payment === undefined)
     return failure("no_subscription", "The event names no subscription.");
-  return asking(async (): Promise<RenewalResult> => {
+  return callRazorpay(async (): Promise<RenewalResult> => {
     const { current_end: end } = await razorpay.subscriptions.fetch(subscription.id);
     if (typeof end !== "number") return failure("no_period", "The subscription names no end.");
     return {
@@ -140,22 +143,22 @@ export async function renewalOf({ razorpay }: Shop, request: WebhookRequest): Pr
         externalPaymentId: payment.id,
         externalSubscriptionId: subscription.id,
       },
-      amountCents: ownCents(payment.amount, payment.currency),
+      amountCents: toMinorAmount(payment.amount, payment.currency),
       amountCurrency: payment.currency,
     };
   });
 }
 
-/** Ends a subscription that is unknown here, and gives back what it was charged. */
-export async function undo(shop: Shop, request: WebhookRequest): Promise<void> {
-  const { subscription, payment } = read(request);
+/** Cancel a subscription that is unknown here, and refund its charge. */
+export async function cancelAndRefund(shop: Shop, request: WebhookRequest): Promise<void> {
+  const { subscription, payment } = parseEvent(request);
   if (subscription !== undefined)
     await cancelSubscription(shop, { externalSubscriptionId: subscription.id, paymentToken: null });
   if (payment === undefined) return;
   await refundPayment(shop, {
     reference: "absent",
     externalPaymentId: payment.id,
-    amountCents: ownCents(payment.amount, payment.currency),
+    amountCents: toMinorAmount(payment.amount, payment.currency),
     amountCurrency: payment.currency,
   });
 }

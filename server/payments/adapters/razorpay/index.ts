@@ -1,8 +1,15 @@
 import type { AdapterSetup, PaymentAdapter } from "../../adapter";
 import type { AdapterKind } from "../adapter-kind";
-import { openCheckout, paymentTokenFrom } from "./checkout";
-import { razorpayClient, refusalOf } from "./client";
-import { eventDetails, isSigned, RAZORPAY_EVENTS, renewalOf, signatureOf, undo } from "./events";
+import { openCheckout, readReturnedToken } from "./checkout";
+import { razorpayClient, toGatewayError } from "./client";
+import {
+  cancelAndRefund,
+  fetchRenewal,
+  isSignedByRazorpay,
+  parseEventDetails,
+  RAZORPAY_EVENTS,
+  signRazorpayBody,
+} from "./events";
 import { capturePayment, previewPayment, refundPayment, type Shop, verifyPayment } from "./payments";
 import {
   cancelSubscription,
@@ -11,18 +18,18 @@ import {
   verifySubscription,
 } from "./subscriptions";
 
-async function areTaken({ razorpay }: Shop): Promise<boolean> {
+async function areCredentialsValid({ razorpay }: Shop): Promise<boolean> {
   try {
     await razorpay.payments.all({ count: 1 });
     return true;
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = toGatewayError(error);
     if (refusal.status === 401) return false;
     throw refusal;
   }
 }
 
-/** Keys say themselves which mode they are of. */
+/** The prefix of a key tells its mode. */
 function isOfEnvironment({ credentials, environment }: AdapterSetup): boolean {
   const [, mode] = (credentials.app_key ?? "").split("_");
   return mode === (environment === "live" ? "live" : "test");
@@ -31,22 +38,22 @@ function isOfEnvironment({ credentials, environment }: AdapterSetup): boolean {
 function createRazorpayAdapter(setup: AdapterSetup): PaymentAdapter {
   const shop: Shop = { razorpay: razorpayClient(setup), setup };
   return {
-    credentialsValid: async () => isOfEnvironment(setup) && areTaken(shop),
+    credentialsValid: async () => isOfEnvironment(setup) && areCredentialsValid(shop),
     preview: (request) =>
       request.recurring ? previewSubscription(shop, request) : previewPayment(shop, request),
     openCheckout: (request) => openCheckout(shop, request),
-    paymentTokenFrom,
+    paymentTokenFrom: readReturnedToken,
     afterCharge: (request) =>
       request.recurring ? verifySubscription(shop, request) : verifyPayment(shop, request),
     capture: (request) => capturePayment(shop, request),
     refund: (request) => refundPayment(shop, request),
     switchSubscription: (request) => switchSubscription(shop, request),
     cancelSubscription: (request) => cancelSubscription(shop, request),
-    webhookRequestAuthorized: async (request) => isSigned(setup, request),
+    webhookRequestAuthorized: async (request) => isSignedByRazorpay(setup, request),
     webhookEventTypeMapping: () => RAZORPAY_EVENTS,
-    webhookEventDetails: async (request) => eventDetails(request),
-    renewal: (request) => renewalOf(shop, request),
-    beforeExitOnSubscriptionAbsence: (request) => undo(shop, request),
+    webhookEventDetails: async (request) => parseEventDetails(request),
+    renewal: (request) => fetchRenewal(shop, request),
+    beforeExitOnSubscriptionAbsence: (request) => cancelAndRefund(shop, request),
   };
 }
 
@@ -87,6 +94,6 @@ export const razorpayKind: AdapterKind = {
   capabilities: ["one_time", "recurring", "checkout_page", "capture", "refunds", "switches"],
   make: createRazorpayAdapter,
   sign: ({ webhook_secret: secret = "" }, { rawBody }) => ({
-    "x-razorpay-signature": signatureOf(secret, rawBody),
+    "x-razorpay-signature": signRazorpayBody(secret, rawBody),
   }),
 };

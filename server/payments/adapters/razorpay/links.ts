@@ -1,7 +1,10 @@
 import type Razorpay from "razorpay";
 import { z } from "zod";
 
-/** What is read of a payment link; its payments are a list, whatever the SDK's types say, and null before there is one. */
+/**
+ * Fields read from a payment link; `payments` is a list, unlike in the SDK's types, and null before the first
+ * payment.
+ */
 const linkSchema = z.object({
   id: z.string(),
   short_url: z.string(),
@@ -9,10 +12,10 @@ const linkSchema = z.object({
   payments: z
     .array(z.object({ payment_id: z.string() }))
     .nullish()
-    .transform((made) => made ?? []),
+    .transform((value) => value ?? []),
 });
 
-/** A page of Razorpay's on which one amount is paid once. */
+/** A Razorpay page on which one amount is paid once. */
 export type PaymentLink = z.output<typeof linkSchema>;
 
 interface Client {
@@ -27,16 +30,16 @@ export async function fetchLink({ razorpay }: Client, id: string): Promise<Payme
   return linkSchema.parse(await razorpay.paymentLink.fetch(id));
 }
 
-/** The link that was made under a reference, of which Razorpay takes each once. */
+/** Find the link with a reference; Razorpay accepts each reference once. */
 export async function findLink({ razorpay }: Client, reference: string): Promise<PaymentLink | undefined> {
-  const asked = { reference_id: reference, count: 10 };
-  const { payment_links: links } = await razorpay.paymentLink.all(asked);
+  const params = { reference_id: reference, count: 10 };
+  const { payment_links: links } = await razorpay.paymentLink.all(params);
   return links.map((link) => linkSchema.parse(link)).find((link) => link.reference_id === reference);
 }
 
-export async function makeLink(
+export async function createPaymentLink(
   { razorpay }: Client,
-  asked: Parameters<Razorpay["paymentLink"]["create"]>[0],
+  params: Parameters<Razorpay["paymentLink"]["create"]>[0],
 ): Promise<PaymentLink> {
-  return linkSchema.parse(await razorpay.paymentLink.create(asked));
+  return linkSchema.parse(await razorpay.paymentLink.create(params));
 }

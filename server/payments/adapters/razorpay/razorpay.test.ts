@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { adapterWorld, asking } from "@/test/adapter-subject";
+import { testAdapterContract } from "@/test/adapter-contract";
+import { adapterDependencies, contractInput } from "@/test/adapter-subject";
 import { startRazorpay } from "@/test/gateways/razorpay-simulator";
-import { keepsTheContract } from "@/test/keeps-the-contract";
 import type { PaymentRequest, PaymentResult, PreviewRequest } from "../../adapter";
 import type { ContractFixtures } from "../../contract/index";
 import { razorpayKind } from "./index";
@@ -13,14 +13,14 @@ const WEBHOOK_SECRET = "planted_webhook_secret";
 let razorpay: Awaited<ReturnType<typeof startRazorpay>>;
 
 beforeAll(async () => {
-  const { now } = adapterWorld.clock;
+  const { now } = adapterDependencies.clock;
   razorpay = await startRazorpay({ keyId: KEY, secret: SECRET, webhookSecret: WEBHOOK_SECRET, now });
 });
 afterAll(() => razorpay.stop());
 
 function make(secret = SECRET, environment: "sandbox" | "live" = "sandbox") {
   const credentials = { app_key: KEY, secret, webhook_secret: WEBHOOK_SECRET, api_base: razorpay.url };
-  return razorpayKind.make({ ...adapterWorld, credentials, environment });
+  return razorpayKind.make({ ...adapterDependencies, credentials, environment });
 }
 
 const openedId = (opened: PaymentResult | null | undefined) =>
@@ -61,9 +61,9 @@ const event: ContractFixtures["event"] = async (job, facts) => {
 };
 
 describe("the contract", () => {
-  keepsTheContract(
+  testAdapterContract(
     () => ({
-      ...asking,
+      ...contractInput,
       make: () => make(),
       makeRefused: () => make("of_nobody"),
       secrets: [SECRET, WEBHOOK_SECRET],
@@ -73,9 +73,9 @@ describe("the contract", () => {
   );
 });
 
-function anOrder(more: Partial<PreviewRequest> = {}): PreviewRequest {
+function anOrder(overrides: Partial<PreviewRequest> = {}): PreviewRequest {
   return {
-    attemptToken: asking.unique(),
+    attemptToken: contractInput.unique(),
     paymentType: "gateway_a",
     recurring: false,
     amountCents: 9900,
@@ -89,22 +89,22 @@ function anOrder(more: Partial<PreviewRequest> = {}): PreviewRequest {
       trial: null,
     },
     buyer: { id: 1, name: null, provider: "email", identity: "ada@readers.test" },
-    ...more,
+    ...overrides,
   };
 }
 
-async function anOpenOrder(more: Partial<PreviewRequest> = {}) {
-  const order = anOrder(more);
+async function anOpenOrder(overrides: Partial<PreviewRequest> = {}) {
+  const order = anOrder(overrides);
   const opened = await make().preview?.(order);
   return { order, id: openedId(opened), opened };
 }
 
-function paidBy(order: PreviewRequest, brought: { razorpay_payment_id: string }): PaymentRequest {
+function toPaymentRequest(order: PreviewRequest, brought: { razorpay_payment_id: string }): PaymentRequest {
   return { ...order, paymentToken: brought.razorpay_payment_id, additionalData: { ...brought } };
 }
 
 describe("a payment of an order", () => {
-  test("hands the browser what Razorpay's script needs, and no secret", async () => {
+  test("returns the data for Razorpay's script to the browser, without a secret", async () => {
     const { opened, id } = await anOpenOrder();
     expect(opened).toMatchObject({
       success: true,
@@ -113,16 +113,16 @@ describe("a payment of an order", () => {
     expect(JSON.stringify(opened)).not.toContain(SECRET);
   });
 
-  test("is good for its own purchase and with its own signature alone", async () => {
+  test("pays only its own purchase, and only with a valid signature", async () => {
     const { order, id } = await anOpenOrder();
     const brought = razorpay.payOrder(id, "captured");
     const forged = { ...brought, razorpay_signature: "0".repeat(64) };
     const other = { success: false, code: "payment_of_another_purchase" };
-    expect(await make().afterCharge(paidBy(order, forged))).toMatchObject(other);
-    expect(await make().afterCharge(paidBy(anOrder(), brought))).toMatchObject(other);
-    const dearer = await make().afterCharge(paidBy({ ...order, amountCents: 9901 }, brought));
+    expect(await make().afterCharge(toPaymentRequest(order, forged))).toMatchObject(other);
+    expect(await make().afterCharge(toPaymentRequest(anOrder(), brought))).toMatchObject(other);
+    const dearer = await make().afterCharge(toPaymentRequest({ ...order, amountCents: 9901 }, brought));
     expect(dearer).toMatchObject({ success: false, code: "amount_mismatch" });
-    const paid = await make().afterCharge(paidBy(order, brought));
+    const paid = await make().afterCharge(toPaymentRequest(order, brought));
     expect(paid).toMatchObject({
       success: true,
       status: "charged",
@@ -135,13 +135,13 @@ describe("a payment of an order", () => {
     ["created", { success: true, status: "pending" }],
     ["authorized", { success: true, status: "authorised" }],
     ["failed", { success: false, message: "Your payment has been declined by the bank." }],
-  ] as const)("that is %s stands so", async (outcome, standing) => {
+  ] as const)("with outcome %s has the status %s", async (outcome, standing) => {
     const { order, id } = await anOpenOrder();
     const brought = razorpay.payOrder(id, outcome);
-    expect(await make().afterCharge(paidBy(order, brought))).toMatchObject(standing);
+    expect(await make().afterCharge(toPaymentRequest(order, brought))).toMatchObject(standing);
   });
 
-  test("that Razorpay has captured by itself is captured", async () => {
+  test("that Razorpay captured by itself is captured", async () => {
     const { order, id } = await anOpenOrder();
     const { razorpay_payment_id: externalPaymentId } = razorpay.payOrder(id, "captured");
     const before = razorpay.moved.captures;
@@ -152,19 +152,19 @@ describe("a payment of an order", () => {
   });
 });
 
-describe("a page of Razorpay's", () => {
-  const opened = async (more: Partial<PreviewRequest> = {}) => {
-    const order = anOrder(more);
-    const away = { returnUrl: "https://news.example/thanks?plan=7", cancelUrl: "https://news.example/" };
-    const ask = () => make().openCheckout?.({ ...order, ...away });
-    // Of what recurs Razorpay knows no key by which two that come at once are one.
+describe("a hosted page of Razorpay", () => {
+  const opened = async (overrides: Partial<PreviewRequest> = {}) => {
+    const order = anOrder(overrides);
+    const urls = { returnUrl: "https://news.example/thanks?plan=7", cancelUrl: "https://news.example/" };
+    const ask = () => make().openCheckout?.({ ...order, ...urls });
+    // Razorpay has no idempotency key for subscriptions, so concurrent calls are not deduplicated.
     const [page, again] = order.recurring ? [await ask(), await ask()] : await Promise.all([ask(), ask()]);
     if (page?.success !== true || again?.success !== true) throw new Error("no page was opened");
     expect(again.reference).toBe(page.reference);
     return { order, page };
   };
 
-  test("sends the buyer back with a link that pays for its own purchase alone", async () => {
+  test("redirects the buyer back with a link that pays only its own purchase", async () => {
     const { order, page } = await opened();
     expect(page.url).toBe(razorpay.links.get(page.reference)?.short_url);
     const brought = { additionalData: {}, paymentToken: page.reference };
@@ -174,61 +174,61 @@ describe("a page of Razorpay's", () => {
     const token = make().paymentTokenFrom?.(Object.fromEntries(back.searchParams)) ?? "";
     const paid = { ...order, additionalData: {}, paymentToken: token };
     expect(await make().afterCharge(paid)).toMatchObject({ success: true, status: "charged" });
-    const others = await make().afterCharge({ ...paid, attemptToken: asking.unique() });
-    expect(others).toMatchObject({ code: "payment_of_another_purchase" });
+    const otherPurchase = await make().afterCharge({ ...paid, attemptToken: contractInput.unique() });
+    expect(otherPurchase).toMatchObject({ code: "payment_of_another_purchase" });
     const dearer = await make().afterCharge({ ...paid, amountCents: 9901 });
     expect(dearer).toMatchObject({ code: "amount_mismatch" });
   });
 
-  test("writes to nobody by itself", async () => {
+  test("sends no notifications to the buyer", async () => {
     const { page } = await opened();
     expect(razorpay.links.get(page.reference)?.notify).toEqual({ email: false, sms: false });
   });
 
-  test("tells of a buyer who never comes back, and of links of others nothing", async () => {
+  test("reports a payment whose buyer never returns, and ignores foreign links", async () => {
     const { order, page } = await opened();
-    const { told } = razorpay.payLink(page.reference);
-    const detailsOf = (about: Record<string, unknown>) => {
+    const { told: events } = razorpay.payLink(page.reference);
+    const parseDetails = (about: Record<string, unknown>) => {
       const { rawBody, headers } = razorpay.signed("payment_link.paid", about);
       return make().webhookEventDetails({ rawBody, headers, payload: JSON.parse(rawBody) });
     };
-    expect(await detailsOf(told)).toMatchObject({
+    expect(await parseDetails(events)).toMatchObject({
       event: "payment_link.paid",
       attemptToken: order.attemptToken,
-      externalPaymentId: told.payment.id,
+      externalPaymentId: events.payment.id,
       amountCents: 9900,
     });
-    const foreign = { ...told, payment_link: { ...told.payment_link, notes: {} } };
-    expect(await detailsOf(foreign)).toMatchObject({ event: "payment_link.paid.other", attemptToken: "" });
+    const foreign = { ...events, payment_link: { ...events.payment_link, notes: {} } };
+    expect(await parseDetails(foreign)).toMatchObject({ event: "payment_link.paid.other", attemptToken: "" });
   });
 
-  test("of what recurs is the subscription's", async () => {
+  test("of a recurring order is the subscription's page", async () => {
     const { page } = await opened({ recurring: true, paymentType: "gateway_a_recurring" });
     expect(page.url).toBe(razorpay.subscriptions.get(page.reference)?.short_url);
   });
 });
 
 describe("a recurring subscription", () => {
-  const recurring = (more: Partial<PreviewRequest> = {}) =>
-    anOpenOrder({ recurring: true, paymentType: "gateway_a_recurring", ...more });
+  const recurring = (overrides: Partial<PreviewRequest> = {}) =>
+    anOpenOrder({ recurring: true, paymentType: "gateway_a_recurring", ...overrides });
 
-  test("charges a first period of another price apart, and the plan when that has run", async () => {
+  test("charges a different first price separately, and starts the plan after that period", async () => {
     const { order, id } = await recurring({ amountCents: 4900 });
-    const paid = await make().afterCharge(paidBy(order, razorpay.paySubscription(id, "captured")));
+    const paid = await make().afterCharge(toPaymentRequest(order, razorpay.paySubscription(id, "captured")));
     expect(paid).toMatchObject({ success: true, status: "charged", externalSubscriptionId: id });
     expect(razorpay.subscriptions.get(id)?.start_at).toBe(Date.parse("2026-12-01T12:00:00Z") / 1000);
     expect(razorpay.renew(id).amount).toBe(9900);
   });
 
-  test("begins with a trial: the card is checked, and the plan begins at its end", async () => {
+  test("starts with a trial: the card is verified, and the plan starts when the trial ends", async () => {
     const trial = { length: 2, unit: "weeks", thenCents: 9900 };
     const { order, id } = await recurring({ amountCents: 500, bought: { ...anOrder().bought, trial } });
-    const paid = await make().afterCharge(paidBy(order, razorpay.paySubscription(id, "captured")));
+    const paid = await make().afterCharge(toPaymentRequest(order, razorpay.paySubscription(id, "captured")));
     expect(paid).toMatchObject({ success: true, status: "charged" });
     expect(razorpay.subscriptions.get(id)?.current_end).toBe(Date.parse("2026-11-15T12:00:00Z") / 1000);
   });
 
-  test("of fewer days than Razorpay repeats is refused before anything is asked", async () => {
+  test("with fewer days than Razorpay repeats is refused without a request", async () => {
     const before = razorpay.calls.length;
     const bought = { ...anOrder().bought, durationLength: 3, durationUnit: "days" };
     const refused = await make().preview?.(anOrder({ recurring: true, bought }));
@@ -236,7 +236,7 @@ describe("a recurring subscription", () => {
     expect(razorpay.calls.length).toBe(before);
   });
 
-  test("of one plan at one price has one plan at Razorpay", async () => {
+  test("reuses one Razorpay plan per plan and price", async () => {
     await recurring();
     const before = razorpay.calls.filter(
       ({ method, path }) => method === "POST" && path === "/v1/plans",
@@ -253,14 +253,14 @@ test("a key of test mode is refused for the live environment", async () => {
   expect(await make(SECRET, "live").credentialsValid()).toBe(false);
 });
 
-test("a gateway that is away is an error that may pass, and shows no secret", async () => {
-  const away = razorpayKind.make({
-    ...adapterWorld,
+test("an unreachable gateway is a transient error that contains no secret", async () => {
+  const urls = razorpayKind.make({
+    ...adapterDependencies,
     credentials: { app_key: KEY, secret: SECRET, api_base: "http://127.0.0.1:9" },
     environment: "sandbox",
   });
-  const error = await away
-    .afterCharge(paidBy(anOrder(), { razorpay_payment_id: "pay_1" }))
+  const error = await urls
+    .afterCharge(toPaymentRequest(anOrder(), { razorpay_payment_id: "pay_1" }))
     .catch((one: unknown) => one);
   expect(error).toMatchObject({ name: "GatewayError", message: "Razorpay did not answer." });
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(SECRET);

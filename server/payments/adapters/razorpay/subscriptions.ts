@@ -9,32 +9,34 @@ import type {
   PreviewRequest,
   SwitchRequest,
 } from "../../adapter";
-import { gatewayAmount, notPayable, RAZORPAY_AMOUNTS } from "../gateway-amount.rules";
-import { asking, failure, isVerdict, refusalOf } from "./client";
+import { amountNotPayable, RAZORPAY_AMOUNTS, toGatewayAmount } from "../gateway-amount.rules";
+import { callRazorpay, failure, isFinalRefusal, toGatewayError } from "./client";
 import {
   fetchPayment,
-  isOfAmount,
-  isVouchedFor,
+  hasOrderAmount,
+  hasValidSignature,
   MISMATCH,
-  notesOf,
   OTHER_PURCHASE,
-  payloadOf,
   type Shop,
-  standingOf,
+  toClientPayload,
+  toPaymentResult,
+  toRazorpayNotes,
   UNKNOWN,
 } from "./payments";
 
 const PERIODS: Readonly<
-  Record<string, { period: "daily" | "weekly" | "monthly" | "yearly"; aYear: number }>
+  Record<string, { period: "daily" | "weekly" | "monthly" | "yearly"; perYear: number }>
 > = {
-  days: { period: "daily", aYear: 365 },
-  weeks: { period: "weekly", aYear: 52 },
-  months: { period: "monthly", aYear: 12 },
-  years: { period: "yearly", aYear: 1 },
+  days: { period: "daily", perYear: 365 },
+  weeks: { period: "weekly", perYear: 52 },
+  months: { period: "monthly", perYear: 12 },
+  years: { period: "yearly", perYear: 1 },
 };
-/** Razorpay repeats by the day from a week on. */
-const FEWEST_DAYS = 7;
-/** Razorpay wants to know how often: for so many years, then it is completed and ends here as well. */
+/** Razorpay repeats daily plans only with an interval of at least a week. */
+const MIN_DAYS = 7;
+/**
+ * Razorpay requires a number of charges: after this many years the subscription is completed and ends here as well.
+ */
 const YEARS = 10;
 
 interface Priced {
@@ -42,122 +44,125 @@ interface Priced {
   amountCurrency: string;
 }
 
-/** Why Razorpay cannot repeat this; null: it can. */
-export function refuse({ bought, amountCurrency }: Priced): PaymentFailure | null {
+/** Return why Razorpay cannot repeat this order; null: it can. */
+export function whyNotRecurring({ bought, amountCurrency }: Priced): PaymentFailure | null {
   const { durationUnit: unit, durationLength: length } = bought;
-  if (PERIODS[unit] === undefined || (unit === "days" && length < FEWEST_DAYS))
+  if (PERIODS[unit] === undefined || (unit === "days" && length < MIN_DAYS))
     return failure("not_recurring", "This gateway does not repeat plans of this length.");
   if (bought.trial !== null && bought.trial.thenCents !== bought.periodCents)
     return failure("discount_after_trial", "A discount cannot follow a trial at this gateway.");
-  return gatewayAmount(RAZORPAY_AMOUNTS, bought.periodCents, amountCurrency) === null
-    ? notPayable(amountCurrency)
+  return toGatewayAmount(RAZORPAY_AMOUNTS, bought.periodCents, amountCurrency) === null
+    ? amountNotPayable(amountCurrency)
     : null;
 }
 
-/** The plan at this price as a plan of Razorpay's, made when it is first sold. */
-async function planOf({ razorpay }: Shop, { bought, amountCurrency: currency }: Priced): Promise<string> {
+/** Find or create the Razorpay plan with this price. */
+async function findOrCreatePlan(
+  { razorpay }: Shop,
+  { bought, amountCurrency: currency }: Priced,
+): Promise<string> {
   const { period } = PERIODS[bought.durationUnit] ?? { period: "monthly" };
-  const amount = gatewayAmount(RAZORPAY_AMOUNTS, bought.periodCents, currency) ?? 0;
+  const amount = toGatewayAmount(RAZORPAY_AMOUNTS, bought.periodCents, currency) ?? 0;
   const interval = bought.durationLength;
   const masthead = [bought.id, amount, currency, interval, period].join(":");
   for (let skip = 0; ; skip += 100) {
     const { items } = await razorpay.plans.all({ count: 100, skip });
-    const found = items.find(({ notes }) => notes?.masthead === masthead);
-    if (found !== undefined) return found.id;
+    const existing = items.find(({ notes }) => notes?.masthead === masthead);
+    if (existing !== undefined) return existing.id;
     if (items.length < 100) break;
   }
   const item = { name: bought.title, amount, currency };
   return (await razorpay.plans.create({ period, interval, item, notes: { masthead } })).id;
 }
 
-function later(now: Date, { length, unit }: { length: number; unit: string }): number {
-  const from = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO("UTC");
-  return Math.floor(from.add({ [unit]: length }).epochMilliseconds / 1000);
+function addPeriod(now: Date, { length, unit }: { length: number; unit: string }): number {
+  const start = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO("UTC");
+  return Math.floor(start.add({ [unit]: length }).epochMilliseconds / 1000);
 }
 
-/** What is charged now and is not the plan's price is charged apart; the plan itself begins when that has run. */
-function firstPeriod({ setup }: Shop, request: PreviewRequest) {
+/** Charge a first amount that differs from the plan's price separately; the plan starts when that period ends. */
+function toFirstPeriod({ setup }: Shop, request: PreviewRequest) {
   const { bought, amountCents, amountCurrency: currency } = request;
   const { trial, durationLength: length, durationUnit: unit } = bought;
   if (trial === null && amountCents === bought.periodCents) return {};
-  const amount = gatewayAmount(RAZORPAY_AMOUNTS, amountCents, currency) ?? 0;
+  const amount = toGatewayAmount(RAZORPAY_AMOUNTS, amountCents, currency) ?? 0;
   return {
-    start_at: later(setup.clock.now(), trial ?? { length, unit }),
+    start_at: addPeriod(setup.clock.now(), trial ?? { length, unit }),
     addons: [{ item: { name: bought.title, amount, currency } }],
   };
 }
 
-/** A subscription that waits for its first payment, and its page; asked again for one attempt, it is the same. */
+/** Find or create the subscription of an attempt, with its payment page, before the first payment. */
 export async function openSubscription(
   shop: Shop,
   request: PreviewRequest,
 ): Promise<{ id: string; url: string }> {
   const { attemptToken, bought } = request;
-  const plan_id = await planOf(shop, request);
+  const plan_id = await findOrCreatePlan(shop, request);
   const { items } = await shop.razorpay.subscriptions.all({ plan_id, count: 100 });
-  const found = items.find(({ notes }) => notes?.attempt_token === attemptToken);
-  if (found !== undefined) return { id: found.id, url: found.short_url };
-  const aYear = PERIODS[bought.durationUnit]?.aYear ?? 12;
-  const made = await shop.razorpay.subscriptions.create({
+  const existing = items.find(({ notes }) => notes?.attempt_token === attemptToken);
+  if (existing !== undefined) return { id: existing.id, url: existing.short_url };
+  const perYear = PERIODS[bought.durationUnit]?.perYear ?? 12;
+  const created = await shop.razorpay.subscriptions.create({
     plan_id,
-    total_count: Math.max(1, Math.floor((YEARS * aYear) / bought.durationLength)),
+    total_count: Math.max(1, Math.floor((YEARS * perYear) / bought.durationLength)),
     customer_notify: 0,
-    notes: notesOf(request),
-    ...firstPeriod(shop, request),
+    notes: toRazorpayNotes(request),
+    ...toFirstPeriod(shop, request),
   });
-  return { id: made.id, url: made.short_url };
+  return { id: created.id, url: created.short_url };
 }
 
-/** Opens it before anything is paid, with what Razorpay's script needs in the browser. */
+/** Open a subscription before any payment, with the data that Razorpay's script needs in the browser. */
 export async function previewSubscription(shop: Shop, request: PreviewRequest): Promise<PaymentResult> {
-  const refusal = refuse(request);
+  const refusal = whyNotRecurring(request);
   if (refusal !== null) return refusal;
-  return asking(async () => {
+  return callRazorpay(async () => {
     const { id } = await openSubscription(shop, request);
     return {
       success: true,
       status: "pending",
       externalSubscriptionId: id,
-      clientPayload: { ...payloadOf(shop, request), subscription_id: id },
+      clientPayload: { ...toClientPayload(shop, request), subscription_id: id },
     };
   });
 }
 
-/** The SDK's types leave out of what subscription an invoice is. */
+/** Read the subscription of an invoice, which the SDK's types leave out. */
 const INVOICE = z.object({ subscription_id: z.string() });
 
-function subscriptionOf(invoice: unknown): string | undefined {
+function parseSubscriptionId(invoice: unknown): string | undefined {
   return INVOICE.safeParse(invoice).data?.subscription_id;
 }
 
-/** Asks Razorpay about the first payment of a subscription, which it repeats by itself from then on. */
+/** Verify the first payment of a subscription, which Razorpay repeats by itself from then on. */
 export async function verifySubscription(shop: Shop, request: PaymentRequest): Promise<PaymentResult> {
   if (!request.paymentToken.startsWith("pay_")) return UNKNOWN;
-  return asking(async () => {
+  return callRazorpay(async () => {
     const payment = await fetchPayment(shop, request.paymentToken);
     if (typeof payment.invoice_id !== "string") return OTHER_PURCHASE;
-    const id = subscriptionOf(await shop.razorpay.invoices.fetch(payment.invoice_id));
-    if (id === undefined || !isVouchedFor(shop, request, `${payment.id}|${id}`)) return OTHER_PURCHASE;
+    const id = parseSubscriptionId(await shop.razorpay.invoices.fetch(payment.invoice_id));
+    if (id === undefined || !hasValidSignature(shop, request, `${payment.id}|${id}`)) return OTHER_PURCHASE;
     const { notes } = await shop.razorpay.subscriptions.fetch(id);
     if (notes?.attempt_token !== request.attemptToken) return OTHER_PURCHASE;
-    if (!isOfAmount(payment, request)) return MISMATCH;
-    const standing = standingOf(payment);
-    return standing.success ? { ...standing, externalSubscriptionId: id } : standing;
+    if (!hasOrderAmount(payment, request)) return MISMATCH;
+    const result = toPaymentResult(payment);
+    return result.success ? { ...result, externalSubscriptionId: id } : result;
   });
 }
 
-const OVER: readonly string[] = ["cancelled", "completed", "expired"];
+const ENDED_STATUSES: readonly string[] = ["cancelled", "completed", "expired"];
 
-/** Ends a subscription now: what was paid runs on here, and Razorpay charges no more. */
+/** Cancel a subscription now: the paid period continues here, and Razorpay stops charging. */
 export async function cancelSubscription(
   { razorpay }: Shop,
   { externalSubscriptionId: id }: CancelRequest,
 ): Promise<PaymentResult> {
-  return asking(async () => {
+  return callRazorpay(async () => {
     await razorpay.subscriptions.cancel(id).catch(async (error: unknown) => {
-      if (!isVerdict(refusalOf(error))) throw error;
+      if (!isFinalRefusal(toGatewayError(error))) throw error;
       const { status } = await razorpay.subscriptions.fetch(id);
-      if (!OVER.includes(status)) throw error;
+      if (!ENDED_STATUSES.includes(status)) throw error;
     });
     return { success: true, status: "cancelled", externalSubscriptionId: id };
   });
@@ -169,13 +174,13 @@ async function isOnPlan({ razorpay }: Shop, id: string, plan: string): Promise<b
   return isChanging && (await razorpay.subscriptions.pendingUpdate(id)).plan_id === plan;
 }
 
-/** Gives a subscription another plan: at once, with the difference charged, or from the next period on. */
+/** Switch a subscription to another plan: at once, with the difference charged, or from the next period on. */
 export async function switchSubscription(shop: Shop, request: SwitchRequest): Promise<PaymentResult> {
   const { externalSubscriptionId: id, begins } = request;
-  const refusal = refuse(request);
+  const refusal = whyNotRecurring(request);
   if (refusal !== null) return refusal;
-  return asking(async () => {
-    const plan_id = await planOf(shop, request);
+  return callRazorpay(async () => {
+    const plan_id = await findOrCreatePlan(shop, request);
     if (!(await isOnPlan(shop, id, plan_id)))
       await shop.razorpay.subscriptions.update(id, {
         plan_id,

@@ -4,14 +4,14 @@ import { z } from "zod";
 import { EgressError } from "@/server/platform/egress/index";
 import type { AdapterSetup } from "../../adapter";
 
-/** A try has its time; two of them, with a pause, end before a purchase that waits for them is taken for dead. */
+/** Timeout of one try; two tries with a pause end before a checkout that waits for them counts as abandoned. */
 const LIMITS = { connectMs: 5_000, responseMs: 20_000, maxBytes: 256 * 1024 };
 const PAUSE_MILLISECONDS = 250;
 
-/** A sidecar that did not answer soundly; the sentence names no secret, and nothing that it said. */
+/** A sidecar that did not respond correctly; the message contains no secret and nothing of the response. */
 export class SidecarError extends Error {
   override readonly name = "SidecarError";
-  /** Of an answer; null: there was none. */
+  /** Status of the response; null: no response. */
   readonly status: number | null;
 
   constructor(message: string, { status, cause }: { status: number | null; cause?: unknown }) {
@@ -20,7 +20,7 @@ export class SidecarError extends Error {
   }
 }
 
-/** What a sidecar verifies: the time, the method and the bytes of the body, under the secret that it shares with us. */
+/** The signed message that a sidecar verifies with the shared secret: time, method and bytes of the body. */
 export function sidecarSignature(
   secret: string,
   { timestamp, method, body }: { timestamp: string; method: string; body: string },
@@ -33,7 +33,7 @@ interface Call {
   request: unknown;
 }
 
-async function send({ address, setup }: Sidecar, { method, request }: Call): Promise<unknown> {
+async function sendRequest({ address, setup }: Sidecar, { method, request }: Call): Promise<unknown> {
   const { credentials, environment, egress, clock } = setup;
   const timestamp = String(Math.floor(clock.now().getTime() / 1000));
   const body = JSON.stringify({ environment, request });
@@ -59,30 +59,31 @@ async function send({ address, setup }: Sidecar, { method, request }: Call): Pro
   }
 }
 
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof EgressError) return error.failure !== "address_refused" && error.failure !== "aborted";
   return error instanceof SidecarError && [502, 503, 504].includes(error.status ?? 0);
 }
 
-/** Where a sidecar is, and what it is asked with. */
+/** Address of a sidecar and the means to call it. */
 export interface Sidecar {
   address: string;
   setup: AdapterSetup;
 }
 
 /**
- * Asks a sidecar, and once more where no answer came: every method of the contract moves money once for one request.
- * Throws where it gives no sound answer.
+ * Call a sidecar, with one retry if no response arrives.
+ *
+ * Every method of the contract moves money once per request. Throws if the sidecar sends no valid response.
  */
 export async function callSidecar<Schema extends z.ZodType>(
   sidecar: Sidecar,
   call: Call,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const answer = await send(sidecar, call).catch(async (error: unknown) => {
-    if (!mayPass(error)) throw error;
+  const answer = await sendRequest(sidecar, call).catch(async (error: unknown) => {
+    if (!isTransient(error)) throw error;
     await pause(PAUSE_MILLISECONDS);
-    return send(sidecar, call);
+    return sendRequest(sidecar, call);
   });
   const read = schema.safeParse(answer);
   if (read.success) return read.data;

@@ -11,36 +11,36 @@ import {
   type SidecarManifest,
 } from "./sidecar-answers";
 import {
-  cancelOnWire,
-  captureOnWire,
-  chargeOnWire,
-  checkoutOnWire,
-  orderOnWire,
-  paymentOnWire,
-  refundOnWire,
-  switchOnWire,
-  webhookOnWire,
+  toCancelJson,
+  toCaptureJson,
+  toChargeJson,
+  toCheckoutJson,
+  toOrderJson,
+  toPaymentJson,
+  toRefundJson,
+  toSwitchJson,
+  toWebhookJson,
 } from "./sidecar-requests";
 
 export type { Sidecar } from "./call-sidecar";
 export { callSidecar, SidecarError } from "./call-sidecar";
 
-/** The name of the credential that holds what a sidecar said of itself; it is never shown, nor entered. */
+/** Name of the credential that stores a sidecar's manifest; it is never shown or entered. */
 export const MANIFEST = "manifest";
 
-/** Asks a sidecar what it offers. */
+/** Fetch a sidecar's manifest. */
 export function describeSidecar(sidecar: Sidecar): Promise<SidecarManifest> {
   return callSidecar(sidecar, { method: "describe", request: {} }, manifestSchema);
 }
 
-function manifestOf({ setup }: Sidecar): SidecarManifest {
-  const kept = setup.credentials[MANIFEST];
-  if (kept === undefined) throw new Error("the sidecar was never asked what it offers");
-  return manifestSchema.parse(JSON.parse(kept));
+function getManifest({ setup }: Sidecar): SidecarManifest {
+  const stored = setup.credentials[MANIFEST];
+  if (stored === undefined) throw new Error("the sidecar was never asked what it offers");
+  return manifestSchema.parse(JSON.parse(stored));
 }
 
-/** How a payment stands whose result says success, and no more. */
-function standingUnsaid(method: string, mayCapture: boolean): PaymentStanding {
+/** Status of a payment whose result reports success without a status. */
+function getDefaultStatus(method: string, mayCapture: boolean): PaymentStanding {
   switch (method) {
     case "after_charge":
       return mayCapture ? "authorised" : "charged";
@@ -57,23 +57,24 @@ function standingUnsaid(method: string, mayCapture: boolean): PaymentStanding {
   }
 }
 
-/** 400 and 422 say that the event itself is bad: the same bytes are never readable later. */
+/** 400 and 422 mean that the event itself is invalid: no retry can read the same bytes. */
 function refuseUnreadable(error: unknown): never {
   const isRefused = error instanceof SidecarError && (error.status === 400 || error.status === 422);
   throw isRefused ? new AppError("invalid", "The sidecar cannot read the body.", { cause: error }) : error;
 }
 
 /**
- * An adapter in any language, behind an address: the contract as JSON over HTTP, each call signed. What it offers it said
- * when it was set up.
+ * An adapter in any language behind an address: the contract as JSON over HTTP, with each request signed.
+ *
+ * The sidecar reported its capabilities when it was set up.
  */
 export function createSidecarAdapter(sidecar: Sidecar): PaymentAdapter {
-  const { methods, webhook_event_type_mapping: mapping } = manifestOf(sidecar);
+  const { methods, webhook_event_type_mapping: mapping } = getManifest(sidecar);
   const ask = <Schema extends z.ZodType>(method: string, request: unknown, schema: Schema) =>
     callSidecar(sidecar, { method, request }, schema);
   const offers = (method: string) => methods.includes(method);
   const result = (method: string, request: unknown): Promise<PaymentResult | null> =>
-    ask(method, request, resultSchema(standingUnsaid(method, offers("capture"))));
+    ask(method, request, resultSchema(getDefaultStatus(method, offers("capture"))));
   const certain = async (method: string, request: unknown): Promise<PaymentResult> => {
     const answer = await result(method, request);
     if (answer !== null) return answer;
@@ -82,41 +83,41 @@ export function createSidecarAdapter(sidecar: Sidecar): PaymentAdapter {
   return {
     credentialsValid: () =>
       ask("credentials_valid", {}, z.boolean()).catch((error: unknown) => {
-        // It says so of a call whose signature is not by its secret.
+        // The sidecar sends this for a request whose signature does not match its secret.
         if (error instanceof SidecarError && error.status === 401) return false;
         throw error;
       }),
-    ...(offers("preview") && { preview: (request) => result("preview", orderOnWire(request)) }),
+    ...(offers("preview") && { preview: (request) => result("preview", toOrderJson(request)) }),
     ...(offers("open_checkout") && {
-      openCheckout: (request) => ask("open_checkout", checkoutOnWire(request), checkoutSchema),
+      openCheckout: (request) => ask("open_checkout", toCheckoutJson(request), checkoutSchema),
     }),
     ...(offers("initiate_charge") && {
-      initiateCharge: (request) => result("initiate_charge", paymentOnWire(request)),
+      initiateCharge: (request) => result("initiate_charge", toPaymentJson(request)),
     }),
-    afterCharge: (request) => certain("after_charge", paymentOnWire(request)),
-    ...(offers("capture") && { capture: (request) => certain("capture", captureOnWire(request)) }),
+    afterCharge: (request) => certain("after_charge", toPaymentJson(request)),
+    ...(offers("capture") && { capture: (request) => certain("capture", toCaptureJson(request)) }),
     ...(offers("refund_payment") && {
-      refund: (request) => certain("refund_payment", refundOnWire(request)),
+      refund: (request) => certain("refund_payment", toRefundJson(request)),
     }),
     ...(offers("charge_again") && {
-      chargeAgain: (request) => certain("charge_again", chargeOnWire(request)),
+      chargeAgain: (request) => certain("charge_again", toChargeJson(request)),
     }),
     ...(offers("switch_subscription") && {
-      switchSubscription: (request) => certain("switch_subscription", switchOnWire(request)),
+      switchSubscription: (request) => certain("switch_subscription", toSwitchJson(request)),
     }),
     ...(offers("cancel_subscription") && {
-      cancelSubscription: (request) => certain("cancel_subscription", cancelOnWire(request)),
+      cancelSubscription: (request) => certain("cancel_subscription", toCancelJson(request)),
     }),
     webhookRequestAuthorized: (request) =>
-      ask("webhook_request_authorized", webhookOnWire(request), z.boolean()),
+      ask("webhook_request_authorized", toWebhookJson(request), z.boolean()),
     webhookEventTypeMapping: () => mapping,
     webhookEventDetails: (request) =>
-      ask("webhook_event_details", webhookOnWire(request), detailsSchema).catch(refuseUnreadable),
+      ask("webhook_event_details", toWebhookJson(request), detailsSchema).catch(refuseUnreadable),
     ...(offers("before_exit_on_subscription_absence") && {
       beforeExitOnSubscriptionAbsence: async (request) => {
-        await ask("before_exit_on_subscription_absence", webhookOnWire(request), z.unknown());
+        await ask("before_exit_on_subscription_absence", toWebhookJson(request), z.unknown());
       },
     }),
-    ...(offers("renewal") && { renewal: (request) => ask("renewal", webhookOnWire(request), renewalSchema) }),
+    ...(offers("renewal") && { renewal: (request) => ask("renewal", toWebhookJson(request), renewalSchema) }),
   };
 }

@@ -9,19 +9,19 @@ import type {
   WebhookEventDetails,
 } from "../../adapter";
 
-/** What is null on the wire was not said. */
-function maybe<Schema extends z.ZodType>(schema: Schema) {
+/** Null on the wire counts as absent. */
+function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
 
-const text = maybe(z.string());
-const cents = maybe(z.coerce.number().int());
-/** A text that is empty where nothing was said. */
-const word = z
+const text = optional(z.string());
+const cents = optional(z.coerce.number().int());
+/** A string that is empty if it is absent. */
+const emptyIfMissing = z
   .string()
   .nullish()
   .transform((value) => value ?? "");
-const bag = maybe(z.record(z.string(), z.unknown()));
+const jsonObject = optional(z.record(z.string(), z.unknown()));
 
 const failureSchema = z
   .object({
@@ -39,25 +39,25 @@ const failureSchema = z
     }),
   );
 
-const standing = z.enum(["pending", "authorised", "charged", "cancelled", "refunded"]);
+const statusSchema = z.enum(["pending", "authorised", "charged", "cancelled", "refunded"]);
 
 const successFields = z.object({
   success: z.literal(true),
-  status: maybe(standing),
+  status: optional(statusSchema),
   external_payment_id: text,
   external_capture_id: text,
   external_refund_id: text,
   external_subscription_id: text,
   transaction_id: text,
-  client_payload: bag,
-  international: maybe(z.boolean()),
-  skip_invoice: maybe(z.boolean()),
+  client_payload: jsonObject,
+  international: optional(z.boolean()),
+  skip_invoice: optional(z.boolean()),
   payment_gateway_fee: cents,
   payment_gateway_fee_currency: text,
-  metadata: bag,
+  metadata: jsonObject,
 });
 
-function successOf(said: z.output<typeof successFields>, unsaid: PaymentStanding): PaymentSuccess {
+function toSuccess(fields: z.output<typeof successFields>, defaultStatus: PaymentStanding): PaymentSuccess {
   const {
     external_payment_id: externalPaymentId,
     external_capture_id: externalCaptureId,
@@ -70,10 +70,10 @@ function successOf(said: z.output<typeof successFields>, unsaid: PaymentStanding
     payment_gateway_fee_currency: feeCurrency,
     international,
     metadata,
-  } = said;
+  } = fields;
   return {
     success: true,
-    status: said.status ?? unsaid,
+    status: fields.status ?? defaultStatus,
     ...(externalPaymentId !== undefined && { externalPaymentId }),
     ...(externalCaptureId !== undefined && { externalCaptureId }),
     ...(externalRefundId !== undefined && { externalRefundId }),
@@ -88,9 +88,11 @@ function successOf(said: z.output<typeof successFields>, unsaid: PaymentStanding
   };
 }
 
-/** A result of the contract, which stands as `unsaid` where it does not say; null: the sidecar has nothing to say. */
-export function resultSchema(unsaid: PaymentStanding): z.ZodType<PaymentResult | null> {
-  return z.union([successFields.transform((said) => successOf(said, unsaid)), failureSchema]).nullable();
+/** Schema of a result; `defaultStatus` replaces a missing status. null: the sidecar has nothing to report. */
+export function resultSchema(defaultStatus: PaymentStanding): z.ZodType<PaymentResult | null> {
+  return z
+    .union([successFields.transform((fields) => toSuccess(fields, defaultStatus)), failureSchema])
+    .nullable();
 }
 
 export const checkoutSchema: z.ZodType<CheckoutResult> = z.union([
@@ -101,16 +103,16 @@ export const checkoutSchema: z.ZodType<CheckoutResult> = z.union([
 export const renewalSchema: z.ZodType<RenewalResult> = z.union([
   successFields
     .extend({
-      // A renewal that succeeded was charged, whatever the gateway's own word for it is.
-      status: maybe(standing).catch(undefined),
+      // A successful renewal was charged, whatever status the gateway reports.
+      status: optional(statusSchema).catch(undefined),
       end_timestamp: z.iso.datetime({ offset: true }),
       amount_cents: cents,
       amount_currency: text,
     })
-    .transform(({ amount_cents: amountCents, amount_currency: amountCurrency, ...said }) => ({
+    .transform(({ amount_cents: amountCents, amount_currency: amountCurrency, ...fields }) => ({
       success: true as const,
-      endAt: new Date(said.end_timestamp),
-      payment: successOf(said, "charged"),
+      endAt: new Date(fields.end_timestamp),
+      payment: toSuccess(fields, "charged"),
       ...(amountCents !== undefined && { amountCents }),
       ...(amountCurrency !== undefined && { amountCurrency }),
     })),
@@ -121,45 +123,45 @@ const nullable = (schema: z.ZodType<string>) => schema.nullish().transform((valu
 
 export const detailsSchema: z.ZodType<WebhookEventDetails> = z
   .object({
-    event_id: word,
+    event_id: emptyIfMissing,
     event: z.string().min(1),
-    attempt_token: word,
+    attempt_token: emptyIfMissing,
     amount_cents: z.coerce.number().int().default(0),
-    amount_currency: word,
-    status: word,
-    external_payment_id: word,
-    external_subscription_id: word,
+    amount_currency: emptyIfMissing,
+    status: emptyIfMissing,
+    external_payment_id: emptyIfMissing,
+    external_subscription_id: emptyIfMissing,
     email: nullable(z.string()),
     contact: nullable(z.string()),
     payment_gateway_fee_cents: cents,
     payment_gateway_fee_currency: nullable(z.string()),
     external_refund_id: text,
-    charges_by_itself: maybe(z.boolean()),
-    occurred_at: maybe(z.iso.datetime({ offset: true })),
+    charges_by_itself: optional(z.boolean()),
+    occurred_at: optional(z.iso.datetime({ offset: true })),
   })
-  .transform((said) => ({
-    eventId: said.event_id,
-    event: said.event,
-    attemptToken: said.attempt_token,
-    amountCents: said.amount_cents,
-    amountCurrency: said.amount_currency,
-    status: said.status,
-    externalPaymentId: said.external_payment_id,
-    externalSubscriptionId: said.external_subscription_id,
-    email: said.email,
-    contact: said.contact,
-    feeCents: said.payment_gateway_fee_cents ?? null,
-    feeCurrency: said.payment_gateway_fee_currency,
-    ...(said.external_refund_id !== undefined && { externalRefundId: said.external_refund_id }),
-    ...(said.charges_by_itself === true && { chargesByItself: true }),
-    ...(said.occurred_at !== undefined && { occurredAt: new Date(said.occurred_at) }),
+  .transform((fields) => ({
+    eventId: fields.event_id,
+    event: fields.event,
+    attemptToken: fields.attempt_token,
+    amountCents: fields.amount_cents,
+    amountCurrency: fields.amount_currency,
+    status: fields.status,
+    externalPaymentId: fields.external_payment_id,
+    externalSubscriptionId: fields.external_subscription_id,
+    email: fields.email,
+    contact: fields.contact,
+    feeCents: fields.payment_gateway_fee_cents ?? null,
+    feeCurrency: fields.payment_gateway_fee_currency,
+    ...(fields.external_refund_id !== undefined && { externalRefundId: fields.external_refund_id }),
+    ...(fields.charges_by_itself === true && { chargesByItself: true }),
+    ...(fields.occurred_at !== undefined && { occurredAt: new Date(fields.occurred_at) }),
   }));
 
-/** What a sidecar says of itself. */
+/** Manifest of a sidecar. */
 export const manifestSchema = z.object({
   contract: z.literal(1),
   title: z.string().max(100).optional(),
-  /** Methods it offers beyond those that every adapter has. */
+  /** Methods beyond those that every adapter has. */
   methods: z.array(z.string()),
   webhook_event_type_mapping: z.record(z.string(), z.string()),
 });

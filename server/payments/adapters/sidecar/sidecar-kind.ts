@@ -11,13 +11,13 @@ const CAPABILITY_OF: Readonly<Record<string, Capability>> = {
   switch_subscription: "switches",
 };
 
-/** A sidecar as staff choose it; with its kept manifest, as what it said that it is. */
+/** A sidecar as staff choose it; with a stored manifest, it shows the manifest's title and methods. */
 export function describeSidecarKind(
   address: string,
   credentials: Readonly<Record<string, string>>,
 ): AdapterDescription {
-  const kept = credentials[MANIFEST];
-  const manifest = kept === undefined ? null : manifestSchema.parse(JSON.parse(kept));
+  const stored = credentials[MANIFEST];
+  const manifest = stored === undefined ? null : manifestSchema.parse(JSON.parse(stored));
   const offered = manifest?.methods.flatMap((method) => CAPABILITY_OF[method] ?? []) ?? [];
   const recurs = offered.includes("charges_by_us") && !offered.includes("recurring");
   return {

@@ -12,7 +12,7 @@ import type {
   WebhookRequest,
 } from "../../adapter";
 
-function boughtOnWire(bought: Bought) {
+function toBoughtJson(bought: Bought) {
   const { trial } = bought;
   return {
     id: bought.id,
@@ -24,33 +24,33 @@ function boughtOnWire(bought: Bought) {
   };
 }
 
-function buyerOnWire({ id, name, provider, identity }: Buyer) {
+function toBuyerJson({ id, name, provider, identity }: Buyer) {
   return { id, name, provider, identity };
 }
 
-/** Requests of the contract in the words of the wire, field by field. */
-export function orderOnWire(order: PreviewRequest) {
+/** Map requests of the contract to their wire format, field by field. */
+export function toOrderJson(order: PreviewRequest) {
   return {
     attempt_token: order.attemptToken,
     payment_type: order.paymentType,
     recurring: order.recurring,
     amount_cents: order.amountCents,
     amount_currency: order.amountCurrency,
-    subscription_plan: boughtOnWire(order.bought),
-    subscriber: buyerOnWire(order.buyer),
+    subscription_plan: toBoughtJson(order.bought),
+    subscriber: toBuyerJson(order.buyer),
   };
 }
 
-export function paymentOnWire(request: PaymentRequest) {
+export function toPaymentJson(request: PaymentRequest) {
   const { paymentToken: payment_token, additionalData: additional_data } = request;
-  return { ...orderOnWire(request), payment_token, additional_data };
+  return { ...toOrderJson(request), payment_token, additional_data };
 }
 
-export function checkoutOnWire(request: CheckoutRequest) {
-  return { ...orderOnWire(request), return_url: request.returnUrl, cancel_url: request.cancelUrl };
+export function toCheckoutJson(request: CheckoutRequest) {
+  return { ...toOrderJson(request), return_url: request.returnUrl, cancel_url: request.cancelUrl };
 }
 
-export function captureOnWire(request: CaptureRequest) {
+export function toCaptureJson(request: CaptureRequest) {
   return {
     attempt_token: request.attemptToken,
     external_payment_id: request.externalPaymentId,
@@ -59,7 +59,7 @@ export function captureOnWire(request: CaptureRequest) {
   };
 }
 
-export function refundOnWire(request: RefundRequest) {
+export function toRefundJson(request: RefundRequest) {
   return {
     reference: request.reference,
     external_payment_id: request.externalPaymentId,
@@ -68,7 +68,7 @@ export function refundOnWire(request: RefundRequest) {
   };
 }
 
-export function chargeOnWire(request: RecurringChargeRequest) {
+export function toChargeJson(request: RecurringChargeRequest) {
   return {
     reference: request.reference,
     attempt_token: request.attemptToken,
@@ -78,25 +78,25 @@ export function chargeOnWire(request: RecurringChargeRequest) {
     external_payment_id: request.externalPaymentId,
     amount_cents: request.amountCents,
     amount_currency: request.amountCurrency,
-    subscription_plan: boughtOnWire(request.bought),
-    subscriber: buyerOnWire(request.buyer),
+    subscription_plan: toBoughtJson(request.bought),
+    subscriber: toBuyerJson(request.buyer),
   };
 }
 
-export function switchOnWire(request: SwitchRequest) {
+export function toSwitchJson(request: SwitchRequest) {
   return {
     reference: request.reference,
     external_subscription_id: request.externalSubscriptionId,
-    subscription_plan: boughtOnWire(request.bought),
+    subscription_plan: toBoughtJson(request.bought),
     amount_currency: request.amountCurrency,
     begins: request.begins,
   };
 }
 
-export function cancelOnWire(request: CancelRequest) {
+export function toCancelJson(request: CancelRequest) {
   return { external_subscription_id: request.externalSubscriptionId, payment_token: request.paymentToken };
 }
 
-export function webhookOnWire({ rawBody, headers, payload }: WebhookRequest) {
+export function toWebhookJson({ rawBody, headers, payload }: WebhookRequest) {
   return { raw_body: rawBody, headers, payload };
 }

@@ -1,26 +1,26 @@
 import type Stripe from "stripe";
 import type { CheckoutRequest, CheckoutResult, PaymentFailure } from "../../adapter";
-import { gatewayAmount, notPayable, STRIPE_AMOUNTS } from "../gateway-amount.rules";
-import { asking, failure } from "./client";
-import { emailOf, metadataOf, type Shop } from "./payments";
+import { amountNotPayable, STRIPE_AMOUNTS, toGatewayAmount } from "../gateway-amount.rules";
+import { callStripe, failure } from "./client";
+import { getBuyerEmail, type Shop, toStripeMetadata } from "./payments";
 import { subscriptionLines } from "./subscriptions";
 
-/** Where the buyer comes back to; Stripe puts the session's id in the place of the braces, which stay as they are. */
-function successUrl(returnUrl: string): string {
+/** Return URL of the buyer; Stripe replaces the braces with the session's id, so they must not be escaped. */
+function buildSuccessUrl(returnUrl: string): string {
   const [address = "", fragment] = returnUrl.split("#", 2);
   const joined = `${address}${address.includes("?") ? "&" : "?"}payment_token={CHECKOUT_SESSION_ID}`;
   return fragment === undefined ? joined : `${joined}#${fragment}`;
 }
 
-async function terms(
+async function buildTerms(
   shop: Shop,
   request: CheckoutRequest,
 ): Promise<Stripe.Checkout.SessionCreateParams | PaymentFailure> {
   const { amountCents, amountCurrency, bought, recurring } = request;
-  const metadata = metadataOf(request);
+  const metadata = toStripeMetadata(request);
   if (recurring) return subscriptionLines(shop, request);
-  const amount = gatewayAmount(STRIPE_AMOUNTS, amountCents, amountCurrency);
-  if (amount === null) return notPayable(amountCurrency);
+  const amount = toGatewayAmount(STRIPE_AMOUNTS, amountCents, amountCurrency);
+  if (amount === null) return amountNotPayable(amountCurrency);
   const price = {
     currency: amountCurrency.toLowerCase(),
     unit_amount: amount,
@@ -33,20 +33,20 @@ async function terms(
   };
 }
 
-/** A page of Stripe on which a buyer pays; opened again for the same attempt, it is the same session. */
+/** Open a Stripe page on which a buyer pays; the same attempt always gets the same session. */
 export async function openCheckout(shop: Shop, request: CheckoutRequest): Promise<CheckoutResult> {
   const { attemptToken, returnUrl, cancelUrl } = request;
-  const email = emailOf(request);
-  return asking(async () => {
-    const asked = await terms(shop, request);
-    if ("success" in asked) return asked;
+  const email = getBuyerEmail(request);
+  return callStripe(async () => {
+    const params = await buildTerms(shop, request);
+    if ("success" in params) return params;
     const { id, url } = await shop.stripe.checkout.sessions.create(
       {
-        ...asked,
-        success_url: successUrl(returnUrl),
+        ...params,
+        success_url: buildSuccessUrl(returnUrl),
         cancel_url: cancelUrl,
         client_reference_id: attemptToken,
-        metadata: metadataOf(request),
+        metadata: toStripeMetadata(request),
         ...(email !== null && { customer_email: email }),
       },
       { idempotencyKey: `checkout:${attemptToken}` },

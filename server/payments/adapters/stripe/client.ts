@@ -1,17 +1,17 @@
 import Stripe from "stripe";
 import type { AdapterSetup, PaymentFailure } from "../../adapter";
 import { GatewayError } from "../gateway-error";
-import { gatewayFetch } from "../gateway-fetch";
+import { createGatewayFetch } from "../gateway-fetch";
 
-/** Stripe itself answers within seconds; what it locks for another process it lets go of within a retry. */
+/** Stripe responds within seconds, and releases a lock of another process within a retry. */
 const RETRIES = 2;
 const TIMEOUT = 15_000;
 
-/** The official SDK over the guarded way out, at Stripe or at an address that speaks as it does. */
+/** Create the official SDK's client over the egress guard, for Stripe or an address with the same API. */
 export function stripeClient({ credentials, egress }: AdapterSetup): Stripe {
   const base = credentials.api_base === undefined ? null : new URL(credentials.api_base);
   return new Stripe(credentials.secret ?? "", {
-    httpClient: Stripe.createFetchHttpClient(gatewayFetch(egress)),
+    httpClient: Stripe.createFetchHttpClient(createGatewayFetch(egress)),
     maxNetworkRetries: RETRIES,
     timeout: TIMEOUT,
     telemetry: false,
@@ -28,7 +28,7 @@ export function failure(code: string, message: string, authorizeUrl?: string): P
   return { success: false, code, message, ...(authorizeUrl !== undefined && { authorizeUrl }) };
 }
 
-/** Whether Stripe says that there is no such thing, or that it is over. */
+/** Whether Stripe reports that an object does not exist or has ended. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === "resource_missing";
 }
@@ -38,7 +38,7 @@ function isVerdict(error: unknown): error is InstanceType<typeof Stripe.errors.S
   return error instanceof StripeCardError || error instanceof StripeInvalidRequestError;
 }
 
-/** An error of the SDK without what it carries of the request; anything else as it is. */
+/** Convert an SDK error without the request data that it carries; return any other error unchanged. */
 export function safeError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode, code, requestId, type } = error;
@@ -49,8 +49,11 @@ export function safeError(error: unknown): unknown {
   });
 }
 
-/** Asks Stripe: a card that is declined and a request that is refused are failures, all else may pass. */
-export async function asking<T>(work: () => Promise<T>): Promise<T | PaymentFailure> {
+/**
+ * Run a Stripe request: a declined card or a refused request becomes a failure, other errors are thrown and may be
+ * transient.
+ */
+export async function callStripe<T>(work: () => Promise<T>): Promise<T | PaymentFailure> {
   try {
     return await work();
   } catch (error) {

@@ -3,7 +3,7 @@ import type { AdapterSetup, PaymentAdapter, WebhookRequest } from "../../adapter
 import type { AdapterKind } from "../adapter-kind";
 import { openCheckout } from "./checkout";
 import { safeError, stripeClient } from "./client";
-import { eventDetails, renewalOf, STRIPE_EVENTS, undo } from "./events";
+import { cancelAndRefund, fetchRenewal, parseEventDetails, STRIPE_EVENTS } from "./events";
 import { capturePayment, previewPayment, refundPayment, type Shop, verifyPayment } from "./payments";
 import {
   cancelSubscription,
@@ -12,17 +12,17 @@ import {
   verifySubscription,
 } from "./subscriptions";
 
-/** So many seconds after it was signed a call is still taken. */
+/** Maximum age of a webhook signature, in seconds. */
 const TOLERANCE = 300;
 
-async function areTaken({ stripe }: Shop, { environment }: AdapterSetup): Promise<boolean> {
+async function areCredentialsValid({ stripe }: Shop, { environment }: AdapterSetup): Promise<boolean> {
   const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
   try {
     const { livemode } = await stripe.balance.retrieve();
     return livemode === (environment === "live");
   } catch (error) {
     if (error instanceof StripeAuthenticationError) return false;
-    // A key that may not see the balance is a key nevertheless.
+    // A key without permission to read the balance is still valid.
     if (error instanceof StripePermissionError) return true;
     throw safeError(error);
   }
@@ -48,7 +48,7 @@ function createStripeAdapter(setup: AdapterSetup): PaymentAdapter {
     publishableKey: setup.credentials.app_key ?? null,
   };
   return {
-    credentialsValid: () => areTaken(shop, setup),
+    credentialsValid: () => areCredentialsValid(shop, setup),
     preview: (request) =>
       request.recurring ? previewSubscription(shop, request) : previewPayment(shop, request),
     openCheckout: (request) => openCheckout(shop, request),
@@ -60,9 +60,9 @@ function createStripeAdapter(setup: AdapterSetup): PaymentAdapter {
     cancelSubscription: (request) => cancelSubscription(shop, request),
     webhookRequestAuthorized: async (request) => isSigned(shop, setup, request),
     webhookEventTypeMapping: () => STRIPE_EVENTS,
-    webhookEventDetails: async (request) => eventDetails(request),
-    renewal: (request) => renewalOf(shop, request),
-    beforeExitOnSubscriptionAbsence: (request) => undo(shop, request),
+    webhookEventDetails: async (request) => parseEventDetails(request),
+    renewal: (request) => fetchRenewal(shop, request),
+    beforeExitOnSubscriptionAbsence: (request) => cancelAndRefund(shop, request),
   };
 }
 

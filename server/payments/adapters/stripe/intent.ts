@@ -1,46 +1,46 @@
 import type Stripe from "stripe";
 import type { PaymentRequest, PaymentResult, PaymentSuccess } from "../../adapter";
-import { gatewayAmount, ownAmount, STRIPE_AMOUNTS } from "../gateway-amount.rules";
+import { fromGatewayAmount, STRIPE_AMOUNTS, toGatewayAmount } from "../gateway-amount.rules";
 import { failure } from "./client";
 
-/** What is read of an intent beside itself: its charge, and what Stripe kept of it. */
+/** Objects expanded with an intent: its charge, and Stripe's fee. */
 export const INTENT = ["latest_charge.balance_transaction"];
 
 type Paid = Pick<PaymentRequest, "attemptToken" | "amountCents" | "amountCurrency">;
 
-function feeOf({ latest_charge: charge }: Stripe.PaymentIntent): Partial<PaymentSuccess> {
+function getFee({ latest_charge: charge }: Stripe.PaymentIntent): Partial<PaymentSuccess> {
   if (typeof charge !== "object" || charge === null) return {};
   const { balance_transaction: transaction } = charge;
   if (typeof transaction !== "object" || transaction === null) return {};
   const { fee, currency } = transaction;
-  return { feeCents: ownAmount(STRIPE_AMOUNTS, fee, currency), feeCurrency: currency.toUpperCase() };
+  return { feeCents: fromGatewayAmount(STRIPE_AMOUNTS, fee, currency), feeCurrency: currency.toUpperCase() };
 }
 
-export function chargeIdOf({ latest_charge: charge }: Stripe.PaymentIntent): string | null {
+export function getChargeId({ latest_charge: charge }: Stripe.PaymentIntent): string | null {
   return typeof charge === "string" ? charge : (charge?.id ?? null);
 }
 
-function chargedWith(intent: Stripe.PaymentIntent, status: PaymentSuccess["status"]): PaymentSuccess {
-  const charge = chargeIdOf(intent);
+function toSuccess(intent: Stripe.PaymentIntent, status: PaymentSuccess["status"]): PaymentSuccess {
+  const charge = getChargeId(intent);
   return {
     success: true,
     status,
     externalPaymentId: intent.id,
     ...(charge !== null && { transactionId: charge }),
-    ...feeOf(intent),
+    ...getFee(intent),
   };
 }
 
-/** How an intent stands, in the words of the contract. */
-export function standingOf(intent: Stripe.PaymentIntent): PaymentResult {
+/** Convert an intent to a result of the contract. */
+export function toPaymentResult(intent: Stripe.PaymentIntent): PaymentResult {
   const { status, last_payment_error: error, next_action: action } = intent;
   switch (status) {
     case "succeeded":
-      return chargedWith(intent, "charged");
+      return toSuccess(intent, "charged");
     case "requires_capture":
-      return chargedWith(intent, "authorised");
+      return toSuccess(intent, "authorised");
     case "processing":
-      return chargedWith(intent, "pending");
+      return toSuccess(intent, "pending");
     case "requires_action":
       return failure(
         "requires_action",
@@ -59,14 +59,14 @@ export function standingOf(intent: Stripe.PaymentIntent): PaymentResult {
   }
 }
 
-/** Whether an intent is that of this purchase: nobody pays with what another has paid, nor with less. */
+/** Refuse an intent of another purchase or with another amount, so that no payment is used twice or underpays. */
 export function requireOwn(
   { metadata, amount, currency }: Pick<Stripe.PaymentIntent, "metadata" | "amount" | "currency">,
   { attemptToken, amountCents, amountCurrency }: Paid,
 ): PaymentResult | null {
   if (metadata.attempt_token !== attemptToken)
     return failure("payment_of_another_purchase", "This payment is not that of this purchase.");
-  const due = gatewayAmount(STRIPE_AMOUNTS, amountCents, amountCurrency);
+  const due = toGatewayAmount(STRIPE_AMOUNTS, amountCents, amountCurrency);
   if (amount !== due || currency.toUpperCase() !== amountCurrency)
     return failure("amount_mismatch", "The amount that was paid is not the amount that is due.");
   return null;

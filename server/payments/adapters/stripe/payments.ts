@@ -6,42 +6,42 @@ import type {
   PreviewRequest,
   RefundRequest,
 } from "../../adapter";
-import { gatewayAmount, notPayable, STRIPE_AMOUNTS } from "../gateway-amount.rules";
-import { asking, failure } from "./client";
-import { chargeIdOf, INTENT, requireOwn, standingOf } from "./intent";
+import { amountNotPayable, STRIPE_AMOUNTS, toGatewayAmount } from "../gateway-amount.rules";
+import { callStripe, failure } from "./client";
+import { getChargeId, INTENT, requireOwn, toPaymentResult } from "./intent";
 
 export interface Shop {
   stripe: Stripe;
   publishableKey: string | null;
 }
 
-export function metadataOf({ attemptToken, bought }: PreviewRequest): Stripe.MetadataParam {
+export function toStripeMetadata({ attemptToken, bought }: PreviewRequest): Stripe.MetadataParam {
   return { attempt_token: attemptToken, plan_id: String(bought.id) };
 }
 
-export function emailOf({ buyer }: PreviewRequest): string | null {
+export function getBuyerEmail({ buyer }: PreviewRequest): string | null {
   return buyer.identity.includes("@") ? buyer.identity : null;
 }
 
-/** What a browser needs to have a payment confirmed by Stripe's own script. */
-export function payloadOf({ publishableKey }: Shop, clientSecret: string | null | undefined) {
+/** Data with which a browser confirms a payment through Stripe's script. */
+export function toClientPayload({ publishableKey }: Shop, clientSecret: string | null | undefined) {
   return { client_secret: clientSecret ?? null, publishable_key: publishableKey };
 }
 
-/** An intent that a browser confirms; asked twice for one attempt, it is the same. */
+/** Create the intent that a browser confirms; the same attempt always gets the same intent. */
 export async function previewPayment(shop: Shop, request: PreviewRequest): Promise<PaymentResult> {
   const { attemptToken, amountCents, amountCurrency, bought } = request;
-  const amount = gatewayAmount(STRIPE_AMOUNTS, amountCents, amountCurrency);
-  if (amount === null) return notPayable(amountCurrency);
-  const email = emailOf(request);
-  return asking(async () => {
+  const amount = toGatewayAmount(STRIPE_AMOUNTS, amountCents, amountCurrency);
+  if (amount === null) return amountNotPayable(amountCurrency);
+  const email = getBuyerEmail(request);
+  return callStripe(async () => {
     const intent = await shop.stripe.paymentIntents.create(
       {
         amount,
         currency: amountCurrency.toLowerCase(),
         automatic_payment_methods: { enabled: true },
         description: bought.title,
-        metadata: metadataOf(request),
+        metadata: toStripeMetadata(request),
         ...(email !== null && { receipt_email: email }),
       },
       { idempotencyKey: `intent:${attemptToken}` },
@@ -50,13 +50,15 @@ export async function previewPayment(shop: Shop, request: PreviewRequest): Promi
       success: true,
       status: "pending",
       externalPaymentId: intent.id,
-      clientPayload: payloadOf(shop, intent.client_secret),
+      clientPayload: toClientPayload(shop, intent.client_secret),
     };
   });
 }
 
-/** Pays with a method of payment that the browser has collected: held first, so that a purchase that fails costs nothing. */
-async function payWith(
+/**
+ * Pay with a payment method that the browser collected: authorised first, so that a failed purchase costs nothing.
+ */
+async function payWithMethod(
   { stripe }: Shop,
   request: PaymentRequest,
   amount: number,
@@ -71,18 +73,18 @@ async function payWith(
       confirm: true,
       capture_method: "manual",
       description: bought.title,
-      metadata: metadataOf(request),
+      metadata: toStripeMetadata(request),
       ...(typeof back === "string"
         ? { return_url: back }
         : { automatic_payment_methods: { enabled: true, allow_redirects: "never" } }),
     },
     { idempotencyKey: `pay:${attemptToken}:${paymentToken}` },
   );
-  // Asked again, Stripe repeats its first answer; how it stands now is another question.
+  // An idempotent retry repeats Stripe's first response, so the current status is requested separately.
   return stripe.paymentIntents.retrieve(intent.id, { expand: INTENT });
 }
 
-async function intentOfSession({ stripe }: Shop, id: string): Promise<Stripe.PaymentIntent | null> {
+async function fetchSessionIntent({ stripe }: Shop, id: string): Promise<Stripe.PaymentIntent | null> {
   const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(id);
   const intentId = typeof intent === "string" ? intent : (intent?.id ?? null);
   return intentId === null ? null : stripe.paymentIntents.retrieve(intentId, { expand: INTENT });
@@ -93,43 +95,43 @@ function findIntent(shop: Shop, request: PaymentRequest, amount: number) {
   const [kind = ""] = paymentToken.split("_", 1);
   switch (kind) {
     case "pm":
-      return payWith(shop, request, amount);
+      return payWithMethod(shop, request, amount);
     case "pi":
       return shop.stripe.paymentIntents.retrieve(paymentToken, { expand: INTENT });
     case "cs":
-      return intentOfSession(shop, paymentToken);
+      return fetchSessionIntent(shop, paymentToken);
     default:
       return null;
   }
 }
 
-/** Asks Stripe about a payment that was made once: by an intent, a checkout session, or a method of payment. */
+/** Verify a one-time payment at Stripe: by an intent, a checkout session, or a payment method. */
 export async function verifyPayment(shop: Shop, request: PaymentRequest): Promise<PaymentResult> {
-  const amount = gatewayAmount(STRIPE_AMOUNTS, request.amountCents, request.amountCurrency);
-  if (amount === null) return notPayable(request.amountCurrency);
-  return asking(async () => {
+  const amount = toGatewayAmount(STRIPE_AMOUNTS, request.amountCents, request.amountCurrency);
+  if (amount === null) return amountNotPayable(request.amountCurrency);
+  return callStripe(async () => {
     const intent = await findIntent(shop, request, amount);
     if (intent === null) return failure("invalid_token", "This payment is not known.");
-    return requireOwn(intent, request) ?? standingOf(intent);
+    return requireOwn(intent, request) ?? toPaymentResult(intent);
   });
 }
 
-/** Moves money that is held. */
+/** Capture an authorised payment. */
 export async function capturePayment(
   { stripe }: Shop,
   { externalPaymentId }: CaptureRequest,
 ): Promise<PaymentResult> {
-  return asking(async () => {
-    const before = await stripe.paymentIntents.retrieve(externalPaymentId, { expand: INTENT });
+  return callStripe(async () => {
+    const current = await stripe.paymentIntents.retrieve(externalPaymentId, { expand: INTENT });
     const key = { idempotencyKey: `capture:${externalPaymentId}` };
     const intent =
-      before.status === "requires_capture"
+      current.status === "requires_capture"
         ? await stripe.paymentIntents.capture(externalPaymentId, { expand: INTENT }, key)
-        : before;
-    const standing = standingOf(intent);
-    const charge = chargeIdOf(intent);
-    if (!standing.success || charge === null) return standing;
-    return { ...standing, externalCaptureId: charge };
+        : current;
+    const result = toPaymentResult(intent);
+    const charge = getChargeId(intent);
+    if (!result.success || charge === null) return result;
+    return { ...result, externalCaptureId: charge };
   });
 }
 
@@ -138,25 +140,25 @@ async function findRefund({ stripe }: Shop, { externalPaymentId, reference }: Re
   return data.find(({ metadata }) => metadata?.reference === reference) ?? null;
 }
 
-function refunded({ id, status, failure_reason: reason }: Stripe.Refund): PaymentResult {
+function toRefundResult({ id, status, failure_reason: reason }: Stripe.Refund): PaymentResult {
   if (status === "failed" || status === "canceled")
     return failure(reason ?? "refund_failed", "The gateway could not give the money back.");
   return { success: true, status: status === "pending" ? "pending" : "refunded", externalRefundId: id };
 }
 
-/** Gives back so much. Stripe forgets its keys after a day, so its refunds are looked through first. */
+/** Refund an amount. Stripe's idempotency keys expire after a day, so existing refunds are searched first. */
 export async function refundPayment(shop: Shop, request: RefundRequest): Promise<PaymentResult> {
   const { reference, externalPaymentId, amountCents, amountCurrency } = request;
-  const amount = gatewayAmount(STRIPE_AMOUNTS, amountCents, amountCurrency);
-  if (amount === null) return notPayable(amountCurrency);
-  return asking(async () => {
-    const known = await findRefund(shop, request);
-    const made =
-      known ??
+  const amount = toGatewayAmount(STRIPE_AMOUNTS, amountCents, amountCurrency);
+  if (amount === null) return amountNotPayable(amountCurrency);
+  return callStripe(async () => {
+    const existing = await findRefund(shop, request);
+    const refund =
+      existing ??
       (await shop.stripe.refunds.create(
         { payment_intent: externalPaymentId, amount, metadata: { reference } },
         { idempotencyKey: `refund:${reference}` },
       ));
-    return refunded(made);
+    return toRefundResult(refund);
   });
 }

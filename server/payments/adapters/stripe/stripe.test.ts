@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { adapterWorld, asking } from "@/test/adapter-subject";
+import { testAdapterContract } from "@/test/adapter-contract";
+import { adapterDependencies, contractInput } from "@/test/adapter-subject";
 import { startStripe } from "@/test/gateways/stripe-simulator";
-import { keepsTheContract } from "@/test/keeps-the-contract";
 import type { PaymentRequest, PreviewRequest } from "../../adapter";
-import { type ContractFixtures, fixturesOfTokens } from "../../contract/index";
+import { type ContractFixtures, createTokenFixtures } from "../../contract/index";
 import { stripeKind } from "./index";
 
 const SECRET = "sk_test_planted_secret_4eC39HqLyjWDarjtT1zdp7dc";
@@ -12,13 +12,17 @@ const WEBHOOK_SECRET = "whsec_planted_webhook_secret";
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 
 beforeAll(async () => {
-  stripe = await startStripe({ secret: SECRET, webhookSecret: WEBHOOK_SECRET, now: adapterWorld.clock.now });
+  stripe = await startStripe({
+    secret: SECRET,
+    webhookSecret: WEBHOOK_SECRET,
+    now: adapterDependencies.clock.now,
+  });
 });
 afterAll(() => stripe.stop());
 
 function make(secret = SECRET, environment: "sandbox" | "live" = "sandbox") {
   const credentials = { app_key: "pk_test_1", secret, webhook_secret: WEBHOOK_SECRET, api_base: stripe.url };
-  return stripeKind.make({ ...adapterWorld, credentials, environment });
+  return stripeKind.make({ ...adapterDependencies, credentials, environment });
 }
 
 const event: ContractFixtures["event"] = async (job, facts) => {
@@ -45,13 +49,13 @@ const event: ContractFixtures["event"] = async (job, facts) => {
 };
 
 describe("the contract", () => {
-  keepsTheContract(
+  testAdapterContract(
     () => ({
-      ...asking,
+      ...contractInput,
       make: () => make(),
       makeRefused: () => make("sk_test_of_nobody"),
       secrets: [SECRET, WEBHOOK_SECRET],
-      fixtures: fixturesOfTokens(
+      fixtures: createTokenFixtures(
         {
           currency: "EUR",
           amountCents: 990,
@@ -65,9 +69,9 @@ describe("the contract", () => {
   );
 });
 
-function anOrder(more: Partial<PreviewRequest> = {}): PreviewRequest {
+function anOrder(overrides: Partial<PreviewRequest> = {}): PreviewRequest {
   return {
-    attemptToken: asking.unique(),
+    attemptToken: contractInput.unique(),
     paymentType: "gateway_a",
     recurring: false,
     amountCents: 990,
@@ -81,24 +85,24 @@ function anOrder(more: Partial<PreviewRequest> = {}): PreviewRequest {
       trial: null,
     },
     buyer: { id: 1, name: null, provider: "email", identity: "ada@readers.test" },
-    ...more,
+    ...overrides,
   };
 }
 
-function paidBy(order: PreviewRequest, paymentToken: string, additionalData = {}): PaymentRequest {
+function toPaymentRequest(order: PreviewRequest, paymentToken: string, additionalData = {}): PaymentRequest {
   return { ...order, paymentToken, additionalData };
 }
 
 describe("a payment that a browser confirms", () => {
-  test("is opened by the preview, and asked about by its intent", async () => {
+  test("is opened by the preview and verified by its intent", async () => {
     const order = anOrder();
     const opened = await make().preview?.(order);
     expect(opened).toMatchObject({ success: true, clientPayload: { publishable_key: "pk_test_1" } });
     const id = opened?.success === true ? (opened.externalPaymentId ?? "") : "";
-    const before = await make().afterCharge(paidBy(order, id));
+    const before = await make().afterCharge(toPaymentRequest(order, id));
     expect(before).toMatchObject({ success: false, code: "payment_required" });
     stripe.confirm(`${id}_secret_x`, "pm_card_visa");
-    const after = await make().afterCharge(paidBy(order, id));
+    const after = await make().afterCharge(toPaymentRequest(order, id));
     expect(after).toMatchObject({
       success: true,
       status: "charged",
@@ -108,21 +112,21 @@ describe("a payment that a browser confirms", () => {
     });
   });
 
-  test("is good for its own purchase and its own amount alone", async () => {
+  test("pays only its own purchase and its own amount", async () => {
     const order = anOrder();
     const opened = await make().preview?.(order);
     const id = opened?.success === true ? (opened.externalPaymentId ?? "") : "";
     stripe.confirm(`${id}_secret_x`, "pm_card_visa");
-    const other = await make().afterCharge(paidBy(anOrder(), id));
+    const other = await make().afterCharge(toPaymentRequest(anOrder(), id));
     expect(other).toMatchObject({ success: false, code: "payment_of_another_purchase" });
-    const dearer = await make().afterCharge(paidBy({ ...order, amountCents: 991 }, id));
+    const dearer = await make().afterCharge(toPaymentRequest({ ...order, amountCents: 991 }, id));
     expect(dearer).toMatchObject({ success: false, code: "amount_mismatch" });
   });
 });
 
-describe("a payment that the bank asks about", () => {
-  test("is refused with where the buyer has to go, and made when they come back", async () => {
-    const request = paidBy(anOrder(), "pm_card_threeDSecure2Required", {
+describe("a payment that requires a confirmation at the bank", () => {
+  test("fails with a redirect URL, and succeeds once the buyer returns", async () => {
+    const request = toPaymentRequest(anOrder(), "pm_card_threeDSecure2Required", {
       return_url: "https://news.example/back",
     });
     const asked = await make().afterCharge(request);
@@ -137,16 +141,19 @@ describe("a payment that the bank asks about", () => {
     expect(again).toMatchObject({ success: true, status: "authorised" });
   });
 
-  test("is pending while a slow bank thinks", async () => {
+  test("is pending while the bank processes it", async () => {
     const order = anOrder();
     const opened = await make().preview?.(order);
     const id = opened?.success === true ? (opened.externalPaymentId ?? "") : "";
     stripe.confirm(`${id}_secret_x`, "pm_slow_bank");
-    expect(await make().afterCharge(paidBy(order, id))).toMatchObject({ success: true, status: "pending" });
+    expect(await make().afterCharge(toPaymentRequest(order, id))).toMatchObject({
+      success: true,
+      status: "pending",
+    });
   });
 });
 
-test("the page of a checkout session sends the buyer back with a token that pays", async () => {
+test("the page of a checkout session redirects the buyer back with a valid payment token", async () => {
   const order = anOrder();
   const request = {
     ...order,
@@ -158,20 +165,23 @@ test("the page of a checkout session sends the buyer back with a token that pays
   const back = new URL(stripe.paySession(opened.reference, "pm_card_visa"));
   expect(back.searchParams.get("plan")).toBe("7");
   const token = back.searchParams.get("payment_token") ?? "";
-  expect(await make().afterCharge(paidBy(order, token))).toMatchObject({ success: true, status: "charged" });
+  expect(await make().afterCharge(toPaymentRequest(order, token))).toMatchObject({
+    success: true,
+    status: "charged",
+  });
 });
 
 describe("a recurring subscription", () => {
-  const recurring = (more: Partial<PreviewRequest> = {}) =>
-    anOrder({ recurring: true, paymentType: "gateway_a_recurring", ...more });
+  const recurring = (overrides: Partial<PreviewRequest> = {}) =>
+    anOrder({ recurring: true, paymentType: "gateway_a_recurring", ...overrides });
 
-  test("is opened by the preview, paid in the browser, and charged every period of its own length", async () => {
+  test("is opened by the preview, paid in the browser, and charged once per plan period", async () => {
     const order = recurring();
     const opened = await make().preview?.(order);
     const id = opened?.success === true ? (opened.externalSubscriptionId ?? "") : "";
     const payload = opened?.success === true ? opened.clientPayload : undefined;
     stripe.confirm(String(payload?.client_secret), "pm_card_visa");
-    expect(await make().afterCharge(paidBy(order, id))).toMatchObject({
+    expect(await make().afterCharge(toPaymentRequest(order, id))).toMatchObject({
       success: true,
       externalSubscriptionId: id,
     });
@@ -187,18 +197,18 @@ describe("a recurring subscription", () => {
     });
   });
 
-  test("costs less in its first period where a coupon says so, and its price from then on", async () => {
+  test("has a lower first price with a coupon, and the plan's price afterwards", async () => {
     const order = recurring({ amountCents: 490 });
-    const paid = await make().afterCharge(paidBy(order, "pm_card_visa"));
+    const paid = await make().afterCharge(toPaymentRequest(order, "pm_card_visa"));
     expect(paid).toMatchObject({ success: true, status: "charged" });
     const id = paid.success ? (paid.externalSubscriptionId ?? "") : "";
     expect(stripe.renew(id).amount_paid).toBe(990);
   });
 
-  test("begins with a trial: the card is checked, and nothing else is charged before its end", async () => {
+  test("starts with a trial: the card is verified, and nothing else is charged before its end", async () => {
     const trial = { length: 1, unit: "months", thenCents: 990 };
     const order = recurring({ amountCents: 500, bought: { ...anOrder().bought, trial } });
-    const paid = await make().afterCharge(paidBy(order, "pm_card_visa"));
+    const paid = await make().afterCharge(toPaymentRequest(order, "pm_card_visa"));
     expect(paid).toMatchObject({ success: true, status: "charged" });
     const subscription = stripe.subscriptions.get(paid.success ? (paid.externalSubscriptionId ?? "") : "");
     expect(subscription).toMatchObject({ status: "trialing", latest_invoice: { amount_paid: 500 } });
@@ -207,8 +217,8 @@ describe("a recurring subscription", () => {
     expect(refused).toMatchObject({ success: false, code: "discount_after_trial" });
   });
 
-  test("that is declined is a failure, and none of our words", async () => {
-    const declined = await make().afterCharge(paidBy(recurring(), "pm_card_visa_chargeDeclined"));
+  test("that is declined is a failure with a message of its own", async () => {
+    const declined = await make().afterCharge(toPaymentRequest(recurring(), "pm_card_visa_chargeDeclined"));
     expect(declined).toMatchObject({
       success: false,
       code: "generic_decline",
@@ -223,17 +233,17 @@ describe("amounts", () => {
     ["KWD", 1230, 1230],
     ["ISK", 500, 50_000],
     ["MGA", 50_000, 500],
-  ])("of %s: %d of ours is %d at Stripe", async (amountCurrency, amountCents, there) => {
+  ])("in %s: %d of ours is %d at Stripe", async (amountCurrency, amountCents, gatewayAmount) => {
     const opened = await make().preview?.(anOrder({ amountCurrency, amountCents }));
     const id = opened?.success === true ? (opened.externalPaymentId ?? "") : "";
-    expect(stripe.intents.get(id)?.amount).toBe(there);
+    expect(stripe.intents.get(id)?.amount).toBe(gatewayAmount);
   });
 
   test.each([
     ["KWD", 1234],
     ["MGA", 50_001],
   ])(
-    "of %s that Stripe cannot count, like %d, are refused before anything is asked",
+    "of %s that Stripe cannot represent, like %d, are refused without a request",
     async (amountCurrency, amountCents) => {
       const before = stripe.calls.length;
       const refused = await make().preview?.(anOrder({ amountCurrency, amountCents }));
@@ -243,17 +253,17 @@ describe("amounts", () => {
   );
 });
 
-describe("calls of Stripe", () => {
-  const taken = (call: { rawBody: string; headers: Record<string, string> }) =>
+describe("webhooks of Stripe", () => {
+  const isAccepted = (call: { rawBody: string; headers: Record<string, string> }) =>
     make().webhookRequestAuthorized({ ...call, payload: JSON.parse(call.rawBody) });
 
-  test("are taken for five minutes after they were signed", async () => {
-    const at = Math.floor(adapterWorld.clock.now().getTime() / 1000);
-    expect(await taken(stripe.signed("invoice.paid", {}, { at: at - 299 }))).toBe(true);
-    expect(await taken(stripe.signed("invoice.paid", {}, { at: at - 301 }))).toBe(false);
+  test("are accepted for five minutes after their signature", async () => {
+    const at = Math.floor(adapterDependencies.clock.now().getTime() / 1000);
+    expect(await isAccepted(stripe.signed("invoice.paid", {}, { at: at - 299 }))).toBe(true);
+    expect(await isAccepted(stripe.signed("invoice.paid", {}, { at: at - 301 }))).toBe(false);
   });
 
-  test("about what is none of ours mean no job", async () => {
+  test("about foreign objects are mapped to no job", async () => {
     const [intent] = [...stripe.intents.values()];
     const call = stripe.signed("payment_intent.succeeded", { ...intent, metadata: {} });
     const details = await make().webhookEventDetails({ ...call, payload: JSON.parse(call.rawBody) });
@@ -261,15 +271,15 @@ describe("calls of Stripe", () => {
   });
 });
 
-test("a refund that a bank still thinks about is told of when it has gone back", async () => {
+test("a refund that is pending at the bank is reported once it has succeeded", async () => {
   const refund = { id: "re_2", object: "refund", amount: 990, currency: "eur", payment_intent: "pi_1" };
-  const jobOf = async (type: string, status: string) => {
+  const getJob = async (type: string, status: string) => {
     const call = stripe.signed(type, { ...refund, status });
     const { event: name } = await make().webhookEventDetails({ ...call, payload: JSON.parse(call.rawBody) });
     return make().webhookEventTypeMapping()[name] ?? null;
   };
-  expect(await jobOf("refund.created", "pending")).toBeNull();
-  expect(await jobOf("refund.updated", "succeeded")).toBe("payment_refunded");
+  expect(await getJob("refund.created", "pending")).toBeNull();
+  expect(await getJob("refund.updated", "succeeded")).toBe("payment_refunded");
 });
 
 test("a key of test mode is refused for the live environment", async () => {

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { Account } from "@/server/accounts/index";
 import type { Menus } from "@/server/publishing/publication/index";
-import { menuGroup, menuGroupsOnWire, siteOf } from "./menu";
-import { freeObject } from "./places";
+import { menuGroup, menuGroupsOnWire, toMenuSite } from "./menu";
+import { freeObject } from "./reference-schemas";
 
 const font = z.object({
   url: z
@@ -38,7 +38,7 @@ const fixed = {
   ),
 };
 
-/** What AMP pages of the publication are drawn with; further keys are the publisher's own. */
+/** Settings that render a publication's AMP pages; further keys are defined by the publisher. */
 export const ampConfig = z
   .looseObject({
     ...fixed,
@@ -54,7 +54,7 @@ const FONTS = {
   secondary: { url: "", family: "system-ui, sans-serif" },
 };
 
-function colorsOf({ settings: { themeColor } }: Account) {
+function defaultColors({ settings: { themeColor } }: Account) {
   return {
     primary: themeColor,
     secondary: themeColor,
@@ -65,9 +65,9 @@ function colorsOf({ settings: { themeColor } }: Account) {
   };
 }
 
-/** Settings are the publisher's own words: what is missing, or of another shape than documented, has its default. */
+/** Schema of publisher-defined settings: a missing or malformed value gets its default. */
 function settingsSchema(account: Account) {
-  const defaults = colorsOf(account);
+  const defaults = defaultColors(account);
   const color = (name: keyof typeof defaults) => z.string().catch(defaults[name]);
   const { settings } = account;
   return z.looseObject({
@@ -100,7 +100,7 @@ interface AmpParts {
   collections: { related: number | null; infiniteScroll: number | null };
 }
 
-/** The account's AMP settings over the defaults. */
+/** Merge the account's AMP settings over the defaults. */
 export function ampConfigOnWire(
   account: Account,
   { menus, collections }: AmpParts,
@@ -110,7 +110,7 @@ export function ampConfigOnWire(
   return {
     ...given,
     menu,
-    "menu-groups": menu.enabled ? menuGroupsOnWire(menus.groups, siteOf(account, menus.sections)) : null,
+    "menu-groups": menu.enabled ? menuGroupsOnWire(menus.groups, toMenuSite(account, menus.sections)) : null,
     "related-collection-id": given["related-collection-id"] ?? collections.related,
     "infinite-scroll-collection-id": given["infinite-scroll-collection-id"] ?? collections.infiniteScroll,
   };

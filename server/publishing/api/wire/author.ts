@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Account } from "@/server/accounts/index";
 import type { Author } from "@/server/publishing/authors/index";
 import { authorOnWire } from "@/server/publishing/stories/index";
-import { author } from "./places";
+import { author } from "./reference-schemas";
 
 export const authorEnvelope = z.object({ author });
 
@@ -15,8 +15,8 @@ export const authorPage = z.object({
   authors: z.array(author).describe("A page of authors, by name."),
 });
 
-/** An author as it stands by itself: as in a story, without a role, with its metadata. */
-export function authorAlone(row: Author, account: Account) {
+/** A standalone author: as in a story, without a role, with its metadata. */
+export function toStandaloneAuthor(row: Author, account: Account) {
   const { "contributor-role": _role, ...fields } = authorOnWire(row, account);
   return { ...fields, metadata: row.metadata };
 }

@@ -5,35 +5,35 @@ import { collectionParameters, collectionQuery, collectionSchema, collectionText
 import { storyList } from "./story";
 import { storyListParameters, storyListQuery } from "./story-list-query";
 
-const MOST_NAMES = 50;
-const LONGEST_NAME = 256;
-/** More cache keys than this do not fit into the response headers that proxies take. */
-const MOST_KEYS = 120;
+const MAX_NAMES = 50;
+const MAX_NAME_LENGTH = 256;
+/** Maximum number of cache keys; more do not fit into the response headers that proxies accept. */
+const MAX_CACHE_KEYS = 120;
 
 const PARAMETERS = { stories: storyListParameters, collection: collectionParameters } as const;
 const ALIASES: Readonly<Record<string, string>> = { story_group: "story-group" };
 
-/** A parameter of a JSON body as it would stand in a query: text. Lists may come as arrays; null is no value. */
+/** A parameter of a JSON body as query text. A list may be an array; null means absent. */
 const value = z
   .union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))])
-  .transform((given) => (given === null ? null : Array.isArray(given) ? given.join(",") : String(given)));
+  .transform((value) => (value === null ? null : Array.isArray(value) ? value.join(",") : String(value)));
 
-function typeOf(request: Record<string, unknown>): keyof typeof PARAMETERS | null {
+function getRequestType(request: Record<string, unknown>): keyof typeof PARAMETERS | null {
   return request._type === "stories" || request._type === "collection" ? request._type : null;
 }
 
-/** Known parameters of a request in their normal form; of a kind or without a name that we do not know: null. */
-function normalRequest(
-  given: Record<string, unknown>,
+/** Normalise the supported parameters of a request; null for an unsupported type or one without `_type`. */
+function normalizeRequest(
+  input: Record<string, unknown>,
   context: z.RefinementCtx,
 ): Record<string, string> | null {
-  const type = typeOf(given);
+  const type = getRequestType(input);
   if (type === null) return null;
-  const known = ["slug", ...Object.keys(PARAMETERS[type].shape)];
+  const allowedKeys = ["slug", ...Object.keys(PARAMETERS[type].shape)];
   const normal: Record<string, string> = { _type: type };
-  for (const [key, raw] of Object.entries(given)) {
+  for (const [key, raw] of Object.entries(input)) {
     const name = ALIASES[key] ?? key;
-    if (!known.includes(name)) continue;
+    if (!allowedKeys.includes(name)) continue;
     const parsed = value.safeParse(raw);
     if (!parsed.success)
       context.addIssue({ code: "custom", path: [key], message: "must be a text, number or list" });
@@ -54,24 +54,24 @@ const request = z
       .optional()
       .describe("Slug or id of the collection. Further keys: the parameters of the list's own address."),
   })
-  .transform(normalRequest);
+  .transform(normalizeRequest);
 
-function normalBody(requests: Record<string, Record<string, string> | null>): BulkBody {
-  const entries = Object.entries(requests).flatMap(([name, one]) =>
-    one === null ? [] : [[name, one] as const],
+function normalizeBody(requests: Record<string, Record<string, string> | null>): BulkBody {
+  const entries = Object.entries(requests).flatMap(([name, parameters]) =>
+    parameters === null ? [] : [[name, parameters] as const],
   );
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 export const bulkBody = z.object({
   requests: z
-    .record(z.string().max(LONGEST_NAME), request)
+    .record(z.string().max(MAX_NAME_LENGTH), request)
     .default({})
-    .refine((requests) => Object.keys(requests).length <= MOST_NAMES, `holds more than ${MOST_NAMES} names`)
-    .transform(normalBody)
+    .refine((requests) => Object.keys(requests).length <= MAX_NAMES, `holds more than ${MAX_NAMES} names`)
+    .transform(normalizeBody)
     .openapi({
       type: "object",
-      description: `Up to ${MOST_NAMES} requests by name; names are free and echoed.`,
+      description: `Up to ${MAX_NAMES} requests by name; names are free and echoed.`,
       additionalProperties: {
         type: "object",
         properties: {
@@ -91,17 +91,22 @@ export const bulkBody = z.object({
     }),
 });
 
-const keptBody = z.record(z.string(), z.record(z.string(), z.string()));
+const storedBody = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** Normal requests, fresh from a body or kept, as the use case takes them. */
+/** Convert normalised requests (from a body or from storage) to use-case input. */
 export function bulkRequests(body: unknown): BulkRequest[] {
-  return Object.entries(keptBody.parse(body)).flatMap(([name, one]): BulkRequest[] => {
-    if (one._type === "stories") {
-      return [{ name, type: "stories", query: storyListQuery(storyListParameters.parse(one)) }];
+  return Object.entries(storedBody.parse(body)).flatMap(([name, parameters]): BulkRequest[] => {
+    if (parameters._type === "stories") {
+      return [{ name, type: "stories", query: storyListQuery(storyListParameters.parse(parameters)) }];
     }
-    if (one.slug === undefined) return [];
+    if (parameters.slug === undefined) return [];
     return [
-      { name, type: "collection", slug: one.slug, query: collectionQuery(collectionParameters.parse(one)) },
+      {
+        name,
+        type: "collection",
+        slug: parameters.slug,
+        query: collectionQuery(collectionParameters.parse(parameters)),
+      },
     ];
   });
 }
@@ -112,26 +117,26 @@ export const bulkResults = z.object({
     .describe("Answers by the names of their requests."),
 });
 
-function textOf(result: BulkResult): string {
+function toJsonText(result: BulkResult): string {
   return result.type === "stories" ? `{"stories":${result.list.items}}` : collectionText(result.collection);
 }
 
-/** Keys of all results; stories' own keys go first where they are too many. */
-function keysOf(results: readonly BulkResult[]): string {
+/** Collect the cache keys of all results; keys of single stories are dropped first if there are too many. */
+function collectCacheKeys(results: readonly BulkResult[]): string {
   const texts = results.map((result) =>
     result.type === "stories" ? result.list.cacheKeys : result.collection.page.cacheKeys,
   );
   const keys = [...new Set(texts.flatMap((text) => text.split(" ")))].filter((key) => key !== "");
-  const lasting = keys.length <= MOST_KEYS ? keys : keys.filter((key) => !key.startsWith("s/"));
-  return lasting.slice(0, MOST_KEYS).join(" ");
+  const retained = keys.length <= MAX_CACHE_KEYS ? keys : keys.filter((key) => !key.startsWith("s/"));
+  return retained.slice(0, MAX_CACHE_KEYS).join(" ");
 }
 
-/** Answers `{results}` of texts that are JSON already. */
+/** Build the `{results}` response from texts that are JSON already. */
 export function bulkReply(results: readonly BulkResult[], headers: Record<string, string> = {}): Reply {
-  const entries = results.map((result) => `${JSON.stringify(result.name)}:${textOf(result)}`);
+  const entries = results.map((result) => `${JSON.stringify(result.name)}:${toJsonText(result)}`);
   return rawJson(`{"results":{${entries.join(",")}}}`, {
     headers,
-    cacheKeys: keysOf(results),
+    cacheKeys: collectCacheKeys(results),
     uncacheable: results.some((result) => result.type === "stories" && result.list.uncacheable),
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { freeObject, milliseconds } from "./places";
+import { freeObject, milliseconds } from "./reference-schemas";
 
 const imageMetadata = z
   .looseObject({
@@ -16,12 +16,12 @@ const imageMetadata = z
   })
   .openapi("ImageMetadata");
 
-/** What is known of a picture; null or any key missing where nothing is. */
+/** Picture metadata; null, or a missing key, if unknown. */
 export const pictureMetadata = imageMetadata.nullable();
 
 /**
- * A story element. `type` and `subtype` together say what it is and which further keys it has; elements of kinds
- * unknown here pass through unchanged, so further keys are allowed.
+ * A story element. `type` and `subtype` together define its kind and which further keys it has; elements of
+ * unknown kinds pass through unchanged, so further keys are allowed.
  */
 const storyElement = z
   .looseObject({

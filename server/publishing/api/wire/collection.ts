@@ -2,11 +2,11 @@ import { hash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 import {
   fieldsParameter,
+  lenientUuidList,
   limitParameter,
   offsetParameter,
   type Reply,
   rawJson,
-  uuidsAmong,
 } from "@/server/http/index";
 import type { CollectionPage, CollectionQuery, ItemPage } from "@/server/publishing/collections/index";
 
@@ -75,29 +75,29 @@ export const itemListSchema = z.object({
 
 const storyFields = fieldsParameter;
 
-/** Parameters of a collection, in its query and in a named request of a bulk call alike. */
+/** Parameters of a collection, shared by its query and a named request of a bulk call. */
 export const collectionParameters = z.object({
   "item-type": z.enum(["story", "collection"]).optional().describe("Only items of this type."),
   limit: limitParameter(),
   offset: offsetParameter(),
   "story-fields": storyFields,
   fields: storyFields.openapi({ type: "string", description: "Another name for story-fields." }),
-  "exclude-story-ids": uuidsAmong("Comma list of story ids to leave out before paging.").optional(),
-  "exclude-story-id": uuidsAmong("Another name for exclude-story-ids.").optional(),
+  "exclude-story-ids": lenientUuidList("Comma list of story ids to leave out before paging.").optional(),
+  "exclude-story-id": lenientUuidList("Another name for exclude-story-ids.").optional(),
 });
 
-/** Parsed parameters as the use case takes them. */
-export function collectionQuery(given: z.output<typeof collectionParameters>): CollectionQuery {
+/** Convert parsed parameters to use-case input. */
+export function collectionQuery(params: z.output<typeof collectionParameters>): CollectionQuery {
   return {
-    itemType: given["item-type"],
-    limit: given.limit,
-    offset: given.offset,
-    storyFields: given["story-fields"] ?? given.fields,
-    exclude: [...(given["exclude-story-ids"] ?? []), ...(given["exclude-story-id"] ?? [])],
+    itemType: params["item-type"],
+    limit: params.limit,
+    offset: params.offset,
+    storyFields: params["story-fields"] ?? params.fields,
+    exclude: [...(params["exclude-story-ids"] ?? []), ...(params["exclude-story-id"] ?? [])],
   };
 }
 
-/** A collection as JSON text; its items are text already. */
+/** Serialise a collection as JSON text; its items are text already. */
 export function collectionText({ head, page, sources }: CollectionPage): string {
   const beginning = JSON.stringify({
     id: head.id,
@@ -119,7 +119,7 @@ export function collectionText({ head, page, sources }: CollectionPage): string 
   return `${beginning.slice(0, -1)},"items":${page.items}}`;
 }
 
-/** Answers a collection; its validator comes from the validators of its stories, so that long bodies are not hashed. */
+/** Build a collection's response; its ETag combines those of its stories, so that long bodies are not hashed. */
 export function collectionReply(collection: CollectionPage): Reply {
   const { page } = collection;
   const text = collectionText(collection);
@@ -131,7 +131,7 @@ export function collectionReply(collection: CollectionPage): Reply {
   });
 }
 
-/** `{total-count, items}` for lists that are no collection of their own. */
+/** `{total-count, items}` for lists that are not stored collections. */
 export function itemListReply(page: ItemPage): Reply {
   return rawJson(`{"total-count":${page.total},"items":${page.items}}`, { cacheKeys: page.cacheKeys });
 }

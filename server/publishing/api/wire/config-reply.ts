@@ -3,15 +3,15 @@ import type { Account } from "@/server/accounts/index";
 import { absoluteUrl, type Publication, type Stack } from "@/server/publishing/publication/index";
 import { sectionOnWire } from "@/server/publishing/stories/index";
 import type { config } from "./config";
-import { menuItemOnWire, siteOf } from "./menu";
-import { objectOf } from "./places";
+import { menuItemOnWire, toMenuSite } from "./menu";
+import { asStoredObject } from "./reference-schemas";
 
-/** Base address of pictures, with a slash at its end: the configured host, or the publication's own storage. */
-function picturesOf({ siteUrl, settings }: Account): string {
+/** Get the base address of pictures, with a trailing slash: the configured host, or the account's own storage. */
+function getImageBaseUrl({ siteUrl, settings }: Account): string {
   return settings.cdnImage === null ? `${siteUrl}/media/` : `https://${settings.cdnImage}/`;
 }
 
-/** The publication's address by the names that front ends written for another host of this interface read. */
+/** The publication's address under the names that front ends of another host of this interface use. */
 function hostsByAlias({ siteUrl, settings }: Account): Record<string, string> {
   return Object.fromEntries(settings.wireAliases.map((name) => [`${name}-host`, siteUrl]));
 }
@@ -44,7 +44,7 @@ function stackOnWire(stack: Stack) {
 }
 
 function seoOnWire(account: Account, publication: Publication) {
-  return account.settings.seoMetadata.map(({ id, ownerType, ownerSectionSlug, pageTitle, ...words }) => ({
+  return account.settings.seoMetadata.map(({ id, ownerType, ownerSectionSlug, pageTitle, ...texts }) => ({
     id,
     "owner-type": ownerType,
     "owner-id": publication.sections.find((section) => section.slug === ownerSectionSlug)?.id ?? null,
@@ -52,20 +52,20 @@ function seoOnWire(account: Account, publication: Publication) {
     "unused-guid": null,
     data: {
       "page-title": pageTitle,
-      title: words.title,
-      ...(words.description !== undefined && { description: words.description }),
-      ...(words.keywords !== undefined && { keywords: words.keywords }),
+      title: texts.title,
+      ...(texts.description !== undefined && { description: texts.description }),
+      ...(texts.keywords !== undefined && { keywords: texts.keywords }),
     },
     "created-at": publication.createdAt.getTime(),
     "updated-at": publication.updatedAt.getTime(),
   }));
 }
 
-/** A publication's configuration as front ends read it. */
+/** Build a publication's configuration as front ends read it. */
 export function configOnWire(account: Account, publication: Publication): z.input<typeof config> {
   const { settings, siteUrl } = account;
-  const pictures = picturesOf(account);
-  const site = siteOf(account, publication.sections);
+  const pictures = getImageBaseUrl(account);
+  const site = toMenuSite(account, publication.sections);
   return {
     ...hostsByAlias(account),
     "publisher-id": account.id,
@@ -83,7 +83,7 @@ export function configOnWire(account: Account, publication: Publication): z.inpu
     },
     sections: publication.sections.map((section) => ({
       ...sectionOnWire(section, siteUrl),
-      data: section.data === null ? null : objectOf(section.data),
+      data: section.data === null ? null : asStoredObject(section.data),
     })),
     domains: [],
     layout: {

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { menuItem } from "./menu";
-import { freeObject, milliseconds, section } from "./places";
+import { freeObject, milliseconds, section } from "./reference-schemas";
 
 const text = (what: string) => z.string().describe(what);
 
@@ -58,7 +58,7 @@ const domain = z.object({
   "menu-groups": z.array(z.int()).describe("Its menus."),
 });
 
-/** What a front end reads once, to know whose pages it draws; one key more for each of the account's wire aliases. */
+/** Configuration that a front end loads once per publication; each wire alias of the account adds a key. */
 export const config = z
   .looseObject({
     "publisher-id": z.int().describe("Id of the account."),
@@ -102,7 +102,7 @@ export const config = z
         .nullable()
         .describe("Cards of a closed story that everyone may read."),
     }),
-    "seo-metadata": z.array(seo).describe("What search engines are told of the front page and of sections."),
+    "seo-metadata": z.array(seo).describe("Search engine metadata of the front page and of sections."),
     "social-links": z
       .record(z.string(), z.string())
       .nullable()

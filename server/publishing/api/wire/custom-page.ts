@@ -30,7 +30,7 @@ const storedMetadata = z
   .looseObject({ header: z.boolean().default(true), footer: z.boolean().default(true) })
   .catch({ header: true, footer: true });
 
-/** Absolute addresses stay as they are; a path gets its leading slash. */
+/** Keep an absolute address unchanged; prefix a path with a slash. */
 function destinationOnWire(destination: string | null): string | null {
   if (destination === null || /^([a-z][a-z0-9+.-]*:|\/)/i.test(destination)) return destination;
   return `/${destination}`;

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Account } from "@/server/accounts/index";
 import type { Entity, RelatedEntity, Relationships } from "@/server/publishing/entities/index";
-import { milliseconds, objectOf } from "./places";
+import { asStoredObject, milliseconds } from "./reference-schemas";
 
 const fields = {
   id: z.int().describe("Id."),
@@ -46,10 +46,10 @@ export const relationshipsEnvelope = z.object({
     .describe("Entities by the relation that led to them, by rank."),
 });
 
-/** Attributes first: none of them can stand in the place of a fixed key. */
+/** Attributes are spread first, so that none can overwrite a fixed key. */
 function fieldsOnWire(row: Entity, account: Account) {
   return {
-    ...objectOf(row.attributes),
+    ...asStoredObject(row.attributes),
     id: row.id,
     name: row.name,
     "entity-type-id": row.entityTypeId,
@@ -73,15 +73,15 @@ function relatedOnWire({ entity: row, rank, relationship }: RelatedEntity, accou
 
 export function relationshipsOnWire(relationships: Relationships, account: Account) {
   const lists = [...relationships].map(
-    ([name, found]) => [name, found.map((one) => relatedOnWire(one, account))] as const,
+    ([name, related]) => [name, related.map((item) => relatedOnWire(item, account))] as const,
   );
   return { relationships: Object.fromEntries(lists) };
 }
 
-/** Caches take headers of a few kilobytes only: an answer with more entities is purged by its first ones. */
-const MOST_CACHE_KEYS = 200;
+/** Caches accept headers of a few kilobytes only: a larger response is purged by its first entities. */
+const MAX_CACHE_KEYS = 200;
 
 export function entityCacheKeys(account: Account, ids: readonly number[]): string {
-  const distinct = [...new Set(ids)].slice(0, MOST_CACHE_KEYS);
+  const distinct = [...new Set(ids)].slice(0, MAX_CACHE_KEYS);
   return distinct.map((id) => `e/${account.id}/${id}`).join(" ");
 }

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Account } from "@/server/accounts/index";
 import { type MenuGroup, type MenuItem, menuItemUrl } from "@/server/publishing/publication/index";
 import { type SectionReference, sectionOnWire } from "@/server/publishing/stories/index";
-import { freeObject, milliseconds, objectOf } from "./places";
+import { asStoredObject, freeObject, milliseconds } from "./reference-schemas";
 
 const textOrNull = (what: string) => z.string().nullable().describe(`${what} Null for other kinds of entry.`);
 
@@ -72,8 +72,8 @@ interface Site {
   sectionUrls: ReadonlyMap<number, string>;
 }
 
-/** Where the account's menus stand: its sections have addresses. */
-export function siteOf(account: Account, sections: readonly SectionReference[]): Site {
+/** Build the context of the account's menus: its address and sections. */
+export function toMenuSite(account: Account, sections: readonly SectionReference[]): Site {
   const urls = sections.map((row) => [row.id, sectionOnWire(row, account.siteUrl)["section-url"]] as const);
   return { account, sectionUrls: new Map(urls) };
 }
@@ -94,9 +94,9 @@ function itemOnWire(item: MenuItem, { account, sectionUrls }: Site) {
     url,
     data: {
       color: account.settings.themeColor,
-      // Front ends read the address of an entry of this kind here.
+      // Front ends read the address of an entry of this kind from this key.
       ...(item.itemType === "link" && url !== null && { link: url }),
-      ...objectOf(item.data),
+      ...asStoredObject(item.data),
     },
     "created-at": item.createdAt.getTime(),
     "updated-at": item.updatedAt.getTime(),
@@ -112,11 +112,11 @@ export function menuItemOnWire(item: MenuItem, site: Site) {
   };
 }
 
-/** Menus by their slug. */
+/** Menus keyed by slug. */
 export function menuGroupsOnWire(groups: readonly MenuGroup[], site: Site) {
   const lists = groups.map(({ id, slug, name, items }) => {
     const entries = items.map((item) => {
-      const properties = item.entityName === null ? null : objectOf(item.entityAttributes);
+      const properties = item.entityName === null ? null : asStoredObject(item.entityAttributes);
       const entitySlug = properties?.slug;
       return {
         ...itemOnWire(item, site),

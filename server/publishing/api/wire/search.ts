@@ -18,22 +18,22 @@ const SORTS = {
   relevance: "relevance",
 } as const satisfies Record<string, SearchSort>;
 
-/** Times below this are seconds: as milliseconds they would lie before March 1973. */
-const SECONDS_BELOW = 100_000_000_000;
+/** Numbers below this are seconds: as milliseconds they would be before March 1973. */
+const MAX_SECONDS = 100_000_000_000;
 /** 31 December 9999. */
-const LATEST = 253_402_300_799_999;
+const MAX_INSTANT = 253_402_300_799_999;
 
 function instantParameter(describe: string) {
   return z
     .string()
     .regex(/^[0-9]{1,15}$/, "must be an epoch time in whole milliseconds or seconds")
     .transform(Number)
-    .refine((value) => value <= LATEST, "must be an epoch time in whole milliseconds or seconds")
-    .transform((value) => new Date(value < SECONDS_BELOW ? value * 1000 : value))
+    .refine((value) => value <= MAX_INSTANT, "must be an epoch time in whole milliseconds or seconds")
+    .transform((value) => new Date(value < MAX_SECONDS ? value * 1000 : value))
     .openapi({
       type: "integer",
       minimum: 0,
-      maximum: LATEST,
+      maximum: MAX_INSTANT,
       description: `${describe} Epoch milliseconds, or seconds.`,
     });
 }
@@ -60,20 +60,20 @@ export const searchParameters = z.object({
     ),
 });
 
-/** Parsed parameters as the use case takes them. */
-export function searchQuery(given: z.output<typeof searchParameters>): SearchQuery {
+/** Convert parsed parameters to use-case input. */
+export function searchQuery(params: z.output<typeof searchParameters>): SearchQuery {
   return {
-    q: given.q,
-    author: given.author,
-    authorId: given["author-id"],
-    sectionId: given["section-id"],
-    tag: given.tag,
-    publishedBefore: given["published-before"],
-    publishedAfter: given["published-after"],
-    sort: given.sort === undefined ? undefined : SORTS[given.sort],
-    limit: given.limit,
-    offset: given.offset,
-    fields: given.fields,
+    q: params.q,
+    author: params.author,
+    authorId: params["author-id"],
+    sectionId: params["section-id"],
+    tag: params.tag,
+    publishedBefore: params["published-before"],
+    publishedAfter: params["published-after"],
+    sort: params.sort === undefined ? undefined : SORTS[params.sort],
+    limit: params.limit,
+    offset: params.offset,
+    fields: params.fields,
   };
 }
 

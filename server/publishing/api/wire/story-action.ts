@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** Actions by the names that callers give them. */
+/** Workflow actions by their wire names. */
 const ACTIONS = {
   "story-submit": "submit",
   "story-approve": "approve",
@@ -45,6 +45,6 @@ export const storyActionBody = z
 
 export type StoryActionBody = z.output<typeof storyActionBody>;
 
-export function actionNamed(name: StoryActionBody["action"]): (typeof ACTIONS)[typeof name] {
+export function parseStoryAction(name: StoryActionBody["action"]): (typeof ACTIONS)[typeof name] {
   return ACTIONS[name];
 }

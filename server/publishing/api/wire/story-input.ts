@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { booleanParameter, wholeNumber } from "@/server/http/index";
 import type { StoryInput } from "@/server/publishing/workflow/index";
-import { freeObject } from "./places";
+import { freeObject } from "./reference-schemas";
 
-const words = (what: string, longest = 2000) =>
+const textField = (what: string, longest = 2000) =>
   z.string().max(longest).nullish().describe(`${what} Null empties it; left out, it stays.`);
 
 const reference = (what: string) =>
@@ -18,7 +18,8 @@ const reference = (what: string) =>
     })
     .describe(what);
 
-const references = (what: string, one: string) => z.array(reference(one)).max(100).optional().describe(what);
+const references = (what: string, itemDescription: string) =>
+  z.array(reference(itemDescription)).max(100).optional().describe(what);
 
 const elementInput = z
   .looseObject({ type: z.string().min(1).max(100).describe("What the element is, together with subtype.") })
@@ -34,20 +35,20 @@ const cardInput = z
   .describe("A card. What the platform keeps of it (versions, times) is ignored.");
 
 const heroFields = {
-  "hero-image-s3-key": words("Key of the picture in the account's own storage."),
-  "hero-image-url": words("Address of a picture that lives elsewhere."),
-  "hero-image-caption": words("Caption; may hold HTML."),
-  "hero-image-attribution": words("Who made the picture; may hold HTML."),
-  "hero-image-alt-text": words("Words for those who cannot see the picture."),
-  "hero-image-hyperlink": words("Where a click on the picture leads."),
+  "hero-image-s3-key": textField("Key of the picture in the account's own storage."),
+  "hero-image-url": textField("Address of a picture that lives elsewhere."),
+  "hero-image-caption": textField("Caption; may hold HTML."),
+  "hero-image-attribution": textField("Who made the picture; may hold HTML."),
+  "hero-image-alt-text": textField("Words for those who cannot see the picture."),
+  "hero-image-hyperlink": textField("Where a click on the picture leads."),
   "hero-image-metadata": freeObject.nullish().describe("`{width, height, mime-type, focus-point}`, or null."),
 };
 
-/** What a writer sends of a story; what is left out stays. It reads what the content API writes. */
+/** Story fields sent by a client; an absent field stays unchanged. Accepts what the content API writes. */
 const storyFields = z.object({
   headline: z.string().trim().min(1).max(500).optional().describe("Headline; needed of a new story."),
-  subheadline: words("Second headline."),
-  summary: words("The story in a few sentences.", 10_000),
+  subheadline: textField("Second headline."),
+  summary: textField("The story in a few sentences.", 10_000),
   "story-template": z
     .string()
     .regex(/^[\w-]{1,60}$/)
@@ -68,14 +69,14 @@ const storyFields = z.object({
   metadata: freeObject.optional().describe("What else the newsroom says of the story."),
   alternative: freeObject.optional().describe("Headlines and pictures for other places."),
   "bullet-type": z.enum(["123", "bullets"]).optional().describe("Numbering of a listicle."),
-  "canonical-url": words("Address of the original, of a story published elsewhere first."),
-  "custom-slug": words("Last segment of the slug, where it is not to be made from the headline.", 200),
-  "push-notification": words("Text of a notification."),
-  "push-notification-title": words("Title of a notification."),
+  "canonical-url": textField("Address of the original, of a story published elsewhere first."),
+  "custom-slug": textField("Last segment of the slug, where it is not to be made from the headline.", 200),
+  "push-notification": textField("Text of a notification."),
+  "push-notification-title": textField("Title of a notification."),
   "storyline-id": wholeNumber({ describe: "Storyline." }).nullish(),
-  "storyline-title": words("Title of the storyline."),
+  "storyline-title": textField("Title of the storyline."),
   "sequence-no": wholeNumber({ describe: "Place in the storyline." }).nullish(),
-  "promotional-message": words("HTML shown beside the story.", 10_000),
+  "promotional-message": textField("HTML shown beside the story.", 10_000),
   "story-audio": z.object({ "s3-key": z.string().nullable() }).optional().describe("Recording of the story."),
   "breaking-news-linked-story-id": z.guid().nullish().describe("Story that a breaking-news line leads to."),
   "is-live-blog": booleanParameter("Whether cards are still added as things happen.").optional(),
@@ -96,13 +97,13 @@ export const storyVersionBody = storyFields
   })
   .openapi("StoryVersion");
 
-/** A new version as a file holds it, where the version that was read may be named elsewhere. */
+/** A new version as stored in an import file, where the base version may be given elsewhere. */
 export const storyUpdateBody = storyFields.extend({ "story-version-id": z.guid().optional() });
 
 type StoryFields = z.output<typeof storyFields>;
 
-function heroOf(fields: StoryFields): StoryInput["hero"] {
-  const given = {
+function toHero(fields: StoryFields): StoryInput["hero"] {
+  const hero = {
     ...(fields["hero-image-s3-key"] !== undefined && { key: fields["hero-image-s3-key"] }),
     ...(fields["hero-image-url"] !== undefined && { url: fields["hero-image-url"] }),
     ...(fields["hero-image-caption"] !== undefined && { caption: fields["hero-image-caption"] }),
@@ -111,10 +112,10 @@ function heroOf(fields: StoryFields): StoryInput["hero"] {
     ...(fields["hero-image-hyperlink"] !== undefined && { hyperlink: fields["hero-image-hyperlink"] }),
     ...(fields["hero-image-metadata"] !== undefined && { metadata: fields["hero-image-metadata"] }),
   };
-  return Object.keys(given).length === 0 ? undefined : given;
+  return Object.keys(hero).length === 0 ? undefined : hero;
 }
 
-/** What a writer sent, as use cases take it. */
+/** Convert the sent story fields to use-case input. */
 export function storyInput(fields: StoryFields): StoryInput {
   return {
     headline: fields.headline,
@@ -127,7 +128,7 @@ export function storyInput(fields: StoryFields): StoryInput {
     entities: fields["linked-entities"],
     access: fields.access,
     accessLevel: fields["access-level-value"],
-    hero: heroOf(fields),
+    hero: toHero(fields),
     cards: fields.cards,
     seo: fields.seo,
     metadata: fields.metadata,

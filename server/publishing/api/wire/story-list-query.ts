@@ -11,7 +11,7 @@ import {
 } from "@/server/http/index";
 import type { StoryListQuery } from "@/server/publishing/stories/index";
 
-/** Parameters of a list of stories, in the query of /api/v1/stories and in a named request of a bulk call alike. */
+/** Parameters of a story list, shared by /api/v1/stories and a named request of a bulk call. */
 export const storyListParameters = z.object({
   "story-group": textParameter(
     "Which list: `top` (the default; hand-sorted stories first, then the newest), `published` (newest first), or the story-group of a stack (hand-sorted only). An unknown one is empty.",
@@ -36,21 +36,21 @@ export const storyListParameters = z.object({
   fields: fieldsParameter,
 });
 
-/** Parsed parameters as the list use case takes them. */
-export function storyListQuery(given: z.output<typeof storyListParameters>): StoryListQuery {
+/** Convert parsed parameters to the input of the list use case. */
+export function storyListQuery(params: z.output<typeof storyListParameters>): StoryListQuery {
   return {
-    storyGroup: given["story-group"],
-    storyOrder: given["story-order"],
-    sectionId: given["section-id"],
-    section: given.section,
-    tag: given.tag,
-    tagSlugs: given["tag-slugs"],
-    template: given.template,
-    authorId: given["author-id"],
-    randomize: given.randomize,
-    exclude: given["not-story-content-ids"],
-    limit: given.limit,
-    offset: given.offset,
-    fields: given.fields,
+    storyGroup: params["story-group"],
+    storyOrder: params["story-order"],
+    sectionId: params["section-id"],
+    section: params.section,
+    tag: params.tag,
+    tagSlugs: params["tag-slugs"],
+    template: params.template,
+    authorId: params["author-id"],
+    randomize: params.randomize,
+    exclude: params["not-story-content-ids"],
+    limit: params.limit,
+    offset: params.offset,
+    fields: params.fields,
   };
 }

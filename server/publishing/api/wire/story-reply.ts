@@ -1,20 +1,20 @@
 import type { Context } from "@/server/accounts/index";
 import { type Reply, rawJson } from "@/server/http/index";
-import { isClosed, type OpenedStory, parseDocument, pickKeys } from "@/server/publishing/stories/index";
+import { isClosed, parseDocument, pickKeys, type ReadableStory } from "@/server/publishing/stories/index";
 
-/** Of an operation that answers with one story: readers who are entitled to a closed one get it whole. */
-export const readableWhole = {
+/** Route options of a single-story operation: an entitled reader gets a closed story in full. */
+export const personalizedReadOptions = {
   credentials: ["none", "serverKey", "svcJwt", "memberSession"],
   sharedUntilNamed: true,
 } as const;
 
-/** Caches keep a closed story apart for callers who say who they are. */
-const BY_READER = { vary: "Cookie, X-QT-AUTH, Authorization" };
+/** Caches store a closed story separately per credential. */
+const PER_READER_HEADERS = { vary: "Cookie, X-QT-AUTH, Authorization" };
 
-/** `{story}` from a stored document: streamed out as it is, or only its asked keys. */
-export function storyReply(ctx: Context, row: OpenedStory, fields: readonly string[] | undefined): Reply {
+/** Build `{story}` from a stored document: sent unparsed, or reduced to the requested keys. */
+export function storyReply(ctx: Context, row: ReadableStory, fields: readonly string[] | undefined): Reply {
   const { etag, cache_keys: cacheKeys } = row;
-  const vary = isClosed(row.access, ctx.account.settings) ? { headers: { ...BY_READER } } : {};
+  const vary = isClosed(row.access, ctx.account.settings) ? { headers: { ...PER_READER_HEADERS } } : {};
   const shared = { uncacheable: row.isPersonal, cacheKeys, ...vary };
   if (fields === undefined) return rawJson(`{"story":${row.doc}}`, { etag, ...shared });
   const picked = pickKeys(parseDocument(row.doc), fields);

@@ -8,7 +8,7 @@ import { story, storyEnvelope, storyList } from "./story";
 const world = useWorld();
 
 describe("the documents of a story", () => {
-  it("are exactly what the schemas describe, the whole one and the listed one", async () => {
+  it("match their schemas exactly, in full and in a list", async () => {
     const { ctx, host } = await world.createAccount();
     const parentId = await aSection(ctx, "Sea");
     const target = await aStory(ctx, { content: { headline: "Target" } });
@@ -43,7 +43,7 @@ describe("the documents of a story", () => {
     expect(element["page-url"]).toBe(`/story/${id}/element/${element.id}`);
     const list: unknown = await (await world.fetch("/api/v1/stories", { host })).json();
     expect(storyList.parse(list)).toEqual(list);
-    const keys = Object.keys(story.shape).filter((key) => LIST_KEYS.some((known) => known === key));
+    const keys = Object.keys(story.shape).filter((key) => LIST_KEYS.some((listKey) => listKey === key));
     expect(keys).toHaveLength(LIST_KEYS.length);
   });
 });

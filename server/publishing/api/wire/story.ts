@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { card, pictureMetadata } from "./card";
-import { freeObject, milliseconds, section, storyAuthor, tag } from "./places";
+import { freeObject, milliseconds, section, storyAuthor, tag } from "./reference-schemas";
 
 const text = (what: string) => z.string().describe(what);
 const textOrNull = (what: string) => z.string().nullable().describe(`${what} Null where there is none.`);
@@ -180,10 +180,10 @@ export const story = z
   })
   .openapi("Story");
 
-/** Only the keys that `fields` asked for. */
+/** Only the keys that `fields` names. */
 const pickedStory = story.partial().openapi("StoryFields");
 
-/** A story in a list: no text, and what a teaser needs. */
+/** A story in a list: without its text, with the fields of a teaser. */
 const listStory = story
   .pick({
     "author-name": true,
@@ -232,8 +232,8 @@ export const storyAttributes = z.object({
 const moment = (what: string) => z.int().nullable().describe(`${what} Epoch milliseconds; null if never.`);
 
 /**
- * A story that may not be published yet. Not an extension of the published one: the document would then
- * ask for both, and so for times that a draft does not have.
+ * A story that may be unpublished. Not an extension of the published one: the document would then
+ * require both, and so timestamps that a draft does not have.
  */
 const previewedStory = z
   .object({

@@ -11,12 +11,12 @@ export interface EntitlementKeyRow {
 const jwk = z.record(z.string(), z.unknown());
 const LOCK = statement("entitlement_key_lock", "select pg_advisory_xact_lock(hashtextextended($1, 0))::text");
 
-/** Lets one transaction at a time make a key for the account. */
-export async function lockKeys(tx: Db, accountId: number): Promise<void> {
+/** Lock the account's keys: one transaction at a time creates a key. */
+export async function lockEntitlementKeys(tx: Db, accountId: number): Promise<void> {
   await tx.query(LOCK, [`entitlement keys:${accountId}`]);
 }
 
-/** The key that signs now; null: none was made yet. */
+/** Find the current signing key; null: none was created yet. */
 export async function findSigningKey({ prisma }: Db, accountId: number): Promise<EntitlementKeyRow | null> {
   const row = await prisma.entitlementKey.findFirst({
     where: { accountId, retiredAt: null },
@@ -25,7 +25,7 @@ export async function findSigningKey({ prisma }: Db, accountId: number): Promise
   return row === null ? null : { ...row, publicJwk: jwk.parse(row.publicJwk) };
 }
 
-/** Public keys under which a token may still be valid: the signing one, and those retired after a moment. */
+/** List public keys under which a token may still be valid: the signing key and those retired after a moment. */
 export async function listPublicKeys(
   { prisma }: Db,
   accountId: number,
@@ -39,7 +39,7 @@ export async function listPublicKeys(
   return rows.map(({ publicJwk }) => jwk.parse(publicJwk));
 }
 
-/** Keeps a new signing key; those before it sign no more. */
+/** Store a new signing key and retire the keys before it. */
 export async function saveSigningKey(
   { prisma }: Db,
   accountId: number,

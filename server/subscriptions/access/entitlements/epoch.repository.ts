@@ -1,6 +1,6 @@
 import type { Db } from "@/server/platform/db/index";
 
-// Epochs are raised by the database itself, in the transaction in which a right ends early.
+// A database trigger raises the epoch, in the transaction in which an entitlement ends early.
 
 export async function findEpoch(
   { prisma }: Pick<Db, "prisma">,
@@ -14,7 +14,7 @@ export async function findEpoch(
   return accessEpoch;
 }
 
-/** Subscribers whose tokens were ended since a moment, with their epochs. */
+/** List subscribers whose tokens were revoked since a moment, with their epochs. */
 export function listEpochs(
   { prisma }: Pick<Db, "prisma">,
   accountId: number,

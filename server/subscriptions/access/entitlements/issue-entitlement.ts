@@ -1,15 +1,15 @@
 import { SignJWT } from "jose";
-import { type Context, systemTime } from "@/server/accounts/index";
+import { type Context, toSystemTime } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
-import { subscriberOf } from "@/server/subscriptions/subscribers/index";
-import { callerIdentityOf } from "../caller";
+import { findOwnSubscriber } from "@/server/subscriptions/subscribers/index";
+import { getCallerIdentity } from "../caller";
 import { toEntitlement } from "../entitlement-row";
 import { listEntitlements } from "../past.repository";
-import { entitlementOf, type TokenAsset } from "./entitlement.rules";
+import { type TokenAsset, toTokenEntitlement } from "./entitlement.rules";
 import { findEpoch } from "./epoch.repository";
 import { getSigningKey, type KeyContext } from "./signing-key";
 
-/** A token by which an edge worker opens stories without asking. */
+/** A token with which an edge worker opens stories without a request to the API. */
 export interface IssuedEntitlement {
   token: string;
   expiresAt: Date;
@@ -19,29 +19,30 @@ export interface IssuedEntitlement {
 
 const AUDIENCE = "entitlement";
 
-async function rightsOf(ctx: Context) {
-  const subscriberId = (await subscriberOf(ctx))?.id ?? null;
+async function loadEntitlements(ctx: Context) {
+  const subscriberId = (await findOwnSubscriber(ctx))?.id ?? null;
   if (subscriberId === null) return { subscriberId, epoch: 0, rights: [] };
-  // The epoch first: rights that are read after it was read cannot be older than it says.
+  // Read the epoch first: entitlements that are read afterwards cannot be older than the epoch.
   const epoch = await findEpoch(ctx.db, ctx.account.id, subscriberId);
   const rows = await listEntitlements(ctx.db, ctx.account.id, subscriberId);
   return { subscriberId, epoch, rights: rows.map(toEntitlement).filter((right) => right !== null) };
 }
 
 /**
- * A short-lived token of what the actor's subscriptions open now, signed with the account's key (EdDSA). It ends with
- * the first right behind it, and earlier when the subscriber's epoch is raised. Refused for nobody in particular.
+ * Issue a short-lived token of what the actor's subscriptions open now, signed with the account's key (EdDSA). It
+ * expires with the first underlying entitlement, or earlier when the subscriber's epoch is raised. Anonymous callers
+ * are refused.
  */
 export async function issueEntitlement(ctx: KeyContext): Promise<IssuedEntitlement> {
-  const identity = callerIdentityOf(ctx);
+  const identity = getCallerIdentity(ctx);
   if (identity === null)
     throw new AppError("unauthorized", "Entitlements are for readers who are signed in.");
   const { account, ids } = ctx;
-  // Whoever checks a token holds it against the world's clock.
+  // Verifiers compare the token with the system clock.
   const now = ctx.worldClock.now();
-  const { subscriberId, epoch, rights } = await rightsOf(ctx);
-  const { assets, endsAt } = entitlementOf(rights, ctx.clock.now());
-  const rightsEnd = endsAt === null ? null : systemTime(ctx, endsAt);
+  const { subscriberId, epoch, rights } = await loadEntitlements(ctx);
+  const { assets, endsAt } = toTokenEntitlement(rights, ctx.clock.now());
+  const rightsEnd = endsAt === null ? null : toSystemTime(ctx, endsAt);
   const longest = now.getTime() + account.settings.subscriptions.entitlementSeconds * 1000;
   const seconds = Math.floor(Math.min(longest, rightsEnd?.getTime() ?? longest) / 1000);
   const { kid, key } = await getSigningKey(ctx);

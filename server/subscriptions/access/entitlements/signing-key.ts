@@ -7,11 +7,11 @@ import {
   type EntitlementKeyRow,
   findSigningKey,
   listPublicKeys,
-  lockKeys,
+  lockEntitlementKeys,
   saveSigningKey,
 } from "./entitlement-key.repository";
 
-/** What keys of entitlement tokens are kept with. */
+/** Dependencies of the entitlement signing keys. */
 export type KeyContext = Context & { vault: Vault };
 
 interface SigningKey {
@@ -19,7 +19,7 @@ interface SigningKey {
   key: CryptoKey | Uint8Array;
 }
 
-/** No token is valid for longer; a retired key stays in the key set for so long. */
+/** Maximum lifetime of a token; a retired key stays in the key set for as long. */
 const LONGEST_TOKEN_MILLISECONDS = 3_600_000;
 
 const privateJwk = z.object({
@@ -31,62 +31,62 @@ const privateJwk = z.object({
 const publicJwk = privateJwk.omit({ d: true });
 const opened = new LRUCache<string, SigningKey>({ max: 1_000 });
 
-function purposeOf(accountId: number, kid: string): string {
+function toPurpose(accountId: number, kid: string): string {
   return `entitlement-key:${accountId}:${kid}`;
 }
 
-async function open(ctx: KeyContext, row: EntitlementKeyRow): Promise<SigningKey> {
-  const known = opened.get(row.kid);
-  if (known !== undefined) return known;
-  const plain = ctx.vault.open(row.privateJwk, purposeOf(ctx.account.id, row.kid));
+async function openKey(ctx: KeyContext, row: EntitlementKeyRow): Promise<SigningKey> {
+  const cached = opened.get(row.kid);
+  if (cached !== undefined) return cached;
+  const plain = ctx.vault.open(row.privateJwk, toPurpose(ctx.account.id, row.kid));
   const jwk: JWK = privateJwk.parse(JSON.parse(plain));
-  const made = { kid: row.kid, key: await importJWK(jwk, "EdDSA") };
-  opened.set(row.kid, made);
-  return made;
+  const signingKey = { kid: row.kid, key: await importJWK(jwk, "EdDSA") };
+  opened.set(row.kid, signingKey);
+  return signingKey;
 }
 
-async function makeKey({ vault, account, ids }: KeyContext) {
+async function createKey({ vault, account, ids }: KeyContext) {
   const pair = await generateKeyPair("EdDSA", { crv: "Ed25519", extractable: true });
   const secret = privateJwk.parse(await exportJWK(pair.privateKey));
   const kid = ids.secret(12);
   return {
     kid,
     publicJwk: { ...publicJwk.parse(secret), kid, alg: "EdDSA", use: "sig" },
-    privateJwk: vault.seal(JSON.stringify(secret), purposeOf(account.id, kid)),
+    privateJwk: vault.seal(JSON.stringify(secret), toPurpose(account.id, kid)),
   };
 }
 
-/** Replaces the key with which the account's tokens are signed; tokens of the one before end by their own time. */
+/** Replace the account's signing key; tokens signed with the previous key stay valid until they expire. */
 export async function replaceEntitlementKey(ctx: KeyContext): Promise<{ kid: string }> {
-  const key = await makeKey(ctx);
+  const key = await createKey(ctx);
   await ctx.db.withTx(async (tx) => {
-    await lockKeys(tx, ctx.account.id);
+    await lockEntitlementKeys(tx, ctx.account.id);
     await saveSigningKey(tx, ctx.account.id, { key, now: ctx.worldClock.now() });
   });
   return { kid: key.kid };
 }
 
-/** The account's signing key, made when it is first asked for, once whoever asks. */
-async function signingRow(ctx: KeyContext): Promise<EntitlementKeyRow> {
-  const known = await findSigningKey(ctx.db, ctx.account.id);
-  if (known !== null) return known;
-  const key = await makeKey(ctx);
+/** Get the account's signing key, creating it on first use, once under concurrent requests. */
+async function getOrCreateKeyRow(ctx: KeyContext): Promise<EntitlementKeyRow> {
+  const existing = await findSigningKey(ctx.db, ctx.account.id);
+  if (existing !== null) return existing;
+  const key = await createKey(ctx);
   return ctx.db.withTx(async (tx) => {
-    await lockKeys(tx, ctx.account.id);
-    const made = await findSigningKey(tx, ctx.account.id);
-    if (made !== null) return made;
+    await lockEntitlementKeys(tx, ctx.account.id);
+    const concurrent = await findSigningKey(tx, ctx.account.id);
+    if (concurrent !== null) return concurrent;
     await saveSigningKey(tx, ctx.account.id, { key, now: ctx.worldClock.now() });
     return key;
   });
 }
 
 export async function getSigningKey(ctx: KeyContext): Promise<SigningKey> {
-  return open(ctx, await signingRow(ctx));
+  return openKey(ctx, await getOrCreateKeyRow(ctx));
 }
 
-/** The account's public keys, as a JSON Web Key Set. */
+/** Get the account's public keys, as a JSON Web Key Set. */
 export async function getEntitlementKeys(ctx: KeyContext): Promise<{ keys: Record<string, unknown>[] }> {
-  await signingRow(ctx);
+  await getOrCreateKeyRow(ctx);
   const retiredAfter = new Date(ctx.worldClock.now().getTime() - LONGEST_TOKEN_MILLISECONDS);
   return { keys: await listPublicKeys(ctx.db, ctx.account.id, retiredAfter) };
 }

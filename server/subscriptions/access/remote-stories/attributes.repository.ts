@@ -3,8 +3,8 @@ import type { Db } from "@/server/platform/db/index";
 import type { RemoteStoryFacts } from "../story-facts";
 import type { RemoteStory } from "./remote-story.rules";
 
-/** What a publisher last said of a story, and when it was asked; `story` null: that there is none. */
-interface KeptAttributes {
+/** A publisher's last response for a story, and when it was fetched; `story` null: no such story. */
+interface StoredAttributes {
   fetchedAt: Date;
   story: RemoteStoryFacts | null;
 }
@@ -15,7 +15,7 @@ export async function findAttributes(
   { prisma }: Db,
   accountId: number,
   storyId: string,
-): Promise<KeptAttributes | null> {
+): Promise<StoredAttributes | null> {
   const row = await prisma.storyAttributes.findUnique({
     where: { accountId_storyId: { accountId, storyId } },
   });
@@ -29,17 +29,18 @@ export async function findAttributes(
   return { fetchedAt, story };
 }
 
-/** Keeps what a publisher said; null: that it has no such story. */
+/** Store a publisher's response; null: it has no such story. */
 export async function saveAttributes(
   { prisma }: Db,
   accountId: number,
-  { storyId, told, now }: { storyId: string; told: RemoteStory | null; now: Date },
+  { storyId, story: remoteStory, now }: { storyId: string; story: RemoteStory | null; now: Date },
 ): Promise<void> {
   const values = {
-    visibility: told?.visibility ?? null,
-    publishedAt: told === null || told.publishedAt === null ? null : new Date(told.publishedAt),
-    accessLevel: told?.accessLevel ?? 0,
-    attributes: [...(told?.attributes ?? [])],
+    visibility: remoteStory?.visibility ?? null,
+    publishedAt:
+      remoteStory === null || remoteStory.publishedAt === null ? null : new Date(remoteStory.publishedAt),
+    accessLevel: remoteStory?.accessLevel ?? 0,
+    attributes: [...(remoteStory?.attributes ?? [])],
     fetchedAt: now,
   };
   await prisma.storyAttributes.upsert({

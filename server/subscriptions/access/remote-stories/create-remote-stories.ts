@@ -5,29 +5,33 @@ import type { Egress } from "@/server/platform/egress/index";
 import { EgressError } from "@/server/platform/egress/index";
 import type { RemoteStoryFacts } from "../story-facts";
 import { findAttributes, saveAttributes } from "./attributes.repository";
-import { type RemoteStory, readRemoteStory } from "./remote-story.rules";
+import { parseRemoteStory, type RemoteStory } from "./remote-story.rules";
 
 const FRESH_MILLISECONDS = 300_000;
-/** For so long a publisher that did not answer is not asked about the same story again. */
+/** How long a publisher that did not answer is not requested again for the same story. */
 const SILENT_MILLISECONDS = 10_000;
 const LIMITS = { connectMs: 2_000, responseMs: 3_000, maxBytes: 65_536 };
 const LONGEST_ID = 255;
 
-/** Of a story of which nothing could be learned: closed, and metered. */
+/** Fallback for a story without any known attributes: closed, and metered. */
 const UNKNOWN: RemoteStoryFacts = { visibility: "subscription", accessLevel: 0, attributes: [] };
 
-/** Stories of publishers who keep them elsewhere. */
+/** Stories on publishers' own systems. */
 export interface RemoteStories {
   /**
-   * A story by the publisher's id, asked of it at most every five minutes; null where it says that there is none. While
-   * it does not answer, what it said last holds, or else the story is closed and metered.
+   * Find a story by the publisher's id, fetched at most every five minutes; null: the publisher has no such story.
+   * While
+   * the publisher does not answer, its last response applies; without one, the story is closed and metered.
    */
   find(ctx: Context, storyId: string): Promise<RemoteStoryFacts | null>;
 }
 
-type Answer = { kind: "told"; told: RemoteStory | null } | { kind: "silent" };
+type FetchResult = { kind: "told"; story: RemoteStory | null } | { kind: "silent" };
 
-async function ask(egress: Egress, { url, storyId }: { url: string; storyId: string }): Promise<Answer> {
+async function fetchStory(
+  egress: Egress,
+  { url, storyId }: { url: string; storyId: string },
+): Promise<FetchResult> {
   const address = new URL(url);
   address.searchParams.set("story-id", storyId);
   try {
@@ -38,47 +42,47 @@ async function ask(egress: Egress, { url, storyId }: { url: string; storyId: str
       body: null,
       limits: LIMITS,
     });
-    if (status === 404 || status === 410) return { kind: "told", told: null };
-    const told = status === 200 ? readRemoteStory(body.toString("utf8")) : null;
-    return told === null ? { kind: "silent" } : { kind: "told", told };
+    if (status === 404 || status === 410) return { kind: "told", story: null };
+    const story = status === 200 ? parseRemoteStory(body.toString("utf8")) : null;
+    return story === null ? { kind: "silent" } : { kind: "told", story };
   } catch (error) {
     if (error instanceof EgressError) return { kind: "silent" };
     throw error;
   }
 }
 
-/** Asks publishers about their stories, each at once only once, and keeps what they say. */
+/** Create the lookup of remote stories: concurrent requests for a story are coalesced, and responses are stored. */
 export function createRemoteStories(egress: Egress): RemoteStories {
-  const asking = new Map<string, Promise<RemoteStoryFacts | null>>();
-  const silent = new LRUCache<string, true>({ max: 10_000, ...cacheTtl(SILENT_MILLISECONDS) });
+  const inFlight = new Map<string, Promise<RemoteStoryFacts | null>>();
+  const unresponsive = new LRUCache<string, true>({ max: 10_000, ...cacheTtl(SILENT_MILLISECONDS) });
 
-  async function learn(ctx: Context, storyId: string): Promise<RemoteStoryFacts | null> {
-    const name = `${ctx.account.id}:${storyId}`;
+  async function loadStory(ctx: Context, storyId: string): Promise<RemoteStoryFacts | null> {
+    const key = `${ctx.account.id}:${storyId}`;
     const { account, db, worldClock } = ctx;
     const url = account.settings.subscriptions.storyAttributesUrl;
-    const kept = await findAttributes(db, account.id, storyId);
+    const stored = await findAttributes(db, account.id, storyId);
     const now = worldClock.now();
-    const isFresh = kept !== null && now.getTime() - kept.fetchedAt.getTime() < FRESH_MILLISECONDS;
-    const last = kept === null ? UNKNOWN : kept.story;
-    if (url === null || isFresh || silent.has(name)) return last;
-    const answer = await ask(egress, { url, storyId });
+    const isFresh = stored !== null && now.getTime() - stored.fetchedAt.getTime() < FRESH_MILLISECONDS;
+    const last = stored === null ? UNKNOWN : stored.story;
+    if (url === null || isFresh || unresponsive.has(key)) return last;
+    const answer = await fetchStory(egress, { url, storyId });
     if (answer.kind === "silent") {
-      silent.set(name, true);
+      unresponsive.set(key, true);
       return last;
     }
-    await saveAttributes(db, account.id, { storyId, told: answer.told, now });
-    return answer.told;
+    await saveAttributes(db, account.id, { storyId, story: answer.story, now });
+    return answer.story;
   }
 
   return {
     find: (ctx, storyId) => {
       if (storyId === "" || storyId.length > LONGEST_ID) return Promise.resolve(null);
-      const name = `${ctx.account.id}:${storyId}`;
-      const known = asking.get(name);
-      if (known !== undefined) return known;
-      const found = learn(ctx, storyId).finally(() => asking.delete(name));
-      asking.set(name, found);
-      return found;
+      const key = `${ctx.account.id}:${storyId}`;
+      const pending = inFlight.get(key);
+      if (pending !== undefined) return pending;
+      const promise = loadStory(ctx, storyId).finally(() => inFlight.delete(key));
+      inFlight.set(key, promise);
+      return promise;
     },
   };
 }

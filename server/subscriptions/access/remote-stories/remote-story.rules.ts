@@ -8,7 +8,7 @@ const level = z
   .nullish()
   .catch(null);
 
-/** Milliseconds; a blog's plug-in sends seconds, or either as text. */
+/** Milliseconds since the epoch; a blog plug-in sends seconds, or either as text. */
 const instant = z
   .union([
     z.number(),
@@ -25,27 +25,27 @@ const instant = z
     return milliseconds > 8.64e15 ? null : milliseconds;
   });
 
-const toldStory = z.object({
+const remoteStory = z.object({
   visibility: z.enum(["public", "login", "subscription"]),
   "published-at": instant,
   "access-level": level,
   attributes: z.array(z.coerce.string()).nullish().catch(null),
 });
 
-/** A story as its publisher told of it; the moment is null where it was not said. */
+/** A story in its publisher's response; `publishedAt` null: not given. */
 export interface RemoteStory extends RemoteStoryFacts {
   publishedAt: number | null;
 }
 
-/** Reads a publisher's answer; null for what is none. */
-export function readRemoteStory(text: string): RemoteStory | null {
+/** Parse a publisher's response; null: invalid. */
+export function parseRemoteStory(text: string): RemoteStory | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return null;
   }
-  const parsed = toldStory.safeParse(value);
+  const parsed = remoteStory.safeParse(value);
   if (!parsed.success) return null;
   const { data } = parsed;
   return {

@@ -4,21 +4,21 @@ import { useWorld } from "@/test/world";
 const world = useWorld();
 const DONE = "https://cdn.ampproject.org/v0/amp-login-done-0.1.html";
 
-test("a reader of an AMP page is led to the log-in and back to AMP, and nowhere else", async () => {
+test("a reader of an AMP page is redirected to the login and back to AMP, and to no other site", async () => {
   const { account, host } = await world.createAccount();
-  const go = async (address: string) => {
+  const follow = async (address: string) => {
     const { pathname, search } = new URL(address, account.siteUrl);
     const answer = await world.fetch(`${pathname}${search}`, { host, redirect: "manual" });
     expect(answer.status).toBe(303);
     return answer.headers.get("location") ?? "";
   };
   const back = `${DONE}?url=${encodeURIComponent("https://x.test/amp?a=1&b=2")}`;
-  const query = (given: string) => new URLSearchParams({ key: account.key, return: given });
-  const login = new URL(await go(`/api/access/v1/amp/login?${query(back)}`));
+  const query = (returnUrl: string) => new URLSearchParams({ key: account.key, return: returnUrl });
+  const login = new URL(await follow(`/api/access/v1/amp/login?${query(back)}`));
   expect(`${login.origin}${login.pathname}`).toBe(`${account.siteUrl}/login`);
-  expect(await go(login.searchParams.get("redirect-url") ?? "")).toBe(`${back}#success=true`);
-  const own = `${account.siteUrl}/a-story`;
-  expect(await go(`/api/access/v1/amp/done?${query(own)}`)).toBe(own);
+  expect(await follow(login.searchParams.get("redirect-url") ?? "")).toBe(`${back}#success=true`);
+  const ownUrl = `${account.siteUrl}/a-story`;
+  expect(await follow(`/api/access/v1/amp/done?${query(ownUrl)}`)).toBe(ownUrl);
   for (const foreign of [
     "https://evil.test/",
     `${DONE}@evil.test`,
@@ -26,7 +26,7 @@ test("a reader of an AMP page is led to the log-in and back to AMP, and nowhere 
     "javascript:x",
     "",
   ])
-    expect([foreign, await go(`/api/access/v1/amp/done?${query(foreign)}`)]).toEqual([
+    expect([foreign, await follow(`/api/access/v1/amp/done?${query(foreign)}`)]).toEqual([
       foreign,
       account.siteUrl,
     ]);

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, empty } from "@/server/http/index";
-import { authOrigin, ownAddress } from "@/server/identity/index";
+import { authOrigin, toOwnUrl } from "@/server/identity/index";
 import { key } from "../wire/parameters";
 
 const address = z.string().max(4_000).optional().openapi({
@@ -22,8 +22,8 @@ const shared = {
 
 const LOGIN_DONE = /^https:\/\/cdn\.ampproject\.org\/v0\/amp-login-done-[\d.]+\.html(?:\?[^#]*)?$/;
 
-/** Where a reader of an AMP page goes to log in. */
-const enter: Endpoint = defineEndpoint(
+/** Redirects a reader of an AMP page to the login page. */
+const startLogin: Endpoint = defineEndpoint(
   {
     ...shared,
     operationId: "logInFromAmp",
@@ -42,21 +42,21 @@ const enter: Endpoint = defineEndpoint(
   },
 );
 
-const leave: Endpoint = defineEndpoint(
+const completeLogin: Endpoint = defineEndpoint(
   {
     ...shared,
     operationId: "returnToAmp",
     path: "/api/access/v1/amp/done",
     summary: "Where a reader of an AMP page comes by after logging in",
-    description: "AMP asks for access anew once its own last page is told of the success.",
+    description: "AMP requests access again once its own last page receives the success.",
     responses: { 303: { description: "Back to AMP, or to the publication." } },
   },
   async ({ ctx: { account }, query: { return: back = "" } }) => {
     const isAmp = LOGIN_DONE.test(back);
-    const own = isAmp ? null : ownAddress(account, back);
-    return empty(303, { location: isAmp ? `${back}#success=true` : (own ?? account.siteUrl) });
+    const ownUrl = isAmp ? null : toOwnUrl(account, back);
+    return empty(303, { location: isAmp ? `${back}#success=true` : (ownUrl ?? account.siteUrl) });
   },
 );
 
-/** Log-in on AMP pages: there and back. */
-export const ampLoginEndpoints: readonly Endpoint[] = [enter, leave];
+/** Login on AMP pages: the redirect to the login, and the return. */
+export const ampLoginEndpoints: readonly Endpoint[] = [startLogin, completeLogin];

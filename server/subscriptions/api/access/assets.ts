@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, json } from "@/server/http/index";
-import { listAssetsOf } from "@/server/subscriptions/access/index";
-import { findSubscriber, subscriberOf } from "@/server/subscriptions/subscribers/index";
-import { accessibleAssetsOnWire, accessibleAssetsSchema } from "../wire/accessible-asset";
-import { alternateOf, alternates, ident, identityOf } from "../wire/parameters";
+import { listOpenAssets } from "@/server/subscriptions/access/index";
+import { findOwnSubscriber, findSubscriber } from "@/server/subscriptions/subscribers/index";
+import { accessibleAssetsSchema, toAccessibleAssetsDocument } from "../wire/accessible-asset";
+import { alternates, getAlternateIdentity, getPathIdentity, identityParams } from "../wire/parameters";
 
 const shared = {
   method: "get",
@@ -19,7 +19,7 @@ const shared = {
   errors: ["unauthorized"],
 } as const;
 
-const ofSubscriber = defineEndpoint(
+const listForSubscriber = defineEndpoint(
   {
     ...shared,
     operationId: "listSubscriberAssets",
@@ -28,16 +28,16 @@ const ofSubscriber = defineEndpoint(
     description: "Nobody is known by the identity: nothing.",
     credentials: ["serverKey"],
     jsonSuffix: true,
-    params: z.object(ident),
+    params: z.object(identityParams),
     query: z.object(alternates),
   },
   async ({ ctx, params, query }) => {
-    const subscriber = await findSubscriber(ctx, identityOf(params), alternateOf(query));
-    return json(accessibleAssetsOnWire(await listAssetsOf(ctx, subscriber?.id ?? null)));
+    const subscriber = await findSubscriber(ctx, getPathIdentity(params), getAlternateIdentity(query));
+    return json(toAccessibleAssetsDocument(await listOpenAssets(ctx, subscriber?.id ?? null)));
   },
 );
 
-const own = defineEndpoint(
+const listOwn = defineEndpoint(
   {
     ...shared,
     operationId: "listOwnAssets",
@@ -48,9 +48,9 @@ const own = defineEndpoint(
     jsonSuffix: true,
   },
   async ({ ctx }) => {
-    const subscriber = await subscriberOf(ctx);
-    return json(accessibleAssetsOnWire(await listAssetsOf(ctx, subscriber?.id ?? null)));
+    const subscriber = await findOwnSubscriber(ctx);
+    return json(toAccessibleAssetsDocument(await listOpenAssets(ctx, subscriber?.id ?? null)));
   },
 );
 
-export const assetEndpoints = [ofSubscriber, own];
+export const assetEndpoints = [listForSubscriber, listOwn];

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { aRunningSubscription } from "@/test/access";
+import { anActiveSubscription } from "@/test/access";
 import { createMember } from "@/test/readers";
 import { aStory } from "@/test/stories";
-import { aSubscriber, serverKeyOf, signSvcJwt } from "@/test/subscriptions";
+import { aSubscriber, createTestServerKey, signSvcJwt } from "@/test/subscriptions";
 import { type TestAccount, useWorld } from "@/test/world";
 
 const world = useWorld();
@@ -19,13 +19,13 @@ interface Ask {
   init?: RequestInit;
 }
 
-async function asked(kind: string, { owner, id, query = "", init = {} }: Ask): Promise<Response> {
+async function requestAccess(kind: string, { owner, id, query = "", init = {} }: Ask): Promise<Response> {
   const path = `/api/access/v1/stories/${id}/${kind}?key=${owner.account.key}${query}`;
   return world.fetch(path, { ...init, host: owner.host });
 }
 
 async function amp(ask: Ask): Promise<unknown> {
-  const response = await asked("amp-access", { ...ask, query: `&readerId=r1${ask.query ?? ""}` });
+  const response = await requestAccess("amp-access", { ...ask, query: `&readerId=r1${ask.query ?? ""}` });
   expect(response.status).toBe(200);
   const { decisionId, ...grant }: Record<string, unknown> = await response.json();
   expect(decisionId).toMatch(/^[0-9a-f-]{36}$/);
@@ -45,7 +45,7 @@ describe("amp-access", () => {
           : via === "gift"
             ? { subscriberId: reader.id, gifterId: giver.id }
             : { subscriberId: giver.id, type: "group_access" as const };
-      const { id: subscriptionId } = await aRunningSubscription(owner, row);
+      const { id: subscriptionId } = await anActiveSubscription(owner, row);
       if (via !== "membership") return;
       const now = owner.ctx.clock.now();
       const member = { accountId: owner.account.id, subscriptionId, subscriberId: reader.id, addedAt: now };
@@ -64,11 +64,11 @@ describe("amp-access", () => {
     });
   });
 
-  test("a key that is revoked opens nothing from the next request on, also where it was known", async () => {
+  test("a revoked key opens nothing from the next request on, also where its token was cached", async () => {
     const owner = await world.createAccount({ settings: { subscriptions: { meter: { anonymous: 0 } } } });
     const { id } = await closed(owner);
     const { id: subscriberId } = await aSubscriber(owner, "known@readers.test");
-    await aRunningSubscription(owner, { subscriberId });
+    await anActiveSubscription(owner, { subscriberId });
     const query = `&svc_jwt=${await signSvcJwt(owner, { id: "known@readers.test", provider: "email" })}`;
     const own = () =>
       world.fetch(`/api/access/v1/members/me/subscriptions.json?key=${owner.account.key}${query}`, {
@@ -76,18 +76,20 @@ describe("amp-access", () => {
       });
     expect(await amp({ owner, id, query })).toMatchObject({ granted: true, data: { isLoggedIn: true } });
     expect(await (await own()).json()).toHaveLength(1);
-    // As another process revokes it: nobody tells this one.
+    // Revoked as by another process: this one gets no notification.
     const revokedAt = owner.ctx.clock.now();
     await world.db.prisma.sharedKey.updateMany({
       where: { accountId: owner.account.id },
       data: { revokedAt },
     });
     expect(await amp({ owner, id, query })).toEqual(DENIED);
-    expect((await asked("pingback", { owner, id, query, init: { method: "POST" } })).status).toBe(200);
+    expect((await requestAccess("pingback", { owner, id, query, init: { method: "POST" } })).status).toBe(
+      200,
+    );
     expect(await (await own()).json()).toEqual([]);
   });
 
-  test("meters others, says what is left, and counts nothing itself", async () => {
+  test("meters other readers, returns the remaining number, and counts nothing itself", async () => {
     const owner = await world.createAccount();
     const { id } = await closed(owner);
     for (let time = 0; time < 3; time += 1) {
@@ -101,7 +103,7 @@ describe("amp-access", () => {
     expect(await world.db.prisma.meterReading.count({ where: { accountId: owner.account.id } })).toBe(0);
   });
 
-  test("disable-meter and the account's hard paywall only close", async () => {
+  test("disable-meter and the account's hard paywall can only close a story", async () => {
     const owner = await world.createAccount({
       settings: { subscriptions: { hardPaywall: { accessLevel: 5, attributes: { kind: ["premium"] } } } },
     });
@@ -123,7 +125,7 @@ describe("amp-access", () => {
     });
   });
 
-  test("opens by access level, section, and stories or collections bought by themselves", async () => {
+  test("opens by access level, section, and separately bought stories or collections", async () => {
     const owner = await world.createAccount({ settings: { subscriptions: { meter: { loggedIn: 0 } } } });
     const { prisma } = world.db;
     const accountId = owner.account.id;
@@ -154,16 +156,16 @@ describe("amp-access", () => {
     ];
     for (const [row, granted] of cases) {
       const reader = await aSubscriber(owner);
-      await aRunningSubscription(owner, { subscriberId: reader.id, ...row });
+      await anActiveSubscription(owner, { subscriberId: reader.id, ...row });
       const jwt = await signSvcJwt(owner, { id: reader.identities[0]?.value, provider: "email" });
       expect([row, await amp({ owner, id, query: `&svc_jwt=${jwt}` })]).toMatchObject([row, { granted }]);
     }
   });
 
-  test("an invalid svc_jwt is none; another account's names nobody", async () => {
+  test("an invalid svc_jwt counts as none; another account's token identifies no reader", async () => {
     const [owner, other] = [await world.createAccount(), await world.createAccount()];
     const { id } = await closed(owner);
-    await aRunningSubscription(owner, { subscriberId: (await aSubscriber(owner, "a@readers.test")).id });
+    await anActiveSubscription(owner, { subscriberId: (await aSubscriber(owner, "a@readers.test")).id });
     const foreign = await signSvcJwt(other, { id: "a@readers.test", provider: "email" });
     for (const jwt of ["rubbish", foreign]) {
       const grant = await amp({ owner, id, query: `&svc_jwt=${jwt}` });
@@ -171,14 +173,14 @@ describe("amp-access", () => {
     }
   });
 
-  test("refuses: no reader, no key, an unknown key, keys of two accounts; finds no story of another's", async () => {
+  test("refuses a missing reader, a wrong key and keys of two accounts; hides other accounts' stories", async () => {
     const [owner, other] = [await world.createAccount(), await world.createAccount()];
     const { id } = await closed(owner);
     const draft = await aStory(owner.ctx, { state: "open", content: { access: "subscription" } });
     const status = async (path: string, init?: RequestInit) =>
       (await world.fetch(`/api/access/v1/stories/${path}`, { ...init, host: owner.host })).status;
     const { key } = owner.account;
-    const server = { headers: { "x-subauth": await serverKeyOf(owner) } };
+    const server = { headers: { "x-subauth": await createTestServerKey(owner) } };
     expect(await status(`${id}/amp-access?key=${key}`)).toBe(400);
     expect(await status(`${id}/amp-access?key=${key}&readerId=`)).toBe(400);
     expect(await status(`${id}/amp-access?readerId=r`)).toBe(401);
@@ -192,22 +194,22 @@ describe("amp-access", () => {
     }
   });
 
-  test("the server key passes on whose token it is", async () => {
+  test("the server key may forward a reader's token", async () => {
     const owner = await world.createAccount();
     const { id } = await closed(owner);
-    await aRunningSubscription(owner, { subscriberId: (await aSubscriber(owner, "b@readers.test")).id });
+    await anActiveSubscription(owner, { subscriberId: (await aSubscriber(owner, "b@readers.test")).id });
     const jwt = await signSvcJwt(owner, { id: "B@readers.test ", provider: "email" });
-    const init = { headers: { "x-subauth": await serverKeyOf(owner) } };
+    const init = { headers: { "x-subauth": await createTestServerKey(owner) } };
     expect(await amp({ owner, id, query: `&svc_jwt=${jwt}`, init })).toMatchObject({
       grantReason: "SUBSCRIBER",
     });
   });
 
-  test("may be read with credentials by pages of the account and of AMP caches, by no others, and never kept", async () => {
+  test("is read with credentials only by the account's pages and AMP caches, and never stored", async () => {
     const owner = await world.createAccount();
     const { id } = await closed(owner);
     const from = (origin: string, query = "") =>
-      asked("amp-access", { owner, id, query: `&readerId=r${query}`, init: { headers: { origin } } });
+      requestAccess("amp-access", { owner, id, query: `&readerId=r${query}`, init: { headers: { origin } } });
     const cors = ({ headers }: Response) => [
       headers.get("access-control-allow-origin"),
       headers.get("access-control-allow-credentials"),
@@ -242,21 +244,21 @@ describe("amp-access", () => {
   });
 });
 
-describe("the first-party twin", () => {
-  test("knows a member by the session and a browser by its meter cookie, which a new one is given", async () => {
+describe("the first-party endpoint", () => {
+  test("identifies a member by the session and a browser by its meter cookie, new or existing", async () => {
     const owner = await world.createAccount({ settings: { subscriptions: { meter: { loggedIn: 0 } } } });
     const { id } = await closed(owner);
     const { member, token } = await createMember(owner);
-    const fresh = await asked("access", { owner, id });
+    const fresh = await requestAccess("access", { owner, id });
     expect(fresh.headers.get("set-cookie")).toMatch(/^at-meter=[0-9a-f]{16}; Path=\/; Max-Age=\d+; SameSite/);
-    const known = await asked("access", {
+    const repeated = await requestAccess("access", {
       owner,
       id,
       init: { headers: { cookie: "thinmint=0123456789abcdef" } },
     });
-    expect(known.headers.get("set-cookie")).toBeNull();
+    expect(repeated.headers.get("set-cookie")).toBeNull();
     const session = { headers: { "x-qt-auth": token } };
-    expect(await (await asked("access", { owner, id, init: session })).json()).toMatchObject({
+    expect(await (await requestAccess("access", { owner, id, init: session })).json()).toMatchObject({
       granted: false,
       data: { isLoggedIn: true },
     });
@@ -266,13 +268,13 @@ describe("the first-party twin", () => {
     await world.db.prisma.subscriberIdentity.create({
       data: { accountId: owner.account.id, subscriberId: reader.id, createdAt: now, ...identity },
     });
-    await aRunningSubscription(owner, { subscriberId: reader.id });
-    expect(await (await asked("access", { owner, id, init: session })).json()).toMatchObject({
+    await anActiveSubscription(owner, { subscriberId: reader.id });
+    expect(await (await requestAccess("access", { owner, id, init: session })).json()).toMatchObject({
       grantReason: "SUBSCRIBER",
     });
   });
 
-  test("access-data says the same by its status", async () => {
+  test("access-data returns the same decision as a status code", async () => {
     const owner = await world.createAccount();
     const { id } = await closed(owner);
     const path = `/api/v1/stories/${id}/access-data?key=${owner.account.key}`;

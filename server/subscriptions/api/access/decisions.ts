@@ -2,30 +2,30 @@ import type { Context } from "@/server/accounts/index";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { AppError } from "@/server/platform/errors/index";
 import { type AccessRequest, readAccess } from "@/server/subscriptions/access/index";
-import { grantOnWire, grantSchema } from "../wire/grant";
+import { grantSchema, toGrantDocument } from "../wire/grant";
 import {
-  type AccessOutside,
-  accessContext,
+  type AccessDependencies,
+  accessReadContract,
   ampQuery,
-  deviceOf,
-  purchasesOf,
-  readQuestion,
+  createAccessContext,
+  firstPartyQuery,
+  readPurchases,
+  resolveDevice,
   storyParameter,
-  twinQuery,
-} from "./question";
+} from "./access-contract";
 
 const DECIDED = {
   200: { description: "The decision, whatever it is.", schema: grantSchema },
 } as const;
 
-async function decide(ctx: Context, outside: AccessOutside, request: AccessRequest) {
-  return grantOnWire(await readAccess(accessContext(ctx, outside.elsewhere), request));
+async function decide(ctx: Context, outside: AccessDependencies, request: AccessRequest) {
+  return toGrantDocument(await readAccess(createAccessContext(ctx, outside.elsewhere), request));
 }
 
-function ampAccess(outside: AccessOutside): Endpoint {
+function ampAccess(outside: AccessDependencies): Endpoint {
   return defineEndpoint(
     {
-      ...readQuestion,
+      ...accessReadContract,
       operationId: "decideAmpAccess",
       method: "get",
       path: "/api/access/v1/stories/{story-id}/amp-access",
@@ -42,17 +42,17 @@ function ampAccess(outside: AccessOutside): Endpoint {
         await decide(ctx, outside, {
           storyId: params["story-id"],
           deviceId: query.readerId,
-          purchases: purchasesOf(ctx, outside, header("cookie")),
+          purchases: readPurchases(ctx, outside, header("cookie")),
           meterDisabled: query["disable-meter"] === true,
         }),
       ),
   );
 }
 
-function access(outside: AccessOutside): Endpoint {
+function access(outside: AccessDependencies): Endpoint {
   return defineEndpoint(
     {
-      ...readQuestion,
+      ...accessReadContract,
       operationId: "decideAccess",
       method: "get",
       path: "/api/access/v1/stories/{story-id}/access",
@@ -60,16 +60,16 @@ function access(outside: AccessOutside): Endpoint {
       description:
         "The reader is the one of `svc_jwt` or of the member session, the device that of the meter cookie; a browser without one is given one. What a guest bought in the browser counts too, by a cookie of this host. Nothing is counted; `pingback` does that when the story is shown.",
       params: storyParameter,
-      query: twinQuery,
+      query: firstPartyQuery,
       responses: DECIDED,
       errors: ["unauthorized", "not_found"],
     },
     async ({ ctx, params, query, header, origin }) => {
-      const device = deviceOf(ctx, { readerId: query.readerId, cookie: header("cookie"), origin });
+      const device = resolveDevice(ctx, { readerId: query.readerId, cookie: header("cookie"), origin });
       const grant = await decide(ctx, outside, {
         storyId: params["story-id"],
         deviceId: device.deviceId,
-        purchases: purchasesOf(ctx, outside, header("cookie")),
+        purchases: readPurchases(ctx, outside, header("cookie")),
         meterDisabled: query["disable-meter"] === true,
       });
       return json(grant, { cookies: device.cookies });
@@ -77,26 +77,26 @@ function access(outside: AccessOutside): Endpoint {
   );
 }
 
-function accessData(outside: AccessOutside): Endpoint {
+function accessData(outside: AccessDependencies): Endpoint {
   return defineEndpoint(
     {
-      ...readQuestion,
+      ...accessReadContract,
       operationId: "getAccessData",
       method: "get",
       path: "/api/v1/stories/{story-id}/access-data",
       summary: "May this reader open the story? By status (deprecated)",
       description: "The decision of `access` as 200 or 403. New front ends ask `access`.",
       params: storyParameter,
-      query: twinQuery,
+      query: firstPartyQuery,
       responses: { 200: { description: "The story is open.", schema: grantSchema } },
       errors: ["unauthorized", "forbidden", "not_found"],
     },
     async ({ ctx, params, query, header, origin }) => {
-      const device = deviceOf(ctx, { readerId: query.readerId, cookie: header("cookie"), origin });
+      const device = resolveDevice(ctx, { readerId: query.readerId, cookie: header("cookie"), origin });
       const grant = await decide(ctx, outside, {
         storyId: params["story-id"],
         deviceId: device.deviceId,
-        purchases: purchasesOf(ctx, outside, header("cookie")),
+        purchases: readPurchases(ctx, outside, header("cookie")),
         meterDisabled: query["disable-meter"] === true,
       });
       if (!grant.granted) throw new AppError("forbidden", "The story is not open to this reader.");
@@ -105,6 +105,6 @@ function accessData(outside: AccessOutside): Endpoint {
   );
 }
 
-export function decisionEndpoints(outside: AccessOutside): Endpoint[] {
+export function decisionEndpoints(outside: AccessDependencies): Endpoint[] {
   return [ampAccess(outside), access(outside), accessData(outside)];
 }

@@ -10,7 +10,7 @@ import {
   deleteSubscription,
   removeMembers,
 } from "@/server/subscriptions/lifecycle/index";
-import { aRunningSubscription } from "@/test/access";
+import { anActiveSubscription } from "@/test/access";
 import { testVault } from "@/test/outside";
 import { aSubscriber, signSvcJwt } from "@/test/subscriptions";
 import { tamperWith } from "@/test/tamper";
@@ -34,7 +34,7 @@ async function issue(owner: TestAccount, claims: { id: string; provider?: string
   return issued.parse(await response.json());
 }
 
-async function keysOf(owner: TestAccount) {
+async function fetchKeys(owner: TestAccount) {
   const path = `/api/access/v1/entitlements/jwks.json?key=${owner.account.key}`;
   const text = await (await world.fetch(path, { host: owner.host })).text();
   expect(text).not.toContain('"d"');
@@ -42,7 +42,7 @@ async function keysOf(owner: TestAccount) {
 }
 
 async function verify(owner: TestAccount, token: string) {
-  const verified = await jwtVerify(token, createLocalJWKSet(await keysOf(owner)), {
+  const verified = await jwtVerify(token, createLocalJWKSet(await fetchKeys(owner)), {
     algorithms: ["EdDSA"],
     issuer: owner.account.siteUrl,
     audience: "entitlement",
@@ -51,11 +51,11 @@ async function verify(owner: TestAccount, token: string) {
   return verified.payload;
 }
 
-test("a token says what its reader may open, for minutes, under a key of the account alone", async () => {
+test("a token lists what its reader may open, for minutes, signed with a key of its account", async () => {
   const [owner, other] = [await world.createAccount(), await world.createAccount()];
   const reader = await aSubscriber(owner, "e@readers.test");
   const story = { id: 5, title: "Premium", type: "story", metadata: { access_level: "5" } };
-  await aRunningSubscription(owner, {
+  await anActiveSubscription(owner, {
     subscriberId: reader.id,
     assets: [story, { id: 6, title: "Print", type: "static", metadata: {} }],
     dynamicAssets: [{ id: "44", type: "collection", title: "", slug: "" }],
@@ -75,25 +75,25 @@ test("a token says what its reader may open, for minutes, under a key of the acc
   await expect(verify(other, token)).rejects.toThrow();
 });
 
-test("a token ends with the first right behind it, and opens nothing for those who have none", async () => {
+test("a token expires with the first entitlement behind it, and opens nothing for a reader without any", async () => {
   const owner = await world.createAccount();
   const reader = await aSubscriber(owner, "f@readers.test");
   const soon = new Date(world.clock.now().getTime() + 60_000);
-  await aRunningSubscription(owner, { subscriberId: reader.id, endAt: soon });
-  await aRunningSubscription(owner, { subscriberId: reader.id });
+  await anActiveSubscription(owner, { subscriberId: reader.id, endAt: soon });
+  await anActiveSubscription(owner, { subscriberId: reader.id });
   const { expires_at } = await issue(owner, { id: "f@readers.test", provider: "email" });
   expect(expires_at).toBe(soon.toISOString());
   expect((await issue(owner, { id: "stranger" })).assets).toEqual([]);
 });
 
-async function epochsOf(owner: TestAccount) {
+async function fetchEpochs(owner: TestAccount) {
   const path = `/api/access/v1/entitlements/epochs?key=${owner.account.key}`;
   const response = await world.fetch(path, { host: owner.host });
   expect(response.headers.get("cache-control")).toBe("public,max-age=5");
   return epochList.parse(await response.json()).epochs;
 }
 
-test("whatever ends a right early ends the tokens of all who had it, and is told for an hour", async () => {
+test("an early end of an entitlement revokes the tokens of all its readers; it is listed for an hour", async () => {
   const owner = await world.createAccount();
   const { ctx } = owner;
   const before = world.clock.now();
@@ -101,27 +101,27 @@ test("whatever ends a right early ends the tokens of all who had it, and is told
     await aSubscriber(owner, "g@readers.test"),
     await aSubscriber(owner, "m@readers.test"),
   ];
-  const shared = await aRunningSubscription(owner, { subscriberId: buyer.id, type: "group_access" });
-  const own = await aRunningSubscription(owner, { subscriberId: buyer.id });
+  const shared = await anActiveSubscription(owner, { subscriberId: buyer.id, type: "group_access" });
+  const own = await anActiveSubscription(owner, { subscriberId: buyer.id });
   const which = (id: number) => ({ id, subscriberId: buyer.id });
   const identity = { provider: "email", value: "m@readers.test" };
   await addMember(ctx, { ...which(shared.id), identity, name: null });
   await cancelSubscription(ctx, which(own.id));
-  expect(await epochsOf(owner)).toEqual({});
+  expect(await fetchEpochs(owner)).toEqual({});
   await cancelSubscription(ctx, { ...which(own.id), immediately: true });
-  expect(await epochsOf(owner)).toEqual({ [buyer.id]: 1 });
+  expect(await fetchEpochs(owner)).toEqual({ [buyer.id]: 1 });
   await removeMembers(ctx, { ...which(shared.id), memberIds: [member.id] });
-  expect(await epochsOf(owner)).toEqual({ [buyer.id]: 1, [member.id]: 1 });
+  expect(await fetchEpochs(owner)).toEqual({ [buyer.id]: 1, [member.id]: 1 });
   await addMember(ctx, { ...which(shared.id), identity, name: null });
   await deleteSubscription(ctx, which(shared.id));
-  expect(await epochsOf(owner)).toEqual({ [buyer.id]: 2, [member.id]: 2 });
+  expect(await fetchEpochs(owner)).toEqual({ [buyer.id]: 2, [member.id]: 2 });
   expect((await issue(owner, { id: "g@readers.test", provider: "email" })).epoch).toBe(2);
   world.clock.set(new Date(before.getTime() + 3_600_001).toISOString());
-  expect(await epochsOf(owner)).toEqual({});
+  expect(await fetchEpochs(owner)).toEqual({});
   world.clock.set(before.toISOString());
 });
 
-test("asked by many at once an account makes one key; a replaced one stays known while its tokens live", async () => {
+test("concurrent requests create one key; a replaced key stays published while its tokens are valid", async () => {
   const owner = await world.createAccount();
   const all = await Promise.all(Array.from({ length: 20 }, () => issue(owner, { id: "h" })));
   expect(new Set(all.map(({ token }) => decodeProtectedHeader(token).kid)).size).toBe(1);
@@ -130,14 +130,14 @@ test("asked by many at once an account makes one key; a replaced one stays known
   const next = await issue(owner, { id: "h" });
   expect(decodeProtectedHeader(next.token).kid).not.toBe(decodeProtectedHeader(all[0]?.token ?? "").kid);
   expect((await verify(owner, all[0]?.token ?? "")).sub).toBe("platform:h");
-  expect((await keysOf(owner)).keys).toHaveLength(2);
+  expect((await fetchKeys(owner)).keys).toHaveLength(2);
   world.clock.set(new Date(before.getTime() + 3_600_001).toISOString());
-  expect((await keysOf(owner)).keys).toHaveLength(1);
+  expect((await fetchKeys(owner)).keys).toHaveLength(1);
   world.clock.set(before.toISOString());
 });
 
-/** The worker of the guide as it stands there, with the account's key and site; it asks this test's edge. */
-async function workerOfTheGuide({ account }: TestAccount) {
+/** The worker of the access guide, with the account's key and site; it sends its requests to this test's server. */
+async function loadGuideWorker({ account }: TestAccount) {
   const guide = await readFile(join(import.meta.dirname, "../../../../docs/guides/access.md"), "utf8");
   const [, code = ""] = /```js\n(import \{ createRemoteJWKSet[\s\S]*?)```/.exec(guide) ?? [];
   const body = code
@@ -145,26 +145,26 @@ async function workerOfTheGuide({ account }: TestAccount) {
     .replace("export async function opens", "return opens; async function opens")
     .replace("ACCOUNT_KEY", account.key)
     .replace("https://your.site", account.siteUrl);
-  // oxlint-disable-next-line typescript/no-implied-eval -- what our own guide tells people to run.
+  // oxlint-disable-next-line typescript/no-implied-eval -- Runs the code that our guide tells users to run.
   const opens: unknown = new Function("createRemoteJWKSet", "jwtVerify", body)(createRemoteJWKSet, jwtVerify);
   if (typeof opens !== "function") throw new Error("the guide has no such function");
   return async (token: string, story: object): Promise<unknown> => opens(token, story);
 }
 
-test("the guide's worker opens a story by a token, and refuses the token once its right was ended", async () => {
+test("the guide's worker opens a story by a token, and refuses the token once it is revoked", async () => {
   const before = world.clock.now();
-  // The worker knows no other clock than its machine's.
+  // The worker uses the machine's clock.
   world.clock.set(new Date().toISOString());
   const owner = await world.createAccount();
   const reader = await aSubscriber(owner, "w@readers.test");
-  const { id } = await aRunningSubscription(owner, { subscriberId: reader.id });
+  const { id } = await anActiveSubscription(owner, { subscriberId: reader.id });
   vi.stubGlobal("fetch", (url: URL | string) => {
     const { pathname, search } = new URL(url);
     return world.fetch(`${pathname}${search}`, { host: owner.host });
   });
   const now = vi.spyOn(Date, "now");
   try {
-    const opens = await workerOfTheGuide(owner);
+    const opens = await loadGuideWorker(owner);
     const { token } = await issue(owner, { id: "w@readers.test", provider: "email" });
     const story = { id: "1", access_level: 1, section_ids: [], collection_ids: [] };
     expect(await opens(token, story)).toBe(true);

@@ -5,7 +5,7 @@ import {
   issueEntitlement,
   listEntitlementEpochs,
 } from "@/server/subscriptions/access/index";
-import { entitlementOnWire, entitlementSchema, epochsSchema, keySetSchema } from "../wire/entitlement";
+import { entitlementSchema, epochsSchema, keySetSchema, toEntitlementDocument } from "../wire/entitlement";
 
 const shared = { tag: "Access", account: "credential" } as const;
 
@@ -26,7 +26,7 @@ function issue(vault: Vault): Endpoint {
       responses: { 200: { description: "The token.", schema: entitlementSchema } },
       errors: ["unauthorized"],
     },
-    async ({ ctx }) => json(entitlementOnWire(await issueEntitlement({ ...ctx, vault }))),
+    async ({ ctx }) => json(toEntitlementDocument(await issueEntitlement({ ...ctx, vault }))),
   );
 }
 
@@ -47,8 +47,8 @@ function keys(vault: Vault): Endpoint {
   );
 }
 
-/** An ended token is one no more within seconds, wherever the list is kept in between. */
-const SOON = { "cache-control": "public,max-age=5" };
+/** A shared cache keeps the list for at most 5 seconds, so a revoked token is refused within seconds. */
+const SHORT_CACHE = { "cache-control": "public,max-age=5" };
 
 const epochs = defineEndpoint(
   {
@@ -65,7 +65,7 @@ const epochs = defineEndpoint(
     errors: ["unauthorized"],
   },
   async ({ ctx }) =>
-    json({ epochs: Object.fromEntries(await listEntitlementEpochs(ctx)) }, { headers: SOON }),
+    json({ epochs: Object.fromEntries(await listEntitlementEpochs(ctx)) }, { headers: SHORT_CACHE }),
 );
 
 export function entitlementEndpoints(vault: Vault): Endpoint[] {

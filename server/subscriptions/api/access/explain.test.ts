@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { aRunningSubscription } from "@/test/access";
+import { anActiveSubscription } from "@/test/access";
 import { aStory } from "@/test/stories";
-import { aSubscriber, serverKeyOf } from "@/test/subscriptions";
+import { aSubscriber, createTestServerKey } from "@/test/subscriptions";
 import { type TestAccount, useWorld } from "@/test/world";
 
 const world = useWorld();
@@ -21,17 +21,17 @@ const explained = z.object({
   ),
 });
 
-interface Asked {
+interface ExplainParams {
   owner: TestAccount;
   email: string;
   id: string;
   at?: string;
 }
 
-async function explain({ owner, email, id, at }: Asked) {
+async function explain({ owner, email, id, at }: ExplainParams) {
   const when = at === undefined ? "" : `&at=${encodeURIComponent(at)}`;
   const path = `/api/v1/subscribers/email/${encodeURIComponent(email)}/access/explain.json?story_id=${id}${when}`;
-  const headers = { "x-subauth": await serverKeyOf(owner) };
+  const headers = { "x-subauth": await createTestServerKey(owner) };
   const response = await world.fetch(path, { host: owner.host, headers });
   expect(response.status).toBe(200);
   return explained.parse(await response.json());
@@ -45,15 +45,15 @@ async function at(iso: string, work: () => Promise<unknown>): Promise<void> {
   await work();
 }
 
-describe("why a reader has access", () => {
-  test("is told for any moment, as the subscription stood then", async () => {
+describe("the explanation of access", () => {
+  test("is returned for any past time, with the subscription's state at that time", async () => {
     const owner = await world.createAccount(noMeter);
     const { prisma } = world.db;
     const email = "past@readers.test";
     let subscription = 0;
     await at("2026-03-01T00:00:00.000Z", async () => {
       const reader = await aSubscriber(owner, email);
-      const row = await aRunningSubscription(owner, {
+      const row = await anActiveSubscription(owner, {
         subscriberId: reader.id,
         paymentState: "awaiting",
         startAt: new Date("2026-03-05T00:00:00.000Z"),
@@ -74,7 +74,7 @@ describe("why a reader has access", () => {
     await at("2026-08-01T00:00:00.000Z", () => change({ deletedAt: world.clock.now() }));
     world.clock.set("2026-11-01T12:00:00.000Z");
     const { id } = await closed(owner);
-    const told = await Promise.all(
+    const explanations = await Promise.all(
       [
         "2026-02-28T23:59:59.999Z",
         "2026-03-02T00:00:00.000Z",
@@ -85,18 +85,28 @@ describe("why a reader has access", () => {
         "2026-08-01T00:00:00.000Z",
       ].map((moment) => explain({ owner, email, id, at: moment })),
     );
-    expect(told.map(({ granted }) => granted)).toEqual([false, false, false, true, true, true, false]);
-    const words = told.map(({ rules }) => rules.find(({ rule }) => rule === "subscription")?.reason ?? "");
-    expect(words[0]).toBe("The reader has no subscription.");
-    expect(words[1]).toContain("waits for its payment");
-    expect(words[2]).toContain("starts at 2026-03-05");
-    expect(words[3]).toContain("opens the whole site and runs until 2026-06-05");
-    expect(words[4]).toContain("in its grace until 2026-06-10");
-    expect(words[6]).toContain("was deleted at 2026-08-01");
+    expect(explanations.map(({ granted }) => granted)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    const reasons = explanations.map(
+      ({ rules }) => rules.find(({ rule }) => rule === "subscription")?.reason ?? "",
+    );
+    expect(reasons[0]).toBe("The reader has no subscription.");
+    expect(reasons[1]).toContain("waits for its payment");
+    expect(reasons[2]).toContain("starts at 2026-03-05");
+    expect(reasons[3]).toContain("opens the whole site and runs until 2026-06-05");
+    expect(reasons[4]).toContain("in its grace until 2026-06-10");
+    expect(reasons[6]).toContain("was deleted at 2026-08-01");
     expect((await explain({ owner, email, id })).granted).toBe(false);
   });
 
-  test("counts memberships and the meter up to that moment", async () => {
+  test("counts memberships and the meter up to that time", async () => {
     const owner = await world.createAccount({ settings: { subscriptions: { meter: { loggedIn: 1 } } } });
     const { prisma } = world.db;
     const { id } = await closed(owner);
@@ -104,7 +114,7 @@ describe("why a reader has access", () => {
     const accountId = owner.account.id;
     const [added, removed] = [new Date("2026-10-10T00:00:00.000Z"), new Date("2026-10-20T00:00:00.000Z")];
     world.clock.set("2026-10-01T00:00:00.000Z");
-    const { id: subscriptionId } = await aRunningSubscription(owner, { type: "group_access" });
+    const { id: subscriptionId } = await anActiveSubscription(owner, { type: "group_access" });
     await prisma.subscriptionMember.create({
       data: { accountId, subscriptionId, subscriberId: member.id, addedAt: added, removedAt: removed },
     });
@@ -127,14 +137,14 @@ describe("why a reader has access", () => {
     expect(await reason("2026-11-01T00:00:00.000Z")).toBe("METERING");
   });
 
-  test("is told of nobody, too, and of an alternate name; never of another account's subscriber", async () => {
+  test("works for an unknown reader and an alternate identity; hides another account's subscriber", async () => {
     const [owner, other] = [await world.createAccount(noMeter), await world.createAccount()];
     const { id } = await closed(owner);
     const email = "twice@readers.test";
-    await aRunningSubscription(other, { subscriberId: (await aSubscriber(other, email)).id });
+    await anActiveSubscription(other, { subscriberId: (await aSubscriber(other, email)).id });
     expect(await explain({ owner, email, id })).toMatchObject({ subscriber_id: null, granted: false });
-    await aRunningSubscription(owner, { subscriberId: (await aSubscriber(owner, "real@readers.test")).id });
-    const headers = { "x-subauth": await serverKeyOf(owner) };
+    await anActiveSubscription(owner, { subscriberId: (await aSubscriber(owner, "real@readers.test")).id });
+    const headers = { "x-subauth": await createTestServerKey(owner) };
     const path = `/api/v1/subscribers/email/nobody%40readers.test/access/explain?story_id=${id}`;
     const alternate = "&alternate_provider=email&alternate_identity=real%40readers.test";
     const response = await world.fetch(path + alternate, { host: owner.host, headers });
@@ -142,20 +152,20 @@ describe("why a reader has access", () => {
   });
 });
 
-test("assets are those of running subscriptions and memberships, each once", async () => {
+test("assets are those of running subscriptions and memberships, without duplicates", async () => {
   const owner = await world.createAccount();
   const reader = await aSubscriber(owner, "assets@readers.test");
   const story = { id: 5, title: "Premium", type: "story", external_id: null, metadata: { access_level: 5 } };
-  await aRunningSubscription(owner, { subscriberId: reader.id });
-  await aRunningSubscription(owner, { subscriberId: reader.id, assets: [story] });
-  await aRunningSubscription(owner, { subscriberId: reader.id });
+  await anActiveSubscription(owner, { subscriberId: reader.id });
+  await anActiveSubscription(owner, { subscriberId: reader.id, assets: [story] });
+  await anActiveSubscription(owner, { subscriberId: reader.id });
   const past = new Date(world.clock.now().getTime() - 1);
-  await aRunningSubscription(owner, {
+  await anActiveSubscription(owner, {
     subscriberId: reader.id,
     endAt: past,
     assets: [{ ...story, title: "Old" }],
   });
-  const headers = { "x-subauth": await serverKeyOf(owner) };
+  const headers = { "x-subauth": await createTestServerKey(owner) };
   const path = "/api/v1/subscribers/email/assets%40readers.test/assets.json";
   const response = await world.fetch(path, { host: owner.host, headers });
   expect(await response.json()).toEqual({

@@ -1,21 +1,17 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { explainAccess, type RemoteStories } from "@/server/subscriptions/access/index";
-import { explanationOnWire, explanationSchema } from "../wire/explanation";
-import { alternateOf, alternates, ident, identityOf } from "../wire/parameters";
-import { accessContext } from "./question";
+import { explanationSchema, toExplanationDocument } from "../wire/explanation";
+import { alternates, getAlternateIdentity, getPathIdentity, identityParams } from "../wire/parameters";
+import { createAccessContext } from "./access-contract";
 
 const MILLISECONDS = /^\d{1,15}$/;
 
 const moment = z
   .string()
-  .transform((given, context) => {
-    const at = MILLISECONDS.test(given) ? Number(given) : Date.parse(given);
-    if (
-      Number.isFinite(at) &&
-      at <= 8.64e15 &&
-      (MILLISECONDS.test(given) || /^\d{4}-\d\d-\d\d/.test(given))
-    ) {
+  .transform((text, context) => {
+    const at = MILLISECONDS.test(text) ? Number(text) : Date.parse(text);
+    if (Number.isFinite(at) && at <= 8.64e15 && (MILLISECONDS.test(text) || /^\d{4}-\d\d-\d\d/.test(text))) {
       return new Date(at);
     }
     context.addIssue({ code: "custom", message: "must be an ISO 8601 moment, or milliseconds" });
@@ -40,7 +36,7 @@ export function explainEndpoint(elsewhere: RemoteStories): Endpoint {
       credentials: ["serverKey"],
       cache: "private",
       jsonSuffix: true,
-      params: z.object(ident),
+      params: z.object(identityParams),
       query: z.object({
         ...alternates,
         story_id: z.string({ error: "must be sent" }).min(1).max(255).describe("Id of the story."),
@@ -50,9 +46,9 @@ export function explainEndpoint(elsewhere: RemoteStories): Endpoint {
       errors: ["unauthorized", "not_found"],
     },
     async ({ ctx, params, query }) => {
-      const [reader, alternate] = [identityOf(params), alternateOf(query)];
+      const [reader, alternate] = [getPathIdentity(params), getAlternateIdentity(query)];
       const question = { reader, alternate, storyId: query.story_id, at: query.at ?? null };
-      return json(explanationOnWire(await explainAccess(accessContext(ctx, elsewhere), question)));
+      return json(toExplanationDocument(await explainAccess(createAccessContext(ctx, elsewhere), question)));
     },
   );
 }

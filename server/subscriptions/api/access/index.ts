@@ -9,7 +9,9 @@ import { entitlementEndpoints } from "./entitlements";
 import { explainEndpoint } from "./explain";
 import { pingbackEndpoints } from "./pingbacks";
 
-/** Decisions on access: AMP's rows and their first-party twins, what a reader may open, why, and tokens of it. */
+/**
+ * Access endpoints: AMP's endpoints and their first-party equivalents, a reader's assets, explanations and tokens.
+ */
 export function accessEndpoints(outside: { egress: Egress; vault: Vault }): readonly Endpoint[] {
   const elsewhere = createRemoteStories(outside.egress);
   return [

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anotherEdge, aRunningSubscription } from "@/test/access";
+import { anActiveSubscription, createSecondEdge } from "@/test/access";
 import { aStory } from "@/test/stories";
 import { aSubscriber, signSvcJwt } from "@/test/subscriptions";
 import { type TestAccount, useWorld } from "@/test/world";
 
 const world = useWorld();
-let second: ReturnType<typeof anotherEdge>;
+let second: ReturnType<typeof createSecondEdge>;
 beforeAll(() => {
-  second = anotherEdge(world);
+  second = createSecondEdge(world);
 });
 afterAll(() => second.close());
 
@@ -23,12 +23,12 @@ interface Ping {
   edge?: Pick<typeof world, "fetch"> | typeof second;
 }
 
-const queryOf = ({ owner, readerId = "reader-1", jwt }: Ping) =>
+const buildQuery = ({ owner, readerId = "reader-1", jwt }: Ping) =>
   `key=${owner.account.key}&readerId=${readerId}${jwt === undefined ? "" : `&svc_jwt=${jwt}`}`;
 
-function ping(asked: Ping): Promise<Response> {
-  const { owner, id, body = JSON.stringify(METER), type = "text/plain", edge = world } = asked;
-  return edge.fetch(`/api/access/v1/stories/${id}/amp-pingback?${queryOf(asked)}`, {
+function ping(params: Ping): Promise<Response> {
+  const { owner, id, body = JSON.stringify(METER), type = "text/plain", edge = world } = params;
+  return edge.fetch(`/api/access/v1/stories/${id}/amp-pingback?${buildQuery(params)}`, {
     method: "POST",
     host: owner.host,
     body,
@@ -36,9 +36,9 @@ function ping(asked: Ping): Promise<Response> {
   });
 }
 
-async function grantOf(asked: Ping): Promise<{ granted: boolean; data: { numberRemaining?: number } }> {
-  const path = `/api/access/v1/stories/${asked.id}/amp-access?${queryOf(asked)}`;
-  return (await world.fetch(path, { host: asked.owner.host })).json();
+async function readGrant(params: Ping): Promise<{ granted: boolean; data: { numberRemaining?: number } }> {
+  const path = `/api/access/v1/stories/${params.id}/amp-access?${buildQuery(params)}`;
+  return (await world.fetch(path, { host: params.owner.host })).json();
 }
 
 const stories = (owner: TestAccount, count: number) =>
@@ -50,7 +50,7 @@ const readings = (owner: TestAccount) =>
   world.db.prisma.meterReading.count({ where: { accountId: owner.account.id } });
 
 describe("a pingback", () => {
-  test("counts the story once, however often and in whatever form it comes", async () => {
+  test("counts the story once, however often and in whatever format it is sent", async () => {
     const owner = await world.createAccount();
     const [one] = await stories(owner, 1);
     const id = one?.id ?? "";
@@ -61,7 +61,7 @@ describe("a pingback", () => {
     }
     expect((await ping({ owner, id, type: "application/json" })).status).toBe(200);
     expect(await readings(owner)).toBe(1);
-    expect(await grantOf({ owner, id })).toMatchObject({ granted: true, data: { numberRemaining: 1 } });
+    expect(await readGrant({ owner, id })).toMatchObject({ granted: true, data: { numberRemaining: 1 } });
   });
 
   test.each(["{", "not json", '"text"', "7", "[1]", '[{"granted":true},2]', "null"])(
@@ -74,7 +74,7 @@ describe("a pingback", () => {
     },
   );
 
-  test("of a story that is open anyway, or closed to the meter, counts nothing", async () => {
+  test("for a story that is open anyway, or excluded from the meter, counts nothing", async () => {
     const owner = await world.createAccount({
       settings: { subscriptions: { hardPaywall: { accessLevel: 3 } } },
     });
@@ -82,16 +82,16 @@ describe("a pingback", () => {
     const hard = await aStory(owner.ctx, { content: { access: "subscription", accessLevel: 3 } });
     const [soft] = await stories(owner, 1);
     const reader = await aSubscriber(owner, "s@readers.test");
-    await aRunningSubscription(owner, { subscriberId: reader.id });
+    await anActiveSubscription(owner, { subscriberId: reader.id });
     const jwt = await signSvcJwt(owner, { id: "s@readers.test", provider: "email" });
-    for (const asked of [{ id: open.id }, { id: hard.id }, { id: soft?.id ?? "", jwt }]) {
-      expect((await ping({ owner, ...asked })).status).toBe(200);
+    for (const params of [{ id: open.id }, { id: hard.id }, { id: soft?.id ?? "", jwt }]) {
+      expect((await ping({ owner, ...params })).status).toBe(200);
     }
     expect(await readings(owner)).toBe(0);
     expect((await ping({ owner, id: "00000000-0000-4000-8000-000000000000" })).status).toBe(404);
   });
 
-  test("with a token that opens nothing counts for the device alone", async () => {
+  test("with a token that opens nothing counts for the device only", async () => {
     const owner = await world.createAccount();
     const [one] = await stories(owner, 1);
     expect((await ping({ owner, id: one?.id ?? "", jwt: "rubbish" })).status).toBe(200);
@@ -100,7 +100,7 @@ describe("a pingback", () => {
 });
 
 describe("the meter", () => {
-  test("100 pingbacks at once of one story over two processes count it once", async () => {
+  test("100 concurrent pingbacks of one story on two processes count it once", async () => {
     const owner = await world.createAccount();
     const [one] = await stories(owner, 1);
     const all = Array.from({ length: 100 }, (_, n) =>
@@ -110,7 +110,7 @@ describe("the meter", () => {
     expect(await readings(owner)).toBe(1);
   });
 
-  test("100 pingbacks at once of twenty stories over two processes count no more than the limit", async () => {
+  test("100 concurrent pingbacks of twenty stories on two processes count no more than the limit", async () => {
     const owner = await world.createAccount();
     const list = await stories(owner, 20);
     const all = Array.from({ length: 100 }, (_, n) =>
@@ -118,47 +118,47 @@ describe("the meter", () => {
     );
     await Promise.all(all);
     expect(await readings(owner)).toBe(2);
-    const grants = await Promise.all(list.map(({ id }) => grantOf({ owner, id })));
+    const grants = await Promise.all(list.map(({ id }) => readGrant({ owner, id })));
     expect(grants.filter(({ granted }) => granted)).toHaveLength(2);
   });
 
-  test("of somebody who signs in goes on where the device's stood, and back again", async () => {
+  test("of a reader who signs in continues from the device's count, and back again", async () => {
     const owner = await world.createAccount();
     const list = await stories(owner, 8);
     const id = (n: number) => list[n]?.id ?? "";
     const jwt = await signSvcJwt(owner, { id: "reader 7" });
-    const remaining = async (asked: Ping) => (await grantOf(asked)).data.numberRemaining ?? null;
+    const remaining = async (params: Ping) => (await readGrant(params)).data.numberRemaining ?? null;
     await ping({ owner, id: id(0) });
     await ping({ owner, id: id(1) });
     expect(await remaining({ owner, id: id(2) })).toBeNull();
-    // Two of the four that somebody signed in may read are used already.
+    // Two of the four stories for a signed-in reader are already used.
     expect(await remaining({ owner, id: id(2), jwt })).toBe(1);
     await ping({ owner, id: id(2), jwt });
     expect(await remaining({ owner, id: id(3), jwt })).toBe(0);
     await ping({ owner, id: id(3), jwt });
     expect(await remaining({ owner, id: id(4), jwt })).toBeNull();
-    // What was opened stays open, and signing out gives nothing back.
+    // Opened stories stay open, and signing out does not reset the meter.
     expect(await remaining({ owner, id: id(0), jwt })).toBe(0);
-    expect((await grantOf({ owner, id: id(3) })).granted).toBe(true);
-    expect((await grantOf({ owner, id: id(4) })).granted).toBe(false);
-    // Nor does another device, once they sign in there.
+    expect((await readGrant({ owner, id: id(3) })).granted).toBe(true);
+    expect((await readGrant({ owner, id: id(4) })).granted).toBe(false);
+    // Another device does not reset it either, once the reader signs in there.
     expect(await remaining({ owner, id: id(4), jwt, readerId: "reader-2" })).toBeNull();
     expect(await remaining({ owner, id: id(5), readerId: "reader-2" })).toBe(1);
   });
 
-  test("becomes the subscriber's when they become one", async () => {
+  test("moves to the subscriber when the reader becomes one", async () => {
     const owner = await world.createAccount();
     const list = await stories(owner, 6);
     const jwt = await signSvcJwt(owner, { id: "new@readers.test", provider: "email" });
     for (const { id } of list.slice(0, 3)) await ping({ owner, id, jwt });
     await aSubscriber(owner, "new@readers.test");
     const at = (n: number) => ({ owner, id: list[n]?.id ?? "", jwt, readerId: "another" });
-    expect((await grantOf(at(3))).data.numberRemaining).toBe(0);
+    expect((await readGrant(at(3))).data.numberRemaining).toBe(0);
     await ping(at(3));
-    expect((await grantOf(at(4))).granted).toBe(false);
+    expect((await readGrant(at(4))).granted).toBe(false);
   });
 
-  test("begins anew with the month in the account's own zone", async () => {
+  test("restarts with the month in the account's time zone", async () => {
     const owner = await world.createAccount({ timeZone: "Asia/Kolkata" });
     const [one, two, three] = await stories(owner, 3);
     await ping({ owner, id: one?.id ?? "" });
@@ -166,9 +166,9 @@ describe("the meter", () => {
     const last = { owner, id: three?.id ?? "" };
     const before = world.clock.now().toISOString();
     world.clock.set("2026-11-30T18:29:59.999Z");
-    expect((await grantOf(last)).granted).toBe(false);
+    expect((await readGrant(last)).granted).toBe(false);
     world.clock.set("2026-11-30T18:30:00.000Z");
-    expect(await grantOf(last)).toMatchObject({ granted: true, data: { numberRemaining: 1 } });
+    expect(await readGrant(last)).toMatchObject({ granted: true, data: { numberRemaining: 1 } });
     world.clock.set(before);
   });
 });

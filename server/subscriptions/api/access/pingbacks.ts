@@ -3,15 +3,15 @@ import type { Context } from "@/server/accounts/index";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { type AccessRequest, countReading } from "@/server/subscriptions/access/index";
 import {
-  type AccessOutside,
-  accessContext,
+  type AccessDependencies,
+  accessReadContract,
   ampQuery,
-  deviceOf,
-  purchasesOf,
-  readQuestion,
+  createAccessContext,
+  firstPartyQuery,
+  readPurchases,
+  resolveDevice,
   storyParameter,
-  twinQuery,
-} from "./question";
+} from "./access-contract";
 
 const meter = z
   .record(z.string(), z.unknown())
@@ -20,7 +20,7 @@ const meter = z
 const MOST_METERS = 50;
 
 const counted = {
-  ...readQuestion,
+  ...accessReadContract,
   method: "post",
   params: storyParameter,
   body: {
@@ -38,11 +38,11 @@ const counted = {
 const ONCE =
   "A story that the meter opens is counted, once for each reader, story and month, by a decision made anew: neither a repeated pingback nor anything in its body changes that.";
 
-async function count(ctx: Context, outside: AccessOutside, request: AccessRequest): Promise<void> {
-  await countReading(accessContext(ctx, outside.elsewhere), request);
+async function count(ctx: Context, outside: AccessDependencies, request: AccessRequest): Promise<void> {
+  await countReading(createAccessContext(ctx, outside.elsewhere), request);
 }
 
-function ampPingback(outside: AccessOutside): Endpoint {
+function ampPingback(outside: AccessDependencies): Endpoint {
   return defineEndpoint(
     {
       ...counted,
@@ -53,7 +53,7 @@ function ampPingback(outside: AccessOutside): Endpoint {
       query: ampQuery,
     },
     async ({ ctx, params, query, header }) => {
-      const purchases = purchasesOf(ctx, outside, header("cookie"));
+      const purchases = readPurchases(ctx, outside, header("cookie"));
       const request = { storyId: params["story-id"], deviceId: query.readerId, purchases };
       await count(ctx, outside, { ...request, meterDisabled: query["disable-meter"] === true });
       return json({});
@@ -61,7 +61,7 @@ function ampPingback(outside: AccessOutside): Endpoint {
   );
 }
 
-function pingback(outside: AccessOutside): Endpoint {
+function pingback(outside: AccessDependencies): Endpoint {
   return defineEndpoint(
     {
       ...counted,
@@ -69,11 +69,11 @@ function pingback(outside: AccessOutside): Endpoint {
       path: "/api/access/v1/stories/{story-id}/pingback",
       summary: "A reader is shown the story",
       description: ONCE,
-      query: twinQuery,
+      query: firstPartyQuery,
     },
     async ({ ctx, params, query, header, origin }) => {
-      const device = deviceOf(ctx, { readerId: query.readerId, cookie: header("cookie"), origin });
-      const purchases = purchasesOf(ctx, outside, header("cookie"));
+      const device = resolveDevice(ctx, { readerId: query.readerId, cookie: header("cookie"), origin });
+      const purchases = readPurchases(ctx, outside, header("cookie"));
       const request = { storyId: params["story-id"], deviceId: device.deviceId, purchases };
       await count(ctx, outside, { ...request, meterDisabled: query["disable-meter"] === true });
       return json({}, { cookies: device.cookies });
@@ -81,6 +81,6 @@ function pingback(outside: AccessOutside): Endpoint {
   );
 }
 
-export function pingbackEndpoints(outside: AccessOutside): Endpoint[] {
+export function pingbackEndpoints(outside: AccessDependencies): Endpoint[] {
   return [ampPingback(outside), pingback(outside)];
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { retirePlan, updatePlan } from "@/server/subscriptions/catalogue/index";
-import { aCoupon, aGroup, anAsset, aPlan, aPricingPlan, aShop } from "@/test/subscriptions";
+import { aCoupon, aGroup, anAsset, aPlan, aPricingPlan, createShop } from "@/test/subscriptions";
 import { type TestAccount, useWorld } from "@/test/world";
 
 const world = useWorld();
 
-const shop = () => aShop(world);
+const shop = () => createShop(world);
 
 async function answered(path: string, init?: RequestInit) {
   const response = await world.fetch(path, init);
@@ -22,27 +22,27 @@ async function fourKinds(account: TestAccount) {
   return { standard, individual, fund, offices, hidden };
 }
 
-const namesOf = (groups: { name: string }[]) => groups.map(({ name }) => name);
+const listNames = (groups: { name: string }[]) => groups.map(({ name }) => name);
 
 describe("lists of groups", () => {
   it("show public groups of their kind by id, wrapped with .json and bare without", async () => {
     const { account, server, key } = await shop();
     await fourKinds(account);
     const wrapped = await answered("/api/v1/subscription_groups.json", server);
-    expect(namesOf(wrapped.body.subscription_groups)).toEqual(["Standard", "Individual"]);
+    expect(listNames(wrapped.body.subscription_groups)).toEqual(["Standard", "Individual"]);
     const byKey = await answered(`/api/v1/subscription_groups.json?${key}`);
     expect(byKey.body).toEqual(wrapped.body);
-    expect(namesOf((await answered(`/api/v1/subscription_groups?${key}`)).body)).toEqual(["Standard"]);
-    expect(namesOf((await answered(`/api/v1/campaigns?${key}`)).body)).toEqual(["Fund"]);
-    expect(namesOf((await answered("/api/v1/campaigns.json", server)).body.subscription_groups)).toEqual([
+    expect(listNames((await answered(`/api/v1/subscription_groups?${key}`)).body)).toEqual(["Standard"]);
+    expect(listNames((await answered(`/api/v1/campaigns?${key}`)).body)).toEqual(["Fund"]);
+    expect(listNames((await answered("/api/v1/campaigns.json", server)).body.subscription_groups)).toEqual([
       "Fund",
     ]);
-    expect(namesOf((await answered(`/api/v1/group_subscriptions?${key}`)).body)).toEqual(["Offices"]);
-    expect(namesOf((await answered(`/api/v1/group_subscriptions.json?${key}`)).body)).toEqual(["Offices"]);
-    expect(namesOf((await answered(`/api/v1/group-access?${key}`)).body)).toEqual(["Offices"]);
+    expect(listNames((await answered(`/api/v1/group_subscriptions?${key}`)).body)).toEqual(["Offices"]);
+    expect(listNames((await answered(`/api/v1/group_subscriptions.json?${key}`)).body)).toEqual(["Offices"]);
+    expect(listNames((await answered(`/api/v1/group-access?${key}`)).body)).toEqual(["Offices"]);
   });
 
-  it("never say what another account sells", async () => {
+  it("never include what another account sells", async () => {
     const [one, two] = [await shop(), await shop()];
     await fourKinds(one.account);
     expect((await answered("/api/v1/subscription_groups.json", two.server)).body.subscription_groups).toEqual(
@@ -52,22 +52,22 @@ describe("lists of groups", () => {
   });
 
   it.each(["subscription_groups.json", "subscription_groups", "campaigns", "group_subscriptions"])(
-    "%s is for those with a key",
+    "%s requires a key",
     async (path) => {
       expect((await answered(`/api/v1/${path}`)).status).toBe(401);
       expect((await answered(`/api/v1/${path}?key=nobody`)).status).toBe(401);
     },
   );
 
-  it("show plans the newest first, without those that are deleted, and the disabled ones to the server alone", async () => {
+  it("show plans newest first, without deleted ones, and disabled ones only to the server", async () => {
     const { account, server, key } = await shop();
     const { standard } = await fourKinds(account);
     world.clock.set("2026-11-01T12:00:00.000Z");
     const first = await aPlan(account, { groupId: standard.id, title: "First" });
     world.clock.set("2026-11-02T12:00:00.000Z");
     await aPlan(account, { groupId: standard.id, title: "Second", enabled: false });
-    const gone = await aPlan(account, { groupId: standard.id, title: "Gone" });
-    await retirePlan(account.ctx, gone.id);
+    const deletedPlan = await aPlan(account, { groupId: standard.id, title: "Gone" });
+    await retirePlan(account.ctx, deletedPlan.id);
     const titles = (body: { subscription_groups: { subscription_plans: { title: string }[] }[] }) =>
       body.subscription_groups[0]?.subscription_plans.map(({ title }) => title);
     expect(titles((await answered("/api/v1/subscription_groups.json", server)).body)).toEqual([
@@ -77,7 +77,7 @@ describe("lists of groups", () => {
     expect(titles((await answered(`/api/v1/subscription_groups.json?${key}`)).body)).toEqual([first.title]);
   });
 
-  it("are read by pages of the account's own sites", async () => {
+  it("can be read by pages of the account's own sites", async () => {
     const { account, key } = await shop();
     const headers = { origin: `https://${account.host}` };
     const response = await world.fetch(`/api/v1/subscription_groups?${key}`, { headers });
@@ -87,11 +87,11 @@ describe("lists of groups", () => {
 });
 
 describe("one group", () => {
-  it("is shown public or private, and a stranger's is not there", async () => {
+  it("is shown public or private, and another account's is not found", async () => {
     const { account, server } = await shop();
     const { hidden, fund } = await fourKinds(account);
-    const shown = await answered(`/api/v1/subscription_groups/${hidden.id}.json`, server);
-    expect([shown.status, shown.body.subscription_group.public]).toEqual([200, false]);
+    const hiddenGroup = await answered(`/api/v1/subscription_groups/${hidden.id}.json`, server);
+    expect([hiddenGroup.status, hiddenGroup.body.subscription_group.public]).toEqual([200, false]);
     const campaign = await answered(`/api/v1/subscription_groups/${fund.id}.json`, server);
     expect(campaign.body.subscription_group).toMatchObject({
       subscription_type: "campaign",
@@ -105,7 +105,7 @@ describe("one group", () => {
     expect((await answered(`/api/v1/subscription_groups/${hidden.id}.json`, other.server)).status).toBe(404);
   });
 
-  it("opens its assets and those of each plan, and not what was retired", async () => {
+  it("lists its assets and those of each plan, without retired ones", async () => {
     const { account, server } = await shop();
     const [site, extra] = [
       await anAsset(account),
@@ -128,19 +128,19 @@ describe("one group", () => {
   });
 });
 
-describe("the management calls", () => {
+describe("the management endpoints", () => {
   const post = (server: { headers: object }, body: object) => ({
     method: "POST",
     body: JSON.stringify(body),
     headers: { ...server.headers, "content-type": "application/json" },
   });
 
-  it("make a group and put a plan into it, which the list shows first", async () => {
+  it("create a group and a plan in it, which the list shows first", async () => {
     const { server, key } = await shop();
     const path = "/api/v1/management/subscription_groups.json";
-    const made = await answered(path, post(server, { subscription_group: { name: "Digital" } }));
-    expect([made.status, made.body.subscription_group.subscription_type]).toEqual([201, "standard"]);
-    const plans = `/api/v1/management/subscription_groups/${made.body.subscription_group.id}/subscription_plans.json`;
+    const created = await answered(path, post(server, { subscription_group: { name: "Digital" } }));
+    expect([created.status, created.body.subscription_group.subscription_type]).toEqual([201, "standard"]);
+    const plans = `/api/v1/management/subscription_groups/${created.body.subscription_group.id}/subscription_plans.json`;
     const terms = { title: "A year", duration_unit: "years", price_cents: "99900", price_currency: "inr" };
     const plan = await answered(plans, post(server, { subscription_plan: terms }));
     expect([plan.status, plan.body.subscription_plan.price_cents]).toEqual([201, 99_900]);
@@ -163,14 +163,14 @@ describe("the management calls", () => {
       },
       400,
     ],
-  ])("refuse a plan of %o", async (terms, status) => {
+  ])("refuse a plan with %o", async (terms, status) => {
     const { account, server } = await shop();
     const { id } = await aGroup(account);
     const path = `/api/v1/management/subscription_groups/${id}/subscription_plans.json`;
     expect((await answered(path, post(server, terms))).status).toBe(status);
   });
 
-  it("find no group of another account, and no asset of one", async () => {
+  it("do not find a group or an asset of another account", async () => {
     const [one, two] = [await shop(), await shop()];
     const { id, assets } = await aGroup(one.account);
     const terms = { title: "x", duration_unit: "months", price_cents: 1, price_currency: "INR" };
@@ -181,7 +181,7 @@ describe("the management calls", () => {
     expect((await answered(groups, post(two.server, stolen))).status).toBe(400);
   });
 
-  it("are the server's alone", async () => {
+  it("accept only the server key", async () => {
     const { key } = await shop();
     const path = `/api/v1/management/subscription_groups.json?${key}`;
     expect((await answered(path, post({ headers: {} }, { name: "x" }))).status).toBe(401);
@@ -189,7 +189,7 @@ describe("the management calls", () => {
 });
 
 describe("prices of single stories", () => {
-  it("are its own, or what every story costs, by either credential and both addresses", async () => {
+  it("are its own, or the default of stories, by either credential and at both paths", async () => {
     const { account, server, key } = await shop();
     const every = await aPricingPlan(account);
     const own = await aPricingPlan(account, { assetId: "s-1", priceCents: 500 });
@@ -214,7 +214,7 @@ describe("prices of single stories", () => {
 });
 
 describe("a coupon", () => {
-  it("says what it takes off, whatever its case, by server key and by account key", async () => {
+  it("is priced for a plan, case-insensitively, by server key and by account key", async () => {
     const { account, server, key } = await shop();
     const plan = await aPlan(account, { priceCents: 29_900, furtherPrices: { EUR: 333 } });
     await aCoupon(account, { code: "Spring", planIds: [plan.id] });
@@ -241,7 +241,7 @@ describe("a coupon", () => {
     expect((await answered(`${client}&currency=JPY`)).status).toBe(400);
   });
 
-  it("is 404 unknown or of a stranger, 400 where it does not apply, 410 for a plan that is gone", async () => {
+  it("is 404 if unknown or another account's, 400 where it does not apply, 410 for a deleted plan", async () => {
     const { account, server } = await shop();
     const [plan, other] = [await aPlan(account), await aPlan(account)];
     const stranger = await shop();
@@ -260,18 +260,18 @@ describe("a coupon", () => {
     expect(await at(plan.id, "ONE")).toBe(410);
   });
 
-  it("is of one code once", async () => {
+  it("of one code is created only once under concurrent requests", async () => {
     const { account } = await shop();
-    const made = await Promise.allSettled(
+    const created = await Promise.allSettled(
       Array.from({ length: 5 }, () => aCoupon(account, { code: "same" })),
     );
-    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const refused = made.find((one) => one.status === "rejected");
+    expect(created.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const refused = created.find((one) => one.status === "rejected");
     expect(refused?.reason).toMatchObject({ code: "conflict" });
   });
 });
 
-it("changes a plan for later buyers, and not against what somebody else just saved", async () => {
+it("changes a plan for later buyers, and refuses a stale change", async () => {
   const { account } = await shop();
   const plan = await aPlan(account);
   const { group, prices: _, ...rest } = plan;

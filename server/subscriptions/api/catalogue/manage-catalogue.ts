@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
 import { createGroup, createPlan } from "@/server/subscriptions/catalogue/index";
-import { groupInput, groupTerms, planInput, planTerms } from "../wire/catalogue-input";
+import { groupInput, planInput, toGroupTerms, toPlanTerms } from "../wire/catalogue-input";
 import { anyGroupDocument, anyGroupSchema } from "../wire/group";
 import { planDocument, planSchema } from "../wire/plan";
 
@@ -33,7 +33,7 @@ export const manageCatalogueEndpoints: readonly Endpoint[] = [
     },
     async ({ ctx, body }) =>
       json(
-        { subscription_group: anyGroupDocument(await createGroup(ctx, groupTerms(body))) },
+        { subscription_group: anyGroupDocument(await createGroup(ctx, toGroupTerms(body))) },
         { status: 201 },
       ),
   ),
@@ -50,7 +50,7 @@ export const manageCatalogueEndpoints: readonly Endpoint[] = [
       errors: ["unauthorized", "not_found", "conflict", "too_large"],
     },
     async ({ ctx, params, body }) => {
-      const plan = await createPlan(ctx, { groupId: params["group-id"], ...planTerms(body) });
+      const plan = await createPlan(ctx, { groupId: params["group-id"], ...toPlanTerms(body) });
       return json({ subscription_plan: planDocument(plan, plan.group) }, { status: 201 });
     },
   ),

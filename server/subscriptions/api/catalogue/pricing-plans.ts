@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json, textParameter } from "@/server/http/index";
-import { listPricingPlans, pricedAssetType } from "@/server/subscriptions/catalogue/index";
+import { listPricingPlans, parsePricedAssetType } from "@/server/subscriptions/catalogue/index";
 import { key, svc_jwt } from "../wire/parameters";
 import { pricingPlanDocument, pricingPlanSchema } from "../wire/pricing-plan";
 
 const collections = z
   .union([z.string().max(255), z.array(z.string().max(255)).max(100)])
-  .transform((given) => (typeof given === "string" ? [given] : given))
+  .transform((value) => (typeof value === "string" ? [value] : value))
   .optional()
   .openapi({
     type: "array",
@@ -42,7 +42,7 @@ function list(operationId: string, path: string): Endpoint {
       errors: ["unauthorized", "not_found"],
     },
     async ({ ctx, params, query }) => {
-      const type = pricedAssetType(params["asset-type"]);
+      const type = parsePricedAssetType(params["asset-type"]);
       const asset = { type, id: query.id ?? null, collectionIds: query["collection_id[]"] ?? [] };
       return json({ pricing_plans: (await listPricingPlans(ctx, asset)).map(pricingPlanDocument) });
     },

@@ -16,7 +16,7 @@ const shared = {
   tag: "Subscription catalogue",
   account: "credential",
   origin: "account",
-  // A price that a cache remembers is a price that a checkout refuses.
+  // Not cached: a checkout would refuse an outdated price.
   cache: "private",
 } as const;
 const wrapped = { ...shared, credentials: ["serverKey", "accountKey"], query: z.object({ key }) } as const;
@@ -97,7 +97,7 @@ interface BareList {
   path: string;
   which: GroupList;
   summary: string;
-  /** Where the address with `.json` behind it is no operation of its own. */
+  /** Where the path with `.json` appended is not an operation of its own. */
   jsonSuffix?: true;
 }
 

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { validateCoupon } from "@/server/subscriptions/catalogue/index";
-import { subscriberOf } from "@/server/subscriptions/subscribers/index";
-import { validatedCoupon, validatedCouponSchema } from "../wire/coupon";
+import { findOwnSubscriber } from "@/server/subscriptions/subscribers/index";
+import { toValidatedCouponDocument, validatedCouponSchema } from "../wire/coupon";
 import { key, planId, svc_jwt } from "../wire/parameters";
 
 const shared = {
@@ -36,7 +36,7 @@ export const validateCouponEndpoints: readonly Endpoint[] = [
     },
     async ({ ctx, params, query }) => {
       const question = { planId: params["plan-id"], code: params.code, currency: query.currency ?? null };
-      return json(validatedCoupon(await validateCoupon(ctx, { ...question, subscriberId: null })));
+      return json(toValidatedCouponDocument(await validateCoupon(ctx, { ...question, subscriberId: null })));
     },
   ),
   defineEndpoint(
@@ -50,8 +50,8 @@ export const validateCouponEndpoints: readonly Endpoint[] = [
     },
     async ({ ctx, params, query }) => {
       const question = { planId: params["plan-id"], code: params.code, currency: query.currency ?? null };
-      const subscriberId = (await subscriberOf(ctx))?.id ?? null;
-      return json(validatedCoupon(await validateCoupon(ctx, { ...question, subscriberId })));
+      const subscriberId = (await findOwnSubscriber(ctx))?.id ?? null;
+      return json(toValidatedCouponDocument(await validateCoupon(ctx, { ...question, subscriberId })));
     },
   ),
 ];

@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { booleanParameter, defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
-import { giftStart } from "@/server/subscriptions/checkout/index";
-import { type Item, priceWish } from "@/server/subscriptions/storefront/index";
+import { resolveGiftStart } from "@/server/subscriptions/checkout/index";
+import { type CartItemSubject, priceItem } from "@/server/subscriptions/storefront/index";
 import { chargeSummaryDocument, chargeSummarySchema } from "../wire/charge-summary";
-import { anybody } from "./shared";
+import { anyCaller } from "./shared";
 
-const query = anybody.query.extend({
+const query = anyCaller.query.extend({
   subscription_plan_id: idParameter("Id of the plan; of a story by itself, of its pricing plan."),
   story_id: z.string().max(255).optional().describe("Id of a story that is bought by itself."),
   currency: z.string().trim().toUpperCase().length(3).optional().openapi({
@@ -21,16 +21,16 @@ const query = anybody.query.extend({
   gift_starts_on: z.iso.date().optional().describe("Of a gift: from which day; left out: at once."),
 });
 
-function itemOf({ subscription_plan_id: id, story_id: storyId }: z.output<typeof query>): Item {
+function toItem({ subscription_plan_id: id, story_id: storyId }: z.output<typeof query>): CartItemSubject {
   return storyId === undefined ? { kind: "plan", planId: id } : { kind: "story", pricingPlanId: id, storyId };
 }
 
-/** What a purchase would cost. */
+/** Endpoint that computes what a purchase would cost. */
 export function chargeRows(outside: PaymentOutside): readonly Endpoint[] {
   return [
     defineEndpoint(
       {
-        ...anybody,
+        ...anyCaller,
         query,
         operationId: "getChargeSummary",
         method: "get",
@@ -41,22 +41,22 @@ export function chargeRows(outside: PaymentOutside): readonly Endpoint[] {
         responses: { 200: { description: "The charges.", schema: chargeSummarySchema } },
         errors: ["unauthorized", "not_found", "gone"],
       },
-      async ({ ctx, query: asked }) => {
-        const { gift_starts_on: day } = asked;
+      async ({ ctx, query: params }) => {
+        const { gift_starts_on: day } = params;
         const now = ctx.clock.now();
         const startAt =
           day === undefined
             ? null
-            : giftStart(new Date(`${day}T00:00:00Z`), { now, path: "query.gift_starts_on" });
-        const { charges } = await priceWish(
+            : resolveGiftStart(new Date(`${day}T00:00:00Z`), { now, path: "query.gift_starts_on" });
+        const { charges } = await priceItem(
           { ...ctx, ...outside },
           {
-            item: itemOf(asked),
-            currency: asked.currency ?? null,
-            couponCode: asked.coupon_code?.trim() || null,
-            skipsTrial: asked.trial_period === false,
+            item: toItem(params),
+            currency: params.currency ?? null,
+            couponCode: params.coupon_code?.trim() || null,
+            skipsTrial: params.trial_period === false,
           },
-          { asGift: asked.gift ?? false, startAt },
+          { asGift: params.gift ?? false, startAt },
         );
         return json(chargeSummaryDocument(charges));
       },

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { getRuntime } from "@/server/runtime";
-import { quotePurchase, quoteView } from "@/server/subscriptions/storefront/index";
-import { aShop, purchaseOf, type Shop } from "@/test/checkout";
+import { quotePurchase, toQuoteView } from "@/server/subscriptions/storefront/index";
+import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { aCoupon, aPlan, aPricingPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 import { chargeSummarySchema } from "../wire/charge-summary";
@@ -19,17 +19,17 @@ interface Case {
   of: string;
   plan?: Parameters<typeof aPlan>[1];
   coupon?: { recurring: boolean };
-  /** Of the question, and of the preview. */
+  /** Parameters of the summary request, and of the preview. */
   query?: Record<string, string>;
   body?: object;
   isGuest?: boolean;
   isStory?: boolean;
   is: { due: number; card: number | null; next: unknown; recurring: number | null; ends: string | null };
-  /** Charged by the gateway now. */
+  /** Amount charged by the gateway now. */
   order: number;
-  /** On the gateway's page. */
+  /** Texts on the gateway's page. */
   page: string[];
-  /** As "Due today" of the publication's own checkout page. */
+  /** "Due today" on the publication's own checkout page. */
   total: string;
 }
 
@@ -120,8 +120,8 @@ const cases: Case[] = [
   },
 ];
 
-/** The numbers of a charge summary. */
-function numbersOf(document: unknown) {
+/** Extract the amounts of a charge summary. */
+function toAmounts(document: unknown) {
   const summary = chargeSummarySchema.parse(document);
   const { next_charge: next, recurring } = summary;
   return {
@@ -133,16 +133,16 @@ function numbersOf(document: unknown) {
   };
 }
 
-async function soldBy(shop: Shop, { plan = {}, coupon, isStory = false }: Case) {
+async function createItem(shop: Shop, { plan = {}, coupon, isStory = false }: Case) {
   const code = coupon === undefined ? null : (await aCoupon(shop, coupon)).code;
   if (!isStory) return { id: (await aPlan(shop, plan)).id, code, storyId: null };
   return { id: (await aPricingPlan(shop)).id, code, storyId: randomUUID() };
 }
 
-type Sold = Awaited<ReturnType<typeof soldBy>>;
+type SoldItem = Awaited<ReturnType<typeof createItem>>;
 
-/** What the publication's own checkout page shows. */
-async function pageView(shop: Shop, sold: Sold, { query = {} }: Pick<Case, "query">) {
+/** Build the view of the publication's own checkout page. */
+async function pageView(shop: Shop, sold: SoldItem, { query = {} }: Pick<Case, "query">) {
   const { vault, egress } = getRuntime();
   const ctx = { ...shop.ctx, actor: { kind: "anonymous" }, vault, egress } as const;
   const { id, storyId } = sold;
@@ -151,32 +151,32 @@ async function pageView(shop: Shop, sold: Sold, { query = {} }: Pick<Case, "quer
       ? ({ kind: "plan", planId: id } as const)
       : ({ kind: "story", pricingPlanId: id, storyId } as const);
   const skipsTrial = query["trial_period"] === "false";
-  const wish = { item, currency: null, couponCode: sold.code, skipsTrial };
-  const quote = await quotePurchase(ctx, wish, { asGift: query["gift"] === "true" });
-  return quoteView(quote, { locale: "en-IN", timeZone: "UTC" }, ctx.clock.now());
+  const cartItem = { item, currency: null, couponCode: sold.code, skipsTrial };
+  const quote = await quotePurchase(ctx, cartItem, { asGift: query["gift"] === "true" });
+  return toQuoteView(quote, { locale: "en-IN", timeZone: "UTC" }, ctx.clock.now());
 }
 
-test.each(cases)("every surface shows the same charges of $of", async (one) => {
-  const { query = {}, body = {}, isGuest = false, isStory = false, is, order, page, total } = one;
-  const shop = await aShop(world);
-  const sold = await soldBy(shop, one);
+test.each(cases)("every surface shows the same charges for $of", async (testCase) => {
+  const { query = {}, body = {}, isGuest = false, isStory = false, is, order, page, total } = testCase;
+  const shop = await createSandboxShop(world);
+  const sold = await createItem(shop, testCase);
   const { key } = shop.account;
 
-  const asked = new URLSearchParams({
+  const searchParams = new URLSearchParams({
     key,
     subscription_plan_id: String(sold.id),
     ...(sold.code !== null && { coupon_code: sold.code }),
     ...(sold.storyId !== null && { story_id: sold.storyId }),
     ...query,
   });
-  const answer = await shop.get(`/api/access/v1/charge-summary?${asked}`, {});
+  const answer = await shop.get(`/api/access/v1/charge-summary?${searchParams}`, {});
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toContain("private");
   const summary = chargeSummarySchema.parse(await answer.json());
-  expect(numbersOf(summary)).toEqual(is);
+  expect(toAmounts(summary)).toEqual(is);
 
-  const recurring = one.plan?.recurring ?? false;
-  const purchase = purchaseOf(
+  const recurring = testCase.plan?.recurring ?? false;
+  const purchase = createPurchaseBody(
     sold.id,
     { payment_type: recurring ? "gateway_a_recurring" : "gateway_a", amount_cents: summary.amount_cents },
     {
@@ -184,15 +184,15 @@ test.each(cases)("every surface shows the same charges of $of", async (one) => {
       ...(isStory && { type: "dynamic_assets", dynamic_assets: [{ id: sold.storyId }] }),
     },
   );
-  const whole = { ...purchase, ...body, ...(isGuest && { emailAddress: "guest@readers.test" }) };
+  const fullBody = { ...purchase, ...body, ...(isGuest && { emailAddress: "guest@readers.test" }) };
   const reader = { id: randomUUID(), email: "ada@readers.test" };
-  const send = (path: string, more: object = {}) =>
+  const send = (path: string, overrides: object = {}) =>
     isGuest
-      ? shop.guest(path, { ...whole, ...more })
-      : shop.own(reader, `subscriptions${path}`, { ...whole, ...more });
+      ? shop.guest(path, { ...fullBody, ...overrides })
+      : shop.own(reader, `subscriptions${path}`, { ...fullBody, ...overrides });
   const preview = await send("/preview");
   expect(preview.status, preview.text).toBe(200);
-  expect(numbersOf(preview.body.charge_summary)).toEqual(is);
+  expect(toAmounts(preview.body.charge_summary)).toEqual(is);
   expect(preview.body.subscription.payment_amount_cents).toBe(summary.amount_cents);
 
   const { attempt_token } = preview.body;
@@ -205,17 +205,17 @@ test.each(cases)("every surface shows the same charges of $of", async (one) => {
     where: { accountId: shop.account.id },
   });
   expect(amountCents).toBe(order);
-  const view = await pageView(shop, sold, one);
+  const view = await pageView(shop, sold, testCase);
   expect(view.total).toBe(`₹${total}.00`);
   expect(view.cardCheck).toBe(is.card === null ? null : "₹5.00");
 
   const paid = {
-    ...whole.subscription,
-    payment: { ...whole.subscription.payment, payment_token: "tok_success" },
+    ...fullBody.subscription,
+    payment: { ...fullBody.subscription.payment, payment_token: "tok_success" },
   };
-  const made = await send("", { attempt_token, subscription: paid });
-  expect(made.status, made.text).toBe(201);
-  const { invoices, next_payment_due_date, end_timestamp } = made.body.subscription;
+  const created = await send("", { attempt_token, subscription: paid });
+  expect(created.status, created.text).toBe(201);
+  const { invoices, next_payment_due_date, end_timestamp } = created.body.subscription;
   expect(invoices.map(({ amount_cents }: { amount_cents: number }) => amount_cents)).toEqual(
     is.due === 0 ? [] : [is.due],
   );
@@ -223,38 +223,38 @@ test.each(cases)("every surface shows the same charges of $of", async (one) => {
   if (!recurring) expect(end_timestamp).toBe(is.ends);
 });
 
-test("a coupon that makes the first period free leaves nothing to charge later: no surface promises a renewal", async () => {
-  const shop = await aShop(world);
+test("after a free first period by coupon nothing is charged, and no surface promises a renewal", async () => {
+  const shop = await createSandboxShop(world);
   const plan = await aPlan(shop, RECURRING);
   const { code } = await aCoupon(shop, { value: 100 });
   const sold = { id: plan.id, code, storyId: null };
-  const asked = new URLSearchParams({
+  const searchParams = new URLSearchParams({
     key: shop.account.key,
     subscription_plan_id: String(plan.id),
     coupon_code: code,
   });
   const is = { due: 0, card: null, next: null, recurring: null, ends: MONTH_END };
-  const answer = await shop.get(`/api/access/v1/charge-summary?${asked}`, {});
-  expect(numbersOf(await answer.json())).toEqual(is);
+  const answer = await shop.get(`/api/access/v1/charge-summary?${searchParams}`, {});
+  expect(toAmounts(await answer.json())).toEqual(is);
   expect((await pageView(shop, sold, {})).total).toBe("₹0.00");
   const reader = { id: randomUUID(), email: "ada@readers.test" };
-  const purchase = purchaseOf(
+  const purchase = createPurchaseBody(
     plan.id,
     { payment_type: "skip_payment_gateway", amount_cents: 0 },
     { coupon_code: code },
   );
   const preview = await shop.own(reader, "subscriptions/preview", purchase);
   expect(preview.status, preview.text).toBe(200);
-  expect(numbersOf(preview.body.charge_summary)).toEqual(is);
+  expect(toAmounts(preview.body.charge_summary)).toEqual(is);
   const { attempt_token } = preview.body;
-  const made = await shop.own(reader, "subscriptions", { ...purchase, attempt_token });
-  expect(made.status, made.text).toBe(201);
-  const { next_payment_due_date, end_timestamp } = made.body.subscription;
+  const created = await shop.own(reader, "subscriptions", { ...purchase, attempt_token });
+  expect(created.status, created.text).toBe(201);
+  const { next_payment_due_date, end_timestamp } = created.body.subscription;
   expect([next_payment_due_date, end_timestamp]).toEqual([null, MONTH_END]);
 });
 
-test("a summary is refused for what is not sold, and for a coupon that takes nothing off", async () => {
-  const shop = await aShop(world);
+test("a summary is refused for an unknown plan or coupon, and for invalid parameters", async () => {
+  const shop = await createSandboxShop(world);
   const plan = await aPlan(shop);
   const ask = async (query: Record<string, string>) => {
     const { key } = shop.account;

@@ -8,17 +8,17 @@ import {
   paymentOptionsDocument,
   paymentOptionsSchema,
 } from "../wire/hosted-checkout";
-import { checkoutState } from "./checkout-state";
-import { closingPage, onwardPage } from "./closing-page";
-import { anybody, guest } from "./shared";
-import { type UnlockedBrowser, unlockByToken } from "./unlock";
+import { loadVisibleCheckoutState } from "./checkout-state";
+import { createClosingPage, createRedirectPage } from "./closing-page";
+import { anyCaller, guest } from "./shared";
+import { createUnlockCookiesByToken, type UnlockedBrowser } from "./unlock";
 
-const ONE = "/api/access/v1/checkouts/{attempt-token}";
+const CHECKOUT_PATH = "/api/access/v1/checkouts/{attempt-token}";
 const params = z.object({
   "attempt-token": z.string().max(100).describe("From the preview: a secret of its buyer's."),
 });
 
-const away = {
+const returnShared = {
   tag: "Guest checkout",
   account: "credential",
   credentials: ["accountKey"],
@@ -35,34 +35,37 @@ const away = {
   errors: ["unauthorized", "not_found"],
 } as const;
 
-const MOST = 50;
-const LONGEST = 1_000;
+const MAX_PARAMETERS = 50;
+const MAX_LENGTH = 1_000;
 
-/** What a gateway says in an address or a form, as far as it is text of a sensible length. */
-function told(...sources: readonly object[]): Record<string, string> {
+/** Collect a gateway's parameters from a query or form: strings of limited length. */
+function collectParameters(...sources: readonly object[]): Record<string, string> {
   const texts = sources
     .flatMap((source) => Object.entries(source))
     .flatMap(([name, value]) =>
-      typeof value === "string" && value.length <= LONGEST ? [[name, value] as const] : [],
+      typeof value === "string" && value.length <= MAX_LENGTH ? [[name, value] as const] : [],
     );
-  return Object.fromEntries(texts.slice(0, MOST));
+  return Object.fromEntries(texts.slice(0, MAX_PARAMETERS));
 }
 
 interface Returning {
   token: string;
   query: Readonly<Record<string, string>>;
-  /** null: a form of another site brings its buyer, without the cookies that they have; they are unlocked by the next call. */
+  /**
+   * null: a form post from another site arrives without the buyer's cookies; the next request unlocks the browser.
+   */
   browser: UnlockedBrowser | null;
 }
 
-async function onward(ctx: ShopContext, { browser, ...asked }: Returning): Promise<Reply> {
-  const next = await handleReturn(ctx, asked);
-  const page = next.kind === "go" ? onwardPage(next.url) : closingPage({ ...next, token: asked.token });
+async function continueCheckout(ctx: ShopContext, { browser, ...returned }: Returning): Promise<Reply> {
+  const next = await handleReturn(ctx, returned);
+  const page =
+    next.kind === "go" ? createRedirectPage(next.url) : createClosingPage({ ...next, token: returned.token });
   if (browser === null) return page;
-  return { ...page, cookies: await unlockByToken(ctx, asked.token, browser) };
+  return { ...page, cookies: await createUnlockCookiesByToken(ctx, returned.token, browser) };
 }
 
-/** How a purchase stands, and the addresses to which gateways send their buyers back. */
+/** Endpoints for the state of a checkout, and the URLs to which gateways return their buyers. */
 export function checkoutRows(outside: PaymentOutside): readonly Endpoint[] {
   return [
     defineEndpoint(
@@ -83,10 +86,10 @@ export function checkoutRows(outside: PaymentOutside): readonly Endpoint[] {
     ),
     defineEndpoint(
       {
-        ...anybody,
+        ...anyCaller,
         operationId: "getCheckout",
         method: "get",
-        path: ONE,
+        path: CHECKOUT_PATH,
         summary: "How a purchase stands",
         description:
           "By the token of its preview, which its buyer alone has; a reader who is named sees only their own. What a page says of a payment is not believed: this is.",
@@ -96,36 +99,36 @@ export function checkoutRows(outside: PaymentOutside): readonly Endpoint[] {
       },
       async ({ ctx: plain, params: { "attempt-token": token }, header, origin }) => {
         const ctx = { ...plain, ...outside };
-        const state = await checkoutState(ctx, token);
-        const cookies = await unlockByToken(ctx, token, { header, origin });
+        const state = await loadVisibleCheckoutState(ctx, token);
+        const cookies = await createUnlockCookiesByToken(ctx, token, { header, origin });
         return json(checkoutDocument(token, state, ctx.clock.now()), { cookies });
       },
     ),
     defineEndpoint(
       {
-        ...away,
+        ...returnShared,
         operationId: "returnFromCheckout",
         method: "get",
-        path: `${ONE}/return`,
+        path: `${CHECKOUT_PATH}/return`,
         summary: "Where a gateway sends a buyer back to",
         description: "The gateway is asked how it went. Done again, it stays as it was.",
       },
       async ({ ctx, params: { "attempt-token": token }, url, header, origin }) =>
-        onward(
+        continueCheckout(
           { ...ctx, ...outside },
           {
             token,
-            query: told(Object.fromEntries(new URLSearchParams(url.search))),
+            query: collectParameters(Object.fromEntries(new URLSearchParams(url.search))),
             browser: { header, origin },
           },
         ),
     ),
     defineEndpoint(
       {
-        ...away,
+        ...returnShared,
         operationId: "returnFromCheckoutByForm",
         method: "post",
-        path: `${ONE}/return`,
+        path: `${CHECKOUT_PATH}/return`,
         summary: "The same for gateways that send a form",
         body: {
           schema: z.record(z.string(), z.unknown()).describe("In the gateway's own words."),
@@ -136,22 +139,26 @@ export function checkoutRows(outside: PaymentOutside): readonly Endpoint[] {
         errors: ["unauthorized", "not_found", "too_large"],
       },
       async ({ ctx, params: { "attempt-token": token }, url, body }) =>
-        onward(
+        continueCheckout(
           { ...ctx, ...outside },
-          { token, query: told(body, Object.fromEntries(new URLSearchParams(url.search))), browser: null },
+          {
+            token,
+            query: collectParameters(body, Object.fromEntries(new URLSearchParams(url.search))),
+            browser: null,
+          },
         ),
     ),
     defineEndpoint(
       {
-        ...away,
+        ...returnShared,
         operationId: "leaveCheckout",
         method: "get",
-        path: `${ONE}/back`,
+        path: `${CHECKOUT_PATH}/back`,
         summary: "Where a gateway sends a buyer who turned back",
         description: "What the address says is not read: nothing was paid.",
       },
       async ({ ctx, params: { "attempt-token": token }, header, origin }) =>
-        onward({ ...ctx, ...outside }, { token, query: {}, browser: { header, origin } }),
+        continueCheckout({ ...ctx, ...outside }, { token, query: {}, browser: { header, origin } }),
     ),
   ];
 }

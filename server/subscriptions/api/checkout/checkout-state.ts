@@ -3,13 +3,13 @@ import {
   getCheckoutState,
   type ShopContext,
 } from "@/server/subscriptions/storefront/index";
-import { actingPerson } from "@/server/subscriptions/subscribers/index";
-import { STRANGER, visibleToBuyer } from "./visible-to-buyer.rules";
+import { getActingPerson } from "@/server/subscriptions/subscribers/index";
+import { ANONYMOUS_BUYER, redactForBuyer } from "./redact-for-buyer.rules";
 
-/** How a purchase stands, as whoever asks is told of it. */
-export async function checkoutState(ctx: ShopContext, token: string): Promise<CheckoutState> {
+/** Get the state of a checkout, as far as the caller may see it. */
+export async function loadVisibleCheckoutState(ctx: ShopContext, token: string): Promise<CheckoutState> {
   const state = await getCheckoutState(ctx, token);
   if (state.kind !== "made") return state;
-  const buyer = actingPerson(ctx) === null ? STRANGER : ({ channel: "own" } as const);
-  return { ...state, subscription: visibleToBuyer(buyer, state.subscription) };
+  const buyer = getActingPerson(ctx) === null ? ANONYMOUS_BUYER : ({ channel: "own" } as const);
+  return { ...state, subscription: redactForBuyer(buyer, state.subscription) };
 }

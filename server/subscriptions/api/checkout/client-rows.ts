@@ -2,21 +2,21 @@ import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
 import { renewSubscription } from "@/server/subscriptions/checkout/index";
-import { actingPerson, requireSubscriber } from "@/server/subscriptions/subscribers/index";
+import { getActingPerson, requireSubscriber } from "@/server/subscriptions/subscribers/index";
 import { createdDocument } from "../wire/checkout";
-import { guestPurchaseInput, purchaseInput, renewalInput, renewalTermsOf } from "../wire/checkout-input";
-import { guestOf } from "./guest";
+import { guestPurchaseInput, purchaseInput, renewalInput, toRenewalTerms } from "../wire/checkout-input";
+import { toGuestBuyer } from "./guest";
 import { answerCreate, answerPreview } from "./purchase";
 import {
+  CREATE_RESPONSES,
   CREATE_TEXT,
-  CREATED,
   GUEST,
   guest,
   jsonBody,
   OWN,
   own,
+  PREVIEW_RESPONSES,
   PREVIEW_TEXT,
-  PREVIEWED,
   PURCHASE_ERRORS,
 } from "./shared";
 
@@ -32,7 +32,7 @@ function ownPurchases(outside: PaymentOutside): readonly Endpoint[] {
         summary: "Preview a subscription for oneself, or as a gift",
         description: PREVIEW_TEXT,
         body: jsonBody(purchaseInput),
-        responses: PREVIEWED,
+        responses: PREVIEW_RESPONSES,
         errors: PURCHASE_ERRORS,
       },
       ({ ctx, body }) => answerPreview({ ctx, outside, buyer, body }),
@@ -47,7 +47,7 @@ function ownPurchases(outside: PaymentOutside): readonly Endpoint[] {
         description: CREATE_TEXT,
         idempotent: true,
         body: jsonBody(purchaseInput),
-        responses: CREATED,
+        responses: CREATE_RESPONSES,
         errors: PURCHASE_ERRORS,
       },
       ({ ctx, body }) => answerCreate({ ctx, outside, buyer, body }),
@@ -62,19 +62,19 @@ function ownPurchases(outside: PaymentOutside): readonly Endpoint[] {
         idempotent: true,
         params: z.object({ "subscription-id": idParameter("Id of the subscription.") }),
         body: jsonBody(renewalInput),
-        responses: CREATED,
+        responses: CREATE_RESPONSES,
         errors: PURCHASE_ERRORS,
       },
       async ({ ctx, params, body }) => {
         const { id, name, identities } = await requireSubscriber(ctx);
-        const identity = actingPerson(ctx)?.identity ?? identities[0] ?? { provider: "email", value: "" };
+        const identity = getActingPerson(ctx)?.identity ?? identities[0] ?? { provider: "email", value: "" };
         const renewed = await renewSubscription(
           { ...ctx, ...outside },
           {
             channel: "own",
             subscriptionId: params["subscription-id"],
             subscriber: { id, name, identity },
-            ...renewalTermsOf(body),
+            ...toRenewalTerms(body),
           },
         );
         return json(createdDocument(renewed, ctx.clock.now()), { status: 201 });
@@ -94,11 +94,11 @@ function guestPurchases(outside: PaymentOutside): readonly Endpoint[] {
         summary: "Preview a subscription without a login",
         description: PREVIEW_TEXT,
         body: jsonBody(guestPurchaseInput),
-        responses: PREVIEWED,
+        responses: PREVIEW_RESPONSES,
         errors: [...PURCHASE_ERRORS, "rate_limited"],
       },
       async ({ ctx, body, address }) =>
-        answerPreview({ ctx, outside, buyer: await guestOf(ctx, body, address), body }),
+        answerPreview({ ctx, outside, buyer: await toGuestBuyer(ctx, body, address), body }),
     ),
     defineEndpoint(
       {
@@ -110,14 +110,14 @@ function guestPurchases(outside: PaymentOutside): readonly Endpoint[] {
         description: CREATE_TEXT,
         idempotent: true,
         body: jsonBody(guestPurchaseInput),
-        responses: CREATED,
+        responses: CREATE_RESPONSES,
         errors: [...PURCHASE_ERRORS, "rate_limited"],
       },
       async ({ ctx, body, address, header, origin }) =>
         answerCreate({
           ctx,
           outside,
-          buyer: await guestOf(ctx, body, address),
+          buyer: await toGuestBuyer(ctx, body, address),
           body,
           browser: { header, origin },
         }),
@@ -125,7 +125,7 @@ function guestPurchases(outside: PaymentOutside): readonly Endpoint[] {
   ];
 }
 
-/** Rows of browsers and apps that buy: for who is logged in, and for who is not. */
+/** Purchase endpoints for browsers and apps: with and without a login. */
 export function clientRows(outside: PaymentOutside): readonly Endpoint[] {
   return [...ownPurchases(outside), ...guestPurchases(outside)];
 }

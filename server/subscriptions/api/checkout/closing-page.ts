@@ -1,30 +1,30 @@
 import { createHash } from "node:crypto";
 import { content, type Html, html, type Reply, trusted } from "@/server/http/index";
 
-/** Tells the page that waits to look, and closes the window; what it says is not believed there either. */
+/** Notifies the opener, which checks the state itself, and closes the window; the message is not trusted. */
 const SCRIPT = `const { page, token } = document.body.dataset;
 if (opener && page) opener.postMessage({ action: "svc_checkout", attempt_token: token }, page);
 close();`;
 const STYLE = "body{font:1rem/1.5 system-ui,sans-serif;max-width:30rem;margin:20vh auto;padding:0 1.5rem}";
 
-const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const POLICY = [
   "default-src 'none'",
-  `script-src ${hashOf(SCRIPT)}`,
-  `style-src ${hashOf(STYLE)}`,
+  `script-src ${hashSource(SCRIPT)}`,
+  `style-src ${hashSource(STYLE)}`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join("; ");
 
 interface LastPage {
-  /** Origin of the page that waits; null: none does. */
+  /** Origin of the opener page; null: none. */
   page: string | null;
   token: string;
   url: string;
 }
 
-function lastPage({ head, body }: { head: Html; body: Html }): Reply {
+function createPage({ head, body }: { head: Html; body: Html }): Reply {
   const { markup } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -42,9 +42,9 @@ ${body}
   });
 }
 
-/** The last page of a window in which somebody paid, or did not. */
-export function closingPage({ page, token, url }: LastPage): Reply {
-  return lastPage({
+/** Create the last page of a payment window, after a payment or a cancellation. */
+export function createClosingPage({ page, token, url }: LastPage): Reply {
+  return createPage({
     head: html``,
     body: html`<body data-page="${page ?? ""}" data-token="${token}">
 <p>You can close this window. <a href="${url}">Back to the page</a></p>
@@ -54,11 +54,11 @@ export function closingPage({ page, token, url }: LastPage): Reply {
 }
 
 /**
- * On to another site. A redirect would not do: browsers hold what follows a gateway's form to the sites that the form's
- * own page named.
+ * Create a page that continues to another site. Not a redirect: the form-action policy of the gateway's page also
+ * restricts redirects that follow its form.
  */
-export function onwardPage(url: string): Reply {
-  return lastPage({
+export function createRedirectPage(url: string): Reply {
+  return createPage({
     head: html`<meta http-equiv="refresh" content="0; url=${url}">
 `,
     body: html`<body><p><a href="${url}">Back to the page</a></p></body>`,

@@ -1,32 +1,32 @@
 import { describe, expect, test } from "vitest";
-import { aShop, purchaseOf, type Shop } from "@/test/checkout";
+import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
 
-const pathOf = (planId: number) => `/api/v1/subscription_plans/${planId}/external_subscription_token.json`;
+const buildPath = (planId: number) => `/api/v1/subscription_plans/${planId}/external_subscription_token.json`;
 
 function open(shop: Shop, planId: number, body: object) {
-  return shop.post(pathOf(planId), body, shop.server);
+  return shop.post(buildPath(planId), body, shop.server);
 }
 
 const RECURRING = { type: "gateway_a_recurring" };
 
-describe("a subscription that is opened at its gateway beforehand", () => {
-  test("has the gateway's id; by an attempt's token it is that attempt's", async () => {
-    const shop = await aShop(world);
+describe("a subscription opened at its gateway in advance", () => {
+  test("returns the gateway's id; with an attempt's token, the id of that attempt", async () => {
+    const shop = await createSandboxShop(world);
     const plan = await aPlan(shop, { recurring: true });
-    const alone = await open(shop, plan.id, RECURRING);
-    expect([alone.status, alone.body]).toEqual([
+    const unlinked = await open(shop, plan.id, RECURRING);
+    expect([unlinked.status, unlinked.body]).toEqual([
       200,
       { subscription: { id: expect.stringMatching(/^sbx_sub_/) } },
     ]);
-    const word = { payment_type: "gateway_a_recurring" };
+    const paymentType = { payment_type: "gateway_a_recurring" };
     const preview = await shop.desk(
       "ada@readers.test",
       "subscriptions/preview.json",
-      purchaseOf(plan.id, word),
+      createPurchaseBody(plan.id, paymentType),
     );
     const { attempt_token } = preview.body;
     const first = await open(shop, plan.id, { ...RECURRING, attempt_token });
@@ -36,16 +36,20 @@ describe("a subscription that is opened at its gateway beforehand", () => {
     expect(await world.db.prisma.subscription.count({ where: { accountId: shop.account.id } })).toBe(0);
   });
 
-  test("is refused for words of one payment, plans that do not recur, and attempts of others", async () => {
-    const [shop, other] = [await aShop(world), await aShop(world)];
+  test("is refused for one-time payment types, non-recurring plans, and attempts of other accounts", async () => {
+    const [shop, other] = [await createSandboxShop(world), await createSandboxShop(world)];
     const plan = await aPlan(shop, { recurring: true });
-    const once = await aPlan(shop);
+    const oneTimePlan = await aPlan(shop);
     expect((await open(shop, plan.id, { type: "gateway_a" })).status).toBe(400);
-    expect((await open(shop, once.id, RECURRING)).status).toBe(400);
+    expect((await open(shop, oneTimePlan.id, RECURRING)).status).toBe(400);
     expect((await open(shop, plan.id, { ...RECURRING, attempt_token: "nobodys" })).status).toBe(404);
     expect((await open(other, plan.id, RECURRING)).status).toBe(404);
-    expect((await shop.post(pathOf(plan.id), RECURRING)).status).toBe(401);
-    const preview = await shop.desk("ada@readers.test", "subscriptions/preview.json", purchaseOf(once.id));
+    expect((await shop.post(buildPath(plan.id), RECURRING)).status).toBe(401);
+    const preview = await shop.desk(
+      "ada@readers.test",
+      "subscriptions/preview.json",
+      createPurchaseBody(oneTimePlan.id),
+    );
     const token = { attempt_token: preview.body.attempt_token };
     expect((await open(shop, plan.id, { ...RECURRING, ...token })).status).toBe(404);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aShop, purchaseOf, type Shop } from "@/test/checkout";
+import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { aCoupon, aGroup, aPlan, aPricingPlan, signSvcJwt } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 import { checkoutSchema, paymentOptionsSchema } from "../wire/hosted-checkout";
@@ -10,7 +10,7 @@ const ADA = { id: "ada" };
 
 type Body = Record<string, unknown>;
 
-/** A page of the publisher's own, as its browser asks. */
+/** Create a publisher's own page, with its browser's requests. */
 async function aPage(shop: Shop, claims: { id: string } = ADA) {
   const { key } = shop.account;
   const jwt = await signSvcJwt(shop, claims);
@@ -20,20 +20,20 @@ async function aPage(shop: Shop, claims: { id: string } = ADA) {
     const response = await shop.get(`/api/access/v1/checkouts/${token}?key=${key}`, headers);
     return response.status === 200 ? checkoutSchema.parse(await response.json()) : response.status;
   };
-  const go = (address: string, init: RequestInit = {}) => {
+  const follow = (address: string, init: RequestInit = {}) => {
     const { pathname, search } = new URL(address);
     return world.fetch(`${pathname}${search}`, { host: shop.host, ...init });
   };
   return {
     own,
     state,
-    go,
+    follow,
     preview: async (body: Body): Promise<string> => (await own("/preview", body)).body.attempt_token,
     open: async (body: Body, token: string, checkout: object = { popup: true }) =>
       own("/checkout", { ...body, attempt_token: token, checkout }),
-    /** Chooses on the gateway's page, and answers where it sends the buyer. */
+    /** Choose on the gateway's page; returns the URL that the buyer is redirected to. */
     choose: async (url: string, choice: string, tries = 0): Promise<string> => {
-      const chosen = await go(url, {
+      const chosen = await follow(url, {
         method: "POST",
         body: new URLSearchParams({ choice, tries: String(tries) }).toString(),
         headers: { "content-type": "application/x-www-form-urlencoded", origin: `https://${shop.host}` },
@@ -44,18 +44,19 @@ async function aPage(shop: Shop, claims: { id: string } = ADA) {
   };
 }
 
-const countOf = (shop: Shop) => world.db.prisma.subscription.count({ where: { accountId: shop.account.id } });
+const countSubscriptions = (shop: Shop) =>
+  world.db.prisma.subscription.count({ where: { accountId: shop.account.id } });
 
-describe("a purchase by a page of the publisher's own", () => {
-  test("is refused by the card, paid the next time, and made once however often its buyer comes back", async () => {
-    const shop = await aShop(world);
+describe("a purchase by a publisher's own page", () => {
+  test("is declined, paid in the next attempt, and created once however often the buyer returns", async () => {
+    const shop = await createSandboxShop(world);
     const page = await aPage(shop);
-    const body = purchaseOf((await aPlan(shop)).id, {}, { metadata: { city: "Pune" } });
+    const body = createPurchaseBody((await aPlan(shop)).id, {}, { metadata: { city: "Pune" } });
     const token = await page.preview(body);
     expect(await page.state(token)).toMatchObject({ state: "open", subscription: null });
     const opened = await page.open(body, token);
     expect(opened.body, opened.text).toMatchObject({ attempt_token: token, state: "open" });
-    const declined = await page.go(await page.choose(opened.body.url, "decline"));
+    const declined = await page.follow(await page.choose(opened.body.url, "decline"));
     expect(declined.status).toBe(200);
     expect(declined.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(declined.headers.get("cache-control")).toContain("no-store");
@@ -67,7 +68,7 @@ describe("a purchase by a page of the publisher's own", () => {
     expect(again.body.url).toBe(opened.body.url);
     expect(await page.state(token)).toMatchObject({ state: "open" });
     const back = await page.choose(again.body.url, "pay", 1);
-    const answers = await Promise.all([page.go(back), page.go(back), page.go(back)]);
+    const answers = await Promise.all([page.follow(back), page.follow(back), page.follow(back)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const made = await page.state(token);
     expect(made).toMatchObject({
@@ -75,31 +76,31 @@ describe("a purchase by a page of the publisher's own", () => {
       subscription: { status: "active", payment_type: "gateway_a", metadata: { city: "Pune" } },
     });
     expect((await page.open(body, token)).body).toEqual(made);
-    expect(await countOf(shop)).toBe(1);
+    expect(await countSubscriptions(shop)).toBe(1);
   });
 
-  test("leads its buyer on to the page that was said, and back where they turned back", async () => {
-    const shop = await aShop(world);
+  test("redirects its buyer to the given return URL, and to the cancel URL after a cancellation", async () => {
+    const shop = await createSandboxShop(world);
     const page = await aPage(shop);
-    const body = purchaseOf((await aPlan(shop)).id);
+    const body = createPurchaseBody((await aPlan(shop)).id);
     const token = await page.preview(body);
     const urls = { return_url: `https://${shop.host}/thanks?a=1`, cancel_url: `https://${shop.host}/plans` };
     const opened = await page.open(body, token, urls);
-    const left = await page.go(await page.choose(opened.body.url, "cancel"));
-    expect(await left.text()).toContain(`content="0; url=${urls.cancel_url}"`);
+    const cancelled = await page.follow(await page.choose(opened.body.url, "cancel"));
+    expect(await cancelled.text()).toContain(`content="0; url=${urls.cancel_url}"`);
     expect(await page.state(token)).toMatchObject({ state: "refused", code: "checkout_cancelled" });
-    const paid = await page.go(await page.choose(opened.body.url, "pay"));
+    const paid = await page.follow(await page.choose(opened.body.url, "pay"));
     expect(await paid.text()).toContain(`content="0; url=${urls.return_url}"`);
     expect(await page.state(token)).toMatchObject({ state: "made" });
   });
 
-  test("a form of the gateway's brings its buyer back as an address does", async () => {
-    const shop = await aShop(world);
+  test("a gateway's form post returns the buyer like a GET request", async () => {
+    const shop = await createSandboxShop(world);
     const page = await aPage(shop);
-    const body = purchaseOf((await aPlan(shop)).id);
+    const body = createPurchaseBody((await aPlan(shop)).id);
     const token = await page.preview(body);
     await page.open(body, token);
-    const back = await page.go(
+    const back = await page.follow(
       `https://x.test/api/access/v1/checkouts/${token}/return?key=${shop.account.key}`,
       {
         method: "POST",
@@ -111,21 +112,21 @@ describe("a purchase by a page of the publisher's own", () => {
     expect(await page.state(token)).toMatchObject({ state: "made" });
   });
 
-  test("what costs nothing is made at once, and the same again is the same", async () => {
-    const shop = await aShop(world);
+  test("a free purchase is created at once, and repeating the request returns the same one", async () => {
+    const shop = await createSandboxShop(world);
     const page = await aPage(shop);
     const coupon = await aCoupon(shop, { value: 100 });
     const free = { payment_type: "skip_payment_gateway", amount_cents: 0 };
-    const body = purchaseOf((await aPlan(shop)).id, free, { coupon_code: coupon.code });
+    const body = createPurchaseBody((await aPlan(shop)).id, free, { coupon_code: coupon.code });
     const token = await page.preview(body);
     const [one, two] = await Promise.all([page.open(body, token), page.open(body, token)]);
     expect(one.body).toMatchObject({ state: "made", url: null });
     expect(two.body).toEqual(one.body);
-    expect(await countOf(shop)).toBe(1);
+    expect(await countSubscriptions(shop)).toBe(1);
   });
 
-  test("a gift, a story by itself and a renewal are paid in the same way", async () => {
-    const shop = await aShop(world);
+  test("a gift, a single story and a renewal are paid in the same way", async () => {
+    const shop = await createSandboxShop(world);
     const page = await aPage(shop);
     const plan = await aPlan(shop);
     const price = await aPricingPlan(shop, { priceCents: 300 });
@@ -133,59 +134,59 @@ describe("a purchase by a page of the publisher's own", () => {
       const token = await page.preview(body);
       const { body: opened, text } = await page.open(body, token);
       expect(opened.url, text).toEqual(expect.any(String));
-      await page.go(await page.choose(opened.url, "pay"));
+      await page.follow(await page.choose(opened.url, "pay"));
       const state = await page.state(token);
       if (typeof state === "number" || state.subscription === null) throw new Error("it was not bought");
       return state.subscription;
     };
     const to = { recipient_identity_provider: "email", recipient_identity: "bea@readers.test" };
-    const gift = await buy({ ...purchaseOf(plan.id), recipient_subscriber: to });
+    const gift = await buy({ ...createPurchaseBody(plan.id), recipient_subscriber: to });
     expect(gift.preferred_identity.value).toBe("bea@readers.test");
     const id = "0f7f1c5e-6f0a-4f53-9d5a-0d1f9f6f4b11";
     const story = { dynamic_assets: [{ id, title: "A story", slug: "a-story" }], type: "dynamic_assets" };
-    const bought = await buy({ ...purchaseOf(price.id, { amount_cents: 300 }), ...story });
+    const bought = await buy({ ...createPurchaseBody(price.id, { amount_cents: 300 }), ...story });
     expect(bought.subscription_type).toBe("dynamic_asset");
-    const first = await buy(purchaseOf(plan.id));
-    const second = await buy({ ...purchaseOf(plan.id), renewal_of: first.id });
+    const first = await buy(createPurchaseBody(plan.id));
+    const second = await buy({ ...createPurchaseBody(plan.id), renewal_of: first.id });
     expect(second.start_timestamp).toBe(first.end_timestamp);
-    const again = { ...purchaseOf(plan.id), renewal_of: first.id };
-    const twice = await page.open(again, await page.preview(again));
-    expect([twice.status, twice.body.error.code]).toEqual([409, "conflict"]);
-    const other = purchaseOf((await aPlan(shop)).id);
+    const again = { ...createPurchaseBody(plan.id), renewal_of: first.id };
+    const repeated = await page.open(again, await page.preview(again));
+    expect([repeated.status, repeated.body.error.code]).toEqual([409, "conflict"]);
+    const other = createPurchaseBody((await aPlan(shop)).id);
     const refused = await page.open({ ...other, renewal_of: first.id }, await page.preview(other));
     expect([refused.status, refused.body.error.code]).toEqual([400, "invalid"]);
   });
 
-  test("a guest pays by their phone's number, without a login", async () => {
-    const shop = await aShop(world);
-    const { go, choose } = await aPage(shop);
-    const body = { ...purchaseOf((await aPlan(shop)).id), phoneNumber: "+919876543210" };
+  test("a guest pays with a phone number, without a login", async () => {
+    const shop = await createSandboxShop(world);
+    const { follow, choose } = await aPage(shop);
+    const body = { ...createPurchaseBody((await aPlan(shop)).id), phoneNumber: "+919876543210" };
     const { attempt_token } = (await shop.guest("/preview", body)).body;
     const opened = await shop.guest("/checkout", { ...body, attempt_token, checkout: { popup: true } });
     expect(opened.status, opened.text).toBe(200);
-    await go(await choose(opened.body.url, "pay"));
+    await follow(await choose(opened.body.url, "pay"));
     const path = `/api/access/v1/checkouts/${attempt_token}?key=${shop.account.key}`;
     const state = checkoutSchema.parse(await (await shop.get(path, {})).json());
     expect(state.subscription?.preferred_identity).toEqual({ provider: "phone", value: "+919876543210" });
   });
 
   test("a switch is paid on the gateway's page", async () => {
-    const shop = await aShop(world);
+    const shop = await createSandboxShop(world);
     const page = await aPage(shop);
     const group = await aGroup(shop);
     const basic = await aPlan(shop, { groupId: group.id });
     const plus = await aPlan(shop, { groupId: group.id, title: "Plus", priceCents: 2000 });
-    const body = purchaseOf(basic.id);
+    const body = createPurchaseBody(basic.id);
     const token = await page.preview(body);
-    await page.go(await page.choose((await page.open(body, token)).body.url, "pay"));
+    await page.follow(await page.choose((await page.open(body, token)).body.url, "pay"));
     const held = await page.state(token);
     if (typeof held === "number" || held.subscription === null) throw new Error("it was not bought");
     const path = `/${held.subscription.id}/switch_plan`;
-    const asked = { subscription_plan_id: plus.id, switch_type: "upgrade" };
-    const { attempt_token } = (await page.own(`${path}/preview`, asked)).body;
+    const switchBody = { subscription_plan_id: plus.id, switch_type: "upgrade" };
+    const { attempt_token } = (await page.own(`${path}/preview`, switchBody)).body;
     const opened = await page.own(`${path}/checkout`, { attempt_token, checkout: { popup: true } });
     expect(opened.body, opened.text).toMatchObject({ state: "open" });
-    await page.go(await page.choose(opened.body.url, "pay"));
+    await page.follow(await page.choose(opened.body.url, "pay"));
     expect(await page.state(attempt_token)).toMatchObject({
       state: "made",
       subscription: { plan_name: "Plus", status: "active" },
@@ -195,17 +196,17 @@ describe("a purchase by a page of the publisher's own", () => {
   });
 });
 
-describe("a checkout is its buyer's", () => {
-  test("another reader, another account and a stranger's page get nothing of it", async () => {
-    const shop = await aShop(world);
+describe("a checkout belongs to its buyer", () => {
+  test("another reader, another account and another site's page get nothing of it", async () => {
+    const shop = await createSandboxShop(world);
     const page = await aPage(shop);
-    const body = purchaseOf((await aPlan(shop)).id);
+    const body = createPurchaseBody((await aPlan(shop)).id);
     const token = await page.preview(body);
     await page.open(body, token);
     const eve = await aPage(shop, { id: "eve" });
     expect(await eve.state(token)).toBe(404);
     expect((await eve.open(body, token)).status).toBe(404);
-    const elsewhere = await aPage(await aShop(world));
+    const elsewhere = await aPage(await createSandboxShop(world));
     expect(await elsewhere.state(token)).toBe(404);
     expect(await page.state("nobodys-token")).toBe(404);
     const jwt = await signSvcJwt(shop, ADA);
@@ -217,18 +218,18 @@ describe("a checkout is its buyer's", () => {
     expect(foreign.status).toBe(403);
   });
 
-  test("what was not previewed is not opened, and nobody is led to a stranger's page", async () => {
-    const shop = await aShop(world);
+  test("a checkout without a preview is not opened, and no buyer is redirected to another site", async () => {
+    const shop = await createSandboxShop(world);
     const page = await aPage(shop);
     const [plan, other] = [await aPlan(shop), await aPlan(shop)];
-    const body = purchaseOf(plan.id);
+    const body = createPurchaseBody(plan.id);
     const token = await page.preview(body);
-    expect((await page.open(purchaseOf(other.id), token)).status).toBe(409);
-    expect((await page.open(purchaseOf(plan.id, { amount_cents: 1 }), token)).status).toBe(400);
+    expect((await page.open(createPurchaseBody(other.id), token)).status).toBe(409);
+    expect((await page.open(createPurchaseBody(plan.id, { amount_cents: 1 }), token)).status).toBe(400);
     const evil = await page.open(body, token, { return_url: "https://evil.test/" });
     expect([evil.status, evil.body.error.details[0].path]).toEqual([400, "body.checkout.return_url"]);
     const hidden = await page.open(body, token, { popup: true, return_url: "https://evil.test/" });
-    const closing = await page.go(await page.choose(hidden.body.url, "cancel"));
+    const closing = await page.follow(await page.choose(hidden.body.url, "cancel"));
     expect(await closing.text()).not.toContain("evil.test");
     world.clock.set("2026-11-20T12:00:00.000Z");
     expect((await page.open(body, token)).status).toBe(400);
@@ -237,8 +238,8 @@ describe("a checkout is its buyer's", () => {
   });
 });
 
-test("ways to pay are told by provider, to the account's pages alone", async () => {
-  const shop = await aShop(world);
+test("payment methods are listed by provider, and only to the account's pages", async () => {
+  const shop = await createSandboxShop(world);
   const path = `/api/access/v1/payment-options?key=${shop.account.key}`;
   const own = await shop.get(path, { origin: `https://${shop.host}` });
   expect(paymentOptionsSchema.parse(await own.json())).toEqual({
@@ -257,14 +258,14 @@ test("ways to pay are told by provider, to the account's pages alone", async () 
   expect(foreign.headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("a group's buyer lets people share it and ends their share, by their own token alone", async () => {
-  const shop = await aShop(world);
+test("a group's buyer adds and removes members, only with their own token", async () => {
+  const shop = await createSandboxShop(world);
   const page = await aPage(shop);
   const group = await aGroup(shop, { type: "group_access" });
   const plan = await aPlan(shop, { groupId: group.id, userLimit: 2 });
-  const body = purchaseOf(plan.id);
+  const body = createPurchaseBody(plan.id);
   const token = await page.preview(body);
-  await page.go(await page.choose((await page.open(body, token)).body.url, "pay"));
+  await page.follow(await page.choose((await page.open(body, token)).body.url, "pay"));
   const held = await page.state(token);
   if (typeof held === "number" || held.subscription === null) throw new Error("it was not bought");
   const path = `/${held.subscription.id}/members`;

@@ -3,29 +3,29 @@ import type { Context } from "@/server/accounts/index";
 import { defineEndpoint, type Endpoint, json, type Reply } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
 import {
+  type CheckoutProgress,
   openCheckout,
   openSwitchCheckout,
-  type Paying,
-  type WayBack,
+  type ReturnAddresses,
 } from "@/server/subscriptions/storefront/index";
 import {
   checkoutDocument,
   checkoutInput,
   checkoutSchema,
-  type GivenWay,
   guestCheckoutInput,
   openedDocument,
+  type ReturnOptions,
   switchCheckoutInput,
 } from "../wire/hosted-checkout";
 import { subscriptionId } from "../wire/lifecycle-input";
-import { checkoutState } from "./checkout-state";
-import { guestOf } from "./guest";
-import { createInput } from "./purchase";
+import { loadVisibleCheckoutState } from "./checkout-state";
+import { toGuestBuyer } from "./guest";
+import { toSubscriptionInput } from "./purchase";
 import { GUEST, guest, jsonBody, OWN, own, PURCHASE_ERRORS } from "./shared";
-import { type UnlockedBrowser, unlockByToken } from "./unlock";
+import { createUnlockCookiesByToken, type UnlockedBrowser } from "./unlock";
 
 const TEXT =
-  "What was previewed is made once it is paid, whoever tells of the payment: the buyer who comes back, or the gateway. The body is the preview's once more. The same again is the same order, which can be paid once. Where nothing is to be paid, it is made at once.";
+  "The previewed purchase is created once it is paid, whether the returning buyer or the gateway reports the payment. The body repeats the preview. The same request again returns the same order, which can be paid once. Without an amount due, the purchase is created at once.";
 const OPENED = {
   200: { description: "How it stands, and where it is paid.", schema: checkoutSchema },
 } as const;
@@ -35,7 +35,10 @@ interface Asker {
   origin: string;
 }
 
-function wayBack({ return_url, cancel_url, popup }: GivenWay, { header, origin }: Asker): WayBack {
+function wayBack(
+  { return_url, cancel_url, popup }: ReturnOptions,
+  { header, origin }: Asker,
+): ReturnAddresses {
   const page = header("origin");
   const returnUrl = return_url ?? null;
   return { returnUrl, cancelUrl: cancel_url ?? null, popup, page: page === "null" ? null : page, origin };
@@ -43,14 +46,16 @@ function wayBack({ return_url, cancel_url, popup }: GivenWay, { header, origin }
 
 async function answer(
   ctx: Context & PaymentOutside,
-  { token, paying, browser }: { token: string; paying: Paying; browser: UnlockedBrowser },
+  { token, paying, browser }: { token: string; paying: CheckoutProgress; browser: UnlockedBrowser },
 ): Promise<Reply> {
   if (paying.kind === "pay") return json(openedDocument(token, paying));
-  const cookies = await unlockByToken(ctx, token, browser);
-  return json(checkoutDocument(token, await checkoutState(ctx, token), ctx.clock.now()), { cookies });
+  const cookies = await createUnlockCookiesByToken(ctx, token, browser);
+  return json(checkoutDocument(token, await loadVisibleCheckoutState(ctx, token), ctx.clock.now()), {
+    cookies,
+  });
 }
 
-/** Rows by which a page of the publisher's own has something paid on a gateway's page. */
+/** Endpoints with which a publisher's own page starts a payment on a gateway's page. */
 export function hostedRows(outside: PaymentOutside): readonly Endpoint[] {
   return [
     defineEndpoint(
@@ -68,7 +73,10 @@ export function hostedRows(outside: PaymentOutside): readonly Endpoint[] {
       async ({ ctx: plain, body, header, origin }) => {
         const ctx = { ...plain, ...outside };
         const token = body.attempt_token;
-        const input = { ...createInput({ channel: "own" }, body, ctx.clock.now()), attemptToken: token };
+        const input = {
+          ...toSubscriptionInput({ channel: "own" }, body, ctx.clock.now()),
+          attemptToken: token,
+        };
         const back = wayBack(body.checkout, { header, origin });
         const paying = await openCheckout(ctx, { input, renews: body.renewal_of ?? null, back });
         return answer(ctx, { token, paying, browser: { header, origin } });
@@ -89,8 +97,8 @@ export function hostedRows(outside: PaymentOutside): readonly Endpoint[] {
       async ({ ctx: plain, body, header, origin, address }) => {
         const ctx = { ...plain, ...outside };
         const token = body.attempt_token;
-        const buyer = await guestOf(plain, body, address);
-        const input = { ...createInput(buyer, body, ctx.clock.now()), attemptToken: token };
+        const buyer = await toGuestBuyer(plain, body, address);
+        const input = { ...toSubscriptionInput(buyer, body, ctx.clock.now()), attemptToken: token };
         const back = wayBack(body.checkout, { header, origin });
         const paying = await openCheckout(ctx, { input, renews: null, back });
         return answer(ctx, { token, paying, browser: { header, origin } });

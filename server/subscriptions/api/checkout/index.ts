@@ -7,7 +7,7 @@ import { hostedRows } from "./hosted-rows";
 import { invoiceRows } from "./invoice-rows";
 import { serverRows } from "./server-rows";
 
-/** Operations that sell: previews, purchases, gifts, renewals, and the invoices of what was bought. */
+/** Checkout endpoints: previews, purchases, gifts, renewals, and invoices. */
 export function checkoutEndpoints(outside: PaymentOutside): readonly Endpoint[] {
   return [
     ...serverRows(outside),

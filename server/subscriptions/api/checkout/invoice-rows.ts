@@ -2,7 +2,14 @@ import { z } from "@hono/zod-openapi";
 import { content, defineEndpoint, type Endpoint, idParameter } from "@/server/http/index";
 import { downloadInvoice } from "@/server/subscriptions/invoices/index";
 import { getSubscriber, requireSubscriber } from "@/server/subscriptions/subscribers/index";
-import { alternateOf, alternates, ident, identityOf, key, svc_jwt } from "../wire/parameters";
+import {
+  alternates,
+  getAlternateIdentity,
+  getPathIdentity,
+  identityParams,
+  key,
+  svc_jwt,
+} from "../wire/parameters";
 
 const ids = {
   "subscription-id": idParameter("Id of the subscription."),
@@ -30,7 +37,7 @@ function pdf({ bytes, name }: Page) {
   return content(bytes, "application/pdf", { headers });
 }
 
-/** Invoices as they are printed: for the publication's server, and for who bought. */
+/** Endpoints of printed invoices: for the publication's server, and for the buyer. */
 export const invoiceRows: readonly Endpoint[] = [
   defineEndpoint(
     {
@@ -39,11 +46,15 @@ export const invoiceRows: readonly Endpoint[] = [
       path: "/api/v1/subscribers/{provider}/{identity}/subscriptions/{subscription-id}/invoices/{invoice-id}/download.json",
       tag: "Subscriptions",
       credentials: ["serverKey"],
-      params: z.object({ ...ident, ...ids }),
+      params: z.object({ ...identityParams, ...ids }),
       query: z.object(alternates),
     },
     async ({ ctx, params, query }) => {
-      const { id: subscriberId } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+      const { id: subscriberId } = await getSubscriber(
+        ctx,
+        getPathIdentity(params),
+        getAlternateIdentity(query),
+      );
       const { "invoice-id": invoiceId, "subscription-id": subscriptionId } = params;
       return pdf(await downloadInvoice(ctx, { invoiceId, subscriptionId, subscriberId }));
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { aShop, purchaseOf, type Shop } from "@/test/checkout";
+import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { aPlan, aPricingPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 
@@ -51,31 +51,38 @@ const FAULTS: Fault[] = [
   ["amount_currency", { amount_currency: "  " }],
 ];
 
-describe("the amount and its currency are required", () => {
+describe("amount and currency are required", () => {
   test.each(ROWS)("by the %s", async (_, ask) => {
-    const shop = await aShop(world);
+    const shop = await createSandboxShop(world);
     const plan = await aPlan(shop);
-    for (const word of ["gateway_a", "manual"]) {
+    for (const paymentType of ["gateway_a", "manual"]) {
       for (const [field, payment] of FAULTS) {
-        const answer = await ask(shop, purchaseOf(plan.id, { payment_type: word, ...payment }));
+        const answer = await ask(
+          shop,
+          createPurchaseBody(plan.id, { payment_type: paymentType, ...payment }),
+        );
         const seen = [answer.status, answer.body.error?.code, answer.body.error?.details?.[0]?.path];
         const path = `body.subscription.payment.${field}`;
-        expect(seen, `${word} ${JSON.stringify(payment)}: ${answer.text}`).toEqual([400, "invalid", path]);
+        expect(seen, `${paymentType} ${JSON.stringify(payment)}: ${answer.text}`).toEqual([
+          400,
+          "invalid",
+          path,
+        ]);
       }
     }
     expect(await world.db.prisma.subscription.count({ where: { accountId: shop.account.id } })).toBe(0);
   });
 
-  test("and digits as text are a number", async () => {
-    const shop = await aShop(world);
+  test("and digits as text are accepted as a number", async () => {
+    const shop = await createSandboxShop(world);
     const plan = await aPlan(shop);
-    const body = purchaseOf(plan.id, { amount_cents: "1000", amount_currency: "inr" });
+    const body = createPurchaseBody(plan.id, { amount_cents: "1000", amount_currency: "inr" });
     const answer = await shop.own(READER, "subscriptions/preview", body);
     expect(answer.status, answer.text).toBe(200);
   });
 
-  test("but not of stories by themselves, whose body names payment_type alone", async () => {
-    const shop = await aShop(world);
+  test("but not for separately bought stories, whose body only has payment_type", async () => {
+    const shop = await createSandboxShop(world);
     const plan = await aPricingPlan(shop);
     const payment = { payment_type: "gateway_a" };
     const id = randomUUID();

@@ -10,9 +10,9 @@ import {
   updatePlan,
 } from "@/server/subscriptions/catalogue/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
-import { performDue } from "@/server/subscriptions/recurring/index";
-import { aShop, purchaseOf, type Shop } from "@/test/checkout";
-import { giveBackAll, payingContext } from "@/test/recurring";
+import { runDueWork } from "@/server/subscriptions/recurring/index";
+import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
+import { payingContext, runDueRefunds } from "@/test/recurring";
 import { aCoupon, aGroup, aPlan, MONTH } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 
@@ -28,17 +28,17 @@ const invoices = z.array(
 const listed = z.object({ subscriptions: z.array(z.looseObject({ id: z.number(), invoices })) });
 type Document = z.output<typeof listed>["subscriptions"][number];
 
-/** Everything that a client is told of a subscription, save what follows the clock. */
-async function documentOf(shop: Shop, email: string, id: number): Promise<Document> {
+/** Read a subscription's document, without the properties that depend on the clock. */
+async function readDocument(shop: Shop, email: string, id: number): Promise<Document> {
   const path = `/api/v1/subscribers/email/${encodeURIComponent(email)}/subscriptions.json`;
   const { subscriptions } = listed.parse(await (await shop.get(path)).json());
-  const found = subscriptions.find((one) => one.id === id);
-  if (found === undefined) throw new Error("the subscription is not listed");
-  return found;
+  const document = subscriptions.find((candidate) => candidate.id === id);
+  if (document === undefined) throw new Error("the subscription is not listed");
+  return document;
 }
 
-/** Plans of every kind, and somebody who bought each. */
-async function boughtOfEach(shop: Shop) {
+/** Create plans of every kind, and a purchase of each. */
+async function buyEachKind(shop: Shop) {
   const recurring = { recurring: true, supportedPaymentProviders: ["gateway_a_recurring"] };
   const offices = await aGroup(shop, { type: "group_access" });
   const plans = {
@@ -53,20 +53,20 @@ async function boughtOfEach(shop: Shop) {
     const email = `${randomUUID()}@readers.test`;
     const to = `${randomUUID()}@readers.test`;
     const recipient = { recipient_identity_provider: "email", recipient_identity: to };
-    const more = {
+    const overrides = {
       ...(kind === "gift" && { recipient_subscriber: recipient }),
       ...(kind === "recurring" && { coupon_code: coupon.code }),
     };
-    const word = plans[kind].recurring ? RECURRING : {};
+    const paymentFields = plans[kind].recurring ? RECURRING : {};
     const amount_cents = kind === "recurring" ? 800 : 1000;
-    const payment = { ...word, amount_cents, payment_token: `tok_success_${randomUUID()}` };
-    const body = purchaseOf(plans[kind].id, payment, more);
+    const payment = { ...paymentFields, amount_cents, payment_token: `tok_success_${randomUUID()}` };
+    const body = createPurchaseBody(plans[kind].id, payment, overrides);
     const preview = await shop.desk(email, "subscriptions/preview.json", body);
     expect(preview.status, preview.text).toBe(200);
     const { attempt_token } = preview.body;
-    const made = await shop.desk(email, "subscriptions.json", { ...body, attempt_token });
-    expect(made.status, made.text).toBe(201);
-    const { id } = made.body.subscription;
+    const created = await shop.desk(email, "subscriptions.json", { ...body, attempt_token });
+    expect(created.status, created.text).toBe(201);
+    const { id } = created.body.subscription;
     return { id: Number(id), buyer: email, email: kind === "gift" ? to : email };
   };
   return {
@@ -81,10 +81,10 @@ async function boughtOfEach(shop: Shop) {
     },
   };
 }
-type Bought = Awaited<ReturnType<typeof boughtOfEach>>;
+type Bought = Awaited<ReturnType<typeof buyEachKind>>;
 const KINDS = ["once", "gift", "recurring", "trial", "group"] as const;
 
-/** Changes everything that a plan, the coupon and the taxes say. */
+/** Change every property of the plans, the coupon and the taxes. */
 async function editEverything(shop: Shop, { plans, coupon }: Bought): Promise<void> {
   for (const kind of KINDS) {
     const { id } = plans[kind];
@@ -132,38 +132,38 @@ async function archiveEverything(shop: Shop, { plans, coupon }: Bought): Promise
 }
 
 test.each(["edited", "archived"] as const)(
-  "what was bought stays as it was bought when everything about its plan is %s; the next charge too",
+  "existing purchases and their next charges stay the same when the plan is %s",
   async (how) => {
     world.clock.set("2026-11-01T12:00:00.000Z");
-    const shop = await aShop(world);
+    const shop = await createSandboxShop(world);
     await saveTaxes(shop.ctx, [{ name: "GST", percentage: 18, enabled: true }]);
-    const all = await boughtOfEach(shop);
+    const all = await buyEachKind(shop);
     const { bought } = all;
     const documents = () =>
-      Promise.all(KINDS.map((kind) => documentOf(shop, bought[kind].email, bought[kind].id)));
+      Promise.all(KINDS.map((kind) => readDocument(shop, bought[kind].email, bought[kind].id)));
     const before = await documents();
     await editEverything(shop, all);
     if (how === "archived") await archiveEverything(shop, all);
     expect(await documents()).toEqual(before);
 
-    // As many members as the plan allowed when it was bought.
+    // The member limit is that of the plan at the time of purchase.
     const members = `/api/v1/subscriptions/${bought.group.id}/members`;
     const member = (n: number) => ({ member: { provider: "email", identity: `m${n}@readers.test` } });
     const added = [1, 2, 3].map(async (n) => (await shop.post(members, member(n), shop.server)).status);
     expect((await Promise.all(added)).toSorted()).toEqual([201, 201, 400]);
 
-    // The trial ends as it was promised, and every period that follows is the one that was bought, at its price.
+    // The trial ends as promised, and every later period has the purchased length and price.
     const ctx = payingContext(shop);
     const charged = { recurring: 800, trial: 1000, group: 1000 };
     const ends = { recurring: "2027-01-01", trial: "2026-12-15", group: "2027-01-01" };
     for (const at of ["2026-11-15T12:00:01.000Z", "2026-12-01T12:00:01.000Z"]) {
       world.clock.set(at);
-      await performDue(ctx);
-      await giveBackAll(ctx);
+      await runDueWork(ctx);
+      await runDueRefunds(ctx);
     }
     for (const kind of ["recurring", "trial", "group"] as const) {
       const { email, id } = bought[kind];
-      const now = await documentOf(shop, email, id);
+      const now = await readDocument(shop, email, id);
       const old = before[KINDS.indexOf(kind)];
       expect([kind, now.plan_name, now.plan_amount_cents, now.plan_amount_currency]).toEqual([
         kind,
@@ -172,15 +172,19 @@ test.each(["edited", "archived"] as const)(
         "INR",
       ]);
       expect([kind, String(now.end_timestamp).slice(0, 10)]).toEqual([kind, ends[kind]]);
-      const fresh = now.invoices.filter((one) => !old?.invoices.some(({ id: known }) => known === one.id));
-      expect(fresh.map((one) => [one.amount_cents, one.amount_currency])).toEqual([[charged[kind], "INR"]]);
-      // Written now, an invoice tells the taxes of now; those that were written tell theirs.
-      expect(fresh.map((one) => Object.keys(one.invoice_taxes))).toEqual([["VAT"]]);
-      for (const known of old?.invoices ?? []) expect(now.invoices).toContainEqual(known);
+      const fresh = now.invoices.filter(
+        (invoice) => !old?.invoices.some(({ id: existingId }) => existingId === invoice.id),
+      );
+      expect(fresh.map((invoice) => [invoice.amount_cents, invoice.amount_currency])).toEqual([
+        [charged[kind], "INR"],
+      ]);
+      // A new invoice has the current taxes; existing invoices keep theirs.
+      expect(fresh.map((invoice) => Object.keys(invoice.invoice_taxes))).toEqual([["VAT"]]);
+      for (const existing of old?.invoices ?? []) expect(now.invoices).toContainEqual(existing);
     }
     expect(await listMoneyProblems(ctx)).toEqual([]);
 
-    // A renewal is a purchase of today: at today's price and length, or none where the plan is sold no more.
+    // A renewal is a new purchase: at the current price and length, or refused where the plan is retired.
     const { id, buyer } = bought.once;
     const payment = {
       payment_type: "gateway_a",

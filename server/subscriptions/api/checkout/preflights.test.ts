@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aShop } from "@/test/checkout";
+import { createSandboxShop } from "@/test/checkout";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
@@ -14,18 +14,22 @@ const ROWS = [
 ] as const;
 
 test.each(ROWS)(
-  "before %s %s a page of the account may bring its cookies, another page may not",
+  "the preflight of %s %s allows credentials for a page of the account only",
   async (row, path) => {
-    const shop = await aShop(world);
+    const shop = await createSandboxShop(world);
     const ask = async (origin: string) => {
       const headers = { origin, "access-control-request-method": row };
       const at = `${path}?key=${shop.account.key}`;
-      const { status, headers: said } = await world.fetch(at, {
+      const { status, headers: responseHeaders } = await world.fetch(at, {
         method: "OPTIONS",
         host: "api.example.test",
         headers,
       });
-      return [status, said.get("access-control-allow-origin"), said.get("access-control-allow-credentials")];
+      return [
+        status,
+        responseHeaders.get("access-control-allow-origin"),
+        responseHeaders.get("access-control-allow-credentials"),
+      ];
     };
     expect(await ask(`https://${shop.host}`)).toEqual([204, `https://${shop.host}`, "true"]);
     expect(await ask("https://evil.example")).toEqual([204, null, null]);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { expandBatches } from "@/server/platform/outbox/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
-import { aShop, purchaseOf, type Shop } from "@/test/checkout";
+import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { aCoupon, aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 
@@ -10,7 +10,7 @@ const world = useWorld();
 
 const anEmail = () => `${randomUUID()}@readers.test`;
 
-async function eventsOf(shop: Shop) {
+async function listEvents(shop: Shop) {
   await expandBatches(world.db, shop.account.id);
   return world.db.prisma.accountEvent.findMany({
     where: { accountId: shop.account.id },
@@ -23,8 +23,8 @@ async function noProblems(shop: Shop) {
 }
 
 describe("a purchase through a gateway", () => {
-  test("is previewed, paid, active, billed and told of", async () => {
-    const shop = await aShop(world, {
+  test("is previewed, paid, active, invoiced and published as events", async () => {
+    const shop = await createSandboxShop(world, {
       settings: { subscriptions: { invoices: { prefix: "H-", seller: "Harbour Ltd" } } },
     });
     const plan = await aPlan(shop, { priceCents: 18_000 });
@@ -38,7 +38,11 @@ describe("a purchase through a gateway", () => {
       })),
     });
     const email = anEmail();
-    const body = purchaseOf(plan.id, { amount_cents: "14400" }, { coupon_code: "fifth", metadata: { a: 1 } });
+    const body = createPurchaseBody(
+      plan.id,
+      { amount_cents: "14400" },
+      { coupon_code: "fifth", metadata: { a: 1 } },
+    );
     const preview = await shop.desk(email, "subscriptions/preview.json", body);
     expect(preview.status, preview.text).toBe(200);
     expect(preview.body.attempt_token).toMatch(/^[A-Za-z0-9]{24}$/);
@@ -103,7 +107,7 @@ describe("a purchase through a gateway", () => {
         created_at: "2026-11-01T12:00:00.000Z",
       },
     ]);
-    const names = (await eventsOf(shop)).map(({ name }) => name);
+    const names = (await listEvents(shop)).map(({ name }) => name);
     expect(names).toEqual([
       "subscriptions/subscriber.created",
       "subscriptions/subscription.created",
@@ -122,43 +126,43 @@ describe("a purchase through a gateway", () => {
     const byId = `/api/v1/subscriptions/${subscription.id}/invoices/${subscription.invoices[0].id}/download.json`;
     const same = await shop.get(byId);
     expect([same.status, same.headers.get("content-type")]).toEqual([200, "application/pdf"]);
-    const other = await aShop(world);
+    const other = await createSandboxShop(world);
     expect((await other.get(byId)).status).toBe(404);
     expect((await shop.get(byId, {})).status).toBe(401);
   });
 
-  test("is the same subscription however often it is asked for, and another request is a conflict", async () => {
-    const shop = await aShop(world);
+  test("is the same subscription for every repeated request, and another request is a conflict", async () => {
+    const shop = await createSandboxShop(world);
     const plan = await aPlan(shop);
     const email = anEmail();
-    const body = purchaseOf(plan.id);
+    const body = createPurchaseBody(plan.id);
     const { body: preview } = await shop.desk(email, "subscriptions/preview.json", body);
-    const paid = purchaseOf(plan.id, { payment_token: "tok_success" });
+    const paid = createPurchaseBody(plan.id, { payment_token: "tok_success" });
     const create = { ...paid, attempt_token: preview.attempt_token };
     const first = await shop.desk(email, "subscriptions.json", create);
-    const again = await shop.desk(email, "subscriptions.json", create);
-    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
+    const repeated = await shop.desk(email, "subscriptions.json", create);
+    expect([first.status, repeated.status, repeated.text]).toEqual([201, 201, first.text]);
     const other = { ...create, subscription: { ...paid.subscription, notes: "another" } };
     expect((await shop.desk(email, "subscriptions.json", other)).status).toBe(409);
     expect((await shop.desk(anEmail(), "subscriptions.json", create)).status).toBe(404);
     await noProblems(shop);
   });
 
-  test("that is declined leaves its token to another payment", async () => {
-    const shop = await aShop(world);
+  test("that is declined leaves its token for another payment", async () => {
+    const shop = await createSandboxShop(world);
     const plan = await aPlan(shop);
     const coupon = await aCoupon(shop, { maxRedemptions: 1 });
     const email = anEmail();
     const priced = { amount_cents: 800 };
-    const more = { coupon_code: coupon.code };
+    const overrides = { coupon_code: coupon.code };
     const { body: preview } = await shop.desk(
       email,
       "subscriptions/preview.json",
-      purchaseOf(plan.id, priced, more),
+      createPurchaseBody(plan.id, priced, overrides),
     );
     const create = (payment_token: string) =>
       shop.desk(email, "subscriptions.json", {
-        ...purchaseOf(plan.id, { ...priced, payment_token }, more),
+        ...createPurchaseBody(plan.id, { ...priced, payment_token }, overrides),
         attempt_token: preview.attempt_token,
       });
     for (const token of ["tok_decline", "tok_uncapturable", "nonsense"]) {

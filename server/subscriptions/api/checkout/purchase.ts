@@ -7,71 +7,71 @@ import {
   type Buyer,
   type CreateInput,
   createSubscription,
-  giftStart,
   type PreviewInput,
   previewSubscription,
+  resolveGiftStart,
 } from "@/server/subscriptions/checkout/index";
-import { unlocksBrowser } from "@/server/subscriptions/storefront/index";
+import { canUnlockBrowser } from "@/server/subscriptions/storefront/index";
 import { createdDocument, previewDocument } from "../wire/checkout";
-import { filled, type purchaseInput, recipientOf, toPurchaseRequest } from "../wire/checkout-input";
-import { type UnlockedBrowser, unlockCookies } from "./unlock";
-import { visibleToBuyer } from "./visible-to-buyer.rules";
+import { emptyToNull, getRecipient, type purchaseInput, toPurchaseRequest } from "../wire/checkout-input";
+import { redactForBuyer } from "./redact-for-buyer.rules";
+import { createUnlockCookies, type UnlockedBrowser } from "./unlock";
 
 type Body = z.output<typeof purchaseInput>;
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** `YYYY-MM-DD HH:MM:SS` in UTC, or a whole ISO time; null where nothing was said. */
-function startOf(given: string | null | undefined): Date | null {
-  const said = filled(given)?.trim() ?? null;
-  if (said === null) return null;
-  const found = MOMENT.exec(said);
-  const zoned = found?.[1] === undefined && said.length > 10 ? `${said}Z` : said;
-  const at = found === null ? null : new Date(zoned.replace(" ", "T"));
+/** Parse `YYYY-MM-DD HH:MM:SS` in UTC, or a full ISO time; null: not given. */
+function parseStart(value: string | null | undefined): Date | null {
+  const text = emptyToNull(value)?.trim() ?? null;
+  if (text === null) return null;
+  const match = MOMENT.exec(text);
+  const withZone = match?.[1] === undefined && text.length > 10 ? `${text}Z` : text;
+  const at = match === null ? null : new Date(withZone.replace(" ", "T"));
   if (at === null || Number.isNaN(at.getTime()))
     throw invalid("body.subscription.start_timestamp", "must be a time as YYYY-MM-DD HH:MM:SS");
   return at;
 }
 
-function messageOf(body: Body): string | null {
-  return filled(body.subscription.custom_message ?? body.custom_message);
+function getMessage(body: Body): string | null {
+  return emptyToNull(body.subscription.custom_message ?? body.custom_message);
 }
 
-/** What is kept with the subscription; of a gift, its message as well. */
-function metadataOf(body: Body): Readonly<Record<string, unknown>> {
-  const message = recipientOf(body) === null ? null : messageOf(body);
+/** Build the metadata of a subscription; for a gift, with its message. */
+function buildMetadata(body: Body): Readonly<Record<string, unknown>> {
+  const message = getRecipient(body) === null ? null : getMessage(body);
   return { ...body.subscription.metadata, ...(message !== null && { gift_message: message }) };
 }
 
-/** From when it is to run: the publication's own server says any time, a giver a day. */
-function wantedStart(buyer: Buyer, body: Body, now: Date): Date | null {
-  if (buyer.channel === "desk") return startOf(body.subscription.start_timestamp);
+/** Compute the requested start: any time for the publication's own server, a day for a giver. */
+function computeStart(buyer: Buyer, body: Body, now: Date): Date | null {
+  if (buyer.channel === "desk") return parseStart(body.subscription.start_timestamp);
   const day = body.subscription.gift_starts_on ?? body.gift_starts_on ?? null;
-  if (day === null || recipientOf(body) === null) return null;
-  return giftStart(new Date(`${day}T00:00:00Z`), { now, path: "body.gift_starts_on" });
+  if (day === null || getRecipient(body) === null) return null;
+  return resolveGiftStart(new Date(`${day}T00:00:00Z`), { now, path: "body.gift_starts_on" });
 }
 
-function previewInput(buyer: Buyer, body: Body, now: Date): PreviewInput {
+function toPreviewInput(buyer: Buyer, body: Body, now: Date): PreviewInput {
   return {
     buyer,
-    recipient: recipientOf(body),
+    recipient: getRecipient(body),
     asked: toPurchaseRequest(body),
-    metadata: metadataOf(body),
-    notes: filled(body.subscription.notes),
-    startAt: wantedStart(buyer, body, now),
+    metadata: buildMetadata(body),
+    notes: emptyToNull(body.subscription.notes),
+    startAt: computeStart(buyer, body, now),
   };
 }
 
-/** What a create asks, out of its body. */
-export function createInput(buyer: Buyer, body: Body, now: Date): CreateInput {
+/** Build the input of a purchase from its request body. */
+export function toSubscriptionInput(buyer: Buyer, body: Body, now: Date): CreateInput {
   const { payment, external_id, referrer } = body.subscription;
   return {
-    ...previewInput(buyer, body, now),
-    attemptToken: filled(body.attempt_token),
-    paymentToken: filled(payment.payment_token),
+    ...toPreviewInput(buyer, body, now),
+    attemptToken: emptyToNull(body.attempt_token),
+    paymentToken: emptyToNull(payment.payment_token),
     additionalData: payment.additional_data ?? body.additional_data ?? {},
-    externalId: buyer.channel === "desk" ? filled(external_id) : null,
-    referrer: filled(referrer),
+    externalId: buyer.channel === "desk" ? emptyToNull(external_id) : null,
+    referrer: emptyToNull(referrer),
   };
 }
 
@@ -87,21 +87,21 @@ export interface PurchaseRequest {
 export async function answerPreview({ ctx, outside, buyer, body }: PurchaseRequest): Promise<Reply> {
   const preview = await previewSubscription(
     { ...ctx, ...outside },
-    previewInput(buyer, body, ctx.clock.now()),
+    toPreviewInput(buyer, body, ctx.clock.now()),
   );
-  const subscription = visibleToBuyer(buyer, preview.subscription);
+  const subscription = redactForBuyer(buyer, preview.subscription);
   return json(
-    previewDocument({ ...preview, subscription }, { now: ctx.clock.now(), message: messageOf(body) }),
+    previewDocument({ ...preview, subscription }, { now: ctx.clock.now(), message: getMessage(body) }),
   );
 }
 
 export async function answerCreate({ ctx, outside, buyer, body, browser }: PurchaseRequest): Promise<Reply> {
   const now = ctx.clock.now();
-  const made = await createSubscription({ ...ctx, ...outside }, createInput(buyer, body, now));
-  const isUnlocked = buyer.channel === "guest" && unlocksBrowser(ctx, made);
+  const created = await createSubscription({ ...ctx, ...outside }, toSubscriptionInput(buyer, body, now));
+  const isUnlocked = buyer.channel === "guest" && canUnlockBrowser(ctx, created);
   const cookies =
     browser === undefined || !isUnlocked
       ? []
-      : unlockCookies(ctx, outside, { subscriptionId: made.id, browser });
-  return json(createdDocument(visibleToBuyer(buyer, made), ctx.clock.now()), { status: 201, cookies });
+      : createUnlockCookies(ctx, outside, { subscriptionId: created.id, browser });
+  return json(createdDocument(redactForBuyer(buyer, created), ctx.clock.now()), { status: 201, cookies });
 }

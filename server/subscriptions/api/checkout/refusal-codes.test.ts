@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { mergeSubscribers } from "@/server/subscriptions/subscribers/index";
-import { aShop, purchaseOf, type Shop } from "@/test/checkout";
+import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { mergingStaff } from "@/test/merging";
 import { aSubscription } from "@/test/subscription-rows";
 import { aCoupon, aGroup, aPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
@@ -18,22 +18,18 @@ interface Refusal {
   body: { error?: { code: string; details?: { path: string }[] } } | null;
 }
 
-/** What a client branches on: the status, the code, and what of the request it is about. */
-function toldBy({ status, body }: Refusal): unknown[] {
+/** The parts of an error that a client evaluates: status, code, and the paths of the request. */
+function toFault({ status, body }: Refusal): unknown[] {
   return [status, body?.error?.code, ...(body?.error?.details ?? []).map(({ path }) => path)];
 }
 
-/** A shop, one of its readers, and ways to ask as its server and as that reader. */
+/** Create a shop, a reader, and requests as its server and as that reader. */
 async function aReader(settings: object = {}) {
-  const shop = await aShop(world, { settings: { subscriptions: settings } });
+  const shop = await createSandboxShop(world, { settings: { subscriptions: settings } });
   const email = anEmail();
   const subscriber = await aSubscriber(shop, email);
   const token = await signSvcJwt(shop, { provider: "email", id: email });
-  const send = async (
-    [method, path]: readonly [string, string],
-    body: object,
-    headers = {},
-  ): Promise<Refusal> => {
+  const send = async ([method, path]: [string, string], body: object, headers = {}): Promise<Refusal> => {
     const init = { method, body: JSON.stringify(body), host: shop.host, headers };
     const response = await world.fetch(path, init);
     const text = await response.text();
@@ -53,8 +49,8 @@ async function aReader(settings: object = {}) {
   };
 }
 
-/** What is left of a refused purchase: nothing that anybody holds or owes. */
-async function nothingBought({ account }: Shop): Promise<void> {
+/** Assert that a refused purchase left no subscription, invoice or payment. */
+async function expectNothingBought({ account }: Shop): Promise<void> {
   const where = { accountId: account.id };
   const { prisma } = world.db;
   const held = [
@@ -66,21 +62,21 @@ async function nothingBought({ account }: Shop): Promise<void> {
 }
 
 describe("a preview is required", () => {
-  test.each(["desk", "own", "guest"] as const)("of a purchase at a gateway: %s", async (channel) => {
+  test.each(["desk", "own", "guest"] as const)("for a purchase at a gateway: %s", async (channel) => {
     const { shop, email } = await aReader();
     const plan = await aPlan(shop);
-    const body = purchaseOf(plan.id, { payment_token: "tok_success" });
+    const body = createPurchaseBody(plan.id, { payment_token: "tok_success" });
     const answers = {
       desk: () => shop.desk(email, "subscriptions.json", body),
       own: () => shop.own({ id: "1" }, "subscriptions", body),
       guest: () => shop.guest("", { ...body, emailAddress: email }),
     };
-    expect(toldBy(await answers[channel]())).toEqual([400, "invalid", "body.attempt_token"]);
-    await nothingBought(shop);
+    expect(toFault(await answers[channel]())).toEqual([400, "invalid", "body.attempt_token"]);
+    await expectNothingBought(shop);
   });
 });
 
-describe("only what is renewable is renewed", () => {
+describe("only a renewable subscription is renewed", () => {
   const payment = {
     payment_type: "gateway_a",
     payment_token: "tok_success",
@@ -93,33 +89,33 @@ describe("only what is renewable is renewed", () => {
     const plan = await aPlan(shop, { recurring: true });
     const { id } = await aSubscription(shop, { subscriber, planId: plan.id, recurring: true });
     const refused = [400, "invalid", "path.subscription_id"];
-    expect(toldBy(await server("POST", `${id}/renewals.json`, { payment }))).toEqual(refused);
-    expect(toldBy(await own("POST", `subscriptions/${id}/renewals`, { payment }))).toEqual(refused);
+    expect(toFault(await server("POST", `${id}/renewals.json`, { payment }))).toEqual(refused);
+    expect(toFault(await own("POST", `subscriptions/${id}/renewals`, { payment }))).toEqual(refused);
     expect(await world.db.prisma.subscription.count({ where: { accountId: shop.account.id } })).toBe(1);
   });
 
-  test("not one that is not paid, that was renewed before, or that is deleted", async () => {
+  test("not one that is unpaid, already renewed, or deleted", async () => {
     const { shop, own, server, subscriber } = await aReader();
     const plan = await aPlan(shop);
     const owed = await aSubscription(shop, { subscriber, planId: plan.id, paymentState: "awaiting" });
-    expect(toldBy(await server("POST", `${owed.id}/renewals`, { payment }))).toEqual([
+    expect(toFault(await server("POST", `${owed.id}/renewals`, { payment }))).toEqual([
       400,
       "invalid",
       "path.subscription_id",
     ]);
     const { id } = await aSubscription(shop, { subscriber, planId: plan.id });
     expect((await own("POST", `subscriptions/${id}/renewals`, { payment })).status).toBe(201);
-    const again = { ...payment, payment_token: "tok_success_again" };
-    expect(toldBy(await own("POST", `subscriptions/${id}/renewals`, { payment: again }))).toEqual([
+    const repeated = { ...payment, payment_token: "tok_success_again" };
+    expect(toFault(await own("POST", `subscriptions/${id}/renewals`, { payment: repeated }))).toEqual([
       409,
       "conflict",
     ]);
-    const gone = await aSubscription(shop, { subscriber, planId: plan.id, deletedAt: world.clock.now() });
-    expect(toldBy(await server("POST", `${gone.id}/renewals`, { payment }))).toEqual([404, "not_found"]);
+    const deleted = await aSubscription(shop, { subscriber, planId: plan.id, deletedAt: world.clock.now() });
+    expect(toFault(await server("POST", `${deleted.id}/renewals`, { payment }))).toEqual([404, "not_found"]);
   });
 });
 
-describe("nobody gives to themselves", () => {
+describe("a gift to oneself is refused", () => {
   const to = (provider: string, value: string) => ({
     recipient_subscriber: { recipient_identity_provider: provider, recipient_identity: value },
   });
@@ -129,28 +125,32 @@ describe("nobody gives to themselves", () => {
     ["platform", "8"],
     ["phone", "+919876543211"],
   ])(
-    "by a name of theirs at %s, when it is previewed and when it is created without a preview",
+    "by an own identity of %s, in a preview and in a purchase without a preview",
     async (provider, value) => {
       const { shop, email, send } = await aReader();
       const plan = await aPlan(shop);
       const path = `/api/v1/subscribers/email/${encodeURIComponent(email)}/subscriber_identities.json`;
       const added = await send(["POST", path], { subscriber_identity: { provider, value } }, shop.server);
       expect(added.status).toBe(201);
-      const body = purchaseOf(plan.id, { payment_type: "manual" }, to(provider, value));
+      const body = createPurchaseBody(plan.id, { payment_type: "manual" }, to(provider, value));
       for (const path of ["subscriptions/preview.json", "subscriptions.json"])
-        expect(toldBy(await shop.desk(email, path, body))).toEqual([
+        expect(toFault(await shop.desk(email, path, body))).toEqual([
           400,
           "invalid",
           "body.recipient_subscriber",
         ]);
-      await nothingBought(shop);
+      await expectNothingBought(shop);
     },
   );
 
-  test("by a name that became theirs after the preview, when it is created", async () => {
+  test("by an identity added after the preview, in the purchase", async () => {
     const { shop, email, subscriber } = await aReader();
     const plan = await aPlan(shop);
-    const body = purchaseOf(plan.id, { payment_token: "tok_success" }, to("email", "friend@readers.test"));
+    const body = createPurchaseBody(
+      plan.id,
+      { payment_token: "tok_success" },
+      to("email", "friend@readers.test"),
+    );
     const preview = await shop.desk(email, "subscriptions/preview.json", body);
     expect(preview.status, preview.text).toBe(200);
     const friend = await aSubscriber(shop, "friend@readers.test");
@@ -158,13 +158,13 @@ describe("nobody gives to themselves", () => {
     await mergeSubscribers(ctx, { keptId: subscriber.id, goneId: friend.id });
     const { attempt_token } = preview.body;
     const answer = await shop.desk(email, "subscriptions.json", { ...body, attempt_token });
-    expect(toldBy(answer)).toEqual([400, "invalid", "body.recipient_subscriber"]);
-    await nothingBought(shop);
+    expect(toFault(answer)).toEqual([400, "invalid", "body.recipient_subscriber"]);
+    await expectNothingBought(shop);
   });
 });
 
-describe("of members", () => {
-  test("there are no more than the plan's limit, and only where a subscription is shared", async () => {
+describe("members", () => {
+  test("are limited by the plan, and refused where a subscription is not shared", async () => {
     const { shop, server, own, subscriber } = await aReader();
     const offices = await aGroup(shop, { type: "group_access" });
     const shared = await aPlan(shop, { groupId: offices.id, userLimit: 1 });
@@ -172,10 +172,10 @@ describe("of members", () => {
     const member = (identity: string) => ({ member: { provider: "email", identity } });
     expect((await server("POST", `${id}/members`, member("a@readers.test"))).status).toBe(201);
     const full = [400, "invalid"];
-    expect(toldBy(await server("POST", `${id}/members`, member("b@readers.test")))).toEqual(full);
-    expect(toldBy(await own("POST", `subscriptions/${id}/members`, member("c@readers.test")))).toEqual(full);
-    const alone = await aSubscription(shop, { subscriber });
-    expect(toldBy(await server("POST", `${alone.id}/members`, member("d@readers.test")))).toEqual([
+    expect(toFault(await server("POST", `${id}/members`, member("b@readers.test")))).toEqual(full);
+    expect(toFault(await own("POST", `subscriptions/${id}/members`, member("c@readers.test")))).toEqual(full);
+    const unshared = await aSubscription(shop, { subscriber });
+    expect(toFault(await server("POST", `${unshared.id}/members`, member("d@readers.test")))).toEqual([
       400,
       "invalid",
     ]);
@@ -192,81 +192,85 @@ describe("a trial", () => {
     const answer = await shop.desk(
       email,
       "subscriptions/preview.json",
-      purchaseOf(plan.id, RECURRING, trial),
+      createPurchaseBody(plan.id, RECURRING, trial),
     );
-    expect(toldBy(answer)).toEqual([400, "invalid", "body.subscription.trial_period_length"]);
+    expect(toFault(answer)).toEqual([400, "invalid", "body.subscription.trial_period_length"]);
     const within = { trial_period_length: 2, trial_period_unit: "weeks" };
     const sound = await shop.desk(
       email,
       "subscriptions/preview.json",
-      purchaseOf(plan.id, RECURRING, within),
+      createPurchaseBody(plan.id, RECURRING, within),
     );
     expect(sound.status, sound.text).toBe(200);
   });
 });
 
-describe("extended is", () => {
-  const until = { extend_to: "2027-12-31" };
+describe("an extension is refused for", () => {
+  const extension = { extend_to: "2027-12-31" };
 
   test.each([
-    ["no recurring one", { recurring: true }],
-    ["no cancelled one", { cancelledAt: new Date("2026-10-31T12:00:00Z") }],
+    ["a recurring subscription", { recurring: true }],
+    ["a cancelled subscription", { cancelledAt: new Date("2026-10-31T12:00:00Z") }],
   ])("%s", async (_what, row) => {
     const { shop, own, subscriber } = await aReader({ readersMayExtend: true });
     const plan = await aPlan(shop, { recurring: "recurring" in row });
     const { id, endAt } = await aSubscription(shop, { subscriber, planId: plan.id, ...row });
-    expect(toldBy(await own("PATCH", `subscriptions/${id}/extend`, until))).toEqual([400, "invalid"]);
+    expect(toFault(await own("PATCH", `subscriptions/${id}/extend`, extension))).toEqual([400, "invalid"]);
     const { endAt: now } = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
     expect(now).toEqual(endAt);
   });
 });
 
-describe("paid is", () => {
+describe("a payment is refused with", () => {
   test.each([
     ["another amount", { amount_cents: 999 }, "body.subscription.payment.amount_cents"],
     [
-      "the amount without the coupon's part",
+      "the amount without the coupon's discount",
       { amount_cents: 1000 },
       "body.subscription.payment.amount_cents",
     ],
     ["another currency", { amount_currency: "USD" }, "body.subscription.payment.amount_currency"],
-  ])("not %s", async (what, payment, path) => {
+  ])("%s", async (what, payment, path) => {
     const { shop, email } = await aReader();
     const plan = await aPlan(shop);
     const coupon = await aCoupon(shop);
-    const more = what.includes("coupon") ? { coupon_code: coupon.code } : {};
-    const body = purchaseOf(plan.id, payment, more);
+    const overrides = what.includes("coupon") ? { coupon_code: coupon.code } : {};
+    const body = createPurchaseBody(plan.id, payment, overrides);
     for (const answer of [
       await shop.desk(email, "subscriptions/preview.json", body),
       await shop.own({ id: "1" }, "subscriptions/preview", body),
       await shop.guest("/preview", { ...body, emailAddress: email }),
     ])
-      expect(toldBy(answer)).toEqual([400, "invalid", path]);
+      expect(toFault(answer)).toEqual([400, "invalid", path]);
   });
 
-  test.each(["manual", "sponsored"])("by nobody in a browser with the word %s", async (payment_type) => {
-    const { shop, email } = await aReader();
-    const plan = await aPlan(shop);
-    const word = purchaseOf(plan.id, { payment_type });
-    const refused = [400, "invalid", "body.subscription.payment.payment_type"];
-    expect(toldBy(await shop.own({ id: "1" }, "subscriptions/preview", word))).toEqual(refused);
-    expect(toldBy(await shop.guest("/preview", { ...word, emailAddress: email }))).toEqual(refused);
-    const { attempt_token } = (await shop.own({ id: "1" }, "subscriptions/preview", purchaseOf(plan.id)))
-      .body;
-    const create = { ...word, attempt_token };
-    expect((await shop.own({ id: "1" }, "subscriptions", create)).body.error.code).toMatch(
-      /^(?:invalid|conflict)$/,
-    );
-    await nothingBought(shop);
-  });
+  test.each(["manual", "sponsored"])(
+    "readers and guests may not use the payment type %s",
+    async (payment_type) => {
+      const { shop, email } = await aReader();
+      const plan = await aPlan(shop);
+      const purchase = createPurchaseBody(plan.id, { payment_type });
+      const refused = [400, "invalid", "body.subscription.payment.payment_type"];
+      expect(toFault(await shop.own({ id: "1" }, "subscriptions/preview", purchase))).toEqual(refused);
+      expect(toFault(await shop.guest("/preview", { ...purchase, emailAddress: email }))).toEqual(refused);
+      const { attempt_token } = (
+        await shop.own({ id: "1" }, "subscriptions/preview", createPurchaseBody(plan.id))
+      ).body;
+      const create = { ...purchase, attempt_token };
+      expect((await shop.own({ id: "1" }, "subscriptions", create)).body.error.code).toMatch(
+        /^(?:invalid|conflict)$/,
+      );
+      await expectNothingBought(shop);
+    },
+  );
 });
 
-test("the key alone acts for nobody, in any row that writes", async () => {
+test("every write endpoint refuses the key alone", async () => {
   const { shop, key, send, subscriber } = await aReader({ readersMayExtend: true });
   const { id, plan } = await aSubscription(shop, { subscriber });
   const rows: readonly (readonly [string, string, object])[] = [
-    ["POST", "subscriptions/preview", purchaseOf(plan.id)],
-    ["POST", "subscriptions", purchaseOf(plan.id)],
+    ["POST", "subscriptions/preview", createPurchaseBody(plan.id)],
+    ["POST", "subscriptions", createPurchaseBody(plan.id)],
     ["PATCH", "subscriptions", { metadata: {} }],
     ["PUT", `subscriptions/${id}/cancel`, {}],
     ["PATCH", `subscriptions/${id}`, { subscription: { metadata: {} } }],
@@ -287,7 +291,7 @@ test("the key alone acts for nobody, in any row that writes", async () => {
   for (const [method, path, body] of rows) {
     const query = method === "DELETE" ? `${key}&ids[]=1` : key;
     const answer = await send([method, `${OWN}/${path}?${query}`], body);
-    expect([method, path, ...toldBy(answer)]).toEqual([method, path, 401, "unauthorized"]);
+    expect([method, path, ...toFault(answer)]).toEqual([method, path, 401, "unauthorized"]);
   }
-  expect((await send(["POST", `${GUEST}/preview?${key}`], purchaseOf(plan.id))).status).toBe(400);
+  expect((await send(["POST", `${GUEST}/preview?${key}`], createPurchaseBody(plan.id))).status).toBe(400);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { aShop, purchaseOf } from "@/test/checkout";
+import { createPurchaseBody, createSandboxShop } from "@/test/checkout";
 import { aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 
@@ -10,35 +10,40 @@ const anEmail = () => `${randomUUID()}@readers.test`;
 
 type Refusal = [what: string, payment: object, more: object, status: number];
 
-describe("refused are", () => {
+describe("a purchase is refused for", () => {
   test.each<Refusal>([
     ["a wrong amount", { amount_cents: 999 }, {}, 400],
     ["a wrong currency", { amount_currency: "USD" }, {}, 400],
-    ["a recurring word for what is paid once", { payment_type: "gateway_a_recurring" }, {}, 400],
-    ["a word that is no way to pay", { payment_type: "wallet_z" }, {}, 400],
-    ["preview as a way to pay", { payment_type: "preview" }, {}, 400],
-    ["sponsored for what costs something", { payment_type: "sponsored" }, {}, 400],
+    ["a recurring payment type of a one-time plan", { payment_type: "gateway_a_recurring" }, {}, 400],
+    ["an unknown payment type", { payment_type: "wallet_z" }, {}, 400],
+    ["preview as a payment type", { payment_type: "preview" }, {}, 400],
+    ["sponsored for a plan that costs something", { payment_type: "sponsored" }, {}, 400],
     ["skipping the gateway", { payment_type: "skip_payment_gateway" }, {}, 400],
-    ["a coupon that is none", {}, { coupon_code: "NO-SUCH" }, 400],
-    ["a trial of a plan that has none", {}, { trial_period_length: 1, trial_period_unit: "days" }, 400],
+    ["an unknown coupon", {}, { coupon_code: "NO-SUCH" }, 400],
+    ["a trial of a plan without one", {}, { trial_period_length: 1, trial_period_unit: "days" }, 400],
     ["a gift to oneself", {}, { recipient_subscriber: "self" }, 400],
-  ])("%s", async (...[, payment, more, status]: Refusal) => {
-    const shop = await aShop(world);
+  ])("%s", async (...[, payment, overrides, status]: Refusal) => {
+    const shop = await createSandboxShop(world);
     const plan = await aPlan(shop);
     const email = anEmail();
     const self = { recipient_identity_provider: "email", recipient_identity: ` ${email.toUpperCase()} ` };
-    const said = "recipient_subscriber" in more ? { recipient_subscriber: self } : more;
-    const answer = await shop.desk(email, "subscriptions/preview.json", purchaseOf(plan.id, payment, said));
+    const recipient = "recipient_subscriber" in overrides ? { recipient_subscriber: self } : overrides;
+    const answer = await shop.desk(
+      email,
+      "subscriptions/preview.json",
+      createPurchaseBody(plan.id, payment, recipient),
+    );
     expect(answer.status, answer.text).toBe(status);
   });
 
-  test("a plan that is unknown, deleted, another account's, and manual from a reader", async () => {
-    const shop = await aShop(world);
-    const [plan, other] = [await aPlan(shop), await aPlan(await aShop(world))];
+  test("a plan that is unknown, deleted or another account's, and manual from a reader, are refused", async () => {
+    const shop = await createSandboxShop(world);
+    const [plan, other] = [await aPlan(shop), await aPlan(await createSandboxShop(world))];
     const email = anEmail();
-    const preview = (planId: number) => shop.desk(email, "subscriptions/preview.json", purchaseOf(planId));
+    const preview = (planId: number) =>
+      shop.desk(email, "subscriptions/preview.json", createPurchaseBody(planId));
     expect([(await preview(999_999)).status, (await preview(other.id)).status]).toEqual([404, 404]);
-    const manual = purchaseOf(plan.id, { payment_type: "manual" });
+    const manual = createPurchaseBody(plan.id, { payment_type: "manual" });
     expect((await shop.own({ id: "7" }, "subscriptions/preview", manual)).status).toBe(400);
     await shop.ctx.db.prisma.subscriptionPlan.update({
       where: { id: plan.id },
@@ -47,15 +52,15 @@ describe("refused are", () => {
     expect((await preview(plan.id)).status).toBe(410);
   });
 
-  test("a purchase with the key alone, without a token, or of an attempt that has expired", async () => {
-    const shop = await aShop(world);
+  test("a purchase with the key alone, without a token, or of an expired attempt is refused", async () => {
+    const shop = await createSandboxShop(world);
     const plan = await aPlan(shop);
-    const body = purchaseOf(plan.id, { payment_token: "tok_success" });
-    const alone = `/api/access/v1/members/me/subscriptions?key=${shop.account.key}`;
-    expect((await shop.post(alone, body)).status).toBe(401);
+    const body = createPurchaseBody(plan.id, { payment_token: "tok_success" });
+    const keyOnlyPath = `/api/access/v1/members/me/subscriptions?key=${shop.account.key}`;
+    expect((await shop.post(keyOnlyPath, body)).status).toBe(401);
     expect((await shop.own({ id: "8" }, "subscriptions", body)).status).toBe(400);
     expect((await shop.desk(anEmail(), "subscriptions.json", body)).status).toBe(400);
-    const preview = await shop.own({ id: "8" }, "subscriptions/preview", purchaseOf(plan.id));
+    const preview = await shop.own({ id: "8" }, "subscriptions/preview", createPurchaseBody(plan.id));
     expect(preview.status, preview.text).toBe(200);
     world.clock.set("2026-11-02T12:00:00.000Z");
     const late = { ...body, attempt_token: preview.body.attempt_token };
@@ -66,14 +71,14 @@ describe("refused are", () => {
     expect(created.status, created.text).toBe(201);
   });
 
-  test("a gift to oneself by a name of one's own that was never said here, previewed or created", async () => {
-    const shop = await aShop(world);
+  test("a gift to oneself by an own identity unknown so far is refused, previewed or created", async () => {
+    const shop = await createSandboxShop(world);
     const plan = await aPlan(shop);
     const [id, email] = [randomUUID(), anEmail()];
     const to = (value: string) => ({
       recipient_subscriber: { recipient_identity_provider: "email", recipient_identity: value },
     });
-    const gift = { ...purchaseOf(plan.id, { payment_token: "tok_success" }), ...to(email) };
+    const gift = { ...createPurchaseBody(plan.id, { payment_token: "tok_success" }), ...to(email) };
     const toSelf = await shop.own({ id, email }, "subscriptions/preview", {
       ...gift,
       ...to(` ${email.toUpperCase()}`),
@@ -86,7 +91,7 @@ describe("refused are", () => {
     expect(preview.status, preview.text).toBe(200);
     const create = { ...gift, attempt_token: preview.body.attempt_token };
     expect((await shop.own({ id, email }, "subscriptions", create)).status).toBe(400);
-    const given = await shop.own({ id }, "subscriptions", create);
-    expect(given.status, given.text).toBe(201);
+    const purchase = await shop.own({ id }, "subscriptions", create);
+    expect(purchase.status, purchase.text).toBe(201);
   });
 });

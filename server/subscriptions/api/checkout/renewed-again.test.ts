@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { extendSubscription } from "@/server/subscriptions/lifecycle/index";
-import { performDue } from "@/server/subscriptions/recurring/index";
-import { paymentContextOf } from "@/test/gateway-events";
-import { toldOf } from "@/test/subscription-rows";
-import { aSwitcher } from "@/test/switching";
+import { runDueWork } from "@/server/subscriptions/recurring/index";
+import { createTestPaymentContext } from "@/test/gateway-events";
+import { readLogAndEvents } from "@/test/subscription-rows";
+import { createSwitchScenario } from "@/test/switching";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
 
 async function aRenewer() {
-  const buyer = await aSwitcher(world);
+  const buyer = await createSwitchScenario(world);
   const first = await buyer.buy();
   const renew = (token: string) => {
     const payment = { payment_type: "gateway_a", amount_cents: 1000, amount_currency: "INR" };
@@ -20,7 +20,7 @@ async function aRenewer() {
   return { ...buyer, first, renew };
 }
 
-test("what was renewed and given back can be renewed again, once", async () => {
+test("a refunded renewal can be made again, once", async () => {
   const { shop, first, renew, giveBack, days } = await aRenewer();
   const renewed = await renew("tok_success_2");
   expect(renewed.status, renewed.text).toBe(201);
@@ -34,36 +34,36 @@ test("what was renewed and given back can be renewed again, once", async () => {
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
-test("who was given back a renewal is reminded of the end again", async () => {
+test("a reader whose renewal was refunded is reminded of the end again", async () => {
   const { shop, first, renew, giveBack } = await aRenewer();
   const renewed = await renew("tok_success_2");
   await giveBack(renewed.body.subscription.payment_id);
   world.clock.set("2026-11-30T18:00:00.000Z");
-  await performDue(paymentContextOf(shop));
-  expect((await toldOf(shop, first.id)).events).toContain("expiry-reminded");
+  await runDueWork(createTestPaymentContext(shop));
+  expect((await readLogAndEvents(shop, first.id)).events).toContain("expiry-reminded");
 });
 
-test("days that staff give are added before what was bought ahead, and not to days that are paid for", async () => {
+test("days that staff add are inserted before purchases made ahead, not into paid days", async () => {
   const { shop, first, renew, days, buy } = await aRenewer();
   const renewed = await renew("tok_success_2");
   const ahead = await buy();
   await extendSubscription(shop.ctx, { id: first.id, subscriberId: null, extendTo: "2026-12-10" });
-  const rowOf = (id: number) => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+  const readRow = (id: number) => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
   const [one, two, three] = [
-    await rowOf(first.id),
-    await rowOf(renewed.body.subscription.id),
-    await rowOf(ahead.id),
+    await readRow(first.id),
+    await readRow(renewed.body.subscription.id),
+    await readRow(ahead.id),
   ];
   expect([two.startAt, three.startAt]).toEqual([one.endAt, two.endAt]);
   expect([await days(two.id), await days(three.id)]).toEqual([
     ["2026-12-10", "2027-01-10"],
     ["2027-01-10", "2027-02-10"],
   ]);
-  expect((await toldOf(shop, two.id)).actions.at(-1)).toBe("moved behind what was extended");
+  expect((await readLogAndEvents(shop, two.id)).actions.at(-1)).toBe("moved behind what was extended");
 });
 
-test("days that are given while a switch is being paid for are the former plan's: what waits begins behind them", async () => {
-  const { shop, plus, ...buyer } = await aSwitcher(world, { prorationEnabled: false });
+test("days added while a switch awaits payment belong to the former plan; the switch begins after them", async () => {
+  const { shop, plus, ...buyer } = await createSwitchScenario(world, { prorationEnabled: false });
   const first = await buyer.buy();
   const { attempt_token } = (await buyer.preview(first.id, plus)).body;
   const where = { accountId_adapter: { accountId: shop.account.id, adapter: "sandbox" } };
@@ -72,10 +72,10 @@ test("days that are given while a switch is being paid for are the former plan's
   expect((await buyer.perform(first.id, attempt_token)).status).toBe(503);
   await extendSubscription(shop.ctx, { id: first.id, subscriberId: null, extendTo: "2026-12-10" });
   await world.db.prisma.paymentGateway.update({ where, data: { credentials } });
-  const made = await buyer.perform(first.id, attempt_token);
-  expect(made.status, made.text).toBe(200);
-  const rowOf = (id: number) => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
-  const { endAt } = await rowOf(first.id);
-  expect((await rowOf(made.body.subscription.id)).startAt).toEqual(endAt);
+  const switched = await buyer.perform(first.id, attempt_token);
+  expect(switched.status, switched.text).toBe(200);
+  const readRow = (id: number) => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+  const { endAt } = await readRow(first.id);
+  expect((await readRow(switched.body.subscription.id)).startAt).toEqual(endAt);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });

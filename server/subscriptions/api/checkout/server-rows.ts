@@ -3,12 +3,25 @@ import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
 import { notFound } from "@/server/platform/errors/index";
 import { openExternalSubscription, renewSubscription } from "@/server/subscriptions/checkout/index";
-import { ofOneSubscription, ownerOf } from "../one-subscription";
+import { defineSubscriptionEndpoints, getSubscriptionOwner } from "../subscription-endpoints";
 import { createdDocument, externalSubscriptionSchema } from "../wire/checkout";
-import { filled, purchaseInput, renewalInput, renewalTermsOf } from "../wire/checkout-input";
-import { alternateOf, alternates, ident, identityOf, planId } from "../wire/parameters";
+import { emptyToNull, purchaseInput, renewalInput, toRenewalTerms } from "../wire/checkout-input";
+import {
+  alternates,
+  getAlternateIdentity,
+  getPathIdentity,
+  identityParams,
+  planId,
+} from "../wire/parameters";
 import { answerCreate, answerPreview } from "./purchase";
-import { CREATE_TEXT, CREATED, jsonBody, PREVIEW_TEXT, PREVIEWED, PURCHASE_ERRORS } from "./shared";
+import {
+  CREATE_RESPONSES,
+  CREATE_TEXT,
+  jsonBody,
+  PREVIEW_RESPONSES,
+  PREVIEW_TEXT,
+  PURCHASE_ERRORS,
+} from "./shared";
 
 const OF = "/api/v1/subscribers/{provider}/{identity}";
 
@@ -19,7 +32,7 @@ const shared = {
   cache: "private",
   jsonSuffix: true,
 } as const;
-const ofSubscriber = { ...shared, params: z.object(ident), query: z.object(alternates) } as const;
+const ofSubscriber = { ...shared, params: z.object(identityParams), query: z.object(alternates) } as const;
 
 type Body = z.output<typeof purchaseInput>;
 type Named = { provider: string; identity: string };
@@ -27,9 +40,9 @@ type Named = { provider: string; identity: string };
 function deskBuyer(params: Named, query: z.output<typeof ofSubscriber.query>, body: Body) {
   return {
     channel: "desk",
-    identity: identityOf(params),
-    alternate: alternateOf(query, body, body.subscription),
-    name: filled(body.name ?? body.subscription.name),
+    identity: getPathIdentity(params),
+    alternate: getAlternateIdentity(query, body, body.subscription),
+    name: emptyToNull(body.name ?? body.subscription.name),
   } as const;
 }
 
@@ -44,7 +57,7 @@ function purchases(outside: PaymentOutside): readonly Endpoint[] {
         summary: "Preview a subscription",
         description: `${PREVIEW_TEXT} Buyer and recipient become subscribers.`,
         body: jsonBody(purchaseInput),
-        responses: PREVIEWED,
+        responses: PREVIEW_RESPONSES,
         errors: PURCHASE_ERRORS,
       },
       ({ ctx, params, query, body }) =>
@@ -60,7 +73,7 @@ function purchases(outside: PaymentOutside): readonly Endpoint[] {
         description: `${CREATE_TEXT} Without a token only what no gateway pays is created.`,
         idempotent: true,
         body: jsonBody(purchaseInput),
-        responses: CREATED,
+        responses: CREATE_RESPONSES,
         errors: PURCHASE_ERRORS,
       },
       ({ ctx, params, query, body }) =>
@@ -70,7 +83,7 @@ function purchases(outside: PaymentOutside): readonly Endpoint[] {
 }
 
 function renewal(outside: PaymentOutside): readonly Endpoint[] {
-  return ofOneSubscription(
+  return defineSubscriptionEndpoints(
     {
       ...shared,
       operationId: "renewSubscription",
@@ -82,11 +95,15 @@ function renewal(outside: PaymentOutside): readonly Endpoint[] {
       idempotent: true,
       query: z.object(alternates),
       body: jsonBody(renewalInput),
-      responses: CREATED,
+      responses: CREATE_RESPONSES,
       errors: PURCHASE_ERRORS,
     },
     async ({ ctx, params, query, body }) => {
-      const { id, name, identities } = await ownerOf(ctx, params, alternateOf(query, ...body.names));
+      const { id, name, identities } = await getSubscriptionOwner(
+        ctx,
+        params,
+        getAlternateIdentity(query, ...body.names),
+      );
       const [identity] = identities;
       if (identity === undefined) throw notFound("subscriber");
       const renewed = await renewSubscription(
@@ -95,7 +112,7 @@ function renewal(outside: PaymentOutside): readonly Endpoint[] {
           channel: "desk",
           subscriptionId: params["subscription-id"],
           subscriber: { id, name, identity },
-          ...renewalTermsOf(body),
+          ...toRenewalTerms(body),
         },
       );
       return json(createdDocument(renewed, ctx.clock.now()), { status: 201 });
@@ -123,17 +140,17 @@ function externalToken(outside: PaymentOutside): Endpoint {
       errors: PURCHASE_ERRORS,
     },
     async ({ ctx, params, body }) => {
-      const asked = {
+      const input = {
         planId: params["subscription-plan-id"],
         paymentType: body.type,
-        attemptToken: filled(body.attempt_token),
+        attemptToken: emptyToNull(body.attempt_token),
       };
-      return json({ subscription: { id: await openExternalSubscription({ ...ctx, ...outside }, asked) } });
+      return json({ subscription: { id: await openExternalSubscription({ ...ctx, ...outside }, input) } });
     },
   );
 }
 
-/** Rows of the publication's server that sell. */
+/** Purchase endpoints for the publication's server. */
 export function serverRows(outside: PaymentOutside): readonly Endpoint[] {
   return [...purchases(outside), ...renewal(outside), externalToken(outside)];
 }

@@ -7,15 +7,15 @@ export const GUEST = "/api/access/v1/subscription-without-login";
 
 const shared = { account: "credential", origin: "account", cache: "private", jsonSuffix: true } as const;
 
-/** Rows of whoever asks, logged in or not. */
-export const anybody = {
+/** Contract of endpoints for any caller, logged in or not. */
+export const anyCaller = {
   ...shared,
   tag: "Own subscriptions",
   credentials: ["accountKey", "svcJwt", "memberSession"],
   query: z.object({ key, svc_jwt }),
 } as const;
-/** Rows of who is logged in, and of who is not. */
-export const own = { ...anybody, forSomebody: true } as const;
+/** Contracts of endpoints for a logged-in caller, and for a guest. */
+export const own = { ...anyCaller, forSomebody: true } as const;
 export const guest = {
   ...shared,
   tag: "Guest checkout",
@@ -27,10 +27,10 @@ export function jsonBody<Schema>(schema: Schema) {
   return { schema, contentTypes: ["application/json"], limit: 256 * 1024 };
 }
 
-export const PREVIEWED = {
+export const PREVIEW_RESPONSES = {
   200: { description: "What would be, and the token that makes it.", schema: previewSchema },
 } as const;
-export const CREATED = { 201: { description: "The subscription.", schema: createdSchema } } as const;
+export const CREATE_RESPONSES = { 201: { description: "The subscription.", schema: createdSchema } } as const;
 export const PURCHASE_ERRORS = [
   "unauthorized",
   "forbidden",

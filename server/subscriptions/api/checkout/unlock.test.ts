@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { aShop, purchaseOf, type Shop } from "@/test/checkout";
-import { paymentContextOf } from "@/test/gateway-events";
+import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
+import { createTestPaymentContext } from "@/test/gateway-events";
 import { refundNow } from "@/test/refunds";
 import { aStory } from "@/test/stories";
 import { aPlan, aPricingPlan, signSvcJwt } from "@/test/subscriptions";
@@ -13,15 +13,15 @@ const GUEST = "/api/access/v1/subscription-without-login";
 const aClosedStory = (shop: Shop) =>
   aStory(shop.ctx, { cards: ["Open words.", "Closed words."], content: { access: "subscription" } });
 
-/** A browser without a login, which keeps the cookies it is given. */
+/** Create a browser without a login, which stores its cookies. */
 function aBrowser(shop: Pick<Shop, "host" | "account">) {
   const jar = new Map<string, string>();
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     if (jar.size > 0) headers.set("cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
     const response = await world.fetch(path, { ...init, headers, host: shop.host });
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ""] = line.split(";");
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ""] = cookie.split(";");
       const equals = pair.indexOf("=");
       jar.set(pair.slice(0, equals), pair.slice(equals + 1));
     }
@@ -37,57 +37,59 @@ function aBrowser(shop: Pick<Shop, "host" | "account">) {
   return {
     jar,
     send,
-    /** Previews and creates; answers the whole response. */
+    /** Preview and create; returns the whole response. */
     buy: async (body: { subscription: object }, payment = "tok_success") => {
       const email = `${randomUUID()}@readers.test`;
-      const asked = { ...body, emailAddress: email, name: "Ada" };
-      const preview = await (await post(`${GUEST}/preview`, asked)).json();
-      const { subscription } = asked;
+      const request = { ...body, emailAddress: email, name: "Ada" };
+      const preview = await (await post(`${GUEST}/preview`, request)).json();
+      const { subscription } = request;
       const paid =
         "payment" in subscription && typeof subscription.payment === "object" ? subscription.payment : {};
       return post(GUEST, {
-        ...asked,
+        ...request,
         subscription: { ...subscription, payment: { ...paid, payment_token: payment } },
         attempt_token: preview.attempt_token,
       });
     },
-    /** By the decision that pages ask for. */
+    /** Check the decision that pages request. */
     grant: async (id: string) => {
       const response = await send(`/api/access/v1/stories/${id}/access?${query}`);
       return (await response.json()).granted;
     },
-    /** By the story itself, whose closed text is cut. */
+    /** Check the story itself, whose closed text is cut. */
     story: (id: string) => send(`/api/v1/stories/${id}`),
   };
 }
 
 async function aClosedShop() {
-  const shop = await aShop(world, { settings: { subscriptions: { meter: { anonymous: 0, loggedIn: 0 } } } });
+  const shop = await createSandboxShop(world, {
+    settings: { subscriptions: { meter: { anonymous: 0, loggedIn: 0 } } },
+  });
   return { shop, story: await aClosedStory(shop), plan: await aPlan(shop) };
 }
 
-const idOf = async (response: Response): Promise<number> => (await response.json()).subscription.id;
+const readId = async (response: Response): Promise<number> => (await response.json()).subscription.id;
 
 describe("a guest's purchase", () => {
   test("opens the story at once in the browser that bought it, and in no other", async () => {
     const { shop, story, plan } = await aClosedShop();
     const browser = aBrowser(shop);
     expect(await browser.grant(story.id)).toBe(false);
-    const made = await browser.buy(purchaseOf(plan.id));
-    expect(made.status).toBe(201);
-    const [line = ""] = made.headers.getSetCookie();
-    expect(line).toMatch(/^masthead-purchases=\S+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax/);
+    const created = await browser.buy(createPurchaseBody(plan.id));
+    expect(created.status).toBe(201);
+    const [cookie = ""] = created.headers.getSetCookie();
+    expect(cookie).toMatch(/^masthead-purchases=\S+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax/);
     expect(await browser.grant(story.id)).toBe(true);
     expect(await aBrowser(shop).grant(story.id)).toBe(false);
   });
 
-  test("opens the story's text, which no shared cache may keep and no other site may read", async () => {
+  test("opens the story's text, which no shared cache may store and no other site may read", async () => {
     const { shop, story, plan } = await aClosedShop();
     const browser = aBrowser(shop);
     const cut = await browser.story(story.id);
     expect(cut.headers.get("cache-control")).toContain("public");
     expect(cut.headers.get("vary")).toContain("Cookie");
-    await browser.buy(purchaseOf(plan.id));
+    await browser.buy(createPurchaseBody(plan.id));
     const whole = await browser.story(story.id);
     expect(whole.headers.get("cache-control")).toContain("private");
     expect(whole.headers.get("access-control-allow-origin")).toBeNull();
@@ -99,16 +101,16 @@ describe("a guest's purchase", () => {
     expect(elsewhere.headers.get("access-control-allow-credentials")).toBeNull();
   });
 
-  test("opens nothing any more once it is refunded, or has ended", async () => {
+  test("opens nothing once it is refunded or has ended", async () => {
     const { shop, story, plan } = await aClosedShop();
     const browser = aBrowser(shop);
-    const refunded = await idOf(await browser.buy(purchaseOf(plan.id)));
+    const refunded = await readId(await browser.buy(createPurchaseBody(plan.id)));
     const { paymentId } = await world.db.prisma.subscription.findUniqueOrThrow({
       where: { id: refunded },
     });
-    await refundNow(paymentContextOf(shop), { paymentId: paymentId ?? 0, amountCents: 1000 });
+    await refundNow(createTestPaymentContext(shop), { paymentId: paymentId ?? 0, amountCents: 1000 });
     expect(await browser.grant(story.id)).toBe(false);
-    const ended = await idOf(await browser.buy(purchaseOf(plan.id)));
+    const ended = await readId(await browser.buy(createPurchaseBody(plan.id)));
     expect(await browser.grant(story.id)).toBe(true);
     const endAt = new Date(shop.ctx.clock.now().getTime() - 1);
     const startAt = new Date(endAt.getTime() - 60_000);
@@ -116,7 +118,7 @@ describe("a guest's purchase", () => {
     expect(await browser.grant(story.id)).toBe(false);
   });
 
-  test("accumulates with others of the same browser", async () => {
+  test("accumulates with other purchases of the same browser", async () => {
     const { shop } = await aClosedShop();
     const [one, two] = [await aClosedStory(shop), await aClosedStory(shop)];
     const browser = aBrowser(shop);
@@ -139,14 +141,14 @@ describe("a guest's purchase", () => {
   test("whose payment is pending opens once the payment is confirmed", async () => {
     const { shop, story, plan } = await aClosedShop();
     const browser = aBrowser(shop);
-    const id = await idOf(await browser.buy(purchaseOf(plan.id), "tok_pending"));
+    const id = await readId(await browser.buy(createPurchaseBody(plan.id), "tok_pending"));
     expect(browser.jar.has("masthead-purchases")).toBe(true);
     expect(await browser.grant(story.id)).toBe(false);
     await world.db.prisma.subscription.update({ where: { id }, data: { paymentState: "paid" } });
     expect(await browser.grant(story.id)).toBe(true);
   });
 
-  test("that is a gift unlocks nothing for its giver", async () => {
+  test("of a gift unlocks nothing for its giver", async () => {
     const { shop, story, plan } = await aClosedShop();
     const browser = aBrowser(shop);
     const gift = {
@@ -155,33 +157,33 @@ describe("a guest's purchase", () => {
         recipient_identity: "friend@readers.test",
       },
     };
-    const made = await browser.buy(purchaseOf(plan.id, {}, gift));
-    expect(made.status).toBe(201);
+    const created = await browser.buy(createPurchaseBody(plan.id, {}, gift));
+    expect(created.status).toBe(201);
     expect(browser.jar.has("masthead-purchases")).toBe(false);
     expect(await browser.grant(story.id)).toBe(false);
   });
 
-  test("of another account opens nothing, and neither does a member's purchase set a cookie", async () => {
+  test("of another account opens nothing, and a member's purchase sets no cookie", async () => {
     const { shop, plan } = await aClosedShop();
     const browser = aBrowser(shop);
-    await browser.buy(purchaseOf(plan.id));
+    await browser.buy(createPurchaseBody(plan.id));
     const { shop: foreign, story } = await aClosedShop();
     const thief = aBrowser(foreign);
     for (const [name, value] of browser.jar) thief.jar.set(name, value);
     expect(await thief.grant(story.id)).toBe(false);
     const jwt = await signSvcJwt(shop, { id: "ada" });
-    const preview = await shop.own({ id: "ada" }, "subscriptions/preview", purchaseOf(plan.id));
-    const made = await world.fetch(
+    const preview = await shop.own({ id: "ada" }, "subscriptions/preview", createPurchaseBody(plan.id));
+    const created = await world.fetch(
       `/api/access/v1/members/me/subscriptions?key=${shop.account.key}&svc_jwt=${jwt}`,
       {
         method: "POST",
         host: shop.host,
         body: JSON.stringify({
-          ...purchaseOf(plan.id, { payment_token: "tok_success" }),
+          ...createPurchaseBody(plan.id, { payment_token: "tok_success" }),
           attempt_token: preview.body.attempt_token,
         }),
       },
     );
-    expect([made.status, made.headers.getSetCookie()]).toEqual([201, []]);
+    expect([created.status, created.headers.getSetCookie()]).toEqual([201, []]);
   });
 });

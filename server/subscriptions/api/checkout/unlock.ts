@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
 import type { PaymentOutside } from "@/server/payments/index";
-import { purchaseCookie } from "@/server/subscriptions/access/index";
+import { createPurchaseCookie } from "@/server/subscriptions/access/index";
 import { findUnlockedPurchase } from "@/server/subscriptions/storefront/index";
 
 /** The browser that a purchase unlocks. */
@@ -9,8 +9,8 @@ export interface UnlockedBrowser {
   origin: string;
 }
 
-/** Set-Cookie lines that unlock a subscription in a guest's browser; none where there is no subscription. */
-export function unlockCookies(
+/** Create the Set-Cookie values that unlock a subscription in a guest's browser; empty without a subscription. */
+export function createUnlockCookies(
   ctx: Context,
   { vault }: Pick<PaymentOutside, "vault">,
   { subscriptionId, browser }: { subscriptionId: number | null; browser: UnlockedBrowser },
@@ -18,14 +18,14 @@ export function unlockCookies(
   if (subscriptionId === null) return [];
   const { header, origin } = browser;
   const holder = { vault, accountId: ctx.account.id, cookie: header("cookie"), origin };
-  return [purchaseCookie(holder, subscriptionId)];
+  return [createPurchaseCookie(holder, subscriptionId)];
 }
 
-/** The same by the token of the attempt that became the subscription. */
-export async function unlockByToken(
+/** Create the Set-Cookie values for the subscription of an attempt's token. */
+export async function createUnlockCookiesByToken(
   ctx: Context & Pick<PaymentOutside, "vault">,
   token: string,
   browser: UnlockedBrowser,
 ): Promise<string[]> {
-  return unlockCookies(ctx, ctx, { subscriptionId: await findUnlockedPurchase(ctx, token), browser });
+  return createUnlockCookies(ctx, ctx, { subscriptionId: await findUnlockedPurchase(ctx, token), browser });
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { aShop, type Shop } from "@/test/checkout";
+import { createSandboxShop, type Shop } from "@/test/checkout";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
@@ -16,8 +16,8 @@ function call(shop: Shop, init: RequestInit, adapter = "sandbox") {
   return world.fetch(path, { ...init, host: shop.host });
 }
 
-function anEvent(more: object = {}) {
-  return JSON.stringify({ id: `evt_${randomUUID()}`, event: "weather.changed", ...more });
+function anEvent(overrides: object = {}) {
+  return JSON.stringify({ id: `evt_${randomUUID()}`, event: "weather.changed", ...overrides });
 }
 
 const rows = (shop: Shop) => world.db.prisma.gatewayEvent.findMany({ where: { accountId: shop.account.id } });
@@ -28,30 +28,30 @@ async function requests(shop: Shop): Promise<number> {
   return waiting.length;
 }
 
-describe("a gateway's call", () => {
-  test("is kept as it came, byte for byte, without what proves its sender", async () => {
-    const shop = await aShop(world);
+describe("a gateway's webhook", () => {
+  test("is stored byte for byte, without the sender's signature", async () => {
+    const shop = await createSandboxShop(world);
     const body = `\uFEFF{ "event":"weather.changed",  "id":"evt_ü",\n"é":"\\u0000"}`;
-    // What is no JSON says nothing; it is genuine all the same.
+    // A body that is not JSON has no event data, but its signature is valid.
     expect((await call(shop, signed(Buffer.from(body, "utf8")))).status).toBe(200);
     const [row] = await rows(shop);
     expect(row).toMatchObject({ rawBody: body, status: "waiting", adapter: "sandbox", deliveries: 1 });
     expect(row?.headers).toEqual({ "content-type": "application/json", host: shop.host });
   });
 
-  test("told again is the same event, and asks for no second job, by either address", async () => {
-    const shop = await aShop(world);
+  test("sent again is the same event and enqueues no second job, at either path", async () => {
+    const shop = await createSandboxShop(world);
     const init = signed(anEvent());
     expect(await (await call(shop, init)).json()).toEqual({ received: true, duplicate: false });
     const other = `/api/v1/payment_gateways/gateway_a/${shop.account.key}/webhook`;
-    const again = await world.fetch(other, { ...init, host: shop.host });
-    expect(await again.json()).toEqual({ received: true, duplicate: true });
+    const repeated = await world.fetch(other, { ...init, host: shop.host });
+    expect(await repeated.json()).toEqual({ received: true, duplicate: true });
     expect(await rows(shop)).toMatchObject([{ deliveries: 2 }]);
     expect(await requests(shop)).toBe(1);
   });
 
-  test("told by 40 at once is kept once, with one job", async () => {
-    const shop = await aShop(world);
+  test("sent 40 times concurrently is stored once, with one job", async () => {
+    const shop = await createSandboxShop(world);
     const init = signed(anEvent());
     const answers = await Promise.all(Array.from({ length: 40 }, () => call(shop, init)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -59,8 +59,8 @@ describe("a gateway's call", () => {
     expect(await requests(shop)).toBe(1);
   });
 
-  test("that names no event of its own is known again by its body", async () => {
-    const shop = await aShop(world);
+  test("without an event id is deduplicated by its body", async () => {
+    const shop = await createSandboxShop(world);
     const init = signed('{"event":"weather.changed"}');
     for (const _time of [1, 2]) expect((await call(shop, init)).status).toBe(200);
     expect(await rows(shop)).toMatchObject([
@@ -69,18 +69,18 @@ describe("a gateway's call", () => {
   });
 
   test.each([
-    ["by another secret", (body: string) => signed(body, "x")],
-    ["by nobody", (body: string) => ({ method: "POST", body })],
-    ["for another body", (body: string) => ({ ...signed(body), body: `${body} ` })],
-  ])("that is signed %s is refused, and leaves nothing behind", async (_who, init) => {
-    const shop = await aShop(world);
+    ["of another secret", (body: string) => signed(body, "x")],
+    ["missing", (body: string) => ({ method: "POST", body })],
+    ["of another body", (body: string) => ({ ...signed(body), body: `${body} ` })],
+  ])("with an invalid signature (%s) is refused and stores nothing", async (_who, init) => {
+    const shop = await createSandboxShop(world);
     expect((await call(shop, init(anEvent()))).status).toBe(401);
     expect(await rows(shop)).toEqual([]);
     expect(await requests(shop)).toBe(0);
   });
 
-  test("for a gateway or an account that there is not is not found", async () => {
-    const shop = await aShop(world);
+  test("for an unknown gateway or account is not found", async () => {
+    const shop = await createSandboxShop(world);
     const other = await world.createAccount();
     const init = signed(anEvent());
     expect((await call(shop, init, "none")).status).toBe(404);
@@ -93,8 +93,8 @@ describe("a gateway's call", () => {
     expect((await world.fetch(path, { ...init, host: shop.host })).status).toBe(404);
   });
 
-  test("that is too large, or no text, is refused before anything is asked", async () => {
-    const shop = await aShop(world);
+  test("that is too large or not text is refused before any read", async () => {
+    const shop = await createSandboxShop(world);
     expect((await call(shop, signed(anEvent({ more: "x".repeat(300_000) })))).status).toBe(413);
     expect((await call(shop, signed(Buffer.from([0x7b, 0xff, 0xfe, 0x7d])))).status).toBe(400);
     expect((await call(shop, signed(Buffer.from("{}\u0000")))).status).toBe(400);

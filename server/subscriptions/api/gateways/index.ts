@@ -35,7 +35,7 @@ function received({ isNew }: { isNew: boolean }) {
   return json({ received: true, duplicate: !isNew });
 }
 
-/** Where payment gateways tell what became of payments; under two addresses, as two generations of clients enter them. */
+/** Webhook endpoints of payment gateways, at two paths for two generations of clients. */
 export function gatewayEndpoints(outside: PaymentOutside): readonly Endpoint[] {
   return [
     defineEndpoint(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { aSubscription, toldOf } from "@/test/subscription-rows";
+import { aSubscription, readLogAndEvents } from "@/test/subscription-rows";
 import { aPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 import { subscriptionSchema } from "../wire/subscription";
@@ -24,17 +24,17 @@ async function aReader(settings: object = {}) {
 }
 
 describe("a reader's own list", () => {
-  test("is a bare array of theirs alone", async () => {
+  test("is a bare array of their own subscriptions", async () => {
     const { publisher, subscriber, ask } = await aReader();
-    const mine = await aSubscription(publisher, { subscriber });
-    await aSubscription(publisher, { planId: mine.plan.id });
-    const found = z.array(subscriptionSchema).parse(await (await ask("GET", "subscriptions")).json());
-    expect(found.map(({ id }) => id)).toEqual([mine.id]);
+    const ownSubscription = await aSubscription(publisher, { subscriber });
+    await aSubscription(publisher, { planId: ownSubscription.plan.id });
+    const listed = z.array(subscriptionSchema).parse(await (await ask("GET", "subscriptions")).json());
+    expect(listed.map(({ id }) => id)).toEqual([ownSubscription.id]);
     const gifts = await ask("GET", "subscription-gifts");
     expect(await gifts.json()).toEqual([]);
   });
 
-  test("is wrapped where the account says so, by GET and by POST", async () => {
+  test("is wrapped where the account's setting requires it, by GET and by POST", async () => {
     const { publisher, subscriber, ask } = await aReader({ wrapClientLists: true });
     const { id } = await aSubscription(publisher, { giftOf: subscriber.id });
     expect(await (await ask("GET", "subscriptions")).json()).toEqual({ subscriptions: [] });
@@ -44,7 +44,7 @@ describe("a reader's own list", () => {
     }
   });
 
-  test("is empty for nobody in particular, and for who never bought", async () => {
+  test("is empty for an anonymous caller, and for a reader without purchases", async () => {
     const { publisher, subscriber, asNobody } = await aReader();
     await aSubscription(publisher, { subscriber });
     const answer = await asNobody("GET", "subscriptions");
@@ -63,43 +63,43 @@ describe("a reader's own list", () => {
     }
   });
 
-  test("is never told by a token of another publisher", async () => {
-    const [one, other] = [await aReader(), await aReader()];
-    await aSubscription(one.publisher, { subscriber: one.subscriber });
-    const path = `${OWN}/subscriptions?key=${one.publisher.account.key}&svc_jwt=${other.jwt}`;
-    const answer = await world.fetch(path, { host: one.publisher.host });
+  test("is not available with a token of another publisher", async () => {
+    const [first, other] = [await aReader(), await aReader()];
+    await aSubscription(first.publisher, { subscriber: first.subscriber });
+    const path = `${OWN}/subscriptions?key=${first.publisher.account.key}&svc_jwt=${other.jwt}`;
+    const answer = await world.fetch(path, { host: first.publisher.host });
     expect(answer.status === 401 || (await answer.text()) === "[]").toBe(true);
   });
 });
 
-describe("what a reader writes", () => {
+describe("a reader's write", () => {
   const writes = [
     ["PUT", "/cancel", undefined, 204],
     ["PATCH", "", { subscription: { metadata: { a: 1 }, notes: "hello" } }, 200],
     ["PATCH", "/extend", { extend_to: "indefinitely" }, 200],
   ] as const;
 
-  test.each(writes)("%s …%s acts on their own", async (...[method, end, body, status]) => {
+  test.each(writes)("%s …%s changes their own subscription", async (...[method, end, body, status]) => {
     const { publisher, subscriber, ask } = await aReader({ readersMayExtend: true });
     const { id } = await aSubscription(publisher, { subscriber });
     expect((await ask(method, `subscriptions/${id}${end}`, body)).status).toBe(status);
   });
 
-  test.each(writes)("%s …%s finds nobody else's", async (...[method, end, body]) => {
+  test.each(writes)("%s …%s does not find another reader's subscription", async (...[method, end, body]) => {
     const { publisher, ask } = await aReader({ readersMayExtend: true });
     const other = await world.createAccount();
     const [strangers, foreign] = [await aSubscription(publisher), await aSubscription(other)];
     for (const { id } of [strangers, foreign]) {
       expect((await ask(method, `subscriptions/${id}${end}`, body)).status).toBe(404);
     }
-    expect((await toldOf(publisher, strangers.id)).actions).toEqual([]);
+    expect((await readLogAndEvents(publisher, strangers.id)).actions).toEqual([]);
   });
 
-  test.each(writes)("%s …%s does nothing for the key alone", async (...[method, end, body]) => {
+  test.each(writes)("%s …%s is refused with the key alone", async (...[method, end, body]) => {
     const { publisher, subscriber, asNobody } = await aReader({ readersMayExtend: true });
     const { id } = await aSubscription(publisher, { subscriber });
     expect((await asNobody(method, `subscriptions/${id}${end}`, body)).status).toBe(401);
-    expect((await toldOf(publisher, id)).actions).toEqual([]);
+    expect((await readLogAndEvents(publisher, id)).actions).toEqual([]);
   });
 
   test.each([
@@ -107,24 +107,24 @@ describe("what a reader writes", () => {
     { notes: "hello" },
     {},
     { subscription: { metadata: null } },
-  ])("%j says no metadata, and changes nothing", async (body) => {
+  ])("%j without metadata is refused and changes nothing", async (body) => {
     const { publisher, subscriber, ask } = await aReader();
     const { id } = await aSubscription(publisher, { subscriber });
     expect((await ask("PATCH", `subscriptions/${id}`, body)).status).toBe(400);
-    expect((await toldOf(publisher, id)).actions).toEqual([]);
+    expect((await readLogAndEvents(publisher, id)).actions).toEqual([]);
   });
 
   test("cancels, but never immediately", async () => {
     const { publisher, subscriber, ask } = await aReader();
     const one = await aSubscription(publisher, { subscriber });
     expect((await ask("PUT", `subscriptions/${one.id}/cancel`, { immediately: true })).status).toBe(204);
-    const kept = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: one.id } });
-    expect([kept.cancelledAt, kept.endAt]).toEqual([world.clock.now(), one.endAt]);
+    const row = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: one.id } });
+    expect([row.cancelledAt, row.endAt]).toEqual([world.clock.now(), one.endAt]);
   });
 });
 
-describe("extending", () => {
-  test("is forbidden unless the account lets readers", async () => {
+describe("an extension", () => {
+  test("is forbidden unless the account allows readers to extend", async () => {
     const { publisher, subscriber, ask } = await aReader();
     const { id } = await aSubscription(publisher, { subscriber });
     expect((await ask("PATCH", `subscriptions/${id}/extend`, { extend_to: "2027-01-01" })).status).toBe(403);
@@ -145,28 +145,28 @@ describe("extending", () => {
       const answer = await ask("PATCH", `subscriptions/${id}/extend`, { extend_to });
       expect([answer.status, await answer.json()]).toEqual([200, { message: "Subscription Extended" }]);
     }
-    const [found] = z.array(subscriptionSchema).parse(await (await ask("GET", "subscriptions")).json());
-    expect([found?.end_timestamp, found?.status]).toEqual([end, "active"]);
-    expect(await toldOf(publisher, id)).toEqual({ actions: ["extended"], events: ["changed"] });
+    const [listed] = z.array(subscriptionSchema).parse(await (await ask("GET", "subscriptions")).json());
+    expect([listed?.end_timestamp, listed?.status]).toEqual([end, "active"]);
+    expect(await readLogAndEvents(publisher, id)).toEqual({ actions: ["extended"], events: ["changed"] });
   });
 
   test.each([
     ["the past", "2026-10-31", {}],
     ["a day before its end", "2026-11-20", {}],
-    ["no day", "2027-02-29", {}],
-    ["a time", "2027-02-28T00:00:00Z", {}],
-    ["nothing", "", {}],
-    ["a recurring one", "2027-02-28", { recurring: true }],
-    ["a cancelled one", "2027-02-28", { cancelledAt: new Date("2026-11-01T00:00:00Z") }],
-    ["an endless one to a day", "2027-02-28", { endAt: null }],
-  ])("refuses %s", async (...[_name, extend_to, terms]) => {
+    ["an invalid date", "2027-02-29", {}],
+    ["a date with a time", "2027-02-28T00:00:00Z", {}],
+    ["an empty text", "", {}],
+    ["a date, of a recurring subscription", "2027-02-28", { recurring: true }],
+    ["a date, of a cancelled subscription", "2027-02-28", { cancelledAt: new Date("2026-11-01T00:00:00Z") }],
+    ["a date, of a subscription without an end", "2027-02-28", { endAt: null }],
+  ])("to %s is refused", async (...[_name, extend_to, terms]) => {
     const { publisher, subscriber, ask } = await aReader({ readersMayExtend: true });
     const { id } = await aSubscription(publisher, { subscriber, ...terms });
     expect((await ask("PATCH", `subscriptions/${id}/extend`, { extend_to })).status).toBe(400);
-    expect((await toldOf(publisher, id)).actions).toEqual([]);
+    expect((await readLogAndEvents(publisher, id)).actions).toEqual([]);
   });
 
-  test("to a day is to its end where the publication is", async () => {
+  test("to a day ends at the end of that day in the publication's time zone", async () => {
     const tokyo = await world.createAccount({
       timeZone: "Asia/Tokyo",
       settings: { subscriptions: { readersMayExtend: true } },
@@ -185,7 +185,7 @@ describe("extending", () => {
       body,
       headers: { "content-type": "application/json" },
     });
-    const kept = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
-    expect(kept.endAt).toEqual(new Date("2027-01-31T14:59:59.999Z"));
+    const row = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+    expect(row.endAt).toEqual(new Date("2027-01-31T14:59:59.999Z"));
   });
 });

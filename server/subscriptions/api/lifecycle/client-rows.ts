@@ -5,12 +5,16 @@ import {
   cancelSubscription,
   extendSubscription,
   listGifts,
-  listSubscriptionsOfNames,
+  listSubscriptionsByIdentities,
   type Subscription,
   updateActiveSubscriptions,
   updateSubscription,
 } from "@/server/subscriptions/lifecycle/index";
-import { actingPerson, requireSubscriber, subscriberOf } from "@/server/subscriptions/subscribers/index";
+import {
+  findOwnSubscriber,
+  getActingPerson,
+  requireSubscriber,
+} from "@/server/subscriptions/subscribers/index";
 import {
   extendInput,
   messageSchema,
@@ -41,8 +45,8 @@ const list = { 200: { description: "The newest first; of nobody: none.", schema:
 const listErrors = ["unauthorized", "forbidden"] as const;
 const changeErrors = ["unauthorized", "forbidden", "not_found", "too_large"] as const;
 
-function listOf(ctx: Context, found: readonly Subscription[]) {
-  const subscriptions = found.map((one) => subscriptionDocument(one, ctx.clock.now()));
+function toListReply(ctx: Context, rows: readonly Subscription[]) {
+  const subscriptions = rows.map((subscription) => subscriptionDocument(subscription, ctx.clock.now()));
   return json(ctx.account.settings.subscriptions.wrapClientLists ? { subscriptions } : subscriptions);
 }
 
@@ -52,7 +56,7 @@ function giftList(operationId: string, method: "get" | "post"): Endpoint {
       ...shared,
       operationId,
       method,
-      // A read under either method.
+      // A read with either method.
       badReaderIsNone: true,
       path: `${OWN}/subscription-gifts`,
       summary: "Subscriptions that the subscriber who asks gave to others",
@@ -60,8 +64,8 @@ function giftList(operationId: string, method: "get" | "post"): Endpoint {
       errors: listErrors,
     },
     async ({ ctx }) => {
-      const subscriber = await subscriberOf(ctx);
-      return listOf(ctx, await listGifts(ctx, subscriber?.id ?? null));
+      const subscriber = await findOwnSubscriber(ctx);
+      return toListReply(ctx, await listGifts(ctx, subscriber?.id ?? null));
     },
   );
 }
@@ -80,9 +84,9 @@ export const clientRows: readonly Endpoint[] = [
       errors: listErrors,
     },
     async ({ ctx }) => {
-      const person = actingPerson(ctx);
+      const person = getActingPerson(ctx);
       const names = person === null ? [] : [person.identity];
-      return listOf(ctx, await listSubscriptionsOfNames(ctx, { names }));
+      return toListReply(ctx, await listSubscriptionsByIdentities(ctx, { names }));
     },
   ),
   giftList("listOwnGifts", "get"),

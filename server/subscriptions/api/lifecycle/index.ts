@@ -6,7 +6,7 @@ import { ownMemberEndpoints } from "./own-members";
 import { serverRows } from "./server-rows";
 import { switchRows } from "./switch-rows";
 
-/** What happens to subscriptions after they were bought. */
+/** Endpoints of existing subscriptions. */
 export function lifecycleEndpoints(outside: PaymentOutside): readonly Endpoint[] {
   return [...serverRows, ...memberEndpoints, ...ownMemberEndpoints, ...clientRows, ...switchRows(outside)];
 }

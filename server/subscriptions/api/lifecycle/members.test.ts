@@ -2,10 +2,10 @@ import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { mergeSubscribers } from "@/server/subscriptions/subscribers/index";
-import { standBeforeALock } from "@/test/behind-a-lock";
+import { waitForLockWaiters } from "@/test/lock-contention";
 import { mergingStaff } from "@/test/merging";
-import { aSubscription, toldOf } from "@/test/subscription-rows";
-import { aGroup, aPlan, aSubscriber, serverKeyOf } from "@/test/subscriptions";
+import { aSubscription, readLogAndEvents } from "@/test/subscription-rows";
+import { aGroup, aPlan, aSubscriber, createTestServerKey } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 import { subscriberSchema } from "../wire/subscriber";
 
@@ -15,7 +15,7 @@ const member = z.object({ members: subscriberSchema });
 
 async function aShared(userLimit: number | null = 5) {
   const publisher = await world.createAccount();
-  const key = await serverKeyOf(publisher);
+  const key = await createTestServerKey(publisher);
   const group = await aGroup(publisher, { type: "group_access" });
   const plan = await aPlan(publisher, { groupId: group.id, userLimit });
   const subscriber = await aSubscriber(publisher, "owner@readers.test");
@@ -33,36 +33,36 @@ async function aShared(userLimit: number | null = 5) {
 }
 
 describe("members", () => {
-  test("are added, listed in their order, and removed; foreign ids are passed over", async () => {
+  test("are added, listed in order, and removed; ids of other subscriptions are ignored", async () => {
     const { publisher, id, ask, add, list } = await aShared();
     const first = await add("one@readers.test");
     expect(first.status).toBe(201);
-    const one = member.parse(await first.json()).members;
+    const firstMember = member.parse(await first.json()).members;
     await add("two@readers.test");
     expect((await list()).map(({ subscriber_identities: [name] }) => name?.value)).toEqual([
       "one@readers.test",
       "two@readers.test",
     ]);
-    const gone = await ask("DELETE", undefined, `?ids[]=${one.id}&ids[]=2147483647`);
-    expect([gone.status, await gone.json()]).toEqual([200, {}]);
+    const removed = await ask("DELETE", undefined, `?ids[]=${firstMember.id}&ids[]=2147483647`);
+    expect([removed.status, await removed.json()]).toEqual([200, {}]);
     expect(await list()).toHaveLength(1);
-    expect((await ask("DELETE", undefined, `?ids[]=${one.id}`)).status).toBe(200);
-    expect((await toldOf(publisher, id)).actions).toEqual([
+    expect((await ask("DELETE", undefined, `?ids[]=${firstMember.id}`)).status).toBe(200);
+    expect((await readLogAndEvents(publisher, id)).actions).toEqual([
       "member added",
       "member added",
       "members removed",
     ]);
   });
 
-  test("are counted once, by whichever of their names they come", async () => {
+  test("are counted once, by any of their identities", async () => {
     const { publisher, add, list } = await aShared(1);
-    const known = await aSubscriber(publisher, "known@readers.test");
+    const existing = await aSubscriber(publisher, "known@readers.test");
     await publisher.ctx.db.prisma.subscriberIdentity.create({
       data: {
         accountId: publisher.account.id,
         provider: "email",
         value: "other@readers.test",
-        subscriberId: known.id,
+        subscriberId: existing.id,
         createdAt: world.clock.now(),
       },
     });
@@ -72,13 +72,13 @@ describe("members", () => {
     expect((await add("new@readers.test")).status).toBe(400);
   });
 
-  test("do not count the buyer, who is none", async () => {
+  test("do not include the buyer, who is not a member", async () => {
     const { add, list } = await aShared();
     expect((await add("owner@readers.test")).status).toBe(400);
     expect(await list()).toEqual([]);
   });
 
-  test("are five of a hundred who come at once", async () => {
+  test("are limited to five for a hundred concurrent requests", async () => {
     const { publisher, add, list } = await aShared(5);
     const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => add(`m${at}@readers.test`)));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -87,19 +87,19 @@ describe("members", () => {
       ...Array.from({ length: 95 }, () => 400),
     ]);
     expect(await list()).toHaveLength(5);
-    // Who was turned away has not become a subscriber.
+    // A refused request does not create a subscriber.
     expect(
       await publisher.ctx.db.prisma.subscriber.count({ where: { accountId: publisher.account.id } }),
     ).toBe(6);
   });
 
-  test("have no limit where the plan set none", async () => {
+  test("have no limit where the plan sets none", async () => {
     const { add, list } = await aShared(null);
     for (const at of [1, 2, 3, 4, 5, 6, 7]) expect((await add(`m${at}@readers.test`)).status).toBe(201);
     expect(await list()).toHaveLength(7);
   });
 
-  test("who is made one with another while they are added shares it as who they are then", async () => {
+  test("a member merged into another subscriber while being added is listed as the kept subscriber", async () => {
     const { publisher, add, list } = await aShared();
     const gone = await aSubscriber(publisher, "gone@readers.test");
     const kept = await aSubscriber(publisher, "kept@readers.test");
@@ -108,9 +108,9 @@ describe("members", () => {
     await holder.query("begin");
     await holder.query("lock table subscriber_identity, subscription_member in share mode");
     const merging = mergeSubscribers(mergingStaff(publisher), { keptId: kept.id, goneId: gone.id });
-    await standBeforeALock(world.databaseUrl);
+    await waitForLockWaiters(world.databaseUrl);
     const adding = add("gone@readers.test");
-    await standBeforeALock(world.databaseUrl, 2);
+    await waitForLockWaiters(world.databaseUrl, 2);
     await holder.query("commit");
     await holder.end();
     await merging;

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { type Endpoint, json } from "@/server/http/index";
 import { addMember, listMembers, removeMembers } from "@/server/subscriptions/lifecycle/index";
-import { ofOneSubscription, ownerOf } from "../one-subscription";
+import { defineSubscriptionEndpoints, getSubscriptionOwner } from "../subscription-endpoints";
 import { memberIdsQuery, membersInput } from "../wire/lifecycle-input";
-import { alternateOf, alternates } from "../wire/parameters";
+import { alternates, getAlternateIdentity } from "../wire/parameters";
 import { subscriberDocument, subscriberSchema } from "../wire/subscriber";
 
 const shared = {
@@ -17,7 +17,7 @@ const shared = {
 } as const;
 
 export const memberEndpoints: readonly Endpoint[] = [
-  ...ofOneSubscription(
+  ...defineSubscriptionEndpoints(
     {
       ...shared,
       operationId: "listSubscriptionMembers",
@@ -29,12 +29,12 @@ export const memberEndpoints: readonly Endpoint[] = [
       errors: ["unauthorized", "not_found"],
     },
     async ({ ctx, params, query }) => {
-      const { id: subscriberId } = await ownerOf(ctx, params, alternateOf(query));
+      const { id: subscriberId } = await getSubscriptionOwner(ctx, params, getAlternateIdentity(query));
       const members = await listMembers(ctx, { id: params["subscription-id"], subscriberId });
       return json({ members: members.map(subscriberDocument) });
     },
   ),
-  ...ofOneSubscription(
+  ...defineSubscriptionEndpoints(
     {
       ...shared,
       operationId: "addSubscriptionMember",
@@ -46,14 +46,18 @@ export const memberEndpoints: readonly Endpoint[] = [
       errors: ["unauthorized", "not_found", "conflict", "too_large"],
     },
     async ({ ctx, params, query, body: { member, ...named } }) => {
-      const { id: subscriberId } = await ownerOf(ctx, params, alternateOf(query, named));
+      const { id: subscriberId } = await getSubscriptionOwner(
+        ctx,
+        params,
+        getAlternateIdentity(query, named),
+      );
       const identity = { provider: member.provider, value: member.identity };
       const which = { id: params["subscription-id"], subscriberId };
       const added = await addMember(ctx, { ...which, identity, name: member.name ?? null });
       return json({ members: subscriberDocument(added) }, { status: 201 });
     },
   ),
-  ...ofOneSubscription(
+  ...defineSubscriptionEndpoints(
     {
       ...shared,
       operationId: "removeSubscriptionMembers",
@@ -64,7 +68,7 @@ export const memberEndpoints: readonly Endpoint[] = [
       errors: ["unauthorized", "not_found"],
     },
     async ({ ctx, params, query }) => {
-      const { id: subscriberId } = await ownerOf(ctx, params, alternateOf(query));
+      const { id: subscriberId } = await getSubscriptionOwner(ctx, params, getAlternateIdentity(query));
       const which = { id: params["subscription-id"], subscriberId };
       await removeMembers(ctx, { ...which, memberIds: query.ids });
       return json({});

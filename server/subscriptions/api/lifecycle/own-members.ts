@@ -19,7 +19,7 @@ const shared = {
 } as const;
 const change = { ...shared, forSomebody: true } as const;
 
-/** Who shares a group_access subscription, for who bought it. */
+/** Endpoints of a group_access subscription's members, for its owner. */
 export const ownMemberEndpoints: readonly Endpoint[] = [
   defineEndpoint(
     {

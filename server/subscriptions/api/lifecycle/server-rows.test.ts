@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { aSubscription, toldOf } from "@/test/subscription-rows";
-import { aPlan, aSubscriber, serverKeyOf } from "@/test/subscriptions";
+import { aSubscription, readLogAndEvents } from "@/test/subscription-rows";
+import { aPlan, aSubscriber, createTestServerKey } from "@/test/subscriptions";
 import { type TestAccount, useWorld } from "@/test/world";
 import { subscriptionList } from "../wire/subscription";
 
@@ -8,7 +8,7 @@ const world = useWorld();
 
 async function aPublisher() {
   const testAccount = await world.createAccount();
-  const key = await serverKeyOf(testAccount);
+  const key = await createTestServerKey(testAccount);
   return { ...testAccount, ask: asker(testAccount, key) };
 }
 
@@ -22,17 +22,17 @@ function asker({ host }: Pick<TestAccount, "host">, key: string) {
     });
 }
 
-const nameOf = ({ identity }: { identity: { provider: string; value: string } }) =>
+const toName = ({ identity }: { identity: { provider: string; value: string } }) =>
   `${identity.provider}/${encodeURIComponent(identity.value)}`;
 
 describe("a subscriber's list", () => {
-  test("has the newest first, each by its schema", async () => {
+  test("is sorted newest first, each item valid by its schema", async () => {
     const publisher = await aPublisher();
     const first = await aSubscription(publisher, { metadata: { color: "blue" } });
     const { subscriber } = first;
     world.clock.set("2026-11-01T12:00:01.000Z");
     const second = await aSubscription(publisher, { subscriber, planId: first.plan.id });
-    const answer = await publisher.ask("GET", `${nameOf(first)}/subscriptions.json`);
+    const answer = await publisher.ask("GET", `${toName(first)}/subscriptions.json`);
     expect(answer.status).toBe(200);
     const { subscriptions } = subscriptionList.strict().parse(await answer.json());
     expect(subscriptions.map(({ id }) => id)).toEqual([second.id, first.id]);
@@ -61,7 +61,7 @@ describe("a subscriber's list", () => {
     world.clock.set("2026-11-01T12:00:00.000Z");
   });
 
-  test("active_only leaves out what is pending and what has ended", async () => {
+  test("active_only omits pending and ended subscriptions", async () => {
     const publisher = await aPublisher();
     const active = await aSubscription(publisher);
     const { subscriber } = active;
@@ -74,7 +74,7 @@ describe("a subscriber's list", () => {
       endAt: new Date("2026-10-01T00:00:00Z"),
     });
     const ids = async (query: string) => {
-      const answer = await publisher.ask("GET", `${nameOf(active)}/subscriptions.json${query}`);
+      const answer = await publisher.ask("GET", `${toName(active)}/subscriptions.json${query}`);
       return subscriptionList.parse(await answer.json()).subscriptions.map(({ status }) => status);
     };
     expect(await ids("")).toHaveLength(3);
@@ -82,16 +82,16 @@ describe("a subscriber's list", () => {
     expect(await ids("?active_only=false")).toHaveLength(3);
   });
 
-  test("of a subscriber nobody knows is empty; of another account's too", async () => {
+  test("of an unknown subscriber is empty; of another account's too", async () => {
     const [publisher, other] = [await aPublisher(), await aPublisher()];
     const foreign = await aSubscription(other);
-    for (const path of ["email/nobody%40readers.test", nameOf(foreign)]) {
+    for (const path of ["email/nobody%40readers.test", toName(foreign)]) {
       const answer = await publisher.ask("GET", `${path}/subscriptions.json`);
       expect([answer.status, await answer.json()]).toEqual([200, { subscriptions: [] }]);
     }
   });
 
-  test("of gifts has what was given to others", async () => {
+  test("of gifts lists what was given to others", async () => {
     const publisher = await aPublisher();
     const gifter = await aSubscriber(publisher, "giver@readers.test", "Gia");
     const gift = await aSubscription(publisher, { giftOf: gifter.id });
@@ -104,31 +104,31 @@ describe("a subscriber's list", () => {
 });
 
 describe("metadata and notes", () => {
-  test("are replaced as a whole, told once, and not told when nothing changed", async () => {
+  test("are replaced as a whole, published once, and not published without a change", async () => {
     const publisher = await aPublisher();
     const one = await aSubscription(publisher, { metadata: { a: "1" } });
-    const path = `${nameOf(one)}/subscriptions/${one.id}.json`;
-    const said = { subscription: { metadata: { b: { c: [1] } }, notes: "called" } };
-    for (const _again of [1, 2]) expect((await publisher.ask("PATCH", path, said)).status).toBe(204);
-    const kept = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: one.id } });
-    expect([kept.metadata, kept.notes]).toEqual([{ b: { c: [1] } }, "called"]);
-    expect(await toldOf(publisher, one.id)).toEqual({ actions: ["updated"], events: ["changed"] });
+    const path = `${toName(one)}/subscriptions/${one.id}.json`;
+    const changeBody = { subscription: { metadata: { b: { c: [1] } }, notes: "called" } };
+    for (const _again of [1, 2]) expect((await publisher.ask("PATCH", path, changeBody)).status).toBe(204);
+    const row = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: one.id } });
+    expect([row.metadata, row.notes]).toEqual([{ b: { c: [1] } }, "called"]);
+    expect(await readLogAndEvents(publisher, one.id)).toEqual({ actions: ["updated"], events: ["changed"] });
   });
 
   test.each([
-    ["nothing", {}],
+    ["an empty body", {}],
     ["an array", { subscription: { metadata: [] } }],
-    ["too much", { metadata: { a: "x".repeat(40_000) } }],
-    ["half a character", { metadata: { a: "\ud800" } }],
+    ["metadata that is too large", { metadata: { a: "x".repeat(40_000) } }],
+    ["an unpaired surrogate", { metadata: { a: "\ud800" } }],
   ])("refuse %s", async (_name, body) => {
     const publisher = await aPublisher();
     const one = await aSubscription(publisher);
-    expect((await publisher.ask("PATCH", `${nameOf(one)}/subscriptions/${one.id}.json`, body)).status).toBe(
+    expect((await publisher.ask("PATCH", `${toName(one)}/subscriptions/${one.id}.json`, body)).status).toBe(
       400,
     );
   });
 
-  test("of all: those that are active alone", async () => {
+  test("of all subscriptions: only active ones change", async () => {
     const publisher = await aPublisher();
     const active = await aSubscription(publisher, { metadata: { old: "1" } });
     const { subscriber } = active;
@@ -139,7 +139,7 @@ describe("metadata and notes", () => {
       startAt: new Date("2026-09-01T00:00:00Z"),
       endAt: new Date("2026-10-01T00:00:00Z"),
     });
-    const answer = await publisher.ask("PATCH", `${nameOf(active)}/subscriptions.json`, {
+    const answer = await publisher.ask("PATCH", `${toName(active)}/subscriptions.json`, {
       metadata: { new: 1 },
     });
     expect(answer.status).toBe(204);
@@ -152,10 +152,10 @@ describe("metadata and notes", () => {
 });
 
 describe("cancelling", () => {
-  test("keeps it open to its end; again it is as it was", async () => {
+  test("keeps it valid to its end; a repeated request changes nothing", async () => {
     const publisher = await aPublisher();
     const one = await aSubscription(publisher, { recurring: true, externalSubscriptionId: "sub_1" });
-    const path = `${nameOf(one)}/subscriptions/${one.id}/cancel.json`;
+    const path = `${toName(one)}/subscriptions/${one.id}/cancel.json`;
     expect((await publisher.ask("PUT", path)).status).toBe(204);
     const first = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: one.id } });
     world.clock.set("2026-11-02T12:00:00.000Z");
@@ -168,53 +168,56 @@ describe("cancelling", () => {
       one.endAt,
       one.endAt,
     ]);
-    const { actions, events } = await toldOf(publisher, one.id);
+    const { actions, events } = await readLogAndEvents(publisher, one.id);
     expect(actions).toEqual(["cancelled"]);
     expect(events).toEqual(["cancelled", "subscriptions/gateway-cancellation.requested"]);
   });
 
   test.each([
-    ["running", {}],
-    ["cancelled before", { cancelledAt: new Date("2026-11-01T11:00:00Z") }],
-    ["not begun", { startAt: new Date("2026-12-01T00:00:00Z") }],
-  ])("immediately ends one that is %s, once", async (_name, terms) => {
+    ["active", {}],
+    ["already cancelled", { cancelledAt: new Date("2026-11-01T11:00:00Z") }],
+    ["not started", { startAt: new Date("2026-12-01T00:00:00Z") }],
+  ])("immediately ends a subscription that is %s, once", async (_name, terms) => {
     const publisher = await aPublisher();
     const one = await aSubscription(publisher, terms);
-    const path = `${nameOf(one)}/subscriptions/${one.id}/cancel.json`;
+    const path = `${toName(one)}/subscriptions/${one.id}/cancel.json`;
     expect((await publisher.ask("PUT", path, { immediately: true })).status).toBe(204);
     expect((await publisher.ask("PUT", `${path}?immediately=true`)).status).toBe(204);
-    const list = await publisher.ask("GET", `${nameOf(one)}/subscriptions.json`);
+    const list = await publisher.ask("GET", `${toName(one)}/subscriptions.json`);
     const { subscriptions } = subscriptionList.parse(await list.json());
     expect(subscriptions).toMatchObject([{ status: "expired", cancelled: true, expires_in_days: 0 }]);
-    const { events } = await toldOf(publisher, one.id);
+    const { events } = await readLogAndEvents(publisher, one.id);
     expect(events.filter((name) => name === "expired")).toHaveLength(1);
   });
 
-  test("by many at once is told once", async () => {
+  test("by concurrent requests is published once", async () => {
     const publisher = await aPublisher();
     const one = await aSubscription(publisher);
-    const path = `${nameOf(one)}/subscriptions/${one.id}/cancel`;
+    const path = `${toName(one)}/subscriptions/${one.id}/cancel`;
     const answers = await Promise.all(Array.from({ length: 20 }, () => publisher.ask("PUT", path)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
-    expect(await toldOf(publisher, one.id)).toEqual({ actions: ["cancelled"], events: ["cancelled"] });
+    expect(await readLogAndEvents(publisher, one.id)).toEqual({
+      actions: ["cancelled"],
+      events: ["cancelled"],
+    });
   });
 });
 
 describe("deleting", () => {
-  test("closes it and takes it out of every list; then it is not found", async () => {
+  test("ends it and removes it from every list; afterwards it is not found", async () => {
     const publisher = await aPublisher();
     const one = await aSubscription(publisher);
-    const path = `${nameOf(one)}/subscriptions/${one.id}.json`;
+    const path = `${toName(one)}/subscriptions/${one.id}.json`;
     expect((await publisher.ask("DELETE", path)).status).toBe(204);
     expect((await publisher.ask("DELETE", path)).status).toBe(404);
-    const list = await publisher.ask("GET", `${nameOf(one)}/subscriptions.json`);
+    const list = await publisher.ask("GET", `${toName(one)}/subscriptions.json`);
     expect(await list.json()).toEqual({ subscriptions: [] });
-    const told = await toldOf(publisher, one.id);
-    expect(told).toEqual({ actions: ["deleted"], events: ["cancelled", "expired", "changed"] });
+    const published = await readLogAndEvents(publisher, one.id);
+    expect(published).toEqual({ actions: ["deleted"], events: ["cancelled", "expired", "changed"] });
   });
 });
 
-describe("whose it is", () => {
+describe("ownership", () => {
   test.each([
     ["PATCH", ".json", { metadata: {} }],
     ["DELETE", ".json", undefined],
@@ -222,20 +225,21 @@ describe("whose it is", () => {
     ["GET", "/members", undefined],
     ["POST", "/members", { member: { provider: "email", identity: "m@readers.test" } }],
     ["DELETE", "/members?ids[]=1", undefined],
-  ])("%s %s finds nobody else's", async (method, end, body) => {
+  ])("%s %s does not find another subscriber's subscription", async (method, end, body) => {
     const [publisher, other] = [await aPublisher(), await aPublisher()];
-    const mine = await aSubscription(publisher);
+    const ownSubscription = await aSubscription(publisher);
     const stranger = await aSubscription(publisher);
     const foreign = await aSubscription(other);
-    const ask = (id: number) => publisher.ask(method, `${nameOf(mine)}/subscriptions/${id}${end}`, body);
+    const ask = (id: number) =>
+      publisher.ask(method, `${toName(ownSubscription)}/subscriptions/${id}${end}`, body);
     expect((await ask(stranger.id)).status).toBe(404);
     expect((await ask(foreign.id)).status).toBe(404);
     expect((await ask(2_147_483_647)).status).toBe(404);
-    const asOther = await publisher.ask(method, `${nameOf(foreign)}/subscriptions/${foreign.id}${end}`, body);
+    const asOther = await publisher.ask(method, `${toName(foreign)}/subscriptions/${foreign.id}${end}`, body);
     expect(asOther.status).toBe(404);
   });
 
-  test("is found by its id alone as well, in the account that it is of", async () => {
+  test("is found by its id alone too, in its own account", async () => {
     const publisher = await aPublisher();
     const { id, plan, subscriber } = await aSubscription(publisher);
     const { status } = await publisher.ask("PUT", `../subscriptions/${id}/cancel.json`);
@@ -247,26 +251,26 @@ describe("whose it is", () => {
       ["GET", "/members"],
     ] as const)
       expect((await other.ask(method, `../subscriptions/${id}${behind}.json`)).status).toBe(404);
-    const kept = await aSubscription(publisher, { subscriber, planId: plan.id });
-    expect((await publisher.ask("DELETE", `../subscriptions/${kept.id}.json`)).status).toBe(204);
-    expect((await publisher.ask("DELETE", `../subscriptions/${kept.id}.json`)).status).toBe(404);
+    const ownSubscription = await aSubscription(publisher, { subscriber, planId: plan.id });
+    expect((await publisher.ask("DELETE", `../subscriptions/${ownSubscription.id}.json`)).status).toBe(204);
+    expect((await publisher.ask("DELETE", `../subscriptions/${ownSubscription.id}.json`)).status).toBe(404);
   });
 
-  test("without the server key nothing is told or done", async () => {
+  test("every endpoint refuses a request without the server key", async () => {
     const publisher = await aPublisher();
     const one = await aSubscription(publisher);
-    const path = `/api/v1/subscribers/${nameOf(one)}/subscriptions.json?key=${publisher.account.key}`;
+    const path = `/api/v1/subscribers/${toName(one)}/subscriptions.json?key=${publisher.account.key}`;
     expect((await world.fetch(path, { host: publisher.host })).status).toBe(401);
   });
 });
 
-test("a switch away from its plan is shown in the direction it goes", async () => {
+test("a switch away from its plan is shown in its direction", async () => {
   const publisher = await aPublisher();
   const monthly = await aPlan(publisher);
   await aPlan(publisher, { groupId: monthly.groupId, title: "Plus", priceCents: 2000 });
   await aPlan(publisher, { groupId: monthly.groupId, title: "In yen", priceCents: 10, priceCurrency: "JPY" });
   const one = await aSubscription(publisher, { planId: monthly.id });
-  const answer = await publisher.ask("GET", `${nameOf(one)}/subscriptions.json`);
+  const answer = await publisher.ask("GET", `${toName(one)}/subscriptions.json`);
   const { subscriptions } = subscriptionList.parse(await answer.json());
   expect(subscriptions).toMatchObject([
     { is_upgradable: true, is_downgradable: false, is_crossgradable: false },

@@ -4,14 +4,14 @@ import {
   cancelSubscription,
   deleteSubscription,
   listGifts,
-  listSubscriptionsOfNames,
+  listSubscriptionsByIdentities,
   updateActiveSubscriptions,
   updateSubscription,
 } from "@/server/subscriptions/lifecycle/index";
 import { findSubscriber, getSubscriber } from "@/server/subscriptions/subscribers/index";
-import { ofOneSubscription, ownerOf } from "../one-subscription";
+import { defineSubscriptionEndpoints, getSubscriptionOwner } from "../subscription-endpoints";
 import { cancelInput, cancelQuery, changeInput, metadataInput, NO_PREVIEW } from "../wire/lifecycle-input";
-import { alternateOf, alternates, ident, identityOf } from "../wire/parameters";
+import { alternates, getAlternateIdentity, getPathIdentity, identityParams } from "../wire/parameters";
 import { subscriptionDocument, subscriptionList } from "../wire/subscription";
 
 const LIMIT = 256 * 1024;
@@ -25,7 +25,7 @@ const shared = {
   cache: "private",
   jsonSuffix: true,
 } as const;
-const ofSubscriber = { ...shared, params: z.object(ident), query: z.object(alternates) } as const;
+const ofSubscriber = { ...shared, params: z.object(identityParams), query: z.object(alternates) } as const;
 const ofOne = { ...shared, query: z.object(alternates) } as const;
 
 export const serverRows: readonly Endpoint[] = [
@@ -45,9 +45,16 @@ export const serverRows: readonly Endpoint[] = [
       errors: ["unauthorized"],
     },
     async ({ ctx, params, query }) => {
-      const names = [identityOf(params), alternateOf(query)].filter((one) => one !== null);
-      const found = await listSubscriptionsOfNames(ctx, { names, activeOnly: query.active_only });
-      return json({ subscriptions: found.map((one) => subscriptionDocument(one, ctx.clock.now())) });
+      const names = [getPathIdentity(params), getAlternateIdentity(query)].filter((name) => name !== null);
+      const subscriptions = await listSubscriptionsByIdentities(ctx, {
+        names,
+        activeOnly: query.active_only,
+      });
+      return json({
+        subscriptions: subscriptions.map((subscription) =>
+          subscriptionDocument(subscription, ctx.clock.now()),
+        ),
+      });
     },
   ),
   defineEndpoint(
@@ -61,9 +68,13 @@ export const serverRows: readonly Endpoint[] = [
       errors: ["unauthorized"],
     },
     async ({ ctx, params, query }) => {
-      const subscriber = await findSubscriber(ctx, identityOf(params), alternateOf(query));
-      const found = await listGifts(ctx, subscriber?.id ?? null);
-      return json({ subscriptions: found.map((one) => subscriptionDocument(one, ctx.clock.now())) });
+      const subscriber = await findSubscriber(ctx, getPathIdentity(params), getAlternateIdentity(query));
+      const subscriptions = await listGifts(ctx, subscriber?.id ?? null);
+      return json({
+        subscriptions: subscriptions.map((subscription) =>
+          subscriptionDocument(subscription, ctx.clock.now()),
+        ),
+      });
     },
   ),
   defineEndpoint(
@@ -78,12 +89,16 @@ export const serverRows: readonly Endpoint[] = [
       errors: ["unauthorized", "not_found", "too_large"],
     },
     async ({ ctx, params, query, body: { metadata, names } }) => {
-      const { id: subscriberId } = await getSubscriber(ctx, identityOf(params), alternateOf(query, ...names));
+      const { id: subscriberId } = await getSubscriber(
+        ctx,
+        getPathIdentity(params),
+        getAlternateIdentity(query, ...names),
+      );
       await updateActiveSubscriptions(ctx, { subscriberId, metadata });
       return empty(204);
     },
   ),
-  ...ofOneSubscription(
+  ...defineSubscriptionEndpoints(
     {
       ...ofOne,
       operationId: "updateSubscription",
@@ -96,12 +111,16 @@ export const serverRows: readonly Endpoint[] = [
       errors: ["unauthorized", "not_found", "too_large"],
     },
     async ({ ctx, params, query, body: { metadata, notes, names } }) => {
-      const { id: subscriberId } = await ownerOf(ctx, params, alternateOf(query, ...names));
+      const { id: subscriberId } = await getSubscriptionOwner(
+        ctx,
+        params,
+        getAlternateIdentity(query, ...names),
+      );
       await updateSubscription(ctx, { id: params["subscription-id"], subscriberId, metadata, notes });
       return empty(204);
     },
   ),
-  ...ofOneSubscription(
+  ...defineSubscriptionEndpoints(
     {
       ...ofOne,
       operationId: "deleteSubscription",
@@ -114,12 +133,12 @@ export const serverRows: readonly Endpoint[] = [
       errors: ["unauthorized", "not_found"],
     },
     async ({ ctx, params, query }) => {
-      const { id: subscriberId } = await ownerOf(ctx, params, alternateOf(query));
+      const { id: subscriberId } = await getSubscriptionOwner(ctx, params, getAlternateIdentity(query));
       await deleteSubscription(ctx, { id: params["subscription-id"], subscriberId });
       return empty(204);
     },
   ),
-  ...ofOneSubscription(
+  ...defineSubscriptionEndpoints(
     {
       ...ofOne,
       operationId: "cancelSubscription",
@@ -133,7 +152,11 @@ export const serverRows: readonly Endpoint[] = [
       errors: ["unauthorized", "not_found", "too_large"],
     },
     async ({ ctx, params, query, body }) => {
-      const { id: subscriberId } = await ownerOf(ctx, params, alternateOf(query, body, body.subscription));
+      const { id: subscriberId } = await getSubscriptionOwner(
+        ctx,
+        params,
+        getAlternateIdentity(query, body, body.subscription),
+      );
       const immediately = query.immediately ?? body.immediately ?? false;
       await cancelSubscription(ctx, { id: params["subscription-id"], subscriberId, immediately });
       return empty(204);

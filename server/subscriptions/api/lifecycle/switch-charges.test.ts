@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { aShop, purchaseOf } from "@/test/checkout";
+import { createPurchaseBody, createSandboxShop } from "@/test/checkout";
 import { aGroup, aPlan, signSvcJwt } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 import { switchDetailsSchema } from "../wire/switch";
@@ -9,19 +9,22 @@ const world = useWorld();
 const ADA = { id: "ada" };
 const MONTH_END = "2026-12-01T12:00:00.000Z";
 
-/** A reader in the middle of a month for 10.00, in a group with plans for 20.00 and for 5.00. */
+/** Create a reader in the middle of a month for 10.00, in a group with plans for 20.00 and for 5.00. */
 async function aReader(terms: Parameters<typeof aPlan>[1] = {}) {
   world.clock.set("2026-11-01T12:00:00.000Z");
-  const shop = await aShop(world);
+  const shop = await createSandboxShop(world);
   const { id: groupId } = await aGroup(shop);
-  const from = await aPlan(shop, { groupId, ...terms });
+  const currentPlan = await aPlan(shop, { groupId, ...terms });
   const plus = await aPlan(shop, { groupId, title: "Plus", priceCents: 2000, ...terms });
   const basic = await aPlan(shop, { groupId, title: "Basic", priceCents: 500, ...terms });
-  const word = terms.recurring === true ? "gateway_a_recurring" : "gateway_a";
-  const paid = { payment_type: word, payment_token: `tok_success_${randomUUID()}` };
-  const preview = await shop.own(ADA, "subscriptions/preview", purchaseOf(from.id, paid));
+  const paymentType = terms.recurring === true ? "gateway_a_recurring" : "gateway_a";
+  const paid = { payment_type: paymentType, payment_token: `tok_success_${randomUUID()}` };
+  const preview = await shop.own(ADA, "subscriptions/preview", createPurchaseBody(currentPlan.id, paid));
   const { attempt_token } = preview.body;
-  const made = await shop.own(ADA, "subscriptions", { ...purchaseOf(from.id, paid), attempt_token });
+  const made = await shop.own(ADA, "subscriptions", {
+    ...createPurchaseBody(currentPlan.id, paid),
+    attempt_token,
+  });
   expect(made.status, made.text).toBe(201);
   world.clock.set("2026-11-16T12:00:00.000Z");
   const path = `subscriptions/${made.body.subscription.id}`;
@@ -34,17 +37,17 @@ async function aReader(terms: Parameters<typeof aPlan>[1] = {}) {
   return { shop, plus, basic, details, send };
 }
 
-test("a switch with credit costs the same in the list of plans, its preview, at the gateway and on its invoice", async () => {
+test("a switch with credit costs the same in the plan list, preview, gateway and invoice", async () => {
   const { shop, plus, basic, details, send } = await aReader();
   const { upgrade_plan_details: upgrades, downgrade_plan_details: downgrades } = await details();
   const due = { due_today_cents: 1500, next_charge: null, access_ends_at: "2026-12-16T12:00:00.000Z" };
   expect(upgrades).toMatchObject([{ id: plus.id, price_difference_cents: 1000, charge_summary: due }]);
-  // The credit of 5.00 pays for all of it.
+  // The credit of 5.00 covers the whole price.
   expect(downgrades).toMatchObject([
     { id: basic.id, price_difference_cents: -500, charge_summary: { due_today_cents: 0 } },
   ]);
-  const asked = { subscription_plan_id: plus.id, switch_type: "upgrade" };
-  const { body: preview } = await send("/preview", asked);
+  const switchBody = { subscription_plan_id: plus.id, switch_type: "upgrade" };
+  const { body: preview } = await send("/preview", switchBody);
   expect(preview).toMatchObject({ charge_summary: due, chargeable_amount_cents: 1500 });
   expect(preview.subscription).toMatchObject({
     payment_amount_cents: 1500,
@@ -63,7 +66,7 @@ test("a switch with credit costs the same in the list of plans, its preview, at 
   });
 });
 
-test("a recurring switch that we charge costs nothing today, and its new price from the end of the period on", async () => {
+test("a recurring switch that we charge costs nothing today, and its new price from the period's end", async () => {
   const terms = { recurring: true, supportedPaymentProviders: ["gateway_a_recurring"] };
   const { plus, details, send } = await aReader(terms);
   const summary = {
@@ -79,11 +82,11 @@ test("a recurring switch that we charge costs nothing today, and its new price f
   expect(preview).toMatchObject({ charge_summary: summary, chargeable_amount_cents: null });
   const { body: made } = await send("", { attempt_token: preview.attempt_token });
   const dates = { end_timestamp: MONTH_END, next_payment_due_date: MONTH_END };
-  // The preview promises the period that the switch makes.
+  // The preview has the period that the switch creates.
   expect([preview.subscription, made.subscription]).toMatchObject([dates, dates]);
 });
 
-test("a switch that waits for the end of the period costs its whole price", async () => {
+test("a scheduled switch at the end of the period costs its whole price", async () => {
   const { plus, details } = await aReader({ prorationEnabled: false });
   const { upgrade_plan_details: upgrades } = await details();
   const summary = {

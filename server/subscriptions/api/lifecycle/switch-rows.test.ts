@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { requestRefund } from "@/server/payments/refunds/index";
-import { anotherEdge, aShop } from "@/test/checkout";
-import { aSubscription, toldOf } from "@/test/subscription-rows";
+import { createSandboxShop, createSecondEdge } from "@/test/checkout";
+import { aSubscription, readLogAndEvents } from "@/test/subscription-rows";
 import { aGroup, aPlan, signSvcJwt } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 import { subscriptionSchema } from "../wire/subscription";
@@ -17,10 +17,10 @@ interface Terms {
   held?: Parameters<typeof aSubscription>[1];
 }
 
-/** A reader with a month of a plan for 10.00 that began fifteen days before now and ends in fifteen. */
+/** Create a reader with a month of a plan for 10.00 that began fifteen days ago and ends in fifteen. */
 async function aHolder({ basic = {}, plus = {}, held = {} }: Terms = {}) {
   world.clock.set("2026-11-16T12:00:00.000Z");
-  const shop = await aShop(world);
+  const shop = await createSandboxShop(world);
   const ask = async (claims: { id: string }, path: string, body: object) => {
     const jwt = await signSvcJwt(shop, claims);
     return shop.post(`/api/access/v1/members/me/${path}?key=${shop.account.key}&svc_jwt=${jwt}`, body);
@@ -67,12 +67,12 @@ async function aHolder({ basic = {}, plus = {}, held = {} }: Terms = {}) {
   const perform = (attempt_token: string, payment_token: string | null = "tok_success") =>
     ask(ADA, `${path}/switch_plan`, { attempt_token, payment_token });
   const token = async () => switchPreviewSchema.parse((await preview()).body).attempt_token;
-  const rowOf = (id: number) => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
-  return { shop, ask, from, to, one, path, preview, perform, token, rowOf };
+  const readRow = (id: number) => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+  return { shop, ask, from, to, one, path, preview, perform, token, readRow };
 }
 
-describe("what a subscription can be switched to", () => {
-  test("is told in its directions, with what is left to pay", async () => {
+describe("the switch targets of a subscription", () => {
+  test("are listed by direction, with the amount due", async () => {
     const { shop, from, to, one } = await aHolder();
     await aPlan(shop, { groupId: from.groupId, title: "Year", durationUnit: "years", priceCents: 6000 });
     const jwt = await signSvcJwt(shop, ADA);
@@ -96,7 +96,7 @@ describe("what a subscription can be switched to", () => {
     }
   });
 
-  test("is what the plan's owner configured, and nothing else of its group", async () => {
+  test("are those that the plan's owner configured, and no other plan of the group", async () => {
     const { shop, ask, from, one } = await aHolder();
     const other = await aPlan(shop, { title: "Elsewhere", priceCents: 500 });
     await shop.ctx.db.prisma.planSwitch.create({
@@ -110,8 +110,8 @@ describe("what a subscription can be switched to", () => {
 });
 
 describe("a switch with proration", () => {
-  test("ends the old one and starts the new one now, for the difference, once", async () => {
-    const { shop, to, one, preview, perform, rowOf } = await aHolder();
+  test("ends the old subscription and starts the new one now, for the difference, once", async () => {
+    const { shop, to, one, preview, perform, readRow } = await aHolder();
     const previewed = await preview();
     expect(previewed.status).toBe(200);
     const { attempt_token, chargeable_amount_cents, subscription } = switchPreviewSchema.parse(
@@ -119,9 +119,9 @@ describe("a switch with proration", () => {
     );
     expect(chargeable_amount_cents).toBe(1500);
     expect(subscription).toMatchObject({ id: null, subscription_plan_id: to.id, payment_amount_cents: 1500 });
-    const [first, again] = [await perform(attempt_token), await perform(attempt_token)];
-    expect([first.status, again.status]).toEqual([200, 200]);
-    const made = switchedSchema.parse(first.body);
+    const [original, repeated] = [await perform(attempt_token), await perform(attempt_token)];
+    expect([original.status, repeated.status]).toEqual([200, 200]);
+    const made = switchedSchema.parse(original.body);
     expect(made).toMatchObject({ attempt_token, message: "Subscription updated" });
     expect(made.subscription).toMatchObject({
       subscription_plan_id: to.id,
@@ -131,38 +131,38 @@ describe("a switch with proration", () => {
       end_timestamp: "2026-12-16T12:00:00.000Z",
     });
     expect(made.subscription.invoices).toMatchObject([{ amount_cents: 1500 }]);
-    expect(switchedSchema.parse(again.body).subscription.id).toBe(made.subscription.id);
-    const old = await rowOf(one.id);
+    expect(switchedSchema.parse(repeated.body).subscription.id).toBe(made.subscription.id);
+    const old = await readRow(one.id);
     expect([old.endAt, old.expiredAt, old.scheduledSwitch]).toEqual([
       world.clock.now(),
       world.clock.now(),
       null,
     ]);
-    expect((await rowOf(made.subscription.id ?? 0)).switchedFromId).toBe(one.id);
-    expect(await toldOf(shop, one.id)).toEqual({ actions: ["switched"], events: ["expired"] });
-    const told = await toldOf(shop, made.subscription.id ?? 0);
+    expect((await readRow(made.subscription.id ?? 0)).switchedFromId).toBe(one.id);
+    expect(await readLogAndEvents(shop, one.id)).toEqual({ actions: ["switched"], events: ["expired"] });
+    const told = await readLogAndEvents(shop, made.subscription.id ?? 0);
     expect(told.events).toEqual(["created", "activated", "switched"]);
   });
 
   test("whose payment is declined changes nothing, and can be tried again", async () => {
-    const { one, token, perform, rowOf } = await aHolder();
+    const { one, token, perform, readRow } = await aHolder();
     const first = await token();
     expect((await perform(first, "tok_decline")).status).toBe(400);
-    expect(await rowOf(one.id)).toMatchObject({ endAt: END, scheduledSwitch: null });
+    expect(await readRow(one.id)).toMatchObject({ endAt: END, scheduledSwitch: null });
     expect((await perform(first)).status).toBe(200);
   });
 
-  test("takes the place of one that was switched to itself: what was paid at first counts on", async () => {
+  test("replaces one that was itself switched to: the original payment still counts as credit", async () => {
     const { shop, ask, from, perform, token } = await aHolder();
     const gold = await aPlan(shop, { groupId: from.groupId, title: "Gold", priceCents: 3000 });
     const { subscription } = switchedSchema.parse((await perform(await token())).body);
     const path = `subscriptions/${subscription.id}/switch_plan/preview`;
-    const asked = { subscription_plan_id: gold.id, switch_type: "upgrade" };
-    const { body } = await ask(ADA, path, asked);
+    const switchBody = { subscription_plan_id: gold.id, switch_type: "upgrade" };
+    const { body } = await ask(ADA, path, switchBody);
     expect(switchPreviewSchema.parse(body).chargeable_amount_cents).toBe(1000);
   });
 
-  test("counts nothing of what was given back, or is on its way back", async () => {
+  test("gives no credit for refunded payments or pending refunds", async () => {
     const { shop, one, preview, perform, token } = await aHolder();
     const { id: paymentId } = await world.db.prisma.payment.create({
       data: {
@@ -184,13 +184,13 @@ describe("a switch with proration", () => {
     expect((await perform(promised)).status).toBe(409);
   });
 
-  test("needs the gateway's word for the payment", async () => {
-    const { one, token, perform, rowOf } = await aHolder();
+  test("requires the gateway's confirmation of the payment", async () => {
+    const { one, token, perform, readRow } = await aHolder();
     expect((await perform(await token(), null)).status).toBe(400);
-    expect(await rowOf(one.id)).toMatchObject({ endAt: END, scheduledSwitch: null });
+    expect(await readRow(one.id)).toMatchObject({ endAt: END, scheduledSwitch: null });
   });
 
-  test("to a cheaper plan is never paid back, and costs nothing", async () => {
+  test("to a cheaper plan is never refunded, and costs nothing", async () => {
     const { preview, perform } = await aHolder({ plus: { priceCents: 300 } });
     const { body } = await preview(undefined, "downgrade");
     const { attempt_token, chargeable_amount_cents } = switchPreviewSchema.parse(body);
@@ -198,11 +198,11 @@ describe("a switch with proration", () => {
     expect((await perform(attempt_token, null)).status).toBe(200);
   });
 
-  test("of two at once, on two processes, one is made", async () => {
+  test("of two concurrent ones on two processes, one is carried out", async () => {
     const { shop, one, path, token } = await aHolder();
     const tokens = [await token(), await token()];
     const jwt = await signSvcJwt(shop, ADA);
-    const second = anotherEdge(world);
+    const second = createSecondEdge(world);
     const edges = [world.fetch, second.fetch];
     const answers = await Promise.all(
       tokens.flatMap((attempt_token) =>
@@ -224,21 +224,21 @@ describe("a switch with proration", () => {
 
 describe("a switch without proration", () => {
   test("waits for the end of the period, is shown, and costs the whole price", async () => {
-    const { shop, one, preview, perform, rowOf } = await aHolder({ basic: { prorationEnabled: false } });
+    const { shop, one, preview, perform, readRow } = await aHolder({ basic: { prorationEnabled: false } });
     const { attempt_token, chargeable_amount_cents } = switchPreviewSchema.parse((await preview()).body);
     expect(chargeable_amount_cents).toBe(2000);
     const { subscription, message } = switchedSchema.parse((await perform(attempt_token)).body);
     expect(message).toBe("Subscription update scheduled");
     expect(subscription).toMatchObject({ status: "pending", start_timestamp: END.toISOString() });
-    expect(await rowOf(one.id)).toMatchObject({ endAt: END, scheduledSwitch: { switchType: "upgrade" } });
-    expect((await toldOf(shop, one.id)).actions).toEqual(["switch scheduled"]);
+    expect(await readRow(one.id)).toMatchObject({ endAt: END, scheduledSwitch: { switchType: "upgrade" } });
+    expect((await readLogAndEvents(shop, one.id)).actions).toEqual(["switch scheduled"]);
     expect((await preview()).status).toBe(400);
   });
 });
 
 describe("a recurring switch", () => {
-  test("goes over to the new plan with the gateway's subscription, which charges by itself", async () => {
-    const { one, preview, perform, rowOf } = await aHolder({
+  test("moves to the new plan with the gateway's subscription, which charges by itself", async () => {
+    const { one, preview, perform, readRow } = await aHolder({
       basic: { recurring: true },
       plus: { recurring: true },
       held: { externalSubscriptionId: "sub_1" },
@@ -251,16 +251,16 @@ describe("a recurring switch", () => {
       status: "active",
       end_timestamp: END.toISOString(),
     });
-    expect((await rowOf(subscription.id ?? 0)).externalSubscriptionId).toBe("sub_1");
-    expect((await rowOf(one.id)).externalSubscriptionId).toBeNull();
+    expect((await readRow(subscription.id ?? 0)).externalSubscriptionId).toBe("sub_1");
+    expect((await readRow(one.id)).externalSubscriptionId).toBeNull();
   });
 });
 
-describe("is refused", () => {
+describe("a switch is refused", () => {
   test.each([
-    ["in another direction than it goes", {}, "downgrade"],
-    ["of a cancelled one", { held: { cancelledAt: new Date("2026-11-10T00:00:00Z") } }, "upgrade"],
-    ["of one that has ended", { held: { endAt: new Date("2026-11-10T00:00:00Z") } }, "upgrade"],
+    ["in a wrong direction", {}, "downgrade"],
+    ["of a cancelled subscription", { held: { cancelledAt: new Date("2026-11-10T00:00:00Z") } }, "upgrade"],
+    ["of an ended subscription", { held: { endAt: new Date("2026-11-10T00:00:00Z") } }, "upgrade"],
     ["to a plan that is not sold", { plus: { enabled: false } }, "upgrade"],
     ["to a recurring plan", { plus: { recurring: true } }, "upgrade"],
   ])("%s", async (_name, terms, type) => {
@@ -268,7 +268,7 @@ describe("is refused", () => {
     expect((await preview(undefined, type)).status).toBe(400);
   });
 
-  test("by a token of another subscription, or made up", async () => {
+  test("with a token of another subscription, or an invalid one", async () => {
     const { shop, ask, one, perform, token } = await aHolder();
     expect((await perform("a".repeat(24))).status).toBe(404);
     const other = await aSubscription(shop, { subscriber: one.subscriber, planId: one.plan.id });
@@ -276,16 +276,16 @@ describe("is refused", () => {
     expect((await ask(ADA, `subscriptions/${other.id}/switch_plan`, body)).status).toBe(404);
   });
 
-  test("of somebody else's, which is not found", async () => {
+  test("of another reader's subscription, which is not found", async () => {
     const { ask, one, to } = await aHolder();
-    const asked = { subscription_plan_id: to.id, switch_type: "upgrade" };
+    const switchBody = { subscription_plan_id: to.id, switch_type: "upgrade" };
     const path = `subscriptions/${one.id}/switch_plan/preview`;
     await ask({ id: "eve" }, "metadata", { phone_number: "1" });
-    expect((await ask({ id: "eve" }, path, asked)).status).toBe(404);
+    expect((await ask({ id: "eve" }, path, switchBody)).status).toBe(404);
   });
 });
 
-test("a previewed switch is told in the shape of a subscription", async () => {
+test("a previewed switch has the format of a subscription", async () => {
   const { preview } = await aHolder();
   const { subscription } = switchPreviewSchema.parse((await preview()).body);
   expect(subscriptionSchema.strict().parse(subscription)).toEqual(subscription);

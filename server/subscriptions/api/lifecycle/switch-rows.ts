@@ -77,14 +77,14 @@ function preview(outside: PaymentOutside): Endpoint {
     async ({ ctx, params, body }) => {
       const { id: subscriberId } = await requireSubscriber(ctx);
       const { subscription_plan_id: planId, switch_type: switchType, payment } = body;
-      const asked = { id: params["subscription-id"], subscriberId, planId, switchType };
+      const input = { id: params["subscription-id"], subscriberId, planId, switchType };
       const paymentType = payment?.payment_type ?? null;
-      const made = await previewSwitch({ ...ctx, ...outside }, { ...asked, paymentType });
+      const previewed = await previewSwitch({ ...ctx, ...outside }, { ...input, paymentType });
       return json({
-        subscription: subscriptionDocument(made.subscription, ctx.clock.now()),
-        attempt_token: made.attemptToken,
-        chargeable_amount_cents: made.chargeableCents,
-        charge_summary: chargeSummaryDocument(made.charges),
+        subscription: subscriptionDocument(previewed.subscription, ctx.clock.now()),
+        attempt_token: previewed.attemptToken,
+        chargeable_amount_cents: previewed.chargeableCents,
+        charge_summary: chargeSummaryDocument(previewed.charges),
       });
     },
   );
@@ -107,11 +107,11 @@ function perform(outside: PaymentOutside): Endpoint {
     },
     async ({ ctx, params, body: { attempt_token: attemptToken, payment_token } }) => {
       const { id: subscriberId } = await requireSubscriber(ctx);
-      const asked = { id: params["subscription-id"], subscriberId, attemptToken };
+      const input = { id: params["subscription-id"], subscriberId, attemptToken };
       const paymentToken = payment_token ?? null;
       const { subscription, isScheduled, clientPayload } = await switchPlan(
         { ...ctx, ...outside },
-        { ...asked, paymentToken },
+        { ...input, paymentToken },
       );
       const message = isScheduled ? "Subscription update scheduled" : "Subscription updated";
       const document = subscriptionDocument(subscription, ctx.clock.now());
@@ -125,7 +125,7 @@ function perform(outside: PaymentOutside): Endpoint {
   );
 }
 
-/** What a subscription can be switched to, and switching it. */
+/** Endpoints that list switch targets and switch a subscription. */
 export function switchRows(outside: PaymentOutside): readonly Endpoint[] {
   return [
     readOne("getOwnSubscription", "get"),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
-import { performDue } from "@/server/subscriptions/recurring/index";
-import { aRecurringShop } from "@/test/recurring";
+import { runDueWork } from "@/server/subscriptions/recurring/index";
+import { createRecurringShop } from "@/test/recurring";
 import { aPlan, signSvcJwt } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 import { switchedSchema, switchPreviewSchema } from "../wire/switch";
@@ -9,13 +9,13 @@ import { switchedSchema, switchPreviewSchema } from "../wire/switch";
 const world = useWorld();
 
 test.each([
-  ["at once", true, 1, ["2027-02-28", "2027-03-31", "2027-04-30"]],
+  ["immediately", true, 1, ["2027-02-28", "2027-03-31", "2027-04-30"]],
   ["at the period's end", false, 1, ["2027-02-28", "2027-03-31", "2027-04-30"]],
   ["to quarters", true, 3, ["2027-02-28", "2027-05-31", "2027-08-31"]],
 ] as const)(
   "a recurring subscription of 31 January that is switched %s keeps to month ends",
   async (...[, prorationEnabled, durationLength, ends]) => {
-    const shop = await aRecurringShop(world);
+    const shop = await createRecurringShop(world);
     world.clock.set("2027-01-31T09:00:00.000Z");
     const id = await shop.buy({ plan: { prorationEnabled } });
     const { groupId, identity } = await shop.row(id);
@@ -40,16 +40,16 @@ test.each([
     });
     const { attempt_token } = switchPreviewSchema.parse(previewed.body);
     const switched = await ask("switch_plan", { attempt_token });
-    const made = Number(switchedSchema.parse(switched.body).subscription.id);
-    const found: string[] = [];
+    const switchedId = Number(switchedSchema.parse(switched.body).subscription.id);
+    const actualEnds: string[] = [];
     for (const end of ends) {
-      const { endAt } = await shop.row(made);
-      found.push(endAt?.toISOString() ?? "none");
+      const { endAt } = await shop.row(switchedId);
+      actualEnds.push(endAt?.toISOString() ?? "none");
       world.clock.set(`${end}T09:00:00.000Z`);
-      await performDue(shop.paying);
+      await runDueWork(shop.paying);
     }
-    expect(found).toEqual(ends.map((end) => `${end}T09:00:00.000Z`));
-    expect(await shop.charges(made)).toMatchObject(
+    expect(actualEnds).toEqual(ends.map((end) => `${end}T09:00:00.000Z`));
+    expect(await shop.charges(switchedId)).toMatchObject(
       ends.map(() => ({ status: "captured", amountCents: 5000 })),
     );
     expect(await listMoneyProblems(shop.ctx)).toEqual([]);

@@ -2,20 +2,20 @@ import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, empty, type Reply, wholeNumber } from "@/server/http/index";
 import {
   CHOICES,
-  chooseOnPage,
-  confirmOnPage,
-  type Onward,
+  type NextStep,
+  submitChoice,
+  submitConfirmation,
   viewCheckout,
 } from "@/server/payments/sandbox/index";
 import { sandboxCredentials } from "@/server/payments/sandbox-calls/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Vault } from "@/server/platform/vault/index";
-import { choicePage, confirmPage, donePage, missingPage } from "./checkout-markup";
-import { gatewayId } from "./shared";
+import { createChoicePage, createConfirmPage, createDonePage, createMissingPage } from "./checkout-markup";
+import { gatewayIdSchema } from "./shared";
 
 const PATH = "/sandbox/checkout/{order_id}";
 const PAGE = { contentType: "text/html" } as const;
-const params = z.object({ order_id: gatewayId("Id of an order of the sandbox.") });
+const params = z.object({ order_id: gatewayIdSchema("Id of an order of the sandbox.") });
 
 const shared = {
   tag: "Sandbox gateway",
@@ -29,12 +29,12 @@ const shared = {
 
 const MISSING = { description: "A page that says that there is no such order.", ...PAGE } as const;
 
-/** Whoever comes here looks at it: what is not there is a page as well. */
+/** Answer not_found with an HTML page, because a buyer opens these URLs in a browser. */
 async function asPage(answer: () => Promise<Reply>): Promise<Reply> {
   try {
     return await answer();
   } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return missingPage();
+    if (error instanceof AppError && error.code === "not_found") return createMissingPage();
     throw error;
   }
 }
@@ -47,22 +47,22 @@ const form = z.object({
     max: 1000,
     describe: "How often the buyer had tried when the page was made.",
   }).default(0),
-  payment: gatewayId("The payment that the bank asks about.").optional(),
+  payment: gatewayIdSchema("The payment that the bank asks about.").optional(),
 });
 
-/** On with the buyer: a form that was sent leads to an address, so that going back sends nothing again. */
-function onward(orderId: string, next: Onward): Reply {
+/** Redirect the buyer after a form post, so that going back does not post again. */
+function toRedirect(orderId: string, next: NextStep): Reply {
   switch (next.kind) {
     case "away":
       return empty(303, { location: next.address });
     case "confirm":
       return empty(303, { location: `/sandbox/checkout/${orderId}?payment=${next.payment.id}` });
     case "nowhere":
-      return donePage(next.paymentToken);
+      return createDonePage(next.paymentToken);
   }
 }
 
-/** The page of the simulated gateway on which a buyer pays: there where the account has the sandbox for a gateway. */
+/** Payment page of the simulated gateway, for accounts that use the sandbox as a gateway. */
 export function checkoutPages(vault: Vault): readonly Endpoint[] {
   return [
     defineEndpoint(
@@ -73,14 +73,16 @@ export function checkoutPages(vault: Vault): readonly Endpoint[] {
         path: PATH,
         summary: "The sandbox's page on which a buyer pays",
         description: "Works without a script. An account that has no sandbox gateway has no such page.",
-        query: z.object({ payment: gatewayId("The payment that the bank asks about.").optional() }),
+        query: z.object({ payment: gatewayIdSchema("The payment that the bank asks about.").optional() }),
         responses: { 200: { description: "The page.", ...PAGE }, 404: MISSING },
       },
       ({ ctx, params: { order_id: orderId }, query: { payment = null } }) =>
         asPage(async () => {
           await sandboxCredentials({ ...ctx, vault });
           const view = await viewCheckout(ctx, { orderId, paymentId: payment });
-          return view.unconfirmed === null ? choicePage(ctx.account, view) : confirmPage(ctx.account, view);
+          return view.unconfirmed === null
+            ? createChoicePage(ctx.account, view)
+            : createConfirmPage(ctx.account, view);
         }),
     ),
     defineEndpoint(
@@ -107,9 +109,9 @@ export function checkoutPages(vault: Vault): readonly Endpoint[] {
         asPage(async () => {
           await sandboxCredentials({ ...ctx, vault });
           if (choice !== "confirm" && choice !== "refuse")
-            return onward(orderId, await chooseOnPage(ctx, { orderId, choice, tries }));
+            return toRedirect(orderId, await submitChoice(ctx, { orderId, choice, tries }));
           const isConfirmed = choice === "confirm";
-          return onward(orderId, await confirmOnPage(ctx, { orderId, paymentId, isConfirmed }));
+          return toRedirect(orderId, await submitConfirmation(ctx, { orderId, paymentId, isConfirmed }));
         }),
     ),
   ];

@@ -1,4 +1,6 @@
-/** A page that nobody takes for a bank's: striped, plain, readable in both schemes and on the smallest phone. */
+/**
+ * Style of a page that cannot be mistaken for a bank's: striped and plain, for both color schemes and small phones.
+ */
 export const STYLE = `
 :root{color-scheme:light dark;--paper:light-dark(#fff,#14181f);--wash:light-dark(#eef1f6,#0b0e13);
 --ink:light-dark(#141a22,#eef0f3);--soft:light-dark(#4a5361,#b3bac4);--rule:light-dark(#cdd4de,#343c48);

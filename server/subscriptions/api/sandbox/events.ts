@@ -4,20 +4,20 @@ import { findEvents, resendEvent } from "@/server/payments/sandbox/index";
 import { notFound } from "@/server/platform/errors/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { eventDocument, eventSchema } from "../wire/sandbox";
-import { BASIC, gatewayId, holderOf, shared, WRITTEN } from "./shared";
+import { BASIC_AUTH_TEXT, gatewayIdSchema, JSON_BODY_LIMITS, requireGatewayCaller, shared } from "./shared";
 
 const listed = z.object({
   events: z.array(eventSchema).describe("Oldest first."),
   next: z.string().describe("Behind which to read on."),
 });
 
-const after = z
+const afterParameter = z
   .string()
   .regex(/^[0-9]{1,18}$/, "must be a cursor of this list")
   .default("0")
   .openapi({ type: "string", maxLength: 18, description: "Cursor behind which to begin." });
 
-/** What the simulated gateway has told, and has to tell. */
+/** Endpoints of the simulated gateway's events, sent and pending. */
 export function sandboxEvents(vault: Vault): readonly Endpoint[] {
   return [
     defineEndpoint(
@@ -27,16 +27,16 @@ export function sandboxEvents(vault: Vault): readonly Endpoint[] {
         method: "get",
         path: "/api/sandbox/v1/events",
         summary: "Webhooks of the sandbox, also those that were lost",
-        description: BASIC,
+        description: BASIC_AUTH_TEXT,
         query: z.object({
-          after,
+          after: afterParameter,
           limit: limitParameter(50),
-          subject: gatewayId("Of this payment or subscription only.").optional(),
+          subject: gatewayIdSchema("Of this payment or subscription only.").optional(),
         }),
         responses: { 200: { description: "Events behind the cursor.", schema: listed } },
       },
       async (input) => {
-        const { db, account } = await holderOf(input, vault);
+        const { db, account } = await requireGatewayCaller(input, vault);
         const { after: cursor, limit, subject = null } = input.query;
         const events = await findEvents(db, account.id, { after: BigInt(cursor), subject, limit });
         const next = events.at(-1)?.position ?? cursor;
@@ -50,10 +50,10 @@ export function sandboxEvents(vault: Vault): readonly Endpoint[] {
         method: "post",
         path: "/api/sandbox/v1/events/{event_id}/resend",
         summary: "Send a webhook of the sandbox again",
-        description: `At once, so many copies of it, whether it was lost or taken before. ${BASIC}`,
-        params: z.object({ event_id: gatewayId("Id of an event.") }),
+        description: `At once, so many copies of it, whether it was lost or taken before. ${BASIC_AUTH_TEXT}`,
+        params: z.object({ event_id: gatewayIdSchema("Id of an event.") }),
         body: {
-          ...WRITTEN,
+          ...JSON_BODY_LIMITS,
           schema: z.object({
             copies: wholeNumber({ min: 1, max: 20, describe: "How often it is sent." }).default(1),
           }),
@@ -62,9 +62,9 @@ export function sandboxEvents(vault: Vault): readonly Endpoint[] {
         responses: { 202: { description: "The event, which is on its way.", schema: eventSchema } },
       },
       async (input) => {
-        const ctx = await holderOf(input, vault);
-        const asked = { id: input.params.event_id, copies: input.body.copies };
-        const event = await resendEvent(ctx, asked);
+        const ctx = await requireGatewayCaller(input, vault);
+        const params = { id: input.params.event_id, copies: input.body.copies };
+        const event = await resendEvent(ctx, params);
         if (event === null) throw notFound("event");
         return json(eventDocument(event), { status: 202 });
       },

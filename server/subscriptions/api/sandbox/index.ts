@@ -5,7 +5,7 @@ import { sandboxEvents } from "./events";
 import { sandboxPayments, sandboxSubscriptions } from "./money";
 import { sandboxOrders } from "./orders";
 
-/** The simulated gateway from outside: its own API, and the page on which buyers pay. */
+/** The simulated gateway's public interface: its own API, and the page on which buyers pay. */
 export function sandboxEndpoints({ vault }: { vault: Vault }): readonly Endpoint[] {
   return [
     ...sandboxOrders(vault),

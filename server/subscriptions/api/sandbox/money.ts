@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json, wholeNumber } from "@/server/http/index";
 import {
-  cancelUnasked,
-  chargeUnasked,
-  giveBackUnasked,
+  cancelByGateway,
+  chargeByGateway,
+  refundByGateway,
   settlePayment,
 } from "@/server/payments/sandbox/index";
 import type { Vault } from "@/server/platform/vault/index";
@@ -15,18 +15,25 @@ import {
   subscriptionDocument,
   subscriptionSchema,
 } from "../wire/sandbox";
-import { BASIC, gatewayId, holderOf, orRefused, shared, WRITTEN } from "./shared";
+import {
+  BASIC_AUTH_TEXT,
+  gatewayIdSchema,
+  JSON_BODY_LIMITS,
+  requireGatewayCaller,
+  shared,
+  unwrapResult,
+} from "./shared";
 
-const payment_id = gatewayId("Id of a payment.");
-const subscription_id = gatewayId("Id of a recurring subscription at the gateway.");
-const TOLD = `It is told by a webhook. ${BASIC}`;
+const payment_id = gatewayIdSchema("Id of a payment.");
+const subscription_id = gatewayIdSchema("Id of a recurring subscription at the gateway.");
+const TOLD = `It is told by a webhook. ${BASIC_AUTH_TEXT}`;
 
 const refundInput = z.object({
   amount_cents: wholeNumber({ min: 1, describe: "What goes back, in the currency's minor unit." }),
   reference: z.string().min(1).max(100).describe("What makes one refund of many calls."),
 });
 
-/** What becomes of single payments. */
+/** Endpoints that change the state of single payments. */
 export function sandboxPayments(vault: Vault): readonly Endpoint[] {
   return [
     defineEndpoint(
@@ -41,8 +48,8 @@ export function sandboxPayments(vault: Vault): readonly Endpoint[] {
         responses: { 200: { description: "The payment.", schema: paymentSchema } },
       },
       async (input) => {
-        const ctx = await holderOf(input, vault);
-        return json(paymentDocument(orRefused(await settlePayment(ctx, input.params.payment_id))));
+        const ctx = await requireGatewayCaller(input, vault);
+        return json(paymentDocument(unwrapResult(await settlePayment(ctx, input.params.payment_id))));
       },
     ),
     defineEndpoint(
@@ -54,21 +61,21 @@ export function sandboxPayments(vault: Vault): readonly Endpoint[] {
         summary: "Give so much of a payment back, by the gateway's own will",
         description: `Once per reference. ${TOLD}`,
         params: z.object({ payment_id }),
-        body: { ...WRITTEN, schema: refundInput },
+        body: { ...JSON_BODY_LIMITS, schema: refundInput },
         responses: { 201: { description: "The refund.", schema: refundSchema } },
       },
       async (input) => {
-        const ctx = await holderOf(input, vault);
+        const ctx = await requireGatewayCaller(input, vault);
         const { amount_cents: amountCents, reference } = input.body;
-        const asked = { paymentId: input.params.payment_id, amountCents, reference };
-        const refund = await ctx.db.withStatements((tx) => giveBackUnasked(ctx, tx, asked));
-        return json(refundDocument(orRefused(refund)), { status: 201 });
+        const params = { paymentId: input.params.payment_id, amountCents, reference };
+        const refund = await ctx.db.withStatements((tx) => refundByGateway(ctx, tx, params));
+        return json(refundDocument(unwrapResult(refund)), { status: 201 });
       },
     ),
   ];
 }
 
-/** What the gateway does with subscriptions by its own will. */
+/** Endpoints for what the gateway does with subscriptions on its own. */
 export function sandboxSubscriptions(vault: Vault): readonly Endpoint[] {
   return [
     defineEndpoint(
@@ -83,9 +90,9 @@ export function sandboxSubscriptions(vault: Vault): readonly Endpoint[] {
         responses: { 201: { description: "The payment.", schema: paymentSchema } },
       },
       async (input) => {
-        const ctx = await holderOf(input, vault);
-        const charged = await chargeUnasked(ctx, input.params.subscription_id);
-        return json(paymentDocument(orRefused(charged)), { status: 201 });
+        const ctx = await requireGatewayCaller(input, vault);
+        const charged = await chargeByGateway(ctx, input.params.subscription_id);
+        return json(paymentDocument(unwrapResult(charged)), { status: 201 });
       },
     ),
     defineEndpoint(
@@ -100,8 +107,10 @@ export function sandboxSubscriptions(vault: Vault): readonly Endpoint[] {
         responses: { 200: { description: "The subscription.", schema: subscriptionSchema } },
       },
       async (input) => {
-        const ctx = await holderOf(input, vault);
-        return json(subscriptionDocument(orRefused(await cancelUnasked(ctx, input.params.subscription_id))));
+        const ctx = await requireGatewayCaller(input, vault);
+        return json(
+          subscriptionDocument(unwrapResult(await cancelByGateway(ctx, input.params.subscription_id))),
+        );
       },
     ),
   ];

@@ -1,13 +1,13 @@
 import type { SandboxOrder } from "@/server/payments/sandbox/index";
 import { DURATION_UNITS } from "@/server/subscriptions/catalogue/index";
-import { firstPeriod } from "@/server/subscriptions/checkout/index";
-import { type ChargeSummary, chargeSummary, type PeriodUnit } from "@/server/subscriptions/pricing/index";
+import { computeFirstPeriod } from "@/server/subscriptions/checkout/index";
+import { type ChargeSummary, type PeriodUnit, summariseCharges } from "@/server/subscriptions/pricing/index";
 
-function unitOf(text: string | null): PeriodUnit {
+function parseUnit(text: string | null): PeriodUnit {
   return DURATION_UNITS.find((unit) => unit === text) ?? "days";
 }
 
-/** What an order of the simulated gateway costs today and later, by what the gateway was asked to charge. */
+/** Compute what an order of the simulated gateway costs today and later, from its requested charges. */
 export function summariseOrder(
   order: Pick<
     SandboxOrder,
@@ -29,13 +29,13 @@ export function summariseOrder(
   term: { durationLength: number; durationUnit: PeriodUnit };
 } {
   const { amountCents, periodCents, thenCents, recurring, durationLength, trialLength } = order;
-  const trial = trialLength === null ? null : { length: trialLength, unit: unitOf(order.trialUnit) };
-  const durationUnit = unitOf(order.durationUnit);
-  const period = firstPeriod(
+  const trial = trialLength === null ? null : { length: trialLength, unit: parseUnit(order.trialUnit) };
+  const durationUnit = parseUnit(order.durationUnit);
+  const period = computeFirstPeriod(
     { durationLength, durationUnit, recurring, trial },
     { startAt: order.createdAt, before: null, timeZone },
   );
-  const charges = chargeSummary(
+  const charges = summariseCharges(
     {
       currency: order.amountCurrency,
       priceCents: periodCents,

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Context } from "@/server/accounts/index";
 import { defineEndpoint, type Endpoint, json, textParameter, wholeNumber } from "@/server/http/index";
 import {
-  checkoutAddress,
+  buildCheckoutUrl,
   findPaymentsOfOrder,
   findRefundsOfOrder,
   openCheckout,
@@ -12,7 +12,14 @@ import {
 } from "@/server/payments/sandbox/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { orderDocument, orderPage, paymentDocument, paymentSchema, refundDocument } from "../wire/sandbox";
-import { BASIC, gatewayId, holderOf, orRefused, shared, WRITTEN } from "./shared";
+import {
+  BASIC_AUTH_TEXT,
+  gatewayIdSchema,
+  JSON_BODY_LIMITS,
+  requireGatewayCaller,
+  shared,
+  unwrapResult,
+} from "./shared";
 
 const orderInput = z.object({
   attempt_token: z.string().min(1).max(100).describe("What makes one order of many calls."),
@@ -35,15 +42,15 @@ const orderInput = z.object({
   }).optional(),
 });
 
-const order_id = gatewayId("Id of an order.");
+const order_id = gatewayIdSchema("Id of an order.");
 
-async function pageOf(ctx: Context, order: SandboxOrder) {
+async function loadOrderDetail(ctx: Context, order: SandboxOrder) {
   const [payments, refunds] = await Promise.all([
     findPaymentsOfOrder(ctx.db, ctx.account.id, order.id),
     findRefundsOfOrder(ctx.db, ctx.account.id, order.id),
   ]);
   return {
-    order: orderDocument(order, checkoutAddress(ctx, order.id)),
+    order: orderDocument(order, buildCheckoutUrl(ctx, order.id)),
     payments: payments.map(paymentDocument),
     refunds: refunds.map(refundDocument),
   };
@@ -71,7 +78,7 @@ function open(ctx: Context, body: z.output<typeof orderInput>) {
   });
 }
 
-/** Orders of the simulated gateway. */
+/** Order endpoints of the simulated gateway. */
 export function sandboxOrders(vault: Vault): readonly Endpoint[] {
   return [
     defineEndpoint(
@@ -81,13 +88,13 @@ export function sandboxOrders(vault: Vault): readonly Endpoint[] {
         method: "post",
         path: "/api/sandbox/v1/orders",
         summary: "Open an order at the sandbox",
-        description: `As a preview at the gateway does it. The buyer pays on \`checkout_url\`. The same token again is the same order. ${BASIC}`,
-        body: { ...WRITTEN, schema: orderInput },
+        description: `As a preview at the gateway does it. The buyer pays on \`checkout_url\`. The same token again is the same order. ${BASIC_AUTH_TEXT}`,
+        body: { ...JSON_BODY_LIMITS, schema: orderInput },
         responses: { 201: { description: "The order.", schema: orderPage } },
       },
       async (input) => {
-        const ctx = await holderOf(input, vault);
-        return json(await pageOf(ctx, orRefused(await open(ctx, input.body))), { status: 201 });
+        const ctx = await requireGatewayCaller(input, vault);
+        return json(await loadOrderDetail(ctx, unwrapResult(await open(ctx, input.body))), { status: 201 });
       },
     ),
     defineEndpoint(
@@ -97,14 +104,14 @@ export function sandboxOrders(vault: Vault): readonly Endpoint[] {
         method: "get",
         path: "/api/sandbox/v1/orders/{order_id}",
         summary: "An order of the sandbox, with what was paid for it",
-        description: `What the gateway has in its own books: the witness of who was charged. ${BASIC}`,
+        description: `What the gateway has in its own books: the witness of who was charged. ${BASIC_AUTH_TEXT}`,
         params: z.object({ order_id }),
         responses: { 200: { description: "The order.", schema: orderPage } },
       },
       async (input) => {
-        const ctx = await holderOf(input, vault);
+        const ctx = await requireGatewayCaller(input, vault);
         const { order } = await viewCheckout(ctx, { orderId: input.params.order_id, paymentId: null });
-        return json(await pageOf(ctx, order), { uncacheable: true });
+        return json(await loadOrderDetail(ctx, order), { uncacheable: true });
       },
     ),
     defineEndpoint(
@@ -114,10 +121,10 @@ export function sandboxOrders(vault: Vault): readonly Endpoint[] {
         method: "post",
         path: "/api/sandbox/v1/orders/{order_id}/payments",
         summary: "Pay an order, as a buyer on the gateway's page",
-        description: `The token says what happens. Money that moves is told by a webhook. ${BASIC}`,
+        description: `The token says what happens. Money that moves is told by a webhook. ${BASIC_AUTH_TEXT}`,
         params: z.object({ order_id }),
         body: {
-          ...WRITTEN,
+          ...JSON_BODY_LIMITS,
           schema: z.object({
             payment_token: z.string().max(200).describe("`tok_success`, `tok_late_3d`, …"),
           }),
@@ -125,7 +132,7 @@ export function sandboxOrders(vault: Vault): readonly Endpoint[] {
         responses: { 201: { description: "The payment.", schema: paymentSchema } },
       },
       async (input) => {
-        const ctx = await holderOf(input, vault);
+        const ctx = await requireGatewayCaller(input, vault);
         const { order } = await viewCheckout(ctx, { orderId: input.params.order_id, paymentId: null });
         const payment = await payOrder(ctx, { order, paymentToken: input.body.payment_token });
         return json(paymentDocument(payment), { status: 201 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { aShop, type Shop } from "@/test/checkout";
+import { createSandboxShop, type Shop } from "@/test/checkout";
 import { SANDBOX_KEY } from "@/test/sandbox";
 import { useWorld } from "@/test/world";
 
@@ -21,13 +21,19 @@ async function ask(shop: Shop, path: string, { body, headers = SANDBOX_KEY }: Se
   return { status: response.status, body: JSON.parse(await response.text()) };
 }
 
-function anOrder(shop: Shop, more: object = {}) {
+function anOrder(shop: Shop, overrides: object = {}) {
   const return_url = `https://${shop.host}/thanks?a=1`;
-  return { attempt_token: randomUUID(), amount_cents: 1000, amount_currency: "INR", return_url, ...more };
+  return {
+    attempt_token: randomUUID(),
+    amount_cents: 1000,
+    amount_currency: "INR",
+    return_url,
+    ...overrides,
+  };
 }
 
-async function opened(shop: Shop, more: object = {}) {
-  const { body } = await ask(shop, "orders", { body: anOrder(shop, more) });
+async function openOrder(shop: Shop, overrides: object = {}) {
+  const { body } = await ask(shop, "orders", { body: anOrder(shop, overrides) });
   return body.order;
 }
 
@@ -37,26 +43,26 @@ async function choose(shop: Shop, path: string, form: Record<string, string>) {
   return world.fetch(path, { method: "POST", body, host: shop.host, headers });
 }
 
-const pathOf = ({ id }: { id: string }) => `/sandbox/checkout/${id}`;
+const buildPath = ({ id }: { id: string }) => `/sandbox/checkout/${id}`;
 
-/** With what the buyer comes back. */
+/** Token with which the buyer returns. */
 function tokenIn(response: Response): string | null {
   return new URL(response.headers.get("location") ?? "", "https://x.example").searchParams.get(
     "payment_token",
   );
 }
 
-test("the holder of another account's credentials, of none or of wrong ones finds nothing", async () => {
-  const [shop, other] = [await aShop(world), await aShop(world)];
-  const order = await opened(shop);
+test("another account's, missing or wrong credentials find nothing", async () => {
+  const [shop, other] = [await createSandboxShop(world), await createSandboxShop(world)];
+  const order = await openOrder(shop);
   expect((await ask(shop, `orders/${order.id}`)).status).toBe(200);
   expect((await ask(other, `orders/${order.id}`)).status).toBe(404);
   for (const headers of [{}, { authorization: "Basic c2FuZGJveDp4" }, { authorization: "Bearer s" }])
     expect((await ask(shop, `orders/${order.id}`, { headers })).status).toBe(401);
 });
 
-test("an order that is opened twice is one", async () => {
-  const shop = await aShop(world);
+test("an order that is opened twice is the same order", async () => {
+  const shop = await createSandboxShop(world);
   const order = anOrder(shop);
   const both = await Promise.all([
     ask(shop, "orders", { body: order }),
@@ -70,16 +76,16 @@ test.each([
   "//elsewhere.example/",
   "javascript:alert(1)",
   "https://user@elsewhere.example/",
-])("no buyer is sent on to %s", async (return_url) => {
-  const shop = await aShop(world);
+])("a buyer is not redirected to %s", async (return_url) => {
+  const shop = await createSandboxShop(world);
   expect((await ask(shop, "orders", { body: anOrder(shop, { return_url }) })).status).toBe(409);
 });
 
-test("the page says what is sold, escapes what it shows, and is there only where the sandbox is the gateway", async () => {
-  const shop = await aShop(world);
-  const order = await opened(shop, { title: "<b>Ten</b> weeks", email: "ada@readers.test" });
-  expect(order.checkout_url).toBe(`${shop.account.siteUrl}${pathOf(order)}`);
-  const page = await world.fetch(pathOf(order), { host: shop.host });
+test("the page shows the escaped order, and exists only where the sandbox is the gateway", async () => {
+  const shop = await createSandboxShop(world);
+  const order = await openOrder(shop, { title: "<b>Ten</b> weeks", email: "ada@readers.test" });
+  expect(order.checkout_url).toBe(`${shop.account.siteUrl}${buildPath(order)}`);
+  const page = await world.fetch(buildPath(order), { host: shop.host });
   const text = await page.text();
   expect(text).toContain("&lt;b&gt;Ten&lt;/b&gt; weeks");
   expect(text).toContain("10.00 INR");
@@ -89,19 +95,19 @@ test("the page says what is sold, escapes what it shows, and is there only where
     where: { accountId: shop.account.id },
     data: { enabled: false },
   });
-  const gone = await world.fetch(pathOf(order), { host: shop.host });
-  expect(gone.status).toBe(404);
-  // Whoever comes here looks at it with a browser.
-  expect(gone.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  expect(await gone.text()).toContain("There is no such order");
-  expect((await choose(shop, pathOf(order), { choice: "pay" })).status).toBe(404);
+  const missing = await world.fetch(buildPath(order), { host: shop.host });
+  expect(missing.status).toBe(404);
+  // Not found is an HTML page too, because buyers open it in a browser.
+  expect(missing.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(await missing.text()).toContain("There is no such order");
+  expect((await choose(shop, buildPath(order), { choice: "pay" })).status).toBe(404);
 });
 
-test("a form that is sent twice pays once, is told once, and the buyer goes back with its token", async () => {
-  const shop = await aShop(world);
-  const order = await opened(shop);
+test("a form that is sent twice pays once, sends one event, and redirects with its token", async () => {
+  const shop = await createSandboxShop(world);
+  const order = await openOrder(shop);
   const form = { choice: "pay", tries: "0" };
-  const both = await Promise.all([1, 2].map(() => choose(shop, pathOf(order), form)));
+  const both = await Promise.all([1, 2].map(() => choose(shop, buildPath(order), form)));
   expect(both.map(({ status }) => status)).toEqual([303, 303]);
   expect(both[0]?.headers.get("location")).toMatch(
     new RegExp(`^https://${shop.host}/thanks\\?a=1&payment_token=tok_success_`),
@@ -113,11 +119,11 @@ test("a form that is sent twice pays once, is told once, and the buyer goes back
   expect(events).toMatchObject([{ event: "payment.captured", subject: payments[0].id, sent: 0 }]);
 });
 
-test("a declined card, money that comes later, and a buyer who leaves", async () => {
-  const shop = await aShop(world);
-  const order = await opened(shop, { cancel_url: `https://${shop.host}/plans` });
+test("a declined card, a later payment, and a buyer who cancels", async () => {
+  const shop = await createSandboxShop(world);
+  const order = await openOrder(shop, { cancel_url: `https://${shop.host}/plans` });
   const back = async (choice: string, tries: number) =>
-    choose(shop, pathOf(order), { choice, tries: String(tries) });
+    choose(shop, buildPath(order), { choice, tries: String(tries) });
   expect(tokenIn(await back("decline", 0))).toMatch(/^tok_decline_/);
   expect(tokenIn(await back("later", 1))).toMatch(/^tok_late_3d_/);
   expect((await back("cancel", 2)).headers.get("location")).toBe(`https://${shop.host}/plans`);
@@ -132,17 +138,17 @@ test.each([
   ["confirm", "captured", null],
   ["refuse", "declined", "authentication_failed"],
 ])(
-  "the bank's question, answered by %s: %s, whatever is said afterwards",
+  "the bank's confirmation, answered by %s: %s, whatever is sent afterwards",
   async (choice, status, failure_code) => {
-    const shop = await aShop(world);
-    const order = await opened(shop);
-    const asked = await choose(shop, pathOf(order), { choice: "second_step", tries: "0" });
-    const question = asked.headers.get("location") ?? "";
+    const shop = await createSandboxShop(world);
+    const order = await openOrder(shop);
+    const redirect = await choose(shop, buildPath(order), { choice: "second_step", tries: "0" });
+    const question = redirect.headers.get("location") ?? "";
     expect(question).toMatch(/^\/sandbox\/checkout\/sbx_ord_\w+\?payment=sbx_pay_/);
     expect(await (await world.fetch(question, { host: shop.host })).text()).toContain("Confirm the payment");
     const payment = new URL(question, "https://x.example").searchParams.get("payment") ?? "";
-    for (const said of [choice, "confirm", "refuse"]) {
-      const answered = await choose(shop, pathOf(order), { choice: said, payment });
+    for (const later of [choice, "confirm", "refuse"]) {
+      const answered = await choose(shop, buildPath(order), { choice: later, payment });
       expect(tokenIn(answered)).toMatch(/^tok_second_step_/);
     }
     const { payments } = (await ask(shop, `orders/${order.id}`)).body;
@@ -150,13 +156,13 @@ test.each([
   },
 );
 
-test("a form of another site's is refused", async () => {
-  const shop = await aShop(world);
-  const order = await opened(shop);
+test("a form of another site is refused", async () => {
+  const shop = await createSandboxShop(world);
+  const order = await openOrder(shop);
   const headers = {
     "content-type": "application/x-www-form-urlencoded",
     origin: "https://elsewhere.example",
   };
   const init = { method: "POST", body: "choice=pay", host: shop.host, headers };
-  expect((await world.fetch(pathOf(order), init)).status).toBe(403);
+  expect((await world.fetch(buildPath(order), init)).status).toBe(403);
 });

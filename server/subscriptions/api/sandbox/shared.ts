@@ -4,7 +4,7 @@ import { requireSandbox } from "@/server/payments/sandbox-calls/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import type { Vault } from "@/server/platform/vault/index";
 
-/** What all operations of the simulated gateway have in common. */
+/** Contract of all operations of the simulated gateway. */
 export const shared = {
   tag: "Sandbox gateway",
   account: "credential",
@@ -13,31 +13,31 @@ export const shared = {
   errors: ["unauthorized", "not_found", "conflict"],
 } as const;
 
-export const WRITTEN = { contentTypes: ["application/json"], limit: 64 * 1024 } as const;
+export const JSON_BODY_LIMITS = { contentTypes: ["application/json"], limit: 64 * 1024 } as const;
 
-export const BASIC =
+export const BASIC_AUTH_TEXT =
   "The header Authorization is HTTP Basic: the gateway's app_key as the name, its secret as the password.";
 
-/** An id that the gateway gave out. */
-export function gatewayId(describe: string) {
+/** Schema of an id that the gateway issued. */
+export function gatewayIdSchema(describe: string) {
   return z.string().max(60).describe(describe);
 }
 
-interface Asked {
+interface GatewayRequest {
   ctx: Context;
   header(name: string): string | null;
 }
 
-/** The context of a caller who holds the gateway's credentials. */
-export async function holderOf({ ctx, header }: Asked, vault: Vault): Promise<Context> {
+/** Get the context of a caller with the gateway's credentials. */
+export async function requireGatewayCaller({ ctx, header }: GatewayRequest, vault: Vault): Promise<Context> {
   await requireSandbox({ ...ctx, vault }, header("authorization"));
   return ctx;
 }
 
 type Refusal = { success: false; code: string; message: string };
 
-/** What the gateway refuses, as the API says it: what is not there is not found, the rest is a conflict. */
-export function orRefused<Done extends object>(done: Done | Refusal): Done {
+/** Convert a gateway's refusal to an API error: `unknown_*` is not found, everything else a conflict. */
+export function unwrapResult<Done extends object>(done: Done | Refusal): Done {
   if (!isRefusal(done)) return done;
   if (done.code.startsWith("unknown_")) throw notFound(done.code.slice("unknown_".length));
   throw new AppError("conflict", done.message);

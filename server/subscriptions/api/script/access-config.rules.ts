@@ -3,24 +3,24 @@ import { authOrigin } from "@/server/identity/index";
 import type { AccessConfig } from "./access-config";
 
 export interface ScriptQuery {
-  /** Under which the browser reaches this installation. */
+  /** Origin under which the browser reaches this installation. */
   host: string;
   key: string | null;
-  /** As it was asked for; null: it was not. */
+  /** As sent in the query; null: not sent. */
   env: string | null;
-  /** Name of the file without its suffix. */
+  /** File name without its suffix. */
   name: string;
 }
 
 const SERVICE = "svc";
 const ENVIRONMENTS = ["production", "sandbox"];
 
-/** Names under which an account's pages may ask for the script, and under which its global stands. */
-export function scriptNames(account: Account): string[] {
+/** List the file names of an account's script, which are also the names of its globals. */
+export function listScriptNames(account: Account): string[] {
   return [...new Set([SERVICE, ...account.settings.wireAliases])];
 }
 
-function problemOf(account: Account | null, { key, env }: ScriptQuery): AccessConfig["problem"] {
+function findProblem(account: Account | null, { key, env }: ScriptQuery): AccessConfig["problem"] {
   if (key === null || key === "")
     return { code: "no_key", message: "The address of the script lacks ?key=, the account's public key." };
   if (account === null)
@@ -30,7 +30,7 @@ function problemOf(account: Account | null, { key, env }: ScriptQuery): AccessCo
   return null;
 }
 
-function warningOf(account: Account | null, env: AccessConfig["env"]): string | null {
+function findWarning(account: Account | null, env: AccessConfig["env"]): string | null {
   if (account === null) return null;
   if (env === "sandbox" && account.mode === "live")
     return "env=sandbox on an account in live mode: only ways to pay whose gateway is in sandbox mode are offered.";
@@ -39,16 +39,18 @@ function warningOf(account: Account | null, env: AccessConfig["env"]): string | 
   return null;
 }
 
-/** What the script starts with. Without an account it starts all the same, and every method says why it cannot work. */
-export function accessConfig(account: Account | null, asked: ScriptQuery): AccessConfig {
-  const env = asked.env === "sandbox" ? "sandbox" : "production";
+/**
+ * Build the script's configuration. Without an account the script still starts, and every method reports the problem.
+ */
+export function buildAccessConfig(account: Account | null, params: ScriptQuery): AccessConfig {
+  const env = params.env === "sandbox" ? "sandbox" : "production";
   const { settings, name = "", timeZone = "UTC", domains = [] } = account ?? {};
   const pages = account === null ? null : authOrigin(account);
   return {
-    host: asked.host,
+    host: params.host,
     key: account?.key ?? "",
     env,
-    names: account === null ? [...new Set([SERVICE, asked.name])] : scriptNames(account),
+    names: account === null ? [...new Set([SERVICE, params.name])] : listScriptNames(account),
     cookies: domains.length > 0,
     locale: settings?.language.ietfCode ?? "en",
     publication: {
@@ -61,7 +63,7 @@ export function accessConfig(account: Account | null, asked: ScriptQuery): Acces
       logInUrl: pages === null ? null : `${pages}/login`,
       signUpUrl: pages === null ? null : `${pages}/signup`,
     },
-    problem: problemOf(account, asked),
-    warning: warningOf(account, env),
+    problem: findProblem(account, params),
+    warning: findWarning(account, env),
   };
 }

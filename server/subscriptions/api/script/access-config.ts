@@ -1,28 +1,28 @@
-/** What the access script is served with: all that it knows of its publication beforehand, and nothing that is not public. */
+/** Configuration of the access script: what it needs about its publication; only public data. */
 export interface AccessConfig {
   /** Origin of the installation, e.g. `https://subs.example`. */
   host: string;
-  /** Public key of the account; empty where it is not known. */
+  /** Public key of the account; empty: unknown. */
   key: string;
   env: "production" | "sandbox";
   /** Names of the global: `svc`, then the account's aliases. */
   names: readonly string[];
-  /** Whether answers may be read with the reader's cookies from pages of other origins. */
+  /** Whether pages of other origins may read responses with the reader's cookies. */
   cookies: boolean;
   /** IETF tag of the publication's language. */
   locale: string;
-  /** What its components say of the publication. */
+  /** Properties of the publication for the script's components. */
   publication: {
     name: string;
     timeZone: string;
-    /** Stories that the meter opens each month. */
+    /** Number of stories that the meter opens each month. */
     meter: { anonymous: number; loggedIn: number };
-    /** Where readers log in and sign up. */
+    /** URLs of the login and signup pages. */
     logInUrl: string | null;
     signUpUrl: string | null;
   };
-  /** Why nothing can be done here; null: all is well. */
+  /** Why the script cannot work; null: no problem. */
   problem: { code: string; message: string } | null;
-  /** What whoever pastes the script should know; shown in the console. */
+  /** Warning for the developer who embeds the script, shown in the console. */
   warning: string | null;
 }

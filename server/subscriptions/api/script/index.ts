@@ -2,11 +2,11 @@ import { z } from "@hono/zod-openapi";
 import type { Assets } from "@/server/embed/index";
 import { content, defineGlobalEndpoint, type Endpoint } from "@/server/http/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
-import { accessConfig, scriptNames } from "./access-config.rules";
+import { buildAccessConfig, listScriptNames } from "./access-config.rules";
 
-/** Pages name the script by an address that never changes, so what stands there is asked for again soon. */
-const SHORT = "public,max-age=300,stale-while-revalidate=86400,stale-if-error=604800";
-const FILE = "[A-Za-z][\\w-]{0,60}\\.js";
+/** Short cache lifetime: pages embed the script with a URL that never changes. */
+const SHORT_CACHE = "public,max-age=300,stale-while-revalidate=86400,stale-if-error=604800";
+const FILE_PATTERN = "[A-Za-z][\\w-]{0,60}\\.js";
 
 const text = (describe: string) =>
   z.string().max(255).optional().openapi({ type: "string", maxLength: 255, description: describe });
@@ -15,7 +15,7 @@ const query = z.object({
   env: text("`sandbox`: only gateways in sandbox mode are offered."),
 });
 
-/** JSON that is also JavaScript wherever a script may stand. */
+/** Serialize JSON that is safe inside a script element. */
 function literal(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
@@ -26,7 +26,7 @@ function scriptAt(assets: Assets, { operationId, path }: { operationId: string; 
       operationId,
       method: "get",
       path: `${path}/{script}`,
-      matching: { script: FILE },
+      matching: { script: FILE_PATTERN },
       tag: "Access script",
       summary: "The access script of a publication",
       description:
@@ -42,14 +42,14 @@ function scriptAt(assets: Assets, { operationId, path }: { operationId: string; 
     async ({ world, params, query: { key = null, env = null }, origin }) => {
       const name = params.script.slice(0, -".js".length);
       const account = key === null || key === "" ? null : await world.directory.byKey(key);
-      if (account !== null && !scriptNames(account).includes(name)) throw notFound("script");
+      if (account !== null && !listScriptNames(account).includes(name)) throw notFound("script");
       const bundle = assets.script("access");
       if (bundle === null) throw new AppError("unavailable", "The access script is not bundled.");
       const body = new TextDecoder().decode(bundle.bytes("identity"));
-      const config = literal(accessConfig(account, { host: origin, key, env, name }));
+      const config = literal(buildAccessConfig(account, { host: origin, key, env, name }));
       return content(`(function(SVC_CONFIG){${body}})(${config});`, "text/javascript; charset=utf-8", {
         headers: {
-          "cache-control": SHORT,
+          "cache-control": SHORT_CACHE,
           "x-content-type-options": "nosniff",
           "cross-origin-resource-policy": "cross-origin",
         },
@@ -58,7 +58,7 @@ function scriptAt(assets: Assets, { operationId, path }: { operationId: string; 
   );
 }
 
-/** The access script at the address of today and at the older one. */
+/** The access script at the current path and at the older one. */
 export function accessScriptEndpoints(assets: Assets): readonly Endpoint[] {
   return [
     scriptAt(assets, { operationId: "getAccessScript", path: "/frontend/v2" }),

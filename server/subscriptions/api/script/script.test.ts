@@ -5,7 +5,7 @@ import type { AccessConfig } from "./access-config";
 
 const world = useWorld();
 
-/** What the script is started with, read as a browser would. */
+/** Read the configuration of the script like a browser. */
 async function scriptAt(path: string, host: string) {
   const response = await world.fetch(path, { host });
   const text = await response.text();
@@ -15,9 +15,9 @@ async function scriptAt(path: string, host: string) {
 }
 
 const configAt = async (path: string, host: string) => (await scriptAt(path, host)).config;
-const addressOf = ({ key }: Account, more = "") => `/frontend/v2/svc.js?key=${key}${more}`;
+const buildUrl = ({ key }: Account, query = "") => `/frontend/v2/svc.js?key=${key}${query}`;
 
-test("the script stands at both addresses and under every alias, and tells nothing that is secret", async () => {
+test("the script is served at both paths and under every alias, without secrets", async () => {
   const { account, host } = await world.createAccount({ settings: { wireAliases: ["acme", "AcmePay"] } });
   for (const path of ["/frontend/v2/svc", "/frontend/svc", "/frontend/v2/acme", "/frontend/AcmePay"]) {
     const { response, config } = await scriptAt(`${path}.js?key=${account.key}`, host);
@@ -46,7 +46,7 @@ test("the script stands at both addresses and under every alias, and tells nothi
   expect((await scriptAt(`/frontend/v2/other.js?key=${account.key}`, host)).response.status).toBe(404);
 });
 
-test("a key that is nobody's and an environment that there is not are told by the script itself", async () => {
+test("an unknown key and an unknown environment are reported by the script itself", async () => {
   const { account, host } = await world.createAccount();
   expect(await configAt("/frontend/v2/acme.js?key=</script>", host)).toMatchObject({
     key: "",
@@ -55,16 +55,16 @@ test("a key that is nobody's and an environment that there is not are told by th
   });
   expect((await scriptAt("/frontend/v2/svc.js?key=</script>", host)).text).not.toContain("</script>");
   expect(await configAt("/frontend/v2/svc.js", host)).toMatchObject({ problem: { code: "no_key" } });
-  expect(await configAt(addressOf(account, "&env=staging"), host)).toMatchObject({
+  expect(await configAt(buildUrl(account, "&env=staging"), host)).toMatchObject({
     problem: { code: "unknown_env" },
   });
-  expect(await configAt(addressOf(account, "&env=sandbox"), host)).toMatchObject({
+  expect(await configAt(buildUrl(account, "&env=sandbox"), host)).toMatchObject({
     env: "sandbox",
     problem: null,
     warning: expect.stringContaining("live mode"),
   });
   const test = await world.createAccount({ mode: "test" });
-  expect(await configAt(addressOf(test.account), test.host)).toMatchObject({
+  expect(await configAt(buildUrl(test.account), test.host)).toMatchObject({
     warning: expect.stringContaining("test mode"),
   });
 });

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { addIdentity, getSubscriber } from "@/server/subscriptions/subscribers/index";
-import { alternateOf, alternates, ident, identityOf } from "../wire/parameters";
+import { alternates, getAlternateIdentity, getPathIdentity, identityParams } from "../wire/parameters";
 import { identityDocuments, identityInput, subscriberIdentitiesSchema } from "../wire/subscriber";
 
 const shared = {
@@ -11,7 +11,7 @@ const shared = {
   account: "credential",
   credentials: ["serverKey"],
   cache: "private",
-  params: z.object(ident),
+  params: z.object(identityParams),
   query: z.object(alternates),
 } as const;
 
@@ -26,7 +26,7 @@ export const identityEndpoints: readonly Endpoint[] = [
       errors: ["unauthorized", "not_found"],
     },
     async ({ ctx, params, query }) => {
-      const { identities } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+      const { identities } = await getSubscriber(ctx, getPathIdentity(params), getAlternateIdentity(query));
       return json({ subscriber_identities: identityDocuments(identities) });
     },
   ),
@@ -43,7 +43,7 @@ export const identityEndpoints: readonly Endpoint[] = [
       errors: ["unauthorized", "not_found", "conflict", "too_large"],
     },
     async ({ ctx, params, query, body }) => {
-      const subscriber = await getSubscriber(ctx, identityOf(params), alternateOf(query, body));
+      const subscriber = await getSubscriber(ctx, getPathIdentity(params), getAlternateIdentity(query, body));
       const identities = await addIdentity(ctx, subscriber.id, body.subscriber_identity);
       return json({ subscriber_identities: identityDocuments(identities) }, { status: 201 });
     },

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { createMember } from "@/test/readers";
-import { aShop, signSvcJwt } from "@/test/subscriptions";
+import { createShop, signSvcJwt } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
-const shop = () => aShop(world);
+const shop = () => createShop(world);
 
 async function answered(path: string, init?: RequestInit) {
   const response = await world.fetch(path, init);
   return { status: response.status, body: await response.json() };
 }
 
-describe("what a subscriber says of themselves", () => {
+describe("a subscriber's own metadata", () => {
   const path = "/api/access/v1/members/me/metadata";
 
-  it("is theirs alone, and empty for nobody", async () => {
+  it("is their own, and empty for an anonymous caller", async () => {
     const { account, key } = await shop();
     const ada = `${path}?${key}&svc_jwt=${await signSvcJwt(account, { id: "ada" })}`;
     const eve = `${path}?${key}&svc_jwt=${await signSvcJwt(account, { id: "eve" })}`;
@@ -23,8 +23,8 @@ describe("what a subscriber says of themselves", () => {
       phone_number: "+1",
       other: { a: 1 },
     });
-    const said = await world.fetch(ada, { method: "POST", body });
-    expect([said.status, await said.text()]).toEqual([204, ""]);
+    const saved = await world.fetch(ada, { method: "POST", body });
+    expect([saved.status, await saved.text()]).toEqual([204, ""]);
     const address = { line1: "1 Quay", line2: null, city: null, state: null, country: null, pincode: null };
     expect((await answered(ada)).body).toEqual({ address, phone_number: "+1", other: { a: 1 } });
     const nothing = { address: { ...address, line1: null }, phone_number: null, other: {} };
@@ -36,19 +36,19 @@ describe("what a subscriber says of themselves", () => {
 
   it.each(["POST", "PUT"])("needs a token to be changed by %s", async (method) => {
     const { account, key } = await shop();
-    const own = await signSvcJwt(account, { id: "ada" });
+    const ownToken = await signSvcJwt(account, { id: "ada" });
     const stranger = await world.createAccount();
-    const theirs = await signSvcJwt(stranger, { id: "ada" });
+    const foreignToken = await signSvcJwt(stranger, { id: "ada" });
     const sent = { method, body: "{}" };
     expect((await world.fetch(`${path}?${key}`, sent)).status).toBe(401);
-    expect((await world.fetch(`${path}?${key}&svc_jwt=${theirs}`, sent)).status).toBe(401);
+    expect((await world.fetch(`${path}?${key}&svc_jwt=${foreignToken}`, sent)).status).toBe(401);
     expect((await world.fetch(path, sent)).status).toBe(401);
-    expect((await world.fetch(`${path}?${key}&svc_jwt=${own}`, sent)).status).toBe(204);
+    expect((await world.fetch(`${path}?${key}&svc_jwt=${ownToken}`, sent)).status).toBe(204);
     const wrong = { method, body: JSON.stringify({ address: "1 Quay" }) };
-    expect((await world.fetch(`${path}?${key}&svc_jwt=${own}`, wrong)).status).toBe(400);
+    expect((await world.fetch(`${path}?${key}&svc_jwt=${ownToken}`, wrong)).status).toBe(400);
   });
 
-  it("is said for a reader by a backend that passes their token on", async () => {
+  it("is written for a reader by a backend that forwards their token", async () => {
     const { account, key, server } = await shop();
     const jwt = await signSvcJwt(account, { id: "ada" });
     const sent = { ...server, method: "POST", body: JSON.stringify({ phone_number: "+1" }) };
@@ -57,7 +57,7 @@ describe("what a subscriber says of themselves", () => {
     expect((await world.fetch(`${path}?${key}`, sent)).status).toBe(401);
   });
 
-  it("is a member's by their session, with the account key beside it", async () => {
+  it("is written for a member by their session, with the account key", async () => {
     const { account, key } = await shop();
     const { token, member } = await createMember(account);
     const headers = { "x-qt-auth": token };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { mergeSubscribers, undoMerge } from "@/server/subscriptions/subscribers/index";
-import { aShop, type Shop } from "@/test/checkout";
+import { createSandboxShop, type Shop } from "@/test/checkout";
 import { useMastheadCommand } from "@/test/masthead-command";
 import { mergingStaff } from "@/test/merging";
 import { aSubscriber } from "@/test/subscriptions";
@@ -24,8 +24,8 @@ async function ask(shop: Shop, email: string, query = "") {
   return { status: response.status, body: await response.json() };
 }
 
-it("is a subscriber's from the first time it is asked for, and the same ever after", async () => {
-  const shop = await aShop(world);
+it("is assigned at the first request, and stays the same", async () => {
+  const shop = await createSandboxShop(world);
   const [ada, eve] = [
     await aSubscriber(shop, "ada@readers.test"),
     await aSubscriber(shop, "eve@readers.test"),
@@ -48,37 +48,37 @@ it("is a subscriber's from the first time it is asked for, and the same ever aft
   expect(await ask(shop, "nobody@readers.test", alternate)).toEqual(first);
 });
 
-it("gives each subscriber one code and each code to one, of a hundred who ask at once", async () => {
-  const shop = await aShop(world);
+it("assigns each subscriber one code and each code once under a hundred concurrent requests", async () => {
+  const shop = await createSandboxShop(world);
   const names = Array.from({ length: 20 }, (_, at) => `reader-${at}@readers.test`);
   for (const name of names) await aSubscriber(shop, name);
   await load(
     shop,
     names.map((_, at) => `CODE-${at}`),
   );
-  const asked = Array.from({ length: 100 }, (_, at) => names[at % names.length] ?? "");
-  const answers = await Promise.all(asked.map((name) => ask(shop, name)));
+  const callers = Array.from({ length: 100 }, (_, at) => names[at % names.length] ?? "");
+  const answers = await Promise.all(callers.map((name) => ask(shop, name)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const pairs = answers.map(({ body: { referral_voucher: of } }) => `${of.subscriber_id} ${of.code}`);
   expect(new Set(pairs).size).toBe(20);
   expect(new Set(answers.map(({ body }) => body.referral_voucher.code)).size).toBe(20);
 });
 
-it("is one of each provider, by name, or else the one that they had first", async () => {
-  const shop = await aShop(world);
+it("is one per provider; without a provider, the first one", async () => {
+  const shop = await createSandboxShop(world);
   await aSubscriber(shop, "ada@readers.test");
   await load(shop, ["A-1"], "press_club");
   await load(shop, ["B-1"], "wine_shop");
-  const codeOf = async (query = "") =>
+  const readCode = async (query = "") =>
     (await ask(shop, "ada@readers.test", query)).body.referral_voucher?.code;
-  expect(await codeOf("?voucher_provider=wine_shop")).toBe("B-1");
-  expect(await codeOf()).toBe("B-1");
-  expect(await codeOf("?voucher_provider=press_club")).toBe("A-1");
+  expect(await readCode("?voucher_provider=wine_shop")).toBe("B-1");
+  expect(await readCode()).toBe("B-1");
+  expect(await readCode("?voucher_provider=press_club")).toBe("A-1");
   expect((await ask(shop, "ada@readers.test", "?voucher_provider=book_shop")).status).toBe(404);
 });
 
 it("is not found for unknown subscribers, where no code is left, and with another account's key", async () => {
-  const [shop, other] = [await aShop(world), await aShop(world)];
+  const [shop, other] = [await createSandboxShop(world), await createSandboxShop(world)];
   await aSubscriber(shop, "ada@readers.test");
   expect((await ask(shop, "ada@readers.test")).status).toBe(404);
   await load(shop, ["ONLY"]);
@@ -89,13 +89,13 @@ it("is not found for unknown subscribers, where no code is left, and with anothe
   expect((await ask(shop, "ada@readers.test")).body.referral_voucher.code).toBe("ONLY");
 });
 
-it("loads a code once, whoever has it, and refuses what is none", async () => {
-  const shop = await aShop(world);
+it("loads a code once, also if assigned, and refuses an invalid one", async () => {
+  const shop = await createSandboxShop(world);
   await aSubscriber(shop, "ada@readers.test");
   await load(shop, ["FIRST"]);
   await ask(shop, "ada@readers.test");
-  const again = await load(shop, [" FIRST ", "SECOND", "SECOND"]);
-  expect([again.status, again.body.referral_vouchers]).toEqual([
+  const repeated = await load(shop, [" FIRST ", "SECOND", "SECOND"]);
+  expect([repeated.status, repeated.body.referral_vouchers]).toEqual([
     201,
     { provider: "partner_shop", loaded: 1, known: 1 },
   ]);
@@ -105,8 +105,8 @@ it("loads a code once, whoever has it, and refuses what is none", async () => {
   expect((await shop.post(LOAD, { referral_vouchers: { provider: "a", codes: ["X"] } })).status).toBe(401);
 });
 
-it("goes to whom its owner is merged into, and back with them", async () => {
-  const shop = await aShop(world);
+it("moves with its owner in a merge, and back when the merge is undone", async () => {
+  const shop = await createSandboxShop(world);
   const [ada, eve] = [
     await aSubscriber(shop, "ada@readers.test"),
     await aSubscriber(shop, "eve@readers.test"),
@@ -124,8 +124,8 @@ it("goes to whom its owner is merged into, and back with them", async () => {
   expect((await ask(shop, "ada@readers.test")).status).toBe(404);
 });
 
-it("is loaded and counted from the terminal", async () => {
-  const shop = await aShop(world);
+it("is loaded and counted from the command line", async () => {
+  const shop = await createSandboxShop(world);
   const account = ["--account", String(shop.account.id)];
   const folder = await mkdtemp(join(tmpdir(), "masthead-vouchers-"));
   const file = join(folder, "codes.txt");

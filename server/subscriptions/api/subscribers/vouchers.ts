@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { getSubscriber } from "@/server/subscriptions/subscribers/index";
 import { claimCode, loadVouchers } from "@/server/subscriptions/vouchers/index";
-import { alternateOf, alternates, ident, identityOf } from "../wire/parameters";
+import { alternates, getAlternateIdentity, getPathIdentity, identityParams } from "../wire/parameters";
 import {
   loadedVouchersSchema,
   voucherDocument,
@@ -28,13 +28,17 @@ const show: Endpoint = defineEndpoint(
     summary: "The code that a subscriber passes on",
     description:
       "Theirs from the first time it is asked for, from the codes that the account has loaded, and the same ever after. Unknown subscribers, and codes that are used up, are 404.",
-    params: z.object(ident),
+    params: z.object(identityParams),
     query: z.object({ ...alternates, voucher_provider: voucherProvider.optional() }),
     responses: { 200: { description: "Their code.", schema: voucherSchema } },
     errors: ["unauthorized", "not_found"],
   },
   async ({ ctx, params, query }) => {
-    const { id: subscriberId } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+    const { id: subscriberId } = await getSubscriber(
+      ctx,
+      getPathIdentity(params),
+      getAlternateIdentity(query),
+    );
     const provider = query.voucher_provider ?? null;
     return json(voucherDocument(await claimCode(ctx, { subscriberId, provider })));
   },
@@ -54,9 +58,9 @@ const load: Endpoint = defineEndpoint(
     responses: { 201: { description: "How many were new.", schema: loadedVouchersSchema } },
     errors: ["unauthorized", "conflict", "too_large"],
   },
-  async ({ ctx, body: { referral_vouchers: asked } }) => {
-    const counts = await loadVouchers(ctx, asked);
-    return json({ referral_vouchers: { provider: asked.provider, ...counts } }, { status: 201 });
+  async ({ ctx, body: { referral_vouchers: codes } }) => {
+    const counts = await loadVouchers(ctx, codes);
+    return json({ referral_vouchers: { provider: codes.provider, ...counts } }, { status: 201 });
   },
 );
 

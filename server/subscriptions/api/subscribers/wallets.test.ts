@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, it } from "vitest";
 import { mergeSubscribers, undoMerge } from "@/server/subscriptions/subscribers/index";
-import { behindALock, standBeforeALock } from "@/test/behind-a-lock";
-import { aShop, purchaseOf, type Shop } from "@/test/checkout";
+import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
+import { runBehindLock, waitForLockWaiters } from "@/test/lock-contention";
 import { mergingStaff } from "@/test/merging";
 import { aPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
@@ -14,7 +14,7 @@ const wallet = (provider = "wallet_a", token = `tok_success_${randomUUID()}`) =>
   subscriber_wallet: { provider, metadata: { token } },
 });
 
-async function rowsOf(shop: Shop, email: string) {
+async function listRows(shop: Shop, email: string) {
   const path = `/api/v1/subscribers/email/${encodeURIComponent(email)}/subscriber_wallets.json`;
   return {
     path,
@@ -30,13 +30,13 @@ async function rowsOf(shop: Shop, email: string) {
   };
 }
 
-it("keeps one wallet of each provider, shows its token to nobody, and forgets them all", async () => {
-  const shop = await aShop(world);
+it("stores one payment method per provider, never shows its token, and deletes them all", async () => {
+  const shop = await createSandboxShop(world);
   await aSubscriber(shop, "ada@readers.test");
-  const rows = await rowsOf(shop, "ada@readers.test");
+  const rows = await listRows(shop, "ada@readers.test");
   const sent = wallet();
-  const kept = await rows.keep(sent);
-  expect([kept.status, kept.body]).toEqual([201, sent]);
+  const saved = await rows.keep(sent);
+  expect([saved.status, saved.body]).toEqual([201, sent]);
   expect((await rows.keep(wallet())).status).toBe(201);
   expect((await rows.keep(wallet("wallet_b"))).status).toBe(201);
   const providers = ["wallet_a", "wallet_b"].map((provider) => ({ provider, metadata: {} }));
@@ -48,10 +48,10 @@ it("keeps one wallet of each provider, shows its token to nobody, and forgets th
   expect(await rows.list()).toEqual({ subscriber_wallets: [] });
 });
 
-it("forgets the one that a body names, answers it, and keeps the others", async () => {
-  const shop = await aShop(world);
+it("deletes the one that a body names, returns it, and keeps the others", async () => {
+  const shop = await createSandboxShop(world);
   await aSubscriber(shop, "ada@readers.test");
-  const rows = await rowsOf(shop, "ada@readers.test");
+  const rows = await listRows(shop, "ada@readers.test");
   for (const provider of ["wallet_a", "wallet_b"]) await rows.keep(wallet(provider));
   const named = wallet("wallet_a");
   for (const _again of [1, 2]) {
@@ -60,46 +60,46 @@ it("forgets the one that a body names, answers it, and keeps the others", async 
   }
   expect(await rows.list()).toEqual({ subscriber_wallets: [{ provider: "wallet_b", metadata: {} }] });
   expect((await rows.forget({ subscriber_wallet: { provider: "Wallet B" } })).status).toBe(400);
-  const alone = await rows.forget({ subscriber_wallet: { provider: "wallet_b" } });
-  expect(await alone.json()).toEqual({ subscriber_wallet: { provider: "wallet_b", metadata: {} } });
+  const deleted = await rows.forget({ subscriber_wallet: { provider: "wallet_b" } });
+  expect(await deleted.json()).toEqual({ subscriber_wallet: { provider: "wallet_b", metadata: {} } });
   expect(await rows.list()).toEqual({ subscriber_wallets: [] });
 });
 
-it("keeps twenty wallets of one subscriber at most, also of thirty that come at once", async () => {
-  const shop = await aShop(world);
+it("stores at most twenty per subscriber, also for thirty concurrent requests", async () => {
+  const shop = await createSandboxShop(world);
   await aSubscriber(shop, "ada@readers.test");
-  const rows = await rowsOf(shop, "ada@readers.test");
+  const rows = await listRows(shop, "ada@readers.test");
   const all = Array.from({ length: 30 }, (_, at) => rows.keep(wallet(`wallet_${at}`)));
   const statuses = (await Promise.all(all)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(20);
   expect(statuses.filter((status) => status === 400)).toHaveLength(10);
 });
 
-it("refuses unknown subscribers, other accounts, and what is no wallet", async () => {
-  const [shop, other] = [await aShop(world), await aShop(world)];
+it("refuses unknown subscribers, other accounts, and an invalid payment method", async () => {
+  const [shop, other] = [await createSandboxShop(world), await createSandboxShop(world)];
   await aSubscriber(shop, "ada@readers.test");
-  const rows = await rowsOf(shop, "ada@readers.test");
-  expect((await (await rowsOf(shop, "eve@readers.test")).keep(wallet())).status).toBe(404);
+  const rows = await listRows(shop, "ada@readers.test");
+  expect((await (await listRows(shop, "eve@readers.test")).keep(wallet())).status).toBe(404);
   expect((await shop.post(rows.path, wallet(), other.server)).status).toBe(404);
   expect((await shop.post(rows.path, wallet())).status).toBe(401);
   for (const bad of [{}, wallet("Wallet A"), wallet("wallet_a", ""), { subscriber_wallet: "wallet_a" }])
     expect((await rows.keep(bad)).status).toBe(400);
 });
 
-it("shows a reader the names of their own wallets, and acts for nobody by the account key alone", async () => {
-  const shop = await aShop(world);
+it("lists a reader's own providers, and refuses the account key alone", async () => {
+  const shop = await createSandboxShop(world);
   const path = "/api/access/v1/members/me/subscriber-wallets";
   const asNobody = `${path}?key=${shop.account.key}`;
   const asAda = `${asNobody}&svc_jwt=${await signSvcJwt(shop, { id: "ada" })}`;
   const asEve = `${asNobody}&svc_jwt=${await signSvcJwt(shop, { id: "eve" })}`;
-  const names = async (asked: string) => (await shop.get(asked, {})).json();
+  const names = async (ownPath: string) => (await shop.get(ownPath, {})).json();
   expect(await names(asAda)).toEqual({ subscriber_wallets: [] });
   expect((await shop.post(asAda, wallet())).status).toBe(201);
   expect((await shop.post(asEve, wallet("wallet_b"))).status).toBe(201);
   expect(await names(asAda)).toEqual({ subscriber_wallets: ["wallet_a"] });
   expect(await names(asNobody)).toEqual({ subscriber_wallets: [] });
   expect((await shop.post(asNobody, wallet())).status).toBe(401);
-  const forget = (asked: string) => world.fetch(asked, { method: "DELETE", host: shop.host });
+  const forget = (ownPath: string) => world.fetch(ownPath, { method: "DELETE", host: shop.host });
   expect((await forget(asNobody)).status).toBe(401);
   await shop.post(asAda, wallet("wallet_b"));
   const named = { method: "DELETE", host: shop.host, body: JSON.stringify(wallet("wallet_b")) };
@@ -109,64 +109,64 @@ it("shows a reader the names of their own wallets, and acts for nobody by the ac
   expect(await names(asAda)).toEqual({ subscriber_wallets: [] });
 });
 
-it("pays a create that names no payment token, for its owner and for no guest of their name", async () => {
-  const shop = await aShop(world);
+it("pays a purchase without a payment token, for its owner but not for a guest with their identity", async () => {
+  const shop = await createSandboxShop(world);
   const { id } = await aPlan(shop);
   await aSubscriber(shop, "ada@readers.test");
-  const asked = purchaseOf(id);
+  const purchase = createPurchaseBody(id);
   const bought = async () => {
-    const { body } = await shop.desk("ada@readers.test", "subscriptions/preview.json", asked);
+    const { body } = await shop.desk("ada@readers.test", "subscriptions/preview.json", purchase);
     const token = { attempt_token: body.attempt_token };
-    return shop.desk("ada@readers.test", "subscriptions.json", { ...asked, ...token });
+    return shop.desk("ada@readers.test", "subscriptions.json", { ...purchase, ...token });
   };
   expect((await bought()).status).toBe(400);
-  await (await rowsOf(shop, "ada@readers.test")).keep(wallet("gateway_a"));
+  await (await listRows(shop, "ada@readers.test")).keep(wallet("gateway_a"));
   const paid = await bought();
   expect([paid.status, paid.body.subscription.status]).toEqual([201, "active"]);
 
-  const named = { ...asked, emailAddress: "ada@readers.test" };
+  const named = { ...purchase, emailAddress: "ada@readers.test" };
   const { body } = await shop.guest("/preview", named);
   const guest = await shop.guest("", { ...named, attempt_token: body.attempt_token });
   expect(guest.status).toBe(400);
 });
 
 async function twoWithWallets() {
-  const shop = await aShop(world);
+  const shop = await createSandboxShop(world);
   const [ada, eve] = [
     await aSubscriber(shop, "ada@readers.test"),
     await aSubscriber(shop, "eve@readers.test"),
   ];
   const plan = await aPlan(shop);
-  const [adas, eves] = [await rowsOf(shop, "ada@readers.test"), await rowsOf(shop, "eve@readers.test")];
+  const [adas, eves] = [await listRows(shop, "ada@readers.test"), await listRows(shop, "eve@readers.test")];
   const buy = async (email: string) => {
-    const asked = purchaseOf(plan.id);
-    const { body } = await shop.desk(email, "subscriptions/preview.json", asked);
+    const purchase = createPurchaseBody(plan.id);
+    const { body } = await shop.desk(email, "subscriptions/preview.json", purchase);
     const token = { attempt_token: body.attempt_token };
-    return (await shop.desk(email, "subscriptions.json", { ...asked, ...token })).status;
+    return (await shop.desk(email, "subscriptions.json", { ...purchase, ...token })).status;
   };
-  const namesOf = async ({ list }: typeof adas) =>
+  const listProviders = async ({ list }: typeof adas) =>
     (await list()).subscriber_wallets.map(({ provider }: { provider: string }) => provider);
-  return { shop, pair: { keptId: ada.id, goneId: eve.id }, adas, eves, buy, namesOf };
+  return { shop, pair: { keptId: ada.id, goneId: eve.id }, adas, eves, buy, listProviders };
 }
 
-it("goes with its owner where two are made one, pays under either name, and goes back where they are parted", async () => {
-  const { shop, pair, adas, eves, buy, namesOf } = await twoWithWallets();
+it("moves with its owner in a merge, pays under either identity, and moves back when it is undone", async () => {
+  const { shop, pair, adas, eves, buy, listProviders } = await twoWithWallets();
   await adas.keep(wallet("wallet_b"));
   for (const provider of ["gateway_a", "wallet_b", "wallet_c"]) await eves.keep(wallet(provider));
   const staff = mergingStaff(shop);
   const { mergeId } = await mergeSubscribers(staff, pair);
-  expect(await namesOf(adas)).toEqual(["gateway_a", "wallet_b", "wallet_c"]);
+  expect(await listProviders(adas)).toEqual(["gateway_a", "wallet_b", "wallet_c"]);
   expect([await buy("ada@readers.test"), await buy("eve@readers.test")]).toEqual([201, 201]);
   await undoMerge(staff, mergeId);
-  expect([await namesOf(adas), await namesOf(eves)]).toEqual([
+  expect([await listProviders(adas), await listProviders(eves)]).toEqual([
     ["wallet_b"],
     ["gateway_a", "wallet_b", "wallet_c"],
   ]);
   expect([await buy("ada@readers.test"), await buy("eve@readers.test")]).toEqual([400, 201]);
 });
 
-it("that was kept anew, or forgotten, since two were made one stays with who did so", async () => {
-  const { shop, pair, adas, eves, namesOf } = await twoWithWallets();
+it("one stored or deleted after a merge stays with the subscriber who changed it", async () => {
+  const { shop, pair, adas, eves, listProviders } = await twoWithWallets();
   for (const provider of ["wallet_a", "wallet_b"]) await eves.keep(wallet(provider));
   const staff = mergingStaff(shop);
   const { mergeId } = await mergeSubscribers(staff, pair);
@@ -174,42 +174,42 @@ it("that was kept anew, or forgotten, since two were made one stays with who did
   world.clock.set(new Date(then.getTime() + 60_000).toISOString());
   await adas.keep(wallet("wallet_a"));
   await undoMerge(staff, mergeId);
-  expect([await namesOf(adas), await namesOf(eves)]).toEqual([["wallet_a"], ["wallet_b"]]);
-  const again = await mergeSubscribers(staff, pair);
+  expect([await listProviders(adas), await listProviders(eves)]).toEqual([["wallet_a"], ["wallet_b"]]);
+  const repeated = await mergeSubscribers(staff, pair);
   await adas.forget();
-  await undoMerge(staff, again.mergeId);
-  expect([await namesOf(adas), await namesOf(eves)]).toEqual([[], []]);
+  await undoMerge(staff, repeated.mergeId);
+  expect([await listProviders(adas), await listProviders(eves)]).toEqual([[], []]);
   world.clock.set(then.toISOString());
 });
 
-it("is kept by nobody who is gone: one that comes while its owner is made one with another is refused or goes along", async () => {
-  const { shop, pair, eves, namesOf, adas } = await twoWithWallets();
+it("one stored during a merge of its owner is refused or moves along", async () => {
+  const { shop, pair, eves, listProviders, adas } = await twoWithWallets();
   const held = `select from subscriber where id = ${pair.goneId} for update`;
-  await behindALock(world.databaseUrl, held, () => [
+  await runBehindLock(world.databaseUrl, held, () => [
     mergeSubscribers(mergingStaff(shop), pair).then(() => 0),
     eves.keep(wallet("wallet_a")).then(({ status }) => status),
   ]);
   const { subscriberWallet } = world.db.prisma;
   expect(await subscriberWallet.count({ where: { subscriberId: pair.goneId } })).toBe(0);
-  expect([[], ["wallet_a"]]).toContainEqual(await namesOf(adas));
+  expect([[], ["wallet_a"]]).toContainEqual(await listProviders(adas));
 });
 
-it("that is to be forgotten while its owner is made one with another is a conflict, and does not stay unseen", async () => {
-  const { shop, pair, eves, adas, namesOf } = await twoWithWallets();
+it("a deletion during a merge of its owner is a conflict, and the payment method is not lost", async () => {
+  const { shop, pair, eves, adas, listProviders } = await twoWithWallets();
   await eves.keep(wallet("wallet_a"));
   const holder = new pg.Client({ connectionString: world.databaseUrl });
   await holder.connect();
   await holder.query("begin");
   await holder.query(`select from subscriber_wallet where subscriber_id = ${pair.goneId} for update`);
   const merging = mergeSubscribers(mergingStaff(shop), pair);
-  await standBeforeALock(world.databaseUrl);
+  await waitForLockWaiters(world.databaseUrl);
   const forgetting = eves.forget(wallet("wallet_a"));
-  await standBeforeALock(world.databaseUrl, 2);
+  await waitForLockWaiters(world.databaseUrl, 2);
   await holder.query("commit");
   await holder.end();
   await merging;
   expect((await forgetting).status).toBe(409);
-  expect(await namesOf(adas)).toEqual(["wallet_a"]);
+  expect(await listProviders(adas)).toEqual(["wallet_a"]);
   expect((await eves.forget(wallet("wallet_a"))).status).toBe(200);
-  expect(await namesOf(adas)).toEqual([]);
+  expect(await listProviders(adas)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, empty, json, type Reply } from "@/server/http/index";
 import type { Vault } from "@/server/platform/vault/index";
-import { getSubscriber, subscriberOf } from "@/server/subscriptions/subscribers/index";
+import { findOwnSubscriber, getSubscriber } from "@/server/subscriptions/subscribers/index";
 import {
   deleteOwnWallets,
   deleteSavedWallets,
@@ -9,13 +9,20 @@ import {
   saveOwnWallet,
   saveWallet,
 } from "@/server/subscriptions/wallets/index";
-import { alternateOf, alternates, ident, identityOf, key, svc_jwt } from "../wire/parameters";
 import {
-  forgottenWalletDocument,
-  forgottenWalletInput,
-  forgottenWalletSchema,
+  alternates,
+  getAlternateIdentity,
+  getPathIdentity,
+  identityParams,
+  key,
+  svc_jwt,
+} from "../wire/parameters";
+import {
+  deletedWalletDocument,
+  deletedWalletSchema,
+  deleteWalletInput,
   ownWalletsSchema,
-  serverForgottenWalletInput,
+  serverDeleteWalletInput,
   serverWalletInput,
   walletDocument,
   walletInput,
@@ -29,7 +36,7 @@ const server = {
   ...shared,
   path: "/api/v1/subscribers/{provider}/{identity}/subscriber_wallets.json",
   credentials: ["serverKey"],
-  params: z.object(ident),
+  params: z.object(identityParams),
   query: z.object(alternates),
   errors: ["unauthorized", "not_found"],
 } as const;
@@ -54,13 +61,13 @@ const KEPT = {
 const FORGOTTEN = {
   description: "The one of the provider that the body names, which is answered; without a body all of them.",
   responses: {
-    200: { description: "The one that was named is kept no more.", schema: forgottenWalletSchema },
+    200: { description: "The one that was named is kept no more.", schema: deletedWalletSchema },
     204: { description: "None is kept any more." },
   },
 } as const;
 
-function forgotten(body: z.output<typeof forgottenWalletInput>): Reply {
-  const wallet = forgottenWalletDocument(body);
+function forgotten(body: z.output<typeof deleteWalletInput>): Reply {
+  const wallet = deletedWalletDocument(body);
   return wallet === null ? empty(204) : json(wallet);
 }
 
@@ -75,7 +82,7 @@ function serverRows(vault: Vault): readonly Endpoint[] {
         responses: { 200: { description: "Wallets, without their tokens.", schema: walletsSchema } },
       },
       async ({ ctx, params, query }) => {
-        const { id } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+        const { id } = await getSubscriber(ctx, getPathIdentity(params), getAlternateIdentity(query));
         const providers = await listWallets(ctx, id);
         return json({ subscriber_wallets: providers.map((provider) => ({ provider, metadata: {} })) });
       },
@@ -91,7 +98,7 @@ function serverRows(vault: Vault): readonly Endpoint[] {
         errors: ["unauthorized", "not_found", "conflict", "too_large"],
       },
       async ({ ctx, params, query, body }) => {
-        const { id } = await getSubscriber(ctx, identityOf(params), alternateOf(query, body));
+        const { id } = await getSubscriber(ctx, getPathIdentity(params), getAlternateIdentity(query, body));
         const { provider, metadata } = body.subscriber_wallet;
         await saveWallet({ ...ctx, vault }, id, { provider, token: metadata.token });
         return json(walletDocument(body), { status: 201 });
@@ -104,11 +111,11 @@ function serverRows(vault: Vault): readonly Endpoint[] {
         operationId: "deleteSubscriberWallets",
         method: "delete",
         summary: "Forget a wallet of a subscriber, or all of them",
-        body: { schema: serverForgottenWalletInput, contentTypes, limit, optional: true },
+        body: { schema: serverDeleteWalletInput, contentTypes, limit, optional: true },
         errors: ["unauthorized", "not_found", "conflict", "too_large"],
       },
       async ({ ctx, params, query, body }) => {
-        const { id } = await getSubscriber(ctx, identityOf(params), alternateOf(query, body));
+        const { id } = await getSubscriber(ctx, getPathIdentity(params), getAlternateIdentity(query, body));
         await deleteSavedWallets(ctx, id, body.subscriber_wallet?.provider ?? null);
         return forgotten(body);
       },
@@ -129,7 +136,7 @@ function ownRows(vault: Vault): readonly Endpoint[] {
         errors: ["unauthorized"],
       },
       async ({ ctx }) => {
-        const asker = await subscriberOf(ctx);
+        const asker = await findOwnSubscriber(ctx);
         return json({ subscriber_wallets: asker === null ? [] : await listWallets(ctx, asker.id) });
       },
     ),
@@ -158,7 +165,7 @@ function ownRows(vault: Vault): readonly Endpoint[] {
         operationId: "deleteOwnWallets",
         method: "delete",
         summary: "Forget a wallet of the subscriber who asks, or all of them",
-        body: { schema: forgottenWalletInput, contentTypes, limit, optional: true },
+        body: { schema: deleteWalletInput, contentTypes, limit, optional: true },
         errors: ["unauthorized", "forbidden", "conflict", "too_large"],
       },
       async ({ ctx, body }) => {
@@ -169,7 +176,7 @@ function ownRows(vault: Vault): readonly Endpoint[] {
   ];
 }
 
-/** What readers pay with again, at providers that give out a token for it. */
+/** Endpoints of readers' saved payment methods, at providers that issue tokens for them. */
 export function walletEndpoints(vault: Vault): readonly Endpoint[] {
   return [...serverRows(vault), ...ownRows(vault)];
 }

@@ -2,7 +2,12 @@ import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
 import { advanceClock, type DueWork, getTestClock } from "@/server/subscriptions/test-clock/index";
-import { advancedSchema, advanceOnWire, testClockOnWire, testClockSchema } from "../wire/test-clock";
+import {
+  advancedSchema,
+  testClockSchema,
+  toClockAdvanceDocument,
+  toTestClockDocument,
+} from "../wire/test-clock";
 
 const WITHIN_MILLISECONDS = 20_000;
 
@@ -25,7 +30,7 @@ const read = defineEndpoint(
     responses: { 200: { description: "The clock.", schema: testClockSchema } },
     errors: ["unauthorized"],
   },
-  async ({ ctx }) => json(testClockOnWire(await getTestClock(ctx))),
+  async ({ ctx }) => json(toTestClockDocument(await getTestClock(ctx))),
 );
 
 function advance({ work, ...outside }: PaymentOutside & { work: readonly DueWork[] }): Endpoint {
@@ -59,16 +64,19 @@ function advance({ work, ...outside }: PaymentOutside & { work: readonly DueWork
       errors: ["unauthorized", "conflict", "too_large"],
     },
     async ({ ctx, body }) => {
-      const made = await advanceClock({ ...ctx, ...outside }, body.duration, {
+      const result = await advanceClock({ ...ctx, ...outside }, body.duration, {
         work,
         within: WITHIN_MILLISECONDS,
       });
-      return json({ advance: advanceOnWire(made) }, { status: made.finishedAt === null ? 202 : 200 });
+      return json(
+        { advance: toClockAdvanceDocument(result) },
+        { status: result.finishedAt === null ? 202 : 200 },
+      );
     },
   );
 }
 
-/** An account's own clock: how it stands, and putting it ahead. */
+/** Endpoints that read and advance an account's own clock. */
 export function testClockEndpoints(
   outside: PaymentOutside & { work: readonly DueWork[] },
 ): readonly Endpoint[] {

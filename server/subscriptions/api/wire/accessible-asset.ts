@@ -15,7 +15,7 @@ export const accessibleAssetsSchema = z
   })
   .openapi("AccessibleAssets");
 
-export function accessibleAssetsOnWire(
+export function toAccessibleAssetsDocument(
   assets: readonly OwnedAsset[],
 ): z.output<typeof accessibleAssetsSchema> {
   return { assets: assets.map(({ title, type, metadata }) => ({ title, type, metadata })) };

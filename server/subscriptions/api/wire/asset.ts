@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { AssetCopy, DynamicAsset } from "@/server/subscriptions/lifecycle/index";
 
-/** What a subscription opens, as it is told beside one. */
+/** An asset of a subscription, in a subscription's document. */
 export const heldAssetSchema = z
   .object({
     title: z.string(),
@@ -14,7 +14,7 @@ export function heldAssetDocument({ title, type, metadata }: AssetCopy): z.outpu
   return { title, type, metadata: { ...metadata } };
 }
 
-/** Empty object where there is none, an array where there are: existing clients were built on both. */
+/** An empty object without any, an array otherwise: existing clients depend on both. */
 export const dynamicAssetsSchema = z
   .union([
     z.array(z.object({ id: z.string(), title: z.string().nullable(), slug: z.string().nullable() })),

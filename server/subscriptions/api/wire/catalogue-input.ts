@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { booleanParameter, wholeNumber } from "@/server/http/index";
 import type { GroupTerms, PlanTerms } from "@/server/subscriptions/catalogue/index";
-import { inMinorUnits } from "@/server/subscriptions/catalogue/index";
+import { majorUnitsToCents } from "@/server/subscriptions/catalogue/index";
 import { IDENTITY_PROVIDERS } from "@/server/subscriptions/subscribers/index";
 import { durationUnit } from "./plan";
 
@@ -32,34 +32,34 @@ const groupFields = z.object({
   target_amount_validation_enabled: isFalse("Whether a campaign takes no more once its target is reached."),
 });
 
-/** A body may hold the object itself, or wrap it under its name. */
-function wrapped<Fields extends z.ZodType>(name: string, fields: Fields) {
-  return z.preprocess((given) => {
-    if (typeof given !== "object" || given === null || !Object.hasOwn(given, name)) return given;
-    return Reflect.get(given, name);
+/** Accept a body with the object itself, or wrapped under its name. */
+function unwrap<Fields extends z.ZodType>(name: string, fields: Fields) {
+  return z.preprocess((value) => {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return value;
+    return Reflect.get(value, name);
   }, fields);
 }
 
-export const groupInput = wrapped("subscription_group", groupFields);
+export const groupInput = unwrap("subscription_group", groupFields);
 
-export function groupTerms(given: z.output<typeof groupFields>): GroupTerms {
-  const target = given.target_amount ?? null;
+export function toGroupTerms(input: z.output<typeof groupFields>): GroupTerms {
+  const target = input.target_amount ?? null;
   return {
-    name: given.name,
-    description: given.description,
-    type: given.subscription_type,
-    public: given.public,
-    preferredIdentityProvider: given.preferred_identity_provider,
-    metadataFields: given.metadata_fields,
-    assetIds: given.asset_ids,
-    displayAssetIds: given.display_asset_ids,
+    name: input.name,
+    description: input.description,
+    type: input.subscription_type,
+    public: input.public,
+    preferredIdentityProvider: input.preferred_identity_provider,
+    metadataFields: input.metadata_fields,
+    assetIds: input.asset_ids,
+    displayAssetIds: input.display_asset_ids,
     campaign:
-      given.currency === null || given.currency === undefined
+      input.currency === null || input.currency === undefined
         ? null
         : {
-            currency: given.currency,
-            targetCents: target === null ? null : inMinorUnits(target, given.currency),
-            targetValidationEnabled: given.target_amount_validation_enabled,
+            currency: input.currency,
+            targetCents: target === null ? null : majorUnitsToCents(target, input.currency),
+            targetValidationEnabled: input.target_amount_validation_enabled,
           },
   };
 }
@@ -88,28 +88,28 @@ const planFields = z.object({
   display_asset_ids: ids("Only shown with it."),
 });
 
-export const planInput = wrapped("subscription_plan", planFields);
+export const planInput = unwrap("subscription_plan", planFields);
 
-export function planTerms(given: z.output<typeof planFields>): PlanTerms {
-  const { max_trial_period_length: length, max_trial_period_unit: unit } = given;
-  const further = Object.entries(given.prices).filter(([code]) => code !== given.price_currency);
+export function toPlanTerms(input: z.output<typeof planFields>): PlanTerms {
+  const { max_trial_period_length: length, max_trial_period_unit: unit } = input;
+  const further = Object.entries(input.prices).filter(([code]) => code !== input.price_currency);
   return {
-    title: given.title,
-    description: given.description,
-    durationLength: given.duration_length,
-    durationUnit: given.duration_unit,
-    priceCents: given.price_cents,
-    priceCurrency: given.price_currency,
+    title: input.title,
+    description: input.description,
+    durationLength: input.duration_length,
+    durationUnit: input.duration_unit,
+    priceCents: input.price_cents,
+    priceCurrency: input.price_currency,
     furtherPrices: Object.fromEntries(further.map(([code, { amount_cents: amount }]) => [code, amount])),
-    recurring: given.recurring,
-    enabled: given.enabled,
-    trial: given.trial_period_enabled ? { length: length ?? 1, unit: unit ?? "months" } : null,
-    metadata: given.metadata,
-    supportedPaymentProviders: given.supported_payment_providers,
-    userLimit: given.user_limit ?? null,
-    prorationEnabled: given.proration_enabled,
-    additionalAssetIds: given.additional_asset_ids,
-    displayAssetIds: given.display_asset_ids,
+    recurring: input.recurring,
+    enabled: input.enabled,
+    trial: input.trial_period_enabled ? { length: length ?? 1, unit: unit ?? "months" } : null,
+    metadata: input.metadata,
+    supportedPaymentProviders: input.supported_payment_providers,
+    userLimit: input.user_limit ?? null,
+    prorationEnabled: input.proration_enabled,
+    additionalAssetIds: input.additional_asset_ids,
+    displayAssetIds: input.display_asset_ids,
     switchTargets: [],
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { booleanParameter, idParameter, wholeNumber } from "@/server/http/index";
 import type { PreviewInput } from "@/server/subscriptions/checkout/index";
-import type { GivenIdentity } from "@/server/subscriptions/subscribers/index";
+import type { IdentityInput } from "@/server/subscriptions/subscribers/index";
 import { alternatesInBody } from "./parameters";
 
 const text = (longest: number) => z.string().max(longest);
@@ -51,8 +51,8 @@ const dynamicAssets = z
   .nullish()
   .describe("Stories or collections that are bought by themselves.");
 
-/** What may stand inside `subscription` or beside it. */
-const either = {
+/** Fields that are accepted inside `subscription` or beside it. */
+const sharedFields = {
   recipient_subscriber: recipient.nullish().describe("Of a gift: whom it is for."),
   dynamic_assets: dynamicAssets,
   type: optional(40, "`dynamic_assets` where stories are bought by themselves."),
@@ -69,7 +69,7 @@ const either = {
 };
 
 const subscription = z.object({
-  ...either,
+  ...sharedFields,
   subscription_plan_id: idParameter("Id of the plan; of stories by themselves, of the pricing plan."),
   subscription_type: optional(40, "`dynamic_asset` where stories are bought by themselves."),
   coupon_code: optional(100, "A coupon; its case does not matter."),
@@ -81,28 +81,28 @@ const subscription = z.object({
   referrer: optional(2_000, "Where the buyer came from."),
 });
 
-const whole = {
-  ...either,
+const purchaseShape = {
+  ...sharedFields,
   subscription,
   attempt_token: optional(100, "From the preview."),
   additional_data: z.record(z.string(), z.unknown()).nullish().describe("For the gateway's adapter."),
 };
 
-export const purchaseFields = z.object(whole);
+export const purchaseFields = z.object(purchaseShape);
 type Purchase = z.output<typeof purchaseFields>;
 
-/** Has a purchase of a plan name its amount and currency; a purchase of stories names `payment_type` alone. */
+/** Require amount and currency for a purchase of a plan; a purchase of stories only needs `payment_type`. */
 export function requireAmounts(body: Purchase, context: z.core.$RefinementCtx): void {
-  if (dynamicAssetsOf(body) !== null) return;
+  if (toDynamicAssets(body) !== null) return;
   const { amount_cents, amount_currency } = body.subscription.payment;
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: "custom", message, path: ["subscription", "payment", field] });
   if (amount_cents === null || amount_cents === undefined)
     refuse("amount_cents", "is needed: what is due, in minor units");
-  if (filled(amount_currency) === null) refuse("amount_currency", "is needed: the currency as ISO 4217");
+  if (emptyToNull(amount_currency) === null) refuse("amount_currency", "is needed: the currency as ISO 4217");
 }
 
-/** A preview, or a create: its preview's body once more, with the attempt token and the payment's token. */
+/** Body of a preview or a purchase; a purchase repeats the preview's body, with attempt token and payment token. */
 export const purchaseInput = purchaseFields.superRefine(requireAmounts);
 
 const guestNames = {
@@ -110,9 +110,9 @@ const guestNames = {
   phoneNumber: optional(32, "E.164, with a + and the country's code."),
 };
 
-/** The same of somebody without a login, who is named beside `subscription` or inside it. */
+/** Body of a purchase without a login; the buyer is named beside `subscription` or inside it. */
 export const guestPurchaseFields = z.object({
-  ...whole,
+  ...purchaseShape,
   ...guestNames,
   subscription: subscription.extend(guestNames),
 });
@@ -133,7 +133,7 @@ export const renewalInput = z
   })
   .transform(({ subscription: nested, ...flat }, context) => {
     const { coupon_code, payment: paid, metadata } = nested ?? flat;
-    const terms = { coupon_code: filled(coupon_code), metadata: metadata ?? null };
+    const terms = { coupon_code: emptyToNull(coupon_code), metadata: metadata ?? null };
     if (paid) return { ...terms, payment: paid, names: [flat, nested] };
     context.addIssue({ code: "custom", message: "is needed", path: ["payment"] });
     return z.NEVER;
@@ -148,56 +148,56 @@ export const renewalInput = z
     },
   });
 
-export function filled(given: string | null | undefined): string | null {
-  return given === null || given === undefined || given.trim() === "" ? null : given;
+export function emptyToNull(value: string | null | undefined): string | null {
+  return value === null || value === undefined || value.trim() === "" ? null : value;
 }
 
-const DYNAMIC = ["dynamic_asset", "dynamic_assets"];
+const DYNAMIC_TYPES = ["dynamic_asset", "dynamic_assets"];
 
-function dynamicAssetsOf({ subscription: sub, ...top }: Purchase) {
+function toDynamicAssets({ subscription: sub, ...top }: Purchase) {
   const sent = sub.dynamic_assets ?? top.dynamic_assets ?? null;
-  const words = [sub.subscription_type, sub.type, top.type];
-  const isMeant = words.some((word) => DYNAMIC.includes(word ?? ""));
-  if (!isMeant && (sent === null || sent.length === 0)) return null;
+  const types = [sub.subscription_type, sub.type, top.type];
+  const isDynamic = types.some((type) => DYNAMIC_TYPES.includes(type ?? ""));
+  if (!isDynamic && (sent === null || sent.length === 0)) return null;
   return (sent ?? []).map(({ id, title, slug }) => ({ id, title: title ?? null, slug: slug ?? null }));
 }
 
-function trialOf({ subscription: sub, ...top }: Purchase): PreviewInput["asked"]["trial"] {
+function toTrial({ subscription: sub, ...top }: Purchase): PreviewInput["asked"]["trial"] {
   if (sub.trial_period === false || top.trial_period === false) return false;
   const length = sub.trial_period_length ?? top.trial_period_length ?? null;
   if (length === null) return null;
   return { length, unit: sub.trial_period_unit ?? top.trial_period_unit ?? "days" };
 }
 
-/** What is bought and how it is paid, as the use cases ask it. */
+/** Convert a body to the purchase request of the use cases: items and payment. */
 export function toPurchaseRequest(body: Purchase) {
   const { payment: paid, subscription_plan_id: planId, coupon_code } = body.subscription;
   return {
     planId,
-    dynamicAssets: dynamicAssetsOf(body),
-    couponCode: filled(coupon_code),
+    dynamicAssets: toDynamicAssets(body),
+    couponCode: emptyToNull(coupon_code),
     paymentType: paid.payment_type,
     amountCents: paid.amount_cents ?? null,
-    amountCurrency: filled(paid.amount_currency),
-    trial: trialOf(body),
+    amountCurrency: emptyToNull(paid.amount_currency),
+    trial: toTrial(body),
   };
 }
 
-/** How a renewal is paid, as the use case asks it. */
-export function renewalTermsOf(body: z.output<typeof renewalInput>) {
+/** Convert a body to the payment terms of a renewal. */
+export function toRenewalTerms(body: z.output<typeof renewalInput>) {
   const { payment, metadata, coupon_code: couponCode } = body;
   return {
     couponCode,
     paymentType: payment.payment_type,
-    paymentToken: filled(payment.payment_token),
+    paymentToken: emptyToNull(payment.payment_token),
     amountCents: payment.amount_cents ?? null,
-    amountCurrency: filled(payment.amount_currency),
+    amountCurrency: emptyToNull(payment.amount_currency),
     metadata,
   };
 }
 
-/** Whom a gift is for; null: it is none. */
-export function recipientOf({ subscription: sub, ...top }: Purchase): GivenIdentity | null {
+/** Get the recipient of a gift; null: not a gift. */
+export function getRecipient({ subscription: sub, ...top }: Purchase): IdentityInput | null {
   const sent = sub.recipient_subscriber ?? top.recipient_subscriber ?? null;
   if (sent === null) return null;
   return { provider: sent.recipient_identity_provider, value: sent.recipient_identity };

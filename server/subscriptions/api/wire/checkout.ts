@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import type { MadeSubscription, Preview } from "@/server/subscriptions/checkout/index";
+import type { CreatedSubscription, Preview } from "@/server/subscriptions/checkout/index";
 import { chargeSummaryDocument, chargeSummarySchema } from "./charge-summary";
 import { subscriptionDocument, subscriptionSchema } from "./subscription";
 
-/** Handed through, and never kept: only whoever asked the gateway gets it. */
+/** Passed through and never stored: only the request that called the gateway gets it. */
 export const clientPayload = z
   .record(z.string(), z.unknown())
   .optional()
@@ -15,10 +15,10 @@ export const createdSchema = z
   .object({ subscription: subscriptionSchema, client_payload: clientPayload })
   .openapi("CreatedSubscription");
 
-export function createdDocument(made: MadeSubscription, now: Date): z.output<typeof createdSchema> {
-  const { clientPayload: payload } = made;
+export function createdDocument(created: CreatedSubscription, now: Date): z.output<typeof createdSchema> {
+  const { clientPayload: payload } = created;
   return {
-    subscription: subscriptionDocument(made, now),
+    subscription: subscriptionDocument(created, now),
     ...(payload !== null && { client_payload: { ...payload } }),
   };
 }

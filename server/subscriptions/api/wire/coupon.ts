@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { CouponAnswer } from "@/server/subscriptions/catalogue/index";
+import type { CouponValidation } from "@/server/subscriptions/catalogue/index";
 import { cents } from "./plan";
 
 export const validatedCouponSchema = z
@@ -17,7 +17,7 @@ export const validatedCouponSchema = z
   })
   .openapi("ValidatedCoupon");
 
-export function validatedCoupon(answer: CouponAnswer): z.output<typeof validatedCouponSchema> {
+export function toValidatedCouponDocument(answer: CouponValidation): z.output<typeof validatedCouponSchema> {
   const { coupon, priceCents, discountedCents, currency } = answer;
   return {
     discount_details: {

@@ -23,7 +23,7 @@ export const entitlementSchema = z
   })
   .openapi("Entitlement");
 
-export function entitlementOnWire(issued: IssuedEntitlement): z.output<typeof entitlementSchema> {
+export function toEntitlementDocument(issued: IssuedEntitlement): z.output<typeof entitlementSchema> {
   const { token, expiresAt, assets, epoch } = issued;
   return { token, expires_at: expiresAt.toISOString(), assets: [...assets], epoch };
 }

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { AccessExplanation } from "@/server/subscriptions/access/index";
-import { grantParts, grantSchema } from "./grant";
+import { grantSchema, toGrantFields } from "./grant";
 
 const rule = z.object({
   rule: z
@@ -38,7 +38,7 @@ export const explanationSchema = z
   })
   .openapi("AccessExplanation");
 
-export function explanationOnWire(explained: AccessExplanation): z.output<typeof explanationSchema> {
+export function toExplanationDocument(explained: AccessExplanation): z.output<typeof explanationSchema> {
   const { at, reader, subscriberId, story, grant, isLoggedIn, rules } = explained;
   return {
     at: at.toISOString(),
@@ -46,7 +46,7 @@ export function explanationOnWire(explained: AccessExplanation): z.output<typeof
     subscriber_id: subscriberId,
     story: { id: story.storyId, visibility: story.visibility, access_level: story.accessLevel },
     granted: grant.granted,
-    grant: grantParts(grant, isLoggedIn),
-    rules: rules.map(({ subscriptionId, ...one }) => ({ ...one, subscription_id: subscriptionId })),
+    grant: toGrantFields(grant, isLoggedIn),
+    rules: rules.map(({ subscriptionId, ...result }) => ({ ...result, subscription_id: subscriptionId })),
   };
 }

@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 
-/** What a gateway sends, as it sends it. */
+/** A gateway's webhook body, unchanged. */
 export const gatewayCallSchema = z.string().openapi({
   type: "object",
   description: "The gateway's event, exactly as its signature was made over it. Kept as it is.",
 });
 
-/** What a gateway is answered. */
+/** Response to a gateway. */
 export const receivedSchema = z
   .object({
     received: z.literal(true).describe("It is kept, and worked on afterwards."),

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import type { GivenDecision, Grant } from "@/server/subscriptions/access/index";
+import type { Grant, IdentifiedDecision } from "@/server/subscriptions/access/index";
 
 const visibility = z.enum(["login", "subscription"]);
 
-/** A decision as AMP and front ends read it. */
+/** A decision in the format of AMP and front ends. */
 export const grantSchema = z
   .object({
     granted: z.boolean().describe("Whether the story is open to the reader now."),
@@ -32,8 +32,8 @@ export const grantSchema = z
 
 type GrantOnWire = z.output<typeof grantSchema>;
 
-/** A grant without the name of its decision. */
-export function grantParts(grant: Grant, isLoggedIn: boolean): Omit<GrantOnWire, "decisionId"> {
+/** A grant without the decision id. */
+export function toGrantFields(grant: Grant, isLoggedIn: boolean): Omit<GrantOnWire, "decisionId"> {
   if (!grant.granted) {
     return { granted: false, grantReason: null, data: { isLoggedIn }, wallType: grant.wallType };
   }
@@ -48,6 +48,6 @@ export function grantParts(grant: Grant, isLoggedIn: boolean): Omit<GrantOnWire,
   };
 }
 
-export function grantOnWire({ grant, isLoggedIn, decisionId }: GivenDecision): GrantOnWire {
-  return { decisionId, ...grantParts(grant, isLoggedIn) };
+export function toGrantDocument({ grant, isLoggedIn, decisionId }: IdentifiedDecision): GrantOnWire {
+  return { decisionId, ...toGrantFields(grant, isLoggedIn) };
 }

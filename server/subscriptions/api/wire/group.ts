@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import {
   type Campaign,
-  collectedPercentage,
+  computeCollectedPercentage,
   type GroupWithPlans,
   hasReachedTarget,
-  inMajorUnits,
+  toMajorUnits,
 } from "@/server/subscriptions/catalogue/index";
 import { assetDocument, assetSchema, cents, planDocument, planSchema } from "./plan";
 
@@ -41,7 +41,7 @@ export const groupSchema = z.object(groupShape).openapi("SubscriptionGroup");
 
 export const campaignSchema = z.object({ ...groupShape, ...campaignShape }).openapi("Campaign");
 
-/** One group by its id: of a campaign, with what it has collected. */
+/** One group; a campaign includes its collected amount. */
 export const anyGroupSchema = z
   .object({ ...groupShape, ...z.object(campaignShape).partial().shape })
   .openapi("AnyGroup");
@@ -68,17 +68,17 @@ function progressDocument(group: GroupWithPlans, campaign: Campaign) {
   const { currency, targetCents, targetValidationEnabled, collectedCents } = campaign;
   return {
     currency,
-    target_amount: inMajorUnits(targetCents ?? 0, currency),
+    target_amount: toMajorUnits(targetCents ?? 0, currency),
     target_amount_validation_enabled: targetValidationEnabled,
     display_assets: group.displayAssets.map(assetDocument),
     target_reached: hasReachedTarget(group),
     collected_amount_cents: collectedCents,
-    collected_amount: inMajorUnits(collectedCents, currency),
-    collected_amount_percentage: collectedPercentage(group),
+    collected_amount: toMajorUnits(collectedCents, currency),
+    collected_amount_percentage: computeCollectedPercentage(group),
   };
 }
 
-/** Campaigns among groups; whatever else is among them is left out. */
+/** The campaigns among groups; other groups are skipped. */
 export function campaignDocuments(groups: readonly GroupWithPlans[]): z.output<typeof campaignSchema>[] {
   return groups.flatMap((group) =>
     group.campaign === null ? [] : [{ ...groupDocument(group), ...progressDocument(group, group.campaign) }],

@@ -1,14 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { idParameter } from "@/server/http/index";
 import type { PaymentMethodOption } from "@/server/payments/index";
-import type { CheckoutState, Paying } from "@/server/subscriptions/storefront/index";
+import type { CheckoutProgress, CheckoutState } from "@/server/subscriptions/storefront/index";
 import { guestPurchaseFields, purchaseFields, requireAmounts } from "./checkout-input";
 import { subscriptionDocument, subscriptionSchema } from "./subscription";
 
 const page = z.string().max(2_000).nullish();
 
-/** How a buyer comes back from a gateway's page. */
-const way = z
+/** How a buyer returns from a gateway's page. */
+const returnOptions = z
   .object({
     return_url: page.describe("Page of the publication's own to which the buyer goes on once it is paid."),
     cancel_url: page.describe("The same where it is not; left out: return_url."),
@@ -20,15 +20,17 @@ const way = z
   .default({ popup: false })
   .describe("How the buyer comes back from the gateway's page.");
 
-export type GivenWay = z.output<typeof way>;
+export type ReturnOptions = z.output<typeof returnOptions>;
 
 const token = z.string().min(1).max(100).describe("From the preview.");
-const ours = { checkout: way, attempt_token: token };
+const checkoutFields = { checkout: returnOptions, attempt_token: token };
 const renewal_of = idParameter("A subscription of one's own of which this is another period.").nullish();
 
-export const checkoutInput = purchaseFields.extend({ ...ours, renewal_of }).superRefine(requireAmounts);
-export const guestCheckoutInput = guestPurchaseFields.extend(ours).superRefine(requireAmounts);
-export const switchCheckoutInput = z.object(ours);
+export const checkoutInput = purchaseFields
+  .extend({ ...checkoutFields, renewal_of })
+  .superRefine(requireAmounts);
+export const guestCheckoutInput = guestPurchaseFields.extend(checkoutFields).superRefine(requireAmounts);
+export const switchCheckoutInput = z.object(checkoutFields);
 
 export const checkoutSchema = z
   .object({
@@ -50,11 +52,11 @@ export const checkoutSchema = z
 
 export type CheckoutDocument = z.output<typeof checkoutSchema>;
 
-const NOTHING = { url: null, code: null, message: null, subscription: null } as const;
+const EMPTY = { url: null, code: null, message: null, subscription: null } as const;
 
-/** A purchase as it stands. */
+/** Convert the state of a checkout to its document. */
 export function checkoutDocument(attemptToken: string, state: CheckoutState, now: Date): CheckoutDocument {
-  const base = { attempt_token: attemptToken, state: state.kind, ...NOTHING };
+  const base = { attempt_token: attemptToken, state: state.kind, ...EMPTY };
   switch (state.kind) {
     case "made":
       return { ...base, subscription: subscriptionDocument(state.subscription, now) };
@@ -67,9 +69,9 @@ export function checkoutDocument(attemptToken: string, state: CheckoutState, now
   }
 }
 
-/** A purchase that has to be paid on the gateway's page. */
-export function openedDocument(attemptToken: string, { url }: Extract<Paying, { kind: "pay" }>) {
-  return { attempt_token: attemptToken, state: "open", ...NOTHING, url } as const;
+/** Convert a checkout that has to be paid on the gateway's page. */
+export function openedDocument(attemptToken: string, { url }: Extract<CheckoutProgress, { kind: "pay" }>) {
+  return { attempt_token: attemptToken, state: "open", ...EMPTY, url } as const;
 }
 
 export const paymentOptionsSchema = z.object({
@@ -88,15 +90,15 @@ export const paymentOptionsSchema = z.object({
 
 type PaymentOption = z.output<typeof paymentOptionsSchema>["payment_options"][number];
 
-/** Ways to pay by their providers; what recurs and what does not are one way of the same provider. */
+/** Group payment methods by provider; recurring and one-time methods are one option of the same provider. */
 export function paymentOptionsDocument(
   ways: readonly PaymentMethodOption[],
 ): z.output<typeof paymentOptionsSchema> {
   const options = new Map<string, PaymentOption>();
   for (const { word, adapter: gateway, environment } of ways) {
     const provider = word.replace(/_recurring$/, "");
-    const known = options.get(provider);
-    if (known !== undefined) known.payment_types.push(word);
+    const existing = options.get(provider);
+    if (existing !== undefined) existing.payment_types.push(word);
     else options.set(provider, { provider, action: "pay", gateway, environment, payment_types: [word] });
   }
   return { payment_options: [...options.values()] };

@@ -4,7 +4,7 @@ import { type Alternates, alternatesInBody } from "./parameters";
 
 export const subscriptionId = idParameter("Id of the subscription.");
 
-/** An address of a preview or a checkout is no subscription's. */
+/** Excludes `preview` and `checkout`, which are paths of their own. */
 export const NO_PREVIEW = { "subscription-id": "(?!(?:preview|checkout)(?:\\.json)?$)[^/]+" } as const;
 
 const metadata = z.record(z.string(), z.unknown()).describe("Replaces all that was kept.");
@@ -16,7 +16,7 @@ const notes = z
 
 const changes = z.object({ metadata: metadata.nullish(), notes: notes.optional() });
 
-/** Where a body may say another name of the subscriber: beside `subscription`, and inside it. */
+/** Alternate identities of the subscriber in a body: beside `subscription`, and inside it. */
 interface Named {
   names: readonly (Alternates | null | undefined)[];
 }
@@ -31,7 +31,7 @@ const DOCUMENTED = {
   properties: { metadata: { type: "object" }, notes: { type: "string", nullable: true } },
 } as const;
 
-/** What a change says of metadata and notes: inside `subscription`, or flat. */
+/** Metadata and notes of a change: inside `subscription`, or flat. */
 export const changeInput = z
   .object({
     ...changes.shape,
@@ -51,7 +51,7 @@ export const changeInput = z
   })
   .openapi({ type: "object", properties: { subscription: DOCUMENTED } });
 
-/** What a reader changes of a subscription of their own: metadata, and notes with it. */
+/** A reader's change of their own subscription: metadata, optionally with notes. */
 export const ownChangeInput = changeInput
   .refine(({ metadata }) => metadata !== undefined, {
     error: "must say metadata",
@@ -68,8 +68,8 @@ export const metadataInput = z
   })
   .transform(
     ({ metadata, subscription, ...flat }, context): Named & { metadata: Record<string, unknown> } => {
-      const said = metadata ?? subscription?.metadata;
-      if (said !== undefined) return { metadata: said, names: [flat, subscription] };
+      const value = metadata ?? subscription?.metadata;
+      if (value !== undefined) return { metadata: value, names: [flat, subscription] };
       context.addIssue({ code: "custom", message: "must be an object", path: ["metadata"] });
       return z.NEVER;
     },
@@ -111,12 +111,12 @@ export const memberInput = z.object({
   }),
 });
 
-/** The same from the publication's server, which may name the subscriber by another name. */
+/** The same for the publication's server, which may send an alternate identity. */
 export const membersInput = memberInput.extend(alternatesInBody);
 
 export const memberIdsQuery = z
   .union([z.string().max(20), z.array(z.string().max(20)).max(500)], { error: "must be ids of members" })
-  .transform((given): (string | number)[] => (typeof given === "string" ? [given] : given))
+  .transform((ids): (string | number)[] => (typeof ids === "string" ? [ids] : ids))
   .pipe(z.array(idParameter("Id of a member.")))
   .openapi({
     type: "array",

@@ -28,7 +28,7 @@ export const metadataInput = z
     phone_number: part(40).describe("null: none."),
     other: z
       .record(z.string(), z.unknown())
-      .refine((given) => JSON.stringify(given).length <= LARGEST_OTHER, "is larger than 16 KB")
+      .refine((value) => JSON.stringify(value).length <= LARGEST_OTHER, "is larger than 16 KB")
       .nullish()
       .describe("Anything else, as an object; replaces what was there."),
     svc_jwt: z.unknown().optional().openapi({ type: "string" }),

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** A time on the wire: ISO 8601, UTC, with milliseconds. */
+/** A time in a document: ISO 8601, UTC, with milliseconds. */
 export function moment(describe: string) {
   return z.iso.datetime().describe(describe);
 }

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { idParameter } from "@/server/http/index";
-import { normalIdentity } from "@/server/subscriptions/subscribers/index";
+import { normalizeIdentity } from "@/server/subscriptions/subscribers/index";
 
-/** The account in every call of a browser or an app. */
+/** The account, in every request of a browser or an app. */
 export const key = z.string().max(255).optional().openapi({
   type: "string",
   maxLength: 255,
@@ -15,7 +15,7 @@ export const svc_jwt = z.string().max(1_000_000).optional().openapi({
 });
 
 /** `<provider>/<identity>` in a path: two parameters. */
-export const ident = {
+export const identityParams = {
   provider: z.string().max(40).openapi({
     type: "string",
     description:
@@ -30,7 +30,7 @@ export const ident = {
   }),
 };
 
-/** Another name of the same person, used where nobody has the first. */
+/** An alternate identity, used where no subscriber has the first. */
 export const alternates = {
   alternate_provider: z.string().max(40).optional().describe("Provider of another name of the same person."),
   alternate_identity: z
@@ -40,12 +40,13 @@ export const alternates = {
     .describe("Another name of the same person, used where nobody has the first."),
 };
 
-const said = (longest: number, describe: string) => z.string().max(longest).nullish().describe(describe);
+const optionalText = (longest: number, describe: string) =>
+  z.string().max(longest).nullish().describe(describe);
 
-/** The same in a body. */
+/** An alternate identity in a body. */
 export const alternatesInBody = {
-  alternate_provider: said(40, "Provider of another name of the same person."),
-  alternate_identity: said(400, "Another name of the same person, used where nobody has the first."),
+  alternate_provider: optionalText(40, "Provider of another name of the same person."),
+  alternate_identity: optionalText(400, "Another name of the same person, used where nobody has the first."),
 };
 
 export interface Alternates {
@@ -53,18 +54,18 @@ export interface Alternates {
   alternate_identity?: string | null | undefined;
 }
 
-/** The alternate name, where one was said whole in any of these places. */
-export function alternateOf(...places: readonly (Alternates | null | undefined)[]) {
-  for (const place of places) {
+/** Get the alternate identity from the first source that has both of its fields. */
+export function getAlternateIdentity(...sources: readonly (Alternates | null | undefined)[]) {
+  for (const place of sources) {
     const { alternate_provider: provider, alternate_identity: value } = place ?? {};
-    if (provider && value) return normalIdentity({ provider, value }, "alternate");
+    if (provider && value) return normalizeIdentity({ provider, value }, "alternate");
   }
   return null;
 }
 
-/** The identity that a path names. */
-export function identityOf(params: { provider: string; identity: string }) {
-  return normalIdentity({ provider: params.provider, value: params.identity }, "path");
+/** Get the identity from the path. */
+export function getPathIdentity(params: { provider: string; identity: string }) {
+  return normalizeIdentity({ provider: params.provider, value: params.identity }, "path");
 }
 
 export const planId = idParameter("Id of the subscription plan.");

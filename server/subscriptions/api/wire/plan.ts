@@ -3,7 +3,7 @@ import {
   type Asset,
   DURATION_UNITS,
   type Group,
-  openedBy,
+  listOpenedAssets,
   type Plan,
 } from "@/server/subscriptions/catalogue/index";
 
@@ -83,7 +83,7 @@ export function planDocument(plan: Plan, group: Pick<Group, "assets">): z.output
     max_trial_period_length: plan.maxTrialPeriodLength,
     max_trial_period_unit: plan.maxTrialPeriodUnit,
     metadata: { ...plan.metadata },
-    assets: openedBy(plan, group).map(assetDocument),
+    assets: listOpenedAssets(plan, group).map(assetDocument),
     additional_assets: plan.additionalAssets.map(assetDocument),
     display_assets: plan.displayAssets.map(assetDocument),
     supported_payment_providers: [...plan.supportedPaymentProviders],

@@ -135,14 +135,14 @@ export function refundDocument(refund: SandboxRefund): z.output<typeof refundSch
   };
 }
 
-export function subscriptionDocument(one: SandboxSubscription): z.output<typeof subscriptionSchema> {
+export function subscriptionDocument(subscription: SandboxSubscription): z.output<typeof subscriptionSchema> {
   return {
-    id: one.id,
-    amount_cents: one.amountCents,
-    amount_currency: one.amountCurrency,
-    charges: one.billed,
-    next_charge_at: one.nextChargeAt?.toISOString() ?? null,
-    cancelled_at: one.cancelledAt?.toISOString() ?? null,
+    id: subscription.id,
+    amount_cents: subscription.amountCents,
+    amount_currency: subscription.amountCurrency,
+    charges: subscription.billed,
+    next_charge_at: subscription.nextChargeAt?.toISOString() ?? null,
+    cancelled_at: subscription.cancelledAt?.toISOString() ?? null,
   };
 }
 

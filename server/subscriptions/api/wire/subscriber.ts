@@ -61,13 +61,13 @@ const newIdentity = z.object({
     .openapi({ type: "string", description: "The name there." }),
 });
 
-/** A published sample carries a stray colon in the key. */
+/** A published sample has a stray colon in the key. */
 const STRAY = "subscriber_identity:";
 
 export const identityInput = z.preprocess(
-  (given) => {
-    if (typeof given !== "object" || given === null || !Object.hasOwn(given, STRAY)) return given;
-    return { ...given, subscriber_identity: Reflect.get(given, STRAY) };
+  (body) => {
+    if (typeof body !== "object" || body === null || !Object.hasOwn(body, STRAY)) return body;
+    return { ...body, subscriber_identity: Reflect.get(body, STRAY) };
   },
   z.object({
     subscriber_identity: newIdentity,

@@ -102,7 +102,7 @@ const discount = {
     .describe("`{}` when there is no discount."),
 };
 
-/** A subscription on the wire. Each part of it is named after the group of fields it is documented in. */
+/** A subscription in a document. Each part is named after the group of fields under which it is documented. */
 export const subscriptionSchema = z
   .object({
     ...identity,

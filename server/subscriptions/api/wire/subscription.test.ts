@@ -6,14 +6,14 @@ import { subscriptionDocument, subscriptionSchema } from "./subscription";
 const NOW = new Date("2026-11-15T12:00:00Z");
 const strict = subscriptionSchema.strict();
 
-describe("a subscription on the wire", () => {
+describe("a subscription document", () => {
   test("has every key of the schema, and no other", () => {
     const document = subscriptionDocument(aView(), NOW);
     expect(strict.parse(document)).toEqual(document);
     expect(Object.keys(document).toSorted()).toEqual(Object.keys(subscriptionSchema.shape).toSorted());
   });
 
-  test("that is previewed has no id, and says so", () => {
+  test("of a preview has no id and the payment type preview", () => {
     const { id, payment_id, created_at, account_id, payment_type, invoices } = subscriptionDocument(
       aView(),
       NOW,
@@ -28,7 +28,7 @@ describe("a subscription on the wire", () => {
     ]);
   });
 
-  test("tells what was bought by itself as an array, and of nothing as an object", () => {
+  test("lists separately bought items as an array, and is an object without any", () => {
     const dynamicAssets = [{ id: "s-1", type: "story", title: "Harbour", slug: "news/harbour" }];
     expect(subscriptionDocument(aView({ dynamicAssets }), NOW).dynamic_assets).toEqual([
       { id: "s-1", title: "Harbour", slug: "news/harbour" },
@@ -40,10 +40,13 @@ describe("a subscription on the wire", () => {
     ["INR", 14_400, "144.00"],
     ["JPY", 14_400, "14400"],
     ["KWD", 14_400, "14.400"],
-  ])("tells amounts in %s with its own places", (paymentAmountCurrency, paymentAmountCents, text) => {
-    const view = aView({ paymentAmountCurrency, paymentAmountCents });
-    expect(subscriptionDocument(view, NOW).payment_amount).toBe(text);
-  });
+  ])(
+    "formats amounts in %s with the currency's decimals",
+    (paymentAmountCurrency, paymentAmountCents, text) => {
+      const view = aView({ paymentAmountCurrency, paymentAmountCents });
+      expect(subscriptionDocument(view, NOW).payment_amount).toBe(text);
+    },
+  );
 
   test("names its next payment only while one is due", () => {
     const nextPaymentDueAt = new Date("2026-12-01T12:00:00Z");
@@ -54,7 +57,7 @@ describe("a subscription on the wire", () => {
     expect(due({ recurring: false })).toBeNull();
   });
 
-  test("is known by the name its group prefers, else by the one it was bought with", () => {
+  test("has the identity that its group prefers, or else the one of the purchase", () => {
     const [view] = [aView({ identity: { provider: "platform", value: "7" } })];
     const name = (preferredProvider: string | null) =>
       subscriptionDocument({ ...view, preferredProvider }, NOW).preferred_identity.provider;
@@ -62,6 +65,6 @@ describe("a subscription on the wire", () => {
   });
 });
 
-test("webhooks' test events have the shape of real ones", () => {
+test("test events of webhooks have the format of real ones", () => {
   expect(strict.parse(TEST_SUBSCRIPTION)).toEqual(TEST_SUBSCRIPTION);
 });

@@ -1,15 +1,15 @@
 import { z } from "@hono/zod-openapi";
 import {
-  expiresInDays,
+  computeDaysLeft,
+  getStatus,
   isInGrace,
   isInTrial,
   isRenewable,
+  listSwitchTypes,
   type SubscriptionView,
-  statusOf,
-  switchTypesOf,
 } from "@/server/subscriptions/lifecycle/index";
-import { decimalOf } from "@/server/subscriptions/pricing/index";
-import { preferredIdentity } from "@/server/subscriptions/subscribers/index";
+import { formatDecimal } from "@/server/subscriptions/pricing/index";
+import { choosePreferredIdentity } from "@/server/subscriptions/subscribers/index";
 import { dynamicAssetsDocument, heldAssetDocument } from "./asset";
 import { invoiceDocument } from "./invoice";
 import { subscriberDocument } from "./subscriber";
@@ -17,7 +17,7 @@ import { subscriptionSchema } from "./subscription-schema";
 
 export { subscriptionSchema };
 export const subscriptionList = z.object({ subscriptions: z.array(subscriptionSchema) });
-/** A client's list: bare, or wrapped where the account says so. */
+/** A client's list: bare, or wrapped where the account's setting requires it. */
 export const clientSubscriptionList = z.union([z.array(subscriptionSchema), subscriptionList]);
 
 export type SubscriptionDocument = z.output<typeof subscriptionSchema>;
@@ -35,9 +35,9 @@ function discountDetail({ discount }: SubscriptionView): SubscriptionDocument["d
   };
 }
 
-function flagsOf(view: SubscriptionView, now: Date) {
-  const status = statusOf(view, now);
-  const switches = switchTypesOf(view, now);
+function toFlags(view: SubscriptionView, now: Date) {
+  const status = getStatus(view, now);
+  const switches = listSwitchTypes(view, now);
   return {
     status,
     active: status === "active",
@@ -52,8 +52,8 @@ function flagsOf(view: SubscriptionView, now: Date) {
   };
 }
 
-function timingOf(view: SubscriptionView, now: Date) {
-  const isCharged = view.recurring && view.cancelledAt === null && statusOf(view, now) !== "expired";
+function toTiming(view: SubscriptionView, now: Date) {
+  const isCharged = view.recurring && view.cancelledAt === null && getStatus(view, now) !== "expired";
   return {
     created_at: view.createdAt?.toISOString() ?? null,
     updated_at: view.updatedAt?.toISOString() ?? null,
@@ -63,13 +63,13 @@ function timingOf(view: SubscriptionView, now: Date) {
     cancelled_at: view.cancelledAt?.toISOString() ?? null,
     next_payment_due_date: (isCharged ? view.nextPaymentDueAt?.toISOString() : null) ?? null,
     renewal_reminder_sent_date: view.renewalReminderSentAt?.toISOString() ?? null,
-    expires_in_days: expiresInDays(view, now),
+    expires_in_days: computeDaysLeft(view, now),
     in_grace_period: isInGrace(view, now),
     in_trial_period: isInTrial(view, now),
   };
 }
 
-/** A subscription as it is told at a moment. A preview says `preview` in the place of its payment's word. */
+/** Convert a subscription to its document at a moment. A preview has the payment type `preview`. */
 export function subscriptionDocument(view: SubscriptionView, now: Date): SubscriptionDocument {
   const isPreview = view.id === null;
   return {
@@ -78,7 +78,7 @@ export function subscriptionDocument(view: SubscriptionView, now: Date): Subscri
     subscription_plan_id: view.planId ?? view.pricingPlanId,
     subscription_group_id: view.groupId,
     subscription_attempt_id: view.attemptId,
-    preferred_identity: preferredIdentity(view.subscriber.identities, {
+    preferred_identity: choosePreferredIdentity(view.subscriber.identities, {
       prefers: view.preferredProvider ?? view.identity.provider,
       used: view.identity,
     }),
@@ -90,7 +90,7 @@ export function subscriptionDocument(view: SubscriptionView, now: Date): Subscri
     referrer: view.referrer,
     gifter: view.gifter,
     code: view.code,
-    ...timingOf(view, now),
+    ...toTiming(view, now),
     plan_name: view.planName,
     plan_description: view.planDescription,
     group_name: view.groupName,
@@ -104,10 +104,10 @@ export function subscriptionDocument(view: SubscriptionView, now: Date): Subscri
     payment_id: view.paymentId,
     payment_type: isPreview ? "preview" : view.paymentType,
     payment_token: view.paymentToken,
-    payment_amount: decimalOf(view.paymentAmountCents, view.paymentAmountCurrency),
+    payment_amount: formatDecimal(view.paymentAmountCents, view.paymentAmountCurrency),
     payment_amount_cents: view.paymentAmountCents,
     payment_amount_currency: view.paymentAmountCurrency,
-    ...flagsOf(view, now),
+    ...toFlags(view, now),
     coupon_code: view.couponCode,
     coupon_code_id: view.couponCodeId,
     coupon_discount_id: view.couponDiscountId,

@@ -8,9 +8,7 @@ const advanceSchema = z
     duration: z.string().describe("By how much the clock was to be put ahead, as it was asked."),
     status: z
       .enum(["running", "done"])
-      .describe(
-        "`running`: it is on its way; background work goes on with it whatever happens to whoever asked.",
-      ),
+      .describe("`running`: in progress; background work completes it even if the caller disconnects."),
     from: moment("The account's time before it."),
     to: moment("The account's time after it."),
     reached: moment("To what the clock has been put so far."),
@@ -37,7 +35,7 @@ export const testClockSchema = z
 
 export const advancedSchema = z.object({ advance: advanceSchema });
 
-export function advanceOnWire(advance: ClockAdvance): z.output<typeof advanceSchema> {
+export function toClockAdvanceDocument(advance: ClockAdvance): z.output<typeof advanceSchema> {
   const { id, duration, fromAt, toAt, reachedAt, steps, startedAt, finishedAt, fromPosition } = advance;
   return {
     id,
@@ -53,7 +51,7 @@ export function advanceOnWire(advance: ClockAdvance): z.output<typeof advanceSch
   };
 }
 
-export function testClockOnWire(clock: TestClock): z.output<typeof testClockSchema> {
+export function toTestClockDocument(clock: TestClock): z.output<typeof testClockSchema> {
   const { mode, now, ahead, timeZone, advances } = clock;
   return {
     test_clock: {
@@ -61,7 +59,7 @@ export function testClockOnWire(clock: TestClock): z.output<typeof testClockSche
       now: now.toISOString(),
       ahead_milliseconds: ahead,
       time_zone: timeZone,
-      advances: advances.map(advanceOnWire),
+      advances: advances.map(toClockAdvanceDocument),
     },
   };
 }

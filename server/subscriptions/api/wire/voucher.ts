@@ -1,9 +1,14 @@
 import { z } from "@hono/zod-openapi";
-import { LONGEST_CODE, NO_PROVIDER, PROVIDER, type Voucher } from "@/server/subscriptions/vouchers/index";
+import {
+  INVALID_PROVIDER,
+  MAX_CODE_LENGTH,
+  PROVIDER,
+  type Voucher,
+} from "@/server/subscriptions/vouchers/index";
 
 const MOST_CODES = 10_000;
 
-export const voucherProvider = z.string().regex(PROVIDER, NO_PROVIDER).openapi({
+export const voucherProvider = z.string().regex(PROVIDER, INVALID_PROVIDER).openapi({
   type: "string",
   pattern: PROVIDER.source,
   description: "Who takes the code, in the account's own word.",
@@ -25,7 +30,7 @@ export const vouchersInput = z
     referral_vouchers: z.object({
       provider: voucherProvider,
       codes: z
-        .array(z.string().max(LONGEST_CODE))
+        .array(z.string().max(MAX_CODE_LENGTH))
         .min(1)
         .max(MOST_CODES)
         .describe(

@@ -23,11 +23,11 @@ export const walletInput = z
   })
   .openapi("SubscriberWalletInput");
 
-/** The same from the publication's server, which may name the subscriber by another name. */
+/** The same for the publication's server, which may send an alternate identity. */
 export const serverWalletInput = walletInput.extend(alternatesInBody).openapi("ServerWalletInput");
 
-/** Which wallet is to be forgotten. */
-export const forgottenWalletInput = z
+/** The saved payment method to delete. */
+export const deleteWalletInput = z
   .object({
     subscriber_wallet: z
       .object({ provider, metadata: z.object({ token: z.string().max(4_000).optional() }).nullish() })
@@ -37,11 +37,11 @@ export const forgottenWalletInput = z
   })
   .openapi("ForgottenWalletInput");
 
-export const serverForgottenWalletInput = forgottenWalletInput
+export const serverDeleteWalletInput = deleteWalletInput
   .extend(alternatesInBody)
   .openapi("ServerForgottenWalletInput");
 
-export const forgottenWalletSchema = z
+export const deletedWalletSchema = z
   .object({
     subscriber_wallet: z.object({
       provider: z.string(),
@@ -74,15 +74,15 @@ export const ownWalletsSchema = z
   .object({ subscriber_wallets: z.array(z.string()).describe("Names of providers.") })
   .openapi("OwnSubscriberWallets");
 
-/** What was forgotten, as it was sent; null: all of them. */
-export function forgottenWalletDocument({
+/** Convert the deleted payment method, as sent; null: all were deleted. */
+export function deletedWalletDocument({
   subscriber_wallet: wallet,
-}: z.output<typeof forgottenWalletInput>): z.output<typeof forgottenWalletSchema> | null {
+}: z.output<typeof deleteWalletInput>): z.output<typeof deletedWalletSchema> | null {
   if (wallet === null || wallet === undefined) return null;
   return { subscriber_wallet: { provider: wallet.provider, metadata: { ...wallet.metadata } } };
 }
 
-/** What was kept, as it was sent. */
+/** Convert the saved payment method, as sent. */
 export function walletDocument({
   subscriber_wallet: { provider: name, metadata },
 }: z.output<typeof walletInput>): z.output<typeof walletSchema> {

@@ -3,13 +3,13 @@ import { AccountCard, AccountFrame } from "@/components/reader/account-frame";
 import { PlanDetails } from "@/components/reader/plan-details";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { getOwnSubscription } from "@/server/subscriptions/storefront/index";
-import { idIn, orMissing, ownVisit, viewOf } from "../../../own-visit";
-import { single } from "../../../reader-visit";
+import { orNotFoundPage, requireId, requireMember, toPlanView } from "../../../member-account";
+import { getSingleParam } from "../../../reader-request";
 import { payAgainAction } from "../plan-actions";
 
 export const metadata: Metadata = { title: "A plan of yours", robots: { index: false, follow: false } };
 
-/** What was just done, by the word in the address: nothing else of an address is ever shown. */
+/** Confirmations by the code in the URL: no other text of the URL is ever shown. */
 const DONE: Readonly<Record<string, string>> = {
   cancelled: "It is cancelled. Nothing is charged for it any more.",
   switched: "Plan changed. This is your plan now.",
@@ -22,11 +22,11 @@ interface Props {
 }
 
 export default async function PlanPage({ params, searchParams }: Props) {
-  const id = idIn((await params).id);
+  const id = requireId((await params).id);
   const path = `/account/plans/${id}`;
-  const ctx = await ownVisit(path);
-  const plan = viewOf(ctx, await orMissing(getOwnSubscription(ctx, id)));
-  const done = DONE[single(await searchParams, "done") ?? ""] ?? null;
+  const ctx = await requireMember(path);
+  const plan = toPlanView(ctx, await orNotFoundPage(getOwnSubscription(ctx, id)));
+  const done = DONE[getSingleParam(await searchParams, "done") ?? ""] ?? null;
   return (
     <AccountFrame publication={ctx.account} current="/account/plans" title={plan.title} done={done}>
       {plan.isInGrace && plan.paysAgain && (

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EventPage } from "@/components/dashboard/events/event-page";
-import { orNotFound, pageCalls, requireStaffPage } from "../../../staff-page";
+import { createPageCaller, prefetchOrNotFound, requireStaffPage } from "../../../staff-page";
 
 export const metadata: Metadata = { title: "Event" };
 
@@ -10,7 +10,7 @@ interface PageProps {
   params: Promise<{ id: string }>;
 }
 
-function decoded(text: string): string {
+function decodeId(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -21,9 +21,9 @@ function decoded(text: string): string {
 export default async function Page({ params }: PageProps) {
   const { id } = await params;
   await requireStaffPage(`/dashboard/events/${id}`);
-  const eventId = decoded(id);
-  const { queryClient, trpc } = await pageCalls();
-  await orNotFound(queryClient.fetchQuery(trpc.events.get.queryOptions({ eventId })));
+  const eventId = decodeId(id);
+  const { queryClient, trpc } = await createPageCaller();
+  await prefetchOrNotFound(queryClient.fetchQuery(trpc.events.get.queryOptions({ eventId })));
   await queryClient.prefetchQuery(trpc.webhooks.ofEvent.queryOptions({ eventId }));
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { GatewayEventPage } from "@/components/dashboard/gateway-events/gateway-event-page";
-import { orNotFound, pageCalls, requireStaffPage } from "../../../staff-page";
+import { createPageCaller, prefetchOrNotFound, requireStaffPage } from "../../../staff-page";
 
 export const metadata: Metadata = { title: "Gateway event" };
 
@@ -15,8 +15,8 @@ export default async function Page({ params }: PageProps) {
   await requireStaffPage(`/dashboard/gateway-events/${text}`);
   if (!/^[1-9]\d{0,8}$/.test(text)) notFound();
   const id = Number(text);
-  const { queryClient, trpc } = await pageCalls();
-  await orNotFound(queryClient.fetchQuery(trpc.gatewayEvents.get.queryOptions({ id })));
+  const { queryClient, trpc } = await createPageCaller();
+  await prefetchOrNotFound(queryClient.fetchQuery(trpc.gatewayEvents.get.queryOptions({ id })));
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <GatewayEventPage id={id} />

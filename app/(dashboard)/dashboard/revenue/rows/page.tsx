@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { readListAddress } from "@/components/dashboard/list/list-address";
+import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { RevenueRowsPage } from "@/components/dashboard/revenue/rows-page";
 import { REVENUE_ROWS } from "@/components/dashboard/revenue/rows-per-page";
 import { recurringFilterSchema } from "@/server/admin/schemas/index";
-import { pageCalls, requireStaffPage } from "../../../staff-page";
+import { createPageCaller, requireStaffPage } from "../../../staff-page";
 
 export const metadata: Metadata = { title: "Behind a figure" };
 
@@ -14,8 +14,8 @@ interface PageProps {
 
 export default async function Page({ searchParams }: PageProps) {
   await requireStaffPage("/dashboard/revenue/rows");
-  const { filter, page } = readListAddress(recurringFilterSchema, await searchParams);
-  const { queryClient, trpc } = await pageCalls();
+  const { filter, page } = parseListAddress(recurringFilterSchema, await searchParams);
+  const { queryClient, trpc } = await createPageCaller();
   await queryClient.prefetchQuery(
     trpc.revenue.rows.queryOptions({ filter, page: { ...page, limit: REVENUE_ROWS } }),
   );

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { StoryPage } from "@/components/dashboard/stories/story-page";
-import { orNotFound, pageCalls, requireStaffPage } from "../../../staff-page";
+import { createPageCaller, prefetchOrNotFound, requireStaffPage } from "../../../staff-page";
 
 export const metadata: Metadata = { title: "Story" };
 
@@ -12,8 +12,8 @@ interface PageProps {
 export default async function Page({ params }: PageProps) {
   const { id } = await params;
   await requireStaffPage(`/dashboard/stories/${id}`);
-  const { queryClient, trpc } = await pageCalls();
-  await orNotFound(queryClient.fetchQuery(trpc.stories.get.queryOptions({ id })));
+  const { queryClient, trpc } = await createPageCaller();
+  await prefetchOrNotFound(queryClient.fetchQuery(trpc.stories.get.queryOptions({ id })));
   await queryClient.prefetchInfiniteQuery(
     trpc.stories.versions.infiniteQueryOptions(
       { storyId: id },

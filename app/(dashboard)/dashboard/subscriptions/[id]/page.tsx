@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { SubscriptionPage } from "@/components/dashboard/subscriptions/subscription-page";
-import { orNotFound, pageCalls, requireStaffPage } from "../../../staff-page";
+import { createPageCaller, prefetchOrNotFound, requireStaffPage } from "../../../staff-page";
 
 export const metadata: Metadata = { title: "Subscription" };
 
@@ -15,8 +15,8 @@ export default async function Page({ params }: PageProps) {
   await requireStaffPage(`/dashboard/subscriptions/${text}`);
   if (!/^[1-9]\d{0,8}$/.test(text)) notFound();
   const id = Number(text);
-  const { queryClient, trpc } = await pageCalls();
-  await orNotFound(queryClient.fetchQuery(trpc.subscriptions.get.queryOptions({ id })));
+  const { queryClient, trpc } = await createPageCaller();
+  await prefetchOrNotFound(queryClient.fetchQuery(trpc.subscriptions.get.queryOptions({ id })));
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <SubscriptionPage id={id} />

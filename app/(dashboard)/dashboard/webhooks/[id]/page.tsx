@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { readListAddress } from "@/components/dashboard/list/list-address";
+import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { WebhookPage } from "@/components/dashboard/webhooks/webhook-page";
 import { DELIVERIES_PER_PAGE } from "@/components/dashboard/webhooks/webhooks-per-page";
 import { deliveryFilterSchema } from "@/server/admin/schemas/index";
-import { orNotFound, pageCalls, requireStaffPage } from "../../../staff-page";
+import { createPageCaller, prefetchOrNotFound, requireStaffPage } from "../../../staff-page";
 
 export const metadata: Metadata = { title: "Webhook" };
 
@@ -19,9 +19,9 @@ export default async function Page({ params, searchParams }: PageProps) {
   await requireStaffPage(`/dashboard/webhooks/${text}`);
   if (!/^[1-9]\d{0,8}$/.test(text)) notFound();
   const id = Number(text);
-  const { filter, page } = readListAddress(deliveryFilterSchema, await searchParams);
-  const { queryClient, trpc } = await pageCalls();
-  await orNotFound(queryClient.fetchQuery(trpc.webhooks.get.queryOptions({ id })));
+  const { filter, page } = parseListAddress(deliveryFilterSchema, await searchParams);
+  const { queryClient, trpc } = await createPageCaller();
+  await prefetchOrNotFound(queryClient.fetchQuery(trpc.webhooks.get.queryOptions({ id })));
   await Promise.all([
     queryClient.prefetchQuery(
       trpc.webhooks.deliveries.queryOptions({

@@ -1,12 +1,12 @@
 import { NextRequest } from "next/server";
-import { guardedRoute } from "@/server/guarded-route";
-import { comeBack } from "../../come-back";
+import { guardRoute } from "@/server/guarded-route";
+import { handleGatewayReturn } from "../../gateway-return";
 
-/** A buyer who turned back on the gateway's page. What it says in the address is not read: nothing was paid. */
+/** Return from the gateway's cancel link. Its query is ignored: nothing was paid. */
 async function answer(request: NextRequest, { params }: { params: Promise<{ token: string }> }) {
   const plain = new URL(request.nextUrl);
   plain.search = "";
-  return comeBack(new NextRequest(plain, { headers: request.headers }), (await params).token);
+  return handleGatewayReturn(new NextRequest(plain, { headers: request.headers }), (await params).token);
 }
 
-export const GET = guardedRoute(answer);
+export const GET = guardRoute(answer);

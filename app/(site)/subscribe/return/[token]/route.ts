@@ -1,15 +1,15 @@
 import type { NextRequest } from "next/server";
-import { guardedRoute } from "@/server/guarded-route";
-import { comeBack } from "../../come-back";
+import { guardRoute } from "@/server/guarded-route";
+import { handleGatewayReturn } from "../../gateway-return";
 
 interface Where {
   params: Promise<{ token: string }>;
 }
 
 async function answer(request: NextRequest, { params }: Where) {
-  return comeBack(request, (await params).token);
+  return handleGatewayReturn(request, (await params).token);
 }
 
-const guarded = guardedRoute(answer);
+const guarded = guardRoute(answer);
 
 export { guarded as GET, guarded as POST };

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { plainSegment } from "../../../path-segment";
-import { idOf, once } from "../../../shop-visit";
+import { decodeSegment } from "../../../path-segment";
+import { getSearchParam, parseId } from "../../../shop-context";
 import { CheckoutPage, type Search } from "../../checkout-page";
 
 interface Props {
@@ -11,11 +11,11 @@ interface Props {
 
 export const metadata: Metadata = { title: "One story", robots: { index: false } };
 
-/** Buying one story by itself, at the price that its wall named. */
+/** Purchase of a single story, at the price that its paywall showed. */
 export default async function OneStoryPage({ params, searchParams }: Props) {
   const search = await searchParams;
-  const storyId = plainSegment((await params).story);
+  const storyId = decodeSegment((await params).story);
   if (!/^[\w-]{1,64}$/.test(storyId)) notFound();
-  const pricingPlanId = idOf(once(search, "price")) ?? notFound();
+  const pricingPlanId = parseId(getSearchParam(search, "price")) ?? notFound();
   return <CheckoutPage item={{ kind: "story", pricingPlanId, storyId }} search={search} />;
 }

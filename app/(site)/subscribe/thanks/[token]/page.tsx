@@ -2,30 +2,30 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Receipt } from "@/components/site/shop/receipt";
 import { AppError } from "@/server/platform/errors/index";
-import { getPurchase, receiptView } from "@/server/subscriptions/storefront/index";
-import { doors, shopVisit } from "../../../shop-visit";
-import { frame } from "../../../visitor";
+import { getPurchase, toReceiptView } from "@/server/subscriptions/storefront/index";
+import { buildLoginLinks, getShopContext } from "../../../shop-context";
+import { loadFrame } from "../../../visitor";
 
 export const metadata: Metadata = { title: "Thank you", robots: { index: false, follow: false } };
 
-/** What was bought, by the secret of its purchase: for guests, who have no account to find it in, as well. */
+/** Receipt of a purchase, authorised by its secret token: also for guests, who have no account. */
 export default async function ThanksPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  const ctx = await shopVisit();
+  const ctx = await getShopContext();
   const purchase = await getPurchase(ctx, token).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;
   });
-  const place = await frame();
-  const view = receiptView(purchase, place, ctx.clock.now());
+  const pageFrame = await loadFrame();
+  const view = toReceiptView(purchase, pageFrame, ctx.clock.now());
   const isMember = ctx.actor.kind === "reader";
   return (
     <Receipt
       receipt={view}
-      frame={place}
+      frame={pageFrame}
       self={`/subscribe/thanks/${token}`}
-      account={isMember ? `${place.authUrl ?? ""}/account/plans` : null}
-      doors={isMember ? null : await doors(view.returnTo ?? "/")}
+      account={isMember ? `${pageFrame.authUrl ?? ""}/account/plans` : null}
+      doors={isMember ? null : await buildLoginLinks(view.returnTo ?? "/")}
     />
   );
 }

@@ -1,6 +1,6 @@
 export const dynamic = "force-dynamic";
 
-/** The least that a route handler can do at the address of ours: what the mount on Next is measured against. */
+/** A minimal route handler at the address of ours: the baseline of the mount on Next. */
 export function GET(): Response {
   return new Response('{"ok":true}', { headers: { "content-type": "application/json" } });
 }

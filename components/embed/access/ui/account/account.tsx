@@ -2,33 +2,33 @@
 import { useEffect, useState } from "preact/hooks";
 import { useUi } from "../context";
 import { useLoaded } from "../loaded";
-import { Refused, Waiting } from "../parts";
-import { refusalText } from "../refusal";
+import { LoadError, LoadingIndicator } from "../parts";
+import { formatRefusal } from "../refusal";
 import { Card } from "./card";
 import { Details } from "./details";
 
-/** A reader's subscriptions, gifts and details, and everything that can be done about them. */
+/** The account page: a reader's subscriptions, gifts and details, with their actions. */
 export function Account({ plansUrl }: { plansUrl: string | null }) {
   const ui = useUi();
   const { svc, words, askLogIn } = ui;
   const { t } = words;
-  const [found, again] = useLoaded(async () => {
+  const [account, reload] = useLoaded(async () => {
     if ((await ui.whoReads()).id === null) return null;
-    const [own, given] = await Promise.all([svc.getSubscriptions(), svc.getGifts()]);
-    return { own: own.subscriptions, given: given.subscriptions };
+    const [own, gifts] = await Promise.all([svc.getSubscriptions(), svc.getGifts()]);
+    return { own: own.subscriptions, given: gifts.subscriptions };
   }, []);
   const [switchedTo, setSwitchedTo] = useState<number | null>(null);
   useEffect(() => {
-    const look = () => void again();
-    for (const name of ["svc:user", "svc:purchase"]) document.addEventListener(name, look);
+    const refresh = () => void reload();
+    for (const name of ["svc:user", "svc:purchase"]) document.addEventListener(name, refresh);
     return () => {
-      for (const name of ["svc:user", "svc:purchase"]) document.removeEventListener(name, look);
+      for (const name of ["svc:user", "svc:purchase"]) document.removeEventListener(name, refresh);
     };
   }, []);
-  if (found.state === "loading") return <Waiting />;
-  if (found.state === "refused")
-    return <Refused text={refusalText(found.error, words)} again={() => void again()} />;
-  if (found.value === null)
+  if (account.state === "loading") return <LoadingIndicator />;
+  if (account.state === "refused")
+    return <LoadError text={formatRefusal(account.error, words)} onRetry={() => void reload()} />;
+  if (account.value === null)
     return (
       <section class="stack" aria-label={t("account")}>
         <p>{t("askLogIn")}</p>
@@ -39,7 +39,7 @@ export function Account({ plansUrl }: { plansUrl: string | null }) {
         </p>
       </section>
     );
-  const { own, given } = found.value;
+  const { own, given: gifts } = account.value;
   return (
     <section class="stack" aria-label={t("account")}>
       <h2 class="title">{t("account")}</h2>
@@ -54,29 +54,30 @@ export function Account({ plansUrl }: { plansUrl: string | null }) {
         </p>
       ) : (
         <ul class="cards">
-          {own.map((one) => (
+          {own.map((subscription) => (
             <Card
-              key={one.id}
-              one={one}
-              isSwitchedTo={one.id !== null && one.id === switchedTo}
-              onChange={(switched) => {
-                setSwitchedTo(switched?.id ?? null);
-                void again();
+              key={subscription.id}
+              subscription={subscription}
+              isSwitchedTo={subscription.id !== null && subscription.id === switchedTo}
+              onChange={(target) => {
+                setSwitchedTo(target?.id ?? null);
+                void reload();
               }}
             />
           ))}
         </ul>
       )}
-      {given.length === 0 ? null : (
+      {gifts.length === 0 ? null : (
         <>
           <h3>{t("gifts")}</h3>
           <ul class="lines">
-            {given.map((one) => (
-              <li key={one.id} class="row">
+            {gifts.map((subscription) => (
+              <li key={subscription.id} class="row">
                 <span>
-                  {one.plan_name} · {one.subscriber_name ?? one.preferred_identity?.value ?? ""}
+                  {subscription.plan_name} ·{" "}
+                  {subscription.subscriber_name ?? subscription.preferred_identity?.value ?? ""}
                 </span>
-                <span class="soft">{words.day(one.start_timestamp)}</span>
+                <span class="soft">{words.day(subscription.start_timestamp)}</span>
               </li>
             ))}
           </ul>

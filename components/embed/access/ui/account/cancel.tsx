@@ -4,30 +4,30 @@ import type { Subscription } from "../../types";
 import { useUi } from "../context";
 import { Dialog } from "../dialog";
 import { Alert } from "../parts";
-import { refusalText } from "../refusal";
+import { formatRefusal } from "../refusal";
 
 interface CancelProps {
-  one: Subscription;
+  subscription: Subscription;
   onClose: (isCancelled: boolean) => void;
 }
 
-/** Asks before a subscription is cancelled, and says what one keeps until when. */
-export function Cancel({ one, onClose }: CancelProps) {
+/** Confirms the cancellation of a subscription, and shows until when access remains. */
+export function Cancel({ subscription, onClose }: CancelProps) {
   const { svc, words, announce } = useUi();
   const { t } = words;
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<{ text: string; attempt: number } | null>(null);
-  const title = t("cancelTitle", { plan: one.plan_name });
+  const title = t("cancelTitle", { plan: subscription.plan_name });
 
   async function cancel(): Promise<void> {
-    if (one.id === null || busy) return;
+    if (subscription.id === null || busy) return;
     setBusy(true);
     try {
-      await svc.cancelSubscription(one.id);
-      announce(t("cancelDone", { plan: one.plan_name }));
+      await svc.cancelSubscription(subscription.id);
+      announce(t("cancelDone", { plan: subscription.plan_name }));
       onClose(true);
     } catch (error) {
-      setTrouble({ text: refusalText(error, words), attempt: (trouble?.attempt ?? 0) + 1 });
+      setTrouble({ text: formatRefusal(error, words), attempt: (trouble?.attempt ?? 0) + 1 });
       setBusy(false);
     }
   }
@@ -37,9 +37,9 @@ export function Cancel({ one, onClose }: CancelProps) {
       <div class="stack">
         <h2 class="title">{title}</h2>
         <p>
-          {one.end_timestamp === null
+          {subscription.end_timestamp === null
             ? t("cancelKeepNot")
-            : t("cancelKeep", { date: words.day(one.end_timestamp) })}
+            : t("cancelKeep", { date: words.day(subscription.end_timestamp) })}
         </p>
         {trouble === null ? null : <Alert {...trouble} />}
         <p class="actions">

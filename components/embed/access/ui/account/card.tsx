@@ -7,44 +7,46 @@ import { NO_MORE_TERMS, type Offer } from "../offers";
 import { saveInvoice } from "../save-invoice";
 import { Cancel } from "./cancel";
 import { Members } from "./members";
-import { choicesOf, standingOf } from "./standing";
+import { describeStatus, getActions } from "./subscription-status";
 import { Switch } from "./switch";
 
-/** The plan of a subscription, to be bought once more. */
-function renewalOf(one: Subscription): Offer {
+/** Converts a subscription's plan to an offer for its renewal. */
+function toRenewalOffer(subscription: Subscription): Offer {
   return {
     kind: "plan",
-    id: one.subscription_plan_id,
-    title: one.plan_name,
+    id: subscription.subscription_plan_id,
+    title: subscription.plan_name,
     description: null,
-    priceCents: one.plan_amount_cents,
-    currency: one.plan_amount_currency,
-    duration_length: one.duration_length,
-    duration_unit: one.duration_unit,
-    recurring: one.recurring,
+    priceCents: subscription.plan_amount_cents,
+    currency: subscription.plan_amount_currency,
+    duration_length: subscription.duration_length,
+    duration_unit: subscription.duration_unit,
+    recurring: subscription.recurring,
     ...NO_MORE_TERMS,
   };
 }
 
 interface CardProps {
-  one: Subscription;
-  /** Whether the reader has just switched to it: then it says so, and has the focus. */
+  subscription: Subscription;
+  /** Whether the reader has just switched to it: then it shows a confirmation, and its heading has the focus. */
   isSwitchedTo: boolean;
-  /** Something about it has changed; with the subscription on the new plan, where it was switched. */
+  /** Called after a change; with the subscription on the new plan after a switch. */
   onChange: (switchedTo: Subscription | null) => void;
 }
 
-/** One subscription of the reader's, with what they may do about it. */
-export function Card({ one, isSwitchedTo, onChange }: CardProps) {
+/** One subscription of the reader, with its actions. */
+export function Card({ subscription, isSwitchedTo, onChange }: CardProps) {
   const ui = useUi();
   const { words, announce } = ui;
   const { t } = words;
-  const [doing, setDoing] = useState<"renew" | "change" | "cancel" | null>(null);
-  const { word, tone, next } = standingOf(one, words, new Date());
-  const can = choicesOf(one);
-  const invoices = one.gifter === null ? one.invoices.filter(({ downloadable }) => downloadable) : [];
-  const done = (isChanged: boolean, switchedTo: Subscription | null = null) => {
-    setDoing(null);
+  const { plan_amount_cents: cents, plan_amount_currency: currency } = subscription;
+  const [action, setAction] = useState<"renew" | "change" | "cancel" | null>(null);
+  const { word: label, tone, next } = describeStatus(subscription, words, new Date());
+  const can = getActions(subscription);
+  const invoices =
+    subscription.gifter === null ? subscription.invoices.filter(({ downloadable }) => downloadable) : [];
+  const close = (isChanged: boolean, switchedTo: Subscription | null = null) => {
+    setAction(null);
     if (isChanged) onChange(switchedTo);
   };
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,18 +54,18 @@ export function Card({ one, isSwitchedTo, onChange }: CardProps) {
     if (isSwitchedTo) heading.current?.focus();
   }, [isSwitchedTo]);
   return (
-    <li class="card" data-subscription={one.id}>
+    <li class="card" data-subscription={subscription.id}>
       <div class="row">
         <h3 ref={heading} tabIndex={isSwitchedTo ? -1 : undefined}>
-          {one.plan_name}
+          {subscription.plan_name}
         </h3>
-        <span class={`mark ${tone}`}>{word}</span>
+        <span class={`mark ${tone}`}>{label}</span>
       </div>
-      {isSwitchedTo ? <p class="said">{t("changeDone", { plan: one.plan_name })}</p> : null}
+      {isSwitchedTo ? <p class="said">{t("changeDone", { plan: subscription.plan_name })}</p> : null}
       <p class="soft">
-        {one.gifter === null
-          ? `${words.money(one.plan_amount_cents, one.plan_amount_currency)} ${words.term(one)}`
-          : t("giftOf", { name: one.gifter.name ?? one.gifter.email ?? "?" })}
+        {subscription.gifter === null
+          ? `${words.money(cents, currency)} ${words.term(subscription)}`
+          : t("giftOf", { name: subscription.gifter.name ?? subscription.gifter.email ?? "?" })}
       </p>
       {next === null ? null : <p>{next}</p>}
       {invoices.length === 0 ? null : (
@@ -76,7 +78,11 @@ export function Card({ one, isSwitchedTo, onChange }: CardProps) {
                   {words.day(invoice.created_at)} ·{" "}
                   {words.money(invoice.amount_cents, invoice.amount_currency)}
                 </span>
-                <button type="button" class="plain" onClick={() => void saveInvoice(ui, one, invoice)}>
+                <button
+                  type="button"
+                  class="plain"
+                  onClick={() => void saveInvoice(ui, subscription, invoice)}
+                >
                   {t("download", { number: invoice.sequenced_invoice_number })}
                 </button>
               </li>
@@ -84,35 +90,35 @@ export function Card({ one, isSwitchedTo, onChange }: CardProps) {
           </ul>
         </details>
       )}
-      {can.share ? <Members one={one} /> : null}
+      {can.share ? <Members subscription={subscription} /> : null}
       {can.renew || can.change || can.cancel ? (
         <p class="actions">
           {(["renew", "change", "cancel"] as const)
             .filter((name) => can[name])
             .map((name) => (
-              <button key={name} type="button" class="button" onClick={() => setDoing(name)}>
+              <button key={name} type="button" class="button" onClick={() => setAction(name)}>
                 {t(name)}
               </button>
             ))}
         </p>
       ) : null}
-      {doing === "cancel" ? <Cancel one={one} onClose={done} /> : null}
-      {doing === "change" ? (
+      {action === "cancel" ? <Cancel subscription={subscription} onClose={close} /> : null}
+      {action === "change" ? (
         <Switch
-          one={one}
+          subscription={subscription}
           onClose={(switched) => {
             if (switched !== null) announce(t("changeDone", { plan: switched.plan_name }));
-            done(switched !== null, switched);
+            close(switched !== null, switched);
           }}
         />
       ) : null}
-      {doing === "renew" && one.id !== null ? (
+      {action === "renew" && subscription.id !== null ? (
         <Checkout
-          offer={renewalOf(one)}
-          aim={{ kind: "renewal", subscriptionId: one.id }}
+          offer={toRenewalOffer(subscription)}
+          aim={{ kind: "renewal", subscriptionId: subscription.id }}
           asGift={false}
           goOn={t("done")}
-          onClose={(bought) => done(bought !== null)}
+          onClose={(bought) => close(bought !== null)}
         />
       ) : null}
     </li>

@@ -2,10 +2,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { useUi } from "../context";
 import { useLoaded } from "../loaded";
-import { Field, Refused, Waiting } from "../parts";
-import { refusalText } from "../refusal";
+import { Field, LoadError, LoadingIndicator } from "../parts";
+import { formatRefusal } from "../refusal";
 
-const PARTS = [
+const ADDRESS_FIELDS = [
   ["line1", "address-line1"],
   ["line2", "address-line2"],
   ["pincode", "postal-code"],
@@ -14,37 +14,37 @@ const PARTS = [
   ["country", "country-name"],
 ] as const;
 
-/** Where a reader lives, and their number: what the publication keeps of them. */
+/** Form for the reader's address and phone number, stored by the publication. */
 export function Details() {
   const { svc, words, announce } = useUi();
   const { t } = words;
-  const [known, again] = useLoaded(() => svc.getSubscriberMetadata(), []);
+  const [metadata, reload] = useLoaded(() => svc.getSubscriberMetadata(), []);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | undefined>(undefined);
   useEffect(() => {
-    if (known.state !== "here") return;
-    const { address, phone_number: phone } = known.value;
+    if (metadata.state !== "here") return;
+    const { address, phone_number: phone } = metadata.value;
     const filled = Object.entries({ ...address, phone }).map(([name, value]) => [name, value ?? ""]);
     setValues(Object.fromEntries(filled));
-  }, [known]);
+  }, [metadata]);
 
   async function save(): Promise<void> {
-    const { phone = "", ...rest } = values;
+    const { phone = "", ...addressValues } = values;
     const address = Object.fromEntries(
-      Object.entries(rest).map(([name, value]) => [name, value.trim() || null]),
+      Object.entries(addressValues).map(([name, value]) => [name, value.trim() || null]),
     );
     try {
       await svc.setSubscriberMetadata({ address, phone_number: phone.trim() || null });
       setProblem(undefined);
       announce(t("saved"));
     } catch (error) {
-      setProblem(refusalText(error, words));
+      setProblem(formatRefusal(error, words));
     }
   }
 
-  if (known.state === "loading") return <Waiting />;
-  if (known.state === "refused")
-    return <Refused text={refusalText(known.error, words)} again={() => void again()} />;
+  if (metadata.state === "loading") return <LoadingIndicator />;
+  if (metadata.state === "refused")
+    return <LoadError text={formatRefusal(metadata.error, words)} onRetry={() => void reload()} />;
   return (
     <form
       class="stack"
@@ -55,7 +55,7 @@ export function Details() {
       }}
     >
       <div class="fields">
-        {PARTS.map(([name, autoComplete]) => (
+        {ADDRESS_FIELDS.map(([name, autoComplete]) => (
           <Field
             key={name}
             name={name}

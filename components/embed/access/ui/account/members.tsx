@@ -3,30 +3,32 @@ import { useState } from "preact/hooks";
 import type { Member, Subscription } from "../../types";
 import { useUi } from "../context";
 import { useLoaded } from "../loaded";
-import { Field, Refused, Waiting } from "../parts";
-import { refusalText } from "../refusal";
+import { Field, LoadError, LoadingIndicator } from "../parts";
+import { formatRefusal } from "../refusal";
 
-function nameOf({ name, subscriber_identities: known }: Member): string {
-  return name ?? known.find(({ provider }) => provider !== "platform")?.value ?? known[0]?.value ?? "?";
+function getName({ name, subscriber_identities: identities }: Member): string {
+  return (
+    name ?? identities.find(({ provider }) => provider !== "platform")?.value ?? identities[0]?.value ?? "?"
+  );
 }
 
-/** With whom a subscription is shared: people are let in and out. */
-export function Members({ one }: { one: Subscription }) {
+/** The members of a shared subscription: lists, adds and removes them. */
+export function Members({ subscription }: { subscription: Subscription }) {
   const { svc, words, announce } = useUi();
   const { t } = words;
-  const id = one.id ?? 0;
-  const [members, again] = useLoaded(async () => (await svc.getMembers(id)).members, [id]);
+  const id = subscription.id ?? 0;
+  const [members, reload] = useLoaded(async () => (await svc.getMembers(id)).members, [id]);
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | undefined>(undefined);
 
-  async function change(said: string, act: () => Promise<unknown>): Promise<void> {
+  async function change(announcement: string, action: () => Promise<unknown>): Promise<void> {
     try {
-      await act();
+      await action();
       setProblem(undefined);
-      announce(said);
-      await again();
+      announce(announcement);
+      await reload();
     } catch (error) {
-      const refused = refusalText(error, words);
+      const refused = formatRefusal(error, words);
       setProblem(refused);
       announce(refused);
     }
@@ -42,22 +44,22 @@ export function Members({ one }: { one: Subscription }) {
     });
   }
 
-  if (members.state === "loading") return <Waiting />;
+  if (members.state === "loading") return <LoadingIndicator />;
   if (members.state === "refused")
-    return <Refused text={refusalText(members.error, words)} again={() => void again()} />;
+    return <LoadError text={formatRefusal(members.error, words)} onRetry={() => void reload()} />;
   return (
     <div class="stack">
       <h4>{t("members")}</h4>
       <ul class="lines">
         {members.value.map((member) => (
           <li key={member.id} class="row">
-            <span>{nameOf(member)}</span>
+            <span>{getName(member)}</span>
             <button
               type="button"
               class="plain"
-              aria-label={t("removeMember", { name: nameOf(member) })}
+              aria-label={t("removeMember", { name: getName(member) })}
               onClick={() =>
-                void change(t("memberRemoved", { name: nameOf(member) }), () =>
+                void change(t("memberRemoved", { name: getName(member) }), () =>
                   svc.removeMembers(id, [member.id]),
                 )
               }

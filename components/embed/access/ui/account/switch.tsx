@@ -5,10 +5,10 @@ import { Checkout } from "../checkout/checkout";
 import { useUi } from "../context";
 import { Dialog } from "../dialog";
 import { useLoaded } from "../loaded";
-import { switchOffer } from "../offers";
-import { Refused, Waiting } from "../parts";
-import { refusalText } from "../refusal";
-import type { Words } from "../words";
+import { toSwitchOffer } from "../offers";
+import { LoadError, LoadingIndicator } from "../parts";
+import { formatRefusal } from "../refusal";
+import type { Translator } from "../translator";
 
 type Direction = "upgrade" | "downgrade" | "crossgrade";
 
@@ -17,28 +17,28 @@ interface Target {
   direction: Direction;
 }
 
-function targetsOf(found: SwitchableSubscription): Target[] {
-  const of = (plans: readonly SwitchPlanDetails[], direction: Direction) =>
+function toTargets(details: SwitchableSubscription): Target[] {
+  const toTargetList = (plans: readonly SwitchPlanDetails[], direction: Direction) =>
     plans.map((plan) => ({ plan, direction }));
   return [
-    ...of(found.upgrade_plan_details, "upgrade"),
-    ...of(found.crossgrade_plan_details, "crossgrade"),
-    ...of(found.downgrade_plan_details, "downgrade"),
+    ...toTargetList(details.upgrade_plan_details, "upgrade"),
+    ...toTargetList(details.crossgrade_plan_details, "crossgrade"),
+    ...toTargetList(details.downgrade_plan_details, "downgrade"),
   ];
 }
 
-/** How much more or less a period costs. */
+/** Formats the price difference per period. */
 function differenceText(
   { price_difference_cents: cents, charge_summary }: SwitchPlanDetails,
-  words: Words,
+  words: Translator,
 ): string {
   if (cents === 0) return words.t("changeSame");
   const amount = words.money(Math.abs(cents), charge_summary.currency);
   return words.t(cents > 0 ? "changeMore" : "changeLess", { amount });
 }
 
-/** What a switch costs today and later. */
-function costTexts(plan: SwitchPlanDetails, { t, money, day }: Words): string[] {
+/** Formats the charges of a switch: today and later. */
+function costTexts(plan: SwitchPlanDetails, { t, money, day }: Translator): string[] {
   const { due_today_cents: due, next_charge: next, currency, gateway_adjusts } = plan.charge_summary;
   const later = plan.proration_enabled ? [] : [t("changeLater")];
   if (plan.recurring) {
@@ -51,27 +51,27 @@ function costTexts(plan: SwitchPlanDetails, { t, money, day }: Words): string[] 
 }
 
 interface SwitchProps {
-  one: Subscription;
-  /** Closed; with the subscription on the new plan, if it was switched. */
+  subscription: Subscription;
+  /** Called when closed; with the subscription on the new plan, if it was switched. */
   onClose: (switchedTo: Subscription | null) => void;
 }
 
-/** To which plans a subscription can go over, what that costs, and the purchase of it. */
-export function Switch({ one, onClose }: SwitchProps) {
+/** Lists the plans that a subscription can switch to with their charges, and opens the checkout. */
+export function Switch({ subscription, onClose }: SwitchProps) {
   const { svc, words } = useUi();
   const { t } = words;
-  const [found, again] = useLoaded(
-    () => svc.getSubscriptionWithSwitchablePlans(one.id ?? 0, "switch"),
-    [one.id],
+  const [details, reload] = useLoaded(
+    () => svc.getSubscriptionWithSwitchablePlans(subscription.id ?? 0, "switch"),
+    [subscription.id],
   );
   const [target, setTarget] = useState<Target | null>(null);
-  if (target !== null && one.id !== null)
+  if (target !== null && subscription.id !== null)
     return (
       <Checkout
-        offer={switchOffer(target.plan)}
+        offer={toSwitchOffer(target.plan)}
         aim={{
           kind: "switch",
-          subscriptionId: one.id,
+          subscriptionId: subscription.id,
           switchType: target.direction,
           charges: target.plan.charge_summary,
         }}
@@ -83,17 +83,18 @@ export function Switch({ one, onClose }: SwitchProps) {
   return (
     <Dialog label={t("change")} onClose={() => onClose(null)}>
       <div class="stack">
-        <h2 class="title">{t("changeTitle", { plan: one.plan_name })}</h2>
+        <h2 class="title">{t("changeTitle", { plan: subscription.plan_name })}</h2>
         <p class="soft">
-          {t("yourPlan")}: {words.money(one.plan_amount_cents, one.plan_amount_currency)} {words.term(one)}
+          {t("yourPlan")}: {words.money(subscription.plan_amount_cents, subscription.plan_amount_currency)}{" "}
+          {words.term(subscription)}
         </p>
-        {found.state === "loading" ? <Waiting /> : null}
-        {found.state === "refused" ? (
-          <Refused text={refusalText(found.error, words)} again={() => void again()} />
+        {details.state === "loading" ? <LoadingIndicator /> : null}
+        {details.state === "refused" ? (
+          <LoadError text={formatRefusal(details.error, words)} onRetry={() => void reload()} />
         ) : null}
-        {found.state === "here" ? (
+        {details.state === "here" ? (
           <ul class="cards">
-            {targetsOf(found.value).map((choice) => (
+            {toTargets(details.value).map((choice) => (
               <li key={choice.plan.id} class="card">
                 <h3>{choice.plan.title}</h3>
                 <p>

@@ -1,19 +1,19 @@
 /** @jsxImportSource preact */
 import { useUi } from "../context";
 import { Field } from "../parts";
-import type { Entered, Problems } from "./entered";
+import type { FormValues, Problems } from "./form-values";
 
 interface PartProps {
-  entered: Entered;
-  change: (changes: Partial<Entered>) => void;
+  entered: FormValues;
+  change: (changes: Partial<FormValues>) => void;
   problems: Problems;
 }
 
-/** How a guest is reached, or the way to their login. */
+/** Contact field of a guest, with a link to the login. */
 export function Guest({ entered, change, problems }: PartProps) {
   const { words, askLogIn } = useUi();
   const { t } = words;
-  const said = (name: string) => (problems[name] === undefined ? undefined : t(problems[name]));
+  const getProblem = (name: string) => (problems[name] === undefined ? undefined : t(problems[name]));
   return (
     <fieldset class="group">
       <legend class="groupName">{t("you")}</legend>
@@ -27,7 +27,7 @@ export function Guest({ entered, change, problems }: PartProps) {
           maxLength={32}
           value={entered.phone}
           onValue={(phone) => change({ phone })}
-          problem={said("phone")}
+          problem={getProblem("phone")}
         />
       ) : (
         <Field
@@ -38,7 +38,7 @@ export function Guest({ entered, change, problems }: PartProps) {
           maxLength={254}
           value={entered.email}
           onValue={(email) => change({ email })}
-          problem={said("email")}
+          problem={getProblem("email")}
         />
       )}
       <p class="row">
@@ -55,10 +55,10 @@ export function Guest({ entered, change, problems }: PartProps) {
 
 const DAY = 24 * 3_600_000;
 
-/** Whom a gift is for, what they are told, and from when it is theirs. */
+/** Fields of a gift: recipient, message and first day. */
 export function Gift({ entered, change, problems }: PartProps) {
   const { t } = useUi().words;
-  const dayFrom = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+  const toDate = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
   return (
     <fieldset class="group">
       <legend class="hidden">{t("asGift")}</legend>
@@ -85,8 +85,8 @@ export function Gift({ entered, change, problems }: PartProps) {
         label={t("giftDate")}
         hint={t("giftDateHint")}
         type="date"
-        min={dayFrom(0)}
-        max={dayFrom(365)}
+        min={toDate(0)}
+        max={toDate(365)}
         value={entered.startsOn}
         onValue={(startsOn) => change({ startsOn })}
         optional="said"

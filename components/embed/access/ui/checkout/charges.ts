@@ -2,17 +2,17 @@ import { useEffect, useState } from "preact/hooks";
 import type { ChargeSummary, DiscountDetails, Svc } from "../../types";
 import { useUi } from "../context";
 import type { Offer } from "../offers";
-import type { Entered } from "./entered";
-import { type Offered, offeredWays } from "./pay";
+import type { FormValues } from "./form-values";
+import { type LoadedOptions, loadPaymentOptions } from "./pay";
 import type { Aim } from "./purchase";
 
-interface Terms extends Pick<Entered, "asGift" | "startsOn"> {
+interface Terms extends Pick<FormValues, "asGift" | "startsOn"> {
   offer: Offer;
   aim: Aim;
   discount: DiscountDetails | null;
 }
 
-function chargesOf(svc: Svc, { offer, aim, discount, asGift, startsOn }: Terms): Promise<ChargeSummary> {
+function loadCharges(svc: Svc, { offer, aim, discount, asGift, startsOn }: Terms): Promise<ChargeSummary> {
   if (aim.kind === "switch") return Promise.resolve(aim.charges);
   return svc.getChargeSummary({
     subscriptionPlanId: offer.id,
@@ -24,28 +24,31 @@ function chargesOf(svc: Svc, { offer, aim, discount, asGift, startsOn }: Terms):
   });
 }
 
-/** What a purchase costs, and how it can be paid. */
+/** The charges of a purchase and its payment options. */
 interface Priced {
   charges: ChargeSummary;
-  offered: Offered;
+  offered: LoadedOptions;
 }
 
-/** Asks the server what a purchase costs, again whenever its terms change; null: not known yet. */
+/** Loads the charges of a purchase, again whenever its terms change; null: not loaded yet. */
 export function usePriced(terms: Terms) {
   const { svc } = useUi();
   const { offer, aim, discount, asGift, startsOn } = terms;
   const [priced, setPriced] = useState<Priced | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isCurrent = true;
     setError(null);
-    // An amount that may have changed is neither shown nor paid.
+    // An outdated amount is neither shown nor paid.
     setPriced(null);
     const load = async () => {
-      const charges = await chargesOf(svc, terms);
+      const charges = await loadCharges(svc, terms);
       const supported = offer.ways;
-      return { charges, offered: await offeredWays(svc, { aim, dueCents: charges.amount_cents, supported }) };
+      return {
+        charges,
+        offered: await loadPaymentOptions(svc, { aim, dueCents: charges.amount_cents, supported }),
+      };
     };
     load().then(
       (loaded) => {
@@ -58,6 +61,6 @@ export function usePriced(terms: Terms) {
     return () => {
       isCurrent = false;
     };
-  }, [offer, aim.kind, discount, asGift, startsOn, turn]);
-  return { priced, error, again: () => setTurn(turn + 1) };
+  }, [offer, aim.kind, discount, asGift, startsOn, attempt]);
+  return { priced, error, again: () => setAttempt(attempt + 1) };
 }

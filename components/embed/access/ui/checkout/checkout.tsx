@@ -4,8 +4,8 @@ import type { Subscription } from "../../types";
 import { useUi } from "../context";
 import { Dialog } from "../dialog";
 import type { Offer } from "../offers";
-import { Waiting } from "../parts";
-import type { Standing } from "./entries";
+import { LoadingIndicator } from "../parts";
+import type { FormState } from "./form-store";
 import type { Aim } from "./purchase";
 import { Purchase } from "./purchase-form";
 
@@ -17,48 +17,48 @@ interface Bought {
 interface CheckoutProps {
   offer: Offer;
   aim: Aim;
-  /** Whether somebody is logged in; left out: it is asked. */
+  /** Whether a reader is logged in; left out: it is loaded. */
   isLoggedIn?: boolean;
-  /** Whether it begins as a gift. */
+  /** Whether the form starts as a gift. */
   asGift: boolean;
-  /** What stands on the button after the purchase. */
+  /** Label of the button after the purchase. */
   goOn: string;
-  /** Closed; with what was bought, if anything was. `isMine`: it is whoever reads who has it now, by their login. */
+  /** Called when closed; null: nothing was bought. `isMine`: the logged-in reader now owns it. */
   onClose: (bought: Bought | null) => void;
 }
 
-/** What stands in the checkout for whoever reads, also when that changes while it is open; null: not known yet. */
-function useStanding(isLoggedIn: boolean | undefined): Standing | null {
+/** Loads the form state of the current reader, and updates it when the reader changes; null: not loaded yet. */
+function useFormState(isLoggedIn: boolean | undefined): FormState | null {
   const { entries } = useUi();
-  const [standing, setStanding] = useState<Standing | null>(
+  const [state, setState] = useState<FormState | null>(
     isLoggedIn === undefined ? null : entries.begin(isLoggedIn),
   );
   useEffect(() => {
-    const look = () => void entries.look().then(setStanding);
-    look();
-    document.addEventListener("svc:user", look);
-    return () => document.removeEventListener("svc:user", look);
+    const refresh = () => void entries.look().then(setState);
+    refresh();
+    document.addEventListener("svc:user", refresh);
+    return () => document.removeEventListener("svc:user", refresh);
   }, []);
-  return standing;
+  return state;
 }
 
-/** A purchase in a dialog. What was entered stays for whoever entered it; a reader after them begins anew. */
+/** A purchase in a dialog. Form values persist for the same reader; another reader starts with an empty form. */
 export function Checkout({ isLoggedIn, asGift, onClose, ...props }: CheckoutProps) {
   const { t } = useUi().words;
-  const standing = useStanding(isLoggedIn);
-  const [sold, setSold] = useState<{ bought: Bought; turn: number } | null>(null);
-  const close = () => onClose(sold !== null && sold.turn === standing?.turn ? sold.bought : null);
+  const state = useFormState(isLoggedIn);
+  const [result, setResult] = useState<{ bought: Bought; turn: number } | null>(null);
+  const close = () => onClose(result !== null && result.turn === state?.turn ? result.bought : null);
   return (
     <Dialog label={t("checkout")} onClose={close}>
-      {standing === null ? (
-        <Waiting />
+      {state === null ? (
+        <LoadingIndicator />
       ) : (
         <Purchase
-          key={standing.turn}
+          key={state.turn}
           {...props}
-          begun={{ ...standing.entered, asGift }}
-          isGuest={standing.isGuest}
-          onBought={(bought) => setSold({ bought, turn: standing.turn })}
+          begun={{ ...state.entered, asGift }}
+          isGuest={state.isGuest}
+          onBought={(bought) => setResult({ bought, turn: state.turn })}
           onGoOn={close}
         />
       )}

@@ -4,7 +4,7 @@ import type { DiscountDetails } from "../../types";
 import { useUi } from "../context";
 import type { Offer } from "../offers";
 import { Field } from "../parts";
-import { couponRefusal } from "../refusal";
+import { formatCouponRefusal } from "../refusal";
 
 interface CouponProps {
   offer: Offer;
@@ -12,43 +12,43 @@ interface CouponProps {
   onDiscount: (discount: DiscountDetails | null) => void;
 }
 
-/** A coupon: tried at once, with what it takes off or why it takes nothing. */
+/** Coupon field: validates the code on entry, and shows the discount or the reason for its refusal. */
 export function Coupon({ offer, discount, onDiscount }: CouponProps) {
   const { svc, words, announce } = useUi();
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [busy, setBusy] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  const taken = useRef(discount !== null);
+  const container = useRef<HTMLDivElement>(null);
+  const hadDiscount = useRef(discount !== null);
 
   useEffect(() => {
-    const isTaken = discount !== null;
-    const root = place.current?.getRootNode();
-    // Whatever was pressed has gone with what it did: the keyboard goes on from what stands there instead.
-    if (taken.current !== isTaken && root instanceof ShadowRoot && root.activeElement === null)
-      place.current?.querySelector<HTMLElement>("button,summary")?.focus();
-    taken.current = isTaken;
+    const hasDiscount = discount !== null;
+    const root = container.current?.getRootNode();
+    // The pressed button was unmounted: move the focus to the control that replaces it.
+    if (hadDiscount.current !== hasDiscount && root instanceof ShadowRoot && root.activeElement === null)
+      container.current?.querySelector<HTMLElement>("button,summary")?.focus();
+    hadDiscount.current = hasDiscount;
   }, [discount]);
 
   async function apply(): Promise<void> {
     if (code.trim() === "" || busy) return;
     setBusy(true);
-    const asked = { subscriptionPlanId: offer.id, couponCode: code.trim(), currency: offer.currency };
+    const params = { subscriptionPlanId: offer.id, couponCode: code.trim(), currency: offer.currency };
     try {
-      const { discount_details: found } = await svc.validateCoupon(asked);
+      const { discount_details: discountDetails } = await svc.validateCoupon(params);
       setProblem(undefined);
-      onDiscount(found);
-      announce(saidOf(found));
+      onDiscount(discountDetails);
+      announce(toText(discountDetails));
     } catch (error) {
       onDiscount(null);
-      const text = couponRefusal(error, words);
+      const text = formatCouponRefusal(error, words);
       setProblem(text);
       announce(text);
     }
     setBusy(false);
   }
 
-  function saidOf({ title, price_cents, discounted_price_cents, price_currency }: DiscountDetails): string {
+  function toText({ title, price_cents, discounted_price_cents, price_currency }: DiscountDetails): string {
     return words.t("couponOff", {
       title,
       amount: words.money(price_cents - discounted_price_cents, price_currency),
@@ -56,10 +56,10 @@ export function Coupon({ offer, discount, onDiscount }: CouponProps) {
   }
 
   return (
-    <div ref={place}>
+    <div ref={container}>
       {discount !== null ? (
         <p class="row said">
-          <span>{saidOf(discount)}</span>
+          <span>{toText(discount)}</span>
           <button
             type="button"
             class="plain"

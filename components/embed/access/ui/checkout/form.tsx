@@ -5,41 +5,41 @@ import { useUi } from "../context";
 import { offerTitle, Price } from "../offer-list";
 import type { Offer } from "../offers";
 import { Alert, Field } from "../parts";
-import type { Words } from "../words";
+import type { Translator } from "../translator";
 import { Gift, Guest } from "./buyer";
 import { Coupon } from "./coupon";
-import type { Entered, Problems } from "./entered";
+import type { FormValues, Problems } from "./form-values";
+import { PaymentOptionChoice } from "./payment-option-choice";
 import { isFree as isFreeOf } from "./purchase";
 import { Summary } from "./summary";
-import { Ways } from "./ways";
 
 export interface FormProps {
   offer: Offer;
-  /** null: they are not known yet. */
+  /** null: not loaded yet. */
   charges: ChargeSummary | null;
-  /** Another plan takes the place of the present one. */
+  /** Whether the offer replaces the present plan. */
   isSwitch: boolean;
   isGuest: boolean;
   mayBeGift: boolean;
   takesCoupon: boolean;
-  entered: Entered;
-  change: (changes: Partial<Entered>) => void;
+  entered: FormValues;
+  change: (changes: Partial<FormValues>) => void;
   discount: DiscountDetails | null;
   onDiscount: (discount: DiscountDetails | null) => void;
-  /** null: they are not known yet. */
+  /** null: not loaded yet. */
   ways: readonly { word: string; gateway: string | null }[] | null;
   problems: Problems;
   trouble: { text: string; attempt: number } | null;
   onPay: () => void;
 }
 
-/** The name of something that a publication asks for: `full-name` is `Full name`. */
+/** Label of a publication's metadata field: `full-name` is `Full name`. */
 function fieldText(name: string): string {
-  const words = name.replaceAll(/[-_]+/g, " ").trim();
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const text = name.replaceAll(/[-_]+/g, " ").trim();
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-function ForWhom({ entered, change }: Pick<FormProps, "entered" | "change">) {
+function GiftChoice({ entered, change }: Pick<FormProps, "entered" | "change">) {
   const { t } = useUi().words;
   return (
     <fieldset class="turns">
@@ -59,10 +59,10 @@ function ForWhom({ entered, change }: Pick<FormProps, "entered" | "change">) {
   );
 }
 
-/** What the button does. */
+/** Label of the pay button. */
 function payText(
   { charges, isSwitch }: Pick<FormProps, "charges" | "isSwitch">,
-  { t, money }: Words,
+  { t, money }: Translator,
 ): string {
   if (charges === null) return t("loading");
   if (charges.authorised_cents !== null) return t("startTrial");
@@ -70,13 +70,13 @@ function payText(
   return t("pay", { amount: money(charges.due_today_cents, charges.currency) });
 }
 
-/** Everything that a purchase needs, in one form. */
+/** The checkout form. */
 export function Form({ offer, charges, entered, change, problems, trouble, ...props }: FormProps) {
   const { words } = useUi();
   const { t } = words;
   const form = useRef<HTMLFormElement>(null);
   const isFree = charges !== null && isFreeOf(charges);
-  const isStuck = props.ways?.length === 0 && !isFree;
+  const hasNoOption = props.ways?.length === 0 && !isFree;
   return (
     <form
       ref={form}
@@ -85,7 +85,7 @@ export function Form({ offer, charges, entered, change, problems, trouble, ...pr
       onSubmit={(event) => {
         event.preventDefault();
         props.onPay();
-        // After the problems are shown: the first field that is wrong has the focus.
+        // After the problems are rendered: focus the first invalid field.
         setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
       }}
     >
@@ -94,7 +94,7 @@ export function Form({ offer, charges, entered, change, problems, trouble, ...pr
         <Price offer={offer} />
       </div>
       {trouble === null ? null : <Alert {...trouble} />}
-      {props.mayBeGift ? <ForWhom entered={entered} change={change} /> : null}
+      {props.mayBeGift ? <GiftChoice entered={entered} change={change} /> : null}
       {entered.asGift ? <Gift entered={entered} change={change} problems={problems} /> : null}
       {props.isGuest ? <Guest entered={entered} change={change} problems={problems} /> : null}
       {offer.fields.map((name) => (
@@ -114,9 +114,13 @@ export function Form({ offer, charges, entered, change, problems, trouble, ...pr
       ) : null}
       <Summary charges={charges} discount={props.discount} />
       {isFree ? null : (
-        <Ways ways={props.ways ?? []} chosen={entered.way} onChoose={(way) => change({ way })} />
+        <PaymentOptionChoice
+          ways={props.ways ?? []}
+          chosen={entered.way}
+          onChoose={(way) => change({ way })}
+        />
       )}
-      {isStuck ? (
+      {hasNoOption ? (
         <p class="alert">{t("noWay")}</p>
       ) : (
         <p class="actions">
@@ -125,7 +129,7 @@ export function Form({ offer, charges, entered, change, problems, trouble, ...pr
           </button>
         </p>
       )}
-      {isFree || isStuck ? null : <p class="hint">{t("payNote")}</p>}
+      {isFree || hasNoOption ? null : <p class="hint">{t("payNote")}</p>}
     </form>
   );
 }

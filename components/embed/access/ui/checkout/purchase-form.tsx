@@ -3,94 +3,97 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { DiscountDetails, Subscription } from "../../types";
 import { useUi } from "../context";
 import type { Offer } from "../offers";
-import { refusalText } from "../refusal";
+import { formatRefusal } from "../refusal";
 import { usePriced } from "./charges";
-import { type Entered, type Problems, problemsOf, withKnown } from "./entered";
-import type { Standing } from "./entries";
 import { Form } from "./form";
-import { buy, choices } from "./pay";
+import type { FormState } from "./form-store";
+import { type FormValues, fillFromUser, type Problems, validateForm } from "./form-values";
+import { buy, listChoices } from "./pay";
 import type { Aim } from "./purchase";
 import { Thanks } from "./thanks";
 
-export interface PurchaseProps extends Pick<Standing, "isGuest"> {
+export interface PurchaseProps extends Pick<FormState, "isGuest"> {
   offer: Offer;
   aim: Aim;
-  /** What stands in its form at first. */
-  begun: Entered;
-  /** What stands on the button after the purchase. */
+  /** Initial form values. */
+  begun: FormValues;
+  /** Label of the button after the purchase. */
   goOn: string;
-  /** `isMine`: it is whoever reads who has it now, by their login. */
+  /** `isMine`: the logged-in reader now owns it. */
   onBought: (bought: { subscription: Subscription; isMine: boolean }) => void;
   onGoOn: () => void;
 }
 
 type Stage = { name: "form" } | { name: "paying" } | { name: "done"; subscription: Subscription };
 
-/** A purchase from its form to thanks. Whatever goes wrong on the way, what was entered stays. */
+/** A purchase from the form to the confirmation. Form values are preserved on errors. */
 export function Purchase({ offer, aim, begun, isGuest, goOn, ...props }: PurchaseProps) {
   const ui = useUi();
   const { t } = ui.words;
-  const [entered, setEntered] = useState<Entered>(begun);
+  const [entered, setEntered] = useState<FormValues>(begun);
   const [discount, setDiscount] = useState<DiscountDetails | null>(null);
   const [stage, setStage] = useState<Stage>({ name: "form" });
   const [problems, setProblems] = useState<Problems>({});
   const [trouble, setTrouble] = useState<{ text: string; attempt: number } | null>(null);
   const { asGift, startsOn } = entered;
-  const { priced, error, again } = usePriced({ offer, aim, discount, asGift, startsOn });
-  const tell = (thrown: unknown) =>
-    setTrouble((before) => ({ text: refusalText(thrown, ui.words), attempt: (before?.attempt ?? 0) + 1 }));
+  const { priced, error, again: reload } = usePriced({ offer, aim, discount, asGift, startsOn });
+  const showError = (thrown: unknown) =>
+    setTrouble((previous) => ({
+      text: formatRefusal(thrown, ui.words),
+      attempt: (previous?.attempt ?? 0) + 1,
+    }));
 
-  // Whoever reads now may be another than who pays: they are told nothing of it.
-  const isHere = useRef(true);
+  // After unmount, the current reader may not be the buyer: show them nothing about it.
+  const isMounted = useRef(true);
   useEffect(
     () => () => {
-      isHere.current = false;
+      isMounted.current = false;
     },
     [],
   );
   useEffect(() => {
-    if (error !== null) tell(error);
+    if (error !== null) showError(error);
   }, [error]);
   useEffect(() => {
-    void ui.svc.getUser().then((user) => setEntered((before) => withKnown(before, offer, user)));
+    void ui.svc.getUser().then((user) => setEntered((previous) => fillFromUser(previous, offer, user)));
   }, [isGuest]);
   useEffect(() => {
-    const online = () => {
+    const onOnline = () => {
       ui.announce(t("online"));
-      // What else went wrong is still so.
-      setTrouble((before) => (before?.text === t("offline") ? null : before));
-      if (priced === null) again();
+      // Other problems remain.
+      setTrouble((previous) => (previous?.text === t("offline") ? null : previous));
+      if (priced === null) reload();
     };
-    addEventListener("online", online);
-    return () => removeEventListener("online", online);
+    addEventListener("online", onOnline);
+    return () => removeEventListener("online", onOnline);
   }, [priced]);
 
-  const change = (changes: Partial<Entered>) => {
+  const change = (changes: Partial<FormValues>) => {
     const next = { ...entered, ...changes };
     ui.entries.keep(next);
     setEntered(next);
   };
 
   function pay(): void {
-    const found = problemsOf(entered, { offer, isGuest });
-    setProblems(found);
-    if (Object.keys(found).length > 0 || priced === null) return;
-    // No window is opened for what cannot be paid now.
-    if (!navigator.onLine) return tell({ code: "network", message: "" });
+    const invalid = validateForm(entered, { offer, isGuest });
+    setProblems(invalid);
+    if (Object.keys(invalid).length > 0 || priced === null) return;
+    // Do not open a window for a payment that cannot be made while offline.
+    if (!navigator.onLine) return showError({ code: "network", message: "" });
     setTrouble(null);
     setStage({ name: "paying" });
     const { charges, offered } = priced;
-    const wanted = { offer, charges, discount, entered, isGuest };
-    buy({ svc: ui.svc, offered, wanted, aim }).then(
+    const purchase = { offer, charges, discount, entered, isGuest };
+    buy({ svc: ui.svc, offered, wanted: purchase, aim }).then(
       (subscription) => {
-        if (!isHere.current) return;
+        if (!isMounted.current) return;
         setStage({ name: "done", subscription });
         props.onBought({ subscription, isMine: !isGuest && !entered.asGift });
       },
       (thrown: unknown) => {
-        if (!isHere.current) return;
+        if (!isMounted.current) return;
         setStage({ name: "form" });
-        tell(thrown);
+        showError(thrown);
       },
     );
   }
@@ -123,7 +126,7 @@ export function Purchase({ offer, aim, begun, isGuest, goOn, ...props }: Purchas
           change={change}
           discount={discount}
           onDiscount={setDiscount}
-          ways={priced === null ? null : choices(priced.offered)}
+          ways={priced === null ? null : listChoices(priced.offered)}
           problems={problems}
           trouble={trouble}
           onPay={pay}

@@ -1,8 +1,8 @@
 import type { ChargeSummary, DiscountDetails, PaymentObject, SwitchObject } from "../../types";
 import type { Offer } from "../offers";
-import type { Entered } from "./entered";
+import type { FormValues } from "./form-values";
 
-/** What a purchase is for. */
+/** The purpose of a purchase. */
 export type Aim =
   | { kind: "new" }
   | { kind: "renewal"; subscriptionId: number }
@@ -13,40 +13,40 @@ export type Aim =
       charges: ChargeSummary;
     };
 
-/** Whether no gateway takes part in a purchase. */
+/** Whether a purchase needs no gateway. */
 export function isFree({ amount_cents, authorised_cents }: ChargeSummary): boolean {
   return amount_cents === 0 && authorised_cents === null;
 }
 
-export interface Wanted {
+export interface PurchaseInput {
   offer: Offer;
   charges: ChargeSummary;
   discount: DiscountDetails | null;
-  entered: Entered;
+  entered: FormValues;
   isGuest: boolean;
 }
 
-function recipientOf(text: string) {
+function toRecipient(text: string) {
   const value = text.trim();
   const provider = value.startsWith("+") ? "phone" : "email";
   return { recipient_identity_provider: provider, recipient_identity: value };
 }
 
-function giftOf({ recipient, message, startsOn }: Entered): Partial<PaymentObject> {
+function toGift({ recipient, message, startsOn }: FormValues): Partial<PaymentObject> {
   return {
-    recipient_subscriber: recipientOf(recipient),
+    recipient_subscriber: toRecipient(recipient),
     ...(message.trim() !== "" && { custom_message: message.trim() }),
     ...(startsOn !== "" && { gift_starts_on: startsOn }),
   };
 }
 
-function guestOf({ byPhone, email, phone }: Entered): Partial<PaymentObject> {
+function toGuest({ byPhone, email, phone }: FormValues): Partial<PaymentObject> {
   return byPhone ? { phoneNumber: phone.replace(/[^\d+]/g, "") } : { emailAddress: email.trim() };
 }
 
-/** A purchase as the script is asked for it. */
-export function paymentObject(wanted: Wanted, aim: Aim): PaymentObject {
-  const { offer, charges, discount, entered, isGuest } = wanted;
+/** Builds the parameters of a purchase for the script. */
+export function buildPaymentObject(purchase: PurchaseInput, aim: Aim): PaymentObject {
+  const { offer, charges, discount, entered, isGuest } = purchase;
   return {
     ...(offer.kind === "asset" && { type: "dynamic_asset" }),
     plan: {
@@ -62,7 +62,7 @@ export function paymentObject(wanted: Wanted, aim: Aim): PaymentObject {
     payment: { amount_cents: charges.amount_cents, amount_currency: charges.currency },
     metadata: { ...entered.about },
     ...(aim.kind === "renewal" && { renewal_of: aim.subscriptionId }),
-    ...(entered.asGift && giftOf(entered)),
-    ...(isGuest && guestOf(entered)),
+    ...(entered.asGift && toGift(entered)),
+    ...(isGuest && toGuest(entered)),
   };
 }

@@ -1,25 +1,25 @@
 /** @jsxImportSource preact */
 import type { ChargeSummary, DiscountDetails } from "../../types";
 import { useUi } from "../context";
-import type { Words } from "../words";
+import type { Translator } from "../translator";
 
-/** A browser's clock may be behind the server's: a start within the hour is not in the future. */
+/** Tolerance for a browser clock behind the server's: a start within the hour does not count as in the future. */
 const CLOCK_TOLERANCE = 3_600_000;
 
-/** What is charged later, and when access ends, each a sentence. */
-function sentencesOf(charges: ChargeSummary, { t, money, day, term }: Words): string[] {
+/** Sentences on later charges and the end of access. */
+function toSentences(charges: ChargeSummary, { t, money, day, term }: Translator): string[] {
   const { currency, next_charge: next, recurring, access_ends_at: end, authorised_cents: card } = charges;
   if (recurring === null) return [end === null ? t("neverEnds") : t("endsAt", { date: day(end) })];
   if (next === null) return [t("renewsItself")];
-  const first = { amount: money(next.amount_cents, currency), date: day(next.at) };
-  if (card === null) return [t("renewsAt", first)];
+  const nextPayment = { amount: money(next.amount_cents, currency), date: day(next.at) };
+  if (card === null) return [t("renewsAt", nextPayment)];
   const later = {
     amount: money(recurring.amount_cents, currency),
     term: term({ ...recurring, recurring: true }),
   };
   return [
     t("cardCheckNote", { amount: money(card, currency) }),
-    t("afterTrial", first),
+    t("afterTrial", nextPayment),
     t("laterCharges", later),
   ];
 }
@@ -34,12 +34,12 @@ function Row({ label, amount, isTotal = false }: { label: string; amount: string
 }
 
 interface SummaryProps {
-  /** null: they are not known yet. */
+  /** null: not loaded yet. */
   charges: ChargeSummary | null;
   discount: DiscountDetails | null;
 }
 
-/** What a purchase costs today and later, as the server computes it. */
+/** The charges of a purchase today and later, as computed by the server. */
 export function Summary({ charges, discount }: SummaryProps) {
   const { words } = useUi();
   const { t, money } = words;
@@ -72,7 +72,7 @@ export function Summary({ charges, discount }: SummaryProps) {
         <p class="hint">{t("beginsOn", { date: words.day(start) })}</p>
       ) : null}
       {charges.gateway_adjusts ? <p class="hint">{t("gatewayAdjusts")}</p> : null}
-      {sentencesOf(charges, words).map((sentence) => (
+      {toSentences(charges, words).map((sentence) => (
         <p key={sentence} class="hint">
           {sentence}
         </p>

@@ -1,52 +1,55 @@
 /** @jsxImportSource preact */
 import type { Subscription } from "../../types";
 import { useUi } from "../context";
-import { Arrival, Facts } from "../parts";
+import { Facts, FocusedHeading } from "../parts";
 import { saveInvoice } from "../save-invoice";
-import type { Entered } from "./entered";
+import type { FormValues } from "./form-values";
 
 interface ThanksProps {
   subscription: Subscription;
-  entered: Entered;
+  entered: FormValues;
   isGuest: boolean;
-  /** What stands on the button that ends it. */
+  /** Label of the closing button. */
   goOn: string;
   onGoOn: () => void;
 }
 
-/** What was bought, its invoice, and the way on. */
-export function Thanks({ subscription: one, entered, isGuest, goOn, onGoOn }: ThanksProps) {
+/** The confirmation: what was bought, its invoice, and the next step. */
+export function Thanks({ subscription: purchased, entered, isGuest, goOn, onGoOn }: ThanksProps) {
   const ui = useUi();
   const { t, money, day } = ui.words;
-  const isOwnGuest = isGuest && !entered.asGift;
-  const invoices = entered.asGift ? [] : one.invoices.filter(({ downloadable }) => downloadable);
-  const isWaiting = one.status === "pending" && new Date(one.start_timestamp) <= new Date();
+  const isGuestBuyer = isGuest && !entered.asGift;
+  const invoices = entered.asGift ? [] : purchased.invoices.filter(({ downloadable }) => downloadable);
+  const isPending = purchased.status === "pending" && new Date(purchased.start_timestamp) <= new Date();
   const lead = entered.asGift
     ? t("thanksGift", { name: entered.recipient.trim() })
-    : isWaiting
+    : isPending
       ? t("thanksWaiting")
-      : one.status === "pending"
-        ? t("thanksLater", { plan: one.plan_name, date: day(one.start_timestamp) })
-        : t("thanksOpen", { plan: one.plan_name });
+      : purchased.status === "pending"
+        ? t("thanksLater", { plan: purchased.plan_name, date: day(purchased.start_timestamp) })
+        : t("thanksOpen", { plan: purchased.plan_name });
   return (
     <div class="stack">
-      <Arrival>{t("thanks")}</Arrival>
+      <FocusedHeading>{t("thanks")}</FocusedHeading>
       <p>{lead}</p>
       <Facts
         facts={[
-          { label: t("price"), value: money(one.payment_amount_cents, one.payment_amount_currency) },
-          ...(one.code === null ? [] : [{ label: t("code"), value: one.code }]),
+          {
+            label: t("price"),
+            value: money(purchased.payment_amount_cents, purchased.payment_amount_currency),
+          },
+          ...(purchased.code === null ? [] : [{ label: t("code"), value: purchased.code }]),
           ...invoices.map((invoice) => ({
             label: t("invoices"),
             value: (
-              <button type="button" class="plain" onClick={() => void saveInvoice(ui, one, invoice)}>
+              <button type="button" class="plain" onClick={() => void saveInvoice(ui, purchased, invoice)}>
                 {t("download", { number: invoice.sequenced_invoice_number })}
               </button>
             ),
           })),
         ]}
       />
-      {isOwnGuest ? (
+      {isGuestBuyer ? (
         <p class="soft">
           {entered.byPhone
             ? t("thanksPhone", { name: entered.phone.trim() })
@@ -54,13 +57,13 @@ export function Thanks({ subscription: one, entered, isGuest, goOn, onGoOn }: Th
         </p>
       ) : null}
       <p class="actions">
-        {isOwnGuest && !entered.byPhone ? (
+        {isGuestBuyer && !entered.byPhone ? (
           <button type="button" class="button primary" onClick={() => ui.askLogIn("signup")}>
             {t("register")}
           </button>
         ) : null}
-        <button type="button" class={isOwnGuest ? "button" : "button primary"} onClick={onGoOn}>
-          {isOwnGuest ? t("done") : goOn}
+        <button type="button" class={isGuestBuyer ? "button" : "button primary"} onClick={onGoOn}>
+          {isGuestBuyer ? t("done") : goOn}
         </button>
       </p>
     </div>

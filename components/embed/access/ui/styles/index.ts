@@ -1,5 +1,5 @@
 import { BASE } from "./base";
 import { PARTS } from "./parts";
 
-/** Everything that the components look like. Pages choose by custom properties, e.g. `--svc-accent`. */
+/** The components' CSS. Pages customize it by custom properties, e.g. `--svc-accent`. */
 export const STYLES = BASE + PARTS;

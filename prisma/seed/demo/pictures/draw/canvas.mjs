@@ -82,7 +82,7 @@ export const at = ([x, y, scale = 1, flip = 1, turn = 0], ...content) =>
 export const fade = (opacity, ...content) => `<g opacity="${opacity}">${content.flat(4).join("")}</g>`;
 export const times = (count, make) => Array.from({ length: count }, (_, index) => make(index));
 export const pick = (c, list) => list[Math.floor(c.random(0, list.length))];
-/** Colours of many small bright things. */
+/** Colours of many small bright objects. */
 export const SPINES = [
   "#d8513f",
   "#1f6f78",

@@ -2,16 +2,16 @@ import { html, type Reply } from "@/server/http/index";
 import type { OauthClient, OauthContext } from "../../oauth";
 import { oauthPage } from "./page";
 
-interface Question {
+interface ConsentPageInput {
   client: OauthClient;
   ticket: string;
   redirectUri: string;
 }
 
-/** Asks a reader whether an application may know who they are. */
+/** Renders the consent page, where a reader allows an application to read their profile. */
 export function consentPage(
   { account, actor }: OauthContext,
-  { client, ticket, redirectUri }: Question,
+  { client, ticket, redirectUri }: ConsentPageInput,
 ): Reply {
   const { protocol, host } = new URL(redirectUri);
   const reader = actor.kind === "reader" ? actor.reader.name : "";

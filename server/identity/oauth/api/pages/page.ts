@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Account } from "@/server/accounts/index";
 import { content, type Html, html, type Reply, trusted } from "@/server/http/index";
 
-// The publication's pages in small: the same paper, ink and letters, in both schemes, without a script.
+// A small version of the publication's design: the same colors and fonts, light and dark, without scripts.
 const STYLE = `
 :root{color-scheme:light dark;--paper:light-dark(#fff,#0f1318);--wash:light-dark(#f4f2ec,#181d25);
 --ink:light-dark(#13181f,#eeece6);--soft:light-dark(#4b535d,#b4b8bd);--rule:light-dark(#dcd8cf,#2b323c);
@@ -31,15 +31,15 @@ interface OauthPage {
   status: number;
   title: string;
   body: Html;
-  /** Origin to which the page's form leads in the end; null: the page has no form. */
+  /** Origin that the form finally redirects to; null: the page has no form. */
   leadsTo: string | null;
 }
 
-function framers({ domains, siteUrl }: Account): string {
+function listFrameAncestors({ domains, siteUrl }: Account): string {
   return ["'self'", new URL(siteUrl).origin, ...domains.map((host) => `https://${host}`)].join(" ");
 }
 
-/** A page of the sign-in, in the look of the publication. Only the account's own pages may frame it. */
+/** Renders a sign-in page in the publication's design. Only the account's own pages may frame it. */
 export function oauthPage(account: Account, { status, title, body, leadsTo }: OauthPage): Reply {
   const { language } = account.settings;
   const page = html`<!doctype html>
@@ -64,13 +64,13 @@ ${body}
     `style-src 'sha256-${STYLE_HASH}'`,
     `form-action ${leadsTo === null ? "'none'" : `'self' ${leadsTo}`}`,
     "base-uri 'none'",
-    `frame-ancestors ${framers(account)}`,
+    `frame-ancestors ${listFrameAncestors(account)}`,
   ];
   return content(page.markup, "text/html; charset=utf-8", {
     status,
     headers: {
       "content-security-policy": policy.join("; "),
-      // A form's own Origin is sent only where the page may say where it stands.
+      // Browsers send a form's Origin only where the referrer policy allows it.
       "referrer-policy": "same-origin",
       "x-content-type-options": "nosniff",
     },

@@ -3,7 +3,7 @@ import type { OauthContext } from "../../oauth";
 import { oauthError } from "../wire/token";
 import { oauthPage } from "./page";
 
-/** How an operation documents this page. */
+/** Response contract of this page. */
 export const UNUSABLE = {
   description:
     "The application or its address is not known: a page for the reader. What is not readable at all: JSON.",
@@ -11,7 +11,7 @@ export const UNUSABLE = {
   otherTypes: ["text/html"],
 } as const;
 
-/** Tells a reader that an application's request cannot be answered. They are sent nowhere. */
+/** Renders the error page for an invalid authorization request, without a redirect. */
 export function unusablePage({ account }: OauthContext, problem: string): Reply {
   return oauthPage(account, {
     status: 400,

@@ -9,10 +9,10 @@ const profile = {
   slug: z.string().describe("Name of the reader in addresses; one in the account."),
 };
 
-/** What an access token tells of its reader. */
+/** The reader of an access token. */
 export const tokenUser = z.object({ current_user: z.object(profile) });
 
-/** The answer to a token that opens nothing. */
+/** The response to an invalid token. */
 export const noTokenUser = z.object({
   signed_in: z.literal(false),
   is_guest: z.literal(true),
@@ -20,7 +20,7 @@ export const noTokenUser = z.object({
   provider: z.null(),
 });
 
-/** Who a reader's token or session stands for. */
+/** The reader of a token or session. */
 export const currentUser = z.object({
   signed_in: z.boolean().describe("Whether anybody is."),
   current_user: z
@@ -38,7 +38,7 @@ export const currentUser = z.object({
     .describe("Social network by which a member came; null for the publisher's own token and for e-mail."),
 });
 
-export const NOBODY: z.output<typeof noTokenUser> = {
+export const ANONYMOUS_USER: z.output<typeof noTokenUser> = {
   signed_in: false,
   is_guest: true,
   current_user: null,

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** What a standard client reads of this server (RFC 8414). */
+/** Authorization server metadata (RFC 8414). */
 export const metadataAnswer = z.object({
   issuer: z.string(),
   authorization_endpoint: z.string(),

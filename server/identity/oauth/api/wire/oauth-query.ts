@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** One parameter of an authorization. A name that comes twice is kept as it came: the application is told so. */
+/** One authorization parameter. A repeated one stays an array, which is then refused towards the application. */
 function parameter(describe: string) {
   return z
     .union([z.string(), z.array(z.string())])
@@ -8,7 +8,7 @@ function parameter(describe: string) {
     .openapi({ type: "string", description: describe });
 }
 
-/** What an application asks for when it sends a reader here. */
+/** Query of an authorization request. */
 export const authorizationQuery = z.object({
   client_id: parameter("Id of the registered client."),
   redirect_uri: parameter("Where to send the reader back; letter by letter one of those registered."),
@@ -22,7 +22,7 @@ export const authorizationQuery = z.object({
   code_challenge_method: parameter("`S256`; `plain` is refused."),
 });
 
-/** The same with what the auth component adds. */
+/** The same with the additional parameters of the auth component. */
 export const componentQuery = authorizationQuery.extend({
   callback_uri: parameter("Page of the publication to which the reader comes back in the end."),
   allow_ajax: parameter("`true`: answers JSON with the address instead of redirecting."),

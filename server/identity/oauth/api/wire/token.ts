@@ -30,7 +30,7 @@ export const tokenAnswer = z.object({
   scope: z.string().optional().describe("Granted scope, where one was requested; unknown ones are dropped."),
 });
 
-/** An access token as the token endpoints answer it. */
+/** Response of the token endpoints. */
 export function toTokenAnswer({
   token,
   scope,
@@ -46,7 +46,7 @@ export function toTokenAnswer({
   };
 }
 
-/** A refusal as RFC 6749 words it. */
+/** An error of RFC 6749. */
 export const oauthError = z.object({
   error: z.string().describe("One of the codes of RFC 6749, 5.2."),
   error_description: z.string().describe("A sentence for the application's developer."),

@@ -5,8 +5,8 @@ import { ReaderForm } from "@/components/reader/reader-form";
 import { Button } from "@/components/ui/button";
 import { listMembers } from "@/server/subscriptions/lifecycle/index";
 import { getOwnSubscription } from "@/server/subscriptions/storefront/index";
-import { idIn, orMissing, ownVisit, viewOf } from "../../../../own-visit";
-import { single } from "../../../../reader-visit";
+import { orNotFoundPage, requireId, requireMember, toPlanView } from "../../../../member-account";
+import { getSingleParam } from "../../../../reader-request";
 import { addMemberAction, removeMemberAction } from "../../plan-actions";
 
 export const metadata: Metadata = { title: "People who share it", robots: { index: false, follow: false } };
@@ -17,18 +17,18 @@ interface Props {
 }
 
 export default async function MembersPage({ params, searchParams }: Props) {
-  const id = idIn((await params).id);
+  const id = requireId((await params).id);
   const path = `/account/plans/${id}`;
-  const ctx = await ownVisit(`${path}/members`);
-  const subscription = await orMissing(getOwnSubscription(ctx, id));
-  const plan = viewOf(ctx, subscription);
+  const ctx = await requireMember(`${path}/members`);
+  const subscription = await orNotFoundPage(getOwnSubscription(ctx, id));
+  const plan = toPlanView(ctx, subscription);
   if (!plan.isShared) notFound();
   const which = { id, subscriberId: subscription.subscriberId };
   const members = await listMembers(ctx, which);
   const { userLimit } = plan;
   const isFull = userLimit !== null && members.length >= userLimit;
   const counted = userLimit === null ? `${members.length}` : `${members.length} of ${userLimit}`;
-  const done = single(await searchParams, "done") === "removed" ? "They share it no longer." : null;
+  const done = getSingleParam(await searchParams, "done") === "removed" ? "They share it no longer." : null;
   return (
     <AccountFrame
       publication={ctx.account}
@@ -43,13 +43,13 @@ export default async function MembersPage({ params, searchParams }: Props) {
         ) : (
           <ul className="divide-y divide-line">
             {members.map((member) => {
-              const known = member.identities[0]?.value ?? "";
-              const label = member.name ?? known;
+              const identity = member.identities[0]?.value ?? "";
+              const label = member.name ?? identity;
               return (
                 <li key={member.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
                   <span className="min-w-0 flex-1 text-sm wrap-anywhere">
                     {label}
-                    {member.name !== null && <span className="block text-xs text-ink-3">{known}</span>}
+                    {member.name !== null && <span className="block text-xs text-ink-3">{identity}</span>}
                   </span>
                   <form action={removeMemberAction}>
                     <input type="hidden" name="id" value={id} />

@@ -1,28 +1,34 @@
 import type { Metadata } from "next";
 import { AccountCard, AccountEmpty, AccountFrame } from "@/components/reader/account-frame";
 import { ReaderForm } from "@/components/reader/reader-form";
-import { switchChoice } from "@/server/subscriptions/storefront/index";
+import { toSwitchChoice } from "@/server/subscriptions/storefront/index";
 import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
 import { getSwitchDetails } from "@/server/subscriptions/switching/index";
-import { idIn, orMissing, ownVisit, placeOf, viewOf } from "../../../../own-visit";
+import {
+  getLocaleAndZone,
+  orNotFoundPage,
+  requireId,
+  requireMember,
+  toPlanView,
+} from "../../../../member-account";
 import { startSwitchAction } from "../../plan-actions";
 
 export const metadata: Metadata = { title: "Change the plan", robots: { index: false, follow: false } };
 
 export default async function SwitchPage({ params }: { params: Promise<{ id: string }> }) {
-  const id = idIn((await params).id);
+  const id = requireId((await params).id);
   const path = `/account/plans/${id}`;
-  const ctx = await ownVisit(`${path}/switch`);
-  const { id: subscriberId } = await orMissing(requireSubscriber(ctx));
-  const { subscription, plans } = await orMissing(getSwitchDetails(ctx, { id, subscriberId }));
-  const terms = { from: subscription, place: placeOf(ctx) };
-  const choices = plans.map((plan) => switchChoice(plan, terms));
+  const ctx = await requireMember(`${path}/switch`);
+  const { id: subscriberId } = await orNotFoundPage(requireSubscriber(ctx));
+  const { subscription, plans } = await orNotFoundPage(getSwitchDetails(ctx, { id, subscriberId }));
+  const terms = { from: subscription, place: getLocaleAndZone(ctx) };
+  const choices = plans.map((plan) => toSwitchChoice(plan, terms));
   return (
     <AccountFrame
       publication={ctx.account}
       current="/account/plans"
       title={`Change ${subscription.planName}`}
-      lead={`Your current plan: ${viewOf(ctx, subscription).price}. You confirm the exact amount on the next page.`}
+      lead={`Your current plan: ${toPlanView(ctx, subscription).price}. You confirm the exact amount on the next page.`}
     >
       {choices.length === 0 && (
         <AccountEmpty href={path} label="Back to the plan">

@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
-import { readerVisit } from "@/app/(auth)/reader-visit";
-import { numberIn, pdfAnswer } from "@/app/pdf-answer";
-import { guardedRoute } from "@/server/guarded-route";
+import { getReaderContext } from "@/app/(auth)/reader-request";
+import { requireInvoiceId, sendPdf } from "@/app/send-pdf";
+import { guardRoute } from "@/server/guarded-route";
 import { notFound } from "@/server/platform/errors/index";
 import { downloadInvoice } from "@/server/subscriptions/invoices/index";
 import { getSubscription } from "@/server/subscriptions/lifecycle/index";
@@ -11,12 +11,12 @@ interface Where {
   params: Promise<{ id: string; invoice: string }>;
 }
 
-/** An invoice of one's own. Of a gift that one was given there is none: it is its giver's. */
+/** Send an invoice of the member's own purchase. The invoice of a received gift belongs to its giver. */
 async function answer(_request: NextRequest, { params }: Where): Promise<Response> {
   const { id, invoice } = await params;
-  return pdfAnswer(async () => {
-    const ctx = await readerVisit();
-    const [subscriptionId, invoiceId] = [numberIn(id), numberIn(invoice)];
+  return sendPdf(async () => {
+    const ctx = await getReaderContext();
+    const [subscriptionId, invoiceId] = [requireInvoiceId(id), requireInvoiceId(invoice)];
     const { id: subscriberId } = await requireSubscriber(ctx);
     const { gifter } = await getSubscription(ctx, { id: subscriptionId, subscriberId });
     if (gifter !== null) throw notFound("invoice");
@@ -24,4 +24,4 @@ async function answer(_request: NextRequest, { params }: Where): Promise<Respons
   });
 }
 
-export const GET = guardedRoute(answer);
+export const GET = guardRoute(answer);

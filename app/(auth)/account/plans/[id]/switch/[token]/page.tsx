@@ -5,35 +5,35 @@ import { ReaderForm } from "@/components/reader/reader-form";
 import {
   getOwnSubscription,
   getPurchase,
-  switchedPath,
-  switchView,
+  getSwitchedPath,
+  toSwitchView,
 } from "@/server/subscriptions/storefront/index";
 import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
-import { summariseSwitch, switchOf } from "@/server/subscriptions/switching/index";
-import { idIn, orMissing, ownVisit, placeOf } from "../../../../../own-visit";
+import { parseSwitchSale, summariseSwitch } from "@/server/subscriptions/switching/index";
+import { getLocaleAndZone, orNotFoundPage, requireId, requireMember } from "../../../../../member-account";
 import { confirmSwitchAction } from "../../../plan-actions";
 
 export const metadata: Metadata = { title: "Change the plan", robots: { index: false, follow: false } };
 
-/** A switch that is promised: exactly what it costs, and the button that makes it. */
+/** Confirmation page of a plan switch: the exact cost, and the button that makes it. */
 export default async function ConfirmSwitchPage({
   params,
 }: {
   params: Promise<{ id: string; token: string }>;
 }) {
   const { id: text, token } = await params;
-  const id = idIn(text);
+  const id = requireId(text);
   const path = `/account/plans/${id}`;
-  const ctx = await ownVisit(`${path}/switch/${encodeURIComponent(token)}`);
-  const { id: subscriberId } = await orMissing(requireSubscriber(ctx));
-  const purchase = await orMissing(getPurchase(ctx, token));
+  const ctx = await requireMember(`${path}/switch/${encodeURIComponent(token)}`);
+  const { id: subscriberId } = await orNotFoundPage(requireSubscriber(ctx));
+  const purchase = await orNotFoundPage(getPurchase(ctx, token));
   const { attempt } = purchase;
   if (attempt.subscriberId !== subscriberId || attempt.subscriptionId !== id) notFound();
-  const made = switchedPath(purchase);
-  if (made !== null) redirect(made);
-  const from = await orMissing(getOwnSubscription(ctx, id));
-  const { charges } = await summariseSwitch(ctx, from, switchOf(attempt));
-  const view = switchView(purchase, { charges, place: placeOf(ctx) });
+  const switched = getSwitchedPath(purchase);
+  if (switched !== null) redirect(switched);
+  const from = await orNotFoundPage(getOwnSubscription(ctx, id));
+  const { charges } = await summariseSwitch(ctx, from, parseSwitchSale(attempt));
+  const view = toSwitchView(purchase, { charges, place: getLocaleAndZone(ctx) });
   return (
     <AccountFrame publication={ctx.account} current="/account/plans" title={`Change to ${view.title}?`}>
       <AccountCard>

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DeliveryPage } from "@/components/dashboard/webhooks/delivery-page";
-import { orNotFound, pageCalls, requireStaffPage } from "../../../../../staff-page";
+import { createPageCaller, prefetchOrNotFound, requireStaffPage } from "../../../../../staff-page";
 
 export const metadata: Metadata = { title: "Delivery" };
 
@@ -15,11 +15,11 @@ export default async function Page({ params }: PageProps) {
   await requireStaffPage(`/dashboard/webhooks/${text}/deliveries/${deliveryId}`);
   if (!/^[1-9]\d{0,8}$/.test(text)) notFound();
   const id = Number(text);
-  const { queryClient, trpc } = await pageCalls();
+  const { queryClient, trpc } = await createPageCaller();
   const options = trpc.webhooks.delivery.queryOptions({ id: deliveryId });
   await Promise.all([
-    orNotFound(queryClient.fetchQuery(options)),
-    orNotFound(queryClient.fetchQuery(trpc.webhooks.get.queryOptions({ id }))),
+    prefetchOrNotFound(queryClient.fetchQuery(options)),
+    prefetchOrNotFound(queryClient.fetchQuery(trpc.webhooks.get.queryOptions({ id }))),
   ]);
   const delivery = queryClient.getQueryData(options.queryKey);
   if (delivery !== undefined && delivery.endpointId !== id) notFound();

@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
-import { shopVisit } from "@/app/(site)/shop-visit";
-import { numberIn, pdfAnswer } from "@/app/pdf-answer";
-import { guardedRoute } from "@/server/guarded-route";
+import { getShopContext } from "@/app/(site)/shop-context";
+import { requireInvoiceId, sendPdf } from "@/app/send-pdf";
+import { guardRoute } from "@/server/guarded-route";
 import { notFound } from "@/server/platform/errors/index";
 import { downloadInvoice } from "@/server/subscriptions/invoices/index";
 import { getPurchase } from "@/server/subscriptions/storefront/index";
@@ -10,16 +10,20 @@ interface Where {
   params: Promise<{ token: string; invoice: string }>;
 }
 
-/** The invoice of a purchase, by the secret of the purchase. */
+/** Send the invoice of a purchase, authorised by the purchase's secret token. */
 async function answer(_request: NextRequest, { params }: Where): Promise<Response> {
   const { token, invoice } = await params;
-  return pdfAnswer(async () => {
-    const ctx = await shopVisit();
+  return sendPdf(async () => {
+    const ctx = await getShopContext();
     const { subscription } = await getPurchase(ctx, token);
     if (subscription === null) throw notFound("invoice");
-    const asked = { invoiceId: numberIn(invoice), subscriptionId: subscription.id, subscriberId: null };
-    return downloadInvoice(ctx, asked);
+    const input = {
+      invoiceId: requireInvoiceId(invoice),
+      subscriptionId: subscription.id,
+      subscriberId: null,
+    };
+    return downloadInvoice(ctx, input);
   });
 }
 
-export const GET = guardedRoute(answer);
+export const GET = guardRoute(answer);

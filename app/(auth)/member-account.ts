@@ -1,0 +1,61 @@
+import { notFound, redirect } from "next/navigation";
+import type { Context } from "@/server/accounts/index";
+import { getOwnMember } from "@/server/identity/index";
+import { AppError } from "@/server/platform/errors/index";
+import { getRuntime } from "@/server/runtime";
+import {
+  listGifts,
+  listShared,
+  listSubscriptions,
+  type Subscription,
+} from "@/server/subscriptions/lifecycle/index";
+import { type ShopContext, type TextFormat, toOwnPlanView } from "@/server/subscriptions/storefront/index";
+import { type Claim, claimPurchases, findOwnSubscriber } from "@/server/subscriptions/subscribers/index";
+import { getReaderContext } from "./reader-request";
+
+/** Return the context of the logged-in member; other visitors are redirected to login and back. */
+export async function requireMember(path: string): Promise<ShopContext> {
+  const ctx = await getReaderContext();
+  if (ctx.actor.kind !== "reader") redirect(`/login?${new URLSearchParams({ "redirect-url": path })}`);
+  const { vault, egress } = getRuntime();
+  return { ...ctx, vault, egress };
+}
+
+/** Return the locale and time zone of an account's pages. */
+export function getLocaleAndZone({ account }: Context): TextFormat {
+  return { locale: account.settings.language.ietfCode, timeZone: account.timeZone };
+}
+
+/** Load all of the member's subscriptions, and the state of their guest purchases. */
+export async function loadOwnSubscriptions(ctx: ShopContext): Promise<{
+  claim: Claim;
+  own: Subscription[];
+  given: Subscription[];
+  shared: Subscription[];
+}> {
+  const claim = await claimPurchases(ctx, await getOwnMember(ctx));
+  const subscriberId = (await findOwnSubscriber(ctx))?.id ?? null;
+  const [own, given, shared] = await Promise.all([
+    listSubscriptions(ctx, { subscriberId }),
+    listGifts(ctx, subscriberId),
+    listShared(ctx, subscriberId),
+  ]);
+  return { claim, own, given, shared };
+}
+
+/** Parse an id of a URL; an invalid one is a 404. */
+export function requireId(text: string): number {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : notFound();
+}
+
+/** Turn "not found" into the 404 page, the same for missing and foreign objects. */
+export async function orNotFoundPage<T>(loading: Promise<T>): Promise<T> {
+  return loading.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  });
+}
+
+export function toPlanView(ctx: Context, subscription: Subscription) {
+  return toOwnPlanView(subscription, getLocaleAndZone(ctx), ctx.clock.now());
+}

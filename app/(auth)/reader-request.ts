@@ -1,0 +1,89 @@
+import { cookies, headers } from "next/headers";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { type Actor, type Context, createContext } from "@/server/accounts/index";
+import { SESSION_COOKIES, SESSION_SECONDS, SIGNED_IN_COOKIE, toOwnUrl } from "@/server/identity/index";
+import {
+  type Device,
+  KNOWN_DEVICE_COOKIE,
+  KNOWN_DEVICE_SECONDS,
+  readDevice,
+} from "@/server/platform/known-device/index";
+import { getRuntime } from "@/server/runtime";
+
+async function loadActor(account: Context["account"]): Promise<Actor> {
+  const jar = await cookies();
+  for (const name of SESSION_COOKIES) {
+    const token = jar.get(name)?.value ?? "";
+    const reader = token === "" ? null : await getRuntime().readers.bySession(account, token);
+    if (reader !== null) return { kind: "reader", via: "session", ...reader };
+  }
+  return { kind: "anonymous" };
+}
+
+/** Return the context of a login page's visitor; an unknown host is a 404. */
+export const getReaderContext = cache(async (): Promise<Context> => {
+  const host = ((await headers()).get("host") ?? "").toLowerCase().replace(/:\d+$/, "");
+  const runtime = getRuntime();
+  const account = (await runtime.directory.byHost(host)) ?? notFound();
+  return createContext(runtime, { account, actor: await loadActor(account) });
+});
+
+/** Whether codes can be sent by text message. */
+export function canSendTexts(): boolean {
+  return getRuntime().texter !== null;
+}
+
+/** Return the user agent and IP address of the request. */
+export async function getClientInfo(): Promise<{ userAgent: string | null; address: string | null }> {
+  const list = await headers();
+  const address = list.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? null;
+  return { userAgent: list.get("user-agent"), address: address === "" ? null : address };
+}
+
+/** Read the visitor's device; a cookie stores the members it has logged in. */
+export async function getDevice(): Promise<Device> {
+  const jar = await cookies();
+  const secure = await isSecure();
+  const { vault, clock } = getRuntime();
+  return readDevice({
+    vault,
+    now: clock.now(),
+    cookie: jar.get(KNOWN_DEVICE_COOKIE)?.value ?? null,
+    keep: (value) => {
+      const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
+      jar.set(KNOWN_DEVICE_COOKIE, value, { ...options, maxAge: KNOWN_DEVICE_SECONDS });
+    },
+  });
+}
+
+type Search = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Return a query parameter that occurs once. */
+export function getSingleParam(search: Search, name: string): string | null {
+  const value = search[name];
+  return typeof value === "string" ? value : null;
+}
+
+/** Return the redirect target: a requested URL of the account's own, or its site. */
+export function getRedirectTarget({ account }: Context, requested: string | null): string {
+  return toOwnUrl(account, requested) ?? account.siteUrl;
+}
+
+/** Whether the visitor's connection uses https. */
+export async function isSecure(): Promise<boolean> {
+  const { config } = getRuntime();
+  return config.baseUrl?.startsWith("https://") ?? (await headers()).get("x-forwarded-proto") === "https";
+}
+
+/** Set the session cookies, or clear them. */
+export async function setSessionCookies(token: string | null): Promise<void> {
+  const jar = await cookies();
+  const secure = await isSecure();
+  const maxAge = token === null ? 0 : SESSION_SECONDS;
+  for (const name of SESSION_COOKIES) {
+    jar.set(name, token ?? "", { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge });
+  }
+  const mark = token === null ? "" : "1";
+  jar.set(SIGNED_IN_COOKIE, mark, { httpOnly: false, sameSite: "lax", path: "/", secure, maxAge });
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { BookCheck } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { PageHeader } from "../page-header";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { ProblemGroup } from "./problem-group";
+import { PROBLEM_KINDS } from "./problem-texts";
+
+const MAX_SHOWN = 500;
+
+/** Report of inconsistencies between payments, bills, refunds and subscriptions. */
+export function FinanceCheckPage() {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.payments.problems.queryOptions());
+  const problems = query.data ?? [];
+  const kinds = PROBLEM_KINDS.filter((kind) => problems.some((problem) => problem.kind === kind));
+  return (
+    <>
+      <PageHeader
+        title="Books check"
+        description="Every payment has its invoice, every booking comes to zero, nobody pays for the same twice: what does not agree stands here."
+        actions={
+          <Button onClick={() => void query.refetch()} disabled={query.isFetching}>
+            {query.isFetching ? "Checking" : "Check again"}
+          </Button>
+        }
+      />
+      <p role="status" className="sr-only">
+        {query.isFetching ? "Checking the books" : `${problems.length} found`}
+      </p>
+      {query.isPending && <SkeletonRows rows={4} />}
+      {query.error !== null && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data !== undefined && problems.length === 0 && (
+        <EmptyState icon={BookCheck} title="Everything agrees">
+          Payments, invoices, refunds, coupons and subscriptions were held against each other just now.
+        </EmptyState>
+      )}
+      {problems.length >= MAX_SHOWN && (
+        <p className="pb-4 text-sm text-ink-2">The first {MAX_SHOWN} are shown.</p>
+      )}
+      <div className="grid gap-5">
+        {kinds.map((kind) => (
+          <ProblemGroup
+            key={kind}
+            kind={kind}
+            problems={problems.filter((problem) => problem.kind === kind)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { RecurringFigure, RevenueMonth } from "@/server/subscriptions/revenue/index";
+import { buildListHref } from "../list/list-address";
+
+export const FIGURES: Readonly<Record<RecurringFigure, { name: string; about: string }>> = {
+  running: { name: "Recurs each month", about: "What running subscriptions are worth a month." },
+  new: { name: "New", about: "Began to pay in this month." },
+  switched_in: { name: "Switched to", about: "Took the place of another plan in this month." },
+  switched_out: { name: "Switched from", about: "Gave its place to another plan in this month." },
+  lost: { name: "Lost", about: "Ended in this month, its grace over." },
+  in_trial: { name: "In trial", about: "Tried at the end of this month, nothing paid yet." },
+  converted: { name: "Converted trials", about: "Went on after their trial in this month." },
+};
+
+export const FIGURE_OPTIONS = Object.entries(FIGURES).map(([value, { name }]) => ({ value, label: name }));
+
+type BookedFigure = Exclude<keyof RevenueMonth, "month" | RecurringFigure>;
+
+export const INVOICE_FIGURES: Readonly<Record<BookedFigure, string>> = {
+  billed: "Invoices",
+  credited: "Credit notes",
+  failed: "Failed charges",
+  recovered: "Recovered after failing",
+  refunded: "Refunded",
+};
+
+/** Build the link to the list of rows that a figure counts. */
+export function buildFigureHref(
+  figure: RecurringFigure | BookedFigure,
+  { month, currency }: { month: string; currency: string },
+): string {
+  switch (figure) {
+    case "billed":
+      return buildListHref("/dashboard/invoices", { kind: "invoice", month, currency });
+    case "credited":
+      return buildListHref("/dashboard/invoices", { kind: "credit_note", month, currency });
+    case "failed":
+      return buildListHref("/dashboard/payments", { status: "failed", month, currency });
+    case "recovered":
+      return buildListHref("/dashboard/payments", { recovered: true, month, currency });
+    case "refunded":
+      return buildListHref("/dashboard/refunds", { status: "done", month, currency });
+    case "running":
+    case "new":
+    case "lost":
+    case "switched_in":
+    case "switched_out":
+    case "in_trial":
+    case "converted":
+      return buildListHref("/dashboard/revenue/rows", { figure, month, currency });
+  }
+}

@@ -1,0 +1,22 @@
+import type { Announce } from "../../frame/announce";
+import type { Bridge } from "../../frame/bridge";
+import type { Session } from "../../frame/session";
+import type { CommentsApi } from "../api/comments-api";
+import type { Captcha } from "../captcha/captcha";
+import type { Store } from "../store/store";
+import type { Say } from "../view/say";
+
+/** Dependencies of the actions: API client, store, embedding page and screen reader announcements. */
+export interface ActionContext {
+  api: CommentsApi;
+  store: Store;
+  captcha: Captcha;
+  bridge: Pick<Bridge, "post">;
+  session: Pick<Session, "who" | "logIn" | "logOut" | "isOurs">;
+  announce: Announce;
+  t: Say;
+  /** Creates an idempotency key for one attempt to post, unique across devices. */
+  newKey(): string;
+  /** Current time, ISO 8601. */
+  now(): string;
+}

@@ -1,0 +1,47 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+// A cursor: the rows are sorted once, and few of them are in memory at a time.
+const OPEN = statement(
+  "imported_comments_kept_open",
+  `declare kept no scroll cursor for
+   select i.external_id as "externalId", i.payload, i.created_at as "createdAt", i.story_id as "storyId", s.slug
+   from imported_comment i join story s on s.id = i.story_id and s.account_id = i.account_id
+   where i.account_id = $1 and not exists (
+     select from comment c where c.account_id = i.account_id and c.external_id = i.external_id)
+   order by i.story_id, i.created_at, i.external_id`,
+);
+
+const NEXT = statement("imported_comments_kept_next", "fetch forward 2000 from kept");
+
+/** A comment that an import stored with its story. */
+export interface StoredComment {
+  externalId: string;
+  payload: unknown;
+  createdAt: Date;
+  storyId: string;
+  slug: string;
+}
+
+/** Iterates over the account's stored comments that are not yet published under their stories, by story. */
+export async function* iterateStoredComments(
+  tx: Statements,
+  accountId: number,
+): AsyncGenerator<StoredComment> {
+  await tx.query(OPEN, [accountId]);
+  for (;;) {
+    const rows = await tx.query<StoredComment>(NEXT, []);
+    if (rows.length === 0) return;
+    yield* rows;
+  }
+}
+
+const COUNT = statement(
+  "imported_comments_count",
+  `select count(*)::int as kept from imported_comment i where i.account_id = $1
+     and not exists (select from comment c where c.account_id = i.account_id and c.external_id = i.external_id)`,
+);
+
+export async function countStoredComments(db: Statements, accountId: number): Promise<number> {
+  const [row] = await db.query<{ kept: number }>(COUNT, [accountId]);
+  return row?.kept ?? 0;
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
+import { createPurchaseBody, createSandboxShop } from "@/test/checkout";
+import { readLogAndEvents } from "@/test/subscription-rows";
+import { aGroup, aPlan } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+test.each([
+  ["immediate", true, "2026-12-16", ["2026-12-16", "2027-01-16", "2027-02-16"]],
+  ["scheduled", false, "2027-01-01", ["2027-01-01", "2027-02-01", "2027-03-01"]],
+])("purchases made ahead begin where a switch ends (%s), without an overlapping day", async (...terms) => {
+  const [, prorationEnabled, end, ahead] = terms;
+  world.clock.set("2026-11-01T12:00:00.000Z");
+  const shop = await createSandboxShop(world);
+  const ada = { id: `${randomUUID()}@readers.test` };
+  const { id: groupId } = await aGroup(shop);
+  const basic = await aPlan(shop, { groupId, prorationEnabled });
+  const plus = await aPlan(shop, { groupId, title: "Plus", priceCents: 2000 });
+  const buy = async () => {
+    const { body } = await shop.own(ada, "subscriptions/preview", createPurchaseBody(basic.id));
+    const paid = createPurchaseBody(basic.id, { payment_token: "tok_success" });
+    const created = await shop.own(ada, "subscriptions", { ...paid, attempt_token: body.attempt_token });
+    expect(created.status, created.text).toBe(201);
+    return Number(created.body.subscription.id);
+  };
+  const [first, second, third] = [await buy(), await buy(), await buy()];
+  world.clock.set("2026-11-16T12:00:00.000Z");
+  const path = `subscriptions/${first}/switch_plan`;
+  const switchBody = { subscription_plan_id: plus.id, switch_type: "upgrade" };
+  const { attempt_token } = (await shop.own(ada, `${path}/preview`, switchBody)).body;
+  const switched = await shop.own(ada, path, { attempt_token, payment_token: "tok_success" });
+  expect(switched.status, switched.text).toBe(200);
+  const toDay = (at: Date | null) => at?.toISOString().slice(0, 10);
+  const readRow = (id: number) => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+  const [one, two] = [await readRow(second), await readRow(third)];
+  expect(toDay((await readRow(switched.body.subscription.id)).endAt)).toBe(end);
+  expect([one.startAt, two.startAt, two.endAt].map(toDay)).toEqual(ahead);
+  expect(one.endAt).toEqual(two.startAt);
+  expect((await readLogAndEvents(shop, second)).actions.at(-1)).toBe("moved behind what was switched");
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+// A switched subscription has passed the gateway's id on: of several with the same id the latest continues.
+const AT_GATEWAY = statement(
+  "subscription_at_gateway_id",
+  `select id from subscription where account_id = $1 and external_subscription_id = $2 order by id desc limit 1`,
+);
+
+/** Find a subscription by its id at the gateway, also a deleted one; null: none. */
+export async function findIdAtGateway(
+  db: Statements,
+  accountId: number,
+  externalSubscriptionId: string,
+): Promise<number | null> {
+  if (externalSubscriptionId === "") return null;
+  const [row] = await db.query<{ id: number }>(AT_GATEWAY, [accountId, externalSubscriptionId]);
+  return row?.id ?? null;
+}
+
+const BIND = statement(
+  "subscription_bind_to_gateway",
+  `update subscription set external_subscription_id = $3::text
+    where account_id = $1 and id = $2 and recurring and external_subscription_id is null`,
+);
+
+/** Store a subscription's id at the gateway where none is stored yet. */
+export async function bindToGateway(
+  db: Statements,
+  accountId: number,
+  { id, externalSubscriptionId }: { id: number; externalSubscriptionId: string },
+): Promise<void> {
+  await db.query(BIND, [accountId, id, externalSubscriptionId]);
+}
+
+const LOCK = statement(
+  "subscription_hold_for_gateway",
+  "select id from subscription where account_id = $1 and id = $2 for update",
+);
+
+/** Lock a subscription, also a deleted one, until the transaction ends. */
+export async function lockSubscriptionForGateway(
+  tx: Statements,
+  accountId: number,
+  id: number,
+): Promise<void> {
+  await tx.query(LOCK, [accountId, id]);
+}
+
+const REPLACED = statement(
+  "subscription_replaced_at_gateway",
+  "select id from subscription where account_id = $1 and switched_from_id = $2 and recurring limit 1",
+);
+
+/** Whether another recurring subscription has replaced, or is to replace, this one. */
+export async function isReplaced(db: Statements, accountId: number, id: number): Promise<boolean> {
+  return (await db.query(REPLACED, [accountId, id])).length > 0;
+}

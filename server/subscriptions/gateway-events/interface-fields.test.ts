@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { registerGateway } from "@/server/payments/index";
+import { deleteSubscription } from "@/server/subscriptions/lifecycle/index";
+import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
+import { createTestPaymentContext, processDeliveredEvent } from "@/test/gateway-events";
+import { type GatewayCall, serveGateway } from "@/test/gateways/gateway-server";
+import { aPlan } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+const FIRST = { success: true, external_payment_id: "pay_1", external_subscription_id: "sub_1" };
+
+/** Responses of an adapter with only the interface's own fields. */
+const ANSWERS = {
+  describe: {
+    contract: 1,
+    methods: ["preview", "renewal"],
+    webhook_event_type_mapping: { "subscription.charged": "recurring_subscription_charged" },
+  },
+  credentials_valid: true,
+  preview: FIRST,
+  after_charge: FIRST,
+  webhook_request_authorized: true,
+  webhook_event_details: {
+    attempt_token: null,
+    event: "subscription.charged",
+    amount_currency: "INR",
+    amount_cents: "1000",
+    status: "Success",
+    external_payment_id: "pay_2",
+    external_subscription_id: "sub_1",
+    email: null,
+    contact: null,
+  },
+  renewal: {
+    success: true,
+    payment_type: "wallet_b_recurring",
+    end_timestamp: "2027-01-02T12:00:00Z",
+    payment_gateway_fee: 20,
+    status: "Success",
+    external_payment_id: "pay_2",
+  },
+};
+
+type Answers = Readonly<Record<string, unknown>>;
+
+function answering(answers: Answers) {
+  return ({ path }: GatewayCall) => {
+    const method = path.split("/").at(-1) ?? "";
+    return Object.hasOwn(answers, method)
+      ? { status: 200, body: answers[method] }
+      : { status: 404, body: { error: "There is no such method." } };
+  };
+}
+
+/** A recurring purchase through an adapter with these responses, and functions for its gateway's events. */
+async function aSale(answers: Answers, act: (sale: Sale) => Promise<void>) {
+  const sidecar = await serveGateway(answering({ ...ANSWERS, ...answers }));
+  try {
+    const shop = await createSandboxShop(world);
+    const set = { adapter: sidecar.url, environment: "sandbox", words: ["wallet_b_recurring"] } as const;
+    const secret = "a secret that two machines share";
+    await registerGateway(createTestPaymentContext(shop), { ...set, credentials: { secret } });
+    const plan = await aPlan(shop, { recurring: true });
+    const email = `${randomUUID()}@readers.test`;
+    const request = createPurchaseBody(plan.id, { payment_type: "wallet_b_recurring", payment_token: "tok" });
+    const preview = await shop.desk(email, "subscriptions/preview.json", request);
+    expect([preview.status, preview.body.external_reference_id], preview.text).toEqual([200, "sub_1"]);
+    const { attempt_token } = preview.body;
+    const created = await shop.desk(email, "subscriptions.json", { ...request, attempt_token });
+    expect(created.status, created.text).toBe(201);
+    const at = `/api/v1/payment_gateways/wallet_b_recurring/webhooks?key=${shop.account.key}`;
+    const tell = () => shop.post(at, { event: "subscription.charged", payment: "pay_2" });
+    const where = { accountId: shop.account.id };
+    const workOnIt = async () =>
+      processDeliveredEvent(shop, (await world.db.prisma.gatewayEvent.findFirstOrThrow({ where })).id);
+    const payments = () => world.db.prisma.payment.findMany({ where, orderBy: { id: "asc" } });
+    await act({ shop, where, created: created.body.subscription, tell, workOnIt, payments });
+  } finally {
+    await sidecar.stop();
+  }
+}
+
+interface Sale {
+  shop: Shop;
+  where: { accountId: number };
+  created: { id: number; status: string };
+  tell(): ReturnType<Shop["post"]>;
+  workOnIt(): Promise<string>;
+  payments(): ReturnType<typeof world.db.prisma.payment.findMany>;
+}
+
+test("a charge event with only the interface's own fields renews one period", () =>
+  aSale({}, async ({ where, created, tell, workOnIt, payments }) => {
+    expect(created.status).toBe("active");
+    expect(await tell()).toMatchObject({ status: 200, body: { received: true, duplicate: false } });
+    expect(await tell()).toMatchObject({ status: 200, body: { received: true, duplicate: true } });
+    expect(await workOnIt()).toBe("done");
+    const { endAt } = await world.db.prisma.subscription.findFirstOrThrow({ where });
+    expect(endAt).toEqual(new Date("2027-01-02T12:00:00Z"));
+    expect(await payments()).toMatchObject([
+      { externalPaymentId: "pay_1" },
+      { externalPaymentId: "pay_2", amountCents: 1000, amountCurrency: "INR" },
+    ]);
+  }));
+
+const SILENT = { ...ANSWERS.webhook_event_details, amount_cents: null, amount_currency: null };
+
+test("a charge without any amount books nothing and renews no period", () =>
+  aSale({ webhook_event_details: SILENT }, async ({ where, tell, workOnIt, payments }) => {
+    const before = await world.db.prisma.subscription.findFirstOrThrow({ where });
+    await tell();
+    expect(await workOnIt()).toBe("failed");
+    expect(await world.db.prisma.subscription.findFirstOrThrow({ where })).toMatchObject({
+      endAt: before.endAt,
+    });
+    expect(await payments()).toMatchObject([{ externalPaymentId: "pay_1", amountCents: 1000 }]);
+  }));
+
+test("a pending payment stays pending after an event without an amount", () =>
+  aSale(
+    {
+      after_charge: { ...FIRST, status: "authorised" },
+      webhook_event_details: { ...SILENT, external_payment_id: "pay_1" },
+    },
+    async ({ tell, workOnIt, payments }) => {
+      await tell();
+      expect(await workOnIt()).toBe("failed");
+      const held = { status: "authorised", purpose: "charge", amountCents: 1000, amountCurrency: "INR" };
+      expect(await payments()).toMatchObject([held]);
+    },
+  ));
+
+test("a late charge whose amount is only in its renewal is refunded in full", () =>
+  aSale(
+    {
+      webhook_event_details: SILENT,
+      renewal: { ...ANSWERS.renewal, amount_cents: 1000, amount_currency: "INR" },
+    },
+    async ({ shop, where, created, tell, workOnIt, payments }) => {
+      await deleteSubscription(shop.ctx, { id: created.id, subscriberId: null });
+      await tell();
+      expect(await workOnIt()).toBe("done");
+      expect(await payments()).toMatchObject([{}, { amountCents: 1000, amountCurrency: "INR" }]);
+      expect(await world.db.prisma.refund.findMany({ where })).toMatchObject([{ amountCents: 1000 }]);
+    },
+  ));
