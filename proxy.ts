@@ -29,8 +29,9 @@ const APP_PAGES =
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
-  // A page in shared caches is the same for everyone, so it contains no nonce.
-  const nonce = APP_PAGES.test(pathname) ? getRuntime().ids.secret(16) : null;
+  // A page in shared caches is the same for everyone, so it contains no nonce. In development React and Next use eval.
+  const { config, ids } = getRuntime();
+  const nonce = APP_PAGES.test(pathname) && !config.isDevelopment ? ids.secret(16) : null;
   const securityHeaders = renderedPageHeaders({ pathname, nonce, scripts: [PAGE_SCRIPT] });
   const response = await handleWithDeadline({ request, headers: toPageHeaders(request, nonce) });
   for (const [name, value] of Object.entries(securityHeaders))

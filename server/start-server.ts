@@ -198,8 +198,15 @@ export async function startServer(): Promise<void> {
   const hostname = isLoopback(config.host) ? "localhost" : config.host;
   // Next listens for upgrades on the server that it is given, and answers none in production. Our own server must
   // have no such listener: Node then answers a request to upgrade like any other (RFC 9110, 7.8).
-  const httpServer = createServer();
-  const site = next({ dev: false, dir: process.cwd(), port: config.port, hostname, httpServer });
+  // In development Next sends its updates over a WebSocket of this server.
+  const httpServer = config.isDevelopment ? server : createServer();
+  const site = next({
+    dev: config.isDevelopment,
+    dir: process.cwd(),
+    port: config.port,
+    hostname,
+    httpServer,
+  });
   const prepared = site.prepare();
   const starting = startBackground(prepared);
   await prepared;

@@ -18,8 +18,7 @@ const PAGE_SOURCES = {
   directories: [...SERVER_SOURCES.directories, "app", "components", "public", "styles"],
   files: [
     ...SERVER_SOURCES.files,
-    "next.config.ts",
-    "next.config.mjs",
+    "next.config.js",
     "postcss.config.mjs",
     "instrumentation.ts",
     "instrumentation-client.ts",

@@ -107,15 +107,23 @@ function cleanEnvironment() {
   return rest;
 }
 
+/** Without arguments all tests run; `--unit`, `--e2e` or path filters select some. */
+function readArguments(filters) {
+  const [first] = filters;
+  if (first === "--unit" || first === "--e2e")
+    return { hasUnit: first === "--unit", hasBrowser: first === "--e2e", paths: filters.slice(1) };
+  return { hasUnit: true, hasBrowser: first === undefined, paths: filters };
+}
+
 async function runAll(filters, { report, signal, scratch, runs }) {
-  const everything = filters.length === 0;
-  await prepare({ report, signal, upTo: everything ? "pages" : "generate" });
+  const { hasUnit, hasBrowser, paths } = readArguments(filters);
+  await prepare({ report, signal, upTo: hasBrowser ? "pages" : "generate" });
   const { startEmbeddedPostgres } = await embedded();
   const server = await startEmbeddedPostgres({ ephemeral: true, log: report.line });
   try {
     const env = { ...cleanEnvironment(), TEST_DATABASE_URL: server.url };
-    runs.push(await runVitest(filters, { env, signal, scratch }));
-    if (!everything) return;
+    if (hasUnit) runs.push(await runVitest(paths, { env, signal, scratch }));
+    if (!hasBrowser) return;
     const browser = await findChromium(report);
     const shared = { env: { ...env, ...browser }, signal, scratch };
     runs.push(...(await runShares(shared)));
@@ -124,7 +132,7 @@ async function runAll(filters, { report, signal, scratch, runs }) {
   }
 }
 
-/** `npm test`: everything; with filters, only the unit and endpoint tests whose file matches. */
+/** `npm test`: all tests, only `--unit` or `--e2e`, or the unit and endpoint tests whose file matches a filter. */
 export async function test(filters) {
   const report = createReporter();
   const stopping = new AbortController();

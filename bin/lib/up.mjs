@@ -82,7 +82,13 @@ async function superviseDatabase(database, report, signal) {
   }
 }
 
-async function serve({ report, signal, stack }) {
+/** In development Next compiles pages and route handlers on request, and answers the API, so that both reload. */
+const MODES = {
+  production: { upTo: "pages", env: { NODE_ENV: "production" } },
+  development: { upTo: "bundle", env: { NODE_ENV: "development", MASTHEAD_MOUNT: "next" } },
+};
+
+async function serve({ report, signal, stack, mode }) {
   const port = readPort();
   const databaseUrl = readDatabaseUrl();
   const dataDir = dataDirectory();
@@ -93,7 +99,7 @@ async function serve({ report, signal, stack }) {
   await ensurePortFree(port);
   ensureSpace(dataDir);
   if (databaseUrl !== null) await orWaited(ensureHostAnswers(databaseUrl), report);
-  await prepare({ report, signal, upTo: "pages" });
+  await prepare({ report, signal, upTo: MODES[mode].upTo });
   checkAborted(signal);
   const database = await openDatabase({ databaseUrl, dataDir, report });
   if (database) stack.push(() => database.server.stop());
@@ -102,7 +108,7 @@ async function serve({ report, signal, stack }) {
     dataDir,
     env: {
       ...process.env,
-      NODE_ENV: "production",
+      ...MODES[mode].env,
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? database.server.url,
@@ -129,8 +135,11 @@ async function unwind(stack) {
   }
 }
 
-/** `npm run up`: from a fresh clone to a served publication, and a clean shutdown. */
-export async function up() {
+/**
+ * `npm run up` and `npm run dev`: from a fresh clone to a served publication, and a clean shutdown.
+ * @param {{mode?: "production" | "development"}} [options]
+ */
+export async function up({ mode = "production" } = {}) {
   const report = createReporter();
   const stopping = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => stopping.abort());
@@ -144,7 +153,7 @@ export async function up() {
     // A step that cannot be aborted at once (a long crash recovery) must not delay the exit: its processes have a
     // watchdog that stops them after we exit.
     const late = stopRequested(signal).then(() => pause(INTERRUPT_PATIENCE_MS));
-    await Promise.race([serve({ report, signal, stack }), late]);
+    await Promise.race([serve({ report, signal, stack, mode }), late]);
   } catch (error) {
     if (!stopping.signal.aborted) {
       process.stderr.write(`${explain(error)}\n`);

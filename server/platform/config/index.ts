@@ -153,6 +153,8 @@ export interface Config {
   previousSecrets: string[];
   /** What serves the documented APIs in the Node entry: the fast path, or Next's route handlers. */
   mount: "node" | "next";
+  /** Whether Next compiles pages on request and reloads them: `npm run dev`. */
+  isDevelopment: boolean;
   seedDemo: boolean;
   /** First port to try for the demo's page on another origin (0: any); null: no such page. */
   demoHostPort: number | null;
@@ -238,6 +240,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secret: values.MASTHEAD_SECRET ?? null,
     previousSecrets: values.MASTHEAD_PREVIOUS_SECRETS,
     mount: values.MASTHEAD_MOUNT,
+    isDevelopment: env.NODE_ENV === "development",
     seedDemo: values.MASTHEAD_SEED_DEMO === "1",
     demoHostPort: resolveDemoHostPort(values),
     logLevel: values.LOG_LEVEL,

@@ -1,9 +1,10 @@
-import type { NextConfig } from "next";
-
-const config: NextConfig = {
+/** @type {import("next").NextConfig} */
+const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,
+  // The address that `npm run dev` prints; Next itself expects localhost.
+  allowedDevOrigins: ["127.0.0.1"],
   // Every browser, not only those in Next's own list, gets a page's title and description in its head.
   htmlLimitedBots: /.*/,
   // `npm run verify` checks types; a build on a newcomer's machine need not do it again.
