@@ -233,7 +233,7 @@ function sealedFieldsOfSchema(): string[] {
     return fields
       .filter(
         ([, about = "", name = ""]) =>
-          /\bvault\b/.test(about.replace(/\/\/\/ Names this row.*/, "")) || name.startsWith("sealed"),
+          /\bvault\b/.test(about.replace(/\/\/\/ Identifies this row.*/, "")) || name.startsWith("sealed"),
       )
       .map(([line, , name = ""]) => `${table}.${/@map\("(\w+)"\)/.exec(line)?.[1] ?? name}`);
   });

@@ -143,7 +143,7 @@ test("an expired, revoked or unknown invitation is refused, each with its reason
     message: expect.stringMatching(/older than a week/),
   });
   await expect(accept(back.token, NEWCOMER)).rejects.toMatchObject({
-    message: expect.stringMatching(/taken back/),
+    message: expect.stringMatching(/revoked/),
   });
   for (const token of ["", "x", "a".repeat(43), "../../etc"]) {
     await expect(accept(token, NEWCOMER)).rejects.toMatchObject({ code: "not_found" });
