@@ -4,13 +4,15 @@ import { handlePaywalledStory } from "@/app/(site)/paywalled-request";
 import { unlockOnReceipt } from "@/app/(site)/receipt-unlock";
 import { PAGE_SCRIPT } from "@/components/site/page-script";
 import { MAINTENANCE_PAGE } from "@/server/http/bare-page";
-import { renderedPageHeaders } from "@/server/http/page-security.rules";
+import { hashSource, renderedPageHeaders } from "@/server/http/page-security.rules";
 import { createVisitorContext } from "@/server/page-context";
 import { isDatabaseUnavailable } from "@/server/platform/db/index";
 import { resolveAddress } from "@/server/publishing/site/index";
 import { getRuntime } from "@/server/runtime";
 
 const MISSING_PAGE = "/page-not-found";
+
+const INLINE_SCRIPTS = [hashSource(PAGE_SCRIPT)];
 
 /** Public page: shared caches keep it as long as a story of the API. */
 const SHARED = { "cache-control": "public,max-age=0,s-maxage=60,stale-while-revalidate=150" };
@@ -32,7 +34,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   // A page in shared caches is the same for everyone, so it contains no nonce. In development React and Next use eval.
   const { config, ids } = getRuntime();
   const nonce = APP_PAGES.test(pathname) && !config.isDevelopment ? ids.secret(16) : null;
-  const securityHeaders = renderedPageHeaders({ pathname, nonce, scripts: [PAGE_SCRIPT] });
+  const securityHeaders = renderedPageHeaders({ pathname, nonce, scripts: INLINE_SCRIPTS });
   const response = await handleWithDeadline({ request, headers: toPageHeaders(request, nonce) });
   for (const [name, value] of Object.entries(securityHeaders))
     if (!response.headers.has(name)) response.headers.set(name, value);

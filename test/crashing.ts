@@ -1,5 +1,5 @@
 import type { PaymentContext } from "@/server/payments/index";
-import type { Database } from "@/server/platform/db/index";
+import { interceptTransaction } from "./intercept-transaction";
 
 /** A simulated crash of a process. */
 export class Crash extends Error {}
@@ -22,18 +22,14 @@ export function crashAtTransaction(
   ctx: PaymentContext,
   { step, when }: { step: number; when: "before" | "within" | "after" },
 ): PaymentContext {
-  let steps = 0;
-  const withStatements: Database["withStatements"] = async (work) => {
-    steps += 1;
-    if (steps !== step) return ctx.db.withStatements(work);
+  return interceptTransaction(ctx, step, (run) => async (work) => {
     if (when === "before") throw new Crash();
-    const done = await ctx.db.withStatements(async (tx) => {
+    const done = await run(async (tx) => {
       const result = await work(tx);
       if (when === "within") throw new Crash();
       return result;
     });
     if (when === "after") throw new Crash();
     return done;
-  };
-  return { ...ctx, db: { ...ctx.db, withStatements } };
+  }).ctx;
 }

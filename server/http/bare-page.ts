@@ -1,5 +1,5 @@
 import { BARE_STYLE } from "./bare-style";
-import { NOSNIFF, writtenPagePolicy } from "./page-security.rules";
+import { NOSNIFF, standalonePagePolicy } from "./page-security.rules";
 
 /** Renders a complete page; `text` is trusted markup of our own, never user input. */
 export function bareDocument({ title, text }: { title: string; text: string }): string {
@@ -10,7 +10,7 @@ export function bareDocument({ title, text }: { title: string; text: string }): 
 export const BARE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
-  "content-security-policy": writtenPagePolicy({ style: BARE_STYLE, framedBy: "'self'" }),
+  "content-security-policy": standalonePagePolicy({ style: BARE_STYLE, framedBy: "'self'" }),
   "referrer-policy": "same-origin",
   ...NOSNIFF,
 };

@@ -4,7 +4,7 @@ import { toInfrastructureError } from "@/server/platform/faults/index";
 import type { Endpoint } from "./endpoint";
 import { toRateLimitHeaders } from "./headers";
 import { type HttpResponse, toWebResponse } from "./http-message";
-import { NOSNIFF, writtenPagePolicy } from "./page-security.rules";
+import { NOSNIFF, standalonePagePolicy } from "./page-security.rules";
 
 /** The HTTP status of each error code, defined only here. 418 is reserved and never sent. */
 export const STATUS_BY_CODE: Readonly<Record<ErrorCode, number>> = {
@@ -149,7 +149,7 @@ const FAILED_STYLE =
 /** The page or frame that could not be rendered; its viewer can only retry. */
 const FAILED_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Not just now</title><style>${FAILED_STYLE}</style></head><body><p>This cannot be shown just now. <a href="">Try again</a></p></body></html>`;
 /** Widgets show this page in frames of other sites; it contains nothing that clickjacking could use. */
-const FAILED_POLICY = writtenPagePolicy({ style: FAILED_STYLE, framedBy: null });
+const FAILED_POLICY = standalonePagePolicy({ style: FAILED_STYLE, framedBy: null });
 
 /** Builds the one error shape of every documented API; OAuth endpoints use the errors of RFC 6749. */
 export function errorResponse(

@@ -13,6 +13,7 @@ export { replaceErrorPageWhenDatabaseIsDown, sendMaintenancePage } from "./maint
 export { endStreamedResponses, nodeListener } from "./mount-node";
 export { protectSharedCaches } from "./page-cache";
 export { secureResponse } from "./page-security";
+export { hashSource } from "./page-security.rules";
 export {
   booleanParameter,
   fieldsParameter,

@@ -28,7 +28,7 @@ interface StandalonePage {
 }
 
 /** Builds the policy of a standalone page that loads nothing: its own style and script, by their hashes. */
-export function writtenPagePolicy({ style, script, framedBy }: StandalonePage): string {
+export function standalonePagePolicy({ style, script, framedBy }: StandalonePage): string {
   return joinPolicy([
     "default-src 'none'",
     ...(script === undefined ? [] : [`script-src ${hashSource(script)}`]),
@@ -71,16 +71,14 @@ interface RenderedPage {
   pathname: string;
   /** Allows the scripts that Next writes into the page; null: this policy does not restrict its scripts. */
   nonce: string | null;
-  /** Texts of inline scripts that are the same on every page. */
+  /** Source expressions of inline scripts that are the same on every page. */
   scripts: readonly string[];
 }
 
 /** Builds the policy of a page that Next renders. Stories may embed styles, pictures and frames of any origin. */
 function renderedPagePolicy({ pathname, nonce, scripts }: RenderedPage): string {
   return joinPolicy([
-    ...(nonce === null
-      ? []
-      : [`script-src 'self' 'nonce-${nonce}' ${scripts.map(hashSource).join(" ")}`.trim()]),
+    ...(nonce === null ? [] : [["script-src 'self'", `'nonce-${nonce}'`, ...scripts].join(" ")]),
     "object-src 'none'",
     "base-uri 'self'",
     ...(FORMS_TO_US.test(pathname) ? ["form-action 'self'"] : []),

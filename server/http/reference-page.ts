@@ -1,6 +1,6 @@
 import { compressedDocument } from "./compressed-document";
 import { getApiDocument } from "./openapi";
-import { writtenPagePolicy } from "./page-security.rules";
+import { standalonePagePolicy } from "./page-security.rules";
 import { renderReference } from "./reference/page";
 import { SCRIPT } from "./reference/script";
 import { STYLE } from "./reference/style";
@@ -9,5 +9,5 @@ import { STYLE } from "./reference/style";
 export const referencePage = compressedDocument(
   "text/html; charset=utf-8",
   (endpoints, origin) => renderReference(getApiDocument(endpoints), origin),
-  { "content-security-policy": writtenPagePolicy({ style: STYLE, script: SCRIPT, framedBy: "'self'" }) },
+  { "content-security-policy": standalonePagePolicy({ style: STYLE, script: SCRIPT, framedBy: "'self'" }) },
 );

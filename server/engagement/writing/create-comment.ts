@@ -12,7 +12,7 @@ import { ensurePage, getPageKey, type PageAddress, requireOwnPage } from "@/serv
 import { invalid } from "@/server/platform/errors/index";
 import { type CommentAuthor, type GuestProof, resolveAuthor, upsertAuthor } from "./comment-author";
 import { insertComment, type PreparedComment } from "./insert-comment";
-import { createOptimisticCache } from "./optimistic-cache";
+import { getOptimisticCache } from "./optimistic-cache";
 import { isPageAuthor } from "./page-author.rules";
 import { type PreparedBody, prepareBody, type SubmittedText } from "./prepare-body";
 import { toStoredVerdict } from "./stored-verdict";
@@ -43,7 +43,7 @@ async function loadTarget(ctx: Context, { page, widgetId, parentId }: CreateComm
     target = await resolveTarget(ctx.db, ctx.account.id, query);
   }
   if (target === null) throw new Error("a page went away while it was made");
-  createOptimisticCache(ctx).remember(query, target);
+  getOptimisticCache(ctx).remember(query, target);
   return target;
 }
 
@@ -52,7 +52,7 @@ async function loadExpectedTarget(ctx: Context, input: CreateComment): Promise<C
   const { page, widgetId, parentId } = input;
   const cached =
     parentId === null
-      ? createOptimisticCache(ctx).recall({ pageKey: getPageKey(ctx.account, page), widgetId })
+      ? getOptimisticCache(ctx).recall({ pageKey: getPageKey(ctx.account, page), widgetId })
       : undefined;
   return cached === undefined ? loadTarget(ctx, input) : { ...cached, parent: null };
 }
@@ -67,7 +67,7 @@ async function ensureTargetRealm(
   const { widgetId } = query;
   const at = { pageId: page.id, widgetId, now: ctx.clock.now() };
   const created = await ensureRealm(ctx.db, ctx.account.id, at);
-  createOptimisticCache(ctx).remember(
+  getOptimisticCache(ctx).remember(
     { pageKey: getPageKey(ctx.account, query.page), widgetId },
     { page, realmId: created },
   );
@@ -102,7 +102,7 @@ async function prepareComment(
   const now = ctx.clock.now();
   const { text, links, hasImage } = body;
   const { id: authorId, isGuest } = author;
-  const isOptimistic = optimistic && authorId !== null && createOptimisticCache(ctx).mayPresume(authorId);
+  const isOptimistic = optimistic && authorId !== null && getOptimisticCache(ctx).mayPresume(authorId);
   const [target, judgement, id] = await Promise.all([
     isOptimistic ? loadExpectedTarget(ctx, input) : loadTarget(ctx, input),
     judgeComment(
@@ -149,7 +149,7 @@ export async function createComment(ctx: Context, input: CreateComment): Promise
   } catch (error) {
     if (!isStaleWrite(error)) throw error;
     const { author } = await draftPromise;
-    createOptimisticCache(ctx).doubt(
+    getOptimisticCache(ctx).doubt(
       { pageKey: getPageKey(ctx.account, input.page), widgetId: input.widgetId },
       author.id,
     );

@@ -37,7 +37,7 @@ function getStore({ db }: Context): ReturnType<typeof createStore> {
 }
 
 /** Cached state that comment inserts assume without reading it; the insert verifies it (`assertFresh`, ADR 0177). */
-export function createOptimisticCache(ctx: Context) {
+export function getOptimisticCache(ctx: Context) {
   const { targets, distrusted } = getStore(ctx);
   // A key contains no space.
   const toKey = ({ pageKey, widgetId }: ConversationKey) => `${ctx.account.id} ${pageKey} ${widgetId}`;

@@ -6,7 +6,7 @@ import { handleGatewayEvent } from "@/server/subscriptions/gateway-events/index"
 import { deleteSubscription } from "@/server/subscriptions/lifecycle/index";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { createTestPaymentContext, processDeliveredEvent } from "@/test/gateway-events";
-import { runBeforeTransaction } from "@/test/run-before-transaction";
+import { runBeforeTransaction } from "@/test/intercept-transaction";
 import { SANDBOX_KEY } from "@/test/sandbox";
 import { readLogAndEvents } from "@/test/subscription-rows";
 import { aPlan } from "@/test/subscriptions";

@@ -4,7 +4,7 @@ import {
   getPlanTrial,
   type Plan,
 } from "@/server/subscriptions/catalogue/index";
-import { computeChargeAmounts, getPrice } from "@/server/subscriptions/pricing/index";
+import { getCardCheckCents, getPrice } from "@/server/subscriptions/pricing/index";
 import { cardCheckText, trialText } from "./charge-texts.rules";
 import { formatMoney, formatTerm, type TextFormat } from "./format.rules";
 
@@ -49,23 +49,12 @@ function toNotes(
   { cents, currency }: { cents: number; currency: string },
   format: TextFormat,
 ): string[] {
-  const { recurring } = plan;
   const trial = getPlanTrial(plan);
-  const { authorisedCents, firstCents } = computeChargeAmounts({
-    currency,
-    priceCents: cents,
-    discountCents: 0,
-    firstCents: cents,
-    isDiscountPermanent: false,
-    recurring,
-    isTrial: trial !== null,
-  });
+  const cardCheckCents = getCardCheckCents(currency, trial !== null);
   return [
-    ...(trial === null
-      ? []
-      : [`${trialText({ ...plan, trial }, formatMoney(firstCents, currency, format))}.`]),
-    ...(authorisedCents === null ? [] : [cardCheckText(formatMoney(authorisedCents, currency, format))]),
-    recurring ? "Renews automatically. Cancel any time." : "Does not renew.",
+    ...(trial === null ? [] : [`${trialText({ ...plan, trial }, formatMoney(cents, currency, format))}.`]),
+    ...(cardCheckCents === null ? [] : [cardCheckText(formatMoney(cardCheckCents, currency, format))]),
+    plan.recurring ? "Renews automatically. Cancel any time." : "Does not renew.",
     ...(plan.userLimit === null ? [] : [`For you and up to ${plan.userLimit} others.`]),
   ];
 }

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { content, type Html, html, type Reply, trusted } from "@/server/http/index";
+import { content, type Html, hashSource, html, type Reply, trusted } from "@/server/http/index";
 
 /** Notifies the opener, which checks the state itself, and closes the window; the message is not trusted. */
 const SCRIPT = `const { page, token } = document.body.dataset;
@@ -7,7 +6,6 @@ if (opener && page) opener.postMessage({ action: "svc_checkout", attempt_token: 
 close();`;
 const STYLE = "body{font:1rem/1.5 system-ui,sans-serif;max-width:30rem;margin:20vh auto;padding:0 1.5rem}";
 
-const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const POLICY = [
   "default-src 'none'",
   `script-src ${hashSource(SCRIPT)}`,

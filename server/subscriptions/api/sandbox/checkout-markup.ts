@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Account } from "@/server/accounts/index";
-import { content, type Html, html, type Reply, trusted } from "@/server/http/index";
+import { content, type Html, hashSource, html, type Reply, trusted } from "@/server/http/index";
 import type { CheckoutView } from "@/server/payments/sandbox/index";
 import { dateFormat } from "@/server/platform/formats/index";
 import { formatDecimal } from "@/server/subscriptions/pricing/index";
@@ -8,7 +7,7 @@ import { formatTerm, renewalTexts } from "@/server/subscriptions/storefront/inde
 import { STYLE } from "./checkout-style";
 import { summariseOrder } from "./order-charges.rules";
 
-const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+const STYLE_SOURCE = hashSource(STYLE);
 
 interface Page {
   title: string;
@@ -38,7 +37,7 @@ ${body}
 `;
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${STYLE_HASH}'`,
+    `style-src ${STYLE_SOURCE}`,
     `form-action ${["'self'", ...formTargets].join(" ")}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

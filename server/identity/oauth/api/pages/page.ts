@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Account } from "@/server/accounts/index";
-import { content, type Html, html, type Reply, trusted } from "@/server/http/index";
+import { content, type Html, hashSource, html, type Reply, trusted } from "@/server/http/index";
 
 // A small version of the publication's design: the same colors and fonts, light and dark, without scripts.
 const STYLE = `
@@ -25,7 +24,7 @@ button[value=allow]{background:var(--ink);color:var(--paper)}
 button:focus-visible,a:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 a{color:inherit}
 `;
-const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+const STYLE_SOURCE = hashSource(STYLE);
 
 interface OauthPage {
   status: number;
@@ -61,7 +60,7 @@ ${body}
 `;
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${STYLE_HASH}'`,
+    `style-src ${STYLE_SOURCE}`,
     `form-action ${leadsTo === null ? "'none'" : `'self' ${leadsTo}`}`,
     "base-uri 'none'",
     `frame-ancestors ${listFrameAncestors(account)}`,
