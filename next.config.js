@@ -1,6 +1,8 @@
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
+  // Our own server compresses, after it has seen a whole page (`restrictInlineScripts`); serverless hosts do, too.
+  compress: false,
   reactStrictMode: true,
   devIndicators: false,
   // The address that `npm run dev` prints; Next itself expects localhost.

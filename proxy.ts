@@ -2,9 +2,9 @@ import { type NextRequest, NextResponse } from "next/server";
 import { createBarePage } from "@/app/(site)/bare-page";
 import { handlePaywalledStory } from "@/app/(site)/paywalled-request";
 import { unlockOnReceipt } from "@/app/(site)/receipt-unlock";
-import { PAGE_SCRIPT } from "@/components/site/page-script";
 import { MAINTENANCE_PAGE } from "@/server/http/bare-page";
-import { hashSource, renderedPageHeaders } from "@/server/http/page-security.rules";
+import { PAGE_SCRIPT } from "@/server/http/page-scripts";
+import { ANY_INLINE_SCRIPT, hashSource, renderedPageHeaders } from "@/server/http/page-security.rules";
 import { createVisitorContext } from "@/server/page-context";
 import { isDatabaseUnavailable } from "@/server/platform/db/index";
 import { resolveAddress } from "@/server/publishing/site/index";
@@ -31,10 +31,12 @@ const APP_PAGES =
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
-  // A page in shared caches is the same for everyone, so it contains no nonce. In development React and Next use eval.
+  // A page in shared caches is the same for everyone, so it contains no nonce.
   const { config, ids } = getRuntime();
   const nonce = APP_PAGES.test(pathname) && !config.isDevelopment ? ids.secret(16) : null;
-  const securityHeaders = renderedPageHeaders({ pathname, nonce, scripts: INLINE_SCRIPTS });
+  const pageScripts = nonce === null ? [ANY_INLINE_SCRIPT] : [`'nonce-${nonce}'`, ...INLINE_SCRIPTS];
+  const scripts = config.isDevelopment ? null : pageScripts;
+  const securityHeaders = renderedPageHeaders({ pathname, scripts });
   const response = await handleWithDeadline({ request, headers: toPageHeaders(request, nonce) });
   for (const [name, value] of Object.entries(securityHeaders))
     if (!response.headers.has(name)) response.headers.set(name, value);
@@ -111,5 +113,5 @@ async function handlePage(pageRequest: PageRequest): Promise<NextResponse> {
 export const config = {
   // Pages only: no build files, no endpoints of the edge.
   matcher:
-    "/((?!_next/|api/|amp/|media/|sandbox/|sitemaps/|iframe(?:-test-widget)?$|(?:feed|contribution|page-reactions|login)-iframe$|frontend/|[a-z][a-z0-9-]{1,30}/assets/|oauth/|\\.well-known/|docs$|feed$|metrics$|[a-z_]+\\.(?:xml|txt|rss|json|svg)$|icon-[a-z0-9]+\\.svg$).*)",
+    "/((?!_next/|api/|amp/|media/|sandbox/|sitemaps/|iframe(?:-test-widget)?$|(?:embed|feed|contribution|page-reactions|login)-iframe$|frontend/|[a-z][a-z0-9-]{1,30}/assets/|oauth/|\\.well-known/|docs$|feed$|metrics$|[a-z_]+\\.(?:xml|txt|rss|json|svg)$|icon-[a-z0-9]+\\.svg$).*)",
 };

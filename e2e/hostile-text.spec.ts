@@ -1,18 +1,17 @@
 import { expect, type Page, test } from "@playwright/test";
 import { SignJWT } from "jose";
-import { z } from "zod";
 import { encodePageKey } from "@/server/engagement/pages/index";
 import { HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "@/test/hostile";
 import { HOSTILE_LINKS, HOSTILE_TEXTS } from "@/test/hostile-comments";
 import type { BuiltServer } from "./built-server";
 import { createInstallationForTest, type Installation } from "./own-installation";
 import { PASSWORD } from "./password";
+import { publishStory } from "./published-story";
 import { sendRawRequest } from "./raw-request";
 
 const MARKUP = HOSTILE_MARKUP.filter((text) => !text.includes("\u0000") && !/\p{Cs}/u.test(text));
 const NAME = `<img src=x onerror=alert(1)>"'</title><script>alert(1)</script>`;
 
-const story = z.object({ story: z.object({ id: z.string(), slug: z.string() }) });
 let installation: Installation;
 let server: BuiltServer;
 let slug: string;
@@ -41,7 +40,7 @@ async function publishHostileStory(): Promise<void> {
       { type: "text", subtype: "cta", metadata: { "cta-url": "https://news.example/", "cta-title": NAME } },
     ],
   }));
-  const made = await installation.post(server, "/api/story/new/story-version", {
+  ({ id: storyId, slug } = await publishStory(installation, server, {
     headline: NAME,
     subheadline: NAME,
     summary: NAME,
@@ -52,17 +51,7 @@ async function publishHostileStory(): Promise<void> {
     "promotional-message": NAME,
     seo: { "meta-title": NAME, "meta-description": NAME },
     cards: [...texts, ...embeds],
-  });
-  let version = made["story-version-id"];
-  for (const action of ["story-submit", "story-approve", "story-publish"]) {
-    const moved = await installation.post(server, `/api/story/${made.id}/status`, {
-      "story-version-id": version,
-      action,
-    });
-    version = moved["story-version-id"];
-  }
-  const response = await sendRawRequest(server.port, { path: `/api/v1/stories/${made.id}` });
-  ({ id: storyId, slug } = story.parse(JSON.parse(response.body)).story);
+  }));
 }
 
 /** Writes comments with the whole corpus as text, links and author names; a refusal is a 400. */

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { demoAccount } from "./conversation";
 import { signIn } from "./dashboard-support";
+import { createInstallationForTest } from "./own-installation";
+import { publishStory } from "./published-story";
 import { demoFacts } from "./server-facts";
 
 /** Collects the violations of the policies of a page and of its frames, while it is used. */
@@ -38,26 +40,33 @@ test("pages, forms and widgets load and execute nothing that their policies refu
   expect(violations).toEqual([]);
 });
 
-test("an injected script in a page of the dashboard or a form does not run", async ({ page }) => {
+test("an injected script in a page does not run", async ({ page }) => {
   const violations = await collectViolations(page);
-  for (const path of ["/sign-in", "/login", "/subscribe"]) {
+  for (const path of ["/", `/${demoFacts().story.slug}`, "/sign-in", "/login", "/subscribe"]) {
     await page.goto(path);
     await page.evaluate(() => {
       const box = document.createElement("div");
       box.innerHTML = `<img src="data:," onerror="window.smuggled = 'handler'">`;
       const script = document.createElement("script");
       script.textContent = "window.smuggled = 'script'";
-      document.body.append(box, script);
+      const file = document.createElement("script");
+      file.src = "https://scripts.example/file.js";
+      document.body.append(box, script, file);
     });
-    await expect.poll(() => violations.filter((one) => one.startsWith(`${path} script-src`)).length).toBe(2);
+    await expect.poll(() => violations.filter((one) => one.startsWith(`${path} script-src`)).length).toBe(3);
     expect(await page.evaluate(() => Reflect.get(window, "smuggled") ?? null), path).toBeNull();
   }
 });
 
+/** The page's own script, what starts Next, and Next's data. */
+const HASHED =
+  /^script-src 'self'(?: 'sha256-[\w+/]{43}='){4,40}; object-src 'none'; base-uri 'self'; frame-ancestors 'self'$/;
+
 test("the headers that the built server sends with its pages", async ({ request }) => {
   for (const [path, policy] of [
-    ["/", /^object-src 'none'; base-uri 'self'; frame-ancestors 'self'$/],
-    ["/no-such-page", /^object-src 'none'; base-uri 'self'; frame-ancestors 'self'$/],
+    ["/", HASHED],
+    [`/${demoFacts().story.slug}`, HASHED],
+    ["/no-such-page", HASHED],
     ["/sign-in", /^script-src 'self' 'nonce-[\w-]+' 'sha256-[^']+'; .*frame-ancestors 'none'$/],
     ["/subscribe", /^script-src 'self' 'nonce-[\w-]+' 'sha256-[^']+'; .*frame-ancestors 'none'$/],
     ["/%zz", /^default-src 'none'; style-src 'sha256-/],
@@ -76,5 +85,43 @@ test("the headers that the built server sends with its pages", async ({ request 
     );
     // The publication's own script is allowed by its hash.
     if (nonce !== undefined) expect.soft(unmarked.length, `${path} ${unmarked.join()}`).toBeLessThan(2);
+  }
+});
+
+test("code in a story runs in a document of its own, and reads nothing of the page", async ({ page }) => {
+  const violations = await collectViolations(page);
+  const installation = await createInstallationForTest();
+  try {
+    const server = await installation.start();
+    const code = `<p>A chart</p><script>
+      let parentTitle = "unreadable";
+      try { parentTitle = parent.document.title } catch {}
+      document.body.append("Drawn by code, " + self.origin + ", " + parentTitle);
+    </script>`;
+    const { slug } = await publishStory(installation, server, {
+      headline: "With code",
+      "custom-slug": "with-code",
+      cards: [
+        { "story-elements": [{ type: "jsembed", "embed-js": Buffer.from(code).toString("base64") }] },
+        {
+          "story-elements": [
+            { type: "jsembed", "embed-js": Buffer.from("<p>A table</p>").toString("base64") },
+          ],
+        },
+      ],
+    });
+    const base = `http://127.0.0.1:${server.port}`;
+    await page.goto(`${base}/${slug}`);
+    const frames = page.locator("figure iframe");
+    for (const frame of await frames.all()) await frame.scrollIntoViewIfNeeded();
+    await expect(frames.nth(0).contentFrame().getByText("Drawn by code, null, unreadable")).toBeVisible();
+    await expect(frames.nth(1).contentFrame().getByText("A table")).toBeVisible();
+    // Opened by itself, as a link of anybody's could do, the document shows and runs nothing.
+    await page.goto(`${base}${await frames.nth(0).getAttribute("src")}`);
+    await page.reload();
+    expect(await page.locator("body").innerText()).toBe("");
+    expect(violations).toEqual([]);
+  } finally {
+    await installation.close();
   }
 });

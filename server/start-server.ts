@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import compression from "compression";
 import next from "next";
 import { requireEngine, startBackground } from "@/inngest/background";
 import { inngestListener } from "@/inngest/node-listener";
@@ -27,6 +28,7 @@ import {
   nodeListener,
   protectSharedCaches,
   replaceErrorPageWhenDatabaseIsDown,
+  restrictInlineScripts,
   secureResponse,
   sendMaintenancePage,
 } from "./http/index";
@@ -74,6 +76,8 @@ function sendMaintenancePageAtDeadline(db: Database, response: ServerResponse): 
   db.inTime(closed).catch(() => sendMaintenancePage(response));
 }
 
+const compressResponse = compression();
+
 /** Refuses malformed requests, answers documented APIs from the edge, and passes everything else to Next. */
 function dispatch(edge: Edge, { config, db, ids, log }: Runtime, byNext: Listener): Listener {
   const { mount } = config;
@@ -81,6 +85,8 @@ function dispatch(edge: Edge, { config, db, ids, log }: Runtime, byNext: Listene
   const handleByEdge = nodeListener(edge);
   const handleByNext: Listener = (request, response) => {
     protectSharedCaches(request, response);
+    compressResponse(request, response, () => undefined);
+    restrictInlineScripts(response);
     byNext(request, response);
   };
   const handlePage = coalesceRequests(handleByNext);

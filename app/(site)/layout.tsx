@@ -1,8 +1,8 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { PAGE_SCRIPT } from "@/components/site/page-script";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
+import { PAGE_SCRIPT } from "@/server/http/page-scripts";
 import { fontVariables } from "./fonts";
 import "./site.css";
 import { loadFrame } from "./visitor";

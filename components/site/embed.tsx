@@ -1,6 +1,7 @@
 import { getThirdPartyLabel } from "@/server/publishing/render/index";
 import type { ElementView } from "@/server/publishing/site/index";
 import css from "./embed.module.css";
+import { toEmbedSource } from "./embed-document";
 import { Icon } from "./icons";
 
 type Kind<K extends ElementView["kind"]> = Extract<ElementView, { kind: K }>;
@@ -65,13 +66,6 @@ export function ThirdPartyEmbed({ element }: { element: Kind<"outside"> }) {
   );
 }
 
-/** Build the HTML document of embed code: readable in both themes, no wider than its box. */
-function toDocument(markup: string): string {
-  const style =
-    "body{margin:0;font:16px/1.5 system-ui,sans-serif;overflow-wrap:break-word}img,video,iframe{max-width:100%}";
-  return `<!doctype html><html><head><meta charset="utf-8"><base target="_blank"><style>${style}</style></head><body>${markup}</body></html>`;
-}
-
 const LONE_DRAWING = /<svg\b[^>]*\bviewBox="\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*"/gi;
 
 /** Return the aspect ratio of code that is a single SVG with nothing resizable; null for other code. */
@@ -98,7 +92,7 @@ export function Embed({ element }: { element: Kind<"embed"> }) {
   return (
     <figure>
       <iframe
-        srcDoc={toDocument(markup)}
+        {...toEmbedSource(markup)}
         title={title || "Embedded content"}
         loading="lazy"
         sandbox={CODE_FRAME}

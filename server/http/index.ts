@@ -32,3 +32,4 @@ export type { Reply } from "./reply";
 export { content, empty, json, rawJson, stream } from "./reply";
 export { answerParseErrors, answerWhileDatabaseDown, gateRequest, limitBody } from "./request-gate";
 export { getBodyLimit } from "./request-gate.rules";
+export { restrictInlineScripts } from "./restrict-inline-scripts";

@@ -67,18 +67,19 @@ const NEVER_FRAMED =
 /** Files that route handlers send with their own headers: a PDF viewer needs more permissions than a page. */
 const FILES = /^\/(?:dashboard-files|account\/plans\/[^/]+\/invoices|subscribe\/thanks\/[^/]+\/invoice)\//;
 
+/** Source expression for any inline script. Our own server replaces it by hashes (`restrictInlineScripts`). */
+export const ANY_INLINE_SCRIPT = "'unsafe-inline'";
+
 interface RenderedPage {
   pathname: string;
-  /** Allows the scripts that Next writes into the page; null: this policy does not restrict its scripts. */
-  nonce: string | null;
-  /** Source expressions of inline scripts that are the same on every page. */
-  scripts: readonly string[];
+  /** Source expressions of inline scripts; null: in development, where React and Next evaluate text as code. */
+  scripts: readonly string[] | null;
 }
 
 /** Builds the policy of a page that Next renders. Stories may embed styles, pictures and frames of any origin. */
-function renderedPagePolicy({ pathname, nonce, scripts }: RenderedPage): string {
+function renderedPagePolicy({ pathname, scripts }: RenderedPage): string {
   return joinPolicy([
-    ...(nonce === null ? [] : [["script-src 'self'", `'nonce-${nonce}'`, ...scripts].join(" ")]),
+    ...(scripts === null ? [] : [["script-src 'self'", ...scripts].join(" ")]),
     "object-src 'none'",
     "base-uri 'self'",
     ...(FORMS_TO_US.test(pathname) ? ["form-action 'self'"] : []),

@@ -1,0 +1,54 @@
+/**
+ * Inline scripts of the publication's pages. The Content-Security-Policy allows them by their hashes, so they are the
+ * same on every page.
+ */
+
+/**
+ * Script of every page, run before the first paint to avoid a flash of the wrong theme.
+ * Later it handles the theme button, closes the menu on Escape and on an outside click, and starts videos.
+ * Pages are complete without it.
+ */
+export const PAGE_SCRIPT = `(function(){
+var root=document.documentElement,key="theme";
+root.setAttribute("data-script","");
+try{var kept=localStorage.getItem(key);if(kept==="dark"||kept==="light")root.setAttribute("data-theme",kept)}catch(e){}
+function shown(){return root.getAttribute("data-theme")||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light")}
+function menu(){return document.querySelector("details[data-menu][open]")}
+document.addEventListener("click",function(event){
+var target=event.target instanceof Element?event.target:null;if(!target)return;
+if(target.closest("[data-theme-toggle]")){var next=shown()==="dark"?"light":"dark";root.setAttribute("data-theme",next);try{localStorage.setItem(key,next)}catch(e){}}
+var open=menu();if(open&&!open.contains(target))open.removeAttribute("open");
+var film=target.closest("a[data-embed]");
+if(film&&!event.metaKey&&!event.ctrlKey&&!event.shiftKey){event.preventDefault();
+var frame=document.createElement("iframe");frame.src=film.getAttribute("data-embed");frame.title=film.getAttribute("data-title")||"";
+frame.allow="autoplay; encrypted-media; fullscreen; picture-in-picture";frame.allowFullscreen=true;frame.className=film.getAttribute("data-frame-class")||"";
+film.replaceWith(frame);frame.focus()}
+});
+document.addEventListener("keydown",function(event){if(event.key!=="Escape")return;var open=menu();if(!open)return;
+open.removeAttribute("open");var summary=open.querySelector("summary");if(summary)summary.focus()});
+})();`;
+
+/** Id of the element that the comment widget is put into. */
+export const COMMENTS_CONTAINER = "comment-widget";
+
+/**
+ * The publishers' embed code with two additions.
+ * The server-rendered comments are replaced once the widget is ready, without layout shift below.
+ * The widget follows the page's light or dark theme, including later changes by the reader.
+ */
+export const COMMENTS_SCRIPT = `window.talktype=window.talktype||function(f){talktype.loaded?f():(talktype.q=talktype.q||[]).push(arguments)};
+(function(){
+var root=document.documentElement,place=document.getElementById("${COMMENTS_CONTAINER}");
+function theme(){return root.getAttribute("data-theme")||"auto"}
+var first=theme();
+function change(){var frame=place.querySelector("iframe");
+if(frame&&frame.src)frame.contentWindow.postMessage({action:"svc_theme",theme:{scheme:theme()}},new URL(frame.src).origin)}
+place.setAttribute("data-svc-theme",first);
+place.addEventListener("svc-ready",function(){
+var box=place.parentNode,at=box.getBoundingClientRect();
+if(!place.hasAttribute("data-ready")&&at.top>=0&&at.bottom<innerHeight){box.style.minHeight=at.height+"px";
+addEventListener("resize",function(){box.style.minHeight=""},{once:true})}
+place.setAttribute("data-ready","");if(theme()!==first)change()});
+new MutationObserver(change).observe(root,{attributes:true,attributeFilter:["data-theme"]});
+talktype(function(){talktype.commentWidgetIframe(place)});
+})();`;
