@@ -66,7 +66,7 @@ async function handleWithDeadline(pageRequest: PageRequest): Promise<NextRespons
     return await getRuntime().db.inTime(handlePage(pageRequest));
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    getRuntime().log.error({ err: error }, "a page could not be made: the database cannot be reached");
+    getRuntime().log.error({ err: error }, "failed to render a page: cannot reach the database");
     return createBarePage(MAINTENANCE_PAGE);
   }
 }
@@ -89,8 +89,8 @@ async function handlePage(pageRequest: PageRequest): Promise<NextResponse> {
   if (ctx === null) {
     return createBarePage({
       status: 404,
-      title: "No publication answers under this name",
-      text: "<p>The address may be mistyped, or it is not set up yet.</p>",
+      title: "No publication at this address",
+      text: "<p>Check the address. The publication may not be set up yet.</p>",
     });
   }
   const address = await resolveAddress(

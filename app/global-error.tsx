@@ -11,8 +11,8 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
         <style>{BARE_STYLE}</style>
       </head>
       <body>
-        <h1>This page could not be shown</h1>
-        <p>Something went wrong while it was made, and nothing was changed by it. Try again in a moment.</p>
+        <h1>This page can’t be shown</h1>
+        <p>Something went wrong. Nothing was changed. Try again in a moment.</p>
         <p>
           {/* Reload the URL as a document: the client-side code itself may be broken. */}
           <a href="" className="first">

@@ -11,7 +11,7 @@ export default function GlobalNotFound() {
         <style>{BARE_STYLE}</style>
       </head>
       <body>
-        <h1>There is nothing at this address</h1>
+        <h1>Page not found</h1>
         <p>
           <a href="/" className="first">
             Go to the front page

@@ -26,7 +26,7 @@ export async function sendPdf(find: () => Promise<Pdf>): Promise<Response> {
     });
   } catch (error) {
     if (error instanceof AppError && ["not_found", "unauthorized"].includes(error.code))
-      return new Response("There is no such invoice.", { status: 404, headers: PRIVATE });
+      return new Response("Invoice not found.", { status: 404, headers: PRIVATE });
     throw error;
   }
 }

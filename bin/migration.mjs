@@ -46,11 +46,11 @@ async function main([command, ...rest]) {
         now: new Date(),
         empty: rest.includes("--empty"),
       });
-      console.log(migration ?? "The migrations already produce this schema: nothing to write.");
+      console.log(migration ?? "The migrations already match this schema. Nothing to write.");
       return 0;
     }
     const drift = await findDrift(sources);
-    console.log(drift ?? "The committed migrations produce exactly this schema.");
+    console.log(drift ?? "The committed migrations match this schema.");
     return drift === null ? 0 : 1;
   } finally {
     await server.stop();

@@ -19,7 +19,7 @@ test("a reader without subscriptions is shown how to get one; a stranger logs in
   await page.goto("/account/plans");
   await expect(page).toHaveURL(/\/login/);
   await signUp(page, "/account/plans");
-  await expect(page.getByText("You have no plan yet")).toBeVisible();
+  await expect(page.getByText("You don’t have a plan yet")).toBeVisible();
   for (const path of PAGES) {
     await page.goto(path);
     expect(await findAxeFaults(page), path).toEqual([]);
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       const pdf = page.getByRole("link", { name: /PDF/ });
       const answer = await page.request.get((await pdf.getAttribute("href")) ?? "");
       expect(answer.headers()["content-type"]).toBe("application/pdf");
-      await page.getByRole("link", { name: "Change the plan" }).click();
+      await page.getByRole("link", { name: "Change plan" }).click();
       await expect(page.getByText("Your current plan: £9.00 once, for a month.")).toBeVisible();
       await expect(page.getByText("£70.00 more than your current plan.")).toBeVisible();
       await expect(
@@ -49,35 +49,35 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Change to A year" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Change to A year?" })).toBeVisible();
       await expect(page.getByText(/^Due today: £7\d\.\d\d, after credit/)).toBeVisible();
-      await page.getByRole("button", { name: /^Change the plan and pay/ }).click();
+      await page.getByRole("button", { name: /^Change plan and pay/ }).click();
       await page.waitForURL((url) => url.pathname.startsWith("/sandbox/checkout/"));
       await payOnGatewayPage(page, "Pay");
       await expect(page.getByRole("heading", { level: 1, name: "A year" })).toBeVisible();
       await expect(page.getByRole("status")).toHaveText("Plan changed. This is your plan now.");
-      await page.getByRole("link", { name: "Cancel", exact: true }).click();
-      await expect(page.getByText(/stays open to you until/)).toBeVisible();
-      await page.getByRole("button", { name: "Cancel the plan" }).click();
-      await expect(page.getByText("It is cancelled.")).toBeVisible();
+      await page.getByRole("link", { name: "Cancel subscription", exact: true }).click();
+      await expect(page.getByText(/You keep access until/)).toBeVisible();
+      await page.getByRole("button", { name: "Cancel subscription" }).click();
+      await expect(page.getByText("Subscription cancelled.")).toBeVisible();
       await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
     });
 
     test("members are added to a shared plan and removed from it", async ({ page }) => {
       await signUp(page, "/account/plans");
       await buy(page, "Five desks");
-      await expect(page.getByText("5 more people may read with this subscription.")).toBeVisible();
+      await expect(page.getByText("5 more people can use this subscription.")).toBeVisible();
       await page.getByRole("link", { name: "Add people" }).click();
-      await expect(page.getByText("0 of 5 people")).toBeVisible();
+      await expect(page.getByText("0 of 5 members")).toBeVisible();
       await details(page, "Five desks");
-      await page.getByRole("link", { name: "People who share it" }).click();
+      await page.getByRole("link", { name: "Members" }).click();
       const colleague = anAddress();
-      await page.getByLabel("E-mail or mobile number").fill("nobody in particular");
+      await page.getByLabel("Email or mobile number").fill("nobody in particular");
       await page.getByRole("button", { name: "Add", exact: true }).click();
-      await expect(page.getByText("must be an e-mail address")).toBeVisible();
-      await page.getByLabel("E-mail or mobile number").fill(colleague);
+      await expect(page.getByText("must be an email address")).toBeVisible();
+      await page.getByLabel("Email or mobile number").fill(colleague);
       await page.getByRole("button", { name: "Add", exact: true }).click();
-      await expect(page.getByText("1 of 5 people")).toBeVisible();
+      await expect(page.getByText("1 of 5 members")).toBeVisible();
       await page.getByRole("button", { name: `Remove ${colleague}` }).click();
-      await expect(page.getByText("0 of 5 people")).toBeVisible();
+      await expect(page.getByText("0 of 5 members")).toBeVisible();
     });
   });
 }
@@ -136,8 +136,8 @@ test("an overdue payment is charged again by a button, which shows the result", 
     await page.reload();
     await expect(page.getByText("Payment failed", { exact: true })).toBeVisible();
     expect(await findAxeFaults(page)).toEqual([]);
-    await page.getByRole("button", { name: "Pay now" }).click();
-    await expect(page.getByText("Your card is charged again within a few minutes.")).toBeVisible();
+    await page.getByRole("button", { name: "Retry payment" }).click();
+    await expect(page.getByText("We'll charge your card again within a few minutes.")).toBeVisible();
     const { rowCount } = await client.query(
       "select 1 from subscription where id = $1 and (charge_at is null or charge_at < now() + interval '1 hour' or end_at > now())",
       [id],

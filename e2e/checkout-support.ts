@@ -15,7 +15,7 @@ export async function signUp(page: Page, back: string, email = anAddress()): Pro
 
 export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel("Name").fill("Ada Lovelace");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign up" }).click();
 }
@@ -34,7 +34,7 @@ export async function fillName(page: Page): Promise<void> {
 }
 
 export async function pressPay(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^(?:Pay |Start the trial)/ }).click();
+  await page.getByRole("button", { name: /^(?:Pay |Start free trial)/ }).click();
   await page.waitForURL((url) => url.pathname.startsWith("/sandbox/checkout/"));
 }
 

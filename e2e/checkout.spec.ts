@@ -33,7 +33,7 @@ test("a closed story is bought from its wall on a phone: sign up, coupon, pay, c
   const story = closed("subscription");
   await page.goto(story);
   await expect(wall(page)).toBeVisible();
-  await page.getByRole("link", { name: "Get A month", exact: true }).click();
+  await page.getByRole("link", { name: "Subscribe: A month", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "A month" })).toBeVisible();
   expect(await findAxeFaults(page)).toEqual([]);
   await page.getByRole("link", { name: "sign up" }).click();
@@ -41,10 +41,10 @@ test("a closed story is bought from its wall on a phone: sign up, coupon, pay, c
   await expect(page.getByText("You are logged in as Ada Lovelace")).toBeVisible();
 
   await fillName(page);
-  const coupon = page.getByLabel("Coupon, if you have one");
+  const coupon = page.getByLabel("Coupon code (optional)");
   await coupon.fill("NOSUCHCOUPON");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "no such coupon" })).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "This coupon doesn't exist" })).toBeFocused();
   await expect(coupon).toHaveAttribute("aria-invalid", "true");
   expect(await findAxeFaults(page)).toEqual([]);
   await coupon.fill("firsttide");
@@ -66,7 +66,7 @@ test("a guest buys a recurring plan with the keyboard alone", async ({ page }) =
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Monthly" })).toBeVisible();
   const pay = page.getByRole("button", { name: "Pay £7.00" });
-  await tabTo(page, page.getByLabel("E-mail"));
+  await tabTo(page, page.getByLabel("Email"));
   await page.keyboard.type("ada@");
   const name = page.getByLabel("Full name");
   await tabTo(page, name);
@@ -74,7 +74,7 @@ test("a guest buys a recurring plan with the keyboard alone", async ({ page }) =
   await expect(
     page.getByText(/^Renews automatically\. Cancel any time in your account\. Next payment: £7\.00 on /),
   ).toBeVisible();
-  await tabTo(page, page.getByLabel("E-mail"));
+  await tabTo(page, page.getByLabel("Email"));
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(anAddress());
   await tabTo(page, pay);
@@ -89,20 +89,20 @@ test("a guest buys a recurring plan with the keyboard alone", async ({ page }) =
 
 test("a trial, a gift and a shared plan state their terms before they are bought", async ({ page }) => {
   await choose(page, "Two weeks on trial");
-  const costs = page.getByRole("region", { name: "What you pay" });
+  const costs = page.getByRole("region", { name: "Order summary" });
   await expect(costs).toContainText("Card check, refunded straight away£5.00");
   await expect(costs).toContainText("Due today£0.00");
   await expect(costs).toContainText("We charge £5.00 to check your card and refund it straight away.");
-  await expect(costs).toContainText(/Your 14-day free trial ends on .* Then you pay £8\.00 every month\./);
+  await expect(costs).toContainText(/Your 14-day free trial ends on .* Then you pay £8\.00 a month\./);
   await expectNoOverflow(page);
   await fillName(page);
-  await page.getByLabel("E-mail").fill(anAddress());
+  await page.getByLabel("Email").fill(anAddress());
   await pressPay(page);
   await expect(
     page.getByText("We charge 5.00 GBP to check your card and refund it straight away."),
   ).toBeVisible();
   await expect(page.getByText("Due today: 0.00 GBP.")).toBeVisible();
-  await expect(page.getByText(/Then you pay 8\.00 GBP every month\./)).toBeVisible();
+  await expect(page.getByText(/Then you pay 8\.00 GBP a month\./)).toBeVisible();
   await expectNoOverflow(page);
   await payOnGatewayPage(page, "Pay");
   await expectThanks(page);
@@ -110,17 +110,17 @@ test("a trial, a gift and a shared plan state their terms before they are bought
   await choose(page, "Five desks");
   await page.getByRole("link", { name: "As a gift" }).click();
   const other = anAddress();
-  await page.getByLabel("Their e-mail").fill(other);
-  await page.getByLabel("A few words for them").fill("<b>Read</b> well");
-  await page.getByLabel("E-mail", { exact: true }).fill(other);
+  await page.getByLabel("Recipient’s email").fill(other);
+  await page.getByLabel("Personal message (optional)").fill("<b>Read</b> well");
+  await page.getByLabel("Email", { exact: true }).fill(other);
   await page.getByRole("button", { name: /^Pay / }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "somebody else" })).toBeFocused();
-  await expect(page.getByLabel("Their e-mail")).toHaveValue(other);
-  await page.getByLabel("E-mail", { exact: true }).fill(anAddress());
+  await expect(page.getByRole("alert").filter({ hasText: "someone else" })).toBeFocused();
+  await expect(page.getByLabel("Recipient’s email")).toHaveValue(other);
+  await page.getByLabel("Email", { exact: true }).fill(anAddress());
   await pressPay(page);
   await payOnGatewayPage(page, "Pay");
   await expectThanks(page);
-  await expect(page.getByText(`Your gift is ${other}’s now.`)).toBeVisible();
+  await expect(page.getByText(`Your gift for ${other} is confirmed.`)).toBeVisible();
 });
 
 test("a guest's entries are restored once they have signed up, and not for a later member", async ({
@@ -129,10 +129,10 @@ test("a guest's entries are restored once they have signed up, and not for a lat
   const email = anAddress();
   await choose(page, "A month");
   await fillName(page);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await pressPay(page);
   await payOnGatewayPage(page, "Decline");
-  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.getByRole("link", { name: "sign up" }).click();
   await fillSignUp(page, email);
   await expect(page.getByText("You are logged in as Ada Lovelace")).toBeVisible();
@@ -150,8 +150,8 @@ test("entries before log-in are restored afterwards, appear in no address, and a
   page,
 }) => {
   const fill = async () => {
-    await page.getByLabel("Their e-mail").fill("friend@readers.test");
-    await page.getByLabel("A few words for them").fill("Read & enjoy, 100 %");
+    await page.getByLabel("Recipient’s email").fill("friend@readers.test");
+    await page.getByLabel("Personal message (optional)").fill("Read & enjoy, 100 %");
   };
   const email = await signUp(page, "/about");
   await page.context().clearCookies();
@@ -161,26 +161,26 @@ test("entries before log-in are restored afterwards, appear in no address, and a
   await page.getByRole("link", { name: "Log in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
   expect(decodeURIComponent(page.url())).not.toMatch(/friend|enjoy/);
-  await page.getByLabel("E-mail or user name").fill(email);
+  await page.getByLabel("Email or username").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByText("You are logged in as Ada Lovelace")).toBeVisible();
-  await expect(page.getByLabel("Their e-mail")).toHaveValue("friend@readers.test");
-  await expect(page.getByLabel("A few words for them")).toHaveValue("Read & enjoy, 100 %");
+  await expect(page.getByLabel("Recipient’s email")).toHaveValue("friend@readers.test");
+  await expect(page.getByLabel("Personal message (optional)")).toHaveValue("Read & enjoy, 100 %");
   expect(decodeURIComponent(page.url())).not.toMatch(/friend|enjoy/);
   // It is restored once.
   await page.reload();
   await expect(page.getByText("You are logged in as Ada Lovelace")).toBeVisible();
-  await expect(page.getByLabel("Their e-mail")).toHaveValue("");
+  await expect(page.getByLabel("Recipient’s email")).toHaveValue("");
 
   await page.context().clearCookies();
   await page.reload();
   await fill();
-  await page.getByLabel("E-mail", { exact: true }).fill(anAddress());
+  await page.getByLabel("Email", { exact: true }).fill(anAddress());
   await page.getByRole("link", { name: "sign up" }).click();
   await fillSignUp(page, anAddress());
   await expect(page.getByText("You are logged in as Ada Lovelace")).toBeVisible();
-  await expect(page.getByLabel("Their e-mail")).toHaveValue("");
+  await expect(page.getByLabel("Recipient’s email")).toHaveValue("");
 });
 
 test.describe("without scripts", () => {
@@ -196,15 +196,15 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("button", { name: "Pay €10.50" })).toBeVisible();
     await fillName(page);
     await page.getByRole("button", { name: "Pay €10.50" }).click();
-    await expect(page.getByText("Enter your e-mail address or your mobile number.").first()).toBeVisible();
-    await page.getByLabel("E-mail").fill(email);
+    await expect(page.getByText("Enter your email address or mobile number.").first()).toBeVisible();
+    await page.getByLabel("Email").fill(email);
     await pressPay(page);
     await payOnGatewayPage(page, "Decline");
-    await expect(page.getByText("You have not paid, and nothing was bought.")).toBeVisible();
-    await expect(page.getByLabel("E-mail")).toHaveValue(email);
+    await expect(page.getByText("You have not been charged, and nothing was bought.")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
     await pressPay(page);
     await payOnGatewayPage(page, "Cancel");
-    await expect(page.getByText("You have not paid, and nothing was bought.")).toBeVisible();
+    await expect(page.getByText("You have not been charged, and nothing was bought.")).toBeVisible();
     await pressPay(page);
     const gateway = page.url();
     const back = page.waitForRequest((sent) => new URL(sent.url()).pathname.startsWith("/subscribe/return/"));
@@ -236,9 +236,9 @@ test.describe("without scripts", () => {
     await payOnGatewayPage(page, "Pay");
     await expectThanks(page);
     await choose(page, "Student pass");
-    await page.getByLabel("E-mail").fill(anAddress());
+    await page.getByLabel("Email").fill(anAddress());
     await fillName(page);
-    await page.getByRole("button", { name: "Get it, without payment" }).click();
+    await page.getByRole("button", { name: "Get it free" }).click();
     await expectThanks(page);
   });
 });
@@ -252,7 +252,7 @@ test("nothing of it is visible to others: no cache stores it, and unknown addres
   for (const path of ["/subscribe/999999", "/subscribe/thanks/nothing", "/subscribe/1x", "/subscribe/a/b"])
     expect((await page.request.get(path)).status(), path).toBe(404);
   expect((await page.goto("/sandbox/checkout/nothing"))?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1, name: "There is no such order" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Order not found" })).toBeVisible();
   const offsite = await page.request.get("/subscribe?from=%2F%2Felsewhere.example%2F");
   expect(await offsite.text()).not.toContain("Back to what you were reading");
 });

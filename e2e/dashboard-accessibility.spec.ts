@@ -135,16 +135,16 @@ for (const colorScheme of ["light", "dark"] as const) {
       .first()
       .click();
     await page.getByRole("menuitem", { name: "Gallery" }).click();
-    await page.getByRole("button", { name: "Add a picture" }).click();
+    await page.getByRole("button", { name: "Add picture" }).click();
     await expectAccessible(page, "gallery");
-    await page.getByRole("button", { name: "Drop the changes" }).click();
+    await page.getByRole("button", { name: "Discard changes" }).click();
     await page.goto("/dashboard/collections");
     await waitForHydration(page);
     await page.getByRole("button", { name: "New collection" }).click();
     await expectAccessible(page, "new collection");
     await page.goto("/dashboard/settings");
     await waitForHydration(page);
-    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByRole("button", { name: "Change password" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Not saved yet" })).toBeFocused();
     await expectAccessible(page, "form with faults");
   });

@@ -19,25 +19,25 @@ test("the publication is renamed, an invalid field is named, and the former valu
   await expectAccessible(page, "the publication");
   await form.getByLabel("Time zone").fill("Mars/Olympus");
   await form.getByLabel("Copyright").fill("© Everybody");
-  await form.getByLabel("Reads from one address").fill("0");
+  await form.getByLabel("Reads per IP address").fill("0");
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(form.getByText("A time zone is written like Europe/London.")).toBeVisible();
-  await expect(form.getByText("At least one.")).toBeVisible();
-  await expect(form.getByRole("alert")).toHaveText("Not saved yet.");
+  await expect(form.getByText("Enter a time zone, such as Europe/London.")).toBeVisible();
+  await expect(form.getByText("Enter 1 or more.")).toBeVisible();
+  await expect(form.getByRole("alert")).toHaveText("Not saved. Correct the errors below.");
   await expect(form.getByLabel("Time zone")).toBeFocused();
   await form.getByLabel("Time zone").fill("Europe/London");
-  await form.getByLabel("Reads from one address").fill("2000000");
+  await form.getByLabel("Reads per IP address").fill("2000000");
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved. It holds within seconds.")).toBeVisible();
+  await expect(page.getByText("Saved. Live within a few seconds.")).toBeVisible();
   await expect.poll(async () => JSON.stringify(await readConfig(page))).toContain("© Everybody");
   await page.reload();
   await waitForHydration(page);
   await expect(form.getByLabel("Copyright")).toHaveValue("© Everybody");
-  await expect(form.getByLabel("Reads from one address")).toHaveValue("2000000");
-  await form.getByLabel("Reads from one address").fill("");
+  await expect(form.getByLabel("Reads per IP address")).toHaveValue("2000000");
+  await form.getByLabel("Reads per IP address").fill("");
   await form.getByLabel("Copyright").fill(copyright);
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved. It holds within seconds.")).toBeVisible();
+  await expect(page.getByText("Saved. Live within a few seconds.")).toBeVisible();
 });
 
 test("a captcha service is configured by keyboard, its secret is never shown again, and the built-in check is restored", async ({
@@ -48,23 +48,21 @@ test("a captcha service is configured by keyboard, its secret is never shown aga
   const form = page.getByRole("form", { name: "Community" });
   await expectAccessible(page, "the community");
   const save = form.getByRole("button", { name: "Save" });
-  await form.getByLabel("By", { exact: true }).selectOption({ label: "hCaptcha" });
+  await form.getByLabel("Provider", { exact: true }).selectOption({ label: "hCaptcha" });
   await form.getByLabel("Site key").fill("site");
   await save.press("Enter");
-  await expect(form.getByText("This service needs its secret.")).toBeVisible();
-  await form.getByLabel("Secret", { exact: true }).fill("a-word-for-nobody");
+  await expect(form.getByText("Enter the secret of this service.")).toBeVisible();
+  await form.getByLabel("Secret key", { exact: true }).fill("a-word-for-nobody");
   await save.press("Enter");
-  await expect(
-    form.getByText("One is kept; it is shown to nobody. Type another to replace it."),
-  ).toBeVisible();
-  await expect(form.getByLabel("Secret", { exact: true })).toHaveValue("");
+  await expect(form.getByText("Set. Leave empty to keep it.")).toBeVisible();
+  await expect(form.getByLabel("Secret key", { exact: true })).toHaveValue("");
   await page.reload();
   await waitForHydration(page);
   expect(await page.content()).not.toContain("a-word-for-nobody");
-  await form.getByLabel("By", { exact: true }).selectOption({ index: 0 });
+  await form.getByLabel("Provider", { exact: true }).selectOption({ index: 0 });
   await save.press("Enter");
-  await expect(page.getByText("Saved. It holds within seconds.")).toBeVisible();
+  await expect(page.getByText("Saved. Live within a few seconds.")).toBeVisible();
   await page.reload();
   await waitForHydration(page);
-  await expect(form.getByLabel("By", { exact: true })).toHaveValue("proof-of-work");
+  await expect(form.getByLabel("Provider", { exact: true })).toHaveValue("proof-of-work");
 });

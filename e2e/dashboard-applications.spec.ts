@@ -66,25 +66,25 @@ test("an application is added, requests its readers' consent, gets another secre
   test.skip(!isWide(page), "the same at every width");
   const name = `Tide club ${testRunId(info)}`;
   await signIn(page, "/dashboard/applications");
-  await page.getByRole("button", { name: "Add an application" }).click();
-  const adding = page.getByRole("dialog", { name: "Add an application" });
+  await page.getByRole("button", { name: "Add application" }).click();
+  const adding = page.getByRole("dialog", { name: "Add application" });
   await adding.getByLabel("Name", { exact: true }).fill(name);
-  await adding.getByLabel("Redirect addresses").fill("ftp://tide.example/back");
-  await adding.getByLabel("The publication's own").uncheck();
+  await adding.getByLabel("Redirect URIs").fill("ftp://tide.example/back");
+  await adding.getByLabel("First-party application").uncheck();
   await adding.getByRole("button", { name: "Add" }).click();
-  await expect(adding.getByLabel("Redirect addresses")).toHaveAttribute("aria-invalid", "true");
+  await expect(adding.getByLabel("Redirect URIs")).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "a refused address");
-  await adding.getByLabel("Redirect addresses").fill(application.address("/callback"));
+  await adding.getByLabel("Redirect URIs").fill(application.address("/callback"));
   await adding.getByRole("button", { name: "Add" }).click();
-  const dialog = page.getByRole("dialog", { name: "The application is ready" });
+  const dialog = page.getByRole("dialog", { name: "Application added" });
   const clientId = await dialog.locator("code").first().innerText();
   const first = await secretShown(page);
   await expectAccessible(page, "the secret");
-  await dialog.getByRole("button", { name: "I have kept it" }).click();
+  await dialog.getByRole("button", { name: "I have saved the secret" }).click();
   await page.reload();
   await waitForHydration(page);
   const item = page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
-  await expect(item).toContainText("Asks readers");
+  await expect(item).toContainText("Asks for consent");
   expect(await page.content()).not.toContain(first);
   await expectAccessible(page, "applications");
 
@@ -92,7 +92,7 @@ test("an application is added, requests its readers' consent, gets another secre
   const client = createClient(clientId, first);
   const refused = await client.begin();
   await reader.goto(refused.address);
-  await expect(reader.getByRole("heading", { level: 1 })).toHaveText(`${name} wants to know who you are`);
+  await expect(reader.getByRole("heading", { level: 1 })).toHaveText(`Allow ${name} to see your profile?`);
   expect(await findAxeFaults(reader), "consent").toEqual([]);
   await reader.emulateMedia({ colorScheme: "dark" });
   expect(await findAxeFaults(reader), "consent in the dark").toEqual([]);
@@ -108,13 +108,13 @@ test("an application is added, requests its readers' consent, gets another secre
   const token = await client.exchange(reader.url(), allowed.checks);
   expect(await whoIs(token)).toEqual({ status: 200, name: "Ada Reader" });
 
-  await choose(page, name, "Rotate the secret");
-  const rotating = page.getByRole("dialog", { name: "Rotate the secret" });
-  await rotating.getByLabel("The old secret works too, for").selectOption("0");
-  await rotating.getByRole("button", { name: "Rotate the secret" }).click();
+  await choose(page, name, "Rotate secret");
+  const rotating = page.getByRole("dialog", { name: "Rotate client secret" });
+  await rotating.getByLabel("Old secret expires after").selectOption("0");
+  await rotating.getByRole("button", { name: "Rotate secret" }).click();
   const second = await secretShown(page);
   expect(second).not.toBe(first);
-  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("button", { name: "I have saved the secret" }).click();
   // A reader who has consented is not prompted again.
   const secondVisit = await client.begin();
   await reader.goto(secondVisit.address);
@@ -126,7 +126,7 @@ test("an application is added, requests its readers' consent, gets another secre
   await choose(page, name, "Delete");
   const deleting = page.getByRole("dialog", { name: "Delete this application?" });
   await deleting.getByRole("textbox").fill(name);
-  await deleting.getByRole("button", { name: "Delete" }).click();
+  await deleting.getByRole("button", { name: "Delete application" }).click();
   await expect(item).toHaveCount(0);
   expect((await whoIs(later)).status).toBe(403);
   const thirdVisit = await client.begin();

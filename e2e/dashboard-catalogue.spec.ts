@@ -9,8 +9,8 @@ function own(name: string, project: string): string {
 async function addGroup(page: Page, name: string): Promise<void> {
   await page.goto("/dashboard/plans");
   await waitForHydration(page);
-  await page.getByRole("button", { name: "Add a group" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add a group" });
+  await page.getByRole("button", { name: "Add group" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add group" });
   await dialog.getByRole("textbox", { name: "Name" }).fill(name);
   await dialog.getByRole("checkbox", { name: "Every story" }).check();
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
@@ -24,11 +24,11 @@ test("a group and a plan are created, previewed as buyers see them, changed and 
   page,
 }, info) => {
   await addGroup(page, own("Weekend", info.project.name));
-  await page.getByRole("button", { name: "Add a plan" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a plan" });
+  await page.getByRole("button", { name: "Add plan" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add plan" });
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(dialog.getByText("Give it a name.")).toBeVisible();
-  await expect(dialog.getByText("Say an amount.")).toBeVisible();
+  await expect(dialog.getByText("Enter a name.")).toBeVisible();
+  await expect(dialog.getByText("Enter an amount.")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Title" }).fill("Saturdays");
   await dialog.getByRole("textbox", { name: "Price", exact: true }).fill("0");
   await dialog.getByRole("textbox", { name: "Another currency" }).fill("eur");
@@ -36,10 +36,10 @@ test("a group and a plan are created, previewed as buyers see them, changed and 
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   const euros = dialog.getByRole("textbox", { name: "Price in EUR" });
   await expect(euros).toHaveValue("");
-  await expect(euros).toHaveAccessibleDescription("Say an amount.");
+  await expect(euros).toHaveAccessibleDescription("Enter an amount.");
   await euros.fill("5");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(dialog.getByText("Enter a price, or choose that it is free of charge.")).toBeVisible();
+  await expect(dialog.getByText("Enter a price, or make the plan free.")).toBeVisible();
   await dialog.getByRole("checkbox", { name: "Free of charge" }).check();
   await expect(euros).toBeHidden();
   await dialog.getByRole("checkbox", { name: "Free of charge" }).uncheck();
@@ -70,8 +70,8 @@ test("a group and a plan are created, previewed as buyers see them, changed and 
 test("a coupon is created, refused twice under one code, found and ended", async ({ page }, info) => {
   const code = own("CODE", info.project.name).replaceAll(" ", "-").toUpperCase();
   const add = async () => {
-    await page.getByRole("button", { name: "Add a coupon" }).first().click();
-    const dialog = page.getByRole("dialog", { name: "Add a coupon" });
+    await page.getByRole("button", { name: "Add coupon" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Add coupon" });
     await dialog.getByRole("textbox", { name: "Code" }).fill(code.toLowerCase());
     await dialog.getByRole("textbox", { name: "Title" }).fill("A tenth less");
     await dialog.getByRole("spinbutton", { name: "Percent" }).fill("10");
@@ -81,7 +81,7 @@ test("a coupon is created, refused twice under one code, found and ended", async
   await page.goto("/dashboard/coupons");
   await waitForHydration(page);
   await expect((await add()).first()).toBeHidden();
-  await expect((await add()).getByText("There is a coupon of this code already.")).toBeVisible();
+  await expect((await add()).getByText("A coupon with this code already exists.")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("searchbox", { name: "Search coupons" }).fill(code);
   await expect(page).toHaveURL(new RegExp(`text=${code}`));
@@ -112,7 +112,7 @@ test("campaigns show their progress, and the paywall page what readers see", asy
   await expect(tries).toHaveValue("1, 3, 5");
   await tries.fill("5, 2");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Each day once, in ascending order.")).toBeVisible();
+  await expect(page.getByText("Enter each day once, in ascending order.")).toBeVisible();
   await expect(tries).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "paywall");
   for (const tab of ["Single stories", "Assets", "Taxes"]) {

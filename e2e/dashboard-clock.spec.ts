@@ -15,7 +15,7 @@ test("staff advance the demo's clock and see what happened", async ({ page }) =>
   const email = "clock@readers.test";
   await page.goto(`http://127.0.0.1:${port}/sign-in?from=%2Fdashboard%2Fsubscriptions`);
   await waitForHydration(page);
-  await page.getByLabel("E-mail").fill(staff.email);
+  await page.getByLabel("Email").fill(staff.email);
   await page.getByLabel("Password").fill(staff.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/dashboard\/subscriptions$/);
@@ -45,13 +45,13 @@ test("staff advance the demo's clock and see what happened", async ({ page }) =>
   await expect(page.getByRole("heading", { level: 1, name: "Test clock" })).toBeVisible();
   await waitForHydration(page);
   await expectAccessible(page, "the test clock");
-  const field = page.getByLabel("Or by");
+  const field = page.getByLabel("Custom duration");
   await field.fill("soon");
   await field.press("Enter");
-  await expect(page.getByText("Write a number with h, d, w, m or y", { exact: false })).toBeVisible();
+  await expect(page.getByText("Enter a number followed by h, d, w, m or y", { exact: false })).toBeVisible();
   await field.fill("32d");
   await field.press("Enter");
-  const happened = page.getByRole("list", { name: "What happened" });
+  const happened = page.getByRole("list", { name: "Events" });
   await expect(happened).toContainText("Subscription: expired");
   await expect(happened.locator(`a[href="${bought}"]`).first()).toBeVisible();
   await expectAccessible(page, "what happened");

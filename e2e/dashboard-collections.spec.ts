@@ -21,7 +21,7 @@ async function addStory(page: Page, headline: string): Promise<void> {
 }
 
 async function save(page: Page): Promise<void> {
-  const button = page.getByRole("button", { name: "Save the items" });
+  const button = page.getByRole("button", { name: "Save items" });
   await button.click();
   await expect(button).toHaveCount(0);
 }
@@ -40,7 +40,7 @@ test("a collection is filled by keyboard and ordered by keyboard and by dragging
   const [one = "", two = ""] = await readCollectionItems(request, slug);
   expect(new Set([one, two]).size).toBe(2);
 
-  const handles = page.getByRole("button", { name: /^Move .+ of 2;/ });
+  const handles = page.getByRole("button", { name: /^Move .+ with the arrow keys, . of 2$/ });
   await handles.first().focus();
   await page.keyboard.press("ArrowDown");
   await expect(handles.nth(1)).toBeFocused();
@@ -63,9 +63,9 @@ test("a collection is filled by keyboard and ordered by keyboard and by dragging
 
   await page.getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("button", { name: "Delete for good" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Delete collection" })).toBeDisabled();
   await dialog.getByLabel(/^Type/).fill(`${name}, renamed`);
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Delete collection" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Collections" })).toBeVisible();
   expect((await request.get(`/api/v1/collections/${slug}`)).status()).toBe(404);
 });
@@ -75,21 +75,18 @@ test("rules preview their matches as they change, and fill the collection once s
   request,
 }) => {
   const slug = await makeCollection(page, toUniqueName("By section"), "rules");
-  const matchCount = page.getByRole("region", { name: "Preview" }).getByText(/These rules gather/);
+  const matchCount = page.getByRole("region", { name: "Preview" }).getByText(/^(No|[\d,]+) items? match/);
   await expect(matchCount).toBeVisible();
   const all = await matchCount.innerText();
   await page.getByRole("button", { name: "Add a section" }).click();
   await page.getByRole("listbox", { name: "Add a section" }).getByRole("option").first().click();
   await expect(matchCount).not.toHaveText(all);
-  const previewed = await page
-    .getByRole("list", { name: "What the rules gather" })
-    .getByRole("listitem")
-    .count();
-  await page.getByRole("button", { name: "Save the rules" }).click();
-  await expect(page.getByRole("button", { name: "Drop the changes" })).toHaveCount(0);
+  const previewed = await page.getByRole("list", { name: "Matching items" }).getByRole("listitem").count();
+  await page.getByRole("button", { name: "Save rules" }).click();
+  await expect(page.getByRole("button", { name: "Discard changes" })).toHaveCount(0);
   await expect
     .poll(async () => (await readCollectionItems(request, slug)).slice(0, previewed))
     .toHaveLength(previewed);
   await page.reload();
-  await expect(page.getByRole("button", { name: /^Take out / })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(1);
 });

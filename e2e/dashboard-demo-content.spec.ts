@@ -28,9 +28,9 @@ test("on a fresh demo every page of money and of moderation has content", async 
     await expect(rows(page).first(), list).toBeVisible();
   }
   await page.goto("/dashboard/books");
-  await expect(page.getByText("Everything agrees")).toBeVisible();
+  await expect(page.getByText("No discrepancies")).toBeVisible();
   await page.goto("/dashboard/subscriptions?text=Nell");
   await rows(page).last().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Nell Carrow");
-  await expect(page.getByText("Paid, by gateway_a_recurring")).toBeVisible();
+  await expect(page.getByText("Paid, via gateway_a_recurring")).toBeVisible();
 });

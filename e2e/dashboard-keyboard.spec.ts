@@ -19,7 +19,7 @@ test("from sign-in to a story's changes by keyboard alone", async ({ page }) => 
   await waitForHydration(page);
 
   await keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
 
@@ -97,7 +97,7 @@ test("single-key shortcuts are inactive while typing, and can be turned off", as
   await search.fill("");
   await search.blur();
   await keyboard.press("?");
-  await page.getByRole("checkbox", { name: /Single keys/ }).uncheck();
+  await page.getByRole("checkbox", { name: /single-key shortcuts/ }).uncheck();
   await keyboard.press("Escape");
   await keyboard.press("?");
   await keyboard.press("j");

@@ -17,11 +17,11 @@ test("staff who sell choose among human-readable names of providers", async ({ p
   await signIn(page, "/dashboard/subscriptions");
   await waitForHydration(page);
   await page.getByRole("button", { name: "New subscription" }).click();
-  const provider = page.getByRole("dialog").getByLabel("Subscriber: known by");
+  const provider = page.getByRole("dialog").getByLabel("Subscriber: identified by");
   await expect(provider.locator("option")).toHaveText([
-    "E-mail",
+    "Email",
     "Phone",
-    "The publication's own id",
+    "Publication's own ID",
     "First social network",
     "Second social network",
     "Blog CMS",
@@ -62,7 +62,7 @@ test("a mail that could not be sent is listed with the reason and can be resent"
   await expect(row).toContainText("550 mailbox is full");
   await expectAccessible(page, "an undelivered mail");
   await row.getByRole("button", { name: `Resend “${subject}” to ${recipient}` }).click();
-  await expect(page.getByText("The mail will be sent within a minute.")).toBeVisible();
+  await expect(page.getByText("The email will be sent within a minute.")).toBeVisible();
   await expect(row).toContainText("Retrying");
   await remove();
 });

@@ -40,16 +40,16 @@ test("staff find a member, end their session, block their sign-in and allow it a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Reader ${name}`);
   await expectAccessible(page, "a member");
   await page.getByRole("button", { name: "Lock" }).click();
-  const dialog = page.getByRole("dialog", { name: `Lock Reader ${name} out?` });
-  await dialog.getByLabel("Why (optional, for staff)").fill("a stolen account");
+  const dialog = page.getByRole("dialog", { name: `Lock Reader ${name}’s account?` });
+  await dialog.getByLabel("Reason (optional, visible to staff only)").fill("a stolen account");
   await expectAccessible(page, "locking a member");
   await dialog.getByRole("button", { name: "Lock" }).click();
   await expect(page.getByText("Locked", { exact: true })).toBeVisible();
-  await expect(page.getByText("Signed in nowhere")).toBeVisible();
+  await expect(page.getByText("No active sessions")).toBeVisible();
   expect(await readStatus(page, session)).toBe(401);
   await expectAccessible(page, "a locked member");
   await page.getByRole("button", { name: "Unlock" }).click();
-  await expect(page.getByText("E-mail unconfirmed")).toBeVisible();
+  await expect(page.getByText("Email unconfirmed")).toBeVisible();
 });
 
 test("one session is ended by keyboard alone", async ({ page }, info) => {
@@ -58,10 +58,10 @@ test("one session is ended by keyboard alone", async ({ page }, info) => {
   await open(page, email);
   await page.locator("[data-row-link]").focus();
   await page.keyboard.press("Enter");
-  const end = page.getByRole("button", { name: /^End the session on/ });
+  const end = page.getByRole("button", { name: /^End session on/ });
   await expect(end).toBeVisible();
   await end.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Signed in nowhere")).toBeVisible();
+  await expect(page.getByText("No active sessions")).toBeVisible();
   expect(await readStatus(page, session)).toBe(401);
 });

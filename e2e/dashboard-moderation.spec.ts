@@ -25,11 +25,11 @@ test("comments are approved, rejected and marked as spam by keys, and a decision
     page.getByRole("complementary", { name: "Context of the comment" }).getByText("clown"),
   ).toBeVisible();
   await page.keyboard.press("f");
-  await expect(page.getByText("1 comment approved.")).toBeVisible();
+  await expect(page.getByText("1 comment approved")).toBeVisible();
   await expect(cards(page)).toHaveCount(2);
   await expect(cards(page).nth(0)).toBeFocused();
   await page.keyboard.press("u");
-  await expect(page.getByText("1 comment as before.")).toBeVisible();
+  await expect(page.getByText("Decision undone: 1 comment")).toBeVisible();
   await expect(cards(page)).toHaveCount(3);
 
   // On a fresh page without focus, keys select one comment after the other.
@@ -38,11 +38,11 @@ test("comments are approved, rejected and marked as spam by keys, and a decision
   for (const key of ["x", "j", "x"]) await page.keyboard.press(key);
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
   await page.keyboard.press("u");
-  await expect(page.getByText("You decided nothing on this page yet that could be undone.")).toBeVisible();
+  await expect(page.getByText("No decision on this page to undo.")).toBeVisible();
   await expect(cards(page)).toHaveCount(3);
   await expect(page.getByText("2 comments selected")).toBeVisible();
   await page.keyboard.press("s");
-  await expect(page.getByText("2 comments marked as spam.")).toBeVisible();
+  await expect(page.getByText("2 comments marked as spam")).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
   await openQueue(page, mark, "spam");
   await expect(cards(page)).toHaveCount(2);
@@ -59,7 +59,7 @@ test("an appeal is declined, and that is undone", async ({ page }) => {
   await openQueue(page, mark, "appeals");
   await expect(cards(page).first()).toContainText("It was meant kindly");
   await page.getByRole("button", { name: "Decline appeal" }).click();
-  await expect(page.getByText("1 appeal declined.")).toBeVisible();
+  await expect(page.getByText("1 appeal declined")).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(cards(page)).toHaveCount(1);
@@ -71,7 +71,7 @@ test("the log names the author of a decided comment, and links to it", async ({ 
   await signIn(page);
   await openQueue(page, mark);
   await cards(page).first().locator("..").getByRole("button", { name: "Reject" }).click();
-  await expect(page.getByText("1 comment rejected.")).toBeVisible();
+  await expect(page.getByText("1 comment rejected")).toBeVisible();
   await page.goto("/dashboard/rules?tab=log");
   await waitForHydration(page);
   const row = page.getByRole("list", { name: "Decisions" }).getByRole("listitem").filter({ hasText: mark });
@@ -93,7 +93,7 @@ test("a decision that conflicts with another moderator's is refused, and that mo
   const other = await context.newPage();
   await openQueue(other, mark);
   await other.getByRole("button", { name: "Approve" }).click();
-  await expect(other.getByText("1 comment approved.")).toBeVisible();
+  await expect(other.getByText("1 comment approved")).toBeVisible();
   await page.getByRole("button", { name: "Reject" }).click();
   await expect(page.getByText(/changed in the meantime: .* approved it/)).toBeVisible();
 });
@@ -105,10 +105,10 @@ test("an author is banned, and the ban is lifted", async ({ page }) => {
   await page.getByRole("button", { name: "Ban", exact: true }).click();
   const dialog = page.getByRole("dialog");
   const why = toUniqueName("Rude");
-  await dialog.getByLabel("Why").fill(why);
+  await dialog.getByLabel("Reason").fill(why);
   await expectAccessible(page, "ban dialog");
   await dialog.getByRole("button", { name: "Ban" }).click();
-  await expect(page.getByText("Rita Reader is banned.")).toBeVisible();
+  await expect(page.getByText("Rita Reader banned")).toBeVisible();
   await page.goto("/dashboard/rules?tab=bans");
   await waitForHydration(page);
   const ban = page.getByRole("listitem").filter({ hasText: why });
@@ -121,20 +121,18 @@ test("a rule is tested on the last 90 days, saved, enabled and deleted", async (
   await signIn(page);
   await page.goto("/dashboard/rules");
   await waitForHydration(page);
-  await page.getByRole("button", { name: "Add a rule" }).click();
+  await page.getByRole("button", { name: "Add rule" }).click();
   const name = toUniqueName("Gazebos");
   const form = page.getByRole("form", { name: "New rule" });
   await form.getByLabel("Name").fill(name);
   await form.getByLabel("Words", { exact: true }).fill(mark);
-  await form.getByRole("button", { name: "Try it on the last 90 days" }).click();
-  await expect(
-    page.getByRole("list", { name: "Comments that it would have caught" }).getByText("A gazebo"),
-  ).toBeVisible();
+  await form.getByRole("button", { name: "Test on the last 90 days" }).click();
+  await expect(page.getByRole("list", { name: "Matching comments" }).getByText("A gazebo")).toBeVisible();
   await expectAccessible(page, "rule editor");
-  await form.getByRole("button", { name: "Save the rule" }).click();
+  await form.getByRole("button", { name: "Save rule" }).click();
   const rule = page.getByRole("listitem").filter({ hasText: name });
-  await rule.getByRole("button", { name: "Switch on" }).click();
-  await expect(rule.getByText("On", { exact: true })).toBeVisible();
+  await rule.getByRole("button", { name: "Enable" }).click();
+  await expect(rule.getByText("Enabled", { exact: true })).toBeVisible();
   await rule.getByRole("button", { name: "Delete" }).click();
   await expect(rule).toHaveCount(0);
 });

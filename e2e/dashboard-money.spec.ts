@@ -50,22 +50,22 @@ test("a part of a payment is refunded, then the rest, confirmed by typing the co
 }, info) => {
   await pay(page, `refunded-${testRunId(info)}@readers.test`);
   await page.getByRole("button", { name: "Refund", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Refund the payment" });
+  const dialog = page.getByRole("dialog", { name: "Refund payment" });
   const amount = dialog.getByLabel(/^Amount in/);
-  await expect(dialog.getByRole("button", { name: "Refund it" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Refund payment" })).toBeDisabled();
   await expectAccessible(page, "refunding all of it");
   await amount.fill("1");
-  await dialog.getByLabel("Why (optional)").fill("the paper came late");
-  await dialog.getByRole("button", { name: "Refund it" }).click();
+  await dialog.getByLabel("Reason (optional)").fill("the paper came late");
+  await dialog.getByRole("button", { name: "Refund payment" }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole("tab", { name: /^Refunds/ }).click();
   const refunds = page.getByRole("list", { name: "Refunds" });
   await expect(refunds).toContainText("the paper came late");
   await expect(refunds.getByText("Refunded", { exact: true })).toBeVisible();
-  await expect(page.getByText("Partly refunded")).toBeVisible();
+  await expect(page.getByText("Partially refunded")).toBeVisible();
   await expectAccessible(page, "a payment that was partly refunded");
   await page.getByRole("button", { name: "Refund", exact: true }).click();
-  await dialog.getByRole("button", { name: "Refund it" }).click();
+  await dialog.getByRole("button", { name: "Refund payment" }).click();
   await expect(refunds.getByText("Refunded", { exact: true })).toHaveCount(2);
   await expect(page.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);
   await page.goto("/dashboard/refunds");
@@ -81,20 +81,20 @@ test("a gateway is checked, and shows its webhook address", async ({ page }) => 
   await expect(page.getByText("Sandbox: no real money")).toBeVisible();
   await expectAccessible(page, "a gateway's keys");
   await page.getByRole("tab", { name: "Check" }).click();
-  await page.getByRole("button", { name: "Check it now" }).click();
-  const seen = page.getByRole("list", { name: "What was seen" });
+  await page.getByRole("button", { name: "Run check" }).click();
+  const seen = page.getByRole("list", { name: "Check results" });
   await expect(seen.getByRole("listitem")).toHaveCount(3);
   await expectAccessible(page, "a gateway that was checked");
   await page.getByRole("tab", { name: "Webhooks" }).click();
   await expect(page.getByText(/\/api\/v1\/payment_gateways\/.+\/webhooks\?key=/)).toBeVisible();
   await page.goto("/dashboard/gateways/new");
   await waitForHydration(page);
-  await page.getByLabel(/A sidecar, by its address/).check();
-  await page.getByLabel("Address of the sidecar").fill("nowhere");
+  await page.getByLabel(/Your own service/).check();
+  await page.getByLabel("Sidecar URL").fill("nowhere");
   await page.getByLabel("Shared secret").fill("a secret of sixteen signs");
   await expectAccessible(page, "adding a gateway");
-  await page.getByRole("button", { name: "Add it" }).click();
-  await expect(page.getByText(/no such payment adapter/i)).toBeVisible();
+  await page.getByRole("button", { name: "Add gateway" }).click();
+  await expect(page.getByText(/unknown payment adapter/i)).toBeVisible();
 });
 
 test("a gateway's call is inspected and processed again; no payment is overdue", async ({ page }, info) => {
@@ -124,10 +124,10 @@ test("filters of payments and invoices are part of the address, and an empty res
   await waitForHydration(page);
   const rows = await findRows(page, "Payments");
   await expect(rows.first()).toBeVisible();
-  await page.getByRole("button", { name: "State" }).click();
+  await page.getByRole("button", { name: "Status" }).click();
   await page.getByRole("option", { name: "Failed" }).click();
   await expect(page).toHaveURL(/status=failed/);
-  await page.getByRole("button", { name: "State" }).last().click();
+  await page.getByRole("button", { name: "Status" }).last().click();
   await page.getByRole("option", { name: "Paid" }).click();
   await expect(page).toHaveURL(/status=captured/);
   await expect(await findRows(page, "Payments")).not.toHaveCount(0);
@@ -146,13 +146,13 @@ test("the letterhead is previewed while typing, and saved", async ({ page }, inf
   const name = `The Harbour, ${info.project.name}`;
   await page.getByLabel("Seller").fill(name);
   await page.getByLabel("Address", { exact: true }).fill("1 Quay Street\nHarbour");
-  const link = page.getByRole("link", { name: "Open the PDF" });
+  const link = page.getByRole("link", { name: "Open PDF" });
   await expect(link).toHaveAttribute("href", /line=1\+Quay\+Street&line=Harbour/);
   const sample = await page.request.get((await link.getAttribute("href")) ?? "");
   expect(sample.headers()["content-type"]).toBe("application/pdf");
   await expectAccessible(page, "the letterhead");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Saved. Invoices say so from now on.")).toBeVisible();
+  await expect(page.getByText("Letterhead saved. It applies to new invoices.")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Seller")).toHaveValue(name);
 });
@@ -161,19 +161,21 @@ test("a figure of the revenue page links to the rows behind it", async ({ page }
   await buy(page, `monthly-${testRunId(info)}@readers.test`, "recurring");
   await page.goto("/dashboard");
   await waitForHydration(page);
-  const figure = page.getByRole("link", { name: /^Recurs each month, GBP/ });
+  const figure = page.getByRole("link", { name: /^Monthly recurring revenue \(MRR\), GBP/ });
   await expect(figure).toBeVisible();
   await expectAccessible(page, "overview with money");
   const amount = await figure.locator("span").last().textContent();
   await figure.click();
-  await expect(page.getByRole("heading", { level: 1, name: "Recurs each month" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Monthly recurring revenue (MRR)" }),
+  ).toBeVisible();
   await expect(page.getByText(`worth ${amount ?? "?"} a month`)).toBeVisible();
-  await expect((await findRows(page, "Recurs each month")).first()).toBeVisible();
+  await expect((await findRows(page, "Monthly recurring revenue (MRR)")).first()).toBeVisible();
   await expectAccessible(page, "rows behind a figure");
   await page.goto("/dashboard/revenue");
   await waitForHydration(page);
   await expect(page.getByRole("link", { name: /Invoices, .* in all/ }).first()).toBeVisible();
-  await expect(page.getByRole("heading", { name: "By plan, now" }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Current, by plan" }).first()).toBeVisible();
   await expectAccessible(page, "revenue");
   await page
     .getByRole("link", { name: /Invoices, .* in all/ })
@@ -211,7 +213,7 @@ test("the money pages by keyboard alone", async ({ page }, info) => {
   await keyboard.press("Control+k");
   await expect(page.getByRole("combobox")).toBeFocused();
   await keyboard.type("letterhead");
-  await expect(page.getByRole("option", { name: "Change the letterhead of invoices" })).toBeVisible();
+  await expect(page.getByRole("option", { name: "Edit invoice letterhead" })).toBeVisible();
   await keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Letterhead" })).toBeVisible();
 });

@@ -23,20 +23,20 @@ test("a story is published from its headline to the publication and the API", as
   const section = page.getByRole("listbox", { name: "Add a section" }).getByRole("option").first();
   const name = (await section.locator("span").first().innerText()).trim();
   await section.click();
-  await expect(page.getByRole("button", { name: `Take out ${name}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
   await page.getByLabel("File for hero image").setInputFiles({
     name: "Night ferry.png",
     mimeType: "image/png",
     buffer: PICTURE,
   });
-  await page.getByLabel("Words for those who cannot see it").fill("A ferry under lamps");
-  await page.getByRole("button", { name: "Add a card" }).click();
+  await page.getByLabel("Alt text").fill("A ferry under lamps");
+  await page.getByRole("button", { name: "Add card" }).click();
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("<p>The last boat leaves at two.</p>");
   await saveDraft(page, 2);
   await performWorkflowStep(page, "Submit for approval", "Needs approval");
   await performWorkflowStep(page, "Approve", "Approved");
   await performWorkflowStep(page, "Publish now", "Published");
-  const href = await page.getByRole("link", { name: "View on the site" }).getAttribute("href");
+  const href = await page.getByRole("link", { name: "View on site" }).getAttribute("href");
   const { story } = await (await request.get(`/api/v1/stories/${id}`)).json();
   expect(story).toMatchObject({
     headline,
@@ -49,7 +49,7 @@ test("a story is published from its headline to the publication and the API", as
   await expect(page.getByRole("heading", { level: 1, name: headline })).toBeVisible();
   await expect(page.getByText("The last boat leaves at two.")).toBeVisible();
   await page.goto(`/dashboard/stories/${id}?tab=edit`);
-  await expect(page.getByLabel("Last part of its address")).toBeDisabled();
+  await expect(page.getByLabel("URL slug")).toBeDisabled();
 });
 
 test("a scheduled story waits, is protected from accidental edits, and refuses a time in the past", async ({
@@ -63,13 +63,13 @@ test("a scheduled story waits, is protected from accidental edits, and refuses a
   const dialog = page.getByRole("dialog", { name: "Schedule" });
   await dialog.getByLabel("Publish at").fill("2020-01-01T10:00");
   await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
-  await expect(dialog.getByText("This time has passed. Choose one to come.")).toBeVisible();
+  await expect(dialog.getByText("This time has passed. Choose a future time.")).toBeVisible();
   await dialog.getByLabel("Publish at").fill(tomorrow());
   await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
-  await expect(page.getByText("Goes live")).toBeVisible();
-  await expect(page.getByText("A scheduled story is not edited in passing.")).toBeVisible();
+  await expect(page.getByText("Publishes on")).toBeVisible();
+  await expect(page.getByText("A scheduled story cannot be edited.")).toBeVisible();
   expect((await request.get(`/api/v1/stories/${id}`)).status()).toBe(404);
-  await performWorkflowStep(page, "Back to draft", "Draft");
+  await performWorkflowStep(page, "Return to draft", "Draft");
 });
 
 test("a rejected story is returned with the text of the rejecting editor", async ({ page }) => {
@@ -93,13 +93,13 @@ test("a save after another editor's save reports the conflict, preserves the tex
   const other = await elsewhere.newPage();
   await signIn(other, `/dashboard/stories/${id}?tab=edit`);
   const otherHeadline = toUniqueName("Written there");
-  await page.getByLabel("Second headline").fill("Written here");
-  await other.getByLabel("Second headline").fill(otherHeadline);
+  await page.getByLabel("Subheadline").fill("Written here");
+  await other.getByLabel("Subheadline").fill(otherHeadline);
   await saveDraft(other, 2);
-  await page.getByRole("button", { name: "Save as a new version" }).click();
-  await expect(page.getByText("Version 2 was saved after you began.")).toBeVisible();
-  await expect(page.getByLabel("Second headline")).toHaveValue("Written here");
-  await page.getByRole("button", { name: "Go on with mine" }).click();
+  await page.getByRole("button", { name: "Save new version" }).click();
+  await expect(page.getByText("Version 2 was saved while you were editing.")).toBeVisible();
+  await expect(page.getByLabel("Subheadline")).toHaveValue("Written here");
+  await page.getByRole("button", { name: "Keep my changes" }).click();
   await saveDraft(page, 3);
   await elsewhere.close();
 });
@@ -114,16 +114,16 @@ test("an earlier version is restored as a new one", async ({ page }) => {
   await page.getByRole("button", { name: /^Version 1\b/ }).click();
   await page.getByRole("button", { name: "Restore version 1" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByText("Version 1 is now version 3, a draft.")).toBeVisible();
+  await expect(page.getByText("Version 1 restored as version 3, a draft")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: headline, exact: true })).toBeVisible();
 });
 
 test("unsaved text is restored after the page was closed", async ({ page }) => {
   const id = await writeStory(page, toUniqueName("Kept"));
-  await page.getByLabel("Second headline").fill("Half a thought");
-  await page.getByLabel("Who may read it whole").selectOption("subscription");
+  await page.getByLabel("Subheadline").fill("Half a thought");
+  await page.getByLabel("Access", { exact: true }).selectOption("subscription");
   await page.goto(`/dashboard/stories/${id}?tab=edit`);
   await waitForHydration(page);
-  await expect(page.getByLabel("Second headline")).toHaveValue("Half a thought");
-  await expect(page.getByLabel("Who may read it whole")).toHaveValue("subscription");
+  await expect(page.getByLabel("Subheadline")).toHaveValue("Half a thought");
+  await expect(page.getByLabel("Access", { exact: true })).toHaveValue("subscription");
 });

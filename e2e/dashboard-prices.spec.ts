@@ -13,20 +13,20 @@ async function openTab(page: Page, name: RegExp): Promise<void> {
 /** Sets how many closed stories a visitor may open each month, and checks that it was saved. */
 async function setMeter(page: Page, stories: number): Promise<void> {
   await openTab(page, /^Paywall/);
-  const field = page.getByRole("spinbutton", { name: "Without a name" });
+  const field = page.getByRole("spinbutton", { name: "Anonymous visitors" });
   await field.fill(String(stories));
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved. It holds within seconds.")).toBeVisible();
+  await expect(page.getByText("Saved. Live within a few seconds.")).toBeVisible();
   await page.reload();
   await expect(field).toHaveValue(String(stories));
 }
 
 async function addPrice(page: Page, storyId: string, title: string): Promise<void> {
   await openTab(page, /^Single stories/);
-  await page.getByRole("button", { name: "Add a price" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a price" });
-  await dialog.getByRole("checkbox", { name: /^Every story/ }).uncheck();
-  await dialog.getByRole("textbox", { name: "Id of the story" }).fill(storyId);
+  await page.getByRole("button", { name: "Add price" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add price" });
+  await dialog.getByRole("checkbox", { name: /^All stories/ }).uncheck();
+  await dialog.getByRole("textbox", { name: "Story ID" }).fill(storyId);
   await dialog.getByRole("textbox", { name: "Title" }).fill(title);
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expect(dialog.getByRole("textbox", { name: "Price" })).toHaveAttribute("aria-invalid", "true");
@@ -40,13 +40,13 @@ async function addPrice(page: Page, storyId: string, title: string): Promise<voi
 async function addTax(page: Page, name: string): Promise<void> {
   await openTab(page, /^Taxes/);
   const form = page.getByRole("form", { name: "Taxes" });
-  await form.getByRole("button", { name: "Add a tax" }).click();
+  await form.getByRole("button", { name: "Add tax" }).click();
   await form.getByRole("textbox", { name: "Name" }).last().fill(name);
   await form.getByRole("spinbutton", { name: "Percent" }).last().fill("5");
   await expect(form.getByText(`${name} 5%`)).toBeVisible();
   await expectAccessible(page, "a tax that is being added");
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved. Invoices say it from now on.")).toBeVisible();
+  await expect(page.getByText("Taxes saved. They apply to new invoices.")).toBeVisible();
 }
 
 async function restoreSettings(page: Page, { price, tax }: { price: string; tax: string }): Promise<void> {
@@ -54,13 +54,13 @@ async function restoreSettings(page: Page, { price, tax }: { price: string; tax:
   await page.getByRole("button", { name: `Retire ${price}` }).click();
   await page
     .getByRole("dialog", { name: "Retire this price?" })
-    .getByRole("button", { name: "Retire" })
+    .getByRole("button", { name: "Retire price" })
     .click();
   await expect(page.getByRole("listitem").filter({ hasText: price })).toHaveCount(0);
   await openTab(page, /^Taxes/);
   await page.getByRole("button", { name: `Remove ${tax}` }).click();
   await page.getByRole("form", { name: "Taxes" }).getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved. Invoices say it from now on.")).toBeVisible();
+  await expect(page.getByText("Taxes saved. They apply to new invoices.")).toBeVisible();
   await setMeter(page, 2);
 }
 
@@ -89,7 +89,7 @@ test("settings of the meter, a story's price and a tax apply to its reader, and 
   await useUpMeter(reader);
   await signUp(reader, "/about");
   await reader.goto(story.path);
-  await reader.getByRole("link", { name: `Get ${price}` }).click();
+  await reader.getByRole("link", { name: `Buy this story: ${price}` }).click();
   await pressPay(reader);
   await payOnGatewayPage(reader, "Pay");
   await expectThanks(reader);

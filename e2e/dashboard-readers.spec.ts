@@ -29,24 +29,24 @@ test("keys of readers' tokens are imported, generated and revoked", async ({ pag
   const before = await revoke.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
   const add = page.getByRole("button", { name: "New key", exact: true });
   await add.click();
-  const keyDialog = page.getByRole("dialog", { name: "New key for readers' tokens" });
-  await keyDialog.getByLabel("Secret of your own").fill("short");
-  await keyDialog.getByRole("button", { name: "Make the key" }).click();
-  await expect(keyDialog.getByLabel("Secret of your own")).toHaveAttribute("aria-invalid", "true");
+  const keyDialog = page.getByRole("dialog", { name: "New SSO signing key" });
+  await keyDialog.getByLabel("Your own secret (optional)").fill("short");
+  await keyDialog.getByRole("button", { name: "Create key" }).click();
+  await expect(keyDialog.getByLabel("Your own secret (optional)")).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "a key that is too short");
-  await keyDialog.getByLabel("Secret of your own").fill(own);
-  await keyDialog.getByRole("button", { name: "Make the key" }).click();
-  await page.getByRole("button", { name: "I have kept it" }).click();
+  await keyDialog.getByLabel("Your own secret (optional)").fill(own);
+  await keyDialog.getByRole("button", { name: "Create key" }).click();
+  await page.getByRole("button", { name: "I have saved the key" }).click();
   await expect(revoke).toHaveCount(before.length + 1);
   await expect.poll(() => isTaken(own)).toBe(true);
   const names = await revoke.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
   const brought = names.find((label) => !before.includes(label)) ?? "";
 
   await add.click();
-  await keyDialog.getByRole("button", { name: "Make the key" }).click();
+  await keyDialog.getByRole("button", { name: "Create key" }).click();
   const secretRegion = page.getByRole("region", { name: "The key's secret" });
   const newSecret = await secretRegion.locator("code").innerText();
-  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("button", { name: "I have saved the key" }).click();
   await expect.poll(() => isTaken(newSecret)).toBe(true);
 
   await page.getByRole("button", { name: brought }).click();
@@ -80,7 +80,7 @@ test("one session is ended from the list of sessions", async ({ page, browser })
   }
   await there.goto("/dashboard/stories");
   await expect(there).toHaveURL(/\/sign-in/);
-  await expect(page.getByText("This one")).toBeVisible();
+  await expect(page.getByText("This device")).toBeVisible();
   await there.context().close();
 });
 
@@ -118,26 +118,23 @@ test("two subscribers are merged by staff after a preview of what moves, and sep
   await subscriberNamed(merged ?? "");
   await signIn(page, `/dashboard/subscribers/${id}`);
   await page.getByRole("tab", { name: "Merge" }).click();
-  await expect(page.getByText("Never merged with another subscriber.")).toBeVisible();
-  await page.getByRole("button", { name: "Merge another one into this" }).click();
+  await expect(page.getByText("No merges yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Merge another subscriber" }).click();
   const dialog = page.getByRole("dialog", { name: "Merge another subscriber into this one" });
-  await dialog.getByLabel("Name there").fill("nobody@merge.test");
-  await dialog.getByRole("button", { name: "See what would move" }).click();
-  await expect(dialog.getByText("There is no such subscriber")).toBeVisible();
-  await dialog.getByLabel("Name there").fill(`${merged}@merge.test`);
-  await dialog.getByRole("button", { name: "See what would move" }).click();
+  await dialog.getByLabel("Identity", { exact: true }).fill("nobody@merge.test");
+  await dialog.getByRole("button", { name: "Preview merge" }).click();
+  await expect(dialog.getByText("This subscriber doesn't exist")).toBeVisible();
+  await dialog.getByLabel("Identity", { exact: true }).fill(`${merged}@merge.test`);
+  await dialog.getByRole("button", { name: "Preview merge" }).click();
   await expect(dialog.getByText("1 subscription")).toBeVisible();
   await expectAccessible(page, "what a merge would move");
-  await dialog.getByRole("button", { name: "Merge" }).click();
+  await dialog.getByRole("button", { name: "Merge subscribers" }).click();
   const panel = page.getByRole("region", { name: "Merges" });
   await expect(panel.getByRole("listitem")).toHaveCount(1);
   expect([await countSubscriptions(survivor ?? ""), await countSubscriptions(merged ?? "")]).toEqual([2, 2]);
   await expectAccessible(page, "a merge");
   await panel.getByRole("button", { name: /Undo/ }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /Undo|Part/ })
-    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo merge" }).click();
   await expect(panel.getByText(/^Undone/)).toBeVisible();
   expect([await countSubscriptions(survivor ?? ""), await countSubscriptions(merged ?? "")]).toEqual([1, 1]);
 });
@@ -172,13 +169,13 @@ test("readers' submissions are accepted, rejected, and found by their state, wha
     list.getByRole("listitem").filter({ has: page.getByRole("heading", { name: headline }) });
   await expect(item(good)).toContainText("Submitted");
   await expect(item(good)).toContainText("harbour, weather");
-  await item(good).getByLabel("Note, for the newsroom").fill("runs on Sunday");
+  await item(good).getByLabel("Internal note").fill("runs on Sunday");
   await item(good).getByRole("button", { name: "Accept" }).click();
   await expect(item(good)).toContainText(/Accepted by .+: runs on Sunday/);
   await item(bad).getByRole("button", { name: "Reject" }).click();
   await expect(item(bad)).toContainText("Rejected by");
   await expectAccessible(page, "contributions that were decided");
-  await page.getByRole("button", { name: "State" }).click();
+  await page.getByRole("button", { name: "Status" }).click();
   await page.getByRole("option", { name: "Accepted" }).click();
   await expect(item(bad)).toHaveCount(0);
   await expect(item(good)).toBeVisible();
@@ -213,7 +210,7 @@ test("without a mail server, a mail can be read in the dashboard", async ({ page
   });
   expect(signedUp.status).toBe(201);
   await signIn(page, "/dashboard/mails");
-  const row = page.getByRole("list", { name: "Mails" }).getByRole("listitem").filter({ hasText: email });
+  const row = page.getByRole("list", { name: "Emails" }).getByRole("listitem").filter({ hasText: email });
   await expect(async () => {
     await page.reload();
     await expect(row).toBeVisible({ timeout: 2_000 });

@@ -10,7 +10,7 @@ function somebody(what: string): string {
   return `${what}-${testRunId(test.info())}-${Date.now()}@readers.test`;
 }
 
-async function goOn(page: Page, action: "Renew" | "Switch the plan"): Promise<void> {
+async function goOn(page: Page, action: "Renew" | "Change plan"): Promise<void> {
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: action }).click();
 }
@@ -21,11 +21,11 @@ test("staff switch a subscription, renew its successor, and add a note", async (
   const email = somebody("moves");
   await sellManuallyInDashboard(page, email);
   const first = page.url();
-  await goOn(page, "Switch the plan");
-  const switching = page.getByRole("dialog", { name: "Switch the plan" });
-  await expect(switching.getByText(/Upgrade, .* to pay now\./)).toBeVisible();
+  await goOn(page, "Change plan");
+  const switching = page.getByRole("dialog", { name: "Change plan" });
+  await expect(switching.getByText(/Upgrade: .* due now\./)).toBeVisible();
   await expectAccessible(page, "switching");
-  await switching.getByRole("button", { name: "Switch" }).click();
+  await switching.getByRole("button", { name: "Change plan" }).click();
   await expect(page).not.toHaveURL(first);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("A year,");
   const second = page.url();
@@ -39,7 +39,7 @@ test("staff switch a subscription, renew its successor, and add a note", async (
   await page.getByRole("tab", { name: "Notes" }).click();
   await page.getByRole("textbox", { name: "Notes" }).fill("Rang twice about the paper.");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByText("Notes saved")).toBeVisible();
   await page.reload();
   await waitForHydration(page);
   await page.getByRole("tab", { name: "Notes" }).click();
@@ -56,20 +56,20 @@ test("a subscription is given, and both parties' pages show it", async ({ page }
   await expect(page.getByRole("heading", { level: 1 })).toContainText(giver);
   await waitForHydration(page);
   await page.getByRole("tab", { name: /^Gifts/ }).click();
-  await page.getByRole("button", { name: "Give", exact: true }).first().click();
-  const giving = page.getByRole("dialog", { name: "Give a subscription" });
-  await expect(giving.getByLabel("Who gives", { exact: true })).toHaveValue(giver);
-  await choosePlan(page, "Give a subscription", ": A year,");
-  await giving.getByLabel("Who receives", { exact: true }).fill(giver);
-  await giving.getByRole("button", { name: "Give", exact: true }).click();
+  await page.getByRole("button", { name: "Gift subscription", exact: true }).first().click();
+  const giving = page.getByRole("dialog", { name: "Gift a subscription" });
+  await expect(giving.getByLabel("Gift from", { exact: true })).toHaveValue(giver);
+  await choosePlan(page, "Gift a subscription", ": A year,");
+  await giving.getByLabel("Recipient", { exact: true }).fill(giver);
+  await giving.getByRole("button", { name: "Gift subscription", exact: true }).click();
   // A gift to oneself is refused, and the entries are preserved.
-  await expect(page.getByText(/themselves|oneself|yourself|somebody else/i).first()).toBeVisible();
-  await giving.getByLabel("Who receives", { exact: true }).fill(receiver);
+  await expect(page.getByText(/themselves|oneself|yourself|someone else/i).first()).toBeVisible();
+  await giving.getByLabel("Recipient", { exact: true }).fill(receiver);
   await expectAccessible(page, "giving");
-  await giving.getByRole("button", { name: "Give", exact: true }).click();
+  await giving.getByRole("button", { name: "Gift subscription", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/subscriptions\/\d+$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(receiver);
-  await expect(page.getByText("Given by")).toBeVisible();
+  await expect(page.getByText("Gift from")).toBeVisible();
   await expectAccessible(page, "a gift");
 });
 
@@ -77,17 +77,17 @@ test("colleagues share a subscription, and one leaves it", async ({ page }) => {
   const [desk, colleague] = [somebody("desk"), somebody("colleague")];
   await sellManuallyInDashboard(page, desk, ": Five desks,");
   await page.getByRole("tab", { name: /^Members/ }).click();
-  await expect(page.getByText("0 of 5. The buyer is none of them.")).toBeVisible();
-  await page.getByRole("button", { name: "Add a member" }).click();
-  const adding = page.getByRole("dialog", { name: "Add a member" });
-  await adding.getByLabel("E-mail address").fill(colleague);
+  await expect(page.getByText("0 of 5 members, not counting the buyer.")).toBeVisible();
+  await page.getByRole("button", { name: "Add member" }).click();
+  const adding = page.getByRole("dialog", { name: "Add member" });
+  await adding.getByLabel("Email address").fill(colleague);
   await expectAccessible(page, "adding a member");
-  await adding.getByRole("button", { name: "Add", exact: true }).click();
+  await adding.getByRole("button", { name: "Add member", exact: true }).click();
   await expect(adding).toHaveCount(0);
-  await expect(page.getByText("1 of 5. The buyer is none of them.")).toBeVisible();
+  await expect(page.getByText("1 of 5 members, not counting the buyer.")).toBeVisible();
   await expectAccessible(page, "members");
   await page.getByRole("button", { name: `Remove ${colleague}` }).click();
-  await expect(page.getByText("0 of 5. The buyer is none of them.")).toBeVisible();
+  await expect(page.getByText("0 of 5 members, not counting the buyer.")).toBeVisible();
   await expect(page.getByText(colleague)).toHaveCount(0);
 });
 
@@ -111,18 +111,18 @@ test("a file of subscriptions is validated, imported, and exported again with it
     mimeType: "text/csv",
     buffer: Buffer.from(lines.join("\n")),
   });
-  await dialog.getByRole("button", { name: "Try it" }).click();
+  await dialog.getByRole("button", { name: "Validate file" }).click();
   const status = dialog.getByRole("status");
-  await expect(status).toHaveText("1 would be created, 0 there already, 1 refused.");
+  await expect(status).toHaveText("1 would be created, 0 already exist, 1 refused.");
   await expectAccessible(page, "an import that was tried");
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(status).toHaveText("1 created, 0 there already, 1 refused.");
+  await expect(status).toHaveText("1 created, 0 already exist, 1 refused.");
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole("searchbox", { name: "Search subscriptions" }).fill(email);
   await expect(page.locator("[data-row-link]")).toHaveCount(1);
   const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save as CSV" }).click();
+  await page.getByRole("button", { name: "Export CSV" }).click();
   const text = await readFile(await (await saving).path(), "utf8");
   const [, line = ""] = text.split("\r\n");
   expect(line).toContain(email);
@@ -138,11 +138,11 @@ test("explains why a story was closed before, and is open now", async ({ page })
   await expect(page.getByRole("heading", { level: 1 })).toContainText(email);
   await waitForHydration(page);
   const answer = await requestAccessExplanation(page);
-  await expect(answer.getByRole("status")).toHaveText(/This story is open to them/);
+  await expect(answer.getByRole("status")).toHaveText(/They have access to this story/);
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 16);
-  await page.getByLabel("When (optional)").fill(yesterday);
-  await page.getByRole("button", { name: "Why?" }).click();
-  await expect(answer.getByRole("status")).not.toHaveText("This story is open to them.");
-  await expect(answer.getByRole("list", { name: "Rules that were tried" })).toBeVisible();
+  await page.getByLabel("Date and time (optional)").fill(yesterday);
+  await page.getByRole("button", { name: "Check access" }).click();
+  await expect(answer.getByRole("status")).not.toHaveText("They have access to this story.");
+  await expect(answer.getByRole("list", { name: "Rules checked" })).toBeVisible();
   await expectAccessible(page, "why a story was closed");
 });

@@ -29,18 +29,18 @@ test("staff find a subscription by the beginning of an address, extend it and ca
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
   await expectAccessible(page, "a subscription");
   await page.getByRole("button", { name: "Extend" }).click();
-  const extend = page.getByRole("dialog", { name: "Extend" });
-  await extend.getByLabel("Day", { exact: true }).fill(inAYear());
-  await extend.getByLabel("Why (optional)").fill("the paper came late");
+  const extend = page.getByRole("dialog", { name: "Extend subscription" });
+  await extend.getByLabel("Date", { exact: true }).fill(inAYear());
+  await extend.getByLabel("Reason (optional)").fill("the paper came late");
   await expectAccessible(page, "extending");
   await extend.getByRole("button", { name: "Extend" }).click();
   await expect(extend).toHaveCount(0);
   const log = page.getByRole("list", { name: "Log" });
   await expect(log).toContainText("the paper came late");
-  await page.getByRole("button", { name: "Cancel it" }).click();
-  const cancel = page.getByRole("dialog", { name: "Cancel this subscription" });
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  const cancel = page.getByRole("dialog", { name: "Cancel subscription" });
   await expectAccessible(page, "cancelling");
-  await cancel.getByRole("button", { name: "Cancel it" }).click();
+  await cancel.getByRole("button", { name: "Cancel subscription" }).click();
   await expect(page.getByText("Active, cancelled")).toBeVisible();
   await expect(page.getByRole("button", { name: "Extend" })).toHaveCount(0);
   await expect(log.getByRole("listitem").first()).toContainText("Cancelled");
@@ -69,19 +69,19 @@ test("the same by keyboard alone", async ({ page }, info) => {
   await expect(page.getByRole("heading", { level: 1 })).toContainText(email);
   await page.getByRole("button", { name: "Extend" }).focus();
   await keyboard.press("Enter");
-  const extend = page.getByRole("dialog", { name: "Extend" });
+  const extend = page.getByRole("dialog", { name: "Extend subscription" });
   await expect(extend).toBeVisible();
-  await extend.getByLabel("Until the end of a day").focus();
+  await extend.getByLabel("Until a date").focus();
   await keyboard.press("ArrowDown");
   await expect(extend.getByLabel("Indefinitely")).toBeChecked();
   await keyboard.press("Enter");
   await expect(extend).toHaveCount(0);
-  await page.getByRole("button", { name: "Cancel it" }).focus();
+  await page.getByRole("button", { name: "Cancel subscription" }).focus();
   await keyboard.press("Enter");
-  const cancel = page.getByRole("dialog", { name: "Cancel this subscription" });
-  await cancel.getByLabel("At its end").focus();
+  const cancel = page.getByRole("dialog", { name: "Cancel subscription" });
+  await cancel.getByLabel("At period end").focus();
   await keyboard.press("ArrowDown");
-  await expect(cancel.getByLabel("Now")).toBeChecked();
+  await expect(cancel.getByLabel("Immediately")).toBeChecked();
   await keyboard.press("Enter");
   await expect(page.getByText("Expired", { exact: true })).toBeVisible();
 });
@@ -97,12 +97,12 @@ test("a subscriber's page lists their subscriptions and explains why a story ope
   await expect(page.locator("[data-row-link]")).toHaveCount(1);
   await page.locator("[data-row-link]").click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(email);
-  for (const tab of ["Gifts", "Memberships", "History", "Why access?", "Merge", "Metadata"]) {
-    await page.getByRole("tab", { name: new RegExp(`^${tab.replace("?", "\\?")}`) }).click();
+  for (const tab of ["Gifts", "Memberships", "History", "Access", "Merge", "Metadata"]) {
+    await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
     await expectAccessible(page, tab);
   }
   const answer = await requestAccessExplanation(page);
-  await expect(answer.getByText(/This story is open to them/)).toBeVisible();
+  await expect(answer.getByText(/They have access to this story/)).toBeVisible();
   // Times have a human-readable format.
   await expect(answer).not.toContainText(/\d{4}-\d\d-\d\dT/);
   await expectAccessible(page, "why a story opens");

@@ -28,7 +28,7 @@ export async function signIn(page: Page, from = "/dashboard"): Promise<void> {
   const { staff } = demoFacts();
   await page.goto(`/sign-in?from=${encodeURIComponent(from)}`);
   await waitForHydration(page);
-  await page.getByLabel("E-mail").fill(staff.email);
+  await page.getByLabel("Email").fill(staff.email);
   await page.getByLabel("Password").fill(staff.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toBeVisible();

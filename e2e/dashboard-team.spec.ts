@@ -14,12 +14,12 @@ async function lookAt(page: Page, what: string): Promise<void> {
 }
 
 async function invite(page: Page, email: string): Promise<string> {
-  await page.getByRole("button", { name: "Invite somebody" }).click();
-  const dialog = page.getByRole("dialog", { name: "Invite somebody" });
-  await dialog.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Invite team member" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite team member" });
+  await dialog.getByLabel("Email").fill(email);
   await dialog.getByRole("radio", { name: /^Editor/ }).check();
-  await dialog.getByRole("button", { name: "Invite", exact: true }).click();
-  const confirmation = page.getByRole("dialog", { name: `${email} is invited` });
+  await dialog.getByRole("button", { name: "Send invitation", exact: true }).click();
+  const confirmation = page.getByRole("dialog", { name: `${email} invited` });
   const link = await confirmation.locator("code").innerText();
   await confirmation.getByRole("button", { name: "Done" }).click();
   return link;
@@ -40,8 +40,8 @@ test("an owner invites a person, who joins, gets another role and is removed", a
   expect(opened?.headers()["referrer-policy"]).toBe("no-referrer");
   await lookAt(inviteePage, "invitation");
   await inviteePage.getByLabel("Your name").fill("Grace Hopper");
-  await inviteePage.getByLabel("New password").fill(PASSWORD);
-  await inviteePage.getByLabel("The same again").fill(PASSWORD);
+  await inviteePage.getByLabel("New password", { exact: true }).fill(PASSWORD);
+  await inviteePage.getByLabel("Confirm new password").fill(PASSWORD);
   await inviteePage.getByRole("button", { name: /^Join/ }).click();
   await expect(inviteePage.getByRole("navigation", { name: "Breadcrumb" })).toBeVisible();
   await inviteePage.goto("/dashboard/collections");
@@ -50,23 +50,25 @@ test("an owner invites a person, who joins, gets another role and is removed", a
   await page.reload();
   await waitForHydration(page);
   await page.getByRole("button", { name: "Actions for Grace Hopper" }).click();
-  await page.getByRole("menuitem", { name: "Change the role" }).click();
-  const roles = page.getByRole("dialog", { name: "What Grace Hopper does here" });
+  await page.getByRole("menuitem", { name: "Change role" }).click();
+  const roles = page.getByRole("dialog", { name: "Change role of Grace Hopper" });
   await roles.getByRole("radio", { name: /^Support/ }).check();
-  await roles.getByRole("button", { name: "Change the role" }).click();
+  await roles.getByRole("button", { name: "Change role" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: email }).getByText("Support")).toBeVisible();
 
   await page.getByRole("button", { name: "Actions for Grace Hopper" }).click();
   await page.getByRole("menuitem", { name: "Remove" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove from team" }).click();
   // Content under a dialog is hidden from assistive technology: it is checked once the dialog has closed.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("listitem").filter({ hasText: email })).toHaveCount(0);
 
   await inviteePage.goto("/dashboard/stories");
-  await expect(inviteePage.getByRole("heading", { name: "You do not work for a publication" })).toBeVisible();
+  await expect(
+    inviteePage.getByRole("heading", { name: "You have no access to a publication" }),
+  ).toBeVisible();
   await inviteePage.goto(link.pathname);
-  await expect(inviteePage.getByText("This invitation has been accepted already.")).toBeVisible();
+  await expect(inviteePage.getByText("This invitation has already been accepted.")).toBeVisible();
   await context.close();
 });
 
@@ -75,16 +77,16 @@ test("a forgotten password gets the same response for known and unknown addresse
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await lookAt(page, "forgotten password");
-  const notice = page.getByText("If somebody signs in with this address, a mail is on its way.");
+  const notice = page.getByText("If this address has a staff account, we've sent it an email.");
   for (const email of [demoFacts().staff.email, "nobody@harbour.example"]) {
     await page.goto("/sign-in/forgot-password");
-    await page.getByLabel("E-mail").fill(email);
-    await page.getByRole("button", { name: "Send the link" }).click();
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send link" }).click();
     await expect(notice).toBeVisible();
   }
   await page.goto(`/sign-in/new-password/${"a".repeat(43)}`);
-  await page.getByLabel("New password").fill(PASSWORD);
-  await page.getByLabel("The same again").fill(PASSWORD);
-  await page.getByRole("button", { name: "Set the password" }).click();
-  await expect(page.getByText("This link is used, or older than an hour.")).toBeVisible();
+  await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm new password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("This link has been used or has expired after an hour.")).toBeVisible();
 });

@@ -15,18 +15,18 @@ function ownPath(name: string, info: TestInfo): string {
 async function addWebhook(page: Page, url: string, events: readonly string[]): Promise<string> {
   await page.goto("/dashboard/webhooks/new");
   await waitForHydration(page);
-  await page.getByLabel("Address").fill(url);
+  await page.getByLabel("URL", { exact: true }).fill(url);
   for (const event of events) await page.getByRole("checkbox", { name: event }).check();
-  await page.getByRole("button", { name: "Add the webhook" }).click();
-  await expect(page.getByRole("heading", { name: "The webhook is ready" })).toBeVisible();
-  await page.getByRole("link", { name: "Open the webhook" }).click();
+  await page.getByRole("button", { name: "Add webhook" }).click();
+  await expect(page.getByRole("heading", { name: "Webhook added" })).toBeVisible();
+  await page.getByRole("link", { name: "View webhook" }).click();
   await expect(page).toHaveURL(/\/dashboard\/webhooks\/\d+$/);
   return page.url().split("/").at(-1) ?? "";
 }
 
 async function sendTest(page: Page, outcome: RegExp): Promise<void> {
-  await page.getByRole("button", { name: "Send a test event" }).click();
-  const dialog = page.getByRole("dialog", { name: "Send a test event" });
+  await page.getByRole("button", { name: "Send test event" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send test event" });
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
   await expect(dialog.getByText(outcome)).toBeVisible();
 }
@@ -39,23 +39,23 @@ test("a webhook is created, its secret shown once, and a signed test event arriv
   const path = ownPath("made", info);
   await page.goto("/dashboard/webhooks");
   await waitForHydration(page);
-  await page.getByRole("link", { name: "Add a webhook" }).first().click();
-  await page.getByLabel("Address").fill(receiver.url(path));
-  await page.getByRole("button", { name: "Add the webhook" }).click();
+  await page.getByRole("link", { name: "Add webhook" }).first().click();
+  await page.getByLabel("URL", { exact: true }).fill(receiver.url(path));
+  await page.getByRole("button", { name: "Add webhook" }).click();
   await expect(page.getByText("Choose at least one event.")).toBeVisible();
   await page.getByRole("checkbox", { name: "story-publish" }).check();
-  await page.getByRole("button", { name: "Add the webhook" }).click();
+  await page.getByRole("button", { name: "Add webhook" }).click();
   const secret = page.getByRole("region", { name: "The webhook's secret" });
   await expect(secret).toBeFocused();
   await expect(secret.getByText(/^whsec_/)).toBeVisible();
   await expect(page.getByRole("region", { name: "Code for Node.js" })).toContainText("timingSafeEqual");
   await expectAccessible(page, "secret shown once");
-  await sendTest(page, /Received: the answer was 200/);
+  await sendTest(page, /Delivered: status 200/);
   await expectAccessible(page, "test event sent");
   const [call] = receiver.calls(path);
   expect(call?.headers["webhook-signature"]).toMatch(/^v1,/);
   expect(call?.headers["x-qt-signature"]).toMatch(/^[0-9a-f]{64}$/);
-  await page.getByRole("link", { name: "Request and answer in full" }).click();
+  await page.getByRole("link", { name: "View request and response" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "story-publish" })).toBeVisible();
   await expect(page.getByText("The receiver says 200.")).toBeVisible();
   await page.reload();
@@ -65,10 +65,10 @@ test("a webhook is created, its secret shown once, and a signed test event arriv
 test("a forbidden address is refused at its field", async ({ page }) => {
   await page.goto("/dashboard/webhooks/new");
   await waitForHydration(page);
-  await page.getByLabel("Address").fill("http://169.254.169.254/latest");
+  await page.getByLabel("URL", { exact: true }).fill("http://169.254.169.254/latest");
   await page.getByRole("checkbox", { name: "story-publish" }).check();
-  await page.getByRole("button", { name: "Add the webhook" }).click();
-  await expect(page.getByLabel("Address")).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("button", { name: "Add webhook" }).click();
+  await expect(page.getByLabel("URL", { exact: true })).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText(/169\.254\.169\.254/)).toBeVisible();
   await expectAccessible(page, "address refused");
 });
@@ -79,10 +79,10 @@ test("a delivery is shown with its response, replayed, and appears live", async 
   await page.getByRole("button", { name: "Go live" }).click();
   const rows = page.getByRole("table", { name: "Deliveries" }).locator("tbody tr");
   receiver.answer(path, 500);
-  await sendTest(page, /The receiver answered 500/);
+  await sendTest(page, /The endpoint returned status 500/);
   await page.keyboard.press("Escape");
   await expect(rows).toHaveCount(1);
-  await page.getByRole("button", { name: "State" }).click();
+  await page.getByRole("button", { name: "Status" }).click();
   await page.getByRole("option", { name: "Delivered" }).click();
   await expect(page).toHaveURL(/state=delivered/);
   await expect(page.getByRole("heading", { name: "No delivery matches" })).toBeVisible();
@@ -113,20 +113,20 @@ test("a webhook is paused, enabled, given another secret, changed and deleted", 
   await page.getByRole("menuitem", { name: "Pause" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Pause" }).click();
   const notice = page.getByRole("region", { name: "Paused" });
-  await expect(notice).toContainText("Switched off by");
-  await notice.getByRole("button", { name: "Switch on" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Switch on" }).click();
+  await expect(notice).toContainText("Disabled by");
+  await notice.getByRole("button", { name: "Enable webhook" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Enable webhook" }).click();
   await expect(notice).toHaveCount(0);
   await moreActions.click();
-  await page.getByRole("menuitem", { name: "Rotate the secret" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Rotate the secret" }).click();
+  await page.getByRole("menuitem", { name: "Rotate secret" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Rotate secret" }).click();
   await expect(page.getByRole("dialog").getByText(/^whsec_/)).toBeVisible();
-  await page.getByRole("button", { name: "I have kept it" }).click();
-  await expect(page.getByText(/the old one signs too until/)).toBeVisible();
+  await page.getByRole("button", { name: "I have saved the secret" }).click();
+  await expect(page.getByText(/the old secret is valid until/)).toBeVisible();
   await page.getByRole("tab", { name: "Settings" }).click();
   await page.getByRole("checkbox", { name: "Deliver in order" }).check();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("One after the other")).toBeVisible();
+  await expect(page.getByText("In order", { exact: true })).toBeVisible();
   await moreActions.click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog");
@@ -169,10 +169,10 @@ test("from the palette to a replay, by keyboard alone", async ({ page, viewport 
   const path = ownPath("keys", info);
   const { keyboard } = page;
   await keyboard.press("Control+k");
-  await keyboard.type("add a webhook");
+  await keyboard.type("add webhook");
   await keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Add a webhook" })).toBeVisible();
-  await page.getByLabel("Address").focus();
+  await expect(page.getByRole("heading", { name: "Add webhook" })).toBeVisible();
+  await page.getByLabel("URL", { exact: true }).focus();
   await keyboard.type(receiver.url(path));
   await keyboard.press("Tab");
   await keyboard.press("Tab");
@@ -187,26 +187,26 @@ test("from the palette to a replay, by keyboard alone", async ({ page, viewport 
   await keyboard.press("j");
   await keyboard.press("Enter");
   await expect(page.getByRole("tab", { name: "Deliveries" })).toBeVisible();
-  await page.getByRole("button", { name: "Send a test event" }).focus();
+  await page.getByRole("button", { name: "Send test event" }).focus();
   await keyboard.press("Enter");
   await page.getByRole("button", { name: "Send", exact: true }).focus();
   await keyboard.press("Enter");
-  await expect(page.getByText(/Received: the answer was 200/)).toBeVisible();
+  await expect(page.getByText(/Delivered: status 200/)).toBeVisible();
   await keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Send a test event" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Send test event" })).toBeFocused();
   await expect(page.locator("[data-row-link]")).toHaveCount(1);
   await keyboard.press("j");
   await keyboard.press("Enter");
-  await expect(page.getByRole("tab", { name: "Tries" })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Attempts" })).toBeVisible();
   await page.getByRole("button", { name: "Replay", exact: true }).focus();
   await keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Replay this delivery" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Replay delivery" })).toBeVisible();
   await keyboard.press("Tab");
   await expect(page.getByLabel("Send to")).toBeFocused();
   await keyboard.press("Tab");
   await keyboard.press("Tab");
   await keyboard.press("Enter");
-  await expect(page.getByText("On its way again.")).toBeVisible();
+  await expect(page.getByText("Replay started")).toBeVisible();
   await expect(page.getByText("Replay", { exact: true }).first()).toBeVisible();
 });
 
@@ -219,10 +219,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     const path = ownPath(`seen-${colorScheme}`, info);
     const id = await addWebhook(page, receiver.url(path), ["story-publish"]);
     receiver.answer(path, 503);
-    await sendTest(page, /The receiver answered 503/);
-    const delivery = await page
-      .getByRole("link", { name: "Request and answer in full" })
-      .getAttribute("href");
+    await sendTest(page, /The endpoint returned status 503/);
+    const delivery = await page.getByRole("link", { name: "View request and response" }).getAttribute("href");
     for (const address of [
       `/dashboard/webhooks/${id}`,
       `/dashboard/webhooks/${id}?tab=settings`,
@@ -239,11 +237,11 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectAccessible(page, "replay");
     await page.goto(`/dashboard/webhooks/${id}`);
     await waitForHydration(page);
-    await page.getByRole("button", { name: "Replay a range" }).click();
+    await page.getByRole("button", { name: "Replay deliveries" }).click();
     await expectAccessible(page, "replay a range");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "More actions" }).click();
-    await page.getByRole("menuitem", { name: "Rotate the secret" }).click();
+    await page.getByRole("menuitem", { name: "Rotate secret" }).click();
     await expectAccessible(page, "rotate");
   });
 }

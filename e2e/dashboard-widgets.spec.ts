@@ -17,7 +17,7 @@ async function copied(page: Page, { label, method }: (typeof WIDGETS)[number]): 
   await page.getByRole("tab", { name: label }).click();
   const panel = page.getByRole("tabpanel", { name: label });
   await expect(panel.getByRole("region", { name: "Snippet" })).toContainText(`talktype.${method}(`);
-  await panel.getByRole("button", { name: "Copy the snippet" }).click();
+  await panel.getByRole("button", { name: "Copy snippet" }).click();
   const text = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(text).toContain(`talktype.${method}(`);
   return text();

@@ -39,7 +39,7 @@ for (const mount of ["node", "next"])
       await way.cut();
       expect(await answers()).toEqual(PAGES.map(() => 503));
       await page.goto(`http://127.0.0.1:${server.port}/dashboard/stories`);
-      await expect(page.getByRole("heading", { name: "This page cannot be shown just now" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "This page is temporarily unavailable" })).toBeVisible();
       await way.mend();
       await page.getByRole("link", { name: "Try again" }).click();
       await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
@@ -73,7 +73,7 @@ for (const mount of ["node", "next"])
 /** A signed-in browser's cookies, whose sessions nothing checks any more. */
 async function editorsCookies(page: Page, origin: string, staff: { email: string; password: string }) {
   await page.goto(`${origin}/sign-in?from=%2Fdashboard%2Fsettings`);
-  await page.getByLabel("E-mail").fill(staff.email);
+  await page.getByLabel("Email").fill(staff.email);
   await page.getByLabel("Password").fill(staff.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();

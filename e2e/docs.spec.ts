@@ -67,10 +67,10 @@ test.describe("on a phone", () => {
     await page.keyboard.press("Enter");
     const contents = page.getByRole("navigation", { name: "Contents" });
     await expect(contents).toBeVisible();
-    await contents.getByRole("link", { name: "A story by its slug" }).focus();
+    await contents.getByRole("link", { name: "Get a story by its slug" }).focus();
     await page.keyboard.press("Enter");
     await expect(contents).toBeHidden();
-    await expect(page.getByRole("heading", { name: "A story by its slug" })).toBeInViewport();
+    await expect(page.getByRole("heading", { name: "Get a story by its slug" })).toBeInViewport();
   });
 });
 
@@ -89,7 +89,7 @@ test("the filter shows the operations that match, and their number", async ({ pa
   await expect(contents.getByRole("listitem").filter({ visible: true })).toHaveCount(5);
   await expect(contents.getByRole("status")).toHaveText("1 found");
   await page.getByLabel("Find an operation").fill("");
-  await expect(contents.getByRole("link", { name: "A story by its slug" })).toBeVisible();
+  await expect(contents.getByRole("link", { name: "Get a story by its slug" })).toBeVisible();
 });
 
 test("a field expands to its own fields by keyboard", async ({ page }) => {

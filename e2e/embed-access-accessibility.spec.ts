@@ -22,7 +22,7 @@ test("the meter is accessible, with a story left and with none", async ({ page, 
   await expect(findMeter(page)).toContainText("1 of 2 free stories left this month");
   await checkPage(page, "the meter with one left");
   await page.goto(closed.path);
-  await expect(findMeter(page)).toContainText("0 of 2 free stories left this month");
+  await expect(findMeter(page)).toContainText("That was your last free story this month");
   await checkPage(page, "the meter with none left");
 });
 
@@ -46,18 +46,18 @@ test("the account panel is accessible, empty, with a plan, and with a cancelled 
   };
   await signUp(page, "/about");
   await hostPage(page, host);
-  await expect(findAccount(page).getByText("You have no subscription yet.")).toBeVisible();
+  await expect(findAccount(page).getByText("You don’t have a subscription yet.")).toBeVisible();
   await checkPage(page, "an account with nothing in it");
   await buy(page, "Monthly");
   await hostPage(page, host);
   const monthly = findAccount(page).getByRole("listitem").filter({ hasText: "Monthly" });
   await expect(monthly).toBeVisible();
   await checkPage(page, "an account with a plan");
-  await monthly.getByRole("button", { name: "Cancel" }).click();
-  const dialog = page.getByRole("dialog", { name: "Cancel" });
+  await monthly.getByRole("button", { name: "Cancel subscription" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel subscription" });
   await expect(dialog).toBeVisible();
   await checkPage(page, "an account that is asked");
-  await dialog.getByRole("button", { name: "Cancel the plan" }).click();
+  await dialog.getByRole("button", { name: "Cancel subscription" }).click();
   await expect(monthly.getByText("Cancelled", { exact: true })).toBeVisible();
   await checkPage(page, "an account with a cancelled plan");
 });

@@ -22,10 +22,10 @@ test("the dialog states the charges of a trial; a plan is changed at the stated 
   };
 
   await open(/^Two weeks on trial /);
-  await expect(checkout.getByRole("button", { name: "Start the trial" })).toBeEnabled();
+  await expect(checkout.getByRole("button", { name: "Start free trial" })).toBeEnabled();
   await expect(charges).toContainText("Card check, refunded straight away£5.00Due today£0.00");
   await expect(charges).toContainText("We charge £5.00 to check your card and refund it straight away.");
-  await expect(charges).toContainText(/£8\.00 is charged on .*, unless you cancel before\./);
+  await expect(charges).toContainText(/£8\.00 will be charged on .* unless you cancel before then\./);
   await expect(charges).toContainText("After that, £8.00 a month.");
   await expectNoOverflow(page);
   expect(await findAxeFaults(page)).toEqual([]);
@@ -52,6 +52,6 @@ test("the dialog states the charges of a trial; a plan is changed at the stated 
   await expect(charges).toContainText("Due today£0.00");
   await checkout.getByRole("button", { name: "Change plan" }).click();
   await checkout.getByRole("button", { name: "Done" }).click();
-  await expect(account.getByText("Your plan is Two weeks on trial now.")).toBeVisible();
+  await expect(account.getByText("Your plan is now Two weeks on trial.")).toBeVisible();
   await expect(account.getByRole("heading", { name: "Two weeks on trial" })).toBeFocused();
 });

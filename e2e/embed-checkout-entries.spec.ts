@@ -6,8 +6,8 @@ import { useHostPages } from "./host-page";
 
 const host = useHostPages();
 const checkout = (page: Page) => page.getByRole("dialog", { name: "Checkout" });
-const FRIEND = "Who it is for";
-const WORDS = "A few words for them";
+const FRIEND = "Recipient";
+const WORDS = "Personal message";
 
 test.beforeEach(async ({ page }) => {
   host.serve("/", accessPage());
@@ -81,9 +81,9 @@ test("a guest who logs in during a checkout finds their entries, and a later rea
   const email = `buyer-${randomUUID()}@readers.test`;
   await open(page);
   await write(page);
-  await checkout(page).getByLabel("E-mail", { exact: true }).fill(email);
+  await checkout(page).getByLabel("Email", { exact: true }).fill(email);
   await logIn(page, { id: randomUUID(), email });
-  await expect(checkout(page).getByLabel("E-mail", { exact: true })).toHaveCount(0);
+  await expect(checkout(page).getByLabel("Email", { exact: true })).toHaveCount(0);
   await expectWritten(page, true);
   await close(page);
   await open(page);
@@ -95,7 +95,7 @@ test("a guest who logs in during a checkout finds their entries, and a later rea
 test("a guest's entries are deleted after the purchase", async ({ page }) => {
   await open(page);
   await write(page);
-  await checkout(page).getByLabel("E-mail", { exact: true }).fill(`buyer-${randomUUID()}@readers.test`);
+  await checkout(page).getByLabel("Email", { exact: true }).fill(`buyer-${randomUUID()}@readers.test`);
   const name = checkout(page).getByLabel("Full name");
   if ((await name.count()) > 0) await name.fill("Ada Lovelace");
   const opening = page.waitForEvent("popup");

@@ -27,9 +27,10 @@ interface State {
   leave?(context: Shown): Promise<void>;
 }
 
+const MORE = { name: "More options for this comment" };
 const editor = (frame: FrameLocator) => frame.getByRole("textbox", { name: "Write a comment" });
 const more = async (card: Shown["own"], item: string) => {
-  await card.getByRole("button", { name: "More about this comment" }).click();
+  await card.getByRole("button", MORE).click();
   await card.getByRole("button", { name: item }).click();
 };
 const escape = ({ page }: Shown) => page.keyboard.press("Escape");
@@ -48,7 +49,7 @@ const STATES: readonly State[] = [
   { name: "read", reach: async () => undefined },
   {
     name: "the menu of a comment",
-    reach: ({ own }) => own.getByRole("button", { name: "More about this comment" }).click(),
+    reach: ({ own }) => own.getByRole("button", MORE).click(),
     leave: escape,
   },
   {
@@ -76,20 +77,20 @@ const STATES: readonly State[] = [
     name: "reported",
     reach: async ({ theirs }) => {
       await theirs.locator("form").getByRole("button", { name: "Report" }).click();
-      await expect(theirs.getByText("A moderator will look at it.")).toBeVisible();
+      await expect(theirs.getByText("A moderator will review it.")).toBeVisible();
     },
   },
   {
     name: "the question before withdrawing, refused",
     reach: async ({ page, own }) => {
       await page.route(/\/hide$/, (route) => route.abort());
-      await more(own, "Withdraw");
-      await own.getByRole("button", { name: "Withdraw", exact: true }).click();
+      await more(own, "Delete");
+      await own.getByRole("button", { name: "Delete comment", exact: true }).click();
       await expect(own.locator(".error")).toBeVisible();
     },
     leave: async ({ page, own }) => {
       await page.unroute(/\/hide$/);
-      await own.getByRole("button", { name: "Keep it" }).click();
+      await own.getByRole("button", { name: "Keep comment" }).click();
     },
   },
   {
@@ -119,7 +120,7 @@ const STATES: readonly State[] = [
     reach: async (context) => {
       await press("Link")(context);
       await context.page.keyboard.type("no address");
-      await press("Set link")(context);
+      await press("Add link")(context);
       await expect(context.frame.getByRole("alert")).toBeVisible();
     },
     leave: escape,
@@ -147,7 +148,7 @@ const STATES: readonly State[] = [
       await page.unroute(/\/images$/);
       await page.reload();
       await expect(editor(frame)).toBeVisible();
-      await expect(frame.getByRole("button", { name: "More about this comment" }).first()).toBeVisible();
+      await expect(frame.getByRole("button", MORE).first()).toBeVisible();
     },
   },
   {
@@ -158,7 +159,7 @@ const STATES: readonly State[] = [
       await picked(context, await aPicture());
       await expect(context.frame.getByText("quay.png could not be uploaded.").first()).toBeVisible();
       await picked(context, Buffer.alloc(5 * 1024 * 1024 + 1));
-      await expect(context.frame.getByText("A picture may have 5 MB at most.").first()).toBeVisible();
+      await expect(context.frame.getByText("Pictures can be up to 5 MB.").first()).toBeVisible();
     },
     leave: async ({ page, frame }) => {
       await page.unroute(/\/images$/);
@@ -190,7 +191,7 @@ const STATES: readonly State[] = [
       await page.reload();
       await page.unroute(/\/comments\.json$/);
       await expect(editor(frame)).toHaveText("On its way.");
-      await expect(frame.getByRole("button", { name: "More about this comment" }).first()).toBeVisible();
+      await expect(frame.getByRole("button", MORE).first()).toBeVisible();
     },
   },
   {
@@ -200,7 +201,7 @@ const STATES: readonly State[] = [
       await editor(frame).click();
       await page.keyboard.type("And now? ");
       await press("Post")(context);
-      await expect(frame.locator(".composer .error")).toHaveText("Your comment had been posted already.");
+      await expect(frame.locator(".composer .error")).toHaveText("Your comment was already posted.");
       await expect(editor(frame)).toContainText("And now?");
     },
     leave: empty,
@@ -233,11 +234,11 @@ const STATES: readonly State[] = [
     name: "offline",
     reach: async ({ page, frame }) => {
       await page.context().setOffline(true);
-      await expect(frame.getByText("You are offline.", { exact: false }).first()).toBeVisible();
+      await expect(frame.getByText("You’re offline.", { exact: false }).first()).toBeVisible();
     },
     leave: async ({ page, frame }) => {
       await page.context().setOffline(false);
-      await expect(frame.getByText("You are offline.", { exact: false })).toHaveCount(0);
+      await expect(frame.getByText("You’re offline.", { exact: false })).toHaveCount(0);
     },
   },
   {
@@ -250,7 +251,7 @@ const STATES: readonly State[] = [
         "Pathetic. Your reporter is an idiot and a liar, and anyone who pays is a moron.",
       );
       await press("Post")(context);
-      await expect(frame.getByText("Only you see this: a moderator looks at it first.")).toBeVisible();
+      await expect(frame.getByText("Awaiting moderation. Only you can see this comment.")).toBeVisible();
     },
   },
 ];
@@ -293,6 +294,6 @@ test("so does every state of a guest: the editor, its log-in, and a link to a co
   await tabInto(page, editor(frame));
   await checkWidget(page, "a guest's place to write, and a comment by its link");
   await frame.getByRole("button", { name: "Log in", exact: true }).click();
-  await expect(frame.frameLocator("dialog iframe").getByLabel("E-mail or user name")).toBeVisible();
+  await expect(frame.frameLocator("dialog iframe").getByLabel("Email or username")).toBeVisible();
   await checkWidget(page, "the log-in over the comments");
 });

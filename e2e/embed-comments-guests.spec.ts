@@ -76,15 +76,15 @@ async function setGuestCheck(page: Page, service: Service | null): Promise<void>
   await page.goto("/dashboard/community");
   await waitForHydration(page);
   const form = page.getByRole("form", { name: "Community" });
-  const select = form.getByLabel("By", { exact: true });
+  const select = form.getByLabel("Provider", { exact: true });
   await select.selectOption(service === null ? { index: 0 } : { label: service.label });
   if (service !== null) {
     await form.getByLabel("Site key").fill(service.label);
-    await form.getByLabel("Secret", { exact: true }).fill(`secret of ${service.label}`);
-    await form.getByLabel("Where answers are checked").fill(verifier.url());
+    await form.getByLabel("Secret key", { exact: true }).fill(`secret of ${service.label}`);
+    await form.getByLabel("Verification URL").fill(verifier.url());
   }
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved. It holds within seconds.")).toBeVisible();
+  await expect(page.getByText("Saved. Live within a few seconds.")).toBeVisible();
   const offer = `${baseUrl}/api/v1/accounts/${demoAccount().account.id}/captcha`;
   const expected = service?.provider ?? "proof-of-work";
   await expect.poll(async () => (await (await page.request.get(offer)).json()).provider).toBe(expected);
@@ -119,9 +119,9 @@ test("each captcha service is shown where a guest writes, and its verdict decide
       // Nothing is sent before the challenge is solved.
       await tabInto(page, post);
       await page.keyboard.press("Enter");
-      const unsolved = frame.locator("p.error", { hasText: "Please solve this first" });
+      const unsolved = frame.locator("p.error", { hasText: "Complete this check first" });
       await expect(unsolved).toBeVisible();
-      await expect.poll(announcements).toContain("assertive: Please solve this first");
+      await expect.poll(announcements).toContain("assertive: Complete this check first");
       await expect(own).toHaveCount(0);
       expect(await findAxeFaults(page, { within: ["iframe"] })).toEqual([]);
 
@@ -236,7 +236,7 @@ test("an author who requests anonymity is named to the editors only, and has no 
   });
   const other = await openComments(page, host, { path, name: "Ben" });
   await expect(comment(other)).toContainText("Name withheld");
-  await comment(other).getByRole("button", { name: "More about this comment" }).click();
+  await comment(other).getByRole("button", { name: "More options for this comment" }).click();
   await expect(other.getByRole("button", { name: "Report" })).toBeVisible();
   const feed = await request.get(`/feed-iframe?account_id=${demoAccount().account.id}`);
   expect(await feed.text()).toContain("I was there when it was promised.");

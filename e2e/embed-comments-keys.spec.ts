@@ -40,10 +40,10 @@ test("a guest on a phone sorts, writes, replies and retries by keyboard alone, a
   await page.keyboard.type("Read the minutes");
   await page.keyboard.press("Control+Shift+ArrowLeft");
   await press(frame.getByRole("button", { name: "Link", exact: true }));
-  await expect(frame.getByLabel("Address")).toBeFocused();
+  await expect(frame.getByLabel("Web address")).toBeFocused();
   await page.keyboard.type("no address");
   await page.keyboard.press("Enter");
-  await expect(frame.getByRole("alert")).toHaveText("This is no address of a page.");
+  await expect(frame.getByRole("alert")).toHaveText("Enter a web address, for example https://example.com.");
   await page.keyboard.press("Control+A");
   await page.keyboard.type("example.org/minutes");
   await page.keyboard.press("Enter");
@@ -78,9 +78,7 @@ test("a guest on a phone sorts, writes, replies and retries by keyboard alone, a
   await page.keyboard.type("Wanda Guest");
   await page.route("**/comments.json*", (route) => route.abort());
   await press(post(frame).last());
-  await expect
-    .poll(announcements)
-    .toContain("assertive: Not posted. There is no connection. Your text is kept.");
+  await expect.poll(announcements).toContain("assertive: Not posted. You’re offline. Your text is saved.");
   await expectFocus(frame);
   expect(await findAxeFaults(page, { within: ["iframe"] })).toEqual([]);
   await page.unroute("**/comments.json*");
@@ -89,11 +87,13 @@ test("a guest on a phone sorts, writes, replies and retries by keyboard alone, a
   await expect(frame.getByRole("heading", { name: "4 comments" })).toBeVisible();
 
   // A guest has to log in for the rest: the frame opens with the focus in it, and Escape returns.
-  const more = frame.locator(`#comment-${first}`).getByRole("button", { name: "More about this comment" });
+  const more = frame
+    .locator(`#comment-${first}`)
+    .getByRole("button", { name: "More options for this comment" });
   await press(more);
   await press(frame.getByRole("button", { name: "Report" }));
   const login = frame.frameLocator("dialog iframe");
-  await expect(login.getByLabel("E-mail or user name")).toBeVisible();
+  await expect(login.getByLabel("Email or username")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(frame.locator("dialog")).toHaveCount(0);
   await expect(more).toBeFocused();
@@ -146,9 +146,9 @@ test("a reader on a phone reacts, edits, reports and withdraws by keyboard alone
   await expect(card.getByRole("button", { name: /, 1$/, pressed: true })).toBeVisible();
   await expectFocus(frame);
 
-  await press(own.getByRole("button", { name: "More about this comment" }));
+  await press(own.getByRole("button", { name: "More options for this comment" }));
   await page.keyboard.press("Escape");
-  await expect(own.getByRole("button", { name: "More about this comment" })).toBeFocused();
+  await expect(own.getByRole("button", { name: "More options for this comment" })).toBeFocused();
   await page.keyboard.press("Enter");
   await press(own.getByRole("button", { name: "Edit" }));
   const editing = frame.getByRole("textbox", { name: "Edit your comment" });
@@ -158,25 +158,25 @@ test("a reader on a phone reacts, edits, reports and withdraws by keyboard alone
   await press(frame.getByRole("button", { name: "Save" }));
   await expect(own).toBeFocused();
   await expect(own).toContainText("On page nine.");
-  await expect.poll(announcements).toContain("polite: Your comment is changed.");
+  await expect.poll(announcements).toContain("polite: Your comment was updated.");
 
-  await press(card.getByRole("button", { name: "More about this comment" }));
+  await press(card.getByRole("button", { name: "More options for this comment" }));
   await press(card.getByRole("button", { name: "Report" }));
   await page.keyboard.press("ArrowDown");
   await expect(card.getByRole("radio", { checked: true })).toBeFocused();
   expect(await findAxeFaults(page, { within: ["iframe"] })).toEqual([]);
   await press(card.locator("form").getByRole("button", { name: "Report" }));
-  await expect.poll(announcements).toContain("polite: Thank you. A moderator will look at it.");
+  await expect.poll(announcements).toContain("polite: Thank you. A moderator will review it.");
   await expect(card).toBeFocused();
 
-  await press(own.getByRole("button", { name: "More about this comment" }));
-  await press(own.getByRole("button", { name: "Withdraw" }));
-  await tabInto(page, own.getByRole("button", { name: "Withdraw", exact: true }).last());
+  await press(own.getByRole("button", { name: "More options for this comment" }));
+  await press(own.getByRole("button", { name: "Delete", exact: true }));
+  await tabInto(page, own.getByRole("button", { name: "Delete comment", exact: true }));
   await page.keyboard.press("Enter");
   await expect(own).toHaveCount(0);
   // It is removed: the focus moves to what replaces it.
   await expect(card).toBeFocused();
-  await expect.poll(announcements).toContain("polite: Your comment is withdrawn.");
+  await expect.poll(announcements).toContain("polite: Your comment was deleted.");
   expect(await fallen()).toEqual([]);
 });
 
@@ -197,7 +197,7 @@ test("a reader on a phone follows a link, pages, expands, mentions and adds pict
     await tabInto(page, target);
     await page.keyboard.press("Enter");
   };
-  await press(linked.getByRole("button", { name: "Read on" }));
+  await press(linked.getByRole("button", { name: "Read more" }));
   await expect(linked).toBeFocused();
   await press(frame.getByRole("button", { name: /^Show \d+ more replies/ }));
   await expect(frame.getByRole("article").filter({ hasText: "Answer 5." })).toBeFocused();
@@ -238,7 +238,7 @@ test("a reader on a phone follows a link, pages, expands, mentions and adds pict
   await press(frame.locator(".pictures").getByRole("button", { name: "Cancel" }));
   await expect(newEditor(frame)).toBeFocused();
   await chooser.setFiles({ ...picture, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
-  await expect.poll(announcements).toContain("assertive: A picture may have 5 MB at most.");
+  await expect.poll(announcements).toContain("assertive: Pictures can be up to 5 MB.");
   await press(frame.locator(".pictures").getByRole("button", { name: "Cancel" }));
   await page.unroute("**/images");
   await chooser.setFiles(picture);
@@ -259,7 +259,7 @@ test("a link is copied inside a cross-site frame, visibly and audibly, or offere
   const frame = await openComments(page, host, { path });
   const announcements = await recordAnnouncements(frame);
   const copy = async () => {
-    await frame.getByRole("button", { name: "More about this comment" }).click();
+    await frame.getByRole("button", { name: "More options for this comment" }).click();
     await frame.getByRole("button", { name: "Copy link" }).click();
   };
   await copy();

@@ -44,7 +44,7 @@ test("every state is readable: in any colours, dark, right to left, magnified, e
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, url);
   expect(await findAxeFaults(page)).toEqual([]);
-  await page.getByRole("button", { name: "More about this comment" }).first().click();
+  await page.getByRole("button", { name: "More options for this comment" }).first().click();
   await page.getByRole("button", { name: "Copy link" }).focus();
   expect(await findAxeFaults(page)).toEqual([]);
 
@@ -123,7 +123,7 @@ test("comments are readable, and clicks are queued, before the widget's script h
   await expect(frame.getByText("The first remark.")).toBeInViewport();
   await expect(frame.locator("[aria-live]")).toHaveCount(0);
   const box = await article.boundingBox();
-  const more = article.getByRole("button", { name: "More about this comment" });
+  const more = article.getByRole("button", { name: "More options for this comment" });
   await more.click();
   await expect(frame.getByRole("button", { name: "Copy link" })).toHaveCount(0);
   await expect(more).toBeFocused();
@@ -181,7 +181,7 @@ test("other readers' comments arrive without layout shift, also after a lost con
   await expect(frame.getByRole("heading", { name: "3 comments" })).toBeVisible();
 
   await context.setOffline(true);
-  await expect(frame.getByText("You are offline.", { exact: false }).first()).toBeVisible();
+  await expect(frame.getByText("You’re offline.", { exact: false }).first()).toBeVisible();
   await say("Ada", "Said while nobody heard.");
   await context.setOffline(false);
   await expect(frame.getByRole("button", { name: "1 new comment" })).toBeVisible();
@@ -225,7 +225,7 @@ test("a moderator links their reader, decides on the page by keyboard, and undoe
   await page.keyboard.press("Enter");
   const heading = frame.getByRole("heading", { name: /^Moderating as/ });
   await expect(heading).toBeFocused();
-  await expect(frame.getByText("2 comments wait for a decision.")).toBeVisible();
+  await expect(frame.getByText("2 comments are awaiting moderation.")).toBeVisible();
   await expect(frame.getByText("1 report", { exact: true })).toBeVisible();
   expect(await findAxeFaults(page, { within: ["iframe"] })).toEqual([]);
 
@@ -240,10 +240,13 @@ test("a moderator links their reader, decides on the page by keyboard, and undoe
   await expect(heading).toBeFocused();
   await expect(desk.getByText("Approved.")).toBeVisible();
 
-  await frame.locator(`#comment-${spam}`).getByRole("button", { name: "More about this comment" }).click();
-  await frame.getByRole("button", { name: "Remove", exact: true }).last().click();
-  const form = frame.getByRole("form", { name: "Remove" });
-  await form.getByLabel("Reason, for the log").fill("Advertises");
+  await frame
+    .locator(`#comment-${spam}`)
+    .getByRole("button", { name: "More options for this comment" })
+    .click();
+  await frame.getByRole("button", { name: "Reject", exact: true }).last().click();
+  const form = frame.getByRole("form", { name: "Reject" });
+  await form.getByLabel("Reason for the audit log").fill("Advertises");
   expect(await findAxeFaults(page, { within: ["iframe"] })).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(frame.locator(`#comment-${spam}`)).toHaveCount(0);

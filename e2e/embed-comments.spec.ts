@@ -41,8 +41,8 @@ test("a reader with a mouse reads, sorts, pages, writes with every feature, and 
   await page.keyboard.type("for the minutes");
   await page.keyboard.press("Control+Shift+ArrowLeft");
   await frame.getByRole("button", { name: "Link" }).click();
-  await frame.getByLabel("Address").fill("example.org/minutes");
-  await frame.getByRole("button", { name: "Set link" }).click();
+  await frame.getByLabel("Web address").fill("example.org/minutes");
+  await frame.getByRole("button", { name: "Add link" }).click();
   await page.keyboard.type(" indeed ");
   await frame.getByRole("button", { name: "Emoji" }).click();
   await frame.getByRole("button", { name: "🎉" }).click();
@@ -59,7 +59,7 @@ test("a reader with a mouse reads, sorts, pages, writes with every feature, and 
   await expect(own.getByAltText("Picture by Cleo Marsh")).toBeVisible();
   await expect(frame.getByRole("heading", { name: "26 comments" })).toBeVisible();
 
-  await own.getByRole("button", { name: "More about this comment" }).click();
+  await own.getByRole("button", { name: "More options for this comment" }).click();
   await own.getByRole("button", { name: "Edit" }).click();
   await frame.getByRole("textbox", { name: "Edit your comment" }).press("End");
   await page.keyboard.type(" Well done.");
@@ -83,22 +83,22 @@ test("a reader with a mouse reads, sorts, pages, writes with every feature, and 
     await route.abort();
   });
   await frame.getByRole("button", { name: "Post", exact: true }).last().click();
-  const problem = frame.locator(".error", { hasText: "There is no connection." });
+  const problem = frame.locator(".error", { hasText: "You’re offline." });
   await expect(problem).toBeVisible();
   await frame.getByRole("button", { name: "Try again" }).click();
   await expect(problem).toHaveCount(0);
   await expect(frame.getByRole("article", { name: "Reply by Cleo Marsh" })).toHaveCount(1);
   await expect(frame.getByRole("heading", { name: "27 comments" })).toBeVisible();
 
-  await otherComment.getByRole("button", { name: "More about this comment" }).first().click();
+  await otherComment.getByRole("button", { name: "More options for this comment" }).first().click();
   await otherComment.getByRole("button", { name: "Report" }).click();
   await otherComment.getByLabel("Off topic").check();
   await otherComment.locator("form").getByRole("button", { name: "Report" }).click();
-  await expect(frame.getByText("A moderator will look at it.").first()).toBeVisible();
+  await expect(frame.getByText("A moderator will review it.").first()).toBeVisible();
 
-  await own.getByRole("button", { name: "More about this comment" }).click();
-  await own.getByRole("button", { name: "Withdraw" }).click();
-  await own.getByRole("button", { name: "Withdraw", exact: true }).last().click();
+  await own.getByRole("button", { name: "More options for this comment" }).click();
+  await own.getByRole("button", { name: "Delete", exact: true }).click();
+  await own.getByRole("button", { name: "Delete comment", exact: true }).click();
   await expect(frame.getByText("Thanks @Ben")).toHaveCount(0);
   await expect(frame.getByRole("heading", { name: "26 comments" })).toBeVisible();
 

@@ -64,7 +64,7 @@ test("the feed is read by keyboard alone: new, failed, missing and replied entri
   // Loading more fails, and continues where it began.
   await page.route("**/feed/comments*", (route) => route.abort());
   await press(latest.getByRole("button", { name: "Show more" }));
-  await expect(latest.getByRole("alert")).toContainText("There is no connection right now.");
+  await expect(latest.getByRole("alert")).toContainText("You’re offline.");
   await expectFocus(feed);
   await checkWidget(page, "latest, read on in vain");
   await page.unroute("**/feed/comments*");
@@ -95,14 +95,14 @@ test("the feed is read by keyboard alone: new, failed, missing and replied entri
 
   await page.route("**/feed/pages*", (route) => route.abort());
   await press(feed.getByRole("tab", { name: "Replies to you" }), "End");
-  await expect(popular.getByRole("alert")).toContainText("There is no connection right now.");
+  await expect(popular.getByRole("alert")).toContainText("You’re offline.");
   await checkWidget(page, "popular, in vain");
   await page.unroute("**/feed/pages*");
   await page.route("**/feed/pages*", (route) =>
     route.fulfill({ headers: { "access-control-allow-origin": "*" }, json: { data: [], next: null } }),
   );
   await press(popular.getByRole("button", { name: "Try again" }));
-  await expect(popular.getByText("Nothing is talked about yet")).toBeVisible();
+  await expect(popular.getByText("No popular stories yet")).toBeVisible();
   await expectFocus(feed);
   await checkWidget(page, "nothing popular");
   expect(await fallen()).toEqual([]);
@@ -130,9 +130,7 @@ test("a text for the newsroom is written by keyboard alone: formats, link, faile
 
   await press(send);
   await expect(headline).toBeFocused();
-  await expect
-    .poll(announcements)
-    .toContain("assertive: Something has to be set right before this can be sent.");
+  await expect.poll(announcements).toContain("assertive: Correct the marked fields, then send again.");
   await checkWidget(page, "a form with mistakes");
   await page.keyboard.type("The old pier");
   await tabInto(page, text);
@@ -145,11 +143,11 @@ test("a text for the newsroom is written by keyboard alone: formats, link, faile
   await page.keyboard.press("End");
   await expect(form.getByRole("button", { name: "Link", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
-  const address = form.getByLabel("Address of the link");
+  const address = form.getByLabel("Web address");
   await expect(address).toBeFocused();
   await page.keyboard.type("nowhere at all");
   await page.keyboard.press("Enter");
-  await expect(alert).toHaveText("That is no web address.");
+  await expect(alert).toHaveText("Enter a web address, for example https://example.com.");
   await checkWidget(page, "a link to nowhere");
   await page.keyboard.press("Escape");
   await expect(text).toBeFocused();
@@ -160,7 +158,7 @@ test("a text for the newsroom is written by keyboard alone: formats, link, faile
   await page.route(/\/images$/, (route) => route.abort());
   await tabInto(page, files);
   await files.setInputFiles(small);
-  await expect.poll(announcements).toContain("assertive: pier.png: there is no connection right now");
+  await expect.poll(announcements).toContain("assertive: pier.png: you’re offline");
   await checkWidget(page, "a picture that did not arrive");
   await page.unroute(/\/images$/);
   const upload = await holdMatchingRequests(page, /\/images$/, "POST");
@@ -173,18 +171,18 @@ test("a text for the newsroom is written by keyboard alone: formats, link, faile
   await expect.poll(announcements).toContain("polite: pier.png was added.");
   await tabInto(page, files);
   await files.setInputFiles({ ...small, name: "sea.png", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
-  await expect(form.getByText("more than 5 MB", { exact: false }).first()).toBeVisible();
-  await expect.poll(announcements).toContain("assertive: sea.png: more than 5 MB");
+  await expect(form.getByText("larger than 5 MB", { exact: false }).first()).toBeVisible();
+  await expect.poll(announcements).toContain("assertive: sea.png: larger than 5 MB");
   await press(form.getByRole("button", { name: "Cancel" }));
   await expect(form.getByRole("button", { name: "Cancel" })).toHaveCount(0);
   await expectFocus(form);
-  await tabInto(page, form.getByRole("textbox", { name: "What the picture shows" }));
+  await tabInto(page, form.getByRole("textbox", { name: "Picture description" }));
   await page.keyboard.type("The pier at dawn");
   await checkWidget(page, "a picture");
 
   await page.route("**/contributions", (route) => route.abort());
   await press(send);
-  await expect(alert).toContainText("This was not sent. Nothing is lost.");
+  await expect(alert).toContainText("Your text was not sent. Nothing is lost.");
   await expect(alert).toBeFocused();
   await checkWidget(page, "not sent");
   await page.unroute("**/contributions");
@@ -195,7 +193,7 @@ test("a text for the newsroom is written by keyboard alone: formats, link, faile
   await checkWidget(page, "being sent");
   await sending.release();
   await expect(form.getByRole("heading", { name: "Thank you!" })).toBeFocused();
-  await expect(form.getByText("Being read")).toBeVisible();
+  await expect(form.getByText("In review")).toBeVisible();
   await checkWidget(page, "thanks, and what was sent before");
   await press(form.getByRole("button", { name: "Write another text" }));
   await expect(headline).toBeFocused();

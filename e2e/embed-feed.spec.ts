@@ -20,7 +20,7 @@ test("the feed opens as a drawer by keyboard, lists comments, replies and discus
     "/feed",
     widgetPage(loaderTag(), {
       widget: `<div id="feed" class="feed-iframe-container" data-svc-account-id="1" data-svc-publisher="The Pier">
-        <button type="button" class="svc-clickthru" onclick="talktype.toggleButton()">What readers say</button>
+        <button type="button" class="svc-clickthru" onclick="talktype.toggleButton()">Reader comments</button>
       </div><script>talktype.feedWidgetIframe(document.getElementById("feed"))</script>`,
     }),
   );
@@ -28,10 +28,10 @@ test("the feed opens as a drawer by keyboard, lists comments, replies and discus
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(host.url("/feed"));
   const feed = page.frameLocator("#feed iframe");
-  const opener = page.getByRole("button", { name: "What readers say" });
+  const opener = page.getByRole("button", { name: "Reader comments" });
   await opener.focus();
   await page.keyboard.press("Enter");
-  await expect(feed.getByRole("heading", { name: "What readers say on The Pier" })).toBeVisible();
+  await expect(feed.getByRole("heading", { name: "Reader comments on The Pier" })).toBeVisible();
   const latest = feed.getByRole("tabpanel", { name: "Latest" });
   const link = latest.getByRole("link", { name: "By an hour, they say." });
   await expect(link).toHaveAttribute("href", `${url}#comment-${reply}`);
@@ -78,7 +78,7 @@ test("the feed opens as a drawer by keyboard, lists comments, replies and discus
   await page.route("**/feed/pages*", (route) => route.abort());
   await feed.getByRole("tab", { name: "Popular" }).click();
   const popular = feed.getByRole("tabpanel", { name: "Popular" });
-  await expect(popular.getByRole("alert")).toContainText("There is no connection right now.");
+  await expect(popular.getByRole("alert")).toContainText("You’re offline.");
   expect(await findAxeFaults(page, { within: ["#feed"] })).toEqual([]);
   await page.unroute("**/feed/pages*");
   await popular.getByRole("button", { name: "Try again" }).click();
@@ -114,9 +114,9 @@ test("a text is written with formats, survives a lost network and a reload, and 
   const form = page.frameLocator("#write iframe");
   const send = form.getByRole("button", { name: "Send", exact: true });
   await send.click();
-  await expect(form.getByText("Please give it a headline.")).toBeVisible();
+  await expect(form.getByText("Enter a headline.")).toBeVisible();
   await expect(form.getByRole("textbox", { name: "Headline" })).toBeFocused();
-  await expect(form.getByText("Please tell us your name.")).toBeVisible();
+  await expect(form.getByText("Enter your name.")).toBeVisible();
   expect(await findAxeFaults(page, { within: ["#write"] })).toEqual([]);
 
   await form.getByRole("textbox", { name: "Headline" }).fill("The old pier");
@@ -139,7 +139,7 @@ test("a text is written with formats, survives a lost network and a reload, and 
 
   await page.route("**/contributions*", (route) => route.abort());
   await send.click();
-  await expect(form.getByRole("alert")).toContainText("This was not sent. Nothing is lost.");
+  await expect(form.getByRole("alert")).toContainText("Your text was not sent. Nothing is lost.");
   await expect(form.getByRole("alert")).toBeFocused();
   expect(await findAxeFaults(page, { within: ["#write"] })).toEqual([]);
   await page.unroute("**/contributions*");
@@ -187,11 +187,11 @@ test("a text is written with formats, survives a lost network and a reload, and 
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
   const file = { name: "pier.png", mimeType: "image/png", buffer: Buffer.from(pixel, "base64") };
   await form.getByLabel("Add pictures").setInputFiles(file);
-  await form.getByRole("textbox", { name: "What the picture shows" }).fill("The pier at dawn");
+  await form.getByRole("textbox", { name: "Picture description" }).fill("The pier at dawn");
   await send.click();
   await expect(thanks).toBeFocused();
   expect(sent.at(-1)?.html).toContain('alt="The pier at dawn"');
-  const own = form.getByRole("region", { name: "Your earlier texts" });
+  const own = form.getByRole("region", { name: "Your submissions" });
   await expect(own.getByRole("listitem")).toHaveText([/A picture of it\s*Being read/]);
 });
 
@@ -212,7 +212,7 @@ test("readers react to a page by mouse and keys after logging in for it, also fr
   await expect(clap).toHaveAccessibleName("Clap: 0");
   await clap.click();
   await expect(frame.locator("dialog iframe")).toBeVisible();
-  await expect(frame.locator("p", { hasText: "Log in, and your reaction counts." })).toBeVisible();
+  await expect(frame.locator("p", { hasText: "Log in to react." })).toBeVisible();
   expect(await findAxeFaults(page, { within: ["#react"] })).toEqual([]);
   // The selected reaction is sent once they are logged in.
   const jwt = await readerToken(`dov-${RUN}`, "Dov Penhale");

@@ -47,8 +47,8 @@ test("a reader signs up, logs in, loses the network and a password by keyboard a
   await checkWidget(page, "log-in");
 
   await press("Log in");
-  await expect(frame.getByLabel("E-mail or user name")).toBeFocused();
-  await expect(frame.getByLabel("E-mail or user name")).toHaveAccessibleDescription("Fill in this field.");
+  await expect(frame.getByLabel("Email or username")).toBeFocused();
+  await expect(frame.getByLabel("Email or username")).toHaveAccessibleDescription("Fill in this field.");
   await checkWidget(page, "log-in, empty");
   await press("Sign up");
   await expect(heading(/^Sign up for/)).toBeFocused();
@@ -56,7 +56,7 @@ test("a reader signs up, logs in, loses the network and a password by keyboard a
   await expect(frame.getByLabel("Name", { exact: true })).toBeFocused();
   await checkWidget(page, "sign-up, empty");
   await write("Name", "Kay Board");
-  await write("E-mail", email);
+  await write("Email", email);
   await write("Password", PASSWORD);
   await page.keyboard.press("Enter");
   await expect(heading(/^You are logged in as Kay Board/)).toBeFocused();
@@ -67,15 +67,15 @@ test("a reader signs up, logs in, loses the network and a password by keyboard a
 
   await press("Log in");
   await expect(heading(/^Log in to/)).toBeFocused();
-  await write("E-mail or user name", email);
+  await write("Email or username", email);
   await write("Password", "not this one");
   await page.keyboard.press("Enter");
-  await expect(alert).toHaveText("This name and password do not belong together.");
+  await expect(alert).toHaveText("Wrong email or password.");
   await expect(alert).toBeFocused();
   await checkWidget(page, "a wrong password");
   await page.route(sessions, (route) => route.abort());
   await press("Log in");
-  await expect(alert).toHaveText("There is no connection. Try again when you are online.");
+  await expect(alert).toHaveText("You’re offline. Try again when you’re back online.");
   await expectFocus(frame);
   await page.unroute(sessions);
   await page.route(sessions, (route) =>
@@ -95,27 +95,27 @@ test("a reader signs up, logs in, loses the network and a password by keyboard a
   await expect(frame.getByRole("button", { name: "One moment…" })).toBeFocused();
   await checkWidget(page, "one moment");
   await held.release();
-  await expect(alert).toHaveText("This name and password do not belong together.");
+  await expect(alert).toHaveText("Wrong email or password.");
 
   await press("Forgot your password?");
   await expect(heading(/^Set a new password/)).toBeFocused();
   await checkWidget(page, "a lost password");
-  await write("E-mail", email);
+  await write("Email", email);
   await page.keyboard.press("Enter");
-  await expect(frame.getByText("If this address belongs to a member")).toBeVisible();
+  await expect(frame.getByText("If this address has an account")).toBeVisible();
   await expect(heading(/^Set a new password/)).toBeFocused();
-  await checkWidget(page, "a mail is on its way");
-  await press("Back to log-in");
-  await press("Log in with a code by e-mail");
+  await checkWidget(page, "a mail is sent");
+  await press("Back to login");
+  await press("Log in with a code by email");
   await expect(heading(/^Log in with a code/)).toBeFocused();
-  await expect(frame.getByLabel("E-mail", { exact: true })).toHaveValue(email);
-  await tabInto(page, frame.getByLabel("E-mail", { exact: true }));
+  await expect(frame.getByLabel("Email", { exact: true })).toHaveValue(email);
+  await tabInto(page, frame.getByLabel("Email", { exact: true }));
   await page.keyboard.press("Enter");
   await expect(frame.getByLabel("Code", { exact: true })).toBeVisible();
   await checkWidget(page, "a code is on its way");
   await write("Code", "000 000");
   await page.keyboard.press("Enter");
-  await expect(alert).toHaveText("This code is not valid. Ask for a new one.");
+  await expect(alert).toHaveText("This code is not valid. Request a new one.");
   await expect(alert).toBeFocused();
   await checkWidget(page, "a wrong code");
   expect(await fallen()).toEqual([]);

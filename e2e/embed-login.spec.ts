@@ -69,7 +69,7 @@ async function write(comments: FrameLocator, text: string): Promise<void> {
 
 async function edit(comments: FrameLocator, text: string): Promise<void> {
   const comment = comments.getByRole("article").first();
-  await comment.getByRole("button", { name: "More about this comment" }).click();
+  await comment.getByRole("button", { name: "More options for this comment" }).click();
   await comments.getByRole("button", { name: "Edit", exact: true }).click();
   await comments.getByRole("textbox", { name: "Edit your comment" }).fill(text);
   await comments.getByRole("button", { name: "Save" }).click();
@@ -87,7 +87,7 @@ test("log in by frame, comment, edit, reload and log out, where no cookie is sen
   const login = comments.frameLocator("dialog iframe");
   await login.getByRole("button", { name: "Sign up" }).click();
   await login.getByLabel("Name").fill(name);
-  await login.getByLabel("E-mail").fill(email);
+  await login.getByLabel("Email").fill(email);
   await login.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await login.getByLabel("Password", { exact: true }).press("Enter");
   await expect(comments.getByText(`Writing as ${name}`)).toBeVisible();
@@ -121,10 +121,10 @@ test("a new reader signs up by a text message in the frame, and comments under t
   await login.getByRole("button", { name: "Log in with a code by text message" }).click();
   await login.getByLabel("Mobile number").fill(number);
   await login.getByLabel("Mobile number").press("Enter");
-  await expect(login.getByText("A text message with a code is on its way.")).toBeFocused();
+  await expect(login.getByText("We’ve sent you a code by text message.")).toBeFocused();
   await login.getByLabel("Code", { exact: true }).fill(await waitForCode(number));
   await login.getByLabel("Code", { exact: true }).press("Enter");
-  await expect(login.getByText("You are new here.")).toBeFocused();
+  await expect(login.getByText("You’re new here.")).toBeFocused();
   await login.getByLabel("Name").fill("Pia Phone");
   await login.getByLabel("Name").press("Enter");
   await expect(comments.getByText("Writing as Pia Phone")).toBeVisible();
@@ -186,10 +186,10 @@ test("an application signs a reader in by formLoginIframe, manually and by a win
   };
   await page.goto(host.url("/app"));
   const frame = page.frameLocator("#login iframe");
-  await frame.getByLabel("E-mail or user name").fill(demo.member.email);
+  await frame.getByLabel("Email or username").fill(demo.member.email);
   await frame.getByLabel("Password", { exact: true }).fill("not this one");
   await frame.getByRole("button", { name: "Log in", exact: true }).click();
-  await expect(frame.getByRole("alert")).toHaveText("This name and password do not belong together.");
+  await expect(frame.getByRole("alert")).toHaveText("Wrong email or password.");
   await frame.getByLabel("Password", { exact: true }).fill(demo.member.password);
   await frame.getByRole("button", { name: "Log in", exact: true }).click();
   const { searchParams } = new URL(await finished());
@@ -208,7 +208,7 @@ test("an application signs a reader in by formLoginIframe, manually and by a win
   const opening = page.waitForEvent("popup");
   await frame.getByRole("button", { name: "Log in in a new window" }).click();
   const popup = await opening;
-  await popup.getByLabel("E-mail or user name").fill(demo.member.email);
+  await popup.getByLabel("Email or username").fill(demo.member.email);
   await popup.getByLabel("Password", { exact: true }).fill(demo.member.password);
   await Promise.all([popup.waitForEvent("close"), popup.getByRole("button", { name: "Log in" }).click()]);
   await finished();
@@ -228,7 +228,7 @@ test("a page outside the account's domains gets no log-in frame, and no session 
   );
   const page = await browser.newPage();
   await page.goto(`${baseUrl}/login`);
-  await page.getByLabel("E-mail or user name").fill(demo.member.email);
+  await page.getByLabel("Email or username").fill(demo.member.email);
   await page.getByLabel("Password", { exact: true }).fill(demo.member.password);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page).not.toHaveURL(/\/login/);
@@ -252,23 +252,23 @@ test("the log-in frame is accessible: keyboard, screen reader, narrow, right to 
   await page.goto(address);
   expect(await findAxeFaults(page, { more: ["best-practice"] })).toEqual([]);
   // By keyboard alone: an empty form names the missing field, which gets the focus.
-  await page.getByLabel("E-mail or user name").press("Enter");
-  await expect(page.getByLabel("E-mail or user name")).toBeFocused();
-  await expect(page.getByLabel("E-mail or user name")).toHaveAccessibleDescription("Fill in this field.");
+  await page.getByLabel("Email or username").press("Enter");
+  await expect(page.getByLabel("Email or username")).toBeFocused();
+  await expect(page.getByLabel("Email or username")).toHaveAccessibleDescription("Fill in this field.");
   expect(await findAxeFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "Forgot your password?" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Set a new password" })).toBeFocused();
-  await page.getByLabel("E-mail").fill(`${randomUUID()}@nobody.test`);
-  await page.getByLabel("E-mail").press("Enter");
-  await expect(page.getByText("If this address belongs to a member")).toBeVisible();
-  await page.getByRole("button", { name: "Back to log-in" }).press("Enter");
-  await page.getByRole("button", { name: "Log in with a code by e-mail" }).press("Enter");
-  await page.getByLabel("E-mail").fill(demo.member.email);
-  await page.getByLabel("E-mail").press("Enter");
+  await page.getByLabel("Email").fill(`${randomUUID()}@nobody.test`);
+  await page.getByLabel("Email").press("Enter");
+  await expect(page.getByText("If this address has an account")).toBeVisible();
+  await page.getByRole("button", { name: "Back to login" }).press("Enter");
+  await page.getByRole("button", { name: "Log in with a code by email" }).press("Enter");
+  await page.getByLabel("Email").fill(demo.member.email);
+  await page.getByLabel("Email").press("Enter");
   await expect(page.getByLabel("Code")).toHaveAttribute("autocomplete", "one-time-code");
   await page.getByLabel("Code").fill("000 000");
   await page.getByLabel("Code").press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("This code is not valid. Ask for a new one.");
+  await expect(page.getByRole("alert")).toHaveText("This code is not valid. Request a new one.");
   await expect(page.getByRole("alert")).toBeFocused();
   expect(await findAxeFaults(page)).toEqual([]);
   // 1280 pixels at 400 %, right to left, with a publisher's colours.

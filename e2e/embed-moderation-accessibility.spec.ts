@@ -49,8 +49,8 @@ test("a moderator decides on the page by keyboard alone, gets a conflict, bans a
   await page.keyboard.type(code);
   await page.keyboard.press("Enter");
   await expect(heading).toBeFocused();
-  await expect(frame.getByText("3 comments wait for a decision.")).toBeVisible();
-  await expect.poll(async () => (await announcements()).at(-1)).toMatch(/^polite: You moderate here as/);
+  await expect(frame.getByText("3 comments are awaiting moderation.")).toBeVisible();
+  await expect.poll(async () => (await announcements()).at(-1)).toMatch(/^polite: You’re now moderating as/);
   await checkWidget(page, "what waits for a moderator");
 
   await press(button("Approve", waiting("Is this true?")));
@@ -68,24 +68,24 @@ test("a moderator decides on the page by keyboard alone, gets a conflict, bans a
     second,
   ]);
   await press(button("Mark as spam", waiting("Is that so?")));
-  await expect.poll(announcements).toContain("assertive: Somebody decided about it meanwhile.");
+  await expect.poll(announcements).toContain("assertive: Someone else has already decided on this comment.");
   await expectFocus(frame);
   await page.route("**/moderation/decisions", (route) => route.abort());
   await press(button("Approve", waiting("Says who?")));
-  await expect.poll(async () => (await announcements()).at(-1)).toMatch(/^assertive: You are offline/);
+  await expect.poll(async () => (await announcements()).at(-1)).toMatch(/^assertive: You’re offline/);
   await checkWidget(page, "a decision that failed");
   await page.unroute("**/moderation/decisions");
 
-  await press(button("Ban the writer", waiting("Says who?")));
-  const ban = frame.getByRole("form", { name: "Ban the writer" });
-  await expect(ban.getByLabel("Reason, for the log")).toBeFocused();
+  await press(button("Ban author", waiting("Says who?")));
+  const ban = frame.getByRole("form", { name: "Ban author" });
+  await expect(ban.getByLabel("Reason for the audit log")).toBeFocused();
   await checkWidget(page, "a ban");
   await press(button("Cancel", ban));
   await expect(ban).toHaveCount(0);
   await expectFocus(frame);
-  await press(button("Ban the writer", waiting("Says who?")));
+  await press(button("Ban author", waiting("Says who?")));
   await page.keyboard.type("Always asks");
-  await press(button("Ban the writer", ban));
+  await press(button("Ban author", ban));
   await expect(heading).toBeFocused();
   await expect.poll(announcements).toContain("polite: Ben is banned.");
   await press(button("Undo", desk));
@@ -93,10 +93,10 @@ test("a moderator decides on the page by keyboard alone, gets a conflict, bans a
   await expectFocus(frame);
 
   const card = frame.locator(`#comment-${boat}`);
-  await press(card.getByRole("button", { name: "More about this comment" }));
-  await press(button("Remove", card));
-  const removing = frame.getByRole("form", { name: "Remove" });
-  await expect(removing.getByLabel("Reason, for the log")).toBeFocused();
+  await press(card.getByRole("button", { name: "More options for this comment" }));
+  await press(button("Reject", card));
+  const removing = frame.getByRole("form", { name: "Reject" });
+  await expect(removing.getByLabel("Reason for the audit log")).toBeFocused();
   await checkWidget(page, "a removal");
   await page.keyboard.press("Enter");
   await expect(card).toHaveCount(0);

@@ -26,7 +26,7 @@ async function payIn(
   choice: "Pay" | "Decline" | "Cancel",
 ): Promise<void> {
   const opening = page.waitForEvent("popup");
-  await press(page, checkout(page).getByRole("button", { name: /^(?:Pay |Start the trial)/ }));
+  await press(page, checkout(page).getByRole("button", { name: /^(?:Pay |Start free trial)/ }));
   const gateway = await opening;
   const button = gatewayButton(gateway, choice);
   await button.waitFor();
@@ -40,7 +40,7 @@ async function payIn(
 
 /** Fills the fields of a form besides the buyer's contact data. */
 async function fillName(page: Page, { write }: InputMethod): Promise<void> {
-  await expect(checkout(page).getByRole("button", { name: /^(?:Pay |Start the trial)/ })).toBeEnabled();
+  await expect(checkout(page).getByRole("button", { name: /^(?:Pay |Start free trial)/ })).toBeEnabled();
   const name = checkout(page).getByLabel("Full name");
   if ((await name.count()) > 0) await write(page, name, "Ada Lovelace");
 }
@@ -77,16 +77,18 @@ for (const way of INPUT_METHODS)
     await page.evaluate(() => Reflect.set(window, "stillHere", true));
 
     await choose(page, plan(page, "A month"));
-    await press(page, wall.getByRole("button", { name: "Read on" }));
+    await press(page, wall.getByRole("button", { name: /^Subscribe for £9\.00/ }));
     await expect(checkout(page).getByRole("heading", { name: "A month" })).toBeVisible();
     await expect(checkout(page).getByRole("button", { name: "Pay £9.00" })).toBeEnabled();
     await fillName(page, way);
     await press(page, checkout(page).locator("summary", { hasText: "I have a coupon" }));
-    const coupon = checkout(page).getByLabel("Coupon", { exact: true });
+    const coupon = checkout(page).getByLabel("Coupon code", { exact: true });
     await write(page, coupon, "NOSUCHCOUPON");
     await press(page, checkout(page).getByRole("button", { name: "Apply" }));
     await expect(coupon).toHaveAttribute("aria-invalid", "true");
-    await expect(checkout(page).getByText("There is no such coupon.").first()).toBeVisible();
+    await expect(
+      checkout(page).getByText("This coupon doesn’t exist. Check the code.").first(),
+    ).toBeVisible();
     expect(await findAxeFaults(page)).toEqual([]);
     await write(page, coupon, "firsttide");
     await press(page, checkout(page).getByRole("button", { name: "Apply" }));
@@ -98,10 +100,10 @@ for (const way of INPUT_METHODS)
     await expect(checkout(page).getByText("FIRSTTIDE")).toBeVisible();
     expect(await findAxeFaults(page)).toEqual([]);
     await payIn(page, way, "Cancel");
-    await expect(checkout(page).getByRole("alert")).toContainText("nothing was bought");
+    await expect(checkout(page).getByRole("alert")).toContainText("Nothing was bought");
     await context.setOffline(true);
     await press(page, checkout(page).getByRole("button", { name: "Pay £7.20" }));
-    await expect(checkout(page).getByRole("alert")).toContainText("You are offline");
+    await expect(checkout(page).getByRole("alert")).toContainText("You’re offline");
     await context.setOffline(false);
     await expect(checkout(page).getByRole("alert")).toHaveCount(0);
 
@@ -133,7 +135,7 @@ for (const way of INPUT_METHODS)
     });
     const plans = component(page, "plans").getByRole("region", { name: "Plans" });
     const account = component(page, "account").getByRole("region", { name: "Your subscriptions" });
-    await expect(account.getByText("You have no subscription yet.")).toBeVisible();
+    await expect(account.getByText("You don’t have a subscription yet.")).toBeVisible();
     expect(await findAxeFaults(page)).toEqual([]);
 
     const goOn = plans.getByRole("button", { name: "Continue" });
@@ -158,7 +160,7 @@ for (const way of INPUT_METHODS)
 
     const shared = account.getByRole("listitem").filter({ hasText: "Five desks" }).first();
     const colleague = anAddress();
-    const add = shared.getByLabel("E-mail or mobile number");
+    const add = shared.getByLabel("Email or mobile number");
     await write(page, add, "nobody");
     await page.keyboard.press("Enter");
     await expect(add).toHaveAttribute("aria-invalid", "true");
@@ -171,13 +173,13 @@ for (const way of INPUT_METHODS)
     await choosePlan("A month");
     await choose(page, checkout(page).getByRole("radio", { name: "As a gift" }));
     const other = anAddress();
-    await write(page, checkout(page).getByLabel("Who it is for"), other);
-    await write(page, checkout(page).getByLabel("A few words for them"), "For the long evenings.");
+    await write(page, checkout(page).getByLabel("Recipient"), other);
+    await write(page, checkout(page).getByLabel("Personal message"), "For the long evenings.");
     await fillName(page, way);
     await payIn(page, way, "Decline");
     await expect(checkout(page).getByRole("alert")).toBeFocused();
     await payIn(page, way, "Pay");
-    await expect(checkout(page).getByText(`Your gift is on its way to ${other}.`)).toBeVisible();
+    await expect(checkout(page).getByText(`Your gift for ${other} is confirmed.`)).toBeVisible();
     await press(page, checkout(page).getByRole("button", { name: "Done" }));
     await expect(account.getByRole("heading", { name: "Gifts you gave" })).toBeVisible();
 
@@ -188,15 +190,15 @@ for (const way of INPUT_METHODS)
     const monthly = account
       .getByRole("listitem")
       .filter({ has: page.getByRole("heading", { name: "Monthly" }) });
-    const cancel = monthly.getByRole("button", { name: "Cancel" });
+    const cancel = monthly.getByRole("button", { name: "Cancel subscription" });
     await press(page, cancel);
-    const cancelDialog = page.getByRole("dialog", { name: "Cancel" });
-    await expect(cancelDialog).toContainText(/You can read until .* Nothing is charged any more/);
+    const cancelDialog = page.getByRole("dialog", { name: "Cancel subscription" });
+    await expect(cancelDialog).toContainText(/You keep access until .* You won’t be charged again/);
     expect(await findAxeFaults(page)).toEqual([]);
-    await press(page, cancelDialog.getByRole("button", { name: "Keep it" }));
+    await press(page, cancelDialog.getByRole("button", { name: "Keep subscription" }));
     await expect(cancel).toBeFocused();
     await press(page, cancel);
-    await press(page, cancelDialog.getByRole("button", { name: "Cancel the plan" }));
+    await press(page, cancelDialog.getByRole("button", { name: "Cancel subscription" }));
     await expect(monthly.getByText("Cancelled", { exact: true })).toBeVisible();
   });
 
@@ -228,13 +230,13 @@ for (const way of INPUT_METHODS)
     await expectNoOverflow(page);
     await context.setOffline(true);
     await press(page, checkout(page).getByRole("button", { name: /^Pay / }));
-    await expect(checkout(page).getByRole("alert")).toContainText("You are offline");
+    await expect(checkout(page).getByRole("alert")).toContainText("You’re offline");
     await context.setOffline(false);
     await payIn(page, way, "Decline");
     await expect(checkout(page).getByRole("alert")).toBeFocused();
     await payIn(page, way, "Pay");
     await expect(checkout(page).getByText(/^[A-Z2-9]{10}$/)).toBeVisible();
-    await expect(checkout(page).getByText("Keep the code above")).toBeVisible();
+    await expect(checkout(page).getByText("Keep the reference number above")).toBeVisible();
     expect(await findAxeFaults(page)).toEqual([]);
     await expectNoOverflow(page);
   });
@@ -252,9 +254,7 @@ test("a reader who blocks the script reads only the free part, and the page cont
   const answer = await page.goto(story.path);
   const source = (await answer?.text()) ?? "";
   await expect(page.getByRole("heading", { name: WALL })).toBeVisible();
-  await expect(
-    page.getByRole("list", { name: "Ways to read on" }).getByRole("listitem").first(),
-  ).toBeVisible();
+  await expect(page.getByRole("list", { name: "Offers" }).getByRole("listitem").first()).toBeVisible();
   const paragraphs = [...open.matchAll(/<p>([^<]{80,})<\/p>/g)].map(([, text = ""]) => text);
   const hidden = paragraphs.filter((text) => !source.includes(text));
   expect(hidden.length).toBeGreaterThan(2);
@@ -272,7 +272,7 @@ test("a single story is bought from the wall that works without a script", async
   await useUpMeter(page);
   await signUp(page, "/about");
   await page.goto(story.path);
-  await page.getByRole("link", { name: "Get This story, for good" }).click();
+  await page.getByRole("link", { name: "Buy this story: This story, for good" }).click();
   await page.getByRole("button", { name: "Pay £1.50" }).click();
   await page.waitForURL((url) => url.pathname.startsWith("/sandbox/checkout/"));
   await gatewayButton(page, "Pay").click();

@@ -63,7 +63,7 @@ async function toProvider(page: Page, frame: FrameLocator, { press }: InputMetho
   await press(page, frame.getByRole("button", button));
   const popup = await opening;
   await expect(popup.getByRole("heading", { name: "Guild" })).toBeVisible();
-  await expect(frame.getByText("Go on in the window that has opened.")).toBeVisible();
+  await expect(frame.getByText("Continue in the window that opened.")).toBeVisible();
   return popup;
 }
 
@@ -121,12 +121,12 @@ test("a reader who cancels at the provider is informed in the window, and contin
   const login = comments.frameLocator("dialog iframe");
   const popup = await toProvider(page, login, way);
   await popup.getByRole("link", { name: "Cancel" }).click();
-  await expect(popup.getByText("Logging in there did not work.")).toBeVisible();
+  await expect(popup.getByText("We couldn't log you in with that provider.")).toBeVisible();
   // Pressed again, it is the same window and one log-in.
   await login.getByRole("button", button).click();
   await expect(popup.getByRole("heading", { name: "Guild" })).toBeVisible();
   await popup.getByRole("link", { name: "Cancel" }).click();
-  await popup.getByLabel("E-mail or user name").fill(email);
+  await popup.getByLabel("Email or username").fill(email);
   await popup.getByLabel("Password", { exact: true }).fill(password);
   const sessions: string[] = [];
   popup.on("request", (request) => {
@@ -179,7 +179,7 @@ for (const way of INPUT_METHODS) {
       const frame = page.frameLocator("#here iframe");
       const popup = await toProvider(page, frame, way);
       await comeBack(popup, name, way);
-      const heading = frame.getByRole("heading", { name: `${application.name} wants to know who you are` });
+      const heading = frame.getByRole("heading", { name: `Allow ${application.name} to see your profile?` });
       await expect(heading).toBeFocused();
       await expect(frame.getByText(`as ${name}.`)).toBeVisible();
       expect(await findAxeFaults(page, { within: ["#here"] })).toEqual([]);

@@ -19,10 +19,10 @@ async function openWall(page: Page, request: APIRequestContext): Promise<string>
 }
 
 async function register(page: Page, { press, write }: InputMethod): Promise<void> {
-  await press(page, findWall(page).getByRole("button", { name: "Register" }));
+  await press(page, findWall(page).getByRole("button", { name: "Sign up" }));
   await expect(page).toHaveURL(/\/signup\?/);
   await write(page, page.getByLabel("Name"), "Rina Registered");
-  await write(page, page.getByLabel("E-mail"), anAddress());
+  await write(page, page.getByLabel("Email"), anAddress());
   await write(page, page.getByLabel("Password"), PASSWORD);
   expect(await findAxeFaults(page)).toEqual([]);
   await press(page, page.getByRole("button", { name: "Sign up" }));

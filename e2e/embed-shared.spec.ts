@@ -28,16 +28,16 @@ async function share(page: Page, email: string): Promise<void> {
   await buy(page, "Five desks");
   await page.goto("/account/plans");
   await page.getByRole("link", { name: "Details of Five desks", exact: true }).first().click();
-  await page.getByRole("link", { name: "People who share it" }).click();
-  await page.getByLabel("E-mail or mobile number").fill(email);
+  await page.getByRole("link", { name: "Members" }).click();
+  await page.getByLabel("Email or mobile number").fill(email);
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(page.getByText("1 of 5 people")).toBeVisible();
+  await expect(page.getByText("1 of 5 members")).toBeVisible();
 }
 
 async function give(page: Page, email: string): Promise<void> {
   await choose(page, "A month");
   await page.getByRole("link", { name: "As a gift" }).click();
-  await page.getByLabel("Their e-mail").fill(email);
+  await page.getByLabel("Recipient’s email").fill(email);
   await fillName(page);
   await pressPay(page);
   await payOnGatewayPage(page, "Pay");
@@ -56,7 +56,7 @@ async function logInAtWall(
   await expect(locateWall(page)).toBeVisible();
   await way.press(page, locateWall(page).getByRole("button", { name: "Already a subscriber? Log in" }));
   await expect(page).toHaveURL(/\/login\?/);
-  await way.write(page, page.getByLabel("E-mail or user name"), email);
+  await way.write(page, page.getByLabel("Email or username"), email);
   await way.write(page, page.getByLabel("Password", { exact: true }), PASSWORD);
   await way.press(page, page.getByRole("button", { name: "Log in" }));
   await page.waitForURL((url) => url.pathname === path);

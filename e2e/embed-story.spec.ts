@@ -45,7 +45,7 @@ test("a story's comments follow the page's light or dark theme, and a change of 
     "background-color",
     paper,
   );
-  await page.getByRole("button", { name: "Switch between light and dark" }).click();
+  await page.getByRole("button", { name: "Switch between light and dark mode" }).click();
   await expect(frame).toHaveCSS("color-scheme", "light");
 });
 
@@ -54,7 +54,7 @@ test("a member logged in on the publication is logged in to its comments, and lo
 }) => {
   await page.goto("/signup?redirect-url=%2Faccount");
   await page.getByLabel("Name").fill("Olive Ownsite");
-  await page.getByLabel("E-mail").fill(`${randomUUID()}@readers.test`);
+  await page.getByLabel("Email").fill(`${randomUUID()}@readers.test`);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();

@@ -168,7 +168,7 @@ test("hostile text is plain text in the dashboard, for moderators, editors and r
 }) => {
   const { staff } = installation.demo();
   await page.goto(at("/sign-in"));
-  await page.getByLabel("E-mail").fill(staff.email);
+  await page.getByLabel("Email").fill(staff.email);
   await page.getByLabel("Password").fill(staff.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toBeVisible();

@@ -7,8 +7,8 @@ test.beforeEach(resetCodeLimits);
 
 async function requestCode(page: Page, number: string): Promise<void> {
   await page.getByLabel("Mobile number").fill(number);
-  await page.getByRole("button", { name: "Send me a code" }).click();
-  await expect(page.getByText("A text message with a code is on its way")).toBeVisible();
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(page.getByText("We've texted a code")).toBeVisible();
 }
 
 for (const scheme of ["light", "dark"] as const) {
@@ -29,7 +29,7 @@ for (const scheme of ["light", "dark"] as const) {
     await expect(page.getByRole("alert").filter({ hasText: "not valid" })).toBeFocused();
     await page.getByLabel("Code", { exact: true }).fill(await waitForCode(number));
     await page.getByRole("button", { name: "Log in", exact: true }).click();
-    await expect(page.getByText("you are new here")).toBeVisible();
+    await expect(page.getByText("Enter your name to create your account.")).toBeVisible();
     expect(await findAxeFaults(page)).toEqual([]);
     await page.getByLabel("Name").fill("Ada by Phone");
     await page.getByRole("button", { name: "Sign up" }).click();
@@ -53,22 +53,22 @@ for (const javaScriptEnabled of [true, false]) {
       const email = `reader-${crypto.randomUUID()}@readers.test`;
       await page.goto("/signup?redirect-url=%2Faccount%2Fnames");
       await page.getByLabel("Name").fill("Ada Lovelace");
-      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Email").fill(email);
       await page.getByLabel("Password").fill(PASSWORD);
       await page.getByRole("button", { name: "Sign up" }).click();
-      await expect(page.getByRole("heading", { name: "Confirm your e-mail address" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Confirm your email address" })).toBeVisible();
       await expect(page.getByLabel("Mobile number")).toHaveCount(0);
       await page.goto(await waitForConfirmationPath(email));
-      await page.getByRole("button", { name: "It is my address" }).click();
-      await expect(page.getByText("Your e-mail address is confirmed")).toBeVisible();
+      await page.getByRole("button", { name: "Confirm", exact: true }).click();
+      await expect(page.getByText("Email address confirmed")).toBeVisible();
       await page.goto("/account/names");
       const [wrong, number] = [aNumber(), aNumber()];
       await requestCode(page, wrong);
-      await page.getByRole("button", { name: "Another number, or another code" }).click();
+      await page.getByRole("button", { name: "Use another number or get a new code" }).click();
       await expect(page.getByLabel("Mobile number")).toHaveValue(wrong);
       await requestCode(page, number);
       await page.getByLabel("Code", { exact: true }).fill(await waitForCode(number));
-      await page.getByRole("button", { name: "Confirm the number" }).click();
+      await page.getByRole("button", { name: "Confirm number" }).click();
       await expect(page.getByText(`${number} is confirmed`)).toBeVisible();
       await expect(page.getByRole("listitem").filter({ hasText: number })).toContainText("Confirmed");
       if (javaScriptEnabled) expect(await findAxeFaults(page)).toEqual([]);

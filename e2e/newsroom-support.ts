@@ -14,16 +14,16 @@ export async function writeStory(page: Page, headline: string): Promise<string> 
   await waitForHydration(page);
   await page.getByRole("button", { name: "New story" }).click();
   await page.getByLabel("Headline").fill(headline);
-  await page.getByRole("button", { name: "Write it" }).click();
+  await page.getByRole("button", { name: "Create story" }).click();
   await expect(page).toHaveURL(/\/dashboard\/stories\/[0-9a-f-]{36}\?tab=edit/);
-  await expect(page.getByRole("button", { name: "Save as a new version" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save new version" })).toBeVisible();
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
 /** Saves the content of the editor and waits for the confirmation. */
 export async function saveDraft(page: Page, version: number): Promise<void> {
-  await page.getByRole("button", { name: "Save as a new version" }).click();
-  await expect(page.getByText(`Saved as version ${version}.`)).toBeVisible();
+  await page.getByRole("button", { name: "Save new version" }).click();
+  await expect(page.getByText(`Saved as version ${version}`)).toBeVisible();
 }
 
 /** Takes a step in the workflow and waits for the resulting state. */
@@ -49,9 +49,9 @@ export async function makeCollection(page: Page, name: string, filled: "hand" | 
   await page.getByRole("button", { name: "New collection" }).click();
   const dialog = page.getByRole("dialog", { name: "New collection" });
   await dialog.getByLabel("Name").fill(name);
-  await dialog.getByLabel("Filled").selectOption(filled);
+  await dialog.getByLabel("Type").selectOption(filled);
   const slug = await dialog.getByLabel("Slug").inputValue();
-  await dialog.getByRole("button", { name: "Make it" }).click();
+  await dialog.getByRole("button", { name: "Create collection" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   return slug;
 }

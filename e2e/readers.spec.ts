@@ -13,7 +13,7 @@ async function signUp(page: Page): Promise<{ name: string; email: string }> {
   const facts = person();
   await page.goto("/signup?redirect-url=%2Faccount");
   await page.getByLabel("Name").fill(facts.name);
-  await page.getByLabel("E-mail").fill(facts.email);
+  await page.getByLabel("Email").fill(facts.email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
@@ -40,13 +40,13 @@ test("a reader signs up, is refused with a wrong password, and logs in again by 
   await page.getByRole("button", { name: "Log out", exact: true }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto("/login?redirect-url=%2Faccount");
-  await page.getByLabel("E-mail or user name").focus();
+  await page.getByLabel("Email or username").focus();
   await page.keyboard.type(email);
   await page.keyboard.press("Tab");
   await page.keyboard.type("not the password");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: "do not belong together" })).toBeFocused();
-  await expect(page.getByLabel("E-mail or user name")).toHaveValue(email);
+  await expect(page.getByRole("alert").filter({ hasText: "Wrong email or password" })).toBeFocused();
+  await expect(page.getByLabel("Email or username")).toHaveValue(email);
   await page.getByLabel("Password").focus();
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press("Enter");
@@ -74,8 +74,8 @@ test.describe("without scripts", () => {
   test("a reader can still sign up and request a new password", async ({ page }) => {
     const { email } = await signUp(page);
     await page.goto("/forgot-password");
-    await page.getByLabel("E-mail").fill(email);
-    await page.getByRole("button", { name: "Send the link" }).click();
-    await expect(page.getByText("a mail is on its way")).toBeVisible();
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send link" }).click();
+    await expect(page.getByText("we've sent it an email")).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import type { BuiltServer } from "./built-server";
 import { createInstallationForTest, type Installation } from "./own-installation";
 import { useLocalReceiver } from "./webhook-receiver";
 
-const LEADS = "the executor leads";
+const LEADS = "executor became leader";
 /** Maximum concurrent calls of a leader. */
 const IN_FLIGHT = 20;
 const receiver = useLocalReceiver();

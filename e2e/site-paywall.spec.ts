@@ -77,11 +77,11 @@ for (const viewport of [
     await page.goto(second);
     await expect(wall(page)).toBeVisible();
     await expect(findCount(page)).toHaveCount(0);
-    const plans = page.getByRole("list", { name: "Ways to read on" }).getByRole("listitem");
+    const plans = page.getByRole("list", { name: "Offers" }).getByRole("listitem");
     await expect(plans.nth(1)).toBeVisible();
     expect(await findAxeFaults(page)).toEqual([]);
     await page.goto(first);
-    await expect(findCount(page)).toContainText("0 of 2 free stories left");
+    await expect(findCount(page)).toContainText("That was your last free story this month.");
 
     // A reader who logs in continues with the device's count: two of four are read.
     const email = `reader-${crypto.randomUUID()}@readers.test`;
@@ -89,7 +89,7 @@ for (const viewport of [
     await page.getByRole("link", { name: "Log in to your subscription" }).click();
     await page.getByRole("link", { name: "Sign up" }).click();
     await page.getByLabel("Name").fill("Ada Lovelace");
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Sign up" }).click();
     await page.waitForURL((url) => url.pathname === second);

@@ -50,7 +50,7 @@ test.describe("without JavaScript", () => {
 test("an unknown address is reported and offers the archive", async ({ page }) => {
   const answer = await page.goto(at(pages, "no page"));
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no page at this address");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
   await expect(page.locator("main").getByRole("search")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Sections", exact: true })).toBeVisible();
 });
@@ -94,7 +94,7 @@ test("a selected theme persists, from the first paint of the next page", async (
   await page.goto("/");
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await paper();
-  await page.getByRole("button", { name: "Switch between light and dark" }).click();
+  await page.getByRole("button", { name: "Switch between light and dark mode" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect.poll(paper).not.toBe(light);
   const dark = await paper();

@@ -29,10 +29,10 @@ export async function sellManuallyInDashboard(
 
 /** Requests, on a subscriber's page, why they may read the demo's closed story. Returns the element of the answer. */
 export async function requestAccessExplanation(page: Page): Promise<Locator> {
-  await page.getByRole("tab", { name: "Why access?" }).click();
+  await page.getByRole("tab", { name: "Access", exact: true }).click();
   await page.getByRole("button", { name: "Choose a story" }).click();
   await page.getByPlaceholder("Find a story").fill("eleventh metre");
   await page.getByRole("option", { name: /The eleventh metre/ }).click();
-  await page.getByRole("button", { name: "Why?" }).click();
-  return page.getByRole("region", { name: "Answer" });
+  await page.getByRole("button", { name: "Check access" }).click();
+  return page.getByRole("region", { name: "Result" });
 }

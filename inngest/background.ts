@@ -51,7 +51,7 @@ function startRelayUnlessServerless(runtime: Runtime, handOver: Publish): Relay 
 /** Starts background work for a runtime, with a serve handler of the functions to run. */
 export async function createBackground(runtime: Runtime, handler: InngestHandler): Promise<Background> {
   const engine = chooseEngine(runtime.config.inngest, runtime.config);
-  runtime.log.info(`background work runs on the ${engine.kind} engine: ${engine.why}`);
+  runtime.log.info(`background jobs run on the ${engine.kind} engine: ${engine.why}`);
   const executor = engine.kind === "embedded" ? await startEmbedded(runtime, handler) : null;
   const relay = startRelayUnlessServerless(runtime, createPublisher(executor));
   return {

@@ -32,9 +32,9 @@ function parseDevChoice(dev: string | null): DevChoice {
   if (dev === null || NO.has(dev.toLowerCase())) return { dev: false, why: "" };
   if (YES.has(dev.toLowerCase())) return { dev: true, why: "INNGEST_DEV is set" };
   if (URL.canParse(dev.includes("://") ? dev : `http://${dev}`) && /[.:/]|^localhost$/.test(dev)) {
-    return { dev: true, why: `INNGEST_DEV names ${dev}` };
+    return { dev: true, why: `INNGEST_DEV is ${dev}` };
   }
-  throw invalidError(`INNGEST_DEV is "${dev}". It takes 1, 0 or the address of a dev server.`);
+  throw invalidError(`INNGEST_DEV is "${dev}". Set it to 1, 0 or the URL of a dev server.`);
 }
 
 /** Names of the set variables that select a server other than Inngest Cloud. */
@@ -61,7 +61,7 @@ export function chooseEngine(variables: InngestVariables, { serverlessHost, host
   const { dev, why } = parseDevChoice(variables.dev);
   if (dev && (serverlessHost !== null || !LOOPBACK.test(host))) {
     throw invalidError(
-      `${why}, and a dev server's calls are not signed: it is for one machine alone, but this one answers on ${serverlessHost ?? host}. Unset INNGEST_DEV, or listen on 127.0.0.1.`,
+      `${why}, and a dev server's calls are not signed: it only works on one machine, but this one listens on ${serverlessHost ?? host}. Unset INNGEST_DEV, or listen on 127.0.0.1.`,
     );
   }
   if (dev) return { kind: "dev", why };
@@ -70,7 +70,7 @@ export function chooseEngine(variables: InngestVariables, { serverlessHost, host
   if (eventKey !== null && signingKey !== null) {
     if (HEX_KEY.test(signingKey)) return chooseKeyedEngine(addresses);
     throw invalidError(
-      "INNGEST_SIGNING_KEY must be hexadecimal digits of even number, after a prefix such as signkey-prod-.",
+      "INNGEST_SIGNING_KEY must be an even number of hexadecimal digits after a prefix such as signkey-prod-.",
     );
   }
   if (eventKey !== null) {
@@ -86,8 +86,8 @@ export function chooseEngine(variables: InngestVariables, { serverlessHost, host
   }
   if (serverlessHost !== null) {
     throw invalidError(
-      `On ${serverlessHost} no process lives on to do background work: Inngest is needed there. Set INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY.`,
+      `${serverlessHost} has no long-running process for background jobs, so Inngest is required. Set INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY.`,
     );
   }
-  return { kind: "embedded", why: "no variable of Inngest's is set" };
+  return { kind: "embedded", why: "no Inngest variable is set" };
 }

@@ -14,7 +14,7 @@ async function publishAll(): Promise<void> {
   for (;;) {
     const outcome = await relayOnce({ db, clock, handOver }, BATCH);
     if (outcome.kind === "refused" || outcome.kind === "postponed")
-      log.warn({ err: outcome.reason }, "events could not be handed over");
+      log.warn({ err: outcome.reason }, "events could not be published");
     if (outcome.kind !== "accepted" || outcome.count < BATCH) return;
   }
 }

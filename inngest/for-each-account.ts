@@ -15,7 +15,7 @@ export async function forEachAccount(
     try {
       await work(await createAccountContext(accountId));
     } catch (error) {
-      getRuntime().log.error({ err: error, accountId }, "background work failed for an account");
+      getRuntime().log.error({ err: error, accountId }, "background job failed for an account");
       failures.push(error);
     }
   }

@@ -35,7 +35,7 @@ export async function startWithNext(): Promise<void> {
   const stop = () => void starting.then((background) => background.stop());
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
-  starting.catch((error: unknown) => getRuntime().log.error({ err: error }, "background work did not start"));
+  starting.catch((error: unknown) => getRuntime().log.error({ err: error }, "background jobs did not start"));
   // Next serves once this has resolved; while the database is unavailable its calls respond with 503.
   await Promise.race([starting, isAway]);
 }

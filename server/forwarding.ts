@@ -31,7 +31,7 @@ export function normalizeForwarding({ trustedProxy }: Pick<Config, "trustedProxy
       isWarned = true;
       log.warn(
         { peer },
-        "X-Forwarded-For arrived from a private address and was ignored. If a proxy of yours stands there, set MASTHEAD_TRUST_PROXY: without it all its callers count as one.",
+        "X-Forwarded-For from a private address was ignored. If your proxy runs there, set MASTHEAD_TRUST_PROXY; otherwise all its clients count as one.",
       );
     }
     for (const name of ADDRESS_HEADERS) {

@@ -64,12 +64,11 @@ describe("a route handler answers 503 while the database is unavailable", () => 
 });
 
 it("unavailable storage is named", async () => {
-  const fail = () =>
-    Promise.reject(new AppError("unavailable", "The file storage does not answer just now."));
+  const fail = () => Promise.reject(new AppError("unavailable", "The file storage does not respond."));
   const answer = await guardRoute(fail)(createRequest());
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({
-    error: { message: "The file storage does not answer just now." },
+    error: { message: "The file storage does not respond." },
   });
 });
 

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
 
-const NO_DATABASE = "The database cannot be reached just now.";
+const NO_DATABASE = "The database is unavailable.";
 
 function createUnavailableResponse(wantsPage: boolean, message = NO_DATABASE): Response {
   const headers = { ...BARE_HEADERS, ...MAINTENANCE_PAGE.headers };
@@ -42,7 +42,7 @@ export function guardRoute<Input extends Request, Rest extends readonly unknown[
       if (error instanceof AppError && error.code === "unavailable")
         return createUnavailableResponse(wantsPage, error.message);
       if (!isDatabaseUnavailable(error)) throw error;
-      log.error({ err: error }, "a request could not be answered: the database is unavailable");
+      log.error({ err: error }, "request failed: the database is unavailable");
       return createUnavailableResponse(wantsPage);
     }
   };

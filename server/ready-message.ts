@@ -13,7 +13,7 @@ interface Greeting {
 
 /** The first step of an installation without a publication. */
 const FIRST_STEP = [
-  "  There is no publication yet. Make one, and its owner:",
+  "  No publication yet. Create one and its owner:",
   "",
   '  npm run masthead -- account create --name "The Gazette" --url https://gazette.example --owner you@gazette.example',
   "",
@@ -32,14 +32,14 @@ export async function formatReadyMessage(greeting: Greeting): Promise<string> {
       `  Dashboard          ${baseUrl}/dashboard   (${isFirst ? `${email} / ${password}` : email})`,
     );
   }
-  if (hostPage !== null) lines.push(`  Widgets elsewhere  ${hostPage}/   (another publisher's page)`);
+  if (hostPage !== null) lines.push(`  Widget demo page   ${hostPage}/   (another publisher's page)`);
   lines.push(`  API reference      ${baseUrl}/docs`);
   if (demo !== null) {
     lines.push(
       "",
       `  curl '${baseUrl}/api/v1/stories-by-slug?slug=${demo.story.slug}'`,
       "",
-      `  Keys and logins of the demo: ${dataDir}/demo.json`,
+      `  Demo keys and logins: ${dataDir}/demo.json`,
     );
   }
   return `${lines.join("\n")}\n`;

@@ -35,7 +35,9 @@ export interface Runtime {
 
 export function createRuntime(config: Config): Runtime {
   if (config.databaseUrl === null) {
-    throw new Error("DATABASE_URL is not set. `npm run up` starts a database of its own when none is given.");
+    throw new Error(
+      "DATABASE_URL is not set. `npm run up` starts its own database when DATABASE_URL is not set.",
+    );
   }
   const log = createLog(config.logLevel);
   const { databaseUrl: url, poolSize, deadlines } = config;

@@ -120,8 +120,7 @@ async function prepareDatabase(runtime: Runtime, baseUrl: string): Promise<boole
   await applyMigrations({ databaseUrl: config.databaseUrl, directory: "prisma/migrations", log: report });
   await requireSecret(runtime);
   const { keyed, merged } = await backfillPageKeys(runtime);
-  if (keyed > 0)
-    report(`${keyed} pages have a key now; ${merged} were the same as another one and were merged.`);
+  if (keyed > 0) report(`${keyed} pages got a key; ${merged} duplicate pages were merged.`);
   if (!config.seedDemo) return false;
   const installation = { baseUrl, dataDir: config.dataDir, contentDir: "prisma/seed/demo" };
   await moveDemo(runtime, installation);

@@ -47,7 +47,7 @@ test("startup waits for an unavailable database, answers 503 meanwhile, and cont
   expect(await waitForDatabase(() => queryAt(url), { log, onAway })).toEqual({ answer: 42 });
   server.close();
   expect(lines).toEqual([
-    "The database cannot be reached yet: connect ECONNREFUSED 127.0.0.1:1. Trying again in 250 ms.",
+    "The database is not reachable yet: connect ECONNREFUSED 127.0.0.1:1. Retrying in 250 ms.",
   ]);
   expect(responses.map(({ status, headers }) => [status, headers.get("retry-after")])).toEqual([
     [503, "5"],
@@ -55,7 +55,7 @@ test("startup waits for an unavailable database, answers 503 meanwhile, and cont
     [503, "5"],
   ]);
   expect(await responses[0]?.json()).toMatchObject({ error: { code: "unavailable" } });
-  expect(await responses[2]?.text()).toContain("This page cannot be shown just now");
+  expect(await responses[2]?.text()).toContain("This page is temporarily unavailable");
 });
 
 test("any other failure is not retried", async () => {

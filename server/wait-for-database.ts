@@ -26,7 +26,7 @@ export async function waitForDatabase<T>(
       return await work();
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
-      log.warn(`The database cannot be reached yet: ${findReason(error)}. Trying again in ${delay} ms.`);
+      log.warn(`The database is not reachable yet: ${findReason(error)}. Retrying in ${delay} ms.`);
       await onAway();
       await pause(delay);
     }

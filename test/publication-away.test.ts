@@ -45,7 +45,7 @@ test.each([
   expect(answer.headers.get("retry-after")).toBe("5");
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  expect(await answer.text()).toContain("<h1>This page cannot be shown just now</h1>");
+  expect(await answer.text()).toContain("<h1>This page is temporarily unavailable</h1>");
 });
 
 test("a dashboard page that is loaded in the browser is not replaced: it reports itself what failed to load", async () => {

@@ -7,6 +7,9 @@ export async function claimGuestPurchases(
   member: Parameters<typeof claimPurchases>[1],
 ): Promise<void> {
   await claimPurchases(ctx, member).catch((error: unknown) => {
-    ctx.log.warn({ err: error, memberId: member.id }, "a guest's purchases were not given to the member");
+    ctx.log.warn(
+      { err: error, memberId: member.id },
+      "failed to add a guest's purchases to the member's account",
+    );
   });
 }

@@ -9,8 +9,8 @@ import { claimGuestPurchases } from "./claim";
 import { getClientInfo, getReaderContext, getRedirectTarget, setSessionCookies } from "./reader-request";
 import { getTextField, runFormAction } from "./run-form-action";
 
-const SENT = "A text message with a code is on its way to this number.";
-const NEWCOMER = "The code is right, and you are new here: say how you would like to be called.";
+const SENT = "We've texted a code to this number.";
+const NEWCOMER = "Code confirmed. Enter your name to create your account.";
 
 /** Message of a step, and the next step. */
 interface StepResult {
@@ -86,6 +86,6 @@ export async function savePhoneAction(state: PhoneState, form: FormData): Promis
     const member = await saveOwnPhone(ctx, proof);
     await claimGuestPurchases(ctx, member);
     revalidatePath("/account/names");
-    return { message: `${member.phoneNumber} is confirmed. You can log in by it.`, next: "number" };
+    return { message: `${member.phoneNumber} is confirmed. You can log in with it.`, next: "number" };
   });
 }

@@ -68,7 +68,7 @@ export async function forgotPasswordAction(state: FormState, form: FormData): Pr
       email: getTextField(form, "email"),
       address,
     });
-    return "If this address belongs to a member, a mail is on its way. Look into your spam folder, too.";
+    return "If this address has an account, we've sent it an email. Check your spam folder too.";
   });
 }
 
@@ -78,7 +78,7 @@ export async function resetPasswordAction(state: FormState, form: FormData): Pro
     const client = { address, device: await getDevice() };
     const reset = { token: getTextField(form, "token"), password: getNewPassword(form), place: client };
     await resetPasswordByToken(await getReaderContext(), reset);
-    return "The password is changed. You can log in now.";
+    return "Password changed. You can log in now.";
   });
 }
 
@@ -88,7 +88,7 @@ export async function verifyEmailAction(state: FormState, form: FormData): Promi
     const ctx = await getReaderContext();
     await verifyEmail(ctx, { token: getTextField(form, "token"), address });
     if (ctx.actor.kind === "reader") await claimGuestPurchases(ctx, await getOwnMember(ctx));
-    return "Thank you. Your e-mail address is confirmed.";
+    return "Email address confirmed. Thank you.";
   });
 }
 
@@ -98,7 +98,7 @@ export async function updateProfileAction(state: FormState, form: FormData): Pro
       name: getTextField(form, "name"),
       bio: getTextField(form, "bio"),
     });
-    return "Saved.";
+    return "Profile saved";
   });
 }
 
@@ -106,7 +106,7 @@ export async function changePasswordAction(state: FormState, form: FormData): Pr
   return runFormAction(state, form, async () => {
     const change = { current: getTextField(form, "current-password"), next: getNewPassword(form) };
     await changeOwnPassword(await getReaderContext(), change);
-    return "The password is changed, and your other sessions have ended.";
+    return "Password changed. Your other sessions have been logged out.";
   });
 }
 

@@ -18,7 +18,7 @@ export function getTextField(form: FormData, name: string): string {
 export function getNewPassword(form: FormData): string {
   const password = getTextField(form, "new-password");
   if (password !== getTextField(form, "repeat-password")) {
-    throw invalid("body.repeat-password", "The two passwords are not alike.");
+    throw invalid("body.repeat-password", "The two passwords don't match.");
   }
   return password;
 }
@@ -47,6 +47,6 @@ export async function runFormAction(
     const values = getRefillValues(form);
     if (error instanceof AppError) return { problem: getMessage(error), done: null, values, attempt };
     getRuntime().log.error({ err: error }, "a form of the sign-in pages failed");
-    return { problem: "This does not work at the moment. Try again shortly.", done: null, values, attempt };
+    return { problem: "Something went wrong. Try again in a moment.", done: null, values, attempt };
   }
 }

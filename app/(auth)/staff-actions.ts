@@ -39,7 +39,7 @@ export async function forgotStaffPasswordAction(state: FormState, form: FormData
   return runFormAction(state, form, async () => {
     const { address } = await getStaffClient();
     await requestPasswordLink(getRuntime(), { email: getTextField(form, "email"), address });
-    return "If somebody signs in with this address, a mail is on its way. Look into your spam folder, too.";
+    return "If this address has a staff account, we've sent it an email. Check your spam folder too.";
   });
 }
 
@@ -48,7 +48,7 @@ export async function setStaffPasswordAction(state: FormState, form: FormData): 
     const { address, device } = await getStaffClient();
     const password = getNewPassword(form);
     await setPasswordByLink(getRuntime(), { token: getTextField(form, "token"), password, address, device });
-    return "The password is set. You can sign in now.";
+    return "Password set. You can sign in now.";
   });
 }
 
@@ -63,7 +63,7 @@ async function parseAccepting(form: FormData): Promise<Accepting> {
     default: {
       const { session } = await getPageContext();
       if (session !== null) return { as: "session", session };
-      throw new AppError("unauthorized", "You are signed out. Load this page again.");
+      throw new AppError("unauthorized", "You are signed out. Reload this page.");
     }
   }
 }

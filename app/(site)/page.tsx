@@ -41,7 +41,7 @@ export default async function HomePage() {
       {front.blocks.map((block) => (
         <HomeBlockView key={block.key} block={block} zone={surroundings} />
       ))}
-      {front.lead === null && front.blocks.length === 0 ? <p>Nothing has been published yet.</p> : null}
+      {front.lead === null && front.blocks.length === 0 ? <p>No stories yet.</p> : null}
       <StructuredData
         data={{
           "@type": "WebSite",

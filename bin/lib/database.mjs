@@ -12,15 +12,15 @@ function withoutPassword(url) {
 }
 
 const REASONS = new Map([
-  ["ECONNREFUSED", "nothing listens there"],
-  ["ENOTFOUND", "there is no such host"],
-  ["EAI_AGAIN", "the host name cannot be looked up"],
-  ["ETIMEDOUT", "it does not answer"],
-  ["28P01", "it refuses the user name or the password"],
-  ["28000", "it refuses this user"],
-  ["3D000", "it has no such database"],
-  ["53300", "it has no connection left"],
-  ["57P03", "it is starting or stopping"],
+  ["ECONNREFUSED", "connection refused"],
+  ["ENOTFOUND", "host not found"],
+  ["EAI_AGAIN", "the host name can't be resolved"],
+  ["ETIMEDOUT", "connection timed out"],
+  ["28P01", "wrong user name or password"],
+  ["28000", "access denied for this user"],
+  ["3D000", "the database does not exist"],
+  ["53300", "too many connections"],
+  ["57P03", "the server is starting or stopping"],
 ]);
 
 /** A database that may respond later; a wrong name or password stays wrong. */
@@ -31,7 +31,7 @@ const PASSING = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "53300",
 function unreachable(url, error) {
   const code = error.code ?? error.errors?.[0]?.code;
   const reason = REASONS.get(code) ?? error.message;
-  const message = `The database of DATABASE_URL (${withoutPassword(url)}) cannot be reached: ${reason}.`;
+  const message = `Can't reach the database of DATABASE_URL (${withoutPassword(url)}): ${reason}.`;
   return PASSING.includes(code) ? new NotReachableYet(message) : new Failure(message);
 }
 

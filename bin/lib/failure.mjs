@@ -16,10 +16,10 @@ export function explain(error) {
   if (code === "ENOSPC") return `The disk is full${path}. Free some space and start again.`;
   if (code === "EDQUOT") return `The disk quota is used up${path}. Free some space and start again.`;
   if (code === "EACCES" || code === "EPERM") {
-    return `This account may not write here${path}. Start Masthead as the account that owns the directory.`;
+    return `This account has no write permission${path}. Start Masthead as the account that owns the directory.`;
   }
   if (code === "EROFS")
-    return `The file system is read-only${path}. Put Masthead and DATA_DIR on one that can be written.`;
+    return `The file system is read-only${path}. Move Masthead and DATA_DIR to a writable one.`;
   if (
     error instanceof Error &&
     /^(PostgreSQL|There is no ready-made|The account|[^\n]* belongs to another)/.test(error.message)

@@ -15,7 +15,7 @@ export function readPort() {
   const text = process.env.PORT || "3000";
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new Failure(`PORT must be a whole number from 1 to 65535; it is "${text}".`);
+    throw new Failure(`PORT must be a whole number from 1 to 65535, not "${text}".`);
   }
   return port;
 }
@@ -41,7 +41,7 @@ export function ensureWritable(directory, report) {
   } catch (error) {
     if (error.code === "ENOSPC") throw error;
     throw new Failure(
-      `DATA_DIR ${directory} cannot be written by this account (${error.code}). Choose another one: DATA_DIR=/some/directory npm run up`,
+      `This account can't write to DATA_DIR ${directory} (${error.code}). Choose another directory: DATA_DIR=/some/directory npm run up`,
     );
   }
 }
@@ -58,7 +58,7 @@ export function ensureSpace(dataDir) {
     const free = Math.floor((bavail * bsize) / MEGABYTE);
     if (free >= needed) continue;
     throw new Failure(
-      `Only ${free} MB are free on the disk of ${path}; Masthead needs about ${needed} MB there${first ? " for its first start" : ""}. Free some space and start again.`,
+      `Only ${free} MB are free on the disk of ${path}. Masthead needs about ${needed} MB there${first ? " for its first start" : ""}. Free some space and start again.`,
     );
   }
 }
@@ -91,11 +91,13 @@ export async function ensurePortFree(port) {
     const refused = await isTaken(port, host);
     if (refused === "EADDRINUSE") {
       throw new Failure(
-        `Port ${port} is taken by another program. Choose another one: PORT=${port === 65_535 ? 3000 : port + 1} npm run up`,
+        `Port ${port} is in use by another program. Choose another port: PORT=${port === 65_535 ? 3000 : port + 1} npm run up`,
       );
     }
     if (refused === "EACCES") {
-      throw new Failure(`This account may not use port ${port}. Choose one above 1023: PORT=3000 npm run up`);
+      throw new Failure(
+        `This account can't use port ${port}. Choose a port above 1023: PORT=3000 npm run up`,
+      );
     }
   }
 }

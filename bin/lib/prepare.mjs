@@ -33,7 +33,7 @@ export async function prepare({ report, signal, upTo }) {
   const lock = await waitForLock(join(root, ".masthead", "prepare.lock"), {
     signal,
     onWait: ({ pid }) =>
-      report.line(`Waiting for another start that is preparing this directory (process ${pid}).`),
+      report.line(`Waiting for another process that is preparing this directory (process ${pid}).`),
   });
   try {
     for (const { isDone, work } of stagesUpTo(upTo)) if (!isDone()) await work({ report, signal });

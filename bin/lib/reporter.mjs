@@ -31,7 +31,7 @@ export function createReporter({ stream = process.stdout } = {}) {
     if (!lively) line(`${title} …`);
     const timer = lively
       ? setInterval(draw, 100)
-      : setInterval(() => line(`  still at it after ${seconds(startedAt)}: ${title}`), PLAIN_NOTICE_MS);
+      : setInterval(() => line(`  still running after ${seconds(startedAt)}: ${title}`), PLAIN_NOTICE_MS);
     const end = (mark) => {
       clearInterval(timer);
       if (lively) stream.write(`\r\x1b[2K${mark} ${title} (${seconds(startedAt)})\n`);

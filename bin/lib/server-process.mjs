@@ -21,7 +21,7 @@ export async function endOrphan(dataDir, report) {
     return;
   }
   if (isRunning(recorded) && commandLine(recorded.pid).includes("main.mjs")) {
-    report.line("Stopping a server that an earlier start left behind.");
+    report.line("Stopping a server left over from an earlier start.");
     await endProcess(recorded, [
       ["SIGTERM", 8_000],
       ["SIGKILL", 2_000],

@@ -147,7 +147,7 @@ export async function test(filters) {
     runs.push({
       ...NOTHING,
       failed: 1,
-      failures: [{ file: "npm test", name: "did not get to its end", error: message }],
+      failures: [{ file: "npm test", name: "did not finish", error: message }],
     });
   } finally {
     rmSync(scratch, { recursive: true, force: true });

@@ -19,7 +19,7 @@ function lockDataDirectory(dataDir) {
   const acquired = takeLock(join(dataDir, "up.lock"));
   if ("release" in acquired) return acquired;
   throw new Failure(
-    `Masthead already runs on ${dataDir} (process ${acquired.holder.pid}). Stop it first, or give this one its own: DATA_DIR=/other/directory PORT=3001 npm run up`,
+    `Masthead is already running on ${dataDir} (process ${acquired.holder.pid}). Stop it first, or use another directory: DATA_DIR=/other/directory PORT=3001 npm run up`,
   );
 }
 
@@ -41,14 +41,14 @@ async function orWaited(looking, report) {
     await looking;
   } catch (error) {
     if (!(error instanceof NotReachableYet)) throw error;
-    report.line(`${error.message} The server answers 503 until it can be.`);
+    report.line(`${error.message} The server returns 503 until it is reachable.`);
   }
 }
 
 /** The PostgreSQL of this installation: the user's own, or the one from npm. */
 async function openDatabase({ databaseUrl, dataDir, report }) {
   if (databaseUrl !== null) {
-    await report.step("Reaching the database of DATABASE_URL", () =>
+    await report.step("Connecting to the database of DATABASE_URL", () =>
       orWaited(ensureReachable(databaseUrl), report),
     );
     return null;
@@ -69,15 +69,13 @@ async function superviseDatabase(database, report, signal) {
     const { expected } = await database.server.exited;
     if (expected || signal.aborted) return;
     if (restarts >= RESTARTS_ALLOWED)
-      throw new Failure("PostgreSQL ended unexpectedly again and again. See its log in DATA_DIR.");
-    report.line("PostgreSQL ended unexpectedly. Starting it again.");
+      throw new Failure("PostgreSQL keeps stopping unexpectedly. See its log in DATA_DIR.");
+    report.line("PostgreSQL stopped unexpectedly. Restarting it.");
     const { url } = database.server;
     database.server = await database.start();
     if (signal.aborted) return;
     if (database.server.url !== url) {
-      throw new Failure(
-        "PostgreSQL had to move to another port because its own was taken. Start Masthead again.",
-      );
+      throw new Failure("PostgreSQL moved to another port because its own was in use. Start Masthead again.");
     }
   }
 }
@@ -120,7 +118,7 @@ async function serve({ report, signal, stack, mode }) {
   const ended = await Promise.race(ends);
   if (signal.aborted) report.line("Stopping.");
   if (ended && !ended.expected && !signal.aborted) {
-    throw new Failure(`The server ended by itself (${ended.how}); what it said stands above.`);
+    throw new Failure(`The server stopped unexpectedly (${ended.how}). See its output above.`);
   }
 }
 

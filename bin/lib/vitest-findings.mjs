@@ -29,7 +29,7 @@ export default class {
       modules.reduce((sum, { children }) => sum + [...children.allTests(state)].length, 0);
     const failures = [
       ...modules.flatMap((module) => [...listFailures(module)]),
-      ...unhandled.map((error) => ({ file: "vitest", name: "an error nobody caught", error: tell(error) })),
+      ...unhandled.map((error) => ({ file: "vitest", name: "uncaught error", error: tell(error) })),
     ];
     const findings = {
       passed: count("passed"),

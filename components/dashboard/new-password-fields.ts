@@ -9,11 +9,11 @@ export const NEW_STAFF_PASSWORD_FIELDS: readonly FormField[] = [
     autoComplete: "new-password",
     minLength: 12,
     maxLength: 200,
-    hint: "At least 12 characters. A few words are easier to remember than a few signs.",
+    hint: "At least 12 characters. Several words are easier to remember than symbols.",
   },
   {
     name: "repeat-password",
-    label: "The same again",
+    label: "Confirm new password",
     type: "password",
     autoComplete: "new-password",
     maxLength: 200,

@@ -12,10 +12,10 @@ export function NoPublication() {
       <EmptyState
         isPage
         icon={Building2}
-        title="You do not work for a publication"
+        title="You have no access to a publication"
         action={<Button onClick={() => void signOut()}>Sign out</Button>}
       >
-        Ask an owner of the publication to give you a role, then open the dashboard again.
+        Ask an owner of the publication for an invitation, then open the dashboard again.
       </EmptyState>
     </main>
   );

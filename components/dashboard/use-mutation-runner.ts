@@ -18,7 +18,7 @@ export function useMutationRunner(...stale: readonly QueryKey[]): RunMutation {
       if (done !== null) toast.success(typeof done === "string" ? done : done(result));
       return true;
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : "This could not be done.");
+      toast.error(error instanceof Error ? error.message : "The change failed. Try again.");
       return false;
     } finally {
       await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));

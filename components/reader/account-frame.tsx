@@ -4,7 +4,7 @@ const PAGES = [
   { href: "/account/plans", label: "Plans" },
   { href: "/account/invoices", label: "Invoices" },
   { href: "/account/gifts", label: "Gifts" },
-  { href: "/account/names", label: "How we know you" },
+  { href: "/account/names", label: "Email and phone" },
   { href: "/account", label: "Profile" },
 ] as const;
 

@@ -14,7 +14,7 @@ interface InvoiceListProps {
 
 /** Invoices and credit notes, each with its PDF. */
 export function InvoiceList({ invoices }: InvoiceListProps) {
-  if (invoices.length === 0) return <p className="text-sm text-ink-2">There is none yet.</p>;
+  if (invoices.length === 0) return <p className="text-sm text-ink-2">No invoices yet.</p>;
   return (
     <ul className="divide-y divide-line">
       {invoices.map(({ id, number, amount, day, isCredit, href, plan }) => (

@@ -13,7 +13,7 @@ export const NEW_PASSWORD_FIELDS: readonly FormField[] = [
   },
   {
     name: "repeat-password",
-    label: "The same again",
+    label: "Confirm new password",
     type: "password",
     autoComplete: "new-password",
     maxLength: 200,

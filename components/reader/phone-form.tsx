@@ -23,7 +23,7 @@ function Fields({ step, number, otp }: { step: PhoneStep; number: string; otp: s
         id="phone-number"
         name="phone-number"
         label="Mobile number"
-        hint="With the country code, such as +46 70 174 06 05."
+        hint="Include the country code, such as +46 70 174 06 05."
         type="tel"
         autoComplete="tel"
         required
@@ -40,7 +40,7 @@ function Fields({ step, number, otp }: { step: PhoneStep; number: string; otp: s
           id="phone-otp"
           name="otp"
           label="Code"
-          hint={`Six digits, sent to ${number}. They are good for ten minutes.`}
+          hint={`Enter the 6-digit code we sent to ${number}. It expires in 10 minutes.`}
           inputMode="numeric"
           autoComplete="one-time-code"
           required
@@ -53,7 +53,7 @@ function Fields({ step, number, otp }: { step: PhoneStep; number: string; otp: s
             id="phone-name"
             name="name"
             label="Name"
-            hint="Other readers see it."
+            hint="Other readers see this name."
             autoComplete="name"
             required
             maxLength={200}
@@ -69,7 +69,7 @@ export function PhoneForm({ action, submit, number: first = "", hidden = {} }: P
   const fresh: PhoneState = { ...INITIAL_FORM_STATE, step: "number" };
   const [state, send, busy] = useActionState(action, fresh);
   const { step, values, attempt } = state;
-  const label = { number: "Send me a code", code: submit, name: "Sign up" }[step];
+  const label = { number: "Send code", code: submit, name: "Sign up" }[step];
   return (
     <form action={send} className="flex flex-col gap-4">
       <FormNote state={state} />
@@ -90,7 +90,7 @@ export function PhoneForm({ action, submit, number: first = "", hidden = {} }: P
           disabled={busy}
           className="w-full"
         >
-          Another number, or another code
+          Use another number or get a new code
         </Button>
       )}
     </form>

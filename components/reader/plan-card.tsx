@@ -15,7 +15,7 @@ export function PlanCard({ plan, href }: { plan: OwnPlanView; href: string | nul
       </div>
       {group !== null && <p className="text-sm text-ink-2 wrap-anywhere">{group}</p>}
       <p className="mt-2 text-sm">{next}</p>
-      <p className="text-sm text-ink-2">{giver === null ? price : `A gift from ${giver}`}</p>
+      <p className="text-sm text-ink-2">{giver === null ? price : `Gift from ${giver}`}</p>
       {href !== null && (
         <p className="mt-3 text-sm">
           <a href={href} className={ACCOUNT_LINK} aria-label={`Details of ${title}`}>

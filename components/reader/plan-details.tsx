@@ -9,7 +9,7 @@ const BUTTON = buttonLook({ variant: "secondary", size: "lg" });
 function Actions({ plan, path }: { plan: OwnPlanView; path: string }) {
   const { isShared, maySwitch, renews, mayCancel } = plan;
   return (
-    <nav aria-label="What you can do with it" className="mt-5 flex flex-wrap gap-2">
+    <nav aria-label="Manage plan" className="mt-5 flex flex-wrap gap-2">
       {renews !== null && (
         <a
           className={buttonLook({ variant: "primary", size: "lg" })}
@@ -20,17 +20,17 @@ function Actions({ plan, path }: { plan: OwnPlanView; path: string }) {
       )}
       {isShared && (
         <a className={BUTTON} href={`${path}/members`}>
-          People who share it
+          Members
         </a>
       )}
       {maySwitch && (
         <a className={BUTTON} href={`${path}/switch`}>
-          Change the plan
+          Change plan
         </a>
       )}
       {mayCancel && (
         <a className={BUTTON} href={`${path}/cancel`}>
-          Cancel
+          Cancel subscription
         </a>
       )}
     </nav>
@@ -55,7 +55,7 @@ export function PlanDetails({ plan, path }: { plan: OwnPlanView; path: string })
           </div>
           {opens.length > 0 && (
             <div className="mt-1 flex flex-wrap gap-x-2">
-              <dt className="text-ink-2">It opens:</dt>
+              <dt className="text-ink-2">Includes:</dt>
               <dd className="wrap-anywhere">{opens.join(", ")}</dd>
             </div>
           )}

@@ -24,8 +24,8 @@ export function SessionList({ sessions, end }: SessionListProps) {
           <div className="min-w-0 flex-1">
             <p className="text-sm font-medium">{getDeviceName(userAgent)}</p>
             <p className="text-xs text-ink-3">
-              {current ? "This device" : `Last seen on ${DAY.format(lastSeenAt)}`}
-              {widgetOrigin !== null && `, for comments on ${new URL(widgetOrigin).host} only`}
+              {current ? "This device" : `Last active on ${DAY.format(lastSeenAt)}`}
+              {widgetOrigin !== null && `, comments on ${new URL(widgetOrigin).host} only`}
             </p>
           </div>
           {!current && (

@@ -16,7 +16,7 @@ async function loadCounts(ctx: Context, hrefs: readonly string[]): Promise<Map<s
     return new Map(counts.map(({ url, count }) => [url, count]));
   } catch (error) {
     // The page is rendered without counts rather than not at all.
-    ctx.log.warn({ err: error }, "comments of a page's stories were not counted");
+    ctx.log.warn({ err: error }, "failed to count the comments of the page's stories");
     return new Map();
   }
 }

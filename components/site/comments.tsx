@@ -13,7 +13,7 @@ interface CommentsProps {
 }
 
 function CommentText({ comment }: { comment: ShownComment }) {
-  if (comment.isWithdrawn) return <p className={css.gone}>This comment was withdrawn.</p>;
+  if (comment.isWithdrawn) return <p className={css.gone}>This comment was deleted.</p>;
   return <Html html={comment.html} className={css.words} />;
 }
 
@@ -103,7 +103,7 @@ export function Comments({ conversation, story, zone }: CommentsProps) {
       {more === 0 ? null : (
         <p
           className={css.more}
-        >{`${numberFormat(zone.locale, {}).format(more)} older ones are not shown here.`}</p>
+        >{`${numberFormat(zone.locale, {}).format(more)} older comments are not shown here.`}</p>
       )}
       <ConversationData conversation={conversation} story={story} />
     </section>

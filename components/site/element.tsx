@@ -112,7 +112,7 @@ export function Element({ element, eager = false }: { element: ElementView; eage
     case "also-read":
       return element.href === null ? null : (
         <p className={css.alsoRead}>
-          <span className={css.alsoReadName}>Read also</span>
+          <span className={css.alsoReadName}>Also read</span>
           <a href={element.href}>{element.headline}</a>
         </p>
       );

@@ -14,7 +14,7 @@ const CODE_FRAME = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 
 /** Video poster; the player is loaded from the other site when the reader presses play. */
 function Facade({ element, link }: { element: Kind<"outside">; link: string }) {
-  const name = element.title === "" ? "Watch the film" : element.title;
+  const name = element.title === "" ? "Watch the video" : element.title;
   const start = element.frame.includes("?") ? "&autoplay=1" : "?autoplay=1";
   return (
     <div className={css.player}>
@@ -31,7 +31,7 @@ function Facade({ element, link }: { element: Kind<"outside">; link: string }) {
         </span>
         <span className={css.words}>
           <span className={css.title}>{name}</span>
-          <span className={css.provider}>Plays from YouTube, which learns of it only then</span>
+          <span className={css.provider}>Loads from YouTube when you play it</span>
         </span>
       </a>
     </div>

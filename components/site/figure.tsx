@@ -45,7 +45,7 @@ export function Figure({ picture, size = "text", eager = false, place, className
 /** Several pictures: a grid, or a row that scrolls sideways. */
 export function Gallery({ element }: { element: Extract<ElementView, { kind: "gallery" }> }) {
   const { pictures, title } = element;
-  const name = title === "" ? "Pictures" : title;
+  const name = title === "" ? "Photo gallery" : title;
   const size = element.slideshow ? "slide" : "part";
   return (
     <section className={css.gallery} aria-label={name}>
@@ -54,7 +54,7 @@ export function Gallery({ element }: { element: Extract<ElementView, { kind: "ga
         className={element.slideshow ? css.slides : css.grid}
         data-odd={pictures.length % 2 === 1}
         {...(element.slideshow
-          ? { tabIndex: 0, role: "group", "aria-label": `${name}, ${pictures.length} pictures` }
+          ? { tabIndex: 0, role: "group", "aria-label": `${name}, ${pictures.length} photos` }
           : {})}
       >
         {pictures.map((picture, index) => (

@@ -73,7 +73,7 @@ export function LiveBlog({ story, zone }: { story: StoryView; zone: Zone }) {
       <div className={css.posts}>
         {story.updatedAt === null ? null : (
           <p className={css.state}>
-            {story.live ? "Newest first. Last change " : "This live blog has ended. Last change "}
+            {story.live ? "Newest first. Last updated " : "This live blog has ended. Last updated "}
             <Stamp zone={zone} at={story.updatedAt} text={dateAndTime(zone, story.updatedAt)} />
           </p>
         )}

@@ -21,9 +21,11 @@ export function MeterNotice({ meter, isLoggedIn, story, frame }: MeterNoticeProp
       <aside className={css.notice} aria-label="Free stories" data-meter-left={meter.left}>
         <p className={css.words}>
           <strong>
-            {meter.left} of {meter.limit} free stories left
+            {meter.left === 0
+              ? "That was your last free story this month."
+              : `${meter.left} of ${meter.limit} free stories left this month.`}
           </strong>{" "}
-          this month. {frame.name} lives on its subscribers.
+          Subscribers get unlimited access.
         </p>
         {isLoggedIn ? null : (
           <a className={css.link} href={buildLoginHref(frame, story)}>

@@ -6,10 +6,10 @@ export function NotFoundPage() {
   return (
     <div className={css.missing}>
       <p className={css.code}>404</p>
-      <h1 className={css.title}>There is no page at this address</h1>
+      <h1 className={css.title}>Page not found</h1>
       <p className={css.words}>
-        The story may have been taken down, or the address may have a slip in it. The archive has everything
-        that was published; the <a href="/">front page</a> has what is new.
+        The page may have been removed, or the address may be wrong. Search the archive or go to the{" "}
+        <a href="/">front page</a>.
       </p>
       <SearchForm id="missing-search" term="" />
     </div>

@@ -11,6 +11,10 @@ function formatPrice({ price, currency }: WallOffer, locale: string): string {
   return price === 0 ? "Free" : formatMoney(price, currency, locale);
 }
 
+function buyLabel({ kind }: WallOffer): string {
+  return kind === "plan" ? "Subscribe" : "Buy this story";
+}
+
 /** Return the trial and the card verification before it, each as a sentence. */
 function formatTrial({ trial, cardCheck, ...offer }: WallOffer, locale: string): string[] {
   if (trial === null) return [];
@@ -39,7 +43,7 @@ export function PaywallOffers(props: WallOffersProps) {
   const { offers, locale } = props;
   if (offers.length === 0) return null;
   return (
-    <ul className={css.offers} aria-label="Ways to read on">
+    <ul className={css.offers} aria-label="Offers">
       {offers.map((offer) => (
         <li
           key={`${offer.kind} ${offer.id}`}
@@ -60,8 +64,12 @@ export function PaywallOffers(props: WallOffersProps) {
           {offer.description === null || offer.description === "" ? null : (
             <p className={css.description}>{offer.description}</p>
           )}
-          <a className={css.buy} href={buyHref(offer, props)} aria-label={`Get ${offer.title}`}>
-            Get it
+          <a
+            className={css.buy}
+            href={buyHref(offer, props)}
+            aria-label={`${buyLabel(offer)}: ${offer.title}`}
+          >
+            {buyLabel(offer)}
           </a>
         </li>
       ))}

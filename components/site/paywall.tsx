@@ -47,24 +47,24 @@ export function Paywall({ story, wall, closed, frame }: WallProps) {
           </h2>
           <p className={css.words}>
             {wall.missingWords === 0
-              ? "You have read the part that is open to everyone."
-              : `You have read the part that is open to everyone. ${number(wall.missingWords, locale)} more words, about ${number(wall.missingMinutes, locale)} ${wall.missingMinutes === 1 ? "minute" : "minutes"}, follow.`}
+              ? "You’ve reached the end of the free part."
+              : `${number(wall.missingMinutes, locale)} more ${wall.missingMinutes === 1 ? "minute" : "minutes"} of reading.`}
           </p>
           <p className={css.words}>
             {subscription
-              ? `Subscribers of ${publication} read every story whole. They pay for the reporting that everyone else depends on.`
-              : `Registration with ${publication} is free and opens this story whole.`}
+              ? `Subscribers get unlimited access to ${publication}.`
+              : `Create a free account with ${publication} to read the whole story.`}
           </p>
           {subscription && closed !== null ? (
             <PaywallOffers offers={closed.offers} story={story} locale={locale} />
           ) : null}
           {isLoggedIn ? (
-            <p className={css.note}>You are logged in. Nothing of yours opens this story.</p>
+            <p className={css.note}>You’re logged in, but you don’t have access to this story.</p>
           ) : (
             <p className={css.actions}>
               {subscription ? null : (
                 <a className={css.button} href={signUpHref(frame, story)}>
-                  Register
+                  Sign up
                 </a>
               )}
               <a className={subscription ? css.button : css.link} href={buildLoginHref(frame, story)}>

@@ -116,7 +116,7 @@ export function PlacePage({ place, frame }: { place: ListPageView; frame: FrameV
               summary
             />
           ))}
-          {place.stories.length === 0 ? <p className={css.none}>There are no stories here yet.</p> : null}
+          {place.stories.length === 0 ? <p className={css.none}>No stories yet.</p> : null}
           <Pager href={place.href} page={place.page} hasMore={place.hasMore} />
         </section>
         {!hasBeside ? null : (

@@ -32,13 +32,13 @@ export function SearchPage({ view, frame }: { view: SearchPageView; frame: Frame
   const { term, sort, total, results } = view;
   return (
     <div className={css.page} style={toToneStyle(frame.tone)}>
-      <h1 className={css.title}>{term === "" ? "Search the archive" : `Stories with “${term}”`}</h1>
+      <h1 className={css.title}>{term === "" ? "Search the archive" : `Results for “${term}”`}</h1>
       <SearchForm id="search" term={term} />
       {term === "" ? null : (
         <div className={css.state}>
-          <p>{total === 0 ? "No story has these words." : formatCount(total, frame.locale)}</p>
+          <p>{total === 0 ? `No results for “${term}”` : formatCount(total, frame.locale)}</p>
           {total === 0 ? null : (
-            <nav aria-label="Order" className={css.orders}>
+            <nav aria-label="Sort by" className={css.orders}>
               <a href={buildHref(term, "relevance")} aria-current={sort === "relevance" ? "true" : undefined}>
                 Best match
               </a>
@@ -51,8 +51,8 @@ export function SearchPage({ view, frame }: { view: SearchPageView; frame: Frame
       )}
       {term !== "" && total === 0 ? (
         <p className={css.advice}>
-          Fewer words find more. Words “in quotes” are found in just that order, and -word leaves out stories
-          that have it.
+          Check the spelling or try fewer words. Put a phrase in “quotes” to find it exactly, or put - before
+          a word to exclude it.
         </p>
       ) : null}
       <section className={css.results} aria-label={term === "" ? "Newest stories" : "Results"}>

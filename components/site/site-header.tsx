@@ -45,7 +45,7 @@ export function SiteHeader({ frame }: { frame: FrameView }) {
           <button type="button" className={`${header.tool} ${header.themeToggle}`} data-theme-toggle>
             <Icon name="sun" className={`${header.icon} ${header.sun}`} />
             <Icon name="moon" className={`${header.icon} ${header.moon}`} />
-            <span className="visually-hidden">Switch between light and dark</span>
+            <span className="visually-hidden">Switch between light and dark mode</span>
           </button>
         </div>
       </div>

@@ -10,7 +10,7 @@ export function StoryFoot({ story }: { story: StoryView }) {
   return (
     <footer className={css.foot}>
       {topics.length === 0 ? null : (
-        <nav aria-label="Topics of this story">
+        <nav aria-label="Story topics">
           <ul className={css.topics}>
             {topics.map((topic) => (
               <li key={topic.href}>

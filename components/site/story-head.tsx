@@ -97,9 +97,7 @@ export function StoryHead({ story, zone, film }: { story: StoryView; zone: Zone;
       <Trail story={story} />
       <h1 className={css.headline}>{story.headline === "" ? "Untitled" : story.headline}</h1>
       {story.subheadline === null ? null : <p className={css.standfirst}>{story.subheadline}</p>}
-      {story.sponsoredBy === null ? null : (
-        <p className={css.sponsor}>This story is paid for by {story.sponsoredBy}.</p>
-      )}
+      {story.sponsoredBy === null ? null : <p className={css.sponsor}>Sponsored by {story.sponsoredBy}.</p>}
       <Byline story={story} zone={zone} />
       {film !== null ? (
         <div className={css.hero}>{film}</div>

@@ -61,7 +61,7 @@ function Kicker({ story, section }: { story: TeaserView; section: boolean }) {
         </a>
       )}
       {format === undefined ? null : <span>{format}</span>}
-      {story.sponsoredBy === null ? null : <span>Paid for by {story.sponsoredBy}</span>}
+      {story.sponsoredBy === null ? null : <span>Sponsored by {story.sponsoredBy}</span>}
     </p>
   );
 }

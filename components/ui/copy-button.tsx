@@ -35,7 +35,7 @@ export function CopyButton({ text, label, className }: { text: string; label: st
 }
 
 /** A full id in a monospaced font, with a copy button. */
-export function CopyId({ id, label = "Copy id" }: { id: string; label?: string }) {
+export function CopyId({ id, label = "Copy ID" }: { id: string; label?: string }) {
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1">
       <code className="truncate font-mono text-xs text-ink-2">{id}</code>

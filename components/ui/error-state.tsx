@@ -33,7 +33,7 @@ export function ErrorState({
       )}
       {typeof requestId === "string" && (
         <div className="mt-4 flex max-w-full items-center gap-1.5 text-xs text-ink-3">
-          Request <CopyId id={requestId} label="Copy request id" />
+          Request <CopyId id={requestId} label="Copy request ID" />
         </div>
       )}
     </div>

@@ -33,7 +33,7 @@ const toyBank = {
     if (token.startsWith("tok_decline"))
       return { declined: "card_declined", sentence: "The card was declined." };
     if (!token.startsWith("tok_success"))
-      return { declined: "invalid_token", sentence: "This payment is not known." };
+      return { declined: "invalid_token", sentence: "We can't find this payment." };
     const id = idOf("pay", key, token, amount_cents, amount_currency);
     if (!this.payments.has(id))
       this.payments.set(id, { id, amount: amount_cents, refunded: 0, captured: false });
@@ -116,7 +116,8 @@ const methods = {
 
   refund_payment: ({ reference, external_payment_id, amount_cents }) => {
     const refund = toyBank.refund(reference, external_payment_id, amount_cents);
-    if (!refund) return failure("not_refundable", "More than is left of the payment cannot be given back.");
+    if (!refund)
+      return failure("not_refundable", "The refund is more than the remaining amount of the payment.");
     return { success: true, status: "refunded", external_refund_id: refund.id };
   },
 
@@ -211,7 +212,7 @@ const server = createServer(async (request, response) => {
     const body = await text(request);
     if (!isFromMasthead(request, method, body))
       return answer(401, { error: "The signature is not by our secret." });
-    if (!Object.hasOwn(methods, method)) return answer(404, { error: "There is no such method." });
+    if (!Object.hasOwn(methods, method)) return answer(404, { error: "Unknown method." });
     answer(200, methods[method](JSON.parse(body).request));
   } catch {
     answer(500, { error: "Something went wrong." });

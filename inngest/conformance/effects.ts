@@ -45,7 +45,7 @@ export function createEffects(): Effects {
         };
         const timer = setTimeout(() => {
           const seen = getEffects(key).map(({ what, detail }) => `${what} ${JSON.stringify(detail)}`);
-          finish(() => reject(new Error(`Nothing more came after: ${seen.join(", ") || "nothing"}`)));
+          finish(() => reject(new Error(`Nothing more happened after: ${seen.join(", ") || "nothing"}`)));
         }, PATIENCE_MILLISECONDS);
         waiting.add(check);
         check();

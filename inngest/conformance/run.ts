@@ -40,7 +40,7 @@ async function open({ server, port, eventKey, signingKey }: Target) {
   });
   const app = await listen(serve({ client, functions: createTestFunctions(client, effects) }), port);
   const synced = await globalThis.fetch(`${app.url}/api/inngest`, { method: "PUT" });
-  if (!synced.ok) throw new Error(`The server did not take the functions: ${await synced.text()}`);
+  if (!synced.ok) throw new Error(`The server rejected the functions: ${await synced.text()}`);
   const stage: Omit<Stage, "key"> = {
     effects,
     send: async (events) => (await client.send(events)).ids,

@@ -38,9 +38,9 @@ export function createEventApi(dependencies: EventApiDependencies): (request: Re
             `Bearer ${toBearerToken(dependencies.signingKey)}`,
           )
         : isSameSecret(decodeURIComponent(key), dependencies.eventKey);
-    if (!isAllowed) return respond(401, { error: "The key is not known.", status: 401 });
+    if (!isAllowed) return respond(401, { error: "Unknown key.", status: 401 });
     const body = await readJson(request);
-    if (body === undefined) return respond(400, { error: "The body is no JSON.", status: 400 });
+    if (body === undefined) return respond(400, { error: "The body is not JSON.", status: 400 });
     if (runId === undefined) return acceptSentEvents(dependencies, request, body);
     return respond(CHECKPOINT_STATUS[await saveCheckpoint(dependencies, { runId, body })], {});
   };

@@ -185,7 +185,7 @@ describe("the app", () => {
       expect(run).toMatchObject({
         state: "running",
         attempts: 1,
-        error: { message: "No answer within 20 ms." },
+        error: { message: "No response within 20 ms." },
       });
     }, patience);
   });

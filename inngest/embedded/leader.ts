@@ -46,7 +46,7 @@ export async function runForLeader(options: LeaderOptions, stopped: AbortSignal)
     } catch (error) {
       // Twice a second while the database is unavailable, but logged once.
       if (getMessage(error) !== lastError)
-        options.log.warn({ err: getMessage(error) }, "the executor cannot lead");
+        options.log.warn({ err: getMessage(error) }, "executor could not become leader");
       lastError = getMessage(error);
     }
     await waitForPulse(stopped);
@@ -76,7 +76,7 @@ async function runOnce(
   let isLeader = false;
   const end = (reason: string) => {
     if (ending.signal.aborted) return;
-    if (isLeader && !stopped.aborted) log.warn({ reason }, "the executor stands down");
+    if (isLeader && !stopped.aborted) log.warn({ reason }, "executor gave up leadership");
     ending.abort();
   };
   client.on("error", (error) => end(error.message));
@@ -89,7 +89,7 @@ async function runOnce(
     await client.query(`listen ${CHANNEL}`);
     const term = { epoch: await beginEpoch(client), ended: ending.signal, end };
     isLeader = true;
-    log.info({ epoch: term.epoch }, "the executor leads");
+    log.info({ epoch: term.epoch }, "executor became leader");
     const checking = checkConnection(client, term);
     await serve(term);
     end("the term is over");
@@ -118,7 +118,7 @@ async function beginEpoch(client: pg.Client): Promise<string> {
     "update inngest_embedded.leader set epoch = epoch + 1 returning epoch",
   );
   const epoch = rows[0]?.epoch;
-  if (epoch === undefined) throw new Error("inngest_embedded.leader has lost its row.");
+  if (epoch === undefined) throw new Error("inngest_embedded.leader has no row.");
   return epoch;
 }
 

@@ -24,15 +24,18 @@ export async function performJob(dependencies: Dependencies, term: Term, job: Le
     job.kind === "sleep" ? createSleepOutcome(job) : await callAndConclude(dependencies, term, job);
   if (outcome.type === "fail" || outcome.type === "again") {
     const fields = { run: job.run.id, fn: job.run.functionId, err: outcome.error };
-    if (outcome.type === "fail") dependencies.log.error(fields, "a run failed");
+    if (outcome.type === "fail") dependencies.log.error(fields, "run failed");
     else
-      dependencies.log.warn({ ...fields, attempt: outcome.attempt, at: outcome.at }, "a call is tried again");
+      dependencies.log.warn(
+        { ...fields, attempt: outcome.attempt, at: outcome.at },
+        "function call is retried",
+      );
   }
   try {
     await settleWithRetry(dependencies, term, { job, outcome });
   } catch (error) {
     if (error instanceof LeadershipLost) term.end(error.message);
-    else term.end(`a result could not be kept: ${error instanceof Error ? error.message : String(error)}`);
+    else term.end(`a result could not be stored: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -55,7 +58,7 @@ async function callApp(
 ): Promise<Reply> {
   const controller = new AbortController();
   const timer = setTimeout(() => {
-    controller.abort(new Error(`No answer within ${settings.callTimeoutMilliseconds} ms.`));
+    controller.abort(new Error(`No response within ${settings.callTimeoutMilliseconds} ms.`));
   }, settings.callTimeoutMilliseconds);
   const aborted = new Promise<never>((_resolve, reject) => {
     controller.signal.addEventListener("abort", () => reject(controller.signal.reason));
@@ -94,7 +97,7 @@ async function settleWithRetry(
       if (isUnwritable(error)) {
         const unwritable = {
           name: "EmbeddedExecutorError",
-          message: `The result cannot be kept: ${error.message}`,
+          message: `The result can't be stored: ${error.message}`,
         };
         return await saveOutcome(dependencies, term.epoch, {
           job,

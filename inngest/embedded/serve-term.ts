@@ -86,7 +86,7 @@ export async function serveTerm(
     if (stopping.aborted)
       await Promise.race([Promise.all(calls), pause(DRAIN_MILLISECONDS, undefined, { ref: false })]);
   } catch (error) {
-    if (!(error instanceof LeadershipLost)) log.error({ err: error }, "the executor met an error");
+    if (!(error instanceof LeadershipLost)) log.error({ err: error }, "executor error");
     term.end(error instanceof Error ? error.message : String(error));
   } finally {
     term.ended.removeEventListener("abort", onEnd);

@@ -27,7 +27,7 @@ export async function syncApp(
   const text = await response.text();
   if (response.status !== 200) {
     throw new Error(
-      `The app at ${appUrl} did not tell its functions (${response.status}): ${text.slice(0, 300)}`,
+      `The app at ${appUrl} did not return its functions (${response.status}): ${text.slice(0, 300)}`,
     );
   }
   const reply = syncReplySchema.parse(JSON.parse(text));

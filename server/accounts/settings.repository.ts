@@ -6,7 +6,7 @@ interface SettingsRow {
 }
 
 function parseSettings([row]: readonly SettingsRow[]): AccountSettings {
-  if (row === undefined) throw new Error("the account whose settings are asked for is not there");
+  if (row === undefined) throw new Error("cannot find the account of these settings");
   return accountSettingsSchema.parse(row.settings);
 }
 

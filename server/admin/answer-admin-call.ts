@@ -8,7 +8,7 @@ import { adminRouter } from "./router";
 import { isSameSite } from "./same-site.rules";
 import { createUnavailableError } from "./trpc";
 
-const FORBIDDEN = { error: { code: "forbidden", message: "Calls come from the dashboard's own pages." } };
+const FORBIDDEN = { error: { code: "forbidden", message: "Requests must come from the dashboard." } };
 
 async function contextInTime(runtime: Runtime, request: Request): Promise<AdminContext> {
   const cookies = parseCookie(request.headers.get("cookie"));
@@ -20,7 +20,7 @@ async function contextInTime(runtime: Runtime, request: Request): Promise<AdminC
     return await runtime.db.inTime(context);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    runtime.log.error({ err: error }, "a dashboard call could not be answered: the database is away");
+    runtime.log.error({ err: error }, "dashboard call failed: the database is unavailable");
     throw createUnavailableError(error);
   }
 }

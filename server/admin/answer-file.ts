@@ -28,10 +28,10 @@ async function requireStaff(request: Request): Promise<Staff> {
     cookie: (name) => cookies.get(name),
     header: (name) => request.headers.get(name),
   });
-  if (session === null) throw new AppError("unauthorized", "Sign in to go on.");
+  if (session === null) throw new AppError("unauthorized", "Sign in to continue.");
   const membership = findMembership(session, accountId);
   const account = membership === null ? null : await runtime.directory.byId(membership.accountId);
-  if (membership === null || account === null) throw new AppError("not_found", "There is no such account.");
+  if (membership === null || account === null) throw new AppError("not_found", "This account doesn't exist.");
   return createStaffContext(runtime, session, { account, role: membership.role });
 }
 
@@ -61,7 +61,7 @@ async function answer(request: Request, make: (staff: Staff) => Promise<PdfFile>
 export function answerInvoiceFile(request: Request, id: string): Promise<Response> {
   return answer(request, async (staff) => {
     const read = idSchema.safeParse(/^\d{1,10}$/.test(id) ? Number(id) : null);
-    if (!read.success) throw new AppError("not_found", "There is no such invoice.");
+    if (!read.success) throw new AppError("not_found", "This invoice doesn't exist.");
     return readInvoiceFile(staff, read.data);
   });
 }
@@ -78,7 +78,7 @@ export function answerLetterheadSample(request: Request): Promise<Response> {
       taxNumber: param("taxNumber") === "" ? null : param("taxNumber"),
       addressLines: query.getAll("line"),
     });
-    if (!read.success) throw new AppError("invalid", "This letterhead is too long.");
+    if (!read.success) throw new AppError("invalid", "The letterhead is too long.");
     return previewLetterhead(staff, read.data);
   });
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { explainUnstorable, isValueRefused } from "./stored-values.rules";
 
-const NUL = "A text holds a NUL character.";
-const HALF = "A text holds half a character.";
+const NUL = "A text contains a NUL character.";
+const HALF = "A text contains an invalid character (unpaired surrogate).";
 
 test.each<[unknown, string | null]>([
   ["é 👍🏽", null],

@@ -15,8 +15,8 @@ function listEntries(value: object): readonly unknown[] {
  */
 export function explainUnstorable(value: unknown, depth = 0): string | null {
   if (typeof value === "string") {
-    if (value.includes("\u0000")) return "A text holds a NUL character.";
-    return LONE_SURROGATE.test(value) ? "A text holds half a character." : null;
+    if (value.includes("\u0000")) return "A text contains a NUL character.";
+    return LONE_SURROGATE.test(value) ? "A text contains an invalid character (unpaired surrogate)." : null;
   }
   if (typeof value !== "object" || value === null) return null;
   if (depth > MAX_DEPTH) return `The input is nested deeper than ${MAX_DEPTH} levels.`;

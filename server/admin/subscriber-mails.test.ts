@@ -63,11 +63,7 @@ it.each([
     Object.assign(new Error("x"), { code: "EENVELOPE", response: "550 no" }),
     "It answered: 550 no",
   ],
-  [
-    "is away",
-    Object.assign(new Error("x"), { code: "ECONNREFUSED" }),
-    "The mail server did not take the mail.",
-  ],
+  ["is away", Object.assign(new Error("x"), { code: "ECONNREFUSED" }), "The mail server rejected the email."],
   ["has a full disk", Object.assign(new Error("x"), { code: "ENOSPC" }), "no disk space left"],
 ])("a test mail whose server %s is unavailable, with the reason", async (_what, error, sentence) => {
   const { account } = await world.createAccount();

@@ -202,7 +202,7 @@ describe("CSV", () => {
       [4, "refused"],
       [5, "refused"],
       [6, "refused"],
-      [7, "there already"],
+      [7, "already exists"],
     ]);
     expect(await caller.subscriptions.importCsv({ csv, dryRun: false })).toMatchObject({
       created: 0,

@@ -27,8 +27,7 @@ const CODES = {
 
 const INTERNAL = "Something went wrong on our side. It has been logged.";
 
-const UNAVAILABLE =
-  "The database cannot be reached just now. Check what the call was to change before you repeat it.";
+const UNAVAILABLE = "The database is unavailable. Check whether your change was saved before you try again.";
 
 /** Builds tRPC's 503 with a message for people; `cause` is logged and never sent. */
 export function createUnavailableError(cause: unknown): TRPCError {
@@ -49,7 +48,7 @@ const t = initTRPC.context<AdminContext>().create({
     return {
       ...shape,
       // A schema error's message is meant for programs: forms read `problems`, people read this.
-      message: isInternal ? INTERNAL : cause instanceof ZodError ? "This input is not valid." : shape.message,
+      message: isInternal ? INTERNAL : cause instanceof ZodError ? "Invalid input." : shape.message,
       data: { ...shape.data, problems, requestId: ctx?.requestId ?? null },
     };
   },
@@ -61,7 +60,7 @@ export const createCallerFactory = t.createCallerFactory;
 /** Maps what a use case threw: an infrastructure failure or an unstorable value becomes a refusal. */
 function toRefusal({ cause }: TRPCError): unknown {
   if (isValueRefused(cause))
-    return new AppError("invalid", "A value is out of range, or no text that can be stored.", { cause });
+    return new AppError("invalid", "A value is out of range, or is text that can't be stored.", { cause });
   return toInfrastructureError(cause) ?? cause;
 }
 
@@ -72,7 +71,7 @@ const translated = t.procedure.use(async ({ next, ctx, path, getRawInput }) => {
   const { db, log } = ctx.world;
   const result = await db.inTime(next()).catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) throw error;
-    log.error({ err: error, path, requestId: ctx.requestId }, "a dashboard call got no answer in time");
+    log.error({ err: error, path, requestId: ctx.requestId }, "dashboard call timed out");
     throw createUnavailableError(error);
   });
   if (result.ok) return result;
@@ -80,7 +79,7 @@ const translated = t.procedure.use(async ({ next, ctx, path, getRawInput }) => {
   if (!(cause instanceof AppError) && isDatabaseUnavailable(result.error)) {
     log.error(
       { err: cause, path, requestId: ctx.requestId },
-      "a dashboard call failed: the database is away",
+      "dashboard call failed: the database is unavailable",
     );
     throw createUnavailableError(cause);
   }
@@ -88,19 +87,19 @@ const translated = t.procedure.use(async ({ next, ctx, path, getRawInput }) => {
     if (cause !== result.error.cause)
       log.error(
         { err: cause, path, requestId: ctx.requestId },
-        "a dashboard call failed for its surroundings",
+        "dashboard call failed: a dependency is unavailable",
       );
     throw new TRPCError({ code: CODES[cause.code], message: cause.message, cause });
   }
   if (result.error.code === "INTERNAL_SERVER_ERROR") {
-    ctx.world.log.error({ err: cause, path, requestId: ctx.requestId }, "a dashboard call failed");
+    ctx.world.log.error({ err: cause, path, requestId: ctx.requestId }, "dashboard call failed");
   }
   return result;
 });
 
 /** For signed-in staff, independent of the account. */
 export const personProcedure = translated.use(({ ctx, next }) => {
-  if (ctx.session === null) throw new AppError("unauthorized", "Sign in to go on.");
+  if (ctx.session === null) throw new AppError("unauthorized", "Sign in to continue.");
   return next({ ctx: { session: ctx.session } });
 });
 

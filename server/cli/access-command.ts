@@ -20,7 +20,7 @@ interface ExplainOptions {
 function parseIdentity(text: string): Identity {
   const [, provider = "", value = ""] = /^([a-z_]+)[:/](.+)$/.exec(text) ?? [];
   if (provider === "")
-    throw new InvalidArgumentError("It takes a provider and a name, e.g. email:ada@news.example.");
+    throw new InvalidArgumentError("Enter a provider and an identity, such as email:ada@news.example.");
   try {
     return normalizeIdentity({ provider, value });
   } catch (error) {
@@ -32,7 +32,7 @@ function parseIdentity(text: string): Identity {
 function parseMoment(text: string): Date {
   const at = Date.parse(text);
   if (Number.isNaN(at))
-    throw new InvalidArgumentError("It takes a moment in ISO 8601, e.g. 2026-11-01T12:00:00Z.");
+    throw new InvalidArgumentError("Enter a time in ISO 8601, such as 2026-11-01T12:00:00Z.");
   return new Date(at);
 }
 
@@ -40,7 +40,8 @@ const MARKS = { grants: "yes", refuses: "no", passes: "-" } as const;
 
 function toLines({ grant, story, at, rules, subscriberId }: AccessExplanation): string[] {
   const verdict = grant.granted ? `open (${grant.grantReason})` : `closed (${grant.wallType})`;
-  const subscriber = subscriberId === null ? "nobody is known by this name" : `subscriber ${subscriberId}`;
+  const subscriber =
+    subscriberId === null ? "no subscriber with this identity" : `subscriber ${subscriberId}`;
   return [
     `${verdict} at ${at.toISOString()}; ${subscriber}; story ${story.storyId}: ${story.visibility}, level ${story.accessLevel}`,
     ...rules.map(
@@ -63,7 +64,7 @@ async function newKey(options: { account?: string; json?: true }): Promise<void>
   await runAccountCommand(options, async (ctx, { vault }) => {
     const { kid } = await replaceEntitlementKey({ ...ctx, vault });
     const lines = [
-      `Tokens are signed with key ${kid} from now on; those of the one before end by their time.`,
+      `Tokens are now signed with key ${kid}. Tokens of the previous key stay valid until they expire.`,
     ];
     return { json: { kid }, lines };
   });
@@ -71,22 +72,20 @@ async function newKey(options: { account?: string; json?: true }): Promise<void>
 
 /** `masthead access`: explains a reader's access to a story, and manages the key of entitlement tokens. */
 export function addAccessCommand(masthead: Command): void {
-  const access = masthead.command("access").description("Who may open which story, and why.");
+  const access = masthead.command("access").description("Explain readers' access to stories.");
   access
     .command("explain")
-    .description(
-      "Tells every rule that was tried for a reader and a story, now or at any moment that has passed.",
-    )
-    .requiredOption("--reader <provider:name>", "whom, e.g. email:ada@news.example", parseIdentity)
-    .requiredOption("--story <id>", "which story")
-    .option("--at <moment>", "when, in ISO 8601; else now", parseMoment)
-    .option("--account <id>", "which account, where there are several")
-    .option("--json", "print it as JSON")
+    .description("Show every access rule evaluated for a reader and a story, now or at a past time.")
+    .requiredOption("--reader <provider:name>", "the reader, such as email:ada@news.example", parseIdentity)
+    .requiredOption("--story <id>", "story ID")
+    .option("--at <moment>", "time in ISO 8601; default: now", parseMoment)
+    .option("--account <id>", "account ID; required if there are several")
+    .option("--json", "print JSON")
     .action(explain);
   access
     .command("new-key")
-    .description("Replaces the key with which entitlement tokens are signed.")
-    .option("--account <id>", "which account, where there are several")
-    .option("--json", "print it as JSON")
+    .description("Replace the key that signs entitlement tokens.")
+    .option("--account <id>", "account ID; required if there are several")
+    .option("--json", "print JSON")
     .action(newKey);
 }

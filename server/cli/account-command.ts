@@ -32,9 +32,9 @@ function toOutput({ account, secrets, invitation }: CreatedAccount): CommandOutp
       `server_key:        ${serverKey}`,
       `engagement_secret: ${engagementSecret}`,
       `svc_jwt_secret:    ${subscriptionsSecret}`,
-      "The last three are shown this once.",
+      "The last three are shown only once.",
       "",
-      `${email} sets a password and is the owner by this link, within a week:`,
+      `${email} becomes the owner by setting a password with this link, valid for a week:`,
       link,
     ],
   };
@@ -57,28 +57,28 @@ function list(options: { json?: true }): Promise<void> {
       ({ id, name, domains, staff, mode }) =>
         `${id}\t${name}\t${domains.join(", ")}\t${staff} ${staff === 1 ? "person" : "people"}${mode === "test" ? "\ttest mode" : ""}`,
     );
-    const none = "There is no account yet. `masthead account create` makes one.";
+    const none = "No accounts yet. Create one with `masthead account create`.";
     return { json: accounts, lines: lines.length === 0 ? [none] : lines };
   });
 }
 
 /** `masthead account`: the publications of an installation. */
 export function addAccountCommand(masthead: Command): void {
-  const account = masthead.command("account").description("The publications of this installation.");
+  const account = masthead.command("account").description("Manage the publications of this installation.");
   account
     .command("create")
-    .description("Makes a publication with its keys, and the link by which its owner comes in.")
-    .requiredOption("--name <name>", "what the publication is called")
-    .requiredOption("--url <address>", "where readers find it, such as https://news.example")
-    .requiredOption("--owner <email>", "who owns it")
-    .option("--owner-name <name>", "what the owner is called")
-    .option("--time-zone <zone>", "where its days begin, such as Europe/London", "UTC")
-    .option("--domain <host...>", "hosts that answer for it beside that of the address", [])
-    .option("--json", "print it as JSON")
+    .description("Create a publication with its keys and an invitation link for its owner.")
+    .requiredOption("--name <name>", "name of the publication")
+    .requiredOption("--url <address>", "its URL, such as https://news.example")
+    .requiredOption("--owner <email>", "owner's email")
+    .option("--owner-name <name>", "owner's name")
+    .option("--time-zone <zone>", "its time zone, such as Europe/London", "UTC")
+    .option("--domain <host...>", "additional host names", [])
+    .option("--json", "print JSON")
     .action(create);
   account
     .command("list")
-    .description("Every publication, with its hosts.")
-    .option("--json", "print it as JSON")
+    .description("List publications with their host names.")
+    .option("--json", "print JSON")
     .action(list);
 }

@@ -38,7 +38,7 @@ test("any account is found by its id, and the refusal's list says how many it le
   const last = String(created.at(-1));
   expect((await resolveCommandAccount(runtime, last, "work on")).id).toBe(created.at(-1));
   const listed = created.slice(0, 20).map((id) => `${id} (Test publication)`);
-  const list = `Say which account with --account <id>: ${listed.join(", ")}, and 31 more; \`masthead account list\` lists them all.`;
+  const list = `Choose an account with --account <id>: ${listed.join(", ")}, and 31 more (see \`masthead account list\`).`;
   await expect(resolveCommandAccount(runtime, undefined, "work on")).rejects.toMatchObject({ message: list });
   for (const unknown of ["999999", "99999999999", "2147483648", "0", "-1", "x"])
     await expect(resolveCommandAccount(runtime, unknown, "work on")).rejects.toMatchObject({

@@ -11,7 +11,7 @@ const MAX_ID = 2 ** 31 - 1;
 /** Replaces a missing-table error by a sentence: the database is not initialized. */
 export function explainError(error: unknown): unknown {
   if (!(error instanceof Error && "code" in error && error.code === NO_TABLE)) return error;
-  const message = "This installation is empty: its database has no tables yet. `npm run up` prepares it.";
+  const message = "The database has no tables yet. Run `npm run up` to set it up.";
   return new AppError("invalid", message, { cause: error });
 }
 
@@ -46,14 +46,14 @@ async function createRefusal(
     }),
   ]);
   if (rows.length === 0) {
-    const message = `There is no account to ${purpose}. \`masthead account create\` makes one, \`npm run up\` the demo's.`;
+    const message = `There is no account to ${purpose}. Create one with \`masthead account create\`, or the demo with \`npm run up\`.`;
     return new AppError("invalid", message);
   }
   const list = rows.map((row) => `${row.id} (${row.name})`).join(", ");
   const remaining = count - rows.length;
-  const suffix = remaining > 0 ? `, and ${remaining} more; \`masthead account list\` lists them all` : "";
+  const suffix = remaining > 0 ? `, and ${remaining} more (see \`masthead account list\`)` : "";
   const unknown = requested === undefined ? "" : `There is no account ${requested}. `;
-  return new AppError("invalid", `${unknown}Say which account with --account <id>: ${list}${suffix}.`);
+  return new AppError("invalid", `${unknown}Choose an account with --account <id>: ${list}${suffix}.`);
 }
 
 /**

@@ -51,7 +51,7 @@ describe("masthead adapter check", () => {
     try {
       const outcomes = await check(address, { secret });
       expect(broken(outcomes)).toEqual([]);
-      expect(formatVerdict(outcomes)).toMatch(/^It keeps the contract: \d+ kept, 0 broken/);
+      expect(formatVerdict(outcomes)).toMatch(/^The adapter meets the contract: \d+ passed, 0 failed/);
     } finally {
       await stop();
     }
@@ -62,23 +62,23 @@ describe("masthead adapter check", () => {
     const outcomes = await check("careless.mjs");
     const names = broken(outcomes).map(({ name }) => name);
     expect(names).toEqual([
-      "charges once, however often and at once it is asked",
-      "charges a recurring purchase once, and names its subscription",
-      "answers a declined payment with a failure, twice alike",
-      "answers a token that it never gave with a failure",
-      "takes no call without a signature, or with another's",
-      "maps events to jobs that are known",
-      "shows no secret in an answer or an error",
+      "charges once, even with repeated or concurrent requests",
+      "charges a recurring purchase once and returns its subscription id",
+      "returns the same failure each time for a declined payment",
+      "returns a failure for a token it never issued",
+      "rejects webhooks that are unsigned or signed with another key",
+      "maps events to known jobs only",
+      "exposes no secret in a response or an error",
     ]);
     const [first] = broken(outcomes);
     expect(first === undefined ? "" : formatCheck(first)).toContain("✗ charges once");
-    expect(formatVerdict(outcomes)).toContain("It does not keep the contract");
+    expect(formatVerdict(outcomes)).toContain("The adapter does not meet the contract");
   });
 
   test("names what is missing", async () => {
     await writeFile(join(folder, "empty.mjs"), "export const nothing = 1;");
-    await expect(check("empty.mjs")).rejects.toThrow("exports no createAdapter(setup)");
-    await expect(check("absent.mjs")).rejects.toThrow("cannot be loaded");
+    await expect(check("empty.mjs")).rejects.toThrow("does not export createAdapter(setup)");
+    await expect(check("absent.mjs")).rejects.toThrow("can't be loaded");
     await expect(check("https://pay.example.com")).rejects.toThrow("--secret");
   });
 
@@ -87,7 +87,7 @@ describe("masthead adapter check", () => {
     try {
       const result = check(address, { secret: "a secret that nobody shares" });
       await expect(result).rejects.toThrow(
-        `${address} cannot be checked: The sidecar answered describe with 401.`,
+        `${address} cannot be checked: The sidecar returned status 401 for describe.`,
       );
     } finally {
       await stop();

@@ -40,14 +40,22 @@ async function check(target: string, options: Options): Promise<void> {
 export function addAdapterCommand(masthead: Command): void {
   masthead
     .command("adapter")
-    .description("Checks payment adapters against the contract.")
+    .description("Check payment adapters against the contract.")
     .command("check <target>")
-    .description("check an adapter: the address of a sidecar, or a module that exports createAdapter")
-    .option("--secret <secret>", "the secret that the sidecar shares with us")
-    .option("--success <token>", "of a module without fixtures: a payment token that is good", "tok_success")
-    .option("--decline <token>", "and one that is declined", "tok_decline")
-    .option("--currency <currency>", "in which it is paid", "INR")
-    .option("--amount <cents>", "what a purchase costs, in the currency's minor unit", "9900")
-    .option("--json", "print the outcome as JSON")
+    .description("check an adapter: the URL of a sidecar, or a module that exports createAdapter")
+    .option("--secret <secret>", "the secret shared with the sidecar")
+    .option(
+      "--success <token>",
+      "for a module without fixtures: a payment token that succeeds",
+      "tok_success",
+    )
+    .option(
+      "--decline <token>",
+      "for a module without fixtures: a payment token that is declined",
+      "tok_decline",
+    )
+    .option("--currency <currency>", "currency of the purchase", "INR")
+    .option("--amount <cents>", "amount of the purchase, in the currency's minor unit", "9900")
+    .option("--json", "print JSON")
     .action(check);
 }

@@ -11,7 +11,7 @@ export function formatCheck({ name, proves, outcome, reason }: CheckOutcome): st
     case "not applicable":
       return `${line}: ${reason ?? ""}`;
     case "broken":
-      return `${line}\n    ${reason ?? ""}\n    Without it: not sure that ${proves}.`;
+      return `${line}\n    ${reason ?? ""}\n    Not verified: ${proves}.`;
   }
 }
 
@@ -19,6 +19,6 @@ export function formatVerdict(outcomes: readonly CheckOutcome[]): string {
   const count = (which: CheckOutcome["outcome"]) =>
     outcomes.filter(({ outcome }) => outcome === which).length;
   const [passed, broken, other] = [count("kept"), count("broken"), count("not applicable")];
-  const verdict = broken === 0 ? "It keeps the contract" : "It does not keep the contract";
-  return `${verdict}: ${passed} kept, ${broken} broken, ${other} not applicable.`;
+  const verdict = broken === 0 ? "The adapter meets the contract" : "The adapter does not meet the contract";
+  return `${verdict}: ${passed} passed, ${broken} failed, ${other} not applicable.`;
 }

@@ -54,31 +54,29 @@ function createModeCommand(requested: "live" | "test") {
     runAccountCommand(options, async (ctx) => {
       const changed = await changeMode(ctx, requested);
       const line = changed
-        ? `${ctx.account.name} is in ${requested} mode; every process knows within ten seconds.`
-        : `${ctx.account.name} is in ${requested} mode already.`;
+        ? `${ctx.account.name} is now in ${requested} mode. All processes apply it within ten seconds.`
+        : `${ctx.account.name} is already in ${requested} mode.`;
       return { json: { mode: requested, changed }, lines: [line] };
     });
 }
 
 /** `masthead clock`: the clock of an account in test mode. */
 export function addClockCommand(masthead: Command): void {
-  const clock = masthead.command("clock").description("The clock of an account in test mode.");
+  const clock = masthead.command("clock").description("Manage the test clock of an account.");
   const command = (name: string, description: string) =>
     clock
       .command(name)
       .description(description)
-      .option("--account <id>", "which account, where there are several")
-      .option("--json", "print it as JSON");
-  command("show", "Tells the account's mode and time, and the last times its clock was put ahead.").action(
-    show,
-  );
+      .option("--account <id>", "account ID; required if there are several")
+      .option("--json", "print JSON");
+  command("show", "Show the account's mode, time and latest clock advances.").action(show);
   command(
     "advance <duration>",
-    "Puts the clock ahead by 12h, 31d, 2w, 1m or 1y: whatever falls due on the way happens, in order.",
+    "Advance the clock by 12h, 31d, 2w, 1m or 1y. Everything that falls due runs in order.",
   ).action(advance);
-  command("continue", "Goes on with an advance that was cut off.").action(continueLast);
-  command("test", "Puts an account that has taken no real money into test mode.").action(
-    createModeCommand("test"),
+  command("continue", "Continue an interrupted advance.").action(continueLast);
+  command("test", "Switch an account without live payments to test mode.").action(createModeCommand("test"));
+  command("live", "Switch an account whose clock was never advanced to live mode.").action(
+    createModeCommand("live"),
   );
-  command("live", "Makes an account live whose clock was never put ahead.").action(createModeCommand("live"));
 }

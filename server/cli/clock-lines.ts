@@ -20,8 +20,8 @@ export function formatAdvance({
 export function formatClock({ mode, now, ahead, timeZone, advances }: TestClock): string[] {
   const ownTime =
     mode === "live"
-      ? "live: the world's time"
-      : `test: ${ahead === 0 ? "not ahead" : `${Math.round(ahead / HOUR)} hours ahead`}`;
+      ? "live: real time"
+      : `test: ${ahead === 0 ? "not advanced" : `${Math.round(ahead / HOUR)} hours ahead`}`;
   return [`${now.toISOString()}  ${timeZone}  ${ownTime}`, ...advances.map(formatAdvance)];
 }
 

@@ -44,7 +44,7 @@ test("without an installation, a read-only command creates none", async () => {
   const database = createCommandDatabase({ dataDir, databaseUrl: null, report });
   expect(await database.reply("nothing")).toEqual({ databaseUrl: null });
   expect(await database.reply("reads")).toEqual({
-    refusal: `There is no installation in ${dataDir} yet. \`npm run up\` makes one.`,
+    refusal: `There is no installation in ${dataDir} yet. Create one with \`npm run up\`.`,
   });
   await database.stop();
   const elsewhere = createCommandDatabase({ dataDir, databaseUrl: "postgresql://elsewhere/db", report });

@@ -14,7 +14,7 @@ interface Options {
   json?: true;
 }
 
-const ACCOUNT = ["--account <id>", "the account; needed where there are several"] as const;
+const ACCOUNT = ["--account <id>", "account ID; required if there are several"] as const;
 
 function importWith(bring: (ctx: Context, path: string) => Promise<ImportedComments>) {
   return (file: string, options: Options) =>
@@ -22,7 +22,7 @@ function importWith(bring: (ctx: Context, path: string) => Promise<ImportedComme
       const { read, written: imported } = await bring(ctx, resolve(getCallerDirectory(), file));
       return {
         json: { read, written: imported },
-        lines: [`${read} comments read, ${imported} of them new.`],
+        lines: [`${read} comments read, ${imported} imported.`],
       };
     });
 }
@@ -31,17 +31,17 @@ function importWith(bring: (ctx: Context, path: string) => Promise<ImportedComme
 export function addCommentImports(imports: Command): void {
   imports
     .command("disqus")
-    .description("Comments of a Disqus export (XML), under the pages that its threads name.")
+    .description("Import comments from a Disqus export (XML) to the pages of its threads.")
     .argument("<file>", "the export file, .xml")
     .option(...ACCOUNT)
-    .option("--json", "print the result as JSON")
+    .option("--json", "print JSON")
     .action(importWith(importDisqus));
   imports
     .command("comments")
-    .description("Comments that `masthead export comments` wrote.")
+    .description("Import comments written by `masthead export comments`.")
     .argument("<file>", "the file, .ndjson")
     .option(...ACCOUNT)
-    .option("--json", "print the result as JSON")
+    .option("--json", "print JSON")
     .action(importWith(importCommentLines));
 }
 
@@ -49,12 +49,12 @@ export function addCommentImports(imports: Command): void {
 export function addExportCommand(masthead: Command): void {
   masthead
     .command("export")
-    .description("Writes out what the installation holds.")
+    .description("Export data of the installation.")
     .command("comments")
-    .description("Every comment, its author and its state as NDJSON; imported again it gives the same file.")
-    .argument("<file>", "where to write, .ndjson")
+    .description("Export all comments with author and state as NDJSON. The file can be imported again.")
+    .argument("<file>", "output file, .ndjson")
     .option(...ACCOUNT)
-    .option("--json", "print the result as JSON")
+    .option("--json", "print JSON")
     .action((file: string, options: Options) =>
       runAccountCommand(options, async (ctx) => {
         const path = resolve(getCallerDirectory(), file);

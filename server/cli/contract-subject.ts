@@ -43,10 +43,10 @@ async function loadModule(path: string, { callerDirectory }: CheckDependencies):
   const file = resolve(callerDirectory, path);
   const loaded: unknown = await import(pathToFileURL(file).href).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new AppError("invalid", `${file} cannot be loaded: ${reason}`, { cause: error });
+    throw new AppError("invalid", `${file} can't be loaded: ${reason}`, { cause: error });
   });
   if (typeof loaded === "object" && loaded !== null && isAdapterModule(loaded)) return loaded;
-  throw new AppError("invalid", `${file} exports no createAdapter(setup).`);
+  throw new AppError("invalid", `${file} does not export createAdapter(setup).`);
 }
 
 function parseTokens({
@@ -57,7 +57,10 @@ function parseTokens({
 }: CheckOptions) {
   const amountCents = Number(amount ?? "9900");
   if (!Number.isSafeInteger(amountCents) || amountCents < 30)
-    throw new AppError("invalid", "--amount is a whole number of the currency's minor unit, 30 at least.");
+    throw new AppError(
+      "invalid",
+      "--amount must be a whole number of at least 30, in the currency's minor unit.",
+    );
   return { success, decline, currency, amountCents };
 }
 
@@ -91,7 +94,7 @@ export function loadContractSubject(
 ): Promise<ContractSubject> {
   if (!/^https?:\/\//.test(target)) return loadModuleSubject(target, dependencies, options);
   const { secret } = options;
-  if (secret === undefined) throw new AppError("invalid", "A sidecar is asked with its --secret.");
+  if (secret === undefined) throw new AppError("invalid", "Enter the sidecar's secret with --secret.");
   const { egress, clock, unique } = dependencies;
   return sidecarSubject({ address: target, secret, egress, clock, unique }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);

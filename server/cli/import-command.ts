@@ -37,10 +37,7 @@ function resolveTimeZone(account: Account, requested: string | undefined): strin
   if (requested === undefined) return account.timeZone;
   const zone = parseTimeZone(requested);
   if (zone !== null) return zone;
-  throw new AppError(
-    "invalid",
-    `There is no time zone ${requested}; one is called Europe/Berlin, for example.`,
-  );
+  throw new AppError("invalid", `Unknown time zone ${requested}. Enter one such as Europe/Berlin.`);
 }
 
 async function run(runtime: Runtime, file: string, options: Options): Promise<ImportReport> {
@@ -93,18 +90,17 @@ async function importAndReport(file: string, options: Options): Promise<void> {
 
 /** `masthead import wordpress <file.xml>`: imports an export file into an account. */
 export function addImportCommand(masthead: Command): void {
-  const command = masthead.command("import").description("Brings content of another system in.");
+  const command = masthead.command("import").description("Import content from another system.");
   command
     .command("wordpress")
-    .description("Authors, categories, tags, posts, pages, menus and comments of a WordPress export (WXR).")
-    .argument("<file>", "the export file, .xml")
-    .option("--account <id>", "the account to import into; needed where there are several")
-    .option("--dry-run", "read and check everything, write nothing but the report")
-    .option("--json", "print the report as JSON")
-    .option(
-      "--time-zone <zone>",
-      "IANA zone of the site's clocks, for times given without one; default: the account's",
+    .description(
+      "Import authors, categories, tags, posts, pages, menus and comments from a WordPress export (WXR).",
     )
+    .argument("<file>", "the export file, .xml")
+    .option("--account <id>", "account ID to import into; required if there are several")
+    .option("--dry-run", "check everything and write only the report")
+    .option("--json", "print the report as JSON")
+    .option("--time-zone <zone>", "IANA time zone for times without one; default: the account's")
     .action(importAndReport);
   addCommentImports(command);
 }

@@ -21,7 +21,7 @@ function problem(n: number, overrides: Partial<ImportProblem> = {}): ImportProbl
 describe("the import report on the terminal", () => {
   test("starts with the outcome, and how to continue", () => {
     expect(formatReport(report({}))[0]).toBe("Imported.");
-    expect(formatReport(report({ dryRun: true }))[0]).toContain("Nothing was written");
+    expect(formatReport(report({ dryRun: true }))[0]).toContain("nothing was imported");
     expect(formatReport(report({ status: "interrupted" }))[0]).toContain("again");
   });
 
@@ -38,7 +38,7 @@ describe("the import report on the terminal", () => {
     expect(lines.slice(lines.indexOf("Failed:"))).toEqual([
       "Failed:",
       "  Reason 3. (“Post 3”, line 3)",
-      "Left out:",
+      "Skipped:",
       "  Reason 1. (2 times, first: “Post 1”, line 1)",
     ]);
   });
@@ -54,7 +54,7 @@ describe("the import report on the terminal", () => {
     const lines = formatReport(report({ problems, moreProblems: 1_000 }));
     expect(lines.length).toBeLessThan(35);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(260);
-    expect(lines.at(-1)).toMatch(/^… and 1181 more\. Everything: \/dashboard\/imports\/7d0e$/);
+    expect(lines.at(-1)).toMatch(/^… and 1181 more\. Full report: \/dashboard\/imports\/7d0e$/);
   });
 
   test("is JSON in snake case for scripts", () => {

@@ -6,16 +6,16 @@ const LONGEST_REASON = 160;
 const COLUMNS = ["created", "updated", "unchanged", "skipped", "failed"] as const;
 const GROUPS = [
   ["failed", "Failed"],
-  ["skipped", "Left out"],
-  ["note", "Came along otherwise"],
+  ["skipped", "Skipped"],
+  ["note", "Imported with changes"],
 ] as const;
 
 function formatStatus(report: ImportReport): string {
   switch (report.status) {
     case "finished":
-      return report.dryRun ? "Dry run: this is what an import would do. Nothing was written." : "Imported.";
+      return report.dryRun ? "Dry run: nothing was imported. This is what an import would do." : "Imported.";
     case "interrupted":
-      return "Interrupted. Run the same command again and it goes on from here.";
+      return "Interrupted. Run the same command again to continue.";
     case "failed":
       return "The import failed.";
   }
@@ -63,7 +63,7 @@ function problemLines(report: ImportReport): string[] {
     }
   }
   const unreported = report.problems.length + report.moreProblems - reported;
-  if (unreported > 0) lines.push(`… and ${unreported} more. Everything: /dashboard/imports/${report.run}`);
+  if (unreported > 0) lines.push(`… and ${unreported} more. Full report: /dashboard/imports/${report.run}`);
   return lines;
 }
 

@@ -50,7 +50,7 @@ test("jobs lists failed runs and retries them, from a process beside the server"
   expect(failed).toMatchObject({ functionId: "jobs-fragile", state: "failed", eventName: "jobs/asked" });
   expect((await jobs(["runs", "--function", "jobs-fragile"])).stdout).toContain("the press stands still");
   expect(JSON.parse((await jobs(["runs", "--limit", "1", "--json"])).stdout)).toHaveLength(1);
-  expect((await jobs(["due"])).stdout).toBe("Nothing is to be done.\n");
+  expect((await jobs(["due"])).stdout).toBe("No jobs.\n");
 
   switches.mended = true;
   expect(await jobs(["retry", failed.id])).toEqual({ code: 0, stdout: "Retried: 1.\n", stderr: "" });
@@ -65,9 +65,11 @@ test("jobs refuses in one sentence what it cannot do", async () => {
     expect(code, args.join(" ")).toBe(1);
     return stderr;
   };
-  expect(await sentence(["retry"])).toBe("Say which run to retry, or --failed for all that failed.\n");
-  expect(await sentence(["retry", "no-such-run"])).toBe("No failed run has the id no-such-run.\n");
-  expect(await sentence(["runs", "--limit", "0"])).toContain("It takes a whole number from 1 to 9999.");
+  expect(await sentence(["retry"])).toBe(
+    "Enter the ID of the run to retry, or --failed to retry all failed runs.\n",
+  );
+  expect(await sentence(["retry", "no-such-run"])).toBe("There is no failed run with ID no-such-run.\n");
+  expect(await sentence(["runs", "--limit", "0"])).toContain("Enter a whole number from 1 to 9999.");
   const keys = { INNGEST_EVENT_KEY: "event-key", INNGEST_SIGNING_KEY: "signkey-prod-abcd" };
-  expect(await sentence([], keys)).toContain("its own dashboard shows them.");
+  expect(await sentence([], keys)).toContain("See the Inngest dashboard.");
 });

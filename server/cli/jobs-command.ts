@@ -23,7 +23,7 @@ interface RunOptions extends ListOptions {
 
 function parseWholeNumber(text: string): number {
   const value = /^[0-9]{1,4}$/.test(text) ? Number(text) : 0;
-  if (value < 1) throw new InvalidArgumentError("It takes a whole number from 1 to 9999.");
+  if (value < 1) throw new InvalidArgumentError("Enter a whole number from 1 to 9999.");
   return value;
 }
 
@@ -35,10 +35,7 @@ async function withEngine(options: { json?: true }, work: Work): Promise<void> {
   const { config, clock, log } = runtime;
   const engine = chooseEngine(config.inngest, config);
   if (engine.kind !== "embedded") {
-    throw new AppError(
-      "invalid",
-      `Functions run on Inngest here (${engine.why}): its own dashboard shows them.`,
-    );
+    throw new AppError("invalid", `Functions run on Inngest (${engine.why}). See the Inngest dashboard.`);
   }
   const operator = openOperator({ databaseUrl: config.databaseUrl ?? "", clock, log });
   try {
@@ -75,7 +72,10 @@ const listDue = (options: ListOptions) =>
 const retry = (runId: string | undefined, options: RunOptions) =>
   withEngine(options, async (operator) => {
     if ((runId === undefined) !== (options.failed === true)) {
-      throw new AppError("invalid", "Say which run to retry, or --failed for all that failed.");
+      throw new AppError(
+        "invalid",
+        "Enter the ID of the run to retry, or --failed to retry all failed runs.",
+      );
     }
     const failed =
       runId === undefined ? await operator.listRuns({ state: "failed", limit: MAX_RETRIED }) : [];
@@ -83,7 +83,7 @@ const retry = (runId: string | undefined, options: RunOptions) =>
     const retried: string[] = [];
     for (const id of runIds) if (await operator.retryRun(id)) retried.push(id);
     if (runId !== undefined && retried.length === 0) {
-      throw new AppError("not_found", `No failed run has the id ${runId}.`);
+      throw new AppError("not_found", `There is no failed run with ID ${runId}.`);
     }
     return { value: { retried }, lines: [`Retried: ${retried.length}.`] };
   });
@@ -92,14 +92,15 @@ const retry = (runId: string | undefined, options: RunOptions) =>
 export function addJobsCommand(masthead: Command): void {
   const jobs = masthead
     .command("jobs")
-    .description("Background work: what runs, what is due, what failed.")
+    .description("Show and retry background jobs.")
     .option("--json", "print JSON")
     .action(showOverview);
   const json = ["--json", "print JSON"] as const;
-  const limit = () => new Option("--limit <n>", "at most this many").argParser(parseWholeNumber).default(20);
+  const limit = () =>
+    new Option("--limit <n>", "maximum number of results").argParser(parseWholeNumber).default(20);
   jobs
     .command("runs")
-    .description("Runs of functions, the newest first.")
+    .description("List function runs, newest first.")
     .addOption(new Option("--state <state>", "only runs in this state").choices(STATES))
     .option("--function <id>", "only runs of this function, e.g. masthead-keep-event-log")
     .addOption(limit())
@@ -107,15 +108,15 @@ export function addJobsCommand(masthead: Command): void {
     .action((_, command: Command) => listRuns(command.optsWithGlobals()));
   jobs
     .command("due")
-    .description("What is to be done next, the longest due first.")
+    .description("List upcoming jobs, most overdue first.")
     .addOption(limit())
     .option(...json)
     .action((_, command: Command) => listDue(command.optsWithGlobals()));
   jobs
     .command("retry")
-    .description("Lets a failed run go on; steps that ended well are not repeated.")
-    .argument("[run]", "id of the run")
-    .option("--failed", `all failed runs, at most ${MAX_RETRIED}`)
+    .description("Retry a failed run. Completed steps are not repeated.")
+    .argument("[run]", "ID of the run")
+    .option("--failed", `retry all failed runs, at most ${MAX_RETRIED}`)
     .option(...json)
     .action((run: string | undefined, _, command: Command) => retry(run, command.optsWithGlobals()));
 }

@@ -34,12 +34,12 @@ it("the overview shows the queue's size, and how late the oldest job is", () => 
     "Outbox  9 waiting, the oldest since 59 s",
     "Inbox   3 events waiting",
     "Runs    4 running, 1 failed",
-    "Jobs    2 due, the oldest due 2 h ago; 5 under way, 7 later, 6 waiting for a slot",
+    "Jobs    2 due, the oldest due 2 h ago; 5 running, 7 scheduled, 6 waiting for a slot",
   ]);
   const nothing = { ...counts, jobsDue: 0, oldestDueAt: null };
   const [outbox, , , jobs] = formatCounts(nothing, { waiting: 0, oldestSeconds: 0 }, now);
   expect(outbox).toBe("Outbox  0 waiting");
-  expect(jobs).toBe("Jobs    0 due; 5 under way, 7 later, 6 waiting for a slot");
+  expect(jobs).toBe("Jobs    0 due; 5 running, 7 scheduled, 6 waiting for a slot");
 });
 
 it("a run is one line, with the reason of a failed one below it", () => {
@@ -51,8 +51,8 @@ it("a run is one line, with the reason of a failed one below it", () => {
     error: { name: "Error", message: "no such story" },
   } as const;
   expect(formatRuns([run, failed], now)).toEqual([
-    "RUN   STATE    FUNCTION               EVENT                    MADE",
-    "8d2c  running  masthead-pump-webhook  webhooks/pump.requested  1 min ago  goes on in 30 s",
+    "RUN   STATE    FUNCTION               EVENT                    CREATED",
+    "8d2c  running  masthead-pump-webhook  webhooks/pump.requested  1 min ago  continues in 30 s",
     "91ab  failed   masthead-pump-webhook  webhooks/pump.requested  1 min ago",
     "    Error: no such story",
   ]);
@@ -80,8 +80,8 @@ it("a job shows its due time, or what it waits for", () => {
   ).toEqual([
     "RUN   FUNCTION  KIND  ATTEMPT  WHEN",
     "8d2c  f         call  2        due 3 d ago",
-    "8d2c  f         call  2        under way",
+    "8d2c  f         call  2        running",
     "8d2c  f         call  2        in 5 s       waits for masthead-pump-webhook 0 17",
   ]);
-  expect(formatJobs([], now)).toEqual(["Nothing is to be done."]);
+  expect(formatJobs([], now)).toEqual(["No jobs."]);
 });

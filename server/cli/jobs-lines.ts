@@ -50,7 +50,7 @@ export function formatCounts(
     ["Runs", `${counts.runningRuns} running, ${counts.failedRuns} failed`],
     [
       "Jobs",
-      `${counts.jobsDue} due${late}; ${counts.jobsUnderWay} under way, ${counts.jobsLater} later, ${counts.jobsWaitingForSlot} waiting for a slot`,
+      `${counts.jobsDue} due${late}; ${counts.jobsUnderWay} running, ${counts.jobsLater} scheduled, ${counts.jobsWaitingForSlot} waiting for a slot`,
     ],
   ]);
 }
@@ -64,9 +64,9 @@ export function formatRuns(runs: readonly RunSummary[], now: Date): string[] {
     run.functionId,
     run.eventName,
     formatAgo(run.createdAt, now),
-    run.nextAt === null ? "" : `goes on ${formatDue(run.nextAt, now)}`,
+    run.nextAt === null ? "" : `continues ${formatDue(run.nextAt, now)}`,
   ]);
-  const lines = formatTable([["RUN", "STATE", "FUNCTION", "EVENT", "MADE", ""], ...rows]);
+  const lines = formatTable([["RUN", "STATE", "FUNCTION", "EVENT", "CREATED", ""], ...rows]);
   const [head = "", ...rest] = lines;
   return [
     head,
@@ -79,13 +79,13 @@ export function formatRuns(runs: readonly RunSummary[], now: Date): string[] {
 
 /** Formats the next due jobs, one line each. */
 export function formatJobs(jobs: readonly JobSummary[], now: Date): string[] {
-  if (jobs.length === 0) return ["Nothing is to be done."];
+  if (jobs.length === 0) return ["No jobs."];
   const rows = jobs.map((job) => [
     job.runId,
     job.functionId,
     job.kind,
     String(job.attempt),
-    job.isUnderWay ? "under way" : formatDue(job.dueAt, now),
+    job.isUnderWay ? "running" : formatDue(job.dueAt, now),
     job.waitsFor === null ? "" : `waits for ${job.waitsFor}`,
   ]);
   return formatTable([["RUN", "FUNCTION", "KIND", "ATTEMPT", "WHEN", ""], ...rows]);

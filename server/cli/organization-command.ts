@@ -9,7 +9,7 @@ interface Options {
 }
 
 function accountIds(text: string, previous: number[] = []): number[] {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It takes the id of an account.");
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Enter the ID of an account.");
   return [...previous, Number(text)];
 }
 
@@ -22,7 +22,7 @@ async function create({ name, account }: Options): Promise<void> {
     }
     const { id, token } = await createOrganization(runtime, { name, accountIds: account });
     process.stdout.write(
-      `organization:         ${id}\nauthentication_token: ${token}\nThe token is shown this once.\n`,
+      `organization:         ${id}\nauthentication_token: ${token}\nThe token is shown only once.\n`,
     );
   } finally {
     await runtime.db.close();
@@ -33,10 +33,12 @@ async function create({ name, account }: Options): Promise<void> {
 export function addOrganizationCommand(masthead: Command): void {
   masthead
     .command("organization")
-    .description("Callers of the organization API, which moderates comments of several accounts.")
+    .description(
+      "Manage organizations, which moderate comments of several accounts through the organization API.",
+    )
     .command("create")
-    .description("Makes an organization and prints its token.")
-    .requiredOption("--name <name>", "what it is called")
-    .option("--account <id>", "an account that it moderates; may be said several times", accountIds, [])
+    .description("Create an organization and print its token.")
+    .requiredOption("--name <name>", "name of the organization")
+    .option("--account <id>", "ID of an account it moderates; repeatable", accountIds, [])
     .action(create);
 }

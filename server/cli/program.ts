@@ -19,7 +19,7 @@ import { addWebhooksCommand } from "./webhooks-command";
 /** The `masthead` command: operations on an installation, from a terminal or a script. */
 export function createProgram(): Command {
   const masthead = new Command("masthead")
-    .description("Runs an installation of Masthead from the terminal.")
+    .description("Manage a Masthead installation from the terminal.")
     .exitOverride()
     .showHelpAfterError();
   // Help and misspelt commands exit before this hook: they need no database.

@@ -13,7 +13,7 @@ function formatAmount(phase: Phase, done: number, total: number): string {
     case "writing":
       return `${done} of ${total} records`;
     case "placing":
-      return `${done} of ${total} under their stories`;
+      return `${done} of ${total} added to their stories`;
   }
 }
 

@@ -25,7 +25,7 @@ test("the secret is rotated from the terminal, and commands under another one ar
     stderr: expect.stringMatching(/^MASTHEAD_SECRET is not the secret /),
   });
   const unshared = await masthead(["webhooks", "list"]);
-  expect(unshared).toMatchObject({ code: 1, stderr: expect.stringContaining("holds none") });
+  expect(unshared).toMatchObject({ code: 1, stderr: expect.stringContaining("contains no secret") });
 
   const both = { MASTHEAD_SECRET: NEW, MASTHEAD_PREVIOUS_SECRETS: OLD };
   const rotated = await masthead(["secrets", "rotate"], both);

@@ -10,15 +10,15 @@ function toLines(columns: readonly RotatedColumn[]): string[] {
   const lines = columns
     .filter(({ rotated, unreadable }) => rotated + unreadable > 0)
     .map(({ table, column, rotated, unreadable }) => {
-      const suffix = unreadable === 0 ? "" : `, ${unreadable} cannot be opened`;
-      return `${table}.${column}: ${rotated} sealed anew${suffix}`;
+      const suffix = unreadable === 0 ? "" : `, ${unreadable} can't be decrypted`;
+      return `${table}.${column}: ${rotated} re-encrypted${suffix}`;
     });
   const unreadable = columns.reduce((sum, column) => sum + column.unreadable, 0);
   return [
     ...lines,
     unreadable === 0
-      ? "Every value is sealed under the present secret. Once every process runs with it, remove MASTHEAD_PREVIOUS_SECRETS."
-      : `${unreadable} values are sealed under another secret than those named here, or damaged. Name that secret in MASTHEAD_PREVIOUS_SECRETS and run this again, or enter the values anew.`,
+      ? "All values are encrypted with the current secret. When all processes use it, remove MASTHEAD_PREVIOUS_SECRETS."
+      : `${unreadable} values are encrypted with an unknown secret, or damaged. Add that secret to MASTHEAD_PREVIOUS_SECRETS and run this again, or enter the values again.`,
   ];
 }
 
@@ -35,9 +35,9 @@ function accept(options: Options): Promise<void> {
     const unreadable = await acceptSecret(runtime);
     const lost =
       unreadable === 0
-        ? "Every value opens."
-        : `${unreadable} values do not open any more: enter them anew (keys of readers' tokens, gateways, webhooks, captcha and scorer).`;
-    return { json: { unreadable }, lines: [`The present secret is the installation's from now on. ${lost}`] };
+        ? "All values can be decrypted."
+        : `${unreadable} values can no longer be decrypted. Enter them again (SSO signing keys, gateways, webhooks, captcha and scorer).`;
+    return { json: { unreadable }, lines: [`The installation now uses the current secret. ${lost}`] };
   });
 }
 
@@ -45,19 +45,19 @@ function accept(options: Options): Promise<void> {
 export function addSecretsCommand(masthead: Command): void {
   const secrets = masthead
     .command("secrets")
-    .description("MASTHEAD_SECRET, under which keys and credentials are encrypted.");
+    .description("Manage MASTHEAD_SECRET, which encrypts keys and credentials.");
   secrets
     .command("rotate")
     .description(
-      "Encrypts every stored value under MASTHEAD_SECRET, so that previous secrets can be dropped.",
+      "Re-encrypt all stored values with MASTHEAD_SECRET, so that previous secrets can be removed.",
     )
-    .option("--json", "print it as JSON")
+    .option("--json", "print JSON")
     .action(rotate);
   secrets
     .command("accept")
     .description(
-      "Goes on under MASTHEAD_SECRET although the one before it is lost, without the values that it sealed.",
+      "Use MASTHEAD_SECRET although the previous secret is lost. Values encrypted with the lost secret can't be recovered.",
     )
-    .option("--json", "print it as JSON")
+    .option("--json", "print JSON")
     .action(accept);
 }

@@ -17,16 +17,16 @@ interface Options {
 }
 
 const MAIL_OUTCOMES: Readonly<Record<StaffMailOutcome, string>> = {
-  sent: "The link has been mailed, too.",
-  kept: "There is no SMTP server: the mail lies in the outbox. Pass the link on yourself.",
-  queued: "The mail could not be sent yet and will be retried. You can also pass the link on yourself.",
-  failed: "The mail could not be sent. Pass the link on yourself.",
+  sent: "The link has also been emailed.",
+  kept: "No SMTP server is set up, so the email is in the outbox. Send the link yourself.",
+  queued: "The email could not be sent yet and will be retried. You can also send the link yourself.",
+  failed: "The email could not be sent. Send the link yourself.",
 };
 
 function invite({ email, role, name, ...options }: Options & { email: string; role: string; name?: string }) {
   const invited = invitationSchema.safeParse({ email, role });
   if (!invited.success) {
-    const sentence = `Say who with an e-mail address, and a role: ${STAFF_ROLES.join(", ")}.`;
+    const sentence = `Enter an email address and a role: ${STAFF_ROLES.join(", ")}.`;
     throw new AppError("invalid", sentence);
   }
   return runAccountCommand(options, async (ctx, { mailer, config }) => {
@@ -36,7 +36,7 @@ function invite({ email, role, name, ...options }: Options & { email: string; ro
     return {
       json: { ...invited.data, link, expires_at: expiresAt.toISOString(), mail },
       lines: [
-        `${created.email} joins ${ctx.account.name} by this link, within a week:`,
+        `${created.email} can join ${ctx.account.name} with this link, valid for a week:`,
         link,
         MAIL_OUTCOMES[mail],
       ],
@@ -60,7 +60,7 @@ function list(options: Options): Promise<void> {
     ];
     return {
       json: { staff: output, invitations: open },
-      lines: lines.length === 0 ? ["Nobody works here yet."] : lines,
+      lines: lines.length === 0 ? ["No team members yet."] : lines,
     };
   });
 }
@@ -73,26 +73,26 @@ function resetPassword({ email, ...options }: { email: string; json?: true }): P
     );
     return {
       json: { email, link },
-      lines: [`${email} sets a new password by this link, once and within an hour:`, link],
+      lines: [`${email} can set a new password with this link, once, within an hour:`, link],
     };
   });
 }
 
 /** `masthead staff`: lists and invites a publication's staff, and resets their passwords. */
 export function addStaffCommand(masthead: Command): void {
-  const staff = masthead.command("staff").description("The people who work in the dashboard.");
+  const staff = masthead.command("staff").description("Manage dashboard staff.");
   const command = (name: string, description: string) =>
-    staff.command(name).description(description).option("--json", "print it as JSON");
-  command("invite", "Invites somebody, and prints the link by which they come in.")
-    .option("--account <id>", "for which account, where there are several")
+    staff.command(name).description(description).option("--json", "print JSON");
+  command("invite", "Invite someone and print the invitation link.")
+    .option("--account <id>", "account ID; required if there are several")
     .requiredOption("--email <email>", "who")
     .requiredOption("--role <role>", `one of ${STAFF_ROLES.join(", ")}`)
-    .option("--name <name>", "what they are called")
+    .option("--name <name>", "their name")
     .action(invite);
-  command("list", "Who works for an account, and who is invited.")
-    .option("--account <id>", "which account, where there are several")
+  command("list", "List the staff and pending invitations of an account.")
+    .option("--account <id>", "account ID; required if there are several")
     .action(list);
-  command("reset-password", "Prints a link by which somebody sets a new password.")
+  command("reset-password", "Print a link for setting a new password.")
     .requiredOption("--email <email>", "whose")
     .action(resetPassword);
 }

@@ -41,7 +41,7 @@ test("a story is created from a file, published and retracted again, from the te
   expect(await done("submit", id)).toMatchObject({ status: "needs-approval" });
   expect(await done("reject", id, "--note", "shorter")).toMatchObject({ status: "rejected" });
   const early = await run("publish", id);
-  expect(early).toMatchObject({ code: 1, stderr: expect.stringContaining('"publish" is not possible now') });
+  expect(early).toMatchObject({ code: 1, stderr: expect.stringContaining('"publish" isn\'t possible') });
   expect(await done("redraft", id)).toMatchObject({ status: "open" });
   await done("submit", id);
   await done("approve", id);

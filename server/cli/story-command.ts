@@ -33,7 +33,7 @@ async function readText(file: string): Promise<string> {
   try {
     return await readFile(resolve(getCallerDirectory(), file), "utf8");
   } catch (error) {
-    throw new AppError("invalid", `${file} cannot be read.`, { cause: error });
+    throw new AppError("invalid", `${file} can't be read.`, { cause: error });
   }
 }
 
@@ -84,7 +84,7 @@ function update(storyId: string, file: string, options: Options): Promise<void> 
     if (versionId === undefined)
       throw new AppError(
         "invalid",
-        "Say which version you read: --version <id>, or story-version-id in the file.",
+        "Enter the version you read with --version <id>, or story-version-id in the file.",
       );
     return toOutput(
       await updateStory(ctx, { storyId, versionId, story: storyInput(body), note: options.note }),
@@ -97,7 +97,7 @@ function createMoveAction(action: StoryMoveAction) {
     runAccountCommand(options, async (ctx) => {
       const publishAt = options.at === undefined ? undefined : new Date(options.at);
       if (publishAt !== undefined && Number.isNaN(publishAt.getTime()))
-        throw new AppError("invalid", "--at takes a time such as 2031-04-05T06:07:00Z.");
+        throw new AppError("invalid", "Enter a time with --at, such as 2031-04-05T06:07:00Z.");
       const { version: versionId, note } = options;
       return toOutput(await actOnStory(ctx, action, { storyId, versionId, note, publishAt }));
     });
@@ -119,41 +119,41 @@ function list(options: Options): Promise<void> {
 }
 
 const MOVES: readonly [StoryMoveAction, string][] = [
-  ["submit", "hand a story in for approval"],
+  ["submit", "submit a story for approval"],
   ["approve", "approve a story"],
-  ["reject", "send a story back to its writers"],
-  ["redraft", "take a story out of the workflow, back to its writers"],
+  ["reject", "reject a story"],
+  ["redraft", "return a story to draft"],
   ["publish", "publish an approved or scheduled story now"],
-  ["retract", "take a live story out of every read"],
+  ["retract", "retract a live story"],
 ];
 
 /** `masthead story …`: stories and their workflow from a terminal or a script. */
 export function addStoryCommand(masthead: Command): void {
-  const command = masthead.command("story").description("Makes stories and takes them through the workflow.");
+  const command = masthead.command("story").description("Create stories and move them through the workflow.");
   const add = (usage: string, about: string) =>
     command
       .command(usage)
       .description(about)
-      .option("--account <id>", "the account to work on; needed where there are several")
-      .option("--json", "print the answer as JSON");
-  add("list", "stories, the last changed first")
-    .option("--state <state>", "only those that are open, needs-approval, approved, scheduled …")
-    .option("--limit <number>", "how many at most, up to 100", "20")
+      .option("--account <id>", "account ID; required if there are several")
+      .option("--json", "print JSON");
+  add("list", "list stories, last changed first")
+    .option("--state <state>", "only stories in this state: open, needs-approval, approved, scheduled …")
+    .option("--limit <number>", "maximum number of results, up to 100", "20")
     .action(list);
-  add("show <id>", "where a story stands, and who did what to it").action(show);
-  add("create <file>", "make a story from a JSON file, - for standard input").action(create);
+  add("show <id>", "show a story's state and history").action(show);
+  add("create <file>", "create a story from a JSON file, - for standard input").action(create);
   add("update <id> <file>", "save a new version from a JSON file, - for standard input")
-    .option("--version <id>", "the newest version as you read it; refused where there is a newer one")
-    .option("--note <words>", "words for the history")
+    .option("--version <id>", "the newest version you read; fails if there is a newer one")
+    .option("--note <words>", "note for the history")
     .action(update);
   for (const [action, about] of MOVES)
     add(`${action} <id>`, about)
-      .option("--version <id>", "the newest version as you read it; refused where there is a newer one")
-      .option("--note <words>", "words for the history")
+      .option("--version <id>", "the newest version you read; fails if there is a newer one")
+      .option("--note <words>", "note for the history")
       .action(createMoveAction(action));
-  add("schedule <id>", "have an approved story published at a time to come")
-    .requiredOption("--at <time>", "when, such as 2031-04-05T06:07:00Z")
-    .option("--version <id>", "the newest version as you read it; refused where there is a newer one")
-    .option("--note <words>", "words for the history")
+  add("schedule <id>", "schedule an approved story for publication")
+    .requiredOption("--at <time>", "publication time, such as 2031-04-05T06:07:00Z")
+    .option("--version <id>", "the newest version you read; fails if there is a newer one")
+    .option("--note <words>", "note for the history")
     .action(createMoveAction("schedule"));
 }

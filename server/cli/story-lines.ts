@@ -47,9 +47,9 @@ export async function loadStoryLines(
       ? undefined
       : STORY_STATES.find((candidate) => toWireName(candidate) === state || candidate === state);
   if (state !== undefined && filter === undefined)
-    throw new AppError("invalid", `A story is ${STORY_STATES.map(toWireName).join(", ")}.`);
+    throw new AppError("invalid", `Enter one of these states: ${STORY_STATES.map(toWireName).join(", ")}.`);
   if (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > 100)
-    throw new AppError("invalid", "--limit takes a number from 1 to 100.");
+    throw new AppError("invalid", "Enter a number from 1 to 100 with --limit.");
   const { rows } = await listStoriesForStaff(ctx, {
     filter: filter === undefined ? {} : { state: filter },
     page: { limit: Number(limit) },

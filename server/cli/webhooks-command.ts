@@ -54,19 +54,19 @@ function runWebhookCommand(
 }
 
 function parseNumber(text: string, what: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new AppError("invalid", `${what} is a number, not ${text}.`);
+  if (!/^\d{1,9}$/.test(text)) throw new AppError("invalid", `${what} must be a number, not ${text}.`);
   return Number(text);
 }
 
 function parseTime(text: string, what: string): Date {
   const time = new Date(text);
   if (!Number.isNaN(time.getTime())) return time;
-  throw new AppError("invalid", `${what} is a time such as 2031-04-05T06:07:08Z, not ${text}.`);
+  throw new AppError("invalid", `${what} must be a time such as 2031-04-05T06:07:08Z, not ${text}.`);
 }
 
 function parseFamily(text: string): WebhookFamily {
   if (text === "workflow" || text === "subscription") return text;
-  throw new AppError("invalid", `The family is workflow or subscription, not ${text}.`);
+  throw new AppError("invalid", `The family must be workflow or subscription, not ${text}.`);
 }
 
 const STATES: readonly DeliveryState[] = ["pending", "held", "delivered", "failed", "skipped"];
@@ -74,7 +74,7 @@ const STATES: readonly DeliveryState[] = ["pending", "held", "delivered", "faile
 function parseState(text: string): DeliveryState {
   const state = STATES.find((candidate) => candidate === text);
   if (state !== undefined) return state;
-  throw new AppError("invalid", `The state is one of ${STATES.join(", ")}, not ${text}.`);
+  throw new AppError("invalid", `The state must be one of ${STATES.join(", ")}, not ${text}.`);
 }
 
 function list(options: Options): Promise<void> {
@@ -85,7 +85,9 @@ function list(options: Options): Promise<void> {
     return {
       json: { webhooks: endpoints.map(toWireEndpoint) },
       lines:
-        lines.length > 0 ? lines : ["There are no webhooks yet. `masthead webhooks create <url>` makes one."],
+        lines.length > 0
+          ? lines
+          : ["No webhook endpoints yet. Create one with `masthead webhooks create <url>`."],
     };
   });
 }
@@ -103,7 +105,7 @@ function create(url: string, options: Options): Promise<void> {
       reminderDays:
         options.reminderDays === undefined ? undefined : parseNumber(options.reminderDays, "--reminder-days"),
     });
-    const secretLine = secret === null ? "Calls are not signed." : `Secret, shown this once: ${secret}`;
+    const secretLine = secret === null ? "Deliveries are not signed." : `Secret (shown only once): ${secret}`;
     return {
       json: { webhook: toWireEndpoint(endpoint), secret },
       lines: [...formatEndpoint(endpoint), secretLine],
@@ -139,7 +141,7 @@ function showLog(id: string, deliveryId: string | undefined, options: Options): 
     const { rows } = await listDeliveries(ctx, { endpointId, state, page: { limit } });
     return {
       json: { deliveries: rows.map(toWireDelivery) },
-      lines: rows.length > 0 ? rows.map(formatDelivery) : ["Nothing was sent to this webhook yet."],
+      lines: rows.length > 0 ? rows.map(formatDelivery) : ["No deliveries to this endpoint yet."],
     };
   });
 }
@@ -151,17 +153,17 @@ function replay(id: string, deliveryId: string | undefined, options: Options): P
       const replayResult = await replayDelivery(ctx, { deliveryId, toEndpointId });
       return {
         json: { replayed: 1, delivery: replayResult.deliveryId },
-        lines: [`On its way as ${replayResult.deliveryId}.`],
+        lines: [`Queued as delivery ${replayResult.deliveryId}.`],
       };
     }
     if (options.from === undefined) {
-      throw new AppError("invalid", "Say which delivery, or from when on with --from <time>.");
+      throw new AppError("invalid", "Enter a delivery ID, or a start time with --from <time>.");
     }
     const from = parseTime(options.from, "--from");
     const to = options.until === undefined ? ctx.clock.now() : parseTime(options.until, "--until");
     const range = { endpointId: parseNumber(id, "The webhook"), from, to, toEndpointId };
     const { replayed } = await replayRange(ctx, { ...range, which: options.all ? "all" : "undelivered" });
-    return { json: { replayed }, lines: [`${replayed} on their way.`] };
+    return { json: { replayed }, lines: [`${replayed} deliveries queued.`] };
   });
 }
 
@@ -174,7 +176,7 @@ function enable(id: string, options: Options): Promise<void> {
     const { replayed, skipped } = outcome;
     return {
       json: outcome,
-      lines: [`Switched on. ${replayed} kept deliveries are on their way, ${skipped} left out.`],
+      lines: [`Enabled. ${replayed} held deliveries queued, ${skipped} skipped.`],
     };
   });
 }
@@ -196,46 +198,44 @@ async function listen(options: Options): Promise<void> {
 
 /** `masthead webhooks …`: endpoints, their deliveries and their log, from a terminal or a script. */
 export function addWebhooksCommand(masthead: Command): void {
-  const command = masthead
-    .command("webhooks")
-    .description("Registers receivers of webhooks and shows what they got.");
+  const command = masthead.command("webhooks").description("Manage webhook endpoints and their deliveries.");
   const add = (usage: string, about: string) =>
     command
       .command(usage)
       .description(about)
-      .option("--account <id>", "the account to work on; needed where there are several")
-      .option("--json", "print the answer as JSON");
-  add("list", "receivers, and how they fare")
+      .option("--account <id>", "account ID; required if there are several")
+      .option("--json", "print JSON");
+  add("list", "list endpoints with their status")
     .option("--family <family>", "workflow or subscription")
     .action(list);
-  add("create <url>", "register a receiver")
+  add("create <url>", "create an endpoint")
     .option("--family <family>", "workflow or subscription", "workflow")
-    .option("--event <name...>", "events it wants; all of its family unless said otherwise")
-    .option("--secret <secret>", "its own secret; one is made unless said otherwise")
-    .option("--no-secret", "send it unsigned calls")
-    .option("--ordered", "never send an event before the one before it was received or given up")
-    .option("--reminder-days <days>", "days before a subscription ends at which it is reminded")
+    .option("--event <name...>", "events to send; default: all of the family")
+    .option("--secret <secret>", "signing secret; default: a generated one")
+    .option("--no-secret", "do not sign deliveries")
+    .option("--ordered", "send each event only after the previous one was delivered or failed")
+    .option("--reminder-days <days>", "days before a subscription ends to send the reminder event")
     .action(create);
-  add("test <webhook>", "call a receiver now with a signed test event")
-    .option("--event <name>", "which event; the first it asked for unless said otherwise")
+  add("test <webhook>", "send a signed test event to an endpoint now")
+    .option("--event <name>", "event to send; default: the endpoint's first")
     .action(sendTest);
-  add("log <webhook> [delivery]", "the latest deliveries, or one with its bytes and every attempt")
-    .option("--state <state>", "only those that are pending, held, delivered, failed or skipped")
-    .option("--limit <number>", "how many at most, up to 100", "20")
+  add("log <webhook> [delivery]", "list the latest deliveries, or show one with its body and all attempts")
+    .option("--state <state>", "only deliveries in this state: pending, held, delivered, failed or skipped")
+    .option("--limit <number>", "maximum number of results, up to 100", "20")
     .action(showLog);
-  add("replay <webhook> [delivery]", "send one delivery, or those of a time, again with the same bytes")
-    .option("--from <time>", "deliveries made from here on")
-    .option("--until <time>", "and before this; now unless said otherwise")
-    .option("--to <webhook>", "send to another receiver of the same family")
-    .option("--all", "also what has been received")
+  add("replay <webhook> [delivery]", "resend one delivery, or those of a period, with the same body")
+    .option("--from <time>", "deliveries created from this time")
+    .option("--until <time>", "deliveries created before this time; default: now")
+    .option("--to <webhook>", "send to another endpoint of the same family")
+    .option("--all", "include delivered ones")
     .action(replay);
-  add("enable <webhook>", "switch a receiver on again and send what was kept for it")
-    .option("--no-replay", "leave out what was kept for it")
+  add("enable <webhook>", "enable an endpoint and send its held deliveries")
+    .option("--no-replay", "skip its held deliveries")
     .action(enable);
   add("listen", "receive webhooks on a local port, print and verify them")
-    .option("--port <number>", "where to listen", "4567")
+    .option("--port <number>", "port to listen on", "4567")
     .option("--secret <secret>", "verify signatures with this secret")
     .option("--answer <status>", "status to answer with", "200")
-    .option("--count <number>", "end after so many calls")
+    .option("--count <number>", "exit after this many requests")
     .action(listen);
 }

@@ -27,11 +27,11 @@ export function toWireEndpoint(endpoint: WebhookEndpoint) {
 export function formatEndpoint(endpoint: WebhookEndpoint): string[] {
   const { id, family, url, status, waiting, held, failingSince, statusReason, events } = endpoint;
   const failing = failingSince === null ? "" : `, failing since ${failingSince.toISOString()}`;
-  const suffix = held === 0 ? "" : `, ${held} kept`;
+  const suffix = held === 0 ? "" : `, ${held} held`;
   const why = statusReason === null ? "" : ` (${statusReason})`;
   return [
     `${id}  ${family}  ${status}${why}  ${url}`,
-    `   ${waiting} waiting${suffix}${failing}  ${events.join(" ")}`,
+    `   ${waiting} pending${suffix}${failing}  ${events.join(" ")}`,
   ];
 }
 
@@ -73,10 +73,10 @@ export function toWireAttempt(attempt: WebhookAttempt) {
 /** Formats a delivery as a line. */
 export function formatDelivery(delivery: WebhookDelivery): string {
   const { id, occurredAt, name, state, kind, attempts, lastStatus, lastError, nextAttemptAt } = delivery;
-  const how = lastStatus ?? lastError ?? "not tried yet";
-  const next = nextAttemptAt === null ? "" : `, next try ${nextAttemptAt.toISOString()}`;
+  const how = lastStatus ?? lastError ?? "not attempted yet";
+  const next = nextAttemptAt === null ? "" : `, next attempt ${nextAttemptAt.toISOString()}`;
   const what = kind === "event" ? name : `${name} (${kind})`;
-  return `${id}  ${occurredAt.toISOString()}  ${what}  ${state}  ${attempts} tries, last: ${how}${next}`;
+  return `${id}  ${occurredAt.toISOString()}  ${what}  ${state}  ${attempts} attempts, last: ${how}${next}`;
 }
 
 /** Formats an attempt as a line, followed by the response body. */

@@ -47,20 +47,18 @@ export function createAssetEndpoints(assets: Assets): readonly Endpoint[] {
         path: "/{service}/assets/{file}",
         matching: { service: "[a-z][a-z0-9-]{1,30}", file: "[a-z0-9-]+(?:-[A-Z0-9]{8})?\\.(?:js|css)" },
         tag: "Widgets",
-        summary: "The loader, and what widgets are made of",
+        summary: "Get the loader or another file of the widgets",
         description:
-          "`/svc/assets/svc.js`, `/talktype/assets/talktype.js` and `/<name>/assets/application.js` are the loader: pages include it. Files whose name carries a hash never change.",
+          "`/svc/assets/svc.js`, `/talktype/assets/talktype.js` and `/<name>/assets/application.js` are the loader, which pages include. Files with a hash in their name never change.",
         credentials: ["none"],
         cache: "public",
         ignoresAccept: true,
         params: z.object({
-          service: z
-            .string()
-            .describe("`svc`, or the name that pages of another host of this interface know."),
+          service: z.string().describe("`svc`, or the name that existing pages use for this interface."),
           file: z
             .string()
             .describe(
-              "`application.js`, `<service>.js` (of `press-acme` also `acme.js`), or a file that one of those names.",
+              "`application.js`, `<service>.js` (for `press-acme` also `acme.js`), or a file that one of these loads.",
             ),
         }),
         responses: { 200: { description: "The file.", contentType: "text/javascript" } },

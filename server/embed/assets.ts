@@ -88,7 +88,7 @@ function readAll(folder: string): Read {
     };
     return { manifest, messages, drawing, inline: text("inline.js"), hashed: new Set(hashed) };
   } catch (error) {
-    throw new AppError("unavailable", "The widgets are not bundled: `npm run build` makes them.", {
+    throw new AppError("unavailable", "The widgets are not built. Run `npm run build`.", {
       cause: error,
     });
   }
@@ -137,7 +137,7 @@ export function createAssets(folder: string): Assets {
     },
     app: (name) => {
       const bundle = all().manifest.apps[name];
-      if (bundle === undefined) throw new Error(`there is no bundle ${name}`);
+      if (bundle === undefined) throw new Error(`cannot find the bundle ${name}`);
       return { js: bundle.js, css: bundle.css === null ? null : text(bundle.css) };
     },
     draw: (name, boot) => all().drawing.widgets[name]?.(boot) ?? null,

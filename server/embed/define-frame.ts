@@ -38,7 +38,7 @@ export function defineFrame<Q extends z.ZodObject>(assets: Assets, frame: Frame<
       tag: "Widgets",
       summary: frame.summary,
       description:
-        "A document for an `<iframe>` on a page of the account, which the loader makes. No other page may frame it.",
+        "A document for an `<iframe>` that the loader adds to a page of the account. No other page can frame it.",
       account: "query",
       credentials: ["none"],
       cache: "private",

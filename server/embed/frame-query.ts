@@ -14,22 +14,28 @@ export function createFrameValue(longest: number, description: string) {
 
 /** Query parameters that the loader sends to every frame. */
 export const frameQuery = z.object({
-  account_id: createFrameValue(10, "The account; without it the one that answers on this host."),
-  page_url: createFrameValue(2_000, "Address of the page that the widget is about."),
-  origin: createFrameValue(300, "Origin of the page around the frame; without it that of `page_url`."),
+  account_id: createFrameValue(10, "Id of the account. Default: the account of this host."),
+  page_url: createFrameValue(2_000, "URL of the page that the widget is about."),
+  origin: createFrameValue(
+    300,
+    "Origin of the page that contains the frame. Default: the origin of `page_url`.",
+  ),
   frame: createFrameValue(3_000, "Id of the frame's element on that page."),
-  lang: createFrameValue(35, "Language of that page; the nearest of those that there are."),
+  lang: createFrameValue(35, "Language of that page. The closest supported language is used."),
   primary_color: createFrameValue(200, "CSS colour, or its base64."),
   secondary_color: createFrameValue(200, "CSS colour, or its base64."),
   bg_color: createFrameValue(200, "CSS colour, or its base64."),
   font_color: createFrameValue(200, "CSS colour, or its base64."),
-  theme: createFrameValue(10, "light, dark, or auto: as the reader prefers. Without it, as the colours say."),
-  font_family: createFrameValue(200, "Names of fonts, as in CSS."),
+  theme: createFrameValue(
+    10,
+    "light, dark, or auto for the reader's preference. Default: follows the colours.",
+  ),
+  font_family: createFrameValue(200, "Font names, as in CSS."),
   font_url: createFrameValue(
     500,
-    "Style sheet that brings those fonts: of the account's own domains or a known font service.",
+    "Style sheet with these fonts, on one of the account's domains or a known font service.",
   ),
-  windowHeight: createFrameValue(10, "Height of the window around, in pixels."),
+  windowHeight: createFrameValue(10, "Height of the surrounding window, in pixels."),
   screenWidth: createFrameValue(10, "Width of the screen, in pixels."),
 });
 

@@ -16,7 +16,7 @@ export const testWidgetEndpoint: Endpoint = defineEndpoint(
     method: "get",
     path: "/iframe-test-widget",
     tag: "Widgets",
-    summary: "A page with the comment widget on it",
+    summary: "Get a test page with the comment widget",
     account: "query",
     credentials: ["none"],
     cache: "private",
@@ -26,7 +26,7 @@ export const testWidgetEndpoint: Endpoint = defineEndpoint(
         .string()
         .max(10)
         .optional()
-        .openapi({ description: "The account; without it the one that answers on this host." }),
+        .openapi({ description: "Id of the account. Default: the account of this host." }),
     }),
     responses: { 200: { description: "The page.", contentType: "text/html" } },
     errors: ["not_found"],

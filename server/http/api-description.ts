@@ -11,7 +11,7 @@ export function descriptionEndpoints(described: readonly Endpoint[]): Endpoint[]
       ...shared,
       operationId: "getOpenApi",
       path: "/openapi.json",
-      summary: "This API as OpenAPI 3.1",
+      summary: "Get the OpenAPI 3.1 document",
       cache: "public",
       responses: {
         200: { description: "The OpenAPI document.", schema: z.looseObject({ openapi: z.string() }) },
@@ -25,10 +25,10 @@ export function descriptionEndpoints(described: readonly Endpoint[]): Endpoint[]
       ...shared,
       operationId: "getReference",
       path: "/docs",
-      summary: "This API as a page for people",
+      summary: "Get the API reference",
       cache: "public",
       ignoresAccept: true,
-      responses: { 200: { description: "The reference.", contentType: "text/html" } },
+      responses: { 200: { description: "The reference as an HTML page.", contentType: "text/html" } },
     },
     ({ origin, header }) =>
       referencePage({ endpoints: all, origin, acceptEncoding: header("accept-encoding") }),

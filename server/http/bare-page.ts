@@ -18,7 +18,7 @@ export const BARE_HEADERS = {
 /** The 503 page while the database is unavailable; crawlers and readers retry later. */
 export const MAINTENANCE_PAGE = {
   status: 503,
-  title: "This page cannot be shown just now",
-  text: '<p>It is not you, and nothing is lost. Try again in a moment.</p><p><a href="" class="first">Try again</a></p>',
+  title: "This page is temporarily unavailable",
+  text: '<p>This is a problem on our side, and nothing is lost. Try again in a moment.</p><p><a href="" class="first">Try again</a></p>',
   headers: { "retry-after": "5" },
 };

@@ -60,7 +60,7 @@ export async function resolveAccount(
   if (!requirements.credentials.includes("none") && mustName)
     throw missingAccount(requirements.credentials, key);
   const account = await directory.byHost(getHost(request));
-  if (account === null) throw new AppError("not_found", "No publication answers on this host.");
+  if (account === null) throw new AppError("not_found", "There is no publication on this host.");
   return { account, isServer: false };
 }
 
@@ -86,7 +86,7 @@ function isSameAccount(
 /** Reads the account key from the query; null where none was sent. */
 function parseQueryKey(request: HttpRequest): string | null {
   const key = request.url.searchParams.get("key");
-  if (key?.includes("\u0000")) throw invalid("query.key", "holds a NUL character");
+  if (key?.includes("\u0000")) throw invalid("query.key", "contains a NUL character");
   return key;
 }
 
@@ -99,7 +99,7 @@ function requireAccountKey({
   params: Readonly<Record<string, string>>;
 }): string {
   const key = params.account_key ?? parseQueryKey(request);
-  if (key === null || key.includes("\u0000")) throw invalid("query.key", "is needed: the account's key");
+  if (key === null || key.includes("\u0000")) throw invalid("query.key", "is required: the account's key");
   return key;
 }
 
@@ -139,7 +139,7 @@ export async function resolveActor(
   const isOptional = requirements.credentials.some((scheme) => scheme === "none" || scheme === "accountKey");
   if (sent.length > 0) {
     if (requirements.badReaderIsNone || (isOptional && isRead(input.request.method))) return unauthenticated;
-    throw new AppError("unauthorized", "The credential that was sent is not valid. Please log in again.");
+    throw new AppError("unauthorized", "The credential is not valid. Please log in again.");
   }
   if (!isServer && requirements.credentials.includes("memberSession")) {
     const actor = await resolveCookieReader(input.request, account, readers);
@@ -162,7 +162,7 @@ function missingCredential(credentials: readonly Scheme[]): AppError {
   const login = credentials.includes("memberSession") ? " Please log in." : "";
   return new AppError(
     "unauthorized",
-    `This call needs ${credentials.map(describeScheme).join(" or ")}.${login}`,
+    `This request requires ${credentials.map(describeScheme).join(" or ")}.${login}`,
   );
 }
 

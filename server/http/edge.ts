@@ -176,7 +176,7 @@ async function performForAccount(
   const { request, requestId } = scope;
   const { endpoint, params } = match;
   const { contract } = endpoint;
-  if (endpoint.kind !== "account") throw new Error("this operation belongs to no account");
+  if (endpoint.kind !== "account") throw new Error("this operation does not belong to an account");
   const call = { asked: request, account, isServer };
   const ipRateLimit = deps.limits.arriving(call);
   requireOrigin(request, contract, account);

@@ -60,7 +60,7 @@ interface OauthErrorBody {
   error_description: string;
 }
 
-export const UNAVAILABLE = "The database cannot be reached just now.";
+export const UNAVAILABLE = "The database is unavailable.";
 
 /** Explains to a caller that a write may have been carried out although its response was lost. */
 function describeOutcome(contract: Endpoint["contract"] | undefined): string {
@@ -68,8 +68,8 @@ function describeOutcome(contract: Endpoint["contract"] | undefined): string {
   const next =
     contract.idempotent === true
       ? "Repeat it with the same Idempotency-Key."
-      : "Check what it was to change before you repeat it.";
-  return `${UNAVAILABLE} Whether this request took effect is unknown. ${next}`;
+      : "Check whether it took effect before you repeat it.";
+  return `${UNAVAILABLE} This request may or may not have taken effect. ${next}`;
 }
 
 /** Converts any thrown value to an error that is safe to show; `contract`: of the requested operation. */
@@ -147,7 +147,7 @@ function toRetryHeaders({ retryAfter, quota }: AppError): Record<string, string>
 const FAILED_STYLE =
   ":root{color-scheme:light dark}body{margin:0;padding:1rem;font:1rem/1.5 system-ui,sans-serif;text-align:center}a{color:inherit}";
 /** The page or frame that could not be rendered; its viewer can only retry. */
-const FAILED_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Not just now</title><style>${FAILED_STYLE}</style></head><body><p>This cannot be shown just now. <a href="">Try again</a></p></body></html>`;
+const FAILED_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Temporarily unavailable</title><style>${FAILED_STYLE}</style></head><body><p>This is temporarily unavailable. <a href="">Try again</a></p></body></html>`;
 /** Widgets show this page in frames of other sites; it contains nothing that clickjacking could use. */
 const FAILED_POLICY = standalonePagePolicy({ style: FAILED_STYLE, framedBy: null });
 

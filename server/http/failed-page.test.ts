@@ -52,7 +52,7 @@ it("when the database is down, a page fails as a page and everything else in the
     "2",
     "text/html; charset=utf-8",
   ]);
-  expect(await page.text()).toContain("This cannot be shown just now.");
+  expect(await page.text()).toContain("This is temporarily unavailable.");
   const row = await edge.fetch(new Request("http://news.test/api/row"));
   expect(row.status).toBe(503);
   expect(await row.json()).toMatchObject({ error: { code: "unavailable" } });

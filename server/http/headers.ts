@@ -116,6 +116,6 @@ export function negotiate(accept: string | null, mediaTypes: readonly string[]):
     return ranges.some((range) => range.type === `${type.split("/")[0]}/*` && !range.refused);
   };
   if (!mediaTypes.some(isAccepted)) {
-    throw new AppError("not_acceptable", `This address answers with ${mediaTypes.join(" or ")}.`);
+    throw new AppError("not_acceptable", `This path returns ${mediaTypes.join(" or ")}.`);
   }
 }

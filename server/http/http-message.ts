@@ -110,7 +110,7 @@ function toReadableStream(open: StreamedBody): ReadableStream<Uint8Array> {
             if (controller.desiredSize > -MAX_BUFFERED_CHUNKS)
               return controller.enqueue(encoder.encode(text));
             stop?.();
-            controller.error(new Error("the caller reads too slowly"));
+            controller.error(new Error("the client reads too slowly"));
           },
         });
       },

@@ -27,9 +27,9 @@ function parseKey(contract: Endpoint["contract"], header: (name: string) => stri
 
 function replay(stored: StoredResponse, requestHash: string): Reply {
   if (stored.requestHash !== requestHash)
-    throw new AppError("conflict", "This Idempotency-Key was sent with another request before.");
+    throw new AppError("conflict", "This Idempotency-Key was already used with a different request.");
   if (stored.status === null)
-    throw new AppError("conflict", "The first request with this Idempotency-Key is still being answered.", {
+    throw new AppError("conflict", "The first request with this Idempotency-Key is still being processed.", {
       retryAfter: 1,
     });
   const headers = { "idempotent-replayed": "true" };
@@ -120,7 +120,7 @@ async function writeAndSave(
     await saveResponse(db, accountId, { ...claim, status, contentType, body });
   } catch (error) {
     // The write is committed: the key stays claimed, so that the same request does not run again.
-    log.error({ err: error }, "the answer to a write with an Idempotency-Key could not be kept");
+    log.error({ err: error }, "failed to store the response to a write with an Idempotency-Key");
   }
   return reply;
 }

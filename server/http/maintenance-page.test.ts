@@ -40,7 +40,7 @@ const PAGE = { status: 500, type: "text/html; charset=utf-8" };
 test("a page that failed because the database is down becomes a 503 with Retry-After", async () => {
   const { status, headers, text } = await fetchResponse(PAGE, async () => true);
   expect(status).toBe(503);
-  expect(text).toContain("<h1>This page cannot be shown just now</h1>");
+  expect(text).toContain("<h1>This page is temporarily unavailable</h1>");
   expect(text).not.toContain("one two");
   const named = ["retry-after", "cache-control", "content-type", "link", "x-frame-options"];
   expect(named.map((name) => headers.get(name))).toEqual([
@@ -82,6 +82,6 @@ test("an abandoned page is answered at once, and its later writes are dropped", 
   const named = ["retry-after", "cache-control", "etag", "link"].map((name) => got.headers.get(name));
   expect([got.status, ...named]).toEqual([503, "5", "no-store", null, null]);
   const text = await got.text();
-  expect(text).toContain("<h1>This page cannot be shown just now</h1>");
+  expect(text).toContain("<h1>This page is temporarily unavailable</h1>");
   expect(text).not.toContain("a late piece");
 });

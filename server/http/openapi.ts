@@ -7,8 +7,8 @@ import { possibleErrors } from "./possible-errors.rules";
 import type { ApiDocument } from "./reference/document";
 
 const error = z.object({
-  code: z.enum(ERROR_CODES).describe("One of a closed list; each has one status."),
-  message: z.string().describe("A sentence for people."),
+  code: z.enum(ERROR_CODES).describe("Error code. Each code has one HTTP status."),
+  message: z.string().describe("Message for people."),
   details: z
     .array(
       z.object({
@@ -17,28 +17,28 @@ const error = z.object({
         reason: z
           .string()
           .optional()
-          .describe("Of a payment: the gateway's own word for it, e.g. `card_declined`."),
+          .describe("For a payment: the gateway's error code, e.g. `card_declined`."),
         authorize_uri: z
           .string()
           .optional()
-          .describe("Of a payment: where the buyer has to go first; then the same request is sent again."),
+          .describe("For a payment: URL the buyer must open first. Then repeat the same request."),
       }),
     )
     .optional()
-    .describe("What is wrong, place by place."),
-  request_id: z.string().describe("The same id as in the header X-Request-Id."),
+    .describe("The invalid fields, each with its problem."),
+  request_id: z.string().describe("The id in the header X-Request-Id."),
 });
 
 const errorSchema = z.object({ error }).openapi("Error");
 
 const authErrorSchema = z
-  .object({ error, message: z.string().describe("The same sentence as in `error`.") })
+  .object({ error, message: z.string().describe("The message of `error`.") })
   .openapi("AuthError");
 
 const oauthErrorSchema = z
   .object({
-    error: z.string().describe("A code of RFC 6749."),
-    error_description: z.string().describe("A sentence for the application's developer."),
+    error: z.string().describe("Error code of RFC 6749."),
+    error_description: z.string().describe("Message for the application's developer."),
   })
   .openapi("OAuthError");
 
@@ -57,7 +57,7 @@ const SECURITY: Readonly<Record<Exclude<Scheme, "none">, SecurityScheme>> = {
     in: "header",
     name: "X-SUBAUTH",
     description:
-      "Server key of the account. Operations that take nothing else read it from `qt-internal-apps-key`, too.",
+      "Server key of the account. Operations that accept no other credential also read it from `qt-internal-apps-key`.",
   },
   accountKey: { type: "apiKey", in: "query", name: "key", description: "Public key of the account." },
   engagementJwt: {
@@ -65,39 +65,40 @@ const SECURITY: Readonly<Record<Exclude<Scheme, "none">, SecurityScheme>> = {
     in: "query",
     name: "jwt",
     description:
-      "Token of a reader, signed by the publisher with a shared key (HS256). Also as the key `jwt` of a body, and as Bearer.",
+      "Token of a reader, signed by the publisher with a shared key (HS256). Also accepted as `jwt` in the body and as a Bearer token.",
   },
   svcJwt: {
     type: "apiKey",
     in: "query",
     name: "svc_jwt",
     description:
-      "Token of a subscriber, signed by the publisher with a shared key (HS256). Also as the key `svc_jwt` of a body, as Bearer, and as `<alias>_jwt` for each of the account's `wireAliases`.",
+      "Token of a subscriber, signed by the publisher with a shared key (HS256). Also accepted as `svc_jwt` in the body, as a Bearer token, and as `<alias>_jwt` for each of the account's `wireAliases`.",
   },
   memberSession: {
     type: "apiKey",
     in: "header",
     name: "X-QT-AUTH",
-    description: "Session of a member. Also in the cookies `qt-auth` and `session-cookie`.",
+    description: "Session of a member. Also accepted in the cookies `qt-auth` and `session-cookie`.",
   },
   widgetSession: {
     type: "apiKey",
     in: "header",
     name: "X-QT-AUTH",
     description:
-      "Session of a member in the widgets of one site. It opens the engagement rows only, and only from that site's pages and from frames of ours.",
+      "Session of a member in the widgets of one site. Gives access to engagement operations only, and only from that site's pages and our frames.",
   },
   organizationToken: {
     type: "apiKey",
     in: "query",
     name: "authentication_token",
-    description: "Token of an organization. Also as the key `authentication_token` of a body, and as Bearer.",
+    description:
+      "Token of an organization. Also accepted as `authentication_token` in the body and as a Bearer token.",
   },
   accessToken: {
     type: "apiKey",
     in: "query",
     name: "access_token",
-    description: "OAuth access token. Also as Bearer.",
+    description: "OAuth access token. Also accepted as a Bearer token.",
   },
 };
 
@@ -106,14 +107,12 @@ const integerHeader = (description: string) =>
 
 /** Retry-After and the rate limit headers. */
 const COMPONENT_HEADERS = {
-  "Retry-After": integerHeader("Seconds after which it is worth trying again."),
-  "RateLimit-Limit": integerHeader(
-    "Calls that are taken in a minute, of the limit that the caller is nearest to.",
-  ),
-  "RateLimit-Remaining": integerHeader("How many of them are left."),
-  "RateLimit-Reset": integerHeader("Seconds until they are counted anew."),
+  "Retry-After": integerHeader("Seconds to wait before you try again."),
+  "RateLimit-Limit": integerHeader("Requests per minute of the limit that the caller is closest to."),
+  "RateLimit-Remaining": integerHeader("Requests remaining."),
+  "RateLimit-Reset": integerHeader("Seconds until the limit resets."),
   "RateLimit-Policy": {
-    description: "The same limit with its seconds, e.g. `30000;w=60`.",
+    description: "The limit and its window in seconds, e.g. `30000;w=60`.",
     schema: { type: "string" },
   },
 } as const;
@@ -190,7 +189,9 @@ const idempotencyHeader = z.object({
     .string()
     .max(255)
     .optional()
-    .describe("Sent again within 24 hours with the same request, the answer is that of the first time."),
+    .describe(
+      "If the same request is sent again within 24 hours with this key, the first response is returned.",
+    ),
 });
 
 /** Generated documents: the table of endpoints never changes while a process runs. */
@@ -237,7 +238,7 @@ function generate(endpoints: readonly Endpoint[]): ApiDocument {
       title: "Masthead API",
       version: "1",
       description:
-        "Comments, subscriptions and content of a publication. Calls are counted in minutes: of an account, of a credential and of an address, reads and writes apart. Answers that no cache may keep tell the limit that the caller is nearest to in `RateLimit-Limit`, `RateLimit-Remaining`, `RateLimit-Reset` and `RateLimit-Policy`; a call too many is answered 429 with `Retry-After`. A method that an address does not take is answered 405 with `Allow`.",
+        "Comments, subscriptions and content of a publication. Requests are rate limited per minute by account, credential and IP address, with separate limits for reads and writes. Uncacheable responses report the limit that the caller is closest to in `RateLimit-Limit`, `RateLimit-Remaining`, `RateLimit-Reset` and `RateLimit-Policy`. A request over the limit gets 429 with `Retry-After`. A method that a path does not support gets 405 with `Allow`.",
     },
   });
 }

@@ -23,6 +23,9 @@ export function requireOrganizationToken(
   if (!credentials.includes("organizationToken")) return "";
   const token = getFromBody(body) || request.url.searchParams.get(NAME) || (parseBearerToken(request) ?? "");
   if (token === "")
-    throw new AppError("unauthorized", "This call needs an organization's token as `authentication_token`.");
+    throw new AppError(
+      "unauthorized",
+      "This request requires an organization's token as `authentication_token`.",
+    );
   return token;
 }

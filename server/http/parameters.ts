@@ -18,7 +18,7 @@ interface Range {
  */
 export function wholeNumber({ min = 0, max = MAX_INTEGER, describe }: Range) {
   return z
-    .union([z.number(), z.string()], { error: "must be one whole number" })
+    .union([z.number(), z.string()], { error: "must be a whole number" })
     .transform((input, context) => {
       const value = typeof input === "number" ? input : DIGITS.test(input) ? Number(input) : Number.NaN;
       if (Number.isInteger(value) && value >= min && value <= max) return value;
@@ -30,25 +30,25 @@ export function wholeNumber({ min = 0, max = MAX_INTEGER, describe }: Range) {
 
 /** Maximum number of entries in the response: 0 to 100; larger values are refused, not truncated. */
 export function limitParameter(defaultLimit = 20) {
-  return wholeNumber({ max: 100, describe: "How many entries to answer at most." })
+  return wholeNumber({ max: 100, describe: "Maximum number of entries to return." })
     .default(defaultLimit)
     .openapi({
       type: "integer",
       minimum: 0,
       maximum: 100,
       default: defaultLimit,
-      description: "How many entries to answer at most.",
+      description: "Maximum number of entries to return.",
     });
 }
 
 /** Number of entries to skip. */
 export function offsetParameter() {
-  return wholeNumber({ describe: "How many entries to skip." }).default(0).openapi({
+  return wholeNumber({ describe: "Number of entries to skip." }).default(0).openapi({
     type: "integer",
     minimum: 0,
     maximum: MAX_INTEGER,
     default: 0,
-    description: "How many entries to skip.",
+    description: "Number of entries to skip.",
   });
 }
 
@@ -94,7 +94,7 @@ export function textList(describe: string) {
 /** A comma-separated list of whole numbers, or one JSON integer; any other entry is refused. */
 export function wholeNumberList(describe: string) {
   return z
-    .union([z.number(), z.string().max(8192)], { error: "must be a comma list of whole numbers" })
+    .union([z.number(), z.string().max(8192)], { error: "must be whole numbers separated by commas" })
     .transform((list): (string | number)[] => splitList(String(list)))
     .pipe(z.array(wholeNumber({ describe })).max(MAX_LIST_LENGTH))
     .openapi({ type: "string", description: describe });
@@ -129,4 +129,7 @@ export const fieldsParameter = z
     const keys = list === undefined ? [] : splitList(list);
     return keys.length === 0 ? undefined : keys;
   })
-  .openapi({ type: "string", description: "Comma list of the only keys wanted of each story." });
+  .openapi({
+    type: "string",
+    description: "Keys to return of each story, separated by commas. Default: all.",
+  });

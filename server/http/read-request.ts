@@ -25,8 +25,8 @@ function parse(schema: z.ZodType, value: unknown, where: string): unknown {
 
 function refuseNul(text: string, where: string): void {
   if (text.includes("\u0000")) {
-    throw new AppError("invalid", `${where} holds a NUL character.`, {
-      problems: [{ path: where, message: "holds a NUL character" }],
+    throw new AppError("invalid", `${where} contains a NUL character.`, {
+      problems: [{ path: where, message: "contains a NUL character" }],
     });
   }
 }
@@ -41,7 +41,8 @@ function refuseOtherThanUtf8(query: string): void {
 
 /** Parses the query to strings, or arrays where a name is repeated; invalid escapes are refused. */
 function parseQuery(url: RequestUrl, schema: z.ZodObject): Record<string, string | string[]> {
-  if (BAD_ESCAPE.test(url.search)) throw new AppError("invalid", "The query holds a broken percent escape.");
+  if (BAD_ESCAPE.test(url.search))
+    throw new AppError("invalid", "The query contains broken percent-encoding.");
   if (url.search.includes("%")) refuseOtherThanUtf8(url.search);
   const values: Record<string, string | string[]> = {};
   for (const [name, value] of url.searchParams) {
@@ -84,7 +85,7 @@ function isForm(request: HttpRequest, { contentTypes }: BodyContract<z.ZodType>)
 
 /** Parses a form; a repeated field becomes an array, which no schema of a single text accepts. */
 function parseForm(text: string): Record<string, string | string[]> {
-  if (BAD_ESCAPE.test(text)) throw new AppError("invalid", "The body holds a broken percent escape.");
+  if (BAD_ESCAPE.test(text)) throw new AppError("invalid", "The body contains broken percent-encoding.");
   const fields = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(text)) {
     refuseNul(value, `body.${name}`);
@@ -116,7 +117,7 @@ async function parseMultipart(
     for (const [name, part] of form)
       parts.push([name, typeof part === "string" ? part : new Uint8Array(await part.arrayBuffer())]);
   } catch {
-    throw new AppError("invalid", "The body is no multipart/form-data.");
+    throw new AppError("invalid", "The body is not valid multipart/form-data.");
   }
   for (const [name, part] of parts) if (typeof part === "string") refuseNul(part, `body.${name}`);
   return Object.fromEntries(parts);
@@ -136,7 +137,7 @@ export async function readBodyValue(contract: Contract, request: HttpRequest): P
     refuseNul(text, "body");
     return text === "" ? undefined : text;
   }
-  if (NUL_OR_ESCAPE.test(text)) throw new AppError("invalid", "The body holds a NUL character.");
+  if (NUL_OR_ESCAPE.test(text)) throw new AppError("invalid", "The body contains a NUL character.");
   if (isForm(request, body)) return parseForm(text);
   if (text.trim() === "") return undefined;
   let value: unknown;

@@ -12,7 +12,7 @@ type HasRoute = (method: string, path: string) => boolean;
 export class MethodRefusal extends AppError {
   readonly allow: string;
   constructor(methods: readonly string[]) {
-    super("method_not_allowed", `This address takes ${methods.join(", ")}.`);
+    super("method_not_allowed", `This path supports ${methods.join(", ")}.`);
     this.allow = methods.join(", ");
   }
 }
@@ -50,7 +50,7 @@ export function preflight(hasRoute: HasRoute, { path, requestId, crossOrigin }: 
 }
 
 function jsonOnly(): AppError {
-  return new AppError("not_acceptable", "This address answers with JSON only.");
+  return new AppError("not_acceptable", "This path returns JSON only.");
 }
 
 /** Refuses a format other than JSON at a path that ends in a parameter, such as `…/1.xml`. */

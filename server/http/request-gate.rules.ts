@@ -18,7 +18,7 @@ export class UnknownMethod extends AppError {
   readonly allow = ALLOWED_METHODS.join(", ");
 
   constructor() {
-    super("method_not_allowed", `This server answers ${ALLOWED_METHODS.join(", ")}.`);
+    super("method_not_allowed", `This server supports ${ALLOWED_METHODS.join(", ")}.`);
   }
 }
 
@@ -86,7 +86,7 @@ export function toParseRefusal(code: string | undefined): AppError {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
     case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
-      return new AppError("headers_too_large", "The head of the request is too large.");
+      return new AppError("headers_too_large", "The headers of the request are too large.");
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return new AppError("request_timeout", "The request did not arrive in time.");
     case "HPE_INVALID_METHOD":

@@ -76,7 +76,7 @@ function decodeParameter(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    throw new AppError("invalid", "The path holds a broken percent escape.");
+    throw new AppError("invalid", "The path contains broken percent-encoding.");
   }
 }
 

@@ -26,7 +26,7 @@ async function findFreeSlug(db: Db, accountId: number, base: string): Promise<st
     const free = round.find((slug) => !takenSlugs.has(slug));
     if (free !== undefined) return free;
   }
-  throw new Error(`there is no free slug for ${base}`);
+  throw new Error(`no free slug for ${base}`);
 }
 
 /**
@@ -42,5 +42,5 @@ export async function createReader(db: Db, accountId: number, draft: ReaderDraft
     const existing = await findExisting(db, accountId, draft);
     if (existing !== null) return existing;
   }
-  throw new Error("a reader could not be given a slug");
+  throw new Error("failed to assign a slug to a reader");
 }

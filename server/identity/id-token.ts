@@ -35,15 +35,15 @@ async function fetchJson(egress: Egress, url: string): Promise<unknown> {
     limits: LIMITS,
   } as const;
   const { status, body, truncated } = await egress.send(request).catch((cause: unknown) => {
-    throw new AppError("unavailable", "The provider cannot be reached just now.", { retryAfter: 10, cause });
+    throw new AppError("unavailable", "The provider can't be reached right now.", { retryAfter: 10, cause });
   });
   if (status !== 200 || truncated) {
-    throw new AppError("unavailable", "The provider does not answer just now.", { retryAfter: 10 });
+    throw new AppError("unavailable", "The provider is not responding right now.", { retryAfter: 10 });
   }
   try {
     return JSON.parse(body.toString());
   } catch (cause) {
-    throw new AppError("unavailable", "The provider does not answer just now.", { retryAfter: 10, cause });
+    throw new AppError("unavailable", "The provider is not responding right now.", { retryAfter: 10, cause });
   }
 }
 

@@ -38,7 +38,10 @@ export async function createSharedKey(
     (key) => key.use === use && key.revokedAt === null,
   );
   if (live.length >= MAX_LIVE_KEYS) {
-    throw new AppError("conflict", `At most ${MAX_LIVE_KEYS} keys sign for one use. Revoke one first.`);
+    throw new AppError(
+      "conflict",
+      `You can have at most ${MAX_LIVE_KEYS} active keys per use. Revoke one first.`,
+    );
   }
   if (secret !== null && (secret.length < MIN_SECRET_LENGTH || secret.length > MAX_SECRET_LENGTH)) {
     throw invalid("secret", `must have ${MIN_SECRET_LENGTH} to ${MAX_SECRET_LENGTH} characters`);

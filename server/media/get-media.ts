@@ -51,7 +51,7 @@ export function createGetMedia(storage: Storage): GetMedia {
         ? cleanPicture(bytes)
         : resizeIfSmaller(bytes, params.width));
       await storage.write(variantPath, variant ?? new Uint8Array()).catch((error: unknown) => {
-        ctx.log.warn({ err: error, key: variantPath }, "a drawn picture could not be kept");
+        ctx.log.warn({ err: error, key: variantPath }, "resized image could not be stored");
       });
       return variant;
     }).finally(() => drawing.delete(variantPath));

@@ -18,19 +18,22 @@ async function collectSharedReadings({ db, clock }: Runtime): Promise<Readings> 
   ]);
   const attempts = webhooks.succeeded + webhooks.failed;
   return {
-    masthead_outbox_events: { help: "Events that wait for hand-over.", value: outbox.waiting },
-    masthead_outbox_age_seconds: { help: "Age of the oldest event that waits.", value: outbox.oldestSeconds },
-    masthead_mails_waiting: { help: "Mails that could not be sent and are retried.", value: mails.waiting },
+    masthead_outbox_events: { help: "Outbox events not yet published.", value: outbox.waiting },
+    masthead_outbox_age_seconds: {
+      help: "Age of the oldest unpublished outbox event.",
+      value: outbox.oldestSeconds,
+    },
+    masthead_mails_waiting: { help: "Mails that failed and are being retried.", value: mails.waiting },
     masthead_mails_failed: {
       help: "Mails of the last 30 days that failed permanently or after three days of retries.",
       value: mails.failed,
     },
     masthead_mail_age_seconds: {
-      help: "Age of the oldest mail that is retried, in seconds.",
+      help: "Age of the oldest mail being retried, in seconds.",
       value: mails.oldestSeconds,
     },
     masthead_webhook_pump_lag_seconds: {
-      help: "How long ago the pump that waits longest should have run.",
+      help: "How overdue the longest-waiting delivery worker is.",
       value: webhooks.pumpLagSeconds,
     },
     masthead_webhook_endpoints_failing: {
@@ -38,20 +41,20 @@ async function collectSharedReadings({ db, clock }: Runtime): Promise<Readings> 
       value: webhooks.endpointsFailing,
     },
     masthead_webhook_endpoints_deactivated: {
-      help: "Endpoints switched off after a day of failures.",
+      help: "Endpoints disabled after a day of failures.",
       value: webhooks.endpointsDeactivated,
     },
     masthead_gateway_events_waiting: {
-      help: "Events of payment gateways that are not processed yet.",
+      help: "Payment gateway events not yet processed.",
       value: gatewayEvents.waiting,
     },
     masthead_gateway_events_dead_lettered: {
-      help: "Events of payment gateways that could not be processed and wait for staff.",
+      help: "Dead-lettered payment gateway events.",
       value: gatewayEvents.failed,
     },
     masthead_webhook_attempts_5m: { help: "Delivery attempts of the last five minutes.", value: attempts },
     masthead_webhook_success_ratio_5m: {
-      help: "Share of them that succeeded; 1 when there was none.",
+      help: "Share of these attempts that succeeded; 1 when there were none.",
       value: attempts === 0 ? 1 : webhooks.succeeded / attempts,
     },
   };
@@ -65,10 +68,10 @@ async function collectEngineReadings({ config, clock, log }: Runtime): Promise<R
     const late = counts.oldestDueAt === null ? 0 : clock.now().getTime() - counts.oldestDueAt.getTime();
     return {
       masthead_engine_inbox_events: { help: "Events not yet turned into runs.", value: counts.waitingEvents },
-      masthead_engine_runs_running: { help: "Runs that have not ended.", value: counts.runningRuns },
+      masthead_engine_runs_running: { help: "Runs in progress.", value: counts.runningRuns },
       masthead_engine_runs_failed: { help: "Failed runs of the last month.", value: counts.failedRuns },
-      masthead_engine_jobs_due: { help: "Jobs that could be done now.", value: counts.jobsDue },
-      masthead_engine_jobs_under_way: { help: "Jobs that are being done.", value: counts.jobsUnderWay },
+      masthead_engine_jobs_due: { help: "Jobs ready to run.", value: counts.jobsDue },
+      masthead_engine_jobs_under_way: { help: "Jobs running.", value: counts.jobsUnderWay },
       masthead_engine_lag_seconds: { help: "How late the oldest due job is.", value: late / 1_000 },
     };
   } finally {

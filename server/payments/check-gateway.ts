@@ -28,9 +28,13 @@ async function checkCredentials({ adapter }: Gateway): Promise<GatewayCheckStep>
   const name = "credentials";
   try {
     const passed = await adapter.credentialsValid();
-    return { name, passed, text: passed ? "The gateway takes them." : "The gateway refuses them." };
+    return {
+      name,
+      passed,
+      text: passed ? "The gateway accepts the credentials." : "The gateway rejects the credentials.",
+    };
   } catch (error) {
-    return { name, passed: false, text: `The gateway did not answer.${toReason(error)}` };
+    return { name, passed: false, text: `The gateway did not respond.${toReason(error)}` };
   }
 }
 
@@ -38,7 +42,7 @@ async function isAccepted({ adapter }: Gateway, headers: Record<string, string>)
   try {
     return await adapter.webhookRequestAuthorized({ rawBody: BODY, headers, payload: JSON.parse(BODY) });
   } catch (error) {
-    return `The signature could not be checked.${toReason(error)}`;
+    return `The signature could not be verified.${toReason(error)}`;
   }
 }
 
@@ -47,8 +51,8 @@ async function checkUnsigned(gateway: Gateway): Promise<GatewayCheckStep> {
   const accepted = await isAccepted(gateway, {});
   if (typeof accepted === "string") return { name, passed: false, text: accepted };
   return accepted
-    ? { name, passed: false, text: "A call without a signature is taken: anybody could say that they paid." }
-    : { name, passed: true, text: "A call without a signature is refused." };
+    ? { name, passed: false, text: "Unsigned webhooks are accepted: anyone could report a payment." }
+    : { name, passed: true, text: "Unsigned webhooks are rejected." };
 }
 
 async function checkSigned(
@@ -61,13 +65,15 @@ async function checkSigned(
   const sign = findAdapterKind(row.adapter)?.sign;
   if (sign === undefined) return [];
   if ((credentials.webhook_secret ?? "") === "")
-    return [{ name, passed: false, text: "There is no webhook secret: what the gateway tells is refused." }];
+    return [
+      { name, passed: false, text: "No webhook secret is set, so the gateway's webhooks are rejected." },
+    ];
   const headers = sign(credentials, { rawBody: BODY, now: ctx.worldClock.now() });
   const accepted = await isAccepted(gateway, headers);
   if (typeof accepted === "string") return [{ name, passed: false, text: accepted }];
   const text = accepted
-    ? "A call that is signed by the webhook secret is taken."
-    : "A call that is signed by the webhook secret is refused.";
+    ? "Webhooks signed with the webhook secret are accepted."
+    : "Webhooks signed with the webhook secret are rejected.";
   return [{ name, passed: accepted, text }];
 }
 

@@ -59,11 +59,12 @@ export function requireCredentials(
   stored: GatewayCredentials,
 ): Record<string, string> {
   const unknown = Object.keys(input).find((key) => !description.fields.some((field) => field.key === key));
-  if (unknown !== undefined) throw invalid(`credentials.${unknown}`, `${description.title} has no such key.`);
+  if (unknown !== undefined)
+    throw invalid(`credentials.${unknown}`, `${description.title} has no credential with this name.`);
   const all = description.fields.flatMap(({ key, label, secret, required }) => {
     const value = input[key]?.trim() ?? "";
     const resolved = value === "" && secret ? (stored[key] ?? "") : value;
-    if (resolved === "" && required) throw invalid(`credentials.${key}`, `${label} is needed.`);
+    if (resolved === "" && required) throw invalid(`credentials.${key}`, `${label} is required.`);
     if (resolved.length > MAX_LENGTH) throw invalid(`credentials.${key}`, `${label} is too long.`);
     const refusal = key === ADDRESS && resolved !== "" ? whyNoGatewayAddress(resolved) : null;
     if (refusal !== null) throw invalid(`credentials.${key}`, refusal);

@@ -38,7 +38,8 @@ export function openGateway(ctx: PaymentContext, row: GatewayRow): Gateway {
   const { adapter: name, environment } = row;
   const { credentials, previousWebhookSecret: previous } = openCredentials(ctx, row);
   const adapter = createPaymentAdapter(name, toAdapterSetup(ctx, { credentials, environment }));
-  if (adapter === null) throw new AppError("unavailable", "This way to pay is not installed here.");
+  if (adapter === null)
+    throw new AppError("unavailable", "This payment method isn't available on this installation.");
   if (previous === null || previous.until <= ctx.worldClock.now()) return { name, environment, adapter };
   const formerCredentials = { ...credentials, webhook_secret: previous.secret };
   const former = createPaymentAdapter(
@@ -69,6 +70,6 @@ export async function findGatewayNamed(ctx: PaymentContext, name: string): Promi
 export async function getGateway(ctx: PaymentContext, name: string): Promise<Gateway> {
   if (name === "manual") return manualGateway;
   const row = await findGatewayByAdapter(ctx.db, ctx.account.id, name);
-  if (row === null) throw new AppError("unavailable", "The gateway of this payment is not set up any more.");
+  if (row === null) throw new AppError("unavailable", "This payment's gateway is no longer set up.");
   return openGateway(ctx, row);
 }

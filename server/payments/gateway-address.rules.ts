@@ -10,13 +10,14 @@ function isInner(host: string): boolean {
 
 /** Return why credentials and payments may not be sent to an address, as a sentence; null: they may. */
 export function whyNoGatewayAddress(text: string): string | null {
-  if (!URL.canParse(text)) return "This is no web address; one begins with https://.";
+  if (!URL.canParse(text)) return "Enter a URL that starts with https://.";
   const url = new URL(text);
-  if (url.username !== "" || url.password !== "") return "An address of a gateway holds no user name.";
-  if (url.search !== "" || url.hash !== "") return "An address of a gateway has no query and no fragment.";
+  if (url.username !== "" || url.password !== "")
+    return "A gateway URL can't contain a user name or password.";
+  if (url.search !== "" || url.hash !== "") return "A gateway URL can't contain a query or fragment.";
   if (url.protocol === "https:") return null;
   if (url.protocol === "http:" && isInner(url.hostname)) return null;
-  return "Payments go over https:// alone, except to a private network.";
+  return "Use https://. http:// is allowed only on a private network.";
 }
 
 /** Whether the name of an adapter is the address of a sidecar. */

@@ -58,8 +58,10 @@ describe("a gateway of an account", () => {
     const wrong = (credentials: Record<string, string>) =>
       registerGateway(paying({ ctx }), { ...SANDBOX, credentials });
     await expect(wrong({ app_key: "" })).rejects.toThrow("Name is needed.");
-    await expect(wrong({ ...CREDENTIALS, colour: "red" })).rejects.toThrow("Sandbox has no such key.");
-    await expect(wrong({ ...CREDENTIALS, app_key: "invalid" })).rejects.toThrow("refuses these credentials");
+    await expect(wrong({ ...CREDENTIALS, colour: "red" })).rejects.toThrow(
+      "Sandbox has no credential with this name.",
+    );
+    await expect(wrong({ ...CREDENTIALS, app_key: "invalid" })).rejects.toThrow("rejected these credentials");
   });
 
   test("accepts requests signed with the former webhook secret only during the overlap", async () => {
@@ -177,7 +179,7 @@ describe("a sidecar as a gateway", () => {
       expect(gateway?.adapter.chargeAgain).toBeDefined();
       expect(gateway?.adapter.switchSubscription).toBeUndefined();
       const wrong = registerGateway(ctx, { ...input, credentials: { secret: "of nobody's sharing" } });
-      await expect(wrong).rejects.toThrow("refuses these credentials");
+      await expect(wrong).rejects.toThrow("rejected these credentials");
     } finally {
       world.clock.set("2026-11-01T12:00:00.000Z");
       await sidecar.stop();
@@ -185,9 +187,9 @@ describe("a sidecar as a gateway", () => {
   });
 
   test.each([
-    ["http://pay.example.com", "Payments go over https:// alone"],
-    ["https://user:word@pay.example.com", "no user name"],
-    ["https://pay.example.com/?key=1", "no query"],
+    ["http://pay.example.com", "Use https://. http:// is allowed only on a private network."],
+    ["https://user:word@pay.example.com", "can't contain a user name or password"],
+    ["https://pay.example.com/?key=1", "can't contain a query or fragment"],
     ["https://10.0.0.8/pay", "10.0.0.8 is a private address"],
     ["http://169.254.169.254/latest", "link-local"],
   ])("is refused at %s", async (adapter, because) => {

@@ -15,6 +15,6 @@ test.each([
 ])("existing payment types: %s", (_, values, unknown) => {
   const existing =
     "gateway_a, gateway_a_recurring, harbour_pay, manual, reward, skip_payment_gateway, sponsored, wallet_a, wallet_a_recurring, wallet_b, wallet_c";
-  const why = unknown === null ? null : `There is no payment_type ${unknown}. Known are: ${existing}.`;
+  const why = unknown === null ? null : `Unknown payment_type ${unknown}. Available: ${existing}.`;
   expect(whyUnknownPaymentType(values, KNOWN)).toBe(why);
 });

@@ -30,7 +30,7 @@ export function listPaymentTypes(mapped: readonly string[]): string[] {
 export function whyUnknownPaymentType(values: readonly string[], existing: readonly string[]): string | null {
   const unknown = values.filter((value) => !existing.includes(value));
   if (unknown.length === 0) return null;
-  return `There is no payment_type ${unknown.join(", ")}. Known are: ${existing.join(", ")}.`;
+  return `Unknown payment_type ${unknown.join(", ")}. Available: ${existing.join(", ")}.`;
 }
 
 /** Whether a payment_type means charges that the gateway repeats by itself. */

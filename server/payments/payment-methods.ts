@@ -24,10 +24,7 @@ export async function listPaymentMethods(
   for (const paymentType of await listEnabledPaymentTypes(ctx.db, ctx.account.id)) {
     if (isRecurringMethod(paymentType) !== recurring) continue;
     const gateway = await findGateway(ctx, paymentType).catch((error: unknown) => {
-      ctx.log.warn(
-        { err: error, word: paymentType },
-        "a way to pay is not offered: its gateway cannot be used",
-      );
+      ctx.log.warn({ err: error, word: paymentType }, "payment method hidden: its gateway cannot be used");
       return null;
     });
     if (gateway?.adapter.openCheckout === undefined) continue;
@@ -40,12 +37,12 @@ export async function listPaymentMethods(
 export async function openHostedPage(ctx: PaymentContext, request: CheckoutRequest): Promise<string> {
   const gateway = await findGateway(ctx, request.paymentType);
   if (gateway?.adapter.openCheckout === undefined)
-    throw new AppError("unavailable", "This way to pay is not offered at present. Choose another one.");
+    throw new AppError("unavailable", "This payment method isn't available right now. Choose another one.");
   const opened = await gateway.adapter.openCheckout(request).catch((error: unknown) => {
-    ctx.log.warn({ err: error, word: request.paymentType }, "a gateway opened no page to pay on");
+    ctx.log.warn({ err: error, word: request.paymentType }, "gateway did not open a payment page");
     throw new AppError(
       "unavailable",
-      "The payment page does not open at the moment. Nothing was charged: try again shortly.",
+      "The payment page is unavailable. You haven't been charged. Try again shortly.",
       { cause: error },
     );
   });

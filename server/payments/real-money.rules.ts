@@ -14,6 +14,6 @@ export function requireNoRealMoney(
   if (account.mode !== "test" || environment !== "live" || adapter === "manual") return;
   throw new AppError(
     "conflict",
-    "This account is in test mode, where no gateway takes real money. Choose the gateway's sandbox, or make the account live first.",
+    "This account is in test mode and can't take live payments. Choose the sandbox, or make the account live first.",
   );
 }

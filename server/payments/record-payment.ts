@@ -53,7 +53,7 @@ export async function recordPayment(ctx: Context, tx: Statements, input: Payment
     metadata: result.metadata ?? {},
     now,
   });
-  if (id === null) throw new AppError("conflict", "This payment has paid for something already.");
+  if (id === null) throw new AppError("conflict", "This payment has already been used.");
   const book = (what: string, lines: LedgerLine[], entryCurrency = currency) =>
     writeLedgerTransaction(tx, ctx.account.id, {
       transaction: `payment:${id}:${what}`,

@@ -35,9 +35,9 @@ const MAX_OVERLAP = 24 * 7;
 function validatePaymentTypes(words: readonly string[]): void {
   for (const paymentType of words) {
     if (!WORD.test(paymentType))
-      throw invalid("words", "A payment word is lower-case letters, digits and _.");
+      throw invalid("words", "A payment method is lower-case letters, digits and _.");
     if (isManualMethod(paymentType) || paymentType === "preview")
-      throw invalid("words", `${paymentType} has a meaning of its own.`);
+      throw invalid("words", `${paymentType} is reserved. Choose another payment method name.`);
   }
 }
 
@@ -48,14 +48,14 @@ async function requireAddress(ctx: PaymentContext, adapter: string): Promise<voi
 
 function toUnavailable(error: unknown): AppError {
   const reason = error instanceof Error ? error.message : "";
-  return new AppError("unavailable", `The gateway did not answer. ${reason}`.trim(), {
+  return new AppError("unavailable", `The gateway did not respond. ${reason}`.trim(), {
     retryAfter: 10,
     cause: error,
   });
 }
 
 function toRefusedCredentials(): AppError {
-  return invalid("credentials", "The gateway refuses these credentials.");
+  return invalid("credentials", "The gateway rejected these credentials.");
 }
 
 function isRefusal(error: unknown): boolean {
@@ -79,7 +79,7 @@ async function validateCredentials(
   const setup = toAdapterSetup(ctx, { credentials, environment });
   const complete = isSidecarAddress(adapter) ? await addManifest(setup, adapter) : credentials;
   const instance = createPaymentAdapter(adapter, { ...setup, credentials: complete });
-  if (instance === null) throw invalid("adapter", "There is no such payment adapter.");
+  if (instance === null) throw invalid("adapter", "Unknown payment adapter.");
   const valid = await instance.credentialsValid().catch((error: unknown) => {
     throw toUnavailable(error);
   });
@@ -93,7 +93,7 @@ function getPreviousSecret(
   { existing, credentials }: { existing: SealedCredentials | null; credentials: GatewayCredentials },
 ): SealedCredentials["previousWebhookSecret"] {
   if (overlapHours < 0 || overlapHours > MAX_OVERLAP)
-    throw invalid("overlapHours", "A replaced secret is taken for a week at most.");
+    throw invalid("overlapHours", "A replaced secret can stay valid for a week at most.");
   const secret = existing?.credentials.webhook_secret;
   if (secret === undefined || secret === credentials.webhook_secret)
     return existing?.previousWebhookSecret ?? null;
@@ -111,7 +111,7 @@ export async function registerGateway(ctx: PaymentContext, input: GatewayRegistr
   const { adapter, environment, words } = input;
   validatePaymentTypes(words);
   const description = describeAdapter(adapter, {});
-  if (description === null) throw invalid("adapter", "There is no such payment adapter.");
+  if (description === null) throw invalid("adapter", "Unknown payment adapter.");
   requireNoRealMoney(ctx, input);
   if (isSidecarAddress(adapter)) await requireAddress(ctx, adapter);
   const row = await findGatewayByAdapter(ctx.db, ctx.account.id, adapter);

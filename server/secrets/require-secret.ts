@@ -18,13 +18,13 @@ export interface SecretDependencies {
 }
 
 const ADVICE =
-  "Start with the installation's own secret: MASTHEAD_SECRET, or the file `secret` in its DATA_DIR. One that was replaced belongs into MASTHEAD_PREVIOUS_SECRETS. If it is lost, `masthead secrets accept` goes on without the values that it sealed.";
+  "Start with the installation's original secret: MASTHEAD_SECRET, or the file `secret` in its DATA_DIR. Put replaced secrets in MASTHEAD_PREVIOUS_SECRETS. If the secret is lost, run `masthead secrets accept` to continue without the values encrypted with it.";
 
 function createMismatchError({ config }: SecretDependencies): AppError {
   const named = config.secret === null ? `The secret in ${config.dataDir}` : "MASTHEAD_SECRET";
   return new AppError(
     "invalid",
-    `${named} is not the secret under which this database's values are sealed. ${ADVICE}`,
+    `${named} is not the secret that encrypted this database's values. ${ADVICE}`,
   );
 }
 
@@ -33,7 +33,7 @@ function requireAnySecret({ config }: SecretDependencies): void {
   if (hasInstallationSecret(config)) return;
   throw new AppError(
     "invalid",
-    `This database's values are sealed under a secret, and ${config.dataDir} holds none. ${ADVICE}`,
+    `This database's values are encrypted, but ${config.dataDir} contains no secret. ${ADVICE}`,
   );
 }
 

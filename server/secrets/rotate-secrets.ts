@@ -49,7 +49,7 @@ async function rotateColumn(
     if (damaged.length > MAX_UNREADABLE)
       throw new AppError(
         "invalid",
-        `More than ${MAX_UNREADABLE} values of ${column.table} cannot be opened.`,
+        `More than ${MAX_UNREADABLE} values of ${column.table} cannot be decrypted.`,
       );
     rotated += await replaceSealed(db, column, changes);
   }

@@ -35,7 +35,7 @@ async function requireFreeHosts(tx: Db, hosts: readonly string[]): Promise<void>
   });
   if (existing === null) return;
   const { id, name } = existing.account;
-  throw new AppError("conflict", `${existing.host} belongs to account ${id} (${name}) already.`);
+  throw new AppError("conflict", `${existing.host} already belongs to account ${id} (${name}).`);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function createAccount(dependencies: SetupContext, input: NewAccoun
     hosts: [new URL(siteUrl).hostname, ...input.domains].map(parseHost),
   };
   const email = staffEmailSchema.safeParse(input.owner.email);
-  if (!email.success) throw invalid("owner", `"${input.owner.email}" is no e-mail address.`);
+  if (!email.success) throw invalid("owner", `"${input.owner.email}" is not an email address.`);
   return dependencies.db.withTx(async (tx) => {
     // Serializes concurrent requests for one host: the second waits, and is refused.
     await tx.prisma.$executeRaw`select pg_advisory_xact_lock(hashtext('masthead.accounts'))`;

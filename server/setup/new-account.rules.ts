@@ -6,10 +6,16 @@ import { isHostName } from "@/server/platform/net/index";
 export function parseSiteUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
-    throw invalid("url", `"${text}" is no address: it begins with https://, such as https://news.example.`);
+    throw invalid(
+      "url",
+      `"${text}" is not a URL. Enter one that starts with https://, such as https://news.example.`,
+    );
   }
   if (url.search !== "" || url.hash !== "" || url.pathname !== "/") {
-    throw invalid("url", "The publication's address is a host alone, such as https://news.example.");
+    throw invalid(
+      "url",
+      "The publication's URL must not have a path, query or fragment. Example: https://news.example.",
+    );
   }
   return url.origin;
 }
@@ -18,7 +24,10 @@ export function parseSiteUrl(text: string): string {
 export function parseHost(text: string): string {
   const host = text.trim().toLowerCase();
   if (!isHostName(host)) {
-    throw invalid("domain", `"${text}" is no host name: write it as news.example, without scheme and path.`);
+    throw invalid(
+      "domain",
+      `"${text}" is not a host name. Enter it without scheme and path, such as news.example.`,
+    );
   }
   return host;
 }
@@ -26,7 +35,8 @@ export function parseHost(text: string): string {
 /** Validates an IANA time zone; its spelling is preserved. */
 export function parseAccountTimeZone(text: string): string {
   const zone = parseTimeZone(text);
-  if (zone === null) throw invalid("time-zone", `"${text}" is no time zone: write it as Europe/London.`);
+  if (zone === null)
+    throw invalid("time-zone", `"${text}" is not a time zone. Enter one such as Europe/London.`);
   return zone;
 }
 
@@ -34,7 +44,7 @@ export function parseAccountTimeZone(text: string): string {
 export function parseAccountName(text: string): string {
   const name = text.trim();
   if (name === "" || name.length > 200 || /\p{Cc}/u.test(name)) {
-    throw invalid("name", "A publication's name has 1 to 200 characters on one line.");
+    throw invalid("name", "A publication's name must have 1 to 200 characters on one line.");
   }
   return name;
 }

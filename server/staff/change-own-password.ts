@@ -21,7 +21,8 @@ export async function changeOwnPassword(
   if (user === null || !(await verifyPassword(user.passwordHash, input.current))) {
     throw invalid("current", "This is not your current password.");
   }
-  if (input.next === input.current) throw invalid("next", "The new password is the current one.");
+  if (input.next === input.current)
+    throw invalid("next", "The new password must be different from the current one.");
   const passwordHash = await hashPassword(input.next);
   const endedSessions = await dependencies.db.withTx(async (tx) => {
     await updatePasswordHash(tx, user.id, passwordHash);

@@ -104,12 +104,12 @@ function parseFrontEnds(text: string) {
   try {
     json = JSON.parse(text.trim() === "" ? "{}" : text);
   } catch (error) {
-    throw invalid("frontEnds", `This is not JSON. ${error instanceof Error ? error.message : ""}`.trim());
+    throw invalid("frontEnds", `Enter valid JSON. ${error instanceof Error ? error.message : ""}`.trim());
   }
   const read = frontEndsSchema.safeParse(json);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  throw invalid("frontEnds", `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "This is not known."}`);
+  throw invalid("frontEnds", `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "Unknown value."}`);
 }
 
 /** Applies a change to the settings; the fields of an unchanged language or logo are preserved. */
@@ -140,7 +140,7 @@ export async function savePublication(ctx: Context, change: Publication): Promis
     const { name, timeZone } = change;
     const foreign = await writePublication(tx, id, { name, siteUrl, timeZone, domains });
     if (foreign.length > 0) {
-      const message = `Another publication of this installation has ${foreign.join(", ")}.`;
+      const message = `Another publication of this installation already uses ${foreign.join(", ")}.`;
       throw new AppError("conflict", message, { problems: [{ path: "domains", message }] });
     }
     await emitSettingsChanged(ctx, tx, "publication");

@@ -20,6 +20,6 @@ export function isPermitted(ctx: Context, permission: Permission): boolean {
 /** Refuses a caller without the permission: unauthorized without a session, forbidden with another role. */
 export function requirePermission(ctx: Context, permission: Permission): void {
   if (isPermitted(ctx, permission)) return;
-  if (ctx.actor.kind === "staff") throw new AppError("forbidden", "Your role does not include this.");
-  throw new AppError("unauthorized", "This is for the publication's staff.");
+  if (ctx.actor.kind === "staff") throw new AppError("forbidden", "Your role doesn't allow this.");
+  throw new AppError("unauthorized", "Only the publication's staff can do this.");
 }

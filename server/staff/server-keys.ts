@@ -31,7 +31,7 @@ export async function createServerKey(ctx: Context): Promise<{ id: number; key: 
   if ((await countLiveKeys(ctx.db, ctx.account.id)) >= MAX_LIVE_KEYS) {
     throw new AppError(
       "conflict",
-      `An account has at most ${MAX_LIVE_KEYS} live server keys. Revoke one first.`,
+      `An account can have at most ${MAX_LIVE_KEYS} active server keys. Revoke one first.`,
     );
   }
   return addServerKey(ctx.db, ctx.account.id, { ids: ctx.ids, now: ctx.worldClock.now() });

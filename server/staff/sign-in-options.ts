@@ -43,7 +43,7 @@ export function createSignInOptions(
     },
     providers: [
       Credentials({
-        name: "E-mail and password",
+        name: "Email and password",
         credentials: { email: { type: "email" }, password: { type: "password" } },
         authorize: async (credentials, request) => {
           const agent: unknown = request.headers?.["user-agent"];

@@ -51,7 +51,7 @@ export async function signInStaff(
   const user = await findUserByEmail(dependencies.db, email);
   const matches = await verifyPasswordOfUser(user?.passwordHash ?? null, input.password);
   if (user === null || !matches) {
-    throw new AppError("unauthorized", "This e-mail address and password do not belong together.");
+    throw new AppError("unauthorized", "Wrong email or password.");
   }
   const sessionId = await openSession(dependencies, { staffUserId: user.id, userAgent: input.userAgent });
   await uncountLogIn(dependencies, attempt);

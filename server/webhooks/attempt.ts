@@ -34,7 +34,7 @@ export function openSecrets(ctx: WebhookContext, target: EndpointTarget, now: Da
   try {
     return sealed.map((text) => ctx.vault.open(text, `webhook-endpoint:${seal}`));
   } catch (error) {
-    ctx.log.error({ err: error, endpointId: target.id }, "a webhook's secret cannot be opened");
+    ctx.log.error({ err: error, endpointId: target.id }, "a webhook secret cannot be decrypted");
     return null;
   }
 }
@@ -60,7 +60,7 @@ function answered(response: EgressResponse) {
     responseBody: keptText(body),
     responseBytes: body.length,
     failure: null,
-    error: received ? null : `The receiver answered ${status}.`,
+    error: received ? null : `The endpoint returned status ${status}.`,
   };
 }
 
@@ -87,7 +87,7 @@ export async function attemptCall(ctx: WebhookContext, call: Call): Promise<Atte
   const requestHeaders = { "Content-Type": "application/json", "User-Agent": USER_AGENT, ...signed };
   const common = () => ({ startedAt, endedAt: ctx.worldClock.now(), url: target.url, requestHeaders });
   if (secrets === null) {
-    const sentence = "The endpoint's secret cannot be read; rotate it.";
+    const sentence = "The endpoint's secret can't be read. Rotate it.";
     return { ...common(), ...unanswered("secret_unreadable", sentence, 0) };
   }
   try {

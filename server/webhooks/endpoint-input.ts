@@ -12,7 +12,7 @@ export const secretSchema = z
   .string()
   .min(1)
   .max(MAX_SECRET)
-  .regex(/^[\x21-\x7e]+$/, "A secret is letters, digits and signs of ASCII, without blanks.");
+  .regex(/^[\x21-\x7e]+$/, "A secret can contain ASCII letters, digits and symbols, but no spaces.");
 
 /** Settings of an endpoint. Events: wire names of its family. */
 export const endpointSchema = z.object({
@@ -36,7 +36,7 @@ export async function requireUsable(
   const eventNames = listFamilyEventNames(family);
   const unknown = settings.events?.find((name) => !eventNames.includes(name));
   if (unknown !== undefined) {
-    throw invalid("events", `There is no ${family} event ${unknown}. There are: ${eventNames.join(", ")}.`);
+    throw invalid("events", `Unknown ${family} event ${unknown}. Available: ${eventNames.join(", ")}.`);
   }
   if (settings.url === undefined) return;
   const refusal = await ctx.egress.findRefusal(settings.url);
@@ -48,5 +48,5 @@ export function parseSettings<Schema extends z.ZodType>(schema: Schema, input: u
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
-  throw invalid(first?.path.join(".") ?? "", first?.message ?? "This is not usable.");
+  throw invalid(first?.path.join(".") ?? "", first?.message ?? "Enter a valid value.");
 }

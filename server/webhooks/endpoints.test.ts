@@ -125,7 +125,7 @@ describe("private addresses", () => {
     const ctx = await aStrictAccount();
     await expect(createEndpoint(ctx, { ...good, url })).rejects.toMatchObject({
       code: "invalid",
-      problems: [{ path: "url", message: expect.stringContaining("may not reach") }],
+      problems: [{ path: "url", message: expect.stringContaining("is blocked for outgoing requests") }],
     });
     const { endpoint } = await createEndpoint(ctx, good);
     await expect(updateEndpoint(ctx, { endpointId: endpoint.id, url })).rejects.toMatchObject({
@@ -141,7 +141,7 @@ describe("private addresses", () => {
         state: "pending",
         attempts: 1,
         lastStatus: null,
-        lastError: expect.stringContaining("may not reach"),
+        lastError: expect.stringContaining("is blocked for outgoing requests"),
       },
     ]);
   });

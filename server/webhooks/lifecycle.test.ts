@@ -64,7 +64,7 @@ describe("a subscription endpoint that only fails", () => {
     await live(ctx, DAY, DAY);
     expect(await getEndpoint(ctx, id)).toMatchObject({
       status: "deactivated",
-      statusReason: `Only failures since ${START.toISOString()}.`,
+      statusReason: `All deliveries have failed since ${START.toISOString()}.`,
     });
     expect(calls()).toBeGreaterThan(28);
     const told = await ctx.db.prisma.accountEvent.findMany({

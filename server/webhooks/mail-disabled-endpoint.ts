@@ -13,20 +13,20 @@ export async function mailDisabledEndpoint(
   if (endpoint?.status !== "deactivated") return { sent: false };
   const parts = {
     sender: account.name,
-    heading: "A webhook is switched off",
+    heading: "Webhook endpoint disabled",
     paragraphs: [
-      `The receiver at ${endpoint.url} took nothing for a whole day, so ${account.name} sends it nothing any more.`,
+      `Deliveries to ${endpoint.url} failed for a whole day, so ${account.name} has stopped sending to it.`,
       endpoint.statusReason ?? "",
-      "What happens meanwhile is kept. When the receiver works again, switch the webhook on and choose whether to send what was kept.",
+      "New deliveries are held. When the endpoint works again, enable it and choose whether to send the held deliveries.",
     ].filter((paragraph) => paragraph !== ""),
-    action: { label: "Look at the webhook", url: `${dashboardUrl}/webhooks/${endpointId}` },
-    footnote: "You get this because you look after the publication's set-up.",
+    action: { label: "View endpoint", url: `${dashboardUrl}/webhooks/${endpointId}` },
+    footnote: "You receive this email because you manage the publication's settings.",
   };
   await mailer.send({
     accountId: account.id,
     from: { name: account.name },
     to: { name: contact.name, address: contact.email },
-    subject: `A webhook of ${account.name} is switched off`,
+    subject: `${account.name}: webhook endpoint disabled`,
     ...renderMail(parts),
   });
   return { sent: true };

@@ -27,22 +27,22 @@ export async function mailFailingEndpoint(
   if (endpoint === null || delivery === null || delivery.state === "delivered") return { sent: false };
   const parts = {
     sender: account.name,
-    heading: "A webhook fails",
+    heading: "Webhook delivery failed",
     paragraphs: [
-      `The receiver at ${endpoint.url} did not take ${delivery.name}. ${delivery.lastError ?? ""}`.trim(),
-      "It is sent again, for a day. A receiver that takes nothing for a whole day is switched off.",
+      `${delivery.name} could not be delivered to ${endpoint.url}. ${delivery.lastError ?? ""}`.trim(),
+      "We retry for a day. An endpoint that fails for a whole day is disabled.",
     ],
     action: {
-      label: "Look at the call",
+      label: "View delivery",
       url: `${dashboardUrl}/webhooks/${endpointId}/deliveries/${deliveryId}`,
     },
-    footnote: "You get this because you look after the publication's set-up.",
+    footnote: "You receive this email because you manage the publication's settings.",
   };
   await mailer.send({
     accountId: account.id,
     from: { name: account.name },
     to: { name: contact.name, address: contact.email },
-    subject: `A webhook of ${account.name} fails`,
+    subject: `${account.name}: webhook delivery failed`,
     ...renderMail(parts),
   });
   return { sent: true };

@@ -104,7 +104,7 @@ export async function insertMessage(tx: Statements, accountId: number, message: 
   const values = [id, accountId, family, eventId, name, occurredAt, body, now];
   if ((await tx.query(INSERT, values)).length > 0) return id;
   const [row] = await tx.query<{ id: string }>(EXISTING, [accountId, family, eventId]);
-  if (row === undefined) throw new Error("a message is neither new nor there");
+  if (row === undefined) throw new Error("a message is neither new nor stored");
   return row.id;
 }
 

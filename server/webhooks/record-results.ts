@@ -22,7 +22,7 @@ export async function deactivateEndpoint(
   { endpointId, failingSince }: { endpointId: number; failingSince: Date },
 ): Promise<void> {
   const now = ctx.worldClock.now();
-  const reason = `Only failures since ${failingSince.toISOString()}.`;
+  const reason = `All deliveries have failed since ${failingSince.toISOString()}.`;
   await waitForDisk(tx);
   await writeStatus(tx, ctx.account.id, { id: endpointId, status: "deactivated", reason, now });
   await holdDeliveries(tx, ctx.account.id, endpointId);

@@ -16,10 +16,10 @@ async function lockReplayTarget(
   const target = await lockEndpoint(tx, ctx.account.id, requested.id);
   if (target === null) throw notFound("webhook");
   if (target.family !== requested.family) {
-    throw invalid("to", "The other webhook is of another family and reads other bodies.");
+    throw invalid("to", "Choose an endpoint of the same family.");
   }
   if (target.status !== "active") {
-    throw new AppError("conflict", "This webhook is switched off. Switch it on first.");
+    throw new AppError("conflict", "This endpoint is disabled. Enable it first.");
   }
   return target;
 }
@@ -70,7 +70,7 @@ interface ReplayRange {
 export async function replayRange(ctx: Context, input: ReplayRange): Promise<{ replayed: number }> {
   requirePermission(ctx, "webhooks:write");
   const { endpointId, from, to, which = "undelivered" } = input;
-  if (from >= to) throw invalid("from", "The time begins after it ends.");
+  if (from >= to) throw invalid("from", "The start must be before the end.");
   return ctx.db.withStatements(async (tx) => {
     const source = await findTarget(tx, ctx.account.id, endpointId);
     if (source === null) throw notFound("webhook");

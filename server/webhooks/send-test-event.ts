@@ -34,15 +34,14 @@ export async function sendTestEvent(
   const { family } = target;
   const { events } = await getEndpoint(ctx, target.id);
   const name = input.name ?? events[0] ?? "";
-  if (!listFamilyEventNames(family).includes(name))
-    throw invalid("name", `There is no ${family} event ${name}.`);
+  if (!listFamilyEventNames(family).includes(name)) throw invalid("name", `Unknown ${family} event ${name}.`);
   const now = ctx.worldClock.now();
   const id = await allocateMessageId(ctx.db);
   const data = input.data ?? buildTestData(family, name, ctx.account.siteUrl);
   const body = buildMessageBody(family, { id: Number(id), name, occurredAt: now, data });
   const secrets = openSecrets(ctx, target, now);
   const result = await attemptCall(ctx, { target, secrets, message: { id, body } });
-  if (result === null) throw new AppError("internal", "The test was given up.");
+  if (result === null) throw new AppError("internal", "The test was cancelled.");
   const deliveryId = await ctx.db.withStatements(async (tx) => {
     const message = { id, family, eventId: `test:${ctx.ids.uuid()}`, name, occurredAt: now, body, now };
     const messageId = await insertMessage(tx, accountId, message);

@@ -34,7 +34,7 @@ export async function sweepEndpoints(ctx: Context): Promise<{ revived: number; d
     const givenUp = await lockFailedTooLong(tx, ctx.account.id, failingLimit(now));
     for (const endpoint of givenUp) await deactivateEndpoint(ctx, tx, endpoint);
     if (pumps.length > 0)
-      ctx.log.warn({ pumps: pumps.length }, "webhook pumps were overdue and asked for anew");
+      ctx.log.warn({ pumps: pumps.length }, "webhook delivery workers were overdue and rescheduled");
     return { revived: pumps.length, deactivated: givenUp.length };
   });
 }

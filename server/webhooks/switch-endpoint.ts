@@ -14,7 +14,7 @@ export async function pauseEndpoint(ctx: Context, endpointId: number): Promise<v
     const target = await lockEndpoint(tx, ctx.account.id, endpointId);
     if (target === null) throw notFound("webhook");
     if (target.status !== "active") return;
-    const reason = ctx.actor.kind === "staff" ? `Switched off by ${ctx.actor.name}.` : "Switched off.";
+    const reason = ctx.actor.kind === "staff" ? `Disabled by ${ctx.actor.name}.` : "Disabled.";
     await writeStatus(tx, ctx.account.id, { id: endpointId, status: "paused", reason, now });
     await holdDeliveries(tx, ctx.account.id, endpointId);
   });

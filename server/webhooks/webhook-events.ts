@@ -8,13 +8,13 @@ export interface DeliverableEvent {
 
 const EVENTS = {
   workflow: [
-    { name: "story-submit", description: "A story was handed in for approval." },
+    { name: "story-submit", description: "A story was submitted for approval." },
     { name: "story-approve", description: "A story was approved." },
     { name: "story-reject", description: "A story was rejected." },
-    { name: "story-schedule", description: "A story was given a time at which it is published." },
+    { name: "story-schedule", description: "A story was scheduled for publication." },
     { name: "story-publish", description: "A story, or a new version of one, was published." },
-    { name: "story-update", description: "A story was saved anew." },
-    { name: "story-retract", description: "A published story was taken back." },
+    { name: "story-update", description: "A story was saved." },
+    { name: "story-retract", description: "A published story was retracted." },
     { name: "collection-publish", description: "A collection was published." },
     { name: "collection-update", description: "A collection's items or settings changed." },
     { name: "collection-delete", description: "A collection was deleted." },
@@ -29,7 +29,7 @@ const EVENTS = {
     { name: "subscription.expiry", description: "A subscription ended." },
     {
       name: "subscription.expiry_reminder",
-      description: "A subscription will end in the endpoint's number of days.",
+      description: "A subscription will end in the number of days set on the endpoint.",
     },
     { name: "subscriber.creation", description: "A subscriber was created." },
   ],

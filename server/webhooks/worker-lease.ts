@@ -33,7 +33,7 @@ export function startLeaseRenewal(
       if (!isOwner) lost.abort();
       lastExtendedAt = now.getTime();
     } catch (error) {
-      ctx.log.warn({ err: error, ...claim }, "a webhook pump could not say that it is alive");
+      ctx.log.warn({ err: error, ...claim }, "a webhook delivery worker could not renew its lease");
       // The lease may have expired and another worker may own the endpoint: stop sending.
       if (ctx.worldClock.now().getTime() - lastExtendedAt >= LEASE_MS) lost.abort();
     }

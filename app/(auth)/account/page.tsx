@@ -22,7 +22,7 @@ export default async function AccountPage() {
     member.email === null
       ? [member.phoneNumber, member.phoneVerifiedAt]
       : [member.email, member.emailVerifiedAt];
-  const confirmed = confirmedAt === null ? "not confirmed yet" : "confirmed";
+  const confirmed = confirmedAt === null ? "not confirmed" : "confirmed";
   return (
     <AccountFrame
       publication={ctx.account}
@@ -49,7 +49,7 @@ export default async function AccountPage() {
               id="password-form"
               look="secondary"
               action={changePasswordAction}
-              submit="Change the password"
+              submit="Change password"
               fields={[
                 {
                   name: "current-password",
@@ -65,7 +65,7 @@ export default async function AccountPage() {
         )}
         <section aria-labelledby="sessions">
           <h2 id="sessions" className={HEADING}>
-            Where you are logged in
+            Active sessions
           </h2>
           <SessionList sessions={sessions} end={endSessionAction} />
         </section>

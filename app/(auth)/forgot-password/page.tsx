@@ -12,13 +12,13 @@ export default async function ForgotPasswordPage() {
     <ReaderCard
       publication={account}
       title="Forgot your password?"
-      lead="We send you a link to set a new one."
-      links={[{ href: "/login", label: "Back to log-in" }]}
+      lead="We’ll send you a link to set a new one."
+      links={[{ href: "/login", label: "Back to login" }]}
     >
       <ReaderForm
         action={forgotPasswordAction}
-        submit="Send the link"
-        fields={[{ name: "email", label: "E-mail", type: "email", autoComplete: "email", maxLength: 254 }]}
+        submit="Send link"
+        fields={[{ name: "email", label: "Email", type: "email", autoComplete: "email", maxLength: 254 }]}
       />
     </ReaderCard>
   );

@@ -14,7 +14,7 @@ interface LogInProps {
 }
 
 /** Error code of the redirect from an external identity provider. */
-const FAILED = "Logging in there did not work. Try again, or log in by your e-mail address.";
+const FAILED = "We couldn't log you in with that provider. Try again, or log in with your email address.";
 
 export default async function LogInPage({ searchParams }: LogInProps) {
   const ctx = await getReaderContext();
@@ -51,7 +51,7 @@ export default async function LogInPage({ searchParams }: LogInProps) {
         submit="Log in"
         hidden={{ "redirect-url": target }}
         fields={[
-          { name: "email", label: "E-mail or user name", autoComplete: "username", maxLength: 254 },
+          { name: "email", label: "Email or username", autoComplete: "username", maxLength: 254 },
           {
             name: "password",
             label: "Password",

@@ -18,15 +18,15 @@ export default async function ResetPasswordPage({ searchParams }: ResetProps) {
     <ReaderCard
       publication={account}
       title="Set a new password"
-      lead="The link in your mail does it once. You will be logged out everywhere."
+      lead="This link works once. You’ll be logged out on all devices."
       links={[
         { href: "/login", label: "Log in" },
-        { href: "/forgot-password", label: "Ask for a new link" },
+        { href: "/forgot-password", label: "Request a new link" },
       ]}
     >
       <ReaderForm
         action={resetPasswordAction}
-        submit="Set the password"
+        submit="Set password"
         hidden={{ token }}
         fields={NEW_PASSWORD_FIELDS}
       />

@@ -24,7 +24,7 @@ export default async function SignInPage({ searchParams }: SignInProps) {
     return (
       <SignInCard
         title="No publication yet"
-        lead="There is no staff account yet. Create the first one at the command line; it prints a sign-in link for the owner:"
+        lead="To create a publication and its owner, run this command on the server. It prints a sign-in link for the owner:"
       >
         <pre className="rounded-md border border-line bg-sunken p-3 text-xs break-words whitespace-pre-wrap text-ink">
           {FIRST_COMMAND}
@@ -35,7 +35,7 @@ export default async function SignInPage({ searchParams }: SignInProps) {
   return (
     <SignInCard
       title="Sign in"
-      lead="For the people who make the publication."
+      lead="For staff of the publication."
       link={{ href: "/sign-in/forgot-password", label: "Forgot your password?" }}
     >
       <ReaderForm
@@ -43,7 +43,7 @@ export default async function SignInPage({ searchParams }: SignInProps) {
         submit="Sign in"
         hidden={{ from: target }}
         fields={[
-          { name: "email", label: "E-mail", type: "email", autoComplete: "username", maxLength: 254 },
+          { name: "email", label: "Email", type: "email", autoComplete: "username", maxLength: 254 },
           {
             name: "password",
             label: "Password",

@@ -22,7 +22,7 @@ export default async function SignUpPage({ searchParams }: SignUpProps) {
     <ReaderCard
       publication={ctx.account}
       title="Sign up"
-      lead={`For commenting and voting at ${ctx.account.name}.`}
+      lead="Create your free account"
       links={[
         ...(canSendTexts()
           ? [{ href: `/login/phone?${query}`, label: "Sign up with a code by text message" }]
@@ -41,9 +41,9 @@ export default async function SignUpPage({ searchParams }: SignUpProps) {
             label: "Name",
             autoComplete: "name",
             maxLength: 200,
-            hint: "Other readers see it.",
+            hint: "Other readers see this name.",
           },
-          { name: "email", label: "E-mail", type: "email", autoComplete: "email", maxLength: 254 },
+          { name: "email", label: "Email", type: "email", autoComplete: "email", maxLength: 254 },
           {
             name: "password",
             label: "Password",

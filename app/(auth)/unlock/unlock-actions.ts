@@ -45,10 +45,10 @@ export async function sendAccessLinkAction(state: FormState, form: FormData): Pr
       const actor = { kind: "system", name: "access link" } as const;
       // A failure is logged and not shown: the answer must not reveal whether a link exists.
       await mailAccessLink({ ...ctx, actor, mailer: getRuntime().mailer }, { eventId, subscriptionId }).catch(
-        (error: unknown) => ctx.log.error({ err: error, subscriptionId }, "an access link could not be sent"),
+        (error: unknown) => ctx.log.error({ err: error, subscriptionId }, "failed to send an access link"),
       );
     }
-    return "If this link belongs to a purchase, a new link is on its way to the e-mail address on the purchase.";
+    return "If this link belongs to a purchase, we've sent a new link to the email address on the purchase.";
   });
 }
 
@@ -59,7 +59,7 @@ export async function openAccountAction(state: FormState, form: FormData): Promi
     const proof = (await readProof()) ?? "";
     const link = await findUsedLink(ctx, proof);
     if (link === null)
-      throw invalid("body.token", "This page has expired. Open the link in your mail again.");
+      throw invalid("body.token", "This page has expired. Open the link in your email again.");
     const isMember = await hasVerifiedMember(ctx, link.email);
     const password = isMember ? "" : getNewPassword(form);
     if (!isMember) requirePasswordFor(link.email, password);

@@ -4,7 +4,7 @@ import { ReaderForm } from "@/components/reader/reader-form";
 import { verifyEmailAction } from "../reader-actions";
 import { getReaderContext, getRedirectTarget, getSingleParam } from "../reader-request";
 
-export const metadata: Metadata = { title: "Confirm your address", robots: { index: false, follow: false } };
+export const metadata: Metadata = { title: "Confirm your email", robots: { index: false, follow: false } };
 
 interface VerifyProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -17,17 +17,17 @@ export default async function VerifyEmailPage({ searchParams }: VerifyProps) {
   return (
     <ReaderCard
       publication={ctx.account}
-      title="Confirm your e-mail address"
+      title="Confirm your email address"
       links={[
         {
           href: getRedirectTarget(ctx, getSingleParam(search, "redirect-url")),
-          label: `Go on to ${ctx.account.name}`,
+          label: `Go to ${ctx.account.name}`,
         },
       ]}
     >
       <ReaderForm
         action={verifyEmailAction}
-        submit="It is my address"
+        submit="Confirm"
         hidden={{ token: getSingleParam(search, "token") ?? "" }}
         fields={[]}
       />

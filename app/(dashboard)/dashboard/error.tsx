@@ -11,8 +11,8 @@ export default function PageError({
 }) {
   return (
     <ErrorState
-      title="This page could not be shown"
-      message="Something went wrong while it was made. Nothing was changed by it."
+      title="This page could not be loaded"
+      message="Something went wrong. Nothing was changed."
       requestId={error.digest}
       onRetry={reset}
     />

@@ -8,14 +8,14 @@ export default function NotFound() {
     <EmptyState
       isPage
       icon={SearchX}
-      title="There is nothing at this address"
+      title="Page not found"
       action={
         <Link href="/dashboard" className={buttonLook()}>
-          To the overview
+          Go to overview
         </Link>
       }
     >
-      It may have been deleted, it may belong to another publication, or the address may be mistyped.
+      It may have been deleted or belong to another publication, or the address may be mistyped.
     </EmptyState>
   );
 }

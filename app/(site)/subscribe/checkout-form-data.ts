@@ -65,7 +65,7 @@ function parseShownPrice(form: FormData): PurchaseForm["shown"] {
 function parseDay(text: string | null): Date | null {
   if (text === null) return null;
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  if (at === null || Number.isNaN(at.getTime())) throw invalid("gift-start", "Enter a day as YYYY-MM-DD.");
+  if (at === null || Number.isNaN(at.getTime())) throw invalid("gift-start", "Enter a date as YYYY-MM-DD.");
   return at;
 }
 
@@ -73,7 +73,7 @@ function parseGift(form: FormData): Gift | null {
   if (getTrimmedField(form, "gift") === "") return null;
   const [email, phone] = [textOrNull(form, "recipient-email"), textOrNull(form, "recipient-phone")];
   if (email === null && phone === null)
-    throw invalid("recipient-email", "Enter their e-mail address or their mobile number.");
+    throw invalid("recipient-email", "Enter the recipient's email address or mobile number.");
   const recipient =
     email === null ? { provider: "phone", value: phone ?? "" } : { provider: "email", value: email };
   const message = textOrNull(form, "gift-message")?.slice(0, 500) ?? null;
@@ -84,7 +84,7 @@ function parseBuyer(form: FormData, isMember: boolean): PurchaseForm["buyer"] {
   if (isMember) return { channel: "own" };
   const [email, phoneNumber] = [textOrNull(form, "email"), textOrNull(form, "phone")];
   if (email === null && phoneNumber === null)
-    throw invalid("email", "Enter your e-mail address or your mobile number.");
+    throw invalid("email", "Enter your email address or mobile number.");
   return {
     channel: "guest",
     email,

@@ -11,8 +11,8 @@ const FIELDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const MESSAGES: Readonly<Record<string, string>> = {
-  email: "Enter an e-mail address such as name@example.com.",
-  phone: "Enter the number with + and the country’s code, such as +44 7700 900123.",
+  email: "Enter an email address such as name@example.com.",
+  phone: "Enter the number with + and the country code, such as +44 7700 900123.",
 };
 
 function toFieldName(path: string, form: FormData): string | null {
@@ -23,14 +23,14 @@ function toFieldName(path: string, form: FormData): string | null {
 
 function toMessage(field: string, message: string): string {
   if (!message.startsWith("must be")) return message;
-  return MESSAGES[field.replace("recipient-", "")] ?? "Look at this once more.";
+  return MESSAGES[field.replace("recipient-", "")] ?? "Check this field.";
 }
 
 /** Convert a refusal to the error of a field; an unexpected failure has a general message. */
 export function toCheckoutProblems(error: unknown, form: FormData): Pick<CheckoutState, "note" | "problems"> {
   if (!(error instanceof AppError)) {
     getRuntime().log.error({ err: error }, "a purchase on the publication's pages failed");
-    return { note: "This does not work at the moment. Nothing was bought: try again shortly.", problems: {} };
+    return { note: "Something went wrong, and nothing was bought. Try again in a moment.", problems: {} };
   }
   const [problem] = error.problems;
   const field = problem === undefined ? null : toFieldName(problem.path, form);

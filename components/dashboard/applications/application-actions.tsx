@@ -24,7 +24,7 @@ export function ApplicationActions({ application }: { application: OauthClientVi
   const confirmRemove = async () => {
     try {
       await remove.mutateAsync({ id });
-      toast.success("The application is deleted.");
+      toast.success("Application deleted");
       close();
     } catch (error) {
       toast.error(toErrorMessage(error));
@@ -40,7 +40,7 @@ export function ApplicationActions({ application }: { application: OauthClientVi
         {confidential && (
           <MenuItem onSelect={() => setOpenDialog("rotate")}>
             <KeyRound aria-hidden />
-            Rotate the secret
+            Rotate secret
           </MenuItem>
         )}
         <MenuLine />
@@ -67,13 +67,13 @@ export function ApplicationActions({ application }: { application: OauthClientVi
         open={openDialog === "delete"}
         onOpenChange={close}
         title="Delete this application?"
-        action="Delete"
+        action="Delete application"
         phrase={name}
         pending={remove.isPending}
         onConfirm={() => void confirmRemove()}
       >
         <p>
-          Nobody signs in to it any more, and the tokens that it holds end at once. This cannot be undone.
+          Readers can no longer log in to it, and its tokens are revoked immediately. This cannot be undone.
         </p>
       </ConfirmDialog>
     </>

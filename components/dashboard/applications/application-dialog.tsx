@@ -43,7 +43,7 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
     const read = applicationSettingsSchema.safeParse({ name, firstParty, namesIssuer, redirectUris });
     if (!read.success) {
       const [issue] = read.error.issues;
-      setWrong({ field: String(issue?.path[0] ?? ""), message: issue?.message ?? "This is not usable." });
+      setWrong({ field: String(issue?.path[0] ?? ""), message: issue?.message ?? "Check this value." });
       return false;
     }
     try {
@@ -68,7 +68,7 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
       <Field
         id={`${id}-name`}
         label="Name"
-        hint="Readers see it when they are asked."
+        hint="Shown to readers on the consent screen."
         autoComplete="off"
         value={name}
         error={problem("name")}
@@ -76,7 +76,7 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
       />
       <div className="flex flex-col gap-1.5">
         <label htmlFor={`${id}-uris`} className="text-sm font-medium text-ink">
-          Redirect addresses, one to a line
+          Redirect URIs, one per line
         </label>
         <textarea
           id={`${id}-uris`}
@@ -94,38 +94,38 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
           className={cn("flex items-center gap-1.5 text-xs", addressProblem ? "text-bad" : "text-ink-3")}
         >
           {addressProblem !== undefined && <CircleAlert aria-hidden className="size-3.5 shrink-0" />}
-          {addressProblem ?? "Compared letter by letter: scheme, path, query and final slash count."}
+          {addressProblem ?? "Must match exactly, including scheme, path, query and trailing slash."}
         </p>
       </div>
       {props.choosesKind && (
         <RadioChoice
-          legend="Kind"
+          legend="Client type"
           name={`${id}-kind`}
           value={kind}
           options={[
             {
               value: "confidential",
-              label: "On a server",
-              hint: "Keeps a secret that nobody else sees.",
+              label: "Confidential (server app)",
+              hint: "Authenticates with a client secret.",
             },
             {
               value: "public",
-              label: "On the reader's device",
-              hint: "An app, or a page without a server: no secret, PKCE instead.",
+              label: "Public (mobile or single-page app)",
+              hint: "Uses PKCE instead of a client secret.",
             },
           ]}
           onChange={setKind}
         />
       )}
       <CheckField
-        label="The publication's own"
-        hint="Readers are not asked whether it may know who they are."
+        label="First-party application"
+        hint="Readers are not asked for consent."
         checked={firstParty}
         onChange={setFirstParty}
       />
       <CheckField
-        label="Name the issuer in answers"
-        hint="For applications that talk to several sign-in services (RFC 9207). Some libraries refuse it when they were not told to expect it."
+        label="Include the issuer in responses"
+        hint="For applications with several identity providers (RFC 9207). Some libraries reject it by default."
         checked={namesIssuer}
         onChange={setNamesIssuer}
       />

@@ -26,21 +26,21 @@ export function ApplicationSecret({ title, clientId, secret, onClose }: Applicat
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} className="max-w-md">
       <div className="flex flex-col gap-3 px-5 pb-5 text-sm text-ink-2">
         <div className="flex items-center gap-2">
-          <span className="font-medium text-ink">Client id</span>
+          <span className="font-medium text-ink">Client ID</span>
           <code className="min-w-0 flex-1 font-mono text-xs break-all select-all">{clientId}</code>
-          <CopyButton text={clientId} label="Copy the client id" className="size-8" />
+          <CopyButton text={clientId} label="Copy client ID" className="size-8" />
         </div>
         {secret !== null && (
           <SecretOnce
             of="application"
             secret={secret}
-            note="The application proves with it who it is. Keep it where you keep passwords."
+            note="The application authenticates with it. Store it like a password."
           />
         )}
       </div>
       <div className="flex justify-end border-t border-line bg-sunken px-5 py-3">
         <Button variant="primary" onClick={onClose}>
-          {secret === null ? "Done" : "I have kept it"}
+          {secret === null ? "Done" : "I have saved the secret"}
         </Button>
       </div>
     </Dialog>
@@ -51,7 +51,7 @@ const OVERLAPS = [
   { value: "24", label: "24 hours" },
   { value: "1", label: "1 hour" },
   { value: "168", label: "7 days" },
-  { value: "0", label: "Not at all: it may be known to others" },
+  { value: "0", label: "Expire now: it may have leaked" },
 ];
 
 interface RotateApplicationSecretProps {
@@ -69,7 +69,12 @@ export function RotateApplicationSecret({ application, onClose }: RotateApplicat
     const { clientSecret } = rotate.data;
     const { clientId } = application;
     return (
-      <ApplicationSecret title="The new secret" clientId={clientId} secret={clientSecret} onClose={onClose} />
+      <ApplicationSecret
+        title="New client secret"
+        clientId={clientId}
+        secret={clientSecret}
+        onClose={onClose}
+      />
     );
   }
   const submit = async () => {
@@ -78,10 +83,10 @@ export function RotateApplicationSecret({ application, onClose }: RotateApplicat
     return false;
   };
   return (
-    <FormDialog title="Rotate the secret" action="Rotate the secret" onClose={onClose} onSubmit={submit}>
+    <FormDialog title="Rotate client secret" action="Rotate secret" onClose={onClose} onSubmit={submit}>
       <SelectField
-        label="The old secret works too, for"
-        hint="So that the application can change over without refusing a reader."
+        label="Old secret expires after"
+        hint="Both secrets work until then, so you can update the application without downtime."
         value={overlap}
         options={OVERLAPS}
         onChange={setOverlap}

@@ -48,10 +48,10 @@ function Application({ application, canEdit }: { application: OauthClientView; c
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
           <span className="break-words">{name}</span>
-          <Badge>{firstParty ? "Own" : "Asks readers"}</Badge>
+          <Badge>{firstParty ? "First-party" : "Asks for consent"}</Badge>
         </p>
         <div className="mt-1 text-xs text-ink-2">
-          <CopyId id={clientId} label={`Copy the client id of ${name}`} />
+          <CopyId id={clientId} label={`Copy client ID of ${name}`} />
         </div>
         <ul className="mt-1.5 text-xs text-ink-2">
           {redirectUris.map((uri) => (
@@ -62,7 +62,7 @@ function Application({ application, canEdit }: { application: OauthClientView; c
         </ul>
         <p className="mt-1.5 text-xs text-ink-3">
           <Secrets {...application} /> · {liveTokens.toLocaleString("en")}
-          {liveTokens >= 10_000 && "+"} live {liveTokens === 1 ? "token" : "tokens"} · added{" "}
+          {liveTokens >= 10_000 && "+"} active {liveTokens === 1 ? "token" : "tokens"} · added{" "}
           <RelativeTime world date={createdAt} />
         </p>
       </div>
@@ -84,14 +84,14 @@ export function ApplicationsPage() {
   const add = canEdit ? (
     <Button variant="primary" onClick={() => setAdding(true)}>
       <Plus aria-hidden />
-      Add an application
+      Add application
     </Button>
   ) : undefined;
   return (
     <div className="max-w-5xl">
       <PageHeader
         title="Applications"
-        description="Where readers sign in with their membership here (OAuth 2.0)."
+        description="OAuth 2.0 applications that readers log in to with their account here."
         actions={query.data !== undefined && query.data.length > 0 ? add : undefined}
       />
       {query.data === undefined &&
@@ -102,7 +102,7 @@ export function ApplicationsPage() {
         ))}
       {query.data?.length === 0 && (
         <EmptyState icon={AppWindow} title="No applications yet" action={add}>
-          An app, a shop or a forum of yours can let readers sign in with what they have here. It learns their
+          Add an app, shop or forum to let readers log in to it with their account here. It receives their
           name and picture, never their password.
         </EmptyState>
       )}
@@ -115,7 +115,7 @@ export function ApplicationsPage() {
       )}
       {adding && (
         <ApplicationDialog
-          title="Add an application"
+          title="Add application"
           action="Add"
           values={NEW}
           choosesKind
@@ -127,7 +127,7 @@ export function ApplicationsPage() {
       )}
       {created !== null && (
         <ApplicationSecret
-          title="The application is ready"
+          title="Application added"
           clientId={created.clientId}
           secret={created.clientSecret}
           onClose={() => setCreated(null)}

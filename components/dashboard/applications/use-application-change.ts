@@ -12,5 +12,5 @@ export function useApplicationsChanged(): () => Promise<void> {
 
 /** Return the message shown for a failed change. */
 export function toErrorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : "This could not be done.";
+  return error instanceof Error ? error.message : "The change failed. Try again.";
 }

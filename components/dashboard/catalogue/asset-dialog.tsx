@@ -47,7 +47,7 @@ export function AssetDialog({ asset, onClose }: { asset: Asset | null; onClose: 
   });
   return (
     <FormDialog
-      title={asset === null ? "Add an asset" : `Edit ${asset.title}`}
+      title={asset === null ? "Add asset" : `Edit ${asset.title}`}
       action={asset === null ? "Add" : "Save"}
       onClose={onClose}
       onSubmit={submit}
@@ -55,13 +55,13 @@ export function AssetDialog({ asset, onClose }: { asset: Asset | null; onClose: 
       <FormProblem message={findHiddenProblem(problems, Object.keys(NEW))} />
       <TextField
         label="Title"
-        hint="Buyers see it in the list of what is opened."
+        hint="Shown to buyers as part of what they get."
         value={values.title}
         error={problem("title")}
         onChange={(title) => change({ title })}
       />
       <RadioChoice
-        legend="It is"
+        legend="Type"
         name="asset-type"
         value={values.type}
         options={KINDS}
@@ -69,7 +69,7 @@ export function AssetDialog({ asset, onClose }: { asset: Asset | null; onClose: 
       />
       {values.type === "story" && (
         <NumberField
-          label="Up to access level"
+          label="Maximum access level"
           min={0}
           value={parseAccessLevel(values.metadata)}
           onChange={(level) => change({ metadata: { ...values.metadata, access_level: level ?? 0 } })}
@@ -77,7 +77,7 @@ export function AssetDialog({ asset, onClose }: { asset: Asset | null; onClose: 
       )}
       {values.type === "section" && (
         <TextField
-          label="Id of the section"
+          label="Section ID"
           value={values.externalId ?? ""}
           error={problem("externalId")}
           onChange={(externalId) => change({ externalId })}

@@ -29,14 +29,15 @@ export function AssetList({ assets, canEdit }: { assets: readonly Asset[]; canEd
   const add = (
     <Button onClick={() => setEditing("new")}>
       <Plus aria-hidden />
-      Add an asset
+      Add asset
     </Button>
   );
   return (
     <div className="flex flex-col gap-4">
       {assets.length === 0 ? (
-        <EmptyState icon={KeySquare} title="Nothing to open yet" action={canEdit ? add : undefined}>
-          An asset is what a subscription opens: the whole site, a section, stories up to a level.
+        <EmptyState icon={KeySquare} title="No assets yet" action={canEdit ? add : undefined}>
+          An asset is what a subscription gives access to: the whole site, a section, or stories up to a
+          level.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line">
@@ -71,17 +72,15 @@ export function AssetList({ assets, canEdit }: { assets: readonly Asset[]; canEd
         open={retiring !== null}
         onOpenChange={() => setRetiring(null)}
         title="Retire this asset?"
-        action="Retire"
+        action="Retire asset"
         pending={retire.isPending}
         onConfirm={() => {
           if (retiring === null) return;
           const { id } = retiring;
-          void change(() => retire.mutateAsync({ id }), "The asset is retired.").then(() =>
-            setRetiring(null),
-          );
+          void change(() => retire.mutateAsync({ id }), "Asset retired").then(() => setRetiring(null));
         }}
       >
-        <p>{retiring?.title} goes out of every offer. Who bought it keeps it.</p>
+        <p>{retiring?.title} is removed from every offer. Existing buyers keep access.</p>
       </ConfirmDialog>
     </div>
   );

@@ -9,7 +9,7 @@ import { formatMoney } from "./money";
 /** Return why readers do not see a plan; null when they do. */
 function getHiddenReason(group: StaffGroup, plan: Plan): string | null {
   if (!plan.enabled) return "Not for sale";
-  return group.public ? null : "By its id only";
+  return group.public ? null : "Private";
 }
 
 function Offer({ group, plan }: { group: StaffGroup; plan: Plan }) {
@@ -54,9 +54,9 @@ function Offer({ group, plan }: { group: StaffGroup; plan: Plan }) {
 /** Preview of what a potential buyer is offered: the newest plan first, as in lists. */
 export function BuyerPreview({ group }: { group: StaffGroup }) {
   if (group.plans.length === 0)
-    return <p className="text-sm text-ink-3">Without a plan nothing is offered.</p>;
+    return <p className="text-sm text-ink-3">No plans yet. Add a plan to see the preview.</p>;
   return (
-    <section aria-label="As buyers see it" className="rounded-xl border border-line bg-sunken p-4 md:p-6">
+    <section aria-label="Preview" className="rounded-xl border border-line bg-sunken p-4 md:p-6">
       <h3 className="text-lg font-semibold tracking-tight text-pretty">{group.name}</h3>
       {group.description !== null && (
         <p className="mt-1 text-sm text-pretty text-ink-2">{group.description}</p>

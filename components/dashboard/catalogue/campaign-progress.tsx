@@ -7,7 +7,7 @@ export function CampaignProgress({ campaign, label }: { campaign: Campaign; labe
   const { currency, collectedCents, targetCents } = campaign;
   const collected = formatMoney(collectedCents, currency);
   if (targetCents === null || targetCents === 0) {
-    return <p className="text-sm text-ink-2">{collected} collected, without a target</p>;
+    return <p className="text-sm text-ink-2">{collected} collected (no target)</p>;
   }
   const percent = Math.round((collectedCents * 1_000) / targetCents) / 10;
   return (

@@ -15,7 +15,7 @@ import { CampaignProgress } from "./campaign-progress";
 
 function formatBuyerCount({ buyers }: StaffGroup): string {
   const count = Object.values(buyers).reduce((sum, buyerCount) => sum + buyerCount, 0);
-  return `${count.toLocaleString("en")} running ${count === 1 ? "subscription" : "subscriptions"}`;
+  return `${count.toLocaleString("en")} active ${count === 1 ? "subscription" : "subscriptions"}`;
 }
 
 function CampaignCard({ group }: { group: StaffGroup }) {
@@ -32,7 +32,7 @@ function CampaignCard({ group }: { group: StaffGroup }) {
           {group.name}
         </Link>
         {!group.public && <Badge tone="warn">Private</Badge>}
-        {campaign.targetValidationEnabled && <Badge>Stops at the target</Badge>}
+        {campaign.targetValidationEnabled && <Badge>Stops at target</Badge>}
       </div>
       <CampaignProgress campaign={campaign} label={group.name} />
       <p className="text-xs text-ink-3">{formatBuyerCount(group)}</p>
@@ -46,7 +46,7 @@ export function CampaignsPage() {
   const query = useQuery(trpc.catalogue.groups.queryOptions({ type: "campaign" }));
   return (
     <div className="max-w-5xl">
-      <PageHeader title="Campaigns" description="What readers give to, and how far each has come." />
+      <PageHeader title="Campaigns" description="Fundraising campaigns and their progress." />
       {query.data === undefined &&
         (query.error === null ? (
           <SkeletonRows rows={4} />
@@ -59,11 +59,12 @@ export function CampaignsPage() {
           title="No campaigns yet"
           action={
             <Link href="/dashboard/plans" prefetch={false} className={buttonLook({ variant: "primary" })}>
-              Go to the plans
+              Go to plans
             </Link>
           }
         >
-          A campaign is a group of plans by which readers give to a cause. Add a group of that type.
+          A campaign is a group of plans that raises money for a cause. To start one, add a group of type
+          Campaign.
         </EmptyState>
       )}
       {query.data !== undefined && query.data.length > 0 && (

@@ -3,9 +3,9 @@ import type { CouponStatus, DurationUnit, GroupType, Plan } from "@/server/subsc
 import { formatMoney } from "./money";
 
 export const GROUP_TYPE_LABELS: Readonly<Record<GroupType, { name: string; about: string }>> = {
-  standard: { name: "Standard", about: "Plans for single readers, in every public list." },
-  individual: { name: "Individual", about: "As standard, left out of the short list." },
-  campaign: { name: "Campaign", about: "Readers give to a cause, up to a target." },
+  standard: { name: "Standard", about: "Plans for individual readers, in every public list." },
+  individual: { name: "Individual", about: "Like Standard, but left out of the short list." },
+  campaign: { name: "Campaign", about: "Readers contribute to a cause, up to a target." },
   group_access: { name: "Group access", about: "A buyer shares one subscription with members." },
 };
 
@@ -39,10 +39,10 @@ export function formatPlanPrice(
 }
 
 const COUPON_STATUSES: Readonly<Record<CouponStatus, { label: string; tone: Tone }>> = {
-  open: { label: "Open", tone: "good" },
-  used_up: { label: "Used up", tone: "neutral" },
-  over: { label: "Over", tone: "neutral" },
-  off: { label: "Off", tone: "warn" },
+  open: { label: "Active", tone: "good" },
+  used_up: { label: "Limit reached", tone: "neutral" },
+  over: { label: "Expired", tone: "neutral" },
+  off: { label: "Disabled", tone: "warn" },
 };
 
 export const COUPON_STATUS_OPTIONS = Object.entries(COUPON_STATUSES).map(([value, { label }]) => ({

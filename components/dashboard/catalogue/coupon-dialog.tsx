@@ -67,7 +67,7 @@ export function CouponDialog({ coupon, onClose, onRetire }: CouponDialogProps) {
   );
   return (
     <FormDialog
-      title={coupon === null ? "Add a coupon" : `Edit ${coupon.code}`}
+      title={coupon === null ? "Add coupon" : `Edit ${coupon.code}`}
       action={coupon === null ? "Add" : "Save"}
       onClose={onClose}
       onSubmit={submit}
@@ -75,24 +75,24 @@ export function CouponDialog({ coupon, onClose, onRetire }: CouponDialogProps) {
       <FormProblem message={findHiddenProblem(problems, Object.keys(NEW))} />
       <TextField
         label="Code"
-        hint="Typed by buyers; capitals make no difference."
+        hint="Buyers enter it at checkout. Not case-sensitive."
         value={values.code}
         error={problem("code")}
         onChange={(code) => change({ code: code.toUpperCase() })}
       />
       <TextField
         label="Title"
-        hint="Stands on the invoice."
+        hint="Shown on the invoice."
         value={values.title}
         error={problem("title")}
         onChange={(title) => change({ title })}
       />
       <SelectField
-        label="Takes off"
+        label="Discount"
         value={values.discountType}
         options={[
-          { value: "percent", label: "A percentage" },
-          { value: "amount", label: "An amount" },
+          { value: "percent", label: "Percentage" },
+          { value: "amount", label: "Fixed amount" },
         ]}
         onChange={(discountType) =>
           change(
@@ -131,25 +131,25 @@ export function CouponDialog({ coupon, onClose, onRetire }: CouponDialogProps) {
         </div>
       )}
       <PickSeveral
-        legend="For these plans"
-        hint="None: for every plan."
+        legend="Plans"
+        hint="Select none to apply to every plan."
         options={plans}
         value={values.planIds}
-        none="There are no plans yet."
+        none="No plans yet."
         error={problem("planIds")}
         onChange={(planIds) => change({ planIds })}
       />
       <div className="grid grid-cols-2 gap-4">
         <NumberField
-          label="Uses, at most"
-          hint="Empty: any number."
+          label="Redemption limit"
+          hint="Leave empty for no limit."
           min={1}
           value={values.maxRedemptions}
           error={problem("maxRedemptions")}
           onChange={(maxRedemptions) => change({ maxRedemptions })}
         />
         <NumberField
-          label="By one buyer, at most"
+          label="Limit per customer"
           min={1}
           value={values.maxPerSubscriber}
           error={problem("maxPerSubscriber")}
@@ -157,28 +157,28 @@ export function CouponDialog({ coupon, onClose, onRetire }: CouponDialogProps) {
         />
       </div>
       <MomentField
-        label="Holds from"
+        label="Starts"
         value={values.validFrom}
         error={problem("validFrom")}
         onChange={(validFrom) => change({ validFrom })}
       />
       <MomentField
-        label="Holds until"
+        label="Expires"
         value={values.validUntil}
         error={problem("validUntil")}
         onChange={(validUntil) => change({ validUntil })}
       />
       <CheckField
-        label="Off every charge"
-        hint="Also off renewals and the charges of a recurring plan; otherwise off the first payment alone."
+        label="Apply to every charge"
+        hint="Also discounts renewals and recurring charges. If off, only the first payment is discounted."
         checked={values.recurring}
         onChange={(recurring) => change({ recurring })}
       />
-      <CheckField label="Switched on" checked={values.enabled} onChange={(enabled) => change({ enabled })} />
+      <CheckField label="Enabled" checked={values.enabled} onChange={(enabled) => change({ enabled })} />
       {coupon !== null && (
         <div>
           <Button variant="ghost" onClick={() => onRetire(coupon)}>
-            End this coupon…
+            End coupon…
           </Button>
         </div>
       )}

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { formatCount } from "@/components/ui/plural";
 import { ExactTime } from "@/components/ui/relative-time";
 import { couponFilterSchema } from "@/server/admin/schemas/index";
 import { formatPercent } from "@/server/subscriptions/pricing/index";
@@ -65,27 +66,27 @@ function createColumns(edit: ((coupon: ListedCoupon) => void) | null): readonly 
           )}
           <p className="mt-0.5 truncate text-xs text-ink-3">
             {coupon.title},{" "}
-            {coupon.planIds.length === 0 ? "every plan" : `${coupon.planIds.length} of the plans`}
-            {coupon.recurring && ", each charge"}
+            {coupon.planIds.length === 0 ? "every plan" : formatCount(coupon.planIds.length, "plan")}
+            {coupon.recurring && ", every charge"}
           </p>
         </div>
       ),
     },
     {
       id: "standing",
-      label: "State",
+      label: "Status",
       phone: true,
       cell: ({ standing }) => <CouponBadge standing={standing} />,
     },
-    { id: "value", label: "Takes off", align: "right", cell: formatDiscount },
+    { id: "value", label: "Discount", align: "right", cell: formatDiscount },
     {
       id: "used",
-      label: "Used",
+      label: "Redemptions",
       align: "right",
       cell: ({ redeemed, maxRedemptions }) =>
         `${redeemed.toLocaleString("en")}${maxRedemptions === null ? "" : ` of ${maxRedemptions.toLocaleString("en")}`}`,
     },
-    { id: "window", label: "Holds", cell: (coupon) => <Window {...coupon} /> },
+    { id: "window", label: "Valid", cell: (coupon) => <Window {...coupon} /> },
   ];
 }
 
@@ -108,7 +109,7 @@ export function CouponsPage() {
   const add = canEdit ? (
     <Button variant="primary" onClick={() => setEditing("new")}>
       <Plus aria-hidden />
-      Add a coupon
+      Add coupon
     </Button>
   ) : undefined;
   return (
@@ -116,7 +117,7 @@ export function CouponsPage() {
       <ListPage
         list="coupons"
         title="Coupons"
-        description="Codes that take something off a price, for as long and as often as each says."
+        description="Discount codes, each with an optional validity period and redemption limit."
         actions={add}
         search={{
           placeholder: "Code or title",
@@ -125,7 +126,7 @@ export function CouponsPage() {
         }}
         filters={
           <FilterButton
-            label="State"
+            label="Status"
             value={filter.standing}
             options={COUPON_STATUS_OPTIONS}
             onChange={(standing) => narrow({ standing })}
@@ -139,8 +140,8 @@ export function CouponsPage() {
         empty={{
           all: (
             <EmptyState icon={TicketPercent} title="No coupons yet" action={add}>
-              A coupon is a code that a buyer types. It takes a percentage or an amount off the plans it
-              names.
+              A coupon is a code that buyers enter at checkout. It takes a percentage or a fixed amount off
+              all plans or the plans you select.
             </EmptyState>
           ),
           filtered: (
@@ -149,7 +150,7 @@ export function CouponsPage() {
               title="No coupon matches"
               action={<Button onClick={clear}>Clear the filters</Button>}
             >
-              Codes and titles are searched for the text as it stands.
+              Check the spelling of the code or title, or clear the filters.
             </EmptyState>
           ),
         }}
@@ -168,17 +169,15 @@ export function CouponsPage() {
         open={retiring !== null}
         onOpenChange={() => setRetiring(null)}
         title="End this coupon?"
-        action="End it"
+        action="End coupon"
         pending={retire.isPending}
         onConfirm={() => {
           if (retiring === null) return;
           const { id } = retiring;
-          void change(() => retire.mutateAsync({ id }), "The coupon has ended.").then(() =>
-            setRetiring(null),
-          );
+          void change(() => retire.mutateAsync({ id }), "Coupon ended").then(() => setRetiring(null));
         }}
       >
-        <p>Nobody can use {retiring?.code} any more. Discounts that were given stay.</p>
+        <p>{retiring?.code} can no longer be redeemed. Discounts already applied are kept.</p>
       </ConfirmDialog>
     </>
   );

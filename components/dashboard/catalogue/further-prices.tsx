@@ -22,7 +22,7 @@ export function FurtherPrices({ prices, problem, onChange }: FurtherPricesProps)
     Object.fromEntries(Object.entries(prices).filter(([code]) => code !== removed));
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="mb-1.5 text-sm font-medium text-ink">In further currencies</legend>
+      <legend className="mb-1.5 text-sm font-medium text-ink">Prices in other currencies</legend>
       {Object.entries(prices).map(([code, cents]) => (
         <div key={code} className="flex items-end gap-2">
           <div className="min-w-0 flex-1">
@@ -46,7 +46,7 @@ export function FurtherPrices({ prices, problem, onChange }: FurtherPricesProps)
       <div className="flex items-end gap-2">
         <div className="w-32">
           <TextField
-            label="Another currency"
+            label="Add a currency"
             value={currency}
             maxLength={3}
             placeholder="EUR"
@@ -61,7 +61,7 @@ export function FurtherPrices({ prices, problem, onChange }: FurtherPricesProps)
           }}
         >
           <Plus aria-hidden />
-          Add the currency
+          Add currency
         </Button>
       </div>
     </fieldset>

@@ -68,22 +68,22 @@ export function GroupFields({ values, assets, problem, onChange }: GroupFieldsPr
       />
       <AreaField
         label="Description"
-        hint="Readers see it where the group is offered."
+        hint="Shown to readers where the group is offered."
         value={values.description ?? ""}
         error={problem("description")}
         onChange={(text) => onChange({ description: text === "" ? null : text })}
       />
       <CheckField
-        label="Show it in public lists"
-        hint="Without this it is sold to those who know its id."
+        label="Show in public lists"
+        hint="If off, the group is private: only buyers with its ID can subscribe."
         checked={values.public}
         onChange={(isPublic) => onChange({ public: isPublic })}
       />
       <PickSeveral
-        legend="Every plan of it opens"
+        legend="Access included in every plan"
         options={options}
         value={values.assetIds}
-        none="There are no assets yet: add one under Paywall."
+        none="No assets yet. Add one under Paywall and prices."
         error={problem("assetIds")}
         onChange={(assetIds) => onChange({ assetIds })}
       />
@@ -95,14 +95,14 @@ export function GroupFields({ values, assets, problem, onChange }: GroupFieldsPr
         />
       )}
       <SelectField
-        label="Subscribers are shown by"
+        label="Identify subscribers by"
         value={values.preferredIdentityProvider}
         options={IDENTITY_OPTIONS}
         onChange={(preferredIdentityProvider) => onChange({ preferredIdentityProvider })}
       />
       <AreaField
-        label="Asked of a buyer, one to a line"
-        hint="Names such as full-name or pin-code, for a checkout to ask."
+        label="Information to collect from buyers, one field per line"
+        hint="Field names for the checkout, such as full-name or pin-code."
         value={values.metadataFields.join("\n")}
         error={problem("metadataFields")}
         onChange={(text) =>
@@ -131,15 +131,15 @@ function CampaignFields({ values, problem, onChange }: CampaignFieldsProps) {
       />
       <MoneyField
         label="Target"
-        hint="Empty: a campaign without one."
+        hint="Leave empty for no target."
         cents={values.targetCents}
         currency={values.currency}
         error={problem("campaign.targetCents")}
         onChange={(targetCents) => onChange({ targetCents })}
       />
       <CheckField
-        label="Stop at the target"
-        hint="Once it is reached, the campaign takes no more."
+        label="Stop at target"
+        hint="The campaign accepts no more payments once it reaches its target."
         checked={values.targetValidationEnabled}
         onChange={(targetValidationEnabled) => onChange({ targetValidationEnabled })}
       />

@@ -25,12 +25,15 @@ function toFacts(group: StaffGroup): Fact[] {
   const { assets, campaign } = group;
   const buyers = Object.values(group.buyers).reduce((sum, count) => sum + count, 0);
   return [
-    { label: "Opens", value: assets.length === 0 ? "Nothing" : assets.map(({ title }) => title).join(", ") },
+    {
+      label: "Includes access to",
+      value: assets.length === 0 ? "Nothing" : assets.map(({ title }) => title).join(", "),
+    },
     { label: "Subscriptions", value: buyers.toLocaleString("en") },
     ...(campaign === null
       ? []
       : [{ label: "Collected", value: <CampaignProgress campaign={campaign} label={group.name} /> }]),
-    { label: "Shown", value: group.public ? "In public lists" : "To those who know its id" },
+    { label: "Visibility", value: group.public ? "Public" : "Private: only with its ID" },
     { label: "Added", value: <RelativeTime date={group.createdAt} /> },
     { label: "Changed", value: <RelativeTime date={group.updatedAt} /> },
   ];
@@ -43,7 +46,7 @@ function RetireGroup({ group }: { group: StaffGroup }) {
   const retire = useMutation(trpc.catalogue.retireGroup.mutationOptions());
   const [isConfirming, setConfirming] = useState(false);
   const confirm = () =>
-    void change(() => retire.mutateAsync({ id: group.id }), "The group is retired.").then((done) => {
+    void change(() => retire.mutateAsync({ id: group.id }), "Group retired").then((done) => {
       if (done) router.push("/dashboard/plans");
     });
   return (
@@ -56,12 +59,12 @@ function RetireGroup({ group }: { group: StaffGroup }) {
         open={isConfirming}
         onOpenChange={setConfirming}
         title="Retire this group?"
-        action="Retire"
+        action="Retire group"
         phrase={group.name}
         pending={retire.isPending}
         onConfirm={confirm}
       >
-        <p>None of its plans is sold any more. Subscriptions of them go on as they were bought.</p>
+        <p>Its plans can no longer be bought. Existing subscriptions continue unchanged.</p>
       </ConfirmDialog>
     </>
   );
@@ -94,7 +97,7 @@ export function GroupPage({ id }: { id: number }) {
           count: group.plans.length,
           content: <PlanList group={group} canEdit={canEdit} />,
         },
-        { value: "preview", label: "As buyers see it", content: <BuyerPreview group={group} /> },
+        { value: "preview", label: "Preview", content: <BuyerPreview group={group} /> },
         ...(canEdit
           ? [
               {

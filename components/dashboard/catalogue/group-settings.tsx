@@ -29,7 +29,7 @@ export function GroupSettings({ group }: { group: StaffGroup }) {
   return (
     <form
       noValidate
-      aria-label="Settings of the group"
+      aria-label="Group settings"
       className="flex max-w-xl flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();

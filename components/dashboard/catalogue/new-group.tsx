@@ -37,7 +37,7 @@ export function NewGroup({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <FormDialog title="Add a group" action="Add" onClose={onClose} onSubmit={submit}>
+    <FormDialog title="Add group" action="Add" onClose={onClose} onSubmit={submit}>
       <FormProblem message={findHiddenProblem(problems, Object.keys(NEW_GROUP))} />
       <RadioChoice
         legend="Type"

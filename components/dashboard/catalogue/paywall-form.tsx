@@ -58,7 +58,7 @@ export function PaywallForm({ settings, canEdit }: { settings: SubscriptionSetti
     save: async (read) => {
       await save.mutateAsync(read);
       await changed();
-      toast.success("Saved. It holds within seconds.");
+      toast.success("Saved. Live within a few seconds.");
     },
   });
   const { meter, hardPaywall } = values;
@@ -76,18 +76,18 @@ export function PaywallForm({ settings, canEdit }: { settings: SubscriptionSetti
       <fieldset disabled={!canEdit} className="min-w-0 *:first:border-t-0 *:first:pt-2">
         <SettingsSection
           title="Meter"
-          description="Closed stories that readers open each month without a subscription. 0: none."
+          description="Restricted stories that readers can read each month without a subscription. Enter 0 for none."
         >
           <div className="grid max-w-md grid-cols-2 gap-4">
             <NumberField
-              label="Without a name"
+              label="Anonymous visitors"
               min={0}
               value={meter.anonymous}
               error={problem("meter.anonymous")}
               onChange={(anonymous) => change({ meter: { ...meter, anonymous } })}
             />
             <NumberField
-              label="Signed in"
+              label="Registered readers"
               min={0}
               value={meter.loggedIn}
               error={problem("meter.loggedIn")}
@@ -98,12 +98,12 @@ export function PaywallForm({ settings, canEdit }: { settings: SubscriptionSetti
         </SettingsSection>
         <SettingsSection
           title="Hard paywall"
-          description="Stories that the meter never opens: either of these is enough."
+          description="Stories that the meter never unlocks: those that match either condition."
         >
           <div className="flex max-w-md flex-col gap-4">
             <NumberField
-              label="Access level, at least"
-              hint="Empty: the level alone closes no story hard."
+              label="Minimum access level"
+              hint="Leave empty to ignore access level."
               min={0}
               value={hardPaywall.accessLevel}
               error={problem("hardPaywall.accessLevel")}
@@ -116,46 +116,46 @@ export function PaywallForm({ settings, canEdit }: { settings: SubscriptionSetti
             />
           </div>
         </SettingsSection>
-        <SettingsSection title="Subscriptions" description="What happens around the end of one.">
+        <SettingsSection title="Subscriptions" description="Grace period, payment retries and reminders.">
           <div className="flex max-w-md flex-col gap-4">
             <NumberField
-              label="Days of grace"
-              hint="In which an overdue recurring subscription still opens."
+              label="Grace period (days)"
+              hint="How long a past due recurring subscription keeps access."
               min={0}
               value={values.graceDays}
               error={problem("graceDays")}
               onChange={(graceDays) => change({ graceDays })}
             />
             <DaysField
-              label="Failed payments, days after which they are tried again"
-              hint="Such as 1, 3, 5, and within the grace; empty: not at all. What waits for a try keeps its day."
+              label="Retry failed payments after (days)"
+              hint="Such as 1, 3, 5, within the grace period. Empty: no retries. Scheduled retries keep their date."
               days={values.retryDays}
               error={problem("retryDays")}
               onChange={(retryDays) => change({ retryDays })}
             />
             <DaysField
-              label="Reminders, days before the end"
+              label="Send reminders before the end (days)"
               hint="Separated by commas, such as 14, 3."
               days={values.reminderDays}
               error={problem("reminderDays")}
               onChange={(reminderDays) => change({ reminderDays })}
             />
             <CheckField
-              label="Readers may extend their subscription themselves"
-              hint="With a token of their own: it gives away time."
+              label="Readers may extend their own subscription"
+              hint="Through the API, with their own token. They do not pay for the added time."
               checked={values.readersMayExtend}
               onChange={(readersMayExtend) => change({ readersMayExtend })}
             />
           </div>
         </SettingsSection>
         <SettingsSection
-          title="Stories elsewhere"
-          description="For publications whose stories are not kept here."
+          title="External stories"
+          description="For publications whose stories are stored in another CMS."
         >
           <div className="max-w-md">
             <TextField
-              label="Where a story's attributes are asked for"
-              hint="Called with ?story-id=…; empty: stories are kept here."
+              label="Story attributes URL"
+              hint="Called with ?story-id=… Leave empty if stories are stored here."
               placeholder="https://cms.example/attributes"
               value={values.storyAttributesUrl ?? ""}
               error={problem("storyAttributesUrl")}
@@ -203,7 +203,7 @@ function AttributesField({
   return (
     <AreaField
       label="Story attributes"
-      hint="One name to a line with its values, such as series=Data, Long reads."
+      hint="One name per line with its values, such as series=Data, Long reads."
       value={formatAttributes(attributes)}
       error={error}
       onChange={(text) => onChange(parseAttributes(text))}

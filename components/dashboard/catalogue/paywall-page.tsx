@@ -66,7 +66,7 @@ export function PaywallPage() {
     <div className="max-w-6xl">
       <PageHeader
         title="Paywall and prices"
-        description="How stories are closed, what is sold by itself, and which taxes prices include."
+        description="Meter and paywall, prices of single stories, assets and taxes."
       />
       <Tabs
         label="Paywall and prices"

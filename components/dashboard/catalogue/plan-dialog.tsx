@@ -42,15 +42,13 @@ export function PlanDialog({ group, plan, onClose }: PlanDialogProps) {
   );
   return (
     <FormDialog
-      title={plan === null ? "Add a plan" : `Edit ${plan.title}`}
+      title={plan === null ? "Add plan" : `Edit ${plan.title}`}
       action={plan === null ? "Add" : "Save"}
       onClose={onClose}
       onSubmit={submit}
     >
       <FormProblem message={findHiddenProblem(problems, Object.keys(NEW_PLAN))} />
-      {plan !== null && (
-        <p>What was bought stays as it was bought: a change is for those who buy from now on.</p>
-      )}
+      {plan !== null && <p>Changes apply to new purchases only. Existing subscriptions do not change.</p>}
       <TextField
         label="Title"
         value={values.title}
@@ -73,8 +71,8 @@ export function PlanDialog({ group, plan, onClose }: PlanDialogProps) {
       )}
       <AreaField
         rows={2}
-        label="Ways to pay, one to a line"
-        hint="Values of payment_type that a checkout offers: those of your gateways, such as gateway_a."
+        label="Payment methods, one per line"
+        hint="payment_type values of your gateways to offer at checkout, such as gateway_a."
         value={values.supportedPaymentProviders.join("\n")}
         error={problem("supportedPaymentProviders")}
         onChange={(text) =>
@@ -83,10 +81,10 @@ export function PlanDialog({ group, plan, onClose }: PlanDialogProps) {
       />
       {beyond.length > 0 && (
         <PickSeveral
-          legend="Opens beyond its group"
+          legend="Additional access"
           options={beyond.map(({ id, title }) => ({ id, label: title }))}
           value={values.additionalAssetIds}
-          none="There is nothing else."
+          none="No other assets."
           error={problem("additionalAssetIds")}
           onChange={(additionalAssetIds) => change({ additionalAssetIds })}
         />
@@ -98,8 +96,8 @@ export function PlanDialog({ group, plan, onClose }: PlanDialogProps) {
         onChange={(switchTargets) => change({ switchTargets })}
       />
       <CheckField
-        label="Credit for what is left when one switches away"
-        hint="Without this, a switch waits for the end of the period."
+        label="Prorate unused time on plan changes"
+        hint="If off, a plan change takes effect at the end of the period."
         checked={values.prorationEnabled}
         onChange={(prorationEnabled) => change({ prorationEnabled })}
       />

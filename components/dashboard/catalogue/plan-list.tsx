@@ -18,7 +18,7 @@ import { useCatalogueChange } from "./use-catalogue-change";
 
 function formatSwitches({ switchTargets }: Plan): string | null {
   if (switchTargets.length === 0) return null;
-  return `switches to ${formatCount(switchTargets.length, "plan")}`;
+  return `can change to ${formatCount(switchTargets.length, "plan")}`;
 }
 
 function PlanFacts({ plan, buyers }: { plan: Plan; buyers: number }) {
@@ -29,7 +29,7 @@ function PlanFacts({ plan, buyers }: { plan: Plan; buyers: number }) {
     plan.trialPeriodEnabled && length !== null && unit !== null
       ? `trial of ${formatDuration(length, unit)}`
       : null,
-    userLimit === null ? null : `${formatCount(userLimit, "member")} at most`,
+    userLimit === null ? null : `up to ${formatCount(userLimit, "member")}`,
     formatSwitches(plan),
   ].filter((fact) => fact !== null);
   return (
@@ -70,15 +70,13 @@ function PlanActions({ group, plan }: { group: StaffGroup; plan: Plan }) {
         open={openDialog === "retire"}
         onOpenChange={close}
         title="Retire this plan?"
-        action="Retire"
+        action="Retire plan"
         pending={retire.isPending}
-        onConfirm={() =>
-          void change(() => retire.mutateAsync({ id: plan.id }), "The plan is retired.").then(close)
-        }
+        onConfirm={() => void change(() => retire.mutateAsync({ id: plan.id }), "Plan retired").then(close)}
       >
         <p>
-          {plan.title} is sold no more, and no coupon or link brings it back. Subscriptions of it go on as
-          they were bought.
+          {plan.title} can no longer be bought, not even with a coupon or link. Existing subscriptions
+          continue unchanged.
         </p>
       </ConfirmDialog>
     </>
@@ -91,7 +89,7 @@ export function PlanList({ group, canEdit }: { group: StaffGroup; canEdit: boole
   return (
     <div className="flex flex-col gap-4">
       {group.plans.length === 0 ? (
-        <p className="text-sm text-ink-2">No plans yet: nothing of this group can be bought.</p>
+        <p className="text-sm text-ink-2">No plans yet. Readers can't subscribe until a plan is added.</p>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line">
           {group.plans.map((plan) => (
@@ -105,7 +103,7 @@ export function PlanList({ group, canEdit }: { group: StaffGroup; canEdit: boole
                 <p className="mt-0.5 text-sm text-ink-2">{formatPlanPrice(plan)}</p>
                 <PlanFacts plan={plan} buyers={group.buyers[plan.id] ?? 0} />
                 <div className="mt-1 text-xs text-ink-2">
-                  <CopyId id={String(plan.id)} label={`Copy the id of ${plan.title}`} />
+                  <CopyId id={String(plan.id)} label={`Copy ID of ${plan.title}`} />
                 </div>
               </div>
               {canEdit && <PlanActions group={group} plan={plan} />}
@@ -117,7 +115,7 @@ export function PlanList({ group, canEdit }: { group: StaffGroup; canEdit: boole
         <div>
           <Button onClick={() => setAdding(true)}>
             <Plus aria-hidden />
-            Add a plan
+            Add plan
           </Button>
         </div>
       )}

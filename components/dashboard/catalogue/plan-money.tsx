@@ -9,7 +9,7 @@ import { changeCurrency } from "./price-in-currency.rules";
 
 const UNIT_OPTIONS = DURATION_UNITS.map((value) => ({
   value,
-  label: value === "lifetime" ? "For life" : `${value[0]?.toUpperCase() ?? ""}${value.slice(1)}`,
+  label: value === "lifetime" ? "Lifetime" : `${value[0]?.toUpperCase() ?? ""}${value.slice(1)}`,
 }));
 
 interface PlanMoneyProps {
@@ -26,7 +26,7 @@ export function PlanMoney({ values, group, problem, onChange }: PlanMoneyProps) 
     <>
       <CheckField
         label="Free of charge"
-        hint="Nothing is paid for it, in any currency."
+        hint="No payment in any currency."
         checked={values.free}
         onChange={(free) => onChange({ free, priceCents: free ? 0 : null, furtherPrices: {} })}
       />
@@ -35,7 +35,7 @@ export function PlanMoney({ values, group, problem, onChange }: PlanMoneyProps) 
           <MoneyField
             key={values.priceCurrency}
             label="Price"
-            hint="Taxes included."
+            hint="Including taxes."
             cents={values.priceCents}
             currency={values.priceCurrency}
             error={problem("priceCents")}
@@ -51,7 +51,7 @@ export function PlanMoney({ values, group, problem, onChange }: PlanMoneyProps) 
         />
         {values.durationUnit !== "lifetime" && (
           <NumberField
-            label="Length"
+            label="Duration"
             min={1}
             value={values.durationLength}
             error={problem("durationLength")}
@@ -67,14 +67,14 @@ export function PlanMoney({ values, group, problem, onChange }: PlanMoneyProps) 
       </div>
       <CheckField
         label="Recurring"
-        hint="Charged again at the end of each period, until it is cancelled."
+        hint="Charged at the end of each period until cancelled."
         checked={values.recurring}
         onChange={(recurring) => onChange({ recurring, ...(!recurring && { trial: null }) })}
       />
       {problem("recurring") !== undefined && <p className="text-xs text-bad">{problem("recurring")}</p>}
       {values.recurring && (
         <CheckField
-          label="It may begin with a trial"
+          label="Offer a trial"
           checked={trial !== null}
           onChange={(on) => onChange({ trial: on ? { length: 14, unit: "days" } : null })}
         />
@@ -82,14 +82,14 @@ export function PlanMoney({ values, group, problem, onChange }: PlanMoneyProps) 
       {trial !== null && (
         <div className="grid grid-cols-2 gap-4">
           <NumberField
-            label="Longest trial"
+            label="Trial length"
             min={1}
             value={trial.length}
             error={problem("trial")}
             onChange={(length) => onChange({ trial: { ...trial, length: length ?? 0 } })}
           />
           <SelectField
-            label="Unit of the trial"
+            label="Trial unit"
             value={trial.unit}
             options={UNIT_OPTIONS.filter(({ value }) => value !== "lifetime")}
             onChange={(unit) => onChange({ trial: { ...trial, unit } })}
@@ -98,8 +98,8 @@ export function PlanMoney({ values, group, problem, onChange }: PlanMoneyProps) 
       )}
       {group.type === "group_access" && (
         <NumberField
-          label="Members, at most"
-          hint="Empty: as many as are wanted. The buyer is none."
+          label="Member limit"
+          hint="Leave empty for no limit. The buyer does not count."
           min={1}
           value={values.userLimit}
           error={problem("userLimit")}

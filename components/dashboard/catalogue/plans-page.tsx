@@ -47,13 +47,9 @@ const COLUMNS: readonly Column<StaffGroup>[] = [
   },
   {
     id: "public",
-    label: "Shown",
+    label: "Visibility",
     cell: ({ public: isPublic }) =>
-      isPublic ? (
-        <span className="text-ink-2">In lists</span>
-      ) : (
-        <span className="text-warn">By its id only</span>
-      ),
+      isPublic ? <span className="text-ink-2">Public</span> : <span className="text-warn">Private</span>,
   },
   { id: "plans", label: "Plans", align: "right", cell: ({ plans }) => plans.length },
   {
@@ -86,7 +82,7 @@ export function PlansPage() {
   const add = canEdit ? (
     <Button variant="primary" onClick={() => setAdding(true)}>
       <Plus aria-hidden />
-      Add a group
+      Add group
     </Button>
   ) : undefined;
   return (
@@ -94,7 +90,7 @@ export function PlansPage() {
       <ListPage
         list="plans"
         title="Plans"
-        description="What readers can subscribe to, in groups that open the same things."
+        description="What readers can subscribe to. Plans in a group include the same access."
         actions={add}
         search={{
           placeholder: "Group or plan",
@@ -116,8 +112,9 @@ export function PlansPage() {
         pageHref={pageHref}
         empty={{
           all: (
-            <EmptyState icon={Tags} title="Nothing is for sale yet" action={add}>
-              A group says what its subscriptions open; its plans say for how long, and at what price.
+            <EmptyState icon={Tags} title="No plans yet" action={add}>
+              Add a group to define what subscriptions give access to, then add plans to set duration and
+              price.
             </EmptyState>
           ),
           filtered: (
@@ -126,7 +123,7 @@ export function PlansPage() {
               title="No group matches"
               action={<Button onClick={clear}>Clear the filters</Button>}
             >
-              Names of groups and titles of their plans are searched.
+              Check the spelling of the group or plan, or clear the filters.
             </EmptyState>
           ),
         }}

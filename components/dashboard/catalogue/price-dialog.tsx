@@ -48,7 +48,7 @@ function toFormValues(price: PricingPlan): Values {
   };
 }
 
-const UNITS = DURATION_UNITS.map((value) => ({ value, label: value === "lifetime" ? "For life" : value }));
+const UNITS = DURATION_UNITS.map((value) => ({ value, label: value === "lifetime" ? "Lifetime" : value }));
 
 /** Dialog for a story or collection that is sold individually, with its price. */
 export function PriceDialog({ price, onClose }: { price: PricingPlan | null; onClose: () => void }) {
@@ -68,29 +68,29 @@ export function PriceDialog({ price, onClose }: { price: PricingPlan | null; onC
   const isStory = values.assetType === "story";
   return (
     <FormDialog
-      title={price === null ? "Add a price" : `Edit ${price.title}`}
+      title={price === null ? "Add price" : `Edit ${price.title}`}
       action={price === null ? "Add" : "Save"}
       onClose={onClose}
       onSubmit={submit}
     >
       <FormProblem message={findHiddenProblem(problems, Object.keys(NEW))} />
       <SelectField
-        label="Sold"
+        label="Item"
         value={values.assetType}
         options={[
-          { value: "story", label: "A story" },
-          { value: "collection", label: "The stories of a collection" },
+          { value: "story", label: "Story" },
+          { value: "collection", label: "Collection: all its stories" },
         ]}
         onChange={(assetType) => change({ assetType })}
       />
       <CheckField
-        label={`Every ${isStory ? "story" : "collection"} that has no price of its own`}
+        label={`All ${isStory ? "stories" : "collections"} without their own price`}
         checked={values.assetId === null}
         onChange={(every) => change({ assetId: every ? null : "" })}
       />
       {values.assetId !== null && (
         <TextField
-          label={`Id of the ${isStory ? "story" : "collection"}`}
+          label={`${isStory ? "Story" : "Collection"} ID`}
           value={values.assetId}
           error={problem("assetId")}
           onChange={(assetId) => change({ assetId })}
@@ -104,7 +104,7 @@ export function PriceDialog({ price, onClose }: { price: PricingPlan | null; onC
       />
       <CheckField
         label="Free of charge"
-        hint="Nothing is paid for it."
+        hint="No payment required."
         checked={values.free}
         onChange={(free) => change({ free, priceCents: free ? 0 : null })}
       />
@@ -128,7 +128,7 @@ export function PriceDialog({ price, onClose }: { price: PricingPlan | null; onC
         />
         {values.durationUnit !== "lifetime" && (
           <NumberField
-            label="Opens for"
+            label="Access for"
             min={1}
             value={values.durationLength}
             error={problem("durationLength")}

@@ -14,8 +14,9 @@ import { PriceDialog } from "./price-dialog";
 import { useCatalogueChange } from "./use-catalogue-change";
 
 function describeAsset({ assetType, assetId }: PricingPlan): string {
-  const kind = assetType === "story" ? "story" : "collection";
-  return assetId === null ? `Every ${kind} without a price of its own` : `The ${kind} ${assetId}`;
+  const isStory = assetType === "story";
+  if (assetId === null) return `All ${isStory ? "stories" : "collections"} without their own price`;
+  return `${isStory ? "Story" : "Collection"} ${assetId}`;
 }
 
 /** List of the prices of individually sold stories and collections. */
@@ -28,13 +29,13 @@ export function PriceList({ prices, canEdit }: { prices: readonly PricingPlan[];
   const add = (
     <Button onClick={() => setEditing("new")}>
       <Plus aria-hidden />
-      Add a price
+      Add price
     </Button>
   );
   return (
     <div className="flex flex-col gap-4">
       {prices.length === 0 ? (
-        <EmptyState icon={Newspaper} title="No story is sold by itself" action={canEdit ? add : undefined}>
+        <EmptyState icon={Newspaper} title="No single-story prices yet" action={canEdit ? add : undefined}>
           A price lets readers buy one story, or the stories of one collection, without a plan.
         </EmptyState>
       ) : (
@@ -71,17 +72,15 @@ export function PriceList({ prices, canEdit }: { prices: readonly PricingPlan[];
         open={retiring !== null}
         onOpenChange={() => setRetiring(null)}
         title="Retire this price?"
-        action="Retire"
+        action="Retire price"
         pending={retire.isPending}
         onConfirm={() => {
           if (retiring === null) return;
           const { id } = retiring;
-          void change(() => retire.mutateAsync({ id }), "The price is retired.").then(() =>
-            setRetiring(null),
-          );
+          void change(() => retire.mutateAsync({ id }), "Price retired").then(() => setRetiring(null));
         }}
       >
-        <p>Nobody buys by it any more. Who did keeps what they bought.</p>
+        <p>This price can no longer be bought. Existing buyers keep access.</p>
       </ConfirmDialog>
     </div>
   );

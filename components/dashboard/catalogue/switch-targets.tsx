@@ -30,9 +30,10 @@ export function SwitchTargets({ ownId, targets, error, onChange }: SwitchTargets
   };
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-1.5 text-sm font-medium text-ink">Switches to</legend>
+      <legend className="mb-1.5 text-sm font-medium text-ink">Plan changes</legend>
       <p className="-mt-1 text-xs text-ink-3">
-        Without any, the plans of the same group, by their price a day.
+        If you select none, subscribers can change to the other plans of the group. Price per day decides
+        whether it is an upgrade or a downgrade.
       </p>
       {plans.map((plan) => (
         <label key={plan.id} className="flex items-center justify-between gap-3 text-sm text-ink">
@@ -40,12 +41,12 @@ export function SwitchTargets({ ownId, targets, error, onChange }: SwitchTargets
             {plan.title} <span className="text-ink-3">{formatPlanPrice(plan)}</span>
           </span>
           <select
-            aria-label={`Switch to ${plan.title} of ${plan.groupName}`}
+            aria-label={`Change to ${plan.title} (${plan.groupName})`}
             value={targets.find(({ planId }) => planId === plan.id)?.switchType ?? ""}
             onChange={(event) => set(plan.id, event.target.value)}
             className="h-8 shrink-0 rounded-md border border-line-strong bg-canvas px-2 text-sm text-ink"
           >
-            <option value="">No switch</option>
+            <option value="">Not offered</option>
             {SWITCH_TYPES.map((type) => (
               <option key={type} value={type}>
                 {SWITCH_LABELS[type]}

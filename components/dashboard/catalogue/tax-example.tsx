@@ -16,17 +16,17 @@ export function TaxExample({ taxes }: { taxes: readonly Tax[] }) {
   );
   const parts = splitTaxes({ paid: PAID, discount: 0 }, inForce);
   const lines = [
-    { label: "Without taxes", amount: parts.afterDiscount },
+    { label: "Before taxes", amount: parts.afterDiscount },
     ...parts.taxes.map(({ name, percentage, amount }) => ({
       label: `${name} ${formatPercent(percentage)}`,
       amount,
     })),
     ...(parts.roundOff === 0 ? [] : [{ label: "Rounding", amount: parts.roundOff }]),
-    { label: "Paid", amount: PAID },
+    { label: "Total", amount: PAID },
   ];
   return (
     <div className="max-w-xs rounded-lg border border-line bg-sunken px-4 py-3">
-      <p className="text-xs text-ink-3">On an invoice of 100.00</p>
+      <p className="text-xs text-ink-3">Example invoice of 100.00</p>
       <dl className="mt-1 text-sm">
         {lines.map(({ label, amount }, at) => (
           // Two taxes that are being edited may have the same name.

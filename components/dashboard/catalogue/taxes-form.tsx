@@ -42,7 +42,7 @@ export function TaxesForm({ taxes, canEdit }: { taxes: readonly TaxRate[]; canEd
     save: async (read) => {
       await save.mutateAsync(read);
       await changed();
-      toast.success("Saved. Invoices say it from now on.");
+      toast.success("Taxes saved. They apply to new invoices.");
     },
   });
   const set = (key: number, part: Partial<Row>) =>
@@ -59,11 +59,12 @@ export function TaxesForm({ taxes, canEdit }: { taxes: readonly TaxRate[]; canEd
     >
       <FormProblem message={problems[""] ?? problems.taxes} />
       <p className="text-sm text-pretty text-ink-2">
-        Prices include them: an invoice takes them out again, tax by tax. Invoices that were written stay as
-        they are.
+        Prices include taxes; invoices list each tax separately. Issued invoices do not change.
       </p>
       <fieldset disabled={!canEdit} className="flex min-w-0 flex-col gap-4">
-        {values.taxes.length === 0 && <p className="text-sm text-ink-3">Prices include no tax.</p>}
+        {values.taxes.length === 0 && (
+          <p className="text-sm text-ink-3">No taxes yet. Add a tax to list it on invoices.</p>
+        )}
         {values.taxes.map((row, at) => (
           <div key={row.key} className="flex flex-wrap items-end gap-3 border-b border-line pb-4">
             <div className="min-w-40 flex-1">
@@ -87,7 +88,7 @@ export function TaxesForm({ taxes, canEdit }: { taxes: readonly TaxRate[]; canEd
             </div>
             <div className="pb-2">
               <CheckField
-                label="In force"
+                label="Active"
                 checked={row.enabled}
                 onChange={(enabled) => set(row.key, { enabled })}
               />
@@ -115,7 +116,7 @@ export function TaxesForm({ taxes, canEdit }: { taxes: readonly TaxRate[]; canEd
             }}
           >
             <Plus aria-hidden />
-            Add a tax
+            Add tax
           </Button>
         </div>
       )}

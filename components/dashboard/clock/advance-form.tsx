@@ -11,10 +11,10 @@ import { advanceSchema } from "@/server/admin/schemas/index";
 import { useTRPC } from "../trpc/client";
 
 const STEPS = [
-  { duration: "1d", label: "A day" },
-  { duration: "1w", label: "A week" },
-  { duration: "1m", label: "A month" },
-  { duration: "1y", label: "A year" },
+  { duration: "1d", label: "1 day" },
+  { duration: "1w", label: "1 week" },
+  { duration: "1m", label: "1 month" },
+  { duration: "1y", label: "1 year" },
 ] as const;
 
 /** Form that advances the test clock by a preset or a typed duration. */
@@ -39,7 +39,7 @@ export function AdvanceForm({ running, onDone }: { running: boolean; onDone: (id
       setText("");
       onDone(advanceId);
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : "The clock could not be put ahead.");
+      toast.error(error instanceof Error ? error.message : "The clock could not be advanced. Try again.");
     } finally {
       // Any content of any page may depend on the time.
       await client.invalidateQueries();
@@ -67,8 +67,8 @@ export function AdvanceForm({ running, onDone }: { running: boolean; onDone: (id
         <div className="min-w-0 flex-1">
           <Field
             id={id}
-            label="Or by"
-            hint="12h, 31d, 2w, 1m, 1y"
+            label="Custom duration"
+            hint="Such as 12h, 31d, 2w, 1m or 1y."
             autoComplete="off"
             value={text}
             error={problem}
@@ -76,11 +76,11 @@ export function AdvanceForm({ running, onDone }: { running: boolean; onDone: (id
           />
         </div>
         <Button type="submit" variant="primary" className="mt-6.5 h-9" disabled={busy}>
-          Put it ahead
+          Advance clock
         </Button>
       </form>
       <p role="status" className="text-sm text-ink-2">
-        {busy ? "The clock is being put ahead: everything that falls due on the way happens now…" : ""}
+        {busy ? "Advancing the clock and processing everything that falls due…" : ""}
       </p>
     </div>
   );

@@ -34,11 +34,11 @@ export function ClockEvents({ advanceId }: { advanceId: number }) {
     return <Skeleton className="h-24 w-full" />;
   }
   const events = query.data.pages.flatMap((page) => page.events);
-  if (events.length === 0) return <p className="text-sm text-ink-2">Nothing fell due.</p>;
+  if (events.length === 0) return <p className="text-sm text-ink-2">No events in this period.</p>;
   const mayOpen = permissions.includes("events:read");
   return (
     <>
-      <ol aria-label="What happened" className="flex flex-col divide-y divide-line">
+      <ol aria-label="Events" className="flex flex-col divide-y divide-line">
         {events.map(({ eventId, name, subject, occurredAt }) => (
           <li key={eventId} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2 text-sm">
             <ExactTime date={occurredAt} className="tabular w-48 shrink-0 text-ink-2" />

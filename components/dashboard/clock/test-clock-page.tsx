@@ -28,18 +28,18 @@ function OwnTime() {
       </span>
       <span className="text-sm text-ink-2">
         {ahead === 0
-          ? "The world's time, until you put it ahead."
-          : `${formatOffset(ahead)} ahead of the world.`}
+          ? "Real time. Advance the clock to move ahead."
+          : `${formatOffset(ahead)} ahead of real time.`}
       </span>
     </p>
   );
 }
 
 function formatProgress({ finishedAt, reachedAt, toAt, fromAt, steps }: ClockAdvance): string {
-  const stops = steps === 1 ? "1 stop" : `${steps} stops`;
+  const stops = steps === 1 ? "1 step" : `${steps} steps`;
   if (finishedAt !== null) return stops;
   const part = (reachedAt.getTime() - fromAt.getTime()) / (toAt.getTime() - fromAt.getTime());
-  return `on its way, ${Math.floor(part * 100)}%`;
+  return `in progress, ${Math.floor(part * 100)}%`;
 }
 
 function Advances({
@@ -82,8 +82,9 @@ function Advances({
 function Live() {
   return (
     <EmptyState icon={ClockFading} title="This publication is live">
-      Its time is the world’s, and nobody can move it. A publication that has taken no real money can be put
-      into test mode on the server, with <code className="font-mono text-xs">masthead clock test</code>.
+      A live publication uses real time, which can’t be changed. To switch a publication that has taken no
+      real money to test mode, run this on the server:{" "}
+      <code className="font-mono text-xs">masthead clock test</code>.
     </EmptyState>
   );
 }
@@ -108,7 +109,7 @@ export function TestClockPage() {
     <div className="max-w-5xl">
       <PageHeader
         title="Test clock"
-        description="Time of this publication alone: renewals, expiries, reminders and scheduled stories of a year in seconds."
+        description="See a year of this publication's renewals, expiries, reminders and scheduled stories in seconds."
       />
       {clock === undefined ? (
         query.error === null ? (
@@ -121,8 +122,8 @@ export function TestClockPage() {
       ) : (
         <>
           <SettingsSection
-            title="This publication’s time"
-            description="It goes on by itself and can be put ahead, never back. Webhooks and mails leave as always."
+            title="Publication time"
+            description="You can advance the clock, but not turn it back. Webhooks and emails are sent as usual."
           >
             <OwnTime />
             {permissions.includes("subscriptions:write") && (
@@ -131,8 +132,8 @@ export function TestClockPage() {
           </SettingsSection>
           {clock.advances.length > 0 && (
             <SettingsSection
-              title="What happened"
-              description="Each time the clock was put ahead, with everything that fell due on the way, in order."
+              title="Advances"
+              description="Each advance of the clock and the events that occurred, in order."
             >
               <Advances advances={clock.advances} chosen={selectedId} onChoose={choose} />
               {advance !== undefined && (

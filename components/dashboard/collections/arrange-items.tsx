@@ -48,7 +48,7 @@ export function ArrangeItems<Item extends PlacedItem>({ collection, items, show 
   };
   const add = (item: Pick<PlacedItem, "storyId" | "childId" | "name">) => {
     const isThere = rows.some((row) => row.storyId === item.storyId && row.childId === item.childId);
-    if (isThere) return setAnnouncement(`${item.name} stands in the collection already`);
+    if (isThere) return setAnnouncement(`${item.name} is already in the collection`);
     // New items have no id yet; negative numbers are never real ids.
     const id = Math.min(0, ...rows.map((row) => row.id)) - 1;
     setOrder([{ ...item, id, associatedMetadata: {} }, ...rows]);
@@ -84,7 +84,9 @@ export function ArrangeItems<Item extends PlacedItem>({ collection, items, show 
           }
         />
       </div>
-      {rows.length === 0 && <p className="py-6 text-sm text-ink-2">Nothing stands in it.</p>}
+      {rows.length === 0 && (
+        <p className="py-6 text-sm text-ink-2">No items yet. Add a story or a collection.</p>
+      )}
       <ol ref={drag.list} aria-label="Items" className="divide-y divide-line">
         {rows.map((item, at) => (
           <li
@@ -93,7 +95,7 @@ export function ArrangeItems<Item extends PlacedItem>({ collection, items, show 
           >
             <button
               type="button"
-              aria-label={`Move ${item.name}, ${at + 1} of ${rows.length}; with the arrow keys`}
+              aria-label={`Move ${item.name} with the arrow keys, ${at + 1} of ${rows.length}`}
               onKeyDown={step(at)}
               {...drag.handle(item.id, at)}
               className="flex size-9 shrink-0 cursor-grab touch-none items-center justify-center rounded text-ink-3 hover:bg-hover hover:text-ink"
@@ -107,7 +109,7 @@ export function ArrangeItems<Item extends PlacedItem>({ collection, items, show 
             <Button
               variant="ghost"
               size="icon"
-              aria-label={`Take out ${item.name}`}
+              aria-label={`Remove ${item.name}`}
               onClick={() => setOrder(rows.filter((row) => row.id !== item.id))}
             >
               <Trash2 aria-hidden />
@@ -118,10 +120,10 @@ export function ArrangeItems<Item extends PlacedItem>({ collection, items, show 
       {order !== null && (
         <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-3">
           <Button variant="primary" disabled={pending} onClick={() => void saveItems()}>
-            Save the items
+            Save items
           </Button>
           <Button variant="ghost" onClick={() => setOrder(null)}>
-            Drop the changes
+            Discard changes
           </Button>
         </div>
       )}

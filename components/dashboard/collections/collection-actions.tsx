@@ -26,12 +26,7 @@ function Rename({ collection, onClose }: { collection: ChangedCollection; onClos
     if (await save({ id: collection.id, revision: collection.revision, name })) onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Rename the collection"
-      className="max-w-md"
-    >
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Rename collection" className="max-w-md">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -44,7 +39,7 @@ function Rename({ collection, onClose }: { collection: ChangedCollection; onClos
             label="Name"
             required
             maxLength={300}
-            hint="Its slug, and so its address, stays as it is."
+            hint="The slug and URL do not change."
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
@@ -68,11 +63,11 @@ function Delete({ collection, onClose }: { collection: ChangedCollection; onClos
   const deleteCollection = async () => {
     try {
       await remove.mutateAsync({ id: collection.id, revision: collection.revision });
-      toast.success(`${collection.name} was deleted.`);
+      toast.success(`${collection.name} deleted`);
       router.push("/dashboard/collections");
       await client.invalidateQueries({ queryKey: trpc.collections.list.queryKey() });
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : "This could not be done.");
+      toast.error(error instanceof Error ? error.message : "The collection could not be deleted. Try again.");
       onClose();
       await client.invalidateQueries({ queryKey: trpc.collections.pathKey() });
     }
@@ -82,14 +77,14 @@ function Delete({ collection, onClose }: { collection: ChangedCollection; onClos
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Delete ${collection.name}?`}
-      action="Delete for good"
+      action="Delete collection"
       phrase={collection.name}
       pending={remove.isPending}
       onConfirm={() => void deleteCollection()}
     >
       <p>
-        Readers and other systems lose it at once, and it leaves the collections that it stands in. The
-        stories in it stay.
+        It disappears immediately from the site, the API and other collections. Its stories are kept. This
+        cannot be undone.
       </p>
     </ConfirmDialog>
   );

@@ -20,8 +20,8 @@ export function CollectionHistory({ id }: { id: number }) {
   }
   if (query.data.length === 0)
     return (
-      <EmptyState icon={History} title="Nothing was changed here yet">
-        Who changes this collection, and when, stands here from then on.
+      <EmptyState icon={History} title="No changes yet">
+        Changes to this collection appear here, with who made them and when.
       </EmptyState>
     );
   return (

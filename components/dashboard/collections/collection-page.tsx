@@ -21,7 +21,7 @@ import { CollectionHistory } from "./collection-history";
 import { RulesEditor } from "./rules-editor";
 
 function getName(row: CollectionItemRow): string {
-  return row.childName ?? row.headline ?? "a story that readers cannot see";
+  return row.childName ?? row.headline ?? "Unpublished story";
 }
 
 function Item({ row }: { row: CollectionItemRow }) {
@@ -33,13 +33,13 @@ function Item({ row }: { row: CollectionItemRow }) {
           prefetch={false}
           className="min-w-0 flex-1 truncate font-medium hover:text-accent hover:underline"
         >
-          {row.childName ?? "A collection that was deleted"}
+          {row.childName ?? "Deleted collection"}
         </Link>
         <Badge>Collection</Badge>
       </>
     );
   if (row.storyId === null || row.headline === null)
-    return <span className="flex-1 text-ink-3">A story that readers cannot see</span>;
+    return <span className="flex-1 text-ink-3">Unpublished story</span>;
   return (
     <>
       <Link
@@ -80,8 +80,8 @@ function Items({ id, revision }: { id: number; revision: number }) {
   const canEdit = permissions.includes("collections:write");
   if (rows.length === 0 && !canEdit) {
     return (
-      <EmptyState icon={LibraryBig} title="Nothing in it yet">
-        Stories and other collections that are put into this one stand here in their order.
+      <EmptyState icon={LibraryBig} title="No items yet">
+        Stories and collections added to this collection appear here in order.
       </EmptyState>
     );
   }
@@ -109,7 +109,7 @@ function Items({ id, revision }: { id: number; revision: number }) {
           disabled={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          More items
+          Show more
         </Button>
       )}
     </>
@@ -121,7 +121,7 @@ function Rules({ rules }: { rules: Record<string, unknown> }) {
   if (entries.length === 0) {
     return (
       <EmptyState icon={ListFilter} title="No rules">
-        This collection is filled by rules, but has none: it holds every published story, newest first.
+        This automated collection has no rules, so it includes every published story, newest first.
       </EmptyState>
     );
   }
@@ -152,7 +152,7 @@ export function CollectionPage({ id }: { id: number }) {
     <ObjectPage
       kind="Collection"
       title={collection.name}
-      badges={automated ? <Badge tone="accent">By rules</Badge> : <Badge>By hand</Badge>}
+      badges={automated ? <Badge tone="accent">Automated</Badge> : <Badge>Manual</Badge>}
       id={String(collection.id)}
       actions={
         permissions.includes("collections:write") ? <CollectionActions collection={collection} /> : undefined
@@ -161,7 +161,7 @@ export function CollectionPage({ id }: { id: number }) {
         { label: "Slug", value: <span className="font-mono text-xs">{collection.slug}</span> },
         { label: "Template", value: collection.template },
         ...(automated ? [] : [{ label: "Items", value: collection.items }]),
-        { label: "Falls back to newest stories", value: collection.fallback ? "Yes" : "No" },
+        { label: "Fall back to newest stories", value: collection.fallback ? "Yes" : "No" },
         ...(collection.summary === null ? [] : [{ label: "Summary", value: collection.summary }]),
         ...(collection.collectionDate === null
           ? []

@@ -26,12 +26,12 @@ interface Row {
 }
 
 const KINDS = [
-  { value: "false", label: "By hand" },
-  { value: "true", label: "By rules" },
+  { value: "false", label: "Manual" },
+  { value: "true", label: "Automated" },
 ];
 
 function Kind({ automated }: { automated: boolean }) {
-  return automated ? <Badge tone="accent">By rules</Badge> : <Badge>By hand</Badge>;
+  return automated ? <Badge tone="accent">Automated</Badge> : <Badge>Manual</Badge>;
 }
 
 const COLUMNS: readonly Column<Row>[] = [
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     id: "kind",
-    label: "Filled",
+    label: "Type",
     phone: true,
     cell: (row) => <Kind automated={row.automated} />,
   },
@@ -88,7 +88,7 @@ export function CollectionsPage() {
     <ListPage
       list="collections"
       title="Collections"
-      description="Ordered sets of stories that make fronts, sections and newsletters."
+      description="Ordered lists of stories for front pages, sections and newsletters."
       actions={permissions.includes("collections:write") ? <NewCollection /> : undefined}
       search={{
         placeholder: "Name or slug",
@@ -97,7 +97,7 @@ export function CollectionsPage() {
       }}
       filters={
         <FilterButton
-          label="Filled"
+          label="Type"
           value={filter.automated === undefined ? undefined : String(filter.automated)}
           options={KINDS}
           onChange={(automated) => narrow({ automated })}
@@ -111,8 +111,8 @@ export function CollectionsPage() {
       empty={{
         all: (
           <EmptyState icon={LibraryBig} title="No collections yet">
-            A collection is a list of stories under a name. It is filled by hand, in the order you choose, or
-            by rules such as “the newest of a section”, and served at{" "}
+            A collection is a named list of stories: manual, in the order you choose, or automated by rules
+            such as “newest in a section”. The API serves it at{" "}
             <code className="font-mono text-xs">/api/v1/collections</code>.
           </EmptyState>
         ),
@@ -122,7 +122,7 @@ export function CollectionsPage() {
             title="No collection matches"
             action={<Button onClick={clear}>Clear the filters</Button>}
           >
-            Names and slugs are searched for the text as it stands.
+            Check the spelling of the name or slug, or clear the filters.
           </EmptyState>
         ),
       }}

@@ -11,8 +11,8 @@ import { SelectField } from "../form/fields";
 import { useTRPC } from "../trpc/client";
 
 const WAYS = [
-  { value: "hand", label: "By hand" },
-  { value: "rules", label: "By rules" },
+  { value: "hand", label: "Manual" },
+  { value: "rules", label: "Automated" },
 ] as const;
 
 /** Suggest a slug for a name. */
@@ -72,12 +72,12 @@ export function NewCollection() {
               label="Slug"
               required
               maxLength={200}
-              hint="Its address in the API. It stays as it is."
+              hint="Used in the API. It cannot be changed later."
               value={slug}
               onChange={(event) => setTypedSlug(event.target.value)}
             />
             <SelectField
-              label="Filled"
+              label="Type"
               value={automated ? "rules" : "hand"}
               options={WAYS}
               onChange={(way) => setAutomated(way === "rules")}
@@ -91,7 +91,7 @@ export function NewCollection() {
           <div className="flex justify-end gap-2 border-t border-line bg-sunken px-5 py-3">
             <Button onClick={() => setOpen(false)}>Cancel</Button>
             <Button type="submit" variant="primary" disabled={!ready}>
-              Make it
+              Create collection
             </Button>
           </div>
         </form>

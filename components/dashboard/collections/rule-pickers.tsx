@@ -11,7 +11,7 @@ interface RulePickersProps {
   onChange: (rules: Rules) => void;
 }
 
-const ANY = "Any of them is enough.";
+const ANY = "Stories that match any of these are included.";
 
 const PICKERS = [
   { rule: "section-id", kind: "section", label: "Sections", one: "a section" },

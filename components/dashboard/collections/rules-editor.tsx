@@ -5,6 +5,7 @@ import { useDeferredValue, useId, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { formatCount } from "@/components/ui/plural";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SelectField } from "../form/fields";
 import { useTRPC } from "../trpc/client";
@@ -15,8 +16,8 @@ import { useCollectionSave } from "./use-collection-save";
 type Rules = Record<string, unknown>;
 
 const ORDERS = [
-  { value: "published-at", label: "Last published first" },
-  { value: "updated-at", label: "Last changed first" },
+  { value: "published-at", label: "Newest first" },
+  { value: "updated-at", label: "Recently updated first" },
 ] as const;
 
 /** Return the rules with another template, or without one where the text is empty. */
@@ -39,10 +40,10 @@ function Preview({ rules }: { rules: Rules }) {
     <>
       <p aria-live="polite" className="text-sm text-ink-2">
         {gathered.total === 0
-          ? "These rules gather nothing now."
-          : `These rules gather ${gathered.total} now; the first of them:`}
+          ? "No items match these rules."
+          : `${formatCount(gathered.total, "item")} ${gathered.total === 1 ? "matches" : "match"}. First results:`}
       </p>
-      <ol aria-label="What the rules gather" className="mt-2 divide-y divide-line">
+      <ol aria-label="Matching items" className="mt-2 divide-y divide-line">
         {gathered.items.map((item) => (
           <li key={item.id} className="flex items-baseline gap-3 py-2 text-sm">
             <span className="min-w-0 flex-1 truncate">{item.name}</span>
@@ -98,11 +99,11 @@ export function RulesEditor({
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" disabled={edited === null || pending}>
-            Save the rules
+            Save rules
           </Button>
           {edited !== null && (
             <Button variant="ghost" onClick={() => setEdited(null)}>
-              Drop the changes
+              Discard changes
             </Button>
           )}
         </div>

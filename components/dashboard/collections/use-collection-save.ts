@@ -12,10 +12,10 @@ export function useCollectionSave() {
   const save = async (input: Parameters<typeof update.mutateAsync>[0]): Promise<boolean> => {
     try {
       await update.mutateAsync(input);
-      toast.success("Saved. Readers see it now.");
+      toast.success("Collection saved");
       return true;
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : "This could not be saved.");
+      toast.error(error instanceof Error ? error.message : "The collection could not be saved. Try again.");
       return false;
     } finally {
       await client.invalidateQueries({ queryKey: trpc.collections.pathKey() });

@@ -7,13 +7,13 @@ import { SettingsSection } from "../settings/settings-section";
 import type { CommunitySectionProps, CommunityValues } from "./community-values";
 
 const SERVICES = [
-  { value: "proof-of-work", label: "Built in: the guest's browser works for a moment" },
+  { value: "proof-of-work", label: "Built in (proof of work)" },
   { value: "turnstile", label: "Turnstile" },
   { value: "hcaptcha", label: "hCaptcha" },
   { value: "recaptcha", label: "reCAPTCHA" },
 ] as const satisfies readonly { value: CommunityValues["captcha"]["provider"]; label: string }[];
 
-const STORED_HINT = "One is kept; it is shown to nobody. Type another to replace it.";
+const STORED_HINT = "Set. Leave empty to keep it.";
 
 /** Settings of the captcha that guests solve. */
 export function CaptchaSection({
@@ -26,13 +26,10 @@ export function CaptchaSection({
   const set = (part: Partial<typeof captcha>) => change({ captcha: { ...captcha, ...part } });
   const same = kept.provider === captcha.provider;
   return (
-    <SettingsSection
-      title="Check of guests"
-      description="Tells people from programs before a guest's comment is taken."
-    >
+    <SettingsSection title="CAPTCHA" description="Guests complete it before they comment.">
       <div className="flex max-w-xl flex-col gap-4">
         <SelectField
-          label="By"
+          label="Provider"
           value={captcha.provider}
           options={SERVICES}
           onChange={(provider) => set({ provider })}
@@ -41,30 +38,28 @@ export function CaptchaSection({
           <>
             <TextField
               label="Site key"
-              hint="Public; widgets show it to the service."
+              hint="Public. Widgets send it to the provider."
               value={captcha.siteKey ?? ""}
               error={problem("captcha.siteKey")}
               onChange={(text) => set({ siteKey: emptyToNull(text) })}
             />
             <TextField
-              label="Secret"
-              hint={same && kept.hasSecret ? STORED_HINT : "It is kept sealed."}
+              label="Secret key"
+              hint={same && kept.hasSecret ? STORED_HINT : "Stored encrypted."}
               value={captcha.secret ?? ""}
               error={problem("captcha.secret")}
               onChange={(text) => set({ secret: emptyToNull(text) })}
             />
             <TextField
-              label="Secret of mobile apps"
-              hint={
-                same && kept.hasMobileSecret ? STORED_HINT : "Where the service has another one for them."
-              }
+              label="Secret key for mobile apps"
+              hint={same && kept.hasMobileSecret ? STORED_HINT : "If the provider issues a separate one."}
               value={captcha.mobileSecret ?? ""}
               error={problem("captcha.mobileSecret")}
               onChange={(text) => set({ mobileSecret: emptyToNull(text) })}
             />
             <TextField
-              label="Where answers are checked"
-              hint="Empty: the service's own address."
+              label="Verification URL"
+              hint="Leave empty to use the provider's default."
               value={captcha.verifyUrl ?? ""}
               error={problem("captcha.verifyUrl")}
               onChange={(text) => set({ verifyUrl: emptyToNull(text) })}

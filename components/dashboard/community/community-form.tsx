@@ -17,7 +17,7 @@ import { ReactionsSection } from "./reactions-section";
 
 const COLOURS = [
   { key: "primaryColor", label: "Accent" },
-  { key: "secondaryColor", label: "On the accent" },
+  { key: "secondaryColor", label: "Text on accent" },
   { key: "backgroundColor", label: "Background" },
   { key: "fontColor", label: "Text" },
 ] as const satisfies readonly { key: keyof CommunityValues; label: string }[];
@@ -34,7 +34,7 @@ export function CommunityForm({ settings }: { settings: CommunitySettings }) {
       const saved = await save.mutateAsync(read);
       await client.invalidateQueries({ queryKey: trpc.account.pathKey() });
       change(toCommunityValues(saved));
-      toast.success("Saved. It holds within seconds.");
+      toast.success("Saved. Live within a few seconds.");
     },
   });
   const firstProblem = problems[""] ?? (Object.keys(problems).length > 0 ? "Not saved yet." : undefined);
@@ -46,8 +46,8 @@ export function CommunityForm({ settings }: { settings: CommunitySettings }) {
       <CaptchaSection {...part} kept={settings.captcha} />
       <ReactionsSection {...part} />
       <SettingsSection
-        title="Colours of widgets"
-        description="Where a page says nothing else. Text is made to stand out by itself where they are too close."
+        title="Widget colours"
+        description="Defaults; a page can override them. Text contrast is corrected automatically if it is too low."
       >
         <div className="grid max-w-xl gap-4 sm:grid-cols-2">
           {COLOURS.map(({ key, label }) => (

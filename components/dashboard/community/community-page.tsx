@@ -15,7 +15,7 @@ export function CommunityPage() {
     <div className="max-w-5xl">
       <PageHeader
         title="Community"
-        description="Who may comment, react and contribute, what waits for a moderator, what widgets look like."
+        description="Who may comment, react and contribute, which comments need approval, and how widgets look."
       />
       {data === undefined && error === null && <SkeletonRows rows={8} />}
       {data === undefined && error !== null && <QueryError error={error} onRetry={() => void refetch()} />}

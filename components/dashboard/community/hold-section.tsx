@@ -6,8 +6,8 @@ import { SettingsSection } from "../settings/settings-section";
 import type { CommunitySectionProps, CommunityValues } from "./community-values";
 
 const WITHOUT_SCORE = [
-  { value: "publish", label: "is published" },
-  { value: "pend", label: "waits for a moderator" },
+  { value: "publish", label: "Publish" },
+  { value: "pend", label: "Hold for moderation" },
 ] as const;
 
 /** Settings of automatic holding for moderation; custom rules are on the rules page. */
@@ -33,19 +33,19 @@ export function HoldSection({
   return (
     <>
       <SettingsSection
-        title="What waits"
-        description="Before a moderator has seen it. Your own rules come beside this, under Rules and bans."
+        title="Moderation"
+        description="Which comments are held for approval. Custom rules are under Rules and bans."
       >
         <div className="flex max-w-xl flex-col gap-4">
           <CheckField
-            label="Every comment waits for a moderator"
+            label="Hold all comments for moderation"
             checked={values.preModeration}
             onChange={(preModeration) => change({ preModeration })}
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <NumberField
-              label="Toxicity from"
-              hint="0 to 100; empty: never by this alone."
+              label="Hold toxic comments above"
+              hint="Toxicity score from 0 to 100. Leave empty to ignore the score."
               min={0}
               max={100}
               value={moderation.toxicityPend}
@@ -53,14 +53,14 @@ export function HoldSection({
               onChange={(toxicityPend) => moderate({ toxicityPend })}
             />
             <SelectField
-              label="A comment that could not be scored"
+              label="If a comment can't be scored"
               value={moderation.scorerFailure}
               options={WITHOUT_SCORE}
               onChange={(scorerFailure) => moderate({ scorerFailure })}
             />
             <NumberField
-              label="Spam from"
-              hint="0 to 1: it waits. Empty: never."
+              label="Hold possible spam above"
+              hint="Spam score from 0 to 1. Leave empty to turn off."
               min={0}
               max={1}
               step="0.01"
@@ -69,8 +69,8 @@ export function HoldSection({
               onChange={(spamPend) => moderate({ spamPend })}
             />
             <NumberField
-              label="Surely spam from"
-              hint="0 to 1: it goes to spam at once."
+              label="Mark as spam above"
+              hint="Spam score from 0 to 1. Leave empty to turn off."
               min={0}
               max={1}
               step="0.01"
@@ -79,15 +79,15 @@ export function HoldSection({
               onChange={(spamMark) => moderate({ spamMark })}
             />
             <NumberField
-              label="At most so many comments"
-              hint="Of one writer; empty: no limit."
+              label="Comment limit per author"
+              hint="Further comments are rejected. Leave empty for no limit."
               min={1}
               value={burstLimit.comments}
               error={problem("moderation.most.comments")}
               onChange={(comments) => limit({ comments })}
             />
             <NumberField
-              label="within seconds"
+              label="per … seconds"
               min={1}
               value={burstLimit.seconds}
               error={problem("moderation.most.seconds")}
@@ -96,53 +96,51 @@ export function HoldSection({
           </div>
         </div>
       </SettingsSection>
-      <SettingsSection title="Prohibited words" description="In any spelling that reads alike.">
+      <SettingsSection title="Prohibited words" description="Look-alike spellings match too.">
         <div className="flex max-w-xl flex-col gap-4">
           <AreaField
             label="Words"
-            hint="One to a line."
+            hint="One per line."
             rows={4}
             value={values.prohibitedWords.join("\n")}
             error={problem("prohibitedWords")}
             onChange={(text) => change({ prohibitedWords: parseLines(text) })}
           />
           <CheckField
-            label="Refuse a comment with one of them"
+            label="Reject comments with prohibited words"
             checked={values.preventProfaneComment}
             onChange={(preventProfaneComment) => change({ preventProfaneComment })}
           />
           <CheckField
-            label="Let it wait for a moderator instead"
+            label="Hold them for moderation instead"
             checked={values.preModerateProfaneComment}
             onChange={(preModerateProfaneComment) => change({ preModerateProfaneComment })}
           />
         </div>
       </SettingsSection>
       <SettingsSection
-        title="A scorer of your own"
-        description="Asked about each comment, beside the one that is built in. It speaks the protocol of comments:analyze."
+        title="External scorer"
+        description="Scores every comment in addition to the built-in scorer. Uses the comments:analyze protocol."
       >
         <div className="flex max-w-xl flex-col gap-4">
           <TextField
-            label="Address"
-            hint="Empty: none."
+            label="URL"
+            hint="Leave empty to turn off."
             value={scorer.url}
             error={problem("moderation.externalScorer.url")}
             onChange={(url) => score({ url })}
           />
           <TextField
-            label="Header that it is asked with"
+            label="Request header"
             hint={
-              hasHeader
-                ? "One is kept; it is shown to nobody. Type another to replace it."
-                : "Such as Authorization: Bearer … It is kept sealed."
+              hasHeader ? "Set. Leave empty to keep it." : "Such as Authorization: Bearer … Stored encrypted."
             }
             value={scorer.header ?? ""}
             error={problem("moderation.externalScorer.header")}
             onChange={(text) => score({ header: emptyToNull(text) })}
           />
           <SelectField
-            label="Until it has answered, a comment"
+            label="Until the scorer responds"
             value={scorer.onFailure}
             options={WITHOUT_SCORE}
             onChange={(onFailure) => score({ onFailure })}

@@ -10,30 +10,42 @@ type Switch = {
 }[keyof CommunityValues];
 
 const WHO = [
-  { key: "commentingOpen", label: "Comments are open", hint: "Closed, they stand there to be read." },
+  { key: "commentingOpen", label: "Comments are open", hint: "If off, existing comments stay readable." },
   {
     key: "guestCommenting",
     label: "Guests may comment",
-    hint: "Readers without a login, by a name and the check below.",
+    hint: "Without an account, after entering a name and passing the CAPTCHA below.",
   },
-  { key: "guestContributions", label: "Guests may contribute", hint: "Send their own stories and pictures." },
+  {
+    key: "guestContributions",
+    label: "Guests may contribute",
+    hint: "Submit their own stories and pictures.",
+  },
   {
     key: "thirdPartyLogin",
-    label: "The publication's own login vouches for readers",
-    hint: "By tokens that a key under Settings signs.",
+    label: "Single sign-on (JWT)",
+    hint: "Accepts tokens signed with an SSO signing key from Settings.",
   },
   {
     key: "metadataNeedsJwt",
-    label: "Only signed-in readers tell about a page",
-    hint: "Its headline and author, where a page is not one of the stories here.",
+    label: "Only logged-in readers can set page details",
+    hint: "Headline and author of pages that are not stories here.",
   },
 ] as const satisfies readonly { key: Switch; label: string; hint: string }[];
 
 const WHAT = [
-  { key: "confidentialCommenting", label: "Comments for the newsroom only", hint: "No reader sees them." },
-  { key: "hyperLinksInComments", label: "Links in comments", hint: "Off, they stand as plain text." },
-  { key: "imageUploads", label: "Pictures in comments", hint: "Drawn anew, without what cameras add." },
-  { key: "topPages", label: "The feed shows what is most talked about", hint: "Beside the latest comments." },
+  {
+    key: "confidentialCommenting",
+    label: "Confidential comments",
+    hint: "Comments are visible to staff only.",
+  },
+  { key: "hyperLinksInComments", label: "Links in comments", hint: "If off, links appear as plain text." },
+  { key: "imageUploads", label: "Pictures in comments", hint: "Re-encoded, with camera metadata removed." },
+  {
+    key: "topPages",
+    label: "Show most discussed pages in the feed",
+    hint: "In addition to the latest comments.",
+  },
 ] as const satisfies readonly { key: Switch; label: string; hint: string }[];
 
 /** Settings of who may comment, and with which content. */
@@ -49,29 +61,29 @@ export function ParticipationSection({ values, change, problem }: CommunitySecti
   );
   return (
     <>
-      <SettingsSection title="Who takes part" description="Comments, reactions and contributions.">
+      <SettingsSection title="Participation" description="Comments, reactions and contributions.">
         <div className="flex max-w-xl flex-col gap-4">{WHO.map(check)}</div>
       </SettingsSection>
-      <SettingsSection title="What they may write" description="The same in every widget and over the API.">
+      <SettingsSection title="Comment content" description="Applies to every widget and the API.">
         <div className="flex max-w-xl flex-col gap-4">
           {WHAT.map(check)}
           <AreaField
-            label="Pictures from elsewhere"
-            hint="Hosts whose pictures may stand in comments, one to a line."
+            label="Allowed image hosts"
+            hint="Hosts whose pictures may appear in comments, one per line."
             value={values.imageHosts.join("\n")}
             error={problem("imageHosts")}
             onChange={(text) => change({ imageHosts: parseLines(text.toLowerCase()) })}
           />
           <AreaField
-            label="Parameters that do not tell pages apart"
-            hint="Names in addresses, one to a line, such as ref. Those that only track readers are known already."
+            label="Ignored URL parameters"
+            hint="Parameters that don't change the page, one per line, such as ref. Tracking ones are built in."
             value={values.ignoredParameters.join("\n")}
             error={problem("ignoredParameters")}
             onChange={(text) => change({ ignoredParameters: parseLines(text) })}
           />
           <NumberField
-            label="Comments at first"
-            hint="How many a widget shows before a reader asks for more."
+            label="Comments shown initially"
+            hint="Number of comments before “Show more”."
             min={0}
             value={values.initialLoadCommentsLimit}
             error={problem("initialLoadCommentsLimit")}

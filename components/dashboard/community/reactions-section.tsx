@@ -19,20 +19,17 @@ export function ReactionsSection({ values, change, problem }: CommunitySectionPr
       ),
     });
   return (
-    <SettingsSection
-      title="Reactions to a page"
-      description="What readers gave is kept by the reaction, also when it is called otherwise."
-    >
+    <SettingsSection title="Page reactions" description="Renaming a reaction keeps its counts.">
       <div className="flex max-w-xl flex-col gap-4">
         <TextField
           label="Headline"
-          placeholder="What did this leave you with?"
+          placeholder="How did this story make you feel?"
           value={values.pageReactionsHeadline ?? ""}
           error={problem("pageReactionsHeadline")}
           onChange={(text) => change({ pageReactionsHeadline: emptyToNull(text) })}
         />
         <TextField
-          label="Headline of claps"
+          label="Claps headline"
           value={values.clapsReactionHeadline ?? ""}
           error={problem("clapsReactionHeadline")}
           onChange={(text) => change({ clapsReactionHeadline: emptyToNull(text) })}
@@ -41,13 +38,13 @@ export function ReactionsSection({ values, change, problem }: CommunitySectionPr
           {pageReactions.map(({ id, label, shortCode }, index) => (
             <li key={id ?? `new-${index}`} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
               <TextField
-                label="Called"
+                label="Name"
                 value={label}
                 error={problem(`pageReactions.${index}.label`)}
                 onChange={(text) => set(index, { label: text })}
               />
               <TextField
-                label="Emoji's short code"
+                label="Emoji short code"
                 placeholder="clap"
                 value={shortCode ?? ""}
                 error={problem(`pageReactions.${index}.shortCode`)}
@@ -55,7 +52,7 @@ export function ReactionsSection({ values, change, problem }: CommunitySectionPr
               />
               <Button
                 variant="ghost"
-                aria-label={`Take out ${label === "" ? "the new reaction" : label}`}
+                aria-label={`Remove ${label === "" ? "the new reaction" : label}`}
                 onClick={() => change({ pageReactions: pageReactions.filter((_one, at) => at !== index) })}
               >
                 <X aria-hidden />
@@ -71,7 +68,7 @@ export function ReactionsSection({ values, change, problem }: CommunitySectionPr
               }
             >
               <Plus aria-hidden />
-              Add a reaction
+              Add reaction
             </Button>
           </div>
         )}

@@ -6,7 +6,7 @@ import { RetryButton } from "./retry-button";
 
 /** Return the part paid or the gateway's failure message; the failure code is on the payment's page. */
 function getReason({ failureMessage, failureCode, partPaidCents, planAmountCurrency }: DunningLine): string {
-  if (partPaidCents > 0) return `. Paid in part: ${formatMoney(partPaidCents, planAmountCurrency)}`;
+  if (partPaidCents > 0) return `. Partially paid: ${formatMoney(partPaidCents, planAmountCurrency)}`;
   const reason = failureMessage ?? failureCode;
   return reason === null ? "" : `. ${reason}`;
 }
@@ -33,23 +33,23 @@ export const DUNNING_COLUMNS: readonly Column<DunningLine>[] = [
   },
   {
     id: "amount",
-    label: "Owed",
+    label: "Amount due",
     phone: true,
     align: "right",
     className: "whitespace-nowrap",
     cell: (row) => formatMoney(row.dueCents, row.planAmountCurrency),
   },
-  { id: "tries", label: "Failed", align: "right", cell: (row) => row.failedCharges },
+  { id: "tries", label: "Failed charges", align: "right", cell: (row) => row.failedCharges },
   {
     id: "next",
-    label: "Next try",
+    label: "Next retry",
     className: "whitespace-nowrap",
     cell: (row) =>
       row.nextTryAt === null ? <span className="text-ink-3">None</span> : <ExactTime date={row.nextTryAt} />,
   },
   {
     id: "until",
-    label: "Opens until",
+    label: "Access ends",
     className: "whitespace-nowrap",
     cell: (row) =>
       row.opensUntil === null ? <span className="text-ink-3">–</span> : <ExactTime date={row.opensUntil} />,

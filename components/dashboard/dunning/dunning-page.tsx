@@ -15,8 +15,8 @@ import { useTRPC } from "../trpc/client";
 import { DUNNING_COLUMNS, RETRY_COLUMN } from "./dunning-columns";
 
 const AGAIN = [
-  { value: "true", label: "Tried again" },
-  { value: "false", label: "Not tried again" },
+  { value: "true", label: "Scheduled" },
+  { value: "false", label: "None" },
 ];
 
 /** List of the overdue subscriptions, with the time of the next charge. */
@@ -35,11 +35,11 @@ export function DunningPage() {
     <ListPage
       list="dunning"
       title="Dunning"
-      description="Recurring subscriptions whose charge failed, or was below the amount due: tried again within their grace, over after it."
+      description="Subscriptions with a failed or partial charge. Charges are retried until the grace period ends."
       filters={
         <>
           <FilterButton
-            label="Next try"
+            label="Next retry"
             value={filter.again === undefined ? undefined : String(filter.again)}
             options={AGAIN}
             onChange={(again) => narrow({ again })}
@@ -54,18 +54,18 @@ export function DunningPage() {
       pageHref={pageHref}
       empty={{
         all: (
-          <EmptyState icon={HandCoins} title="Nobody is behind">
-            A charge that fails, or is too low, is listed until it is paid or the subscription has ended. On
-            which days it is tried again, the account's settings say.
+          <EmptyState icon={HandCoins} title="No past due subscriptions">
+            A subscription appears here when its charge fails or is too low, until it is paid or ends. Set the
+            retry days under Paywall and prices.
           </EmptyState>
         ),
         filtered: (
           <EmptyState
             icon={FileSearch}
-            title="Nobody matches"
+            title="No subscription matches"
             action={<Button onClick={clear}>Clear the filters</Button>}
           >
-            What was paid, or has ended, stands here no more.
+            Paid and ended subscriptions are not listed here.
           </EmptyState>
         ),
       }}

@@ -8,9 +8,9 @@ import { usePaymentChange } from "../payments/use-payment-change";
 import { useTRPC } from "../trpc/client";
 
 const OUTCOMES = {
-  paid: "It is paid.",
-  failed: "It failed again.",
-  waiting: "The gateway has not given its last word yet.",
+  paid: "Payment succeeded",
+  failed: "The charge failed again.",
+  waiting: "Payment pending: the gateway has not confirmed it yet",
 } as const;
 
 /** Retry the charge of an overdue subscription now and report the result. */
@@ -27,12 +27,12 @@ export function RetryButton({ id, name }: { id: number; name: string }) {
   return (
     <Button
       size="sm"
-      aria-label={`Charge ${name} now`}
+      aria-label={`Retry now: ${name}`}
       disabled={retry.isPending}
       onClick={() => void charge()}
     >
       <RotateCw aria-hidden />
-      Now
+      Retry now
     </Button>
   );
 }

@@ -39,8 +39,8 @@ function CausedDeliveries({ eventId }: { eventId: string }) {
   }
   if (query.data.length === 0) {
     return (
-      <EmptyState icon={Webhook} title="No webhook received this event">
-        None had asked for it when it happened, or it is more than 30 days ago.
+      <EmptyState icon={Webhook} title="No deliveries">
+        No webhook endpoint was subscribed to this event, or it is more than 30 days old.
       </EmptyState>
     );
   }
@@ -86,7 +86,7 @@ export function EventPage({ eventId }: { eventId: string }) {
       facts={[
         { label: "About", value: <SubjectLink subject={subject} /> },
         { label: "Happened", value: <RelativeTime date={occurredAt} /> },
-        { label: "At", value: <ExactTime date={occurredAt} /> },
+        { label: "Time", value: <ExactTime date={occurredAt} /> },
         { label: "Cursor", value: cursor },
       ]}
       tabs={[

@@ -77,7 +77,7 @@ export function EventsPage() {
     <ListPage
       list="events"
       title="Events"
-      description="Everything that happened to the publication's data, newest first."
+      description="Every change to the publication's data, newest first."
       filters={
         <FilterButton
           label="Name"
@@ -94,19 +94,19 @@ export function EventsPage() {
       pageHref={pageHref}
       empty={{
         all: (
-          <EmptyState icon={Activity} title="Nothing has happened yet">
-            When a story is published, a collection changes or a subscription begins, it stands here for
-            thirteen months. Your servers read the same log at{" "}
+          <EmptyState icon={Activity} title="No events yet">
+            An event appears here when a story is published, a collection changes or a subscription starts,
+            and is kept for 13 months. Your servers can read the same log at{" "}
             <code className="font-mono text-xs">/api/v1/events</code>.
           </EmptyState>
         ),
         filtered: (
           <EmptyState
             icon={FileSearch}
-            title="No event of this name"
+            title="No events with this name"
             action={<Button onClick={clear}>Clear the filter</Button>}
           >
-            The log goes back thirteen months.
+            Events are kept for 13 months.
           </EmptyState>
         ),
       }}

@@ -22,26 +22,26 @@ export function FinanceCheckPage() {
   return (
     <>
       <PageHeader
-        title="Books check"
-        description="Every payment has its invoice, every booking comes to zero, nobody pays for the same twice: what does not agree stands here."
+        title="Reconciliation"
+        description="Finds payments without an invoice, unbalanced ledger entries, double payments and the like."
         actions={
           <Button onClick={() => void query.refetch()} disabled={query.isFetching}>
-            {query.isFetching ? "Checking" : "Check again"}
+            {query.isFetching ? "Checking…" : "Check again"}
           </Button>
         }
       />
       <p role="status" className="sr-only">
-        {query.isFetching ? "Checking the books" : `${problems.length} found`}
+        {query.isFetching ? "Checking" : `${problems.length.toLocaleString("en")} found`}
       </p>
       {query.isPending && <SkeletonRows rows={4} />}
       {query.error !== null && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
       {query.data !== undefined && problems.length === 0 && (
-        <EmptyState icon={BookCheck} title="Everything agrees">
-          Payments, invoices, refunds, coupons and subscriptions were held against each other just now.
+        <EmptyState icon={BookCheck} title="No discrepancies">
+          Payments, invoices, refunds, coupons and subscriptions have just been compared.
         </EmptyState>
       )}
       {problems.length >= MAX_SHOWN && (
-        <p className="pb-4 text-sm text-ink-2">The first {MAX_SHOWN} are shown.</p>
+        <p className="pb-4 text-sm text-ink-2">Showing the first {MAX_SHOWN}.</p>
       )}
       <div className="grid gap-5">
         {kinds.map((kind) => (

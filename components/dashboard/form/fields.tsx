@@ -188,7 +188,7 @@ export function ColorField({
     <div className="flex items-end gap-2">
       <input
         type="color"
-        aria-label={`Pick: ${labelled.label}`}
+        aria-label={`Choose colour: ${labelled.label}`}
         value={/^#[0-9a-f]{6}$/i.test(value) ? value : "#000000"}
         onChange={(event) => onChange(event.target.value)}
         className="h-9 w-11 shrink-0 cursor-pointer rounded-md border border-line-strong bg-canvas p-1"

@@ -55,7 +55,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
       }
       if (!problems.some((problem) => fields.some((field) => field.name === problem.path))) {
         form.setError("root", {
-          message: error instanceof Error ? error.message : "This could not be saved.",
+          message: error instanceof Error ? error.message : "The changes could not be saved. Try again.",
         });
       }
     }

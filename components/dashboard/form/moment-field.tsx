@@ -22,7 +22,7 @@ export function MomentField({ label, hint, value, error, required = false, onCha
   const { timeZone } = useAccountTime();
   // Keep the text as typed.
   const [text, setText] = useState(() => (value === null ? "" : toLocalDateTime(value, timeZone)));
-  const zone = `In the publication's time, ${timeZone.replaceAll("_", " ")}.`;
+  const zone = `Time zone: ${timeZone.replaceAll("_", " ")}.`;
   return (
     <Field
       id={id}

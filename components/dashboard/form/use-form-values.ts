@@ -38,7 +38,8 @@ export function useFormValues<Values extends object, Read>({
       return true;
     } catch (error) {
       const named = getFieldProblems(error).map(({ path, message }) => [path, message] as const);
-      const formMessage = error instanceof Error ? error.message : "This could not be saved.";
+      const formMessage =
+        error instanceof Error ? error.message : "The changes could not be saved. Try again.";
       setProblems(named.length === 0 ? { "": formMessage } : Object.fromEntries(named));
       return false;
     } finally {

@@ -13,14 +13,14 @@ export const GATEWAY_EVENT_COLUMNS: readonly Column<GatewayEvent>[] = [
     cell: (row) => (
       <div className="min-w-0">
         <div className="truncate">
-          <RowLink href={`/dashboard/gateway-events/${row.id}`}>{row.event ?? "Without a name"}</RowLink>
+          <RowLink href={`/dashboard/gateway-events/${row.id}`}>{row.event ?? "Unnamed event"}</RowLink>
         </div>
         <p className="mt-0.5 truncate text-xs text-ink-3">{row.outcome ?? row.eventId}</p>
       </div>
     ),
   },
-  { id: "status", label: "State", phone: true, cell: (row) => <EventBadge status={row.status} /> },
-  { id: "job", label: "Means", className: "whitespace-nowrap", cell: (row) => describeJob(row.job) },
+  { id: "status", label: "Status", phone: true, cell: (row) => <EventBadge status={row.status} /> },
+  { id: "job", label: "Action", className: "whitespace-nowrap", cell: (row) => describeJob(row.job) },
   {
     id: "gateway",
     label: "Gateway",

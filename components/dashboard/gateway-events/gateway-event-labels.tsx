@@ -2,8 +2,8 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import type { GatewayEvent } from "@/server/payments/intake/index";
 
 const STATUSES: Readonly<Record<GatewayEvent["status"], { name: string; tone: Tone }>> = {
-  waiting: { name: "Waiting", tone: "accent" },
-  done: { name: "Done", tone: "good" },
+  waiting: { name: "Pending", tone: "accent" },
+  done: { name: "Processed", tone: "good" },
   ignored: { name: "Ignored", tone: "neutral" },
   failed: { name: "Failed", tone: "bad" },
 };
@@ -20,12 +20,12 @@ export function EventBadge({ status }: Pick<GatewayEvent, "status">) {
 }
 
 const JOBS: Readonly<Record<string, string>> = {
-  one_time_subscription_charged: "A payment came",
-  recurring_subscription_charged: "A period was paid",
-  recurring_subscription_cancelled: "A subscription was cancelled there",
+  one_time_subscription_charged: "Payment received",
+  recurring_subscription_charged: "Renewal paid",
+  recurring_subscription_cancelled: "Subscription cancelled",
 };
 
 /** Meaning of an event in the platform; empty for most. */
 export function describeJob(job: string | null): string {
-  return job === null ? "Nothing" : (JOBS[job] ?? job);
+  return job === null ? "None" : (JOBS[job] ?? job);
 }

@@ -29,13 +29,13 @@ function createLink(href: string, id: number) {
 function toFacts(event: StoredGatewayEvent): Fact[] {
   const { paymentId, subscriptionId, handledAt, outcome } = event;
   return [
-    { label: "Outcome", value: outcome ?? "Nothing yet" },
-    { label: "Means", value: describeJob(event.job) },
+    { label: "Outcome", value: outcome ?? "None yet" },
+    { label: "Action", value: describeJob(event.job) },
     { label: "Gateway", value: <span className="break-all">{getGatewayName(event.adapter)}</span> },
-    { label: "Its id there", value: <code className="font-mono text-xs">{event.eventId}</code> },
+    { label: "Gateway event ID", value: <code className="font-mono text-xs">{event.eventId}</code> },
     { label: "Received", value: <ExactTime date={event.receivedAt} /> },
     { label: "Delivered", value: event.deliveries === 1 ? "Once" : `${event.deliveries} times` },
-    { label: "Tries", value: String(event.tries) },
+    { label: "Attempts", value: String(event.tries) },
     ...(handledAt === null ? [] : [{ label: "Processed", value: <ExactTime date={handledAt} /> }]),
     ...(paymentId === null
       ? []
@@ -60,11 +60,7 @@ function RawBody({ rawBody }: { rawBody: string }) {
     <div className="flex flex-col gap-4">
       {parsed !== null && <JsonView value={parsed} label="body" />}
       <div className="relative">
-        <CopyButton
-          text={rawBody}
-          label="Copy the raw body"
-          className="absolute top-1.5 right-1.5 bg-sunken"
-        />
+        <CopyButton text={rawBody} label="Copy raw body" className="absolute top-1.5 right-1.5 bg-sunken" />
         {/* Focusable, so that the keyboard can scroll it. */}
         <section
           aria-label="Raw body"
@@ -127,7 +123,7 @@ export function GatewayEventPage({ id }: { id: number }) {
   return (
     <ObjectPage
       kind="Gateway event"
-      title={event.event ?? "An event without a name"}
+      title={event.event ?? "Unnamed event"}
       badges={<EventBadge status={event.status} />}
       id={String(id)}
       actions={canEdit ? <ReplayButton id={id} /> : undefined}
@@ -141,11 +137,11 @@ export function GatewayEventPage({ id }: { id: number }) {
           count: headerFacts.length,
           content:
             headerFacts.length === 0 ? (
-              <p className="text-sm text-ink-2">None were kept.</p>
+              <p className="text-sm text-ink-2">No headers stored.</p>
             ) : (
               <>
                 <FactList facts={headerFacts} columns={3} />
-                <p className="mt-4 text-xs text-ink-3">Signatures and credentials are not kept.</p>
+                <p className="mt-4 text-xs text-ink-3">Signatures and credentials are not stored.</p>
               </>
             ),
         },

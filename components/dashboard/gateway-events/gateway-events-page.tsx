@@ -31,14 +31,14 @@ export function GatewayEventsPage() {
       title="Gateway events"
       description="Every webhook event received from payment gateways. Failed events are not retried automatically: open one to see why, and reprocess it."
       search={{
-        placeholder: "The gateway's name of the event",
+        placeholder: "Event name",
         value: filter.event ?? "",
         onChange: (event) => narrow({ event }, { typing: true }),
       }}
       filters={
         <>
           <FilterButton
-            label="State"
+            label="Status"
             value={filter.status}
             options={EVENT_OPTIONS}
             onChange={(status) => narrow({ status })}
@@ -59,9 +59,9 @@ export function GatewayEventsPage() {
       pageHref={pageHref}
       empty={{
         all: (
-          <EmptyState icon={RadioTower} title="No gateway has called yet">
-            A gateway's page here says the address to be entered there. What it tells afterwards stands here
-            at once.
+          <EmptyState icon={RadioTower} title="No gateway events yet">
+            Copy the webhook URL from a gateway's page and enter it at the gateway. Its events then appear
+            here.
           </EmptyState>
         ),
         filtered: (
@@ -70,7 +70,7 @@ export function GatewayEventsPage() {
             title="No event matches"
             action={<Button onClick={clear}>Clear the filters</Button>}
           >
-            The name of an event is searched as a whole, such as payment.captured.
+            Search for the full event name, such as payment.captured.
           </EmptyState>
         ),
       }}

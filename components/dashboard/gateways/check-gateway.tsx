@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { useTRPC } from "../trpc/client";
 
 const NAMES = {
-  credentials: "Its keys",
-  unsigned_calls: "Calls that nobody signed",
-  signed_calls: "Calls that are signed",
+  credentials: "Credentials",
+  unsigned_calls: "Unsigned webhooks",
+  signed_calls: "Signed webhooks",
 } as const;
 
 /** Run a connection check of a gateway and show the result of each step. */
@@ -18,19 +18,19 @@ export function CheckGateway({ id }: { id: number }) {
   return (
     <section aria-label="Check" className="flex max-w-2xl flex-col gap-4">
       <p className="text-sm text-ink-2">
-        Asks the gateway whether it takes the keys, and tries whether its webhooks would be told from
-        strangers'. Nothing is charged.
+        Verifies the credentials with the gateway, and that unsigned webhooks are rejected. Nothing is
+        charged.
       </p>
       <div>
         <Button disabled={check.isPending} onClick={() => check.mutate({ id })}>
           <Stethoscope aria-hidden />
-          {check.isPending ? "Asking…" : "Check it now"}
+          {check.isPending ? "Checking…" : "Run check"}
         </Button>
       </div>
       <div role="status">
         {check.error !== null && <p className="text-sm text-bad">{check.error.message}</p>}
         {check.data !== undefined && (
-          <ul aria-label="What was seen" className="divide-y divide-line rounded-lg border border-line">
+          <ul aria-label="Check results" className="divide-y divide-line rounded-lg border border-line">
             {check.data.steps.map((step) => (
               <li key={step.name} className="flex gap-3 px-3.5 py-2.5 text-sm">
                 {step.passed ? (

@@ -13,7 +13,7 @@ import { useTRPC } from "../trpc/client";
 import { RadioChoice } from "../webhooks/form-dialog";
 
 const ENVIRONMENTS = [
-  { value: "sandbox", label: "Sandbox", hint: "The gateway's place for trying: no real money." },
+  { value: "sandbox", label: "Sandbox", hint: "Test payments; no real money." },
   { value: "live", label: "Live", hint: "Real cards and real money." },
 ] as const;
 
@@ -73,15 +73,15 @@ export function GatewayForm({ adapter, fields, initial, submit, onSaved }: Gatew
       />
       {adapter === null && (
         <TextField
-          label="Address of the sidecar"
-          hint="Where it answers, such as https://payments.example/masthead."
+          label="Sidecar URL"
+          hint="Such as https://payments.example/masthead."
           value={values.adapter}
           error={problem("adapter")}
           onChange={(address) => change({ adapter: address })}
         />
       )}
       <RadioChoice
-        legend="Where its money is"
+        legend="Environment"
         name={`${id}-environment`}
         value={values.environment}
         options={ENVIRONMENTS}
@@ -94,7 +94,7 @@ export function GatewayForm({ adapter, fields, initial, submit, onSaved }: Gatew
           label={required ? label : `${label} (optional)`}
           type={secret ? "password" : "text"}
           autoComplete={secret ? "new-password" : "off"}
-          placeholder={secret && isSet ? "Set. Stays as it is if left empty." : ""}
+          placeholder={secret && isSet ? "Set. Leave empty to keep it." : ""}
           hint={hint}
           value={credentials[key] ?? ""}
           error={problems[`credentials.${key}`]}
@@ -103,15 +103,15 @@ export function GatewayForm({ adapter, fields, initial, submit, onSaved }: Gatew
       ))}
       <AreaField
         rows={2}
-        label="Values of payment_type"
-        hint="A checkout that names one of them pays here. Those that end in _recurring are for recurring plans."
+        label="Payment methods (payment_type)"
+        hint="Checkouts with these values use this gateway. Values ending in _recurring are for recurring plans."
         value={values.words.join(", ")}
         error={problem("words")}
         onChange={(text) => change({ words: splitWords(text) })}
       />
       <div>
         <Button type="submit" variant="primary" disabled={saving}>
-          {saving ? "Asking the gateway…" : submit}
+          {saving ? "Verifying…" : submit}
         </Button>
       </div>
     </form>

@@ -2,13 +2,13 @@ import { Badge } from "@/components/ui/badge";
 import type { GatewaySummary } from "@/server/payments/index";
 
 const CAPABILITIES: Readonly<Record<GatewaySummary["capabilities"][number], string>> = {
-  one_time: "single payments",
+  one_time: "one-time payments",
   recurring: "recurring payments",
-  checkout_page: "a page to pay on",
-  capture: "holding first and charging later",
+  checkout_page: "hosted checkout page",
+  capture: "authorise and capture",
   refunds: "refunds",
-  charges_by_us: "charges by us for each period",
-  switches: "changes of plan",
+  charges_by_us: "merchant-initiated renewals",
+  switches: "plan changes",
 };
 
 export function formatCapabilities(capabilities: GatewaySummary["capabilities"]): string {
@@ -31,8 +31,8 @@ export function EnvironmentBadge({ environment }: Pick<GatewaySummary, "environm
 
 export function EnabledBadge({ enabled }: Pick<GatewaySummary, "enabled">) {
   return enabled ? (
-    <Badge tone="good">Takes payments</Badge>
+    <Badge tone="good">Accepts payments</Badge>
   ) : (
-    <Badge tone="neutral">Takes no new payments</Badge>
+    <Badge tone="neutral">No new payments</Badge>
   );
 }

@@ -26,15 +26,15 @@ function toFacts({
 }: GatewaySummary): Fact[] {
   return [
     { label: "Adapter", value: <span className="break-all">{adapter}</span> },
-    { label: "Chosen by payment_type", value: words.join(", ") || "Nothing yet" },
-    { label: "Can", value: formatCapabilities(capabilities) },
+    { label: "Payment methods", value: words.join(", ") || "None" },
+    { label: "Capabilities", value: formatCapabilities(capabilities) },
     ...fields.map(({ label, secret, isSet, value }) => ({
       label,
       value: secret ? (isSet ? "Set" : "Not set") : (value ?? "Not set"),
     })),
     ...(formerSecretUntil === null
       ? []
-      : [{ label: "Its former secret counts until", value: <ExactTime date={formerSecretUntil} /> }]),
+      : [{ label: "Previous secret valid until", value: <ExactTime date={formerSecretUntil} /> }]),
     { label: "Changed", value: <ExactTime date={updatedAt} /> },
   ];
 }
@@ -53,9 +53,9 @@ function EnableButton({ gateway }: { gateway: GatewaySummary }) {
   const toggle = async () => {
     try {
       await set.mutateAsync({ id, enabled: !enabled });
-      toast.success(enabled ? "It takes no new payments." : "It takes payments.");
+      toast.success(enabled ? "New payments stopped" : "Now accepting payments");
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : "This could not be done.");
+      toast.error(error instanceof Error ? error.message : "The gateway could not be changed. Try again.");
     } finally {
       await changed();
     }
@@ -63,7 +63,7 @@ function EnableButton({ gateway }: { gateway: GatewaySummary }) {
   return (
     <Button disabled={set.isPending} onClick={() => void toggle()}>
       <Power aria-hidden />
-      {enabled ? "Take no new payments" : "Take payments"}
+      {enabled ? "Stop new payments" : "Accept payments"}
     </Button>
   );
 }
@@ -80,7 +80,7 @@ export function GatewayPage({ id }: { id: number }) {
   const plain = fields.flatMap(({ key, value }) => (value === null ? [] : [[key, value] as const]));
   const setUp = {
     value: "keys",
-    label: "Keys",
+    label: "Credentials",
     content: (
       <GatewayForm
         key={updatedAt.getTime()}
@@ -90,7 +90,7 @@ export function GatewayPage({ id }: { id: number }) {
         submit="Save"
         onSaved={async () => {
           await changed();
-          toast.success("Saved. The gateway takes these keys.");
+          toast.success("Gateway saved. The credentials are valid.");
         }}
       />
     ),

@@ -18,7 +18,7 @@ function AddLink() {
   return (
     <Link href="/dashboard/gateways/new" prefetch={false} className={buttonLook({ variant: "primary" })}>
       <Plus aria-hidden />
-      Add a gateway
+      Add gateway
     </Link>
   );
 }
@@ -41,7 +41,7 @@ function GatewayCard({ gateway }: { gateway: GatewaySummary }) {
         {title !== adapter && <span className="text-xs break-all text-ink-3">{adapter}</span>}
         <span className="text-sm text-ink-2">{formatCapabilities(capabilities)}</span>
         <span className="text-xs text-ink-3">
-          {words.length === 0 ? "No payment_type leads to it yet." : "Chosen by "}
+          {words.length === 0 ? "No payment methods yet" : "Payment methods: "}
           {words.length > 0 && <VerbatimValue>{words.join(", ")}</VerbatimValue>}
         </span>
       </Link>
@@ -60,7 +60,7 @@ export function GatewaysPage() {
         title="Gateways"
         description={
           <>
-            Who takes readers' payments. A checkout chooses one by its{" "}
+            Payment providers that charge readers. A checkout selects one by its{" "}
             <VerbatimValue>payment_type</VerbatimValue>.
           </>
         }
@@ -73,8 +73,9 @@ export function GatewaysPage() {
           <QueryError error={query.error} onRetry={() => void query.refetch()} />
         )
       ) : query.data.length === 0 ? (
-        <EmptyState icon={PlugZap} title="No gateway yet" action={canEdit ? <AddLink /> : undefined}>
-          Until there is one, subscriptions are sold by hand only. The sandbox tries everything without money.
+        <EmptyState icon={PlugZap} title="No gateways yet" action={canEdit ? <AddLink /> : undefined}>
+          Without a gateway, subscriptions can only be sold manually. Add the sandbox to test without real
+          money.
         </EmptyState>
       ) : (
         <ul aria-label="Gateways" className="flex flex-col gap-3">

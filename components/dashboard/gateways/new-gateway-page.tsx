@@ -29,10 +29,10 @@ function GatewaySetup({ adapter }: { adapter: AdapterDescription }) {
       adapter={isSidecar ? null : adapter.name}
       fields={adapter.fields}
       initial={{ environment: "sandbox", credentials: {}, words: getDefaultMethods(adapter.name) }}
-      submit="Add it"
+      submit="Add gateway"
       onSaved={async (id) => {
         await client.invalidateQueries({ queryKey: trpc.gateways.pathKey() });
-        toast.success("The gateway takes these keys.");
+        toast.success("Gateway added. The credentials are valid.");
         router.push(`/dashboard/gateways/${id}?tab=webhooks`);
       }}
     />
@@ -47,15 +47,15 @@ function AdapterChoice({ adapters }: { adapters: readonly AdapterDescription[] }
     <div className="flex flex-col gap-8">
       <div className="max-w-lg">
         <RadioChoice
-          legend="Which"
+          legend="Gateway"
           name={name}
           value={chosen}
           options={adapters.map((candidate) => ({
             value: candidate.name,
-            label: candidate.name === SIDECAR ? "A sidecar, by its address" : candidate.title,
+            label: candidate.name === SIDECAR ? "Sidecar" : candidate.title,
             hint:
               candidate.name === SIDECAR
-                ? "A program of your own that speaks the adapter contract, in any language."
+                ? "Your own service that implements the adapter contract, in any language."
                 : formatCapabilities(candidate.capabilities),
           }))}
           onChange={setChosen}
@@ -73,8 +73,8 @@ export function NewGatewayPage() {
   return (
     <div className="max-w-4xl">
       <PageHeader
-        title="Add a gateway"
-        description="Its keys are tried at once, and kept encrypted. An account has one of each kind."
+        title="Add gateway"
+        description="Credentials are verified and stored encrypted. An account can have one gateway of each kind."
       />
       {query.data === undefined ? (
         query.error === null ? (

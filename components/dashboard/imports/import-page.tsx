@@ -25,8 +25,8 @@ function Report({ counts }: { counts: Record<string, unknown> }) {
   const lines = toCountLines(counts);
   if (lines.length === 0) {
     return (
-      <EmptyState icon={Hourglass} title="Nothing counted yet">
-        The report fills while the file is read.
+      <EmptyState icon={Hourglass} title="No results yet">
+        Results appear here while the file is imported.
       </EmptyState>
     );
   }
@@ -39,7 +39,7 @@ function Report({ counts }: { counts: Record<string, unknown> }) {
         <thead>
           <tr className="border-b border-line text-xs text-ink-3">
             <th scope="col" className="h-9 pr-4 text-left font-medium">
-              What
+              Type
             </th>
             {outcomes.map((outcome) => (
               <th key={outcome} scope="col" className="px-3 text-right font-medium first-letter:uppercase">
@@ -94,11 +94,11 @@ export function ImportPage({ id }: { id: string }) {
       }
       id={run.id}
       facts={[
-        { label: "From", value: getSourceName(run.source) },
+        { label: "Source", value: getSourceName(run.source) },
         { label: "Started by", value: run.startedBy },
         { label: "Started", value: <RelativeTime world date={run.startedAt} /> },
         {
-          label: run.finishedAt === null ? "Last sign of life" : "Ended",
+          label: run.finishedAt === null ? "Last activity" : "Ended",
           value: <RelativeTime world date={run.finishedAt ?? run.updatedAt} />,
         },
         ...(run.message === null ? [] : [{ label: "Message", value: run.message }]),

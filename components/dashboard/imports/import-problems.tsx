@@ -15,7 +15,7 @@ import { QueryError } from "../trpc/query-error";
 const OUTCOMES = [
   { value: "failed", label: "Failed" },
   { value: "skipped", label: "Skipped" },
-  { value: "note", label: "Came along in part" },
+  { value: "note", label: "Partially imported" },
 ] as const;
 
 const TONES: Readonly<Record<string, Tone>> = { failed: "bad", skipped: "warn" };
@@ -54,10 +54,9 @@ export function ImportProblems({ runId }: { runId: string }) {
       ) : rows.length === 0 ? (
         <EmptyState
           icon={CircleCheck}
-          title={outcome === undefined ? "Everything came in" : "Nothing of this kind"}
+          title={outcome === undefined ? "No problems" : "No problems of this kind"}
         >
-          Items that are skipped or fail are listed here with the reason, so that they can be mended and
-          imported again.
+          Skipped and failed items appear here with the reason, so that you can fix and reimport them.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">
@@ -84,7 +83,7 @@ export function ImportProblems({ runId }: { runId: string }) {
           disabled={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          More
+          Show more
         </Button>
       )}
     </>

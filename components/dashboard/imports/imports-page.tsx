@@ -93,7 +93,7 @@ export function ImportsPage() {
     <ListPage
       list="imports"
       title="Imports"
-      description="What was brought in from elsewhere, and what came of it."
+      description="Content imported from other systems, with results and problems."
       filters={
         <FilterButton
           label="Status"
@@ -109,10 +109,10 @@ export function ImportsPage() {
       pageHref={pageHref}
       empty={{
         all: (
-          <EmptyState icon={FolderInput} title="Nothing was imported yet">
-            An export of WordPress comes in whole: authors, sections, tags, posts, pictures, menus and
-            comments. It is safe to run twice, and <code className="font-mono text-xs">--dry-run</code> shows
-            what would happen.
+          <EmptyState icon={FolderInput} title="No imports yet">
+            Import a WordPress export with its authors, sections, tags, posts, pictures, menus and comments.
+            It is safe to run twice; <code className="font-mono text-xs">--dry-run</code> shows what would
+            change.
             <code className="mt-3 block rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs text-ink">
               npm run masthead -- import wordpress export.xml
             </code>
@@ -124,7 +124,7 @@ export function ImportsPage() {
             title="No import with this status"
             action={<Button onClick={clear}>Clear the filter</Button>}
           >
-            Finished runs stay here with their report.
+            Imports stay here with their report. Clear the filter to see all of them.
           </EmptyState>
         ),
       }}

@@ -37,7 +37,7 @@ export const INVOICE_COLUMNS: readonly Column<InvoiceLine>[] = [
   },
   {
     id: "date",
-    label: "Written",
+    label: "Issued",
     className: "whitespace-nowrap",
     cell: (row) => <ExactTime date={row.createdAt} />,
   },

@@ -32,7 +32,7 @@ function toFacts({ invoice, credits }: InvoiceSheet): Fact[] {
     value: formatDecimalMoney(discountDetails.discount_amount ?? "0", currency),
   };
   const takesBack = {
-    label: "Takes back",
+    label: "Credits invoice",
     value: (
       <Link href={`/dashboard/invoices/${credits?.id}`} className={LINK}>
         {credits?.sequencedNumber}
@@ -62,7 +62,7 @@ function toFacts({ invoice, credits }: InvoiceSheet): Fact[] {
         </Link>
       ),
     },
-    { label: "Written", value: <ExactTime date={invoice.createdAt} /> },
+    { label: "Issued", value: <ExactTime date={invoice.createdAt} /> },
     { label: "Before taxes", value: formatDecimalMoney(invoice.basePrice, currency) },
     ...(discountDetails.code === undefined ? [] : [discount]),
     ...taxFacts(invoice),
@@ -70,7 +70,7 @@ function toFacts({ invoice, credits }: InvoiceSheet): Fact[] {
       ? []
       : [{ label: "Rounding", value: formatDecimalMoney(invoice.roundOff, currency) }]),
     ...(credits === null ? [] : [takesBack]),
-    { label: "Payment", value: invoice.paymentId === null ? "Nothing was paid" : payment },
+    { label: "Payment", value: invoice.paymentId === null ? "None" : payment },
   ];
 }
 
@@ -87,7 +87,9 @@ export function InvoicePage({ id }: { id: number }) {
     value: "credit-notes",
     label: "Credit notes",
     count: creditNotes.length,
-    content: <InvoiceLinks invoices={creditNotes} none="Nothing of it was refunded." />,
+    content: (
+      <InvoiceLinks invoices={creditNotes} none="No credit notes. A refund of this invoice creates one." />
+    ),
   };
   return (
     <ObjectPage
@@ -98,7 +100,7 @@ export function InvoicePage({ id }: { id: number }) {
       actions={
         <a href={`${file}?save`} className={buttonLook()}>
           <FileText aria-hidden />
-          Save the PDF
+          Download PDF
         </a>
       }
       facts={toFacts(sheet)}

@@ -40,7 +40,7 @@ export function InvoicesPage() {
     <ListPage
       list="invoices"
       title="Invoices"
-      description="What was billed, and what took a bill back. Their numbers have no gap."
+      description="Invoices and credit notes, numbered consecutively."
       actions={<LetterheadLink />}
       search={{
         placeholder: "Number",
@@ -75,8 +75,8 @@ export function InvoicesPage() {
       empty={{
         all: (
           <EmptyState icon={ReceiptText} title="No invoices yet" action={<LetterheadLink />}>
-            A payment is billed as soon as it has come. What costs nothing is not billed. The letterhead says
-            who bills.
+            An invoice is issued for every payment received. Free purchases have no invoice. Set your details
+            on invoices under Letterhead.
           </EmptyState>
         ),
         filtered: (
@@ -85,7 +85,7 @@ export function InvoicesPage() {
             title="No invoice matches"
             action={<Button onClick={clear}>Clear the filters</Button>}
           >
-            A number is searched as a whole, with or without what stands before it.
+            Search for the whole number, with or without its prefix.
           </EmptyState>
         ),
       }}

@@ -35,7 +35,7 @@ function Preview({ terms, logo }: { terms: Terms; logo: string | null }) {
     const timer = setTimeout(() => setLoadedAddress(address), DEBOUNCE_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [address, loadedAddress]);
-  return <PdfFrame src={loadedAddress} title="A sample under this letterhead" />;
+  return <PdfFrame src={loadedAddress} title="Sample invoice" />;
 }
 
 interface LetterheadFormProps {
@@ -55,7 +55,7 @@ function LetterheadForm({ initial, logo, changed }: LetterheadFormProps) {
     save: async (read) => {
       await save.mutateAsync(read);
       await changed();
-      toast.success("Saved. Invoices say so from now on.");
+      toast.success("Letterhead saved. It applies to new invoices.");
     },
   });
   return (
@@ -73,14 +73,14 @@ function LetterheadForm({ initial, logo, changed }: LetterheadFormProps) {
         <fieldset disabled={!canEdit} className="flex min-w-0 flex-col gap-4">
           <TextField
             label="Seller"
-            hint={`Empty: ${account.name}.`}
+            hint={`Leave empty to use ${account.name}.`}
             value={values.seller}
             error={problem("seller")}
             onChange={(seller) => change({ seller })}
           />
           <AreaField
             label="Address"
-            hint="At most eight lines."
+            hint="Up to eight lines."
             rows={4}
             value={values.addressLines.join("\n")}
             error={problem("addressLines")}
@@ -88,7 +88,7 @@ function LetterheadForm({ initial, logo, changed }: LetterheadFormProps) {
           />
           <TextField
             label="Tax number"
-            hint="As it is to be printed, such as VAT ID DE 123456789."
+            hint="Printed as entered, such as VAT ID DE 123456789."
             value={values.taxNumber ?? ""}
             error={problem("taxNumber")}
             onChange={(text) => change({ taxNumber: text === "" ? null : text })}
@@ -100,8 +100,8 @@ function LetterheadForm({ initial, logo, changed }: LetterheadFormProps) {
             onChange={(footer) => change({ footer })}
           />
           <TextField
-            label="Before the number"
-            hint="Numbers go on counting whatever stands before them."
+            label="Invoice number prefix"
+            hint="Numbering continues when you change the prefix."
             value={values.prefix}
             error={problem("prefix")}
             onChange={(prefix) => change({ prefix })}

@@ -19,7 +19,7 @@ export function LogoField({ isThere, onChanged }: { isThere: boolean; onChanged:
     const saved = await save.mutateAsync(form).catch(() => null);
     if (saved === null) return;
     await onChanged();
-    toast.success("The logo stands on invoices from now on.");
+    toast.success("Logo saved. It appears on new invoices.");
   };
   const removeLogo = async () => {
     await remove.mutateAsync().catch(() => null);
@@ -33,7 +33,7 @@ export function LogoField({ isThere, onChanged }: { isThere: boolean; onChanged:
         ref={file}
         type="file"
         accept="image/png,image/jpeg"
-        aria-label="File of the logo"
+        aria-label="Logo file"
         className="hidden"
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
@@ -49,11 +49,11 @@ export function LogoField({ isThere, onChanged }: { isThere: boolean; onChanged:
         {isThere && (
           <Button size="sm" variant="ghost" disabled={remove.isPending} onClick={() => void removeLogo()}>
             <Trash2 aria-hidden />
-            Take off
+            Remove
           </Button>
         )}
       </div>
-      <p className="text-xs text-ink-3">PNG or JPEG, at most 5 MB. It stands at the right of the seller.</p>
+      <p className="text-xs text-ink-3">PNG or JPEG, up to 5 MB. Shown to the right of the seller.</p>
       {error !== null && (
         <p role="alert" className="text-xs text-bad">
           {error.message}

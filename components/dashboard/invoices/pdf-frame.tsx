@@ -4,7 +4,7 @@ export function PdfFrame({ src, title }: { src: string; title: string }) {
     <div className="flex flex-col gap-3">
       <p className="text-sm">
         <a href={src} target="_blank" rel="noreferrer" className="font-medium underline underline-offset-2">
-          Open the PDF
+          Open PDF
         </a>
       </p>
       <iframe

@@ -41,7 +41,7 @@ function Options(props: FilterButtonProps & { close: () => void }) {
       />
       <Command.List label={label} className="max-h-72 overflow-y-auto p-1">
         <Command.Empty className="px-3 py-6 text-center text-sm text-ink-2">
-          {loading === true ? "Looking…" : "Nothing found."}
+          {loading === true ? "Searching…" : "No results"}
         </Command.Empty>
         {options.map((option) => (
           <Command.Item

@@ -60,7 +60,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
       {typed !== "" && (
         <button
           type="button"
-          aria-label="Empty the search"
+          aria-label="Clear search"
           onClick={() => setTyped("")}
           className="absolute top-1/2 right-1.5 flex size-6 -translate-y-1/2 items-center justify-center rounded text-ink-3 hover:bg-hover hover:text-ink"
         >

@@ -18,13 +18,13 @@ export function MailPage({ mailId }: { mailId: string }) {
   const mail = query.data;
   return (
     <ObjectPage
-      kind={mail.kind === "text" ? "Text message" : "Mail"}
+      kind={mail.kind === "text" ? "Text message" : "Email"}
       title={mail.subject}
       id={mail.id}
       facts={[
         { label: "To", value: mail.to },
         { label: "From", value: mail.from },
-        { label: "Written", value: <RelativeTime world date={mail.writtenAt} /> },
+        { label: "Created", value: <RelativeTime world date={mail.writtenAt} /> },
       ]}
       tabs={[
         {
@@ -45,7 +45,7 @@ export function MailPage({ mailId }: { mailId: string }) {
                 content: (
                   // Sandboxed: no scripts, forms or navigation.
                   <iframe
-                    title={`The mail “${mail.subject}” as HTML`}
+                    title={`Email “${mail.subject}” as HTML`}
                     sandbox=""
                     srcDoc={mail.html}
                     className="h-[36rem] w-full rounded-lg border border-line bg-white"

@@ -20,7 +20,7 @@ export function MailsPage() {
     <div className="max-w-6xl">
       <PageHeader
         title="Mail"
-        description="Undelivered mails, and all mails while no SMTP server is configured."
+        description="Undelivered emails, and all emails while no SMTP server is configured."
       />
       {undelivered.error !== null && (
         <QueryError error={undelivered.error} onRetry={() => void undelivered.refetch()} />
@@ -33,13 +33,13 @@ export function MailsPage() {
           <QueryError error={query.error} onRetry={() => void query.refetch()} />
         )
       ) : query.data.mails.length === 0 ? (
-        <EmptyState icon={Mail} title={query.data.sends ? "Mail is being sent" : "No mail yet"}>
+        <EmptyState icon={Mail} title={query.data.sends ? "Email sending is set up" : "No emails yet"}>
           {query.data.sends
-            ? "Mails are sent through the configured SMTP server and not kept here. One that cannot be sent appears here."
-            : "When a member signs up or forgets a password, the mail stands here for 30 days; so do codes by text message. Name an SMTP server in SMTP_URL to send mail."}
+            ? "Emails are sent through your SMTP server and not stored here. Emails that fail appear here."
+            : "Sign-up and password emails and text codes appear here for 30 days. Set SMTP_URL to send emails."}
         </EmptyState>
       ) : (
-        <ul aria-label="Mails" className="divide-y divide-line rounded-lg border border-line">
+        <ul aria-label="Emails" className="divide-y divide-line rounded-lg border border-line">
           {query.data.mails.map((mail) => (
             <li key={mail.id} className="relative flex items-center gap-4 px-4 py-2.5 text-sm hover:bg-hover">
               <span className="min-w-0 flex-1">

@@ -47,7 +47,7 @@ function UndeliveredRow({ mail }: { mail: UndeliveredMail }) {
             void change(
               () => resend.mutateAsync({ mailId: id }),
               ({ isQueued }) =>
-                isQueued ? "The mail will be sent within a minute." : "The mail was sent in the meantime.",
+                isQueued ? "The email will be sent within a minute." : "The email has already been sent.",
             )
           }
         >
@@ -67,7 +67,7 @@ export function UndeliveredMails({ mails }: { mails: readonly UndeliveredMail[] 
         Undelivered
       </h2>
       <p className="mt-1 mb-3 text-sm text-ink-2">
-        Mails that could not be sent are retried for three days. Failed ones stay here for 30 days.
+        Emails that could not be sent are retried for three days. Failed emails stay here for 30 days.
       </p>
       <ul className="divide-y divide-line rounded-lg border border-line">
         {mails.map((mail) => (

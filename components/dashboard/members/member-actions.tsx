@@ -17,18 +17,18 @@ function LockDialog({ id, name, onClose }: { id: number; name: string; onClose: 
   const trimmedReason = reason.trim() === "" ? null : reason;
   return (
     <FormDialog
-      title={`Lock ${name} out?`}
-      action="Lock"
+      title={`Lock ${name}’s account?`}
+      action="Lock account"
       onClose={onClose}
-      onSubmit={() => change(() => lock.mutateAsync({ id, reason: trimmedReason }), "The member is locked.")}
+      onSubmit={() => change(() => lock.mutateAsync({ id, reason: trimmedReason }), "Account locked")}
     >
       <p>
-        They are signed out everywhere at once and cannot sign in. What they wrote and bought stays. To keep
-        somebody from commenting only, ban them in moderation.
+        They are logged out everywhere immediately and cannot log in. Their comments and subscriptions are
+        kept. To stop them only from commenting, ban them in moderation.
       </p>
       <Field
         id={`${fieldId}-reason`}
-        label="Why (optional, for staff)"
+        label="Reason (optional, visible to staff only)"
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
@@ -55,9 +55,9 @@ export function MemberActions({ id, name, isLocked, hasEmail }: MemberActionsPro
       <Button
         variant="primary"
         disabled={unlock.isPending}
-        onClick={() => void change(() => unlock.mutateAsync({ id }), "The member may sign in again.")}
+        onClick={() => void change(() => unlock.mutateAsync({ id }), "Account unlocked")}
       >
-        Unlock
+        Unlock account
       </Button>
     );
   return (
@@ -65,12 +65,12 @@ export function MemberActions({ id, name, isLocked, hasEmail }: MemberActionsPro
       {hasEmail && (
         <Button
           disabled={reset.isPending}
-          onClick={() => void change(() => reset.mutateAsync({ id }), "The mail is on its way.")}
+          onClick={() => void change(() => reset.mutateAsync({ id }), "Password reset email sent")}
         >
-          Send a password link
+          Send password reset email
         </Button>
       )}
-      <Button onClick={() => setConfirming(true)}>Lock</Button>
+      <Button onClick={() => setConfirming(true)}>Lock account</Button>
       {isConfirming && <LockDialog id={id} name={name} onClose={() => setConfirming(false)} />}
     </>
   );

@@ -1,5 +1,5 @@
 const SOURCES: Readonly<Record<string, string>> = {
-  email: "E-mail",
+  email: "Email",
   phone: "Phone number",
   google: "Google",
   facebook: "Facebook",

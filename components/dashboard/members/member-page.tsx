@@ -21,17 +21,17 @@ function toFacts(member: StaffMember): Fact[] {
   const proved = (at: Date | null) => (at === null ? "Not yet" : <ExactTime date={at} />);
   return [
     ...(member.email === null
-      ? [{ label: "E-mail", value: NONE }]
+      ? [{ label: "Email", value: NONE }]
       : [
-          { label: "E-mail", value: <span className="break-all">{member.email}</span> },
-          { label: "Proved", value: proved(emailVerifiedAt) },
+          { label: "Email", value: <span className="break-all">{member.email}</span> },
+          { label: "Email confirmed", value: proved(emailVerifiedAt) },
         ]),
-    { label: "User name", value: member.username ?? NONE },
+    { label: "Username", value: member.username ?? NONE },
     { label: "Phone number", value: member.phoneNumber ?? NONE },
-    ...(member.phoneNumber === null ? [] : [{ label: "Number proved", value: proved(phoneVerifiedAt) }]),
+    ...(member.phoneNumber === null ? [] : [{ label: "Phone confirmed", value: proved(phoneVerifiedAt) }]),
     { label: "Signed up", value: <ExactTime date={member.createdAt} /> },
-    { label: "Came by", value: getProviderName(member.source) },
-    { label: "Password", value: member.hasPassword ? "Has one" : "Has none" },
+    { label: "Sign-up method", value: getProviderName(member.source) },
+    { label: "Password", value: member.hasPassword ? "Set" : "Not set" },
     ...(lockedAt === null ? [] : [{ label: "Locked since", value: <ExactTime date={lockedAt} /> }]),
   ];
 }
@@ -45,14 +45,14 @@ function RelatedRecords({ member }: { member: StaffMember }) {
       {permissions.includes("subscribers:read") && (
         <li>
           <Link className="underline underline-offset-2" href={`/dashboard/subscribers?text=${name}`}>
-            Subscribers with this {member.email === null ? "number" : "address"}
+            Subscribers with this {member.email === null ? "phone number" : "email address"}
           </Link>
         </li>
       )}
       {permissions.includes("comments:moderate") && (
         <li>
           <Link className="underline underline-offset-2" href={`/dashboard/moderation?author=${member.id}`}>
-            Comments of theirs
+            Their comments
           </Link>
         </li>
       )}
@@ -93,7 +93,7 @@ export function MemberPage({ id }: { id: number }) {
           count: sessions.length,
           content: <MemberSessions id={member.id} sessions={sessions} mayEnd={mayWrite} />,
         },
-        { value: "elsewhere", label: "Elsewhere", content: <RelatedRecords member={member} /> },
+        { value: "elsewhere", label: "Related records", content: <RelatedRecords member={member} /> },
         {
           value: "metadata",
           label: "Metadata",

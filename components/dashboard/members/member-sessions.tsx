@@ -31,8 +31,8 @@ export function MemberSessions({ id, sessions, mayEnd }: MemberSessionsProps) {
     void change(() => end.mutateAsync({ id, sessionId }), done);
   if (sessions.length === 0)
     return (
-      <EmptyState icon={MonitorSmartphone} title="Signed in nowhere">
-        Sessions last for sixty days, those of widgets for thirty, or until somebody ends them.
+      <EmptyState icon={MonitorSmartphone} title="No active sessions">
+        Sessions last 60 days, or 30 days in widgets, unless they are ended earlier.
       </EmptyState>
     );
   return (
@@ -45,17 +45,17 @@ export function MemberSessions({ id, sessions, mayEnd }: MemberSessionsProps) {
               <p className="text-xs text-ink-3">
                 {address === null ? "From an unknown address" : `From ${address}`}, last seen{" "}
                 <RelativeTime date={lastSeenAt} />
-                {widgetOrigin !== null && `, in the widgets on ${new URL(widgetOrigin).host} only`}
+                {widgetOrigin !== null && `, only in widgets on ${new URL(widgetOrigin).host}`}
               </p>
             </div>
             {mayEnd && (
               <Button
                 size="sm"
                 disabled={end.isPending}
-                aria-label={`End the session on ${getDeviceName(userAgent)}`}
-                onClick={() => endOne(sessionId, "The session is over.")}
+                aria-label={`End session on ${getDeviceName(userAgent)}`}
+                onClick={() => endOne(sessionId, "Session ended")}
               >
-                End
+                End session
               </Button>
             )}
           </li>
@@ -63,7 +63,7 @@ export function MemberSessions({ id, sessions, mayEnd }: MemberSessionsProps) {
       </ul>
       {mayEnd && sessions.length > 1 && (
         <div>
-          <Button disabled={end.isPending} onClick={() => endOne(null, "All sessions are over.")}>
+          <Button disabled={end.isPending} onClick={() => endOne(null, "All sessions ended")}>
             End all sessions
           </Button>
         </div>

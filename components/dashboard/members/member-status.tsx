@@ -20,8 +20,8 @@ export function MemberStatus({ member }: MemberStandingProps) {
   if (member.email === null && member.phoneVerifiedAt !== null)
     return <Badge tone="good">Phone confirmed</Badge>;
   return member.emailVerifiedAt === null ? (
-    <Badge tone="warn">E-mail unconfirmed</Badge>
+    <Badge tone="warn">Email unconfirmed</Badge>
   ) : (
-    <Badge tone="good">E-mail confirmed</Badge>
+    <Badge tone="good">Email confirmed</Badge>
   );
 }

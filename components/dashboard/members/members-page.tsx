@@ -32,8 +32,8 @@ const COLUMNS: readonly Column<MemberListItem>[] = [
       </div>
     ),
   },
-  { id: "standing", label: "Standing", phone: true, cell: (row) => <MemberStatus member={row} /> },
-  { id: "source", label: "Came by", cell: ({ source }) => <Badge>{getProviderName(source)}</Badge> },
+  { id: "standing", label: "Status", phone: true, cell: (row) => <MemberStatus member={row} /> },
+  { id: "source", label: "Sign-up method", cell: ({ source }) => <Badge>{getProviderName(source)}</Badge> },
   {
     id: "since",
     label: "Signed up",
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<MemberListItem>[] = [
 ];
 
 const STATUSES = [
-  { value: "false", label: "May sign in" },
+  { value: "false", label: "Active" },
   { value: "true", label: "Locked" },
 ] as const;
 
@@ -62,15 +62,15 @@ export function MembersPage() {
     <ListPage
       list="members"
       title="Members"
-      description="Readers who signed up here, with the names they sign in by."
+      description="Readers who signed up here, and how they log in."
       search={{
-        placeholder: "E-mail, name, user name or phone",
+        placeholder: "Email, name, username or phone",
         value: filter.text ?? "",
         onChange: (text) => narrow({ text }, { typing: true }),
       }}
       filters={
         <FilterButton
-          label="Standing"
+          label="Status"
           value={filter.locked === undefined ? undefined : String(filter.locked)}
           options={STATUSES}
           onChange={(locked) => narrow({ locked })}
@@ -84,17 +84,17 @@ export function MembersPage() {
       empty={{
         all: (
           <EmptyState icon={UsersRound} title="No members yet">
-            Readers sign up on the publication's pages, through an application of yours, or with another
-            provider. Readers whom your own site vouches for by a token are not members.
+            Readers who sign up on the publication's pages, through one of your applications or with another
+            provider appear here. Readers from your own single sign-on are not members.
           </EmptyState>
         ),
         filtered: (
           <EmptyState
             icon={FileSearch}
-            title="Nobody matches"
+            title="No member matches"
             action={<Button onClick={clear}>Clear the filters</Button>}
           >
-            Names and addresses are searched from their beginning.
+            Names and email addresses match from their beginning.
           </EmptyState>
         ),
       }}

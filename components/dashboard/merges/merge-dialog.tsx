@@ -26,8 +26,8 @@ const MOVES = [
   ["subscriptions", "subscriptions"],
   ["gifts", "gifts given"],
   ["memberships", "memberships"],
-  ["redemptions", "used coupons"],
-  ["wallets", "saved ways to pay"],
+  ["redemptions", "coupon redemptions"],
+  ["wallets", "saved payment methods"],
 ] as const;
 
 function Preview({ preview }: { preview: MergePreview }) {
@@ -37,8 +37,8 @@ function Preview({ preview }: { preview: MergePreview }) {
     <div className="flex flex-col gap-3 text-sm">
       <p>
         Subscriber {gone.id}
-        {gone.name !== null && <> ({gone.name})</>} goes, {kept.id}
-        {kept.name !== null && <> ({kept.name})</>} stays and is known by{" "}
+        {gone.name !== null && <> ({gone.name})</>} is merged into subscriber {kept.id}
+        {kept.name !== null && <> ({kept.name})</>}, which then has these identities:{" "}
         {[...kept.identities, ...gone.identities].map(({ value }) => value).join(", ")}.
       </p>
       <ul className="list-disc pl-5">
@@ -53,7 +53,7 @@ function Preview({ preview }: { preview: MergePreview }) {
           {warning}
         </p>
       ))}
-      <p className="text-ink-3">It can be undone: what was moved is written down.</p>
+      <p className="text-ink-3">You can undo this merge later.</p>
     </div>
   );
 }
@@ -77,18 +77,18 @@ export function MergeDialog({ keptId, onClose }: { keptId: number; onClose: () =
     }
     try {
       await merge.mutateAsync({ keptId, goneId: preview.gone.id });
-      toast.success("They are one subscriber now.");
+      toast.success("Subscribers merged");
       await merged();
       return true;
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : "This could not be done.");
+      toast.error(error instanceof Error ? error.message : "The merge failed. Try again.");
       return false;
     }
   };
   return (
     <FormDialog
       title="Merge another subscriber into this one"
-      action={preview === null ? "See what would move" : "Merge"}
+      action={preview === null ? "Preview merge" : "Merge subscribers"}
       onClose={onClose}
       onSubmit={confirm}
     >
@@ -96,13 +96,13 @@ export function MergeDialog({ keptId, onClose }: { keptId: number; onClose: () =
       {preview === null ? (
         <>
           <SelectField
-            label="The other one is known by"
+            label="Identify the other subscriber by"
             value={values.provider}
             options={IDENTITY_OPTIONS}
             onChange={(provider) => change({ provider })}
           />
           <TextField
-            label="Name there"
+            label="Identity"
             value={values.value}
             error={problem("value") ?? problem("identity")}
             onChange={(value) => change({ value })}

@@ -20,13 +20,13 @@ export function MergePanel({ subscriberId }: { subscriberId: number }) {
   const rows = merges.data ?? [];
   return (
     <section aria-label="Merges" className="flex flex-col gap-3">
-      {rows.length === 0 && <p className="text-sm text-ink-3">Never merged with another subscriber.</p>}
+      {rows.length === 0 && <p className="text-sm text-ink-3">No merges yet.</p>}
       {rows.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line">
           {rows.map((merge) => (
             <li key={merge.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-sm">
               <span className="min-w-0 flex-1">
-                Subscriber {merge.goneId} became {merge.keptId}, <RelativeTime date={merge.mergedAt} />
+                Subscriber {merge.goneId} merged into {merge.keptId}, <RelativeTime date={merge.mergedAt} />
               </span>
               {merge.undoneAt === null ? (
                 canEdit && <UndoMerge id={merge.id} />
@@ -43,7 +43,7 @@ export function MergePanel({ subscriberId }: { subscriberId: number }) {
         <div>
           <Button onClick={() => setMerging(true)}>
             <GitMerge aria-hidden />
-            Merge another one into this
+            Merge another subscriber
           </Button>
         </div>
       )}

@@ -18,10 +18,10 @@ export function UndoMerge({ id }: { id: number }) {
   const confirm = async () => {
     try {
       await undo.mutateAsync({ id });
-      toast.success("They are two again.");
+      toast.success("Merge undone");
       await merged();
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : "This could not be done.");
+      toast.error(error instanceof Error ? error.message : "The merge could not be undone. Try again.");
     }
     setConfirming(false);
   };
@@ -34,13 +34,16 @@ export function UndoMerge({ id }: { id: number }) {
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setConfirming}
-        title="Part these two again?"
-        action="Undo the merge"
+        title="Undo this merge?"
+        action="Undo merge"
         variant="primary"
         pending={undo.isPending}
         onConfirm={() => void confirm()}
       >
-        <p>What the merge moved, and is still where it put it, goes back. What happened since stays.</p>
+        <p>
+          Everything that the merge moved returns to the other subscriber, unless it has moved again since.
+          Later changes are kept.
+        </p>
       </ConfirmDialog>
     </>
   );

@@ -14,15 +14,15 @@ const LENGTHS = [
   { value: "24", label: "A day" },
   { value: "168", label: "A week" },
   { value: "720", label: "30 days" },
-  { value: "", label: "Until it is lifted" },
+  { value: "", label: "Until lifted" },
 ];
 
 type Rejects = "none" | "pending" | "all";
 
 const REJECTS: { value: Rejects; label: string }[] = [
-  { value: "none", label: "Stay as they are" },
-  { value: "pending", label: "Reject pending ones" },
-  { value: "all", label: "Reject pending and published ones" },
+  { value: "none", label: "Keep all" },
+  { value: "pending", label: "Reject pending comments" },
+  { value: "all", label: "Reject pending and published comments" },
 ];
 
 /** Dialog that bans a commenter for a period, or shadow bans them. */
@@ -56,11 +56,11 @@ export function BanDialog({
         rejects,
       });
       onBanned(banId);
-      toast.success(`${clipMarks(author.name)} is banned.`);
+      toast.success(`${clipMarks(author.name)} banned`);
       await queries.invalidateQueries({ queryKey: trpc.moderation.pathKey() });
       onClose();
     } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : "This could not be done.");
+      setError(thrown instanceof Error ? thrown.message : "The author could not be banned. Try again.");
     }
   };
   return (
@@ -75,16 +75,16 @@ export function BanDialog({
         <div className="flex flex-col gap-4 px-5 pb-5">
           <Field
             id={`${id}-reason`}
-            label="Why"
+            label="Reason"
             hint="Shown to moderators."
             maxLength={500}
             value={reason}
             error={error}
             onChange={(event) => setReason(event.target.value)}
           />
-          <SelectField label="For how long" value={hours} options={LENGTHS} onChange={setHours} />
+          <SelectField label="Duration" value={hours} options={LENGTHS} onChange={setHours} />
           <SelectField
-            label="Comments of this writer"
+            label="Existing comments"
             value={rejects}
             options={REJECTS}
             onChange={(value) =>
@@ -101,7 +101,7 @@ export function BanDialog({
             <span>
               Shadow ban
               <span className="block text-xs text-ink-3">
-                The writer goes on and sees their comments; nobody else does. For spammers.
+                Only the author still sees their comments. Use it for spammers.
               </span>
             </span>
           </label>
@@ -109,7 +109,7 @@ export function BanDialog({
         <div className="flex justify-end gap-2 border-t border-line bg-sunken px-5 py-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="danger" disabled={ban.isPending}>
-            Ban
+            Ban author
           </Button>
         </div>
       </form>

@@ -23,9 +23,9 @@ export function BansList() {
   if (query.data === undefined) return <SkeletonRows />;
   if (query.data.length === 0)
     return (
-      <EmptyState icon={UserX} title="Nobody is banned">
-        Ban a writer from the queue, with b or the button under a comment: for a time, or so that only they
-        see what they write.
+      <EmptyState icon={UserX} title="No bans">
+        To ban an author, press b in the moderation queue or select Ban under a comment. A ban can be
+        temporary, or a shadow ban: only the author still sees their comments.
       </EmptyState>
     );
   return (
@@ -45,7 +45,7 @@ export function BansList() {
             </p>
             <p className="mt-0.5 text-xs break-words text-ink-2">
               {ban.reason}. By {ban.createdBy}, <RelativeTime date={ban.createdAt} className="relative" />
-              {ban.endsAt === null ? ", until it is lifted." : ", ends "}
+              {ban.endsAt === null ? ", until lifted." : ", ends "}
               {ban.endsAt !== null && <RelativeTime date={ban.endsAt} className="relative" />}
             </p>
           </div>
@@ -54,11 +54,11 @@ export function BansList() {
             onClick={() =>
               void change(
                 () => lift.mutateAsync({ id: ban.id }),
-                `${clipMarks(ban.readerName)} may comment again.`,
+                `Ban lifted. ${clipMarks(ban.readerName)} can comment again.`,
               )
             }
           >
-            Lift
+            Lift ban
           </Button>
         </li>
       ))}

@@ -34,7 +34,7 @@ export function BulkBar({ count, shown, onAll, onNone, onDecide }: BulkBarProps)
         </Button>
       )}
       <Button size="sm" variant="ghost" onClick={onNone}>
-        Select none
+        Clear selection
       </Button>
     </div>
   );

@@ -53,7 +53,7 @@ function Notes({ comment }: { comment: QueuedComment }) {
     <>
       {reason !== "" && (
         <p className="mt-2 text-xs text-ink-2">
-          <span className="text-ink-3">Why here ({phase}): </span>
+          <span className="text-ink-3">Reason ({phase}): </span>
           {reason}
         </p>
       )}
@@ -70,7 +70,7 @@ function Notes({ comment }: { comment: QueuedComment }) {
       )}
       {appeal !== null && (
         <p className="mt-2 border-l-2 border-accent pl-2 text-sm">
-          <span className="text-xs text-ink-3">Its writer says: </span>
+          <span className="text-xs text-ink-3">Appeal: </span>
           {appeal}
         </p>
       )}
@@ -102,7 +102,7 @@ export function CommentCard(props: CommentCardProps) {
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <input
             type="checkbox"
-            aria-label={`Select the comment of ${author.name}`}
+            aria-label={`Select the comment by ${author.name}`}
             className="size-4 accent-accent max-sm:size-5"
             checked={selected}
             onChange={(event) => onSelect(event.target.checked)}
@@ -150,7 +150,7 @@ export function CommentCard(props: CommentCardProps) {
             onClick={() => onDecide(move)}
           >
             {ICONS[move]}
-            {move === "approve" && status === "published" ? "Keep" : MODERATION_ACTIONS[move].label}
+            {move === "approve" && status === "published" ? "Keep published" : MODERATION_ACTIONS[move].label}
           </Button>
         ))}
         {comment.appeal !== null && (

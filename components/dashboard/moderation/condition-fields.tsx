@@ -9,13 +9,13 @@ type NumberKey = "authorPublishedBelow" | "linksAtLeast" | "toxicityAtLeast" | "
 const NUMBERS: readonly { key: NumberKey; label: string; hint: string; step?: string }[] = [
   {
     key: "authorPublishedBelow",
-    label: "New writer: fewer published comments than",
-    hint: "1 is a first comment.",
+    label: "New author: fewer published comments than",
+    hint: "1 means first comments only.",
   },
-  { key: "linksAtLeast", label: "Links, at least", hint: "Addresses in the text." },
-  { key: "toxicityAtLeast", label: "Toxicity, at least", hint: "0 to 100.", step: "any" },
-  { key: "spamAtLeast", label: "Spam probability, at least", hint: "0 to 1, such as 0.8.", step: "any" },
-  { key: "longerThan", label: "Longer than, in characters", hint: "At most 10,000." },
+  { key: "linksAtLeast", label: "Minimum links", hint: "URLs in the text." },
+  { key: "toxicityAtLeast", label: "Minimum toxicity", hint: "0 to 100.", step: "any" },
+  { key: "spamAtLeast", label: "Minimum spam probability", hint: "0 to 1, such as 0.8.", step: "any" },
+  { key: "longerThan", label: "Longer than (characters)", hint: "At most 10,000." },
 ];
 
 function removeCondition(conditions: RuleConditions, key: keyof RuleConditions): RuleConditions {
@@ -51,7 +51,7 @@ export function ConditionFields({ conditions, onChange }: ConditionFieldsProps) 
   };
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="mb-3 text-sm font-medium">When all of this holds</legend>
+      <legend className="mb-3 text-sm font-medium">Conditions (all must match)</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         {NUMBERS.map(({ key, label, hint, step }) => (
           <Field
@@ -73,7 +73,7 @@ export function ConditionFields({ conditions, onChange }: ConditionFieldsProps) 
           min={2}
           max={50}
           label="Burst: comments"
-          hint="Written by one person…"
+          hint="By one author."
           value={conditions.burst?.comments ?? ""}
           onChange={(event) => setBurst("comments", event.target.value)}
         />
@@ -83,7 +83,7 @@ export function ConditionFields({ conditions, onChange }: ConditionFieldsProps) 
           min={1}
           max={86_400}
           label="Burst: within seconds"
-          hint="…in so many seconds."
+          hint="Period in which they are posted."
           value={conditions.burst?.seconds ?? ""}
           onChange={(event) => setBurst("seconds", event.target.value)}
         />
@@ -101,7 +101,7 @@ export function ConditionFields({ conditions, onChange }: ConditionFieldsProps) 
                 )
               }
             />
-            {key === "isGuest" ? "The writer is a guest" : "It holds a picture"}
+            {key === "isGuest" ? "The author is a guest" : "Contains an image"}
           </label>
         ))}
       </div>
@@ -118,7 +118,7 @@ export function ConditionFields({ conditions, onChange }: ConditionFieldsProps) 
           className={`${INPUT_LOOK} px-3 py-2 text-base`}
         />
         <p id={`${id}-words-hint`} className="text-xs text-ink-3">
-          One a line; any of them. Disguises are seen through.
+          One per line. Any of them matches, even disguised.
         </p>
       </div>
     </fieldset>

@@ -14,7 +14,7 @@ import { COMMENT_STATUSES, MODERATION_ACTIONS } from "./moderation-labels";
 import { ScoreReasons } from "./score-badges";
 
 function Thread({ thread, id }: { thread: CommentContext["thread"]; id: number }) {
-  if (thread.length < 2) return <p className="text-sm text-ink-3">It stands alone.</p>;
+  if (thread.length < 2) return <p className="text-sm text-ink-3">No replies.</p>;
   return (
     <ol className="flex flex-col gap-2">
       {thread.map((comment) => (
@@ -43,14 +43,14 @@ function Author({ author, comment }: Pick<CommentContext, "author" | "comment">)
   return (
     <>
       <p className="text-sm">
-        {counts.length === 0 ? "No comment yet" : counts.join(", ")}, first seen{" "}
+        {counts.length === 0 ? "No comments yet" : counts.join(", ")}, first seen{" "}
         <RelativeTime date={author.since} className="relative" />.{" "}
         <Link
           href={`/dashboard/moderation?queue=all&author=${comment.author.id}`}
           prefetch={false}
           className="text-accent underline underline-offset-2"
         >
-          All of them
+          View all
         </Link>
       </p>
       {author.bans.map((ban) => (
@@ -77,7 +77,7 @@ function toTimelineEntries({ decisions }: CommentContext) {
   return [...decisions].reverse().map((decision) => ({
     id: decision.id,
     at: decision.at,
-    title: `${decision.byName}: ${decision.move === "undo" ? "undone" : Object.entries(MODERATION_ACTIONS).find(([move]) => move === decision.move)?.[1].done}`,
+    title: `${decision.byName}: ${decision.move === "undo" ? "decision undone" : Object.entries(MODERATION_ACTIONS).find(([move]) => move === decision.move)?.[1].done}`,
     ...(decision.reason === "" ? {} : { detail: decision.reason }),
   }));
 }
@@ -96,16 +96,16 @@ export function ContextPanel({ id }: { id: number }) {
       <section aria-label="Scores" className="flex flex-col gap-3">
         <h3 className="text-sm font-medium">Scores</h3>
         {comment.toxicityReasons.length + comment.spamReasons.length === 0 && (
-          <p className="text-sm text-ink-3">No word or trait stood out.</p>
+          <p className="text-sm text-ink-3">No words or traits affected the scores.</p>
         )}
-        <ScoreReasons title="Toxicity, in points" reasons={comment.toxicityReasons} />
-        <ScoreReasons title="Spam, in log odds" reasons={comment.spamReasons} />
+        <ScoreReasons title="Toxicity (points)" reasons={comment.toxicityReasons} />
+        <ScoreReasons title="Spam (log odds)" reasons={comment.spamReasons} />
       </section>
       <section aria-label="Thread">
         <h3 className="mb-2 text-sm font-medium">Thread</h3>
         <Thread thread={context.thread} id={id} />
       </section>
-      <section aria-label="Writer">
+      <section aria-label="Author">
         <h3 className="mb-2 text-sm font-medium">{clipMarks(comment.author.name)}</h3>
         <Author author={context.author} comment={comment} />
       </section>

@@ -43,13 +43,13 @@ function Review({ contribution }: { contribution: Contribution }) {
   const decide = (state: "accepted" | "rejected") =>
     void change(
       () => review.mutateAsync({ id: contribution.id, state, seen: contribution.state, note }),
-      `“${contribution.headline}” is ${state}.`,
+      `“${contribution.headline}” ${state}`,
     );
   return (
     <div className="mt-3 flex flex-wrap items-end gap-2">
       <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
         <label htmlFor={id} className="text-xs text-ink-3">
-          Note, for the newsroom
+          Internal note
         </label>
         <input
           id={id}
@@ -109,16 +109,16 @@ function NothingHere({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: ()
     return (
       <EmptyState
         icon={FileSearch}
-        title="None in this state"
+        title="No contributions with this status"
         action={<Button onClick={onClear}>Show all</Button>}
       >
-        Contributions in another state are left out.
+        Contributions with another status are not shown.
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={Inbox} title="Nothing here">
-      Readers send texts through the contribution widget; they wait here until somebody decides.
+    <EmptyState icon={Inbox} title="No contributions yet">
+      Texts that readers send through the contribution widget appear here for review.
     </EmptyState>
   );
 }
@@ -136,10 +136,10 @@ export function ContributionsPage() {
   const { data } = query;
   return (
     <div className="max-w-4xl">
-      <PageHeader title="Contributions" description="Texts that readers sent to the newsroom." />
+      <PageHeader title="Contributions" description="Texts sent in by readers." />
       <div className="pb-3">
         <FilterButton
-          label="State"
+          label="Status"
           value={filter.state}
           options={OPTIONS}
           onChange={(state) => narrow({ state })}

@@ -15,19 +15,27 @@ import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { MODERATION_ACTIONS } from "./moderation-labels";
 
-function getVerb(move: string): string {
-  if (move === "decline") return "declined an appeal about";
-  return Object.entries(MODERATION_ACTIONS).find(([name]) => name === move)?.[1].done ?? "put back";
+/** Return what a moderator did, before and after "a comment by …". */
+function getVerb(move: string): readonly [before: string, after: string] {
+  if (move === "decline") return ["declined an appeal on", ""];
+  if (move === "pend") return ["returned", " to the queue"];
+  if (move === "spam") return ["marked", " as spam"];
+  return [
+    Object.entries(MODERATION_ACTIONS).find(([name]) => name === move)?.[1].done ?? "undid a decision on",
+    "",
+  ];
 }
 
 function DecisionRow({ decision }: { decision: LoggedDecision }) {
   const { author, byName, commentId, move, page, reason, text } = decision;
+  const [before, after] = getVerb(move);
   return (
     <li className="flex flex-col gap-1 px-4 py-3 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
         <span>
-          <span className="font-medium">{byName}</span> {getVerb(move)} a comment by{" "}
+          <span className="font-medium">{byName}</span> {before} a comment by{" "}
           <span className="font-medium">{clipMarks(author)}</span>
+          {after}
         </span>
         <RelativeTime date={decision.at} className="text-xs text-ink-3" />
       </div>
@@ -35,7 +43,7 @@ function DecisionRow({ decision }: { decision: LoggedDecision }) {
         href={buildListHref("/dashboard/moderation", { queue: "all", comment: String(commentId) })}
         className="line-clamp-2 max-w-prose border-l-2 border-line-strong pl-2 text-ink-2 underline-offset-2 hover:text-ink hover:underline"
       >
-        {clipMarks(text.trim()) || "A comment without words"}
+        {clipMarks(text.trim()) || "Comment without text"}
       </Link>
       {reason !== "" && <p className="max-w-prose">{reason}</p>}
       <p className="truncate text-xs text-ink-3">On {page}</p>
@@ -61,7 +69,7 @@ function toBanEvents(bans: readonly ReaderBan[], after: Date | null, until: Date
 }
 
 function BanRow({ event: { at, ban, isLift } }: { event: BanEvent }) {
-  const done = isLift ? "lifted the ban of" : ban.shadow ? "shadow banned" : "banned";
+  const done = isLift ? "lifted the ban on" : ban.shadow ? "shadow banned" : "banned";
   return (
     <li className="flex flex-col gap-1 px-4 py-3 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">

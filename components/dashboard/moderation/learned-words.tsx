@@ -26,27 +26,27 @@ export function LearnedWords({ canEdit }: { canEdit: boolean }) {
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-sm text-pretty text-ink-2">
         {all === 0 ? (
-          "Nothing yet. Each comment that a moderator approves, rejects or marks as spam teaches the scorer which words are welcome here."
+          "Nothing learned yet. Scoring learns from every comment that moderators approve, reject or mark as spam."
         ) : (
           <>
-            From {formatCount(all, "decision")}
+            Learned from {formatCount(all, "decision")}
             {since !== null && (
               <>
                 , the first <RelativeTime date={since} className="relative" />
               </>
             )}
-            : {totals.kept} kept, {totals.removed} rejected, {totals.spam} spam. What was learned moves
-            toxicity by 30 points at most, and is named among a score’s reasons.
+            : {totals.kept} approved, {totals.removed} rejected, {totals.spam} spam. Learning changes toxicity
+            by up to 30 points, and is listed in a score’s reasons.
           </>
         )}
       </p>
       {words.length > 0 && (
         // Focusable, as it scrolls
-        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Words met most">
+        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Most frequent words">
           <table className="w-full max-w-2xl text-left text-sm">
             <thead className="text-xs text-ink-3">
               <tr>
-                {["Word", "Kept", "Rejected", "Spam"].map((label) => (
+                {["Word", "Approved", "Rejected", "Spam"].map((label) => (
                   <th
                     key={label}
                     scope="col"
@@ -77,22 +77,20 @@ export function LearnedWords({ canEdit }: { canEdit: boolean }) {
       )}
       {canEdit && all > 0 && (
         <div>
-          <Button onClick={() => setConfirming(true)}>Forget what was learned</Button>
+          <Button onClick={() => setConfirming(true)}>Reset learning</Button>
         </div>
       )}
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setConfirming}
-        title="Forget what was learned?"
-        action="Forget"
+        title="Reset learning?"
+        action="Reset learning"
         pending={reset.isPending}
         onConfirm={() =>
-          void change(() => reset.mutateAsync(), "The scorer begins anew.").then(() => setConfirming(false))
+          void change(() => reset.mutateAsync(), "Learning reset").then(() => setConfirming(false))
         }
       >
-        <p>
-          Comments are then scored by the lists and models that come with the platform. This cannot be undone.
-        </p>
+        <p>Comments are then scored with the built-in lists and models only. This cannot be undone.</p>
       </ConfirmDialog>
     </div>
   );

@@ -7,12 +7,12 @@ export const QUEUES: readonly { value: Queue; label: string; empty: string }[] =
   {
     value: "pending",
     label: "Pending",
-    empty: "Nothing waits. New comments that need a look appear here by themselves.",
+    empty: "Comments that need moderation appear here automatically.",
   },
-  { value: "reported", label: "Reported", empty: "No reader has reported anything that is still open." },
-  { value: "appealed", label: "Appeals", empty: "No writer asks for a second look." },
-  { value: "spam", label: "Spam", empty: "Nothing was taken for spam." },
-  { value: "all", label: "All", empty: "Nobody has written a comment yet." },
+  { value: "reported", label: "Reported", empty: "Comments that readers report appear here." },
+  { value: "appealed", label: "Appeals", empty: "Rejected comments that their authors appeal appear here." },
+  { value: "spam", label: "Spam", empty: "Comments marked as spam appear here." },
+  { value: "all", label: "All", empty: "Comments appear here as readers write them." },
 ];
 
 export const COMMENT_STATUSES: Readonly<Record<CommentStatus, { label: string; tone: Tone }>> = {
@@ -20,26 +20,26 @@ export const COMMENT_STATUSES: Readonly<Record<CommentStatus, { label: string; t
   pending: { label: "Pending", tone: "warn" },
   spam: { label: "Spam", tone: "bad" },
   hidden: { label: "Hidden by author", tone: "neutral" },
-  deleted: { label: "Deleted", tone: "bad" },
+  deleted: { label: "Rejected", tone: "bad" },
 };
 
 /** Labels of a decision before and after it is made. */
 export const MODERATION_ACTIONS: Readonly<Record<ModeratorMove, { label: string; done: string }>> = {
   approve: { label: "Approve", done: "approved" },
   restore: { label: "Restore", done: "restored" },
-  pend: { label: "Send back", done: "sent back" },
+  pend: { label: "Return to queue", done: "returned to the queue" },
   delete: { label: "Reject", done: "rejected" },
-  spam: { label: "Spam", done: "marked as spam" },
+  spam: { label: "Mark as spam", done: "marked as spam" },
 };
 
 export const OUTCOMES: Readonly<Record<RuleOutcome, { label: string; hint: string }>> = {
-  pend: { label: "Hold for a moderator", hint: "It waits in the queue Pending." },
-  spam: { label: "Mark as spam", hint: "It goes to the queue Spam; its writer sees nothing of it." },
+  pend: { label: "Hold for moderation", hint: "Added to the Pending queue." },
+  spam: { label: "Mark as spam", hint: "Added to the Spam queue. The author is not told." },
   shadow: {
-    label: "Show to its writer only",
-    hint: "Its writer believes it published; nobody else sees it.",
+    label: "Show to its author only",
+    hint: "The author sees it as published. Nobody else sees it.",
   },
-  reject: { label: "Refuse", hint: "It is not kept, and its writer is told so." },
+  reject: { label: "Block", hint: "Not saved. The author sees an error." },
 };
 
 export const REASONS: Readonly<Record<string, string>> = {

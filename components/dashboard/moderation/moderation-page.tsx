@@ -107,7 +107,7 @@ export function ModerationPage() {
     t: nextQueue,
     u: () => {
       void undoLast.current.then(async (undo) => {
-        if (undo === null) toast.info("You decided nothing on this page yet that could be undone.");
+        if (undo === null) toast.info("No decision on this page to undo.");
         else await undo();
       });
       undoLast.current = Promise.resolve(null);
@@ -122,7 +122,7 @@ export function ModerationPage() {
           title="Moderation"
           description={
             <>
-              Comments that wait for somebody, with the reason why.
+              Comments that need a decision, with the reason.
               <span className="max-md:hidden"> Keys: f approve, d reject, s spam, b ban, u undo.</span>
             </>
           }
@@ -132,7 +132,7 @@ export function ModerationPage() {
       <div className="flex flex-wrap items-center gap-2 py-3">
         <SearchBox
           label="Search comments"
-          placeholder="Words or a writer's name"
+          placeholder="Text or author"
           value={filter.text ?? ""}
           onChange={(text) => narrow({ text }, { typing: true })}
         />
@@ -153,7 +153,7 @@ export function ModerationPage() {
           onClick={() => setZen(!zen)}
         >
           <Keyboard aria-hidden />
-          Zen
+          Focus mode
         </Button>
       </div>
       <div aria-live="polite">
@@ -179,9 +179,12 @@ export function ModerationPage() {
             )}
             {list.data === undefined && <SkeletonRows rows={6} />}
             {list.data !== undefined && shown.length === 0 && (
-              <EmptyState icon={CheckCheck} title={state.isNarrowed ? "No comment matches" : "All done"}>
+              <EmptyState
+                icon={CheckCheck}
+                title={state.isNarrowed ? "No comment matches" : "No comments to review"}
+              >
                 {state.isNarrowed
-                  ? "The latest 20,000 comments are searched for the text as it stands."
+                  ? "Only the latest 20,000 comments are searched, for the exact text."
                   : QUEUES.find(({ value }) => value === queue)?.empty}
               </EmptyState>
             )}

@@ -18,13 +18,13 @@ function NewCode() {
   return (
     <div className="space-y-3 rounded-lg border border-line p-4">
       <p className="text-sm text-ink-2">
-        Have a code shown, then open a story and log in there as the reader that you are. As long as the code
-        is good, “Moderate here” stands below the comments: enter it there. It is yours alone, good once, for
-        ten minutes.
+        Create a code, then open a story and log in there with your reader account. While the code is valid,
+        “Moderate here” appears below the comments: enter the code there. It is personal, works once and
+        expires after 10 minutes.
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Button onClick={() => create.mutate()} disabled={create.isPending}>
-          {created === undefined ? "Show a code" : "Show another code"}
+          {created === undefined ? "Create code" : "Create another code"}
         </Button>
         <output aria-live="polite" className="font-mono text-lg tracking-wide">
           {created?.code}
@@ -44,12 +44,12 @@ function Links() {
   if (query.data === undefined) return <SkeletonRows />;
   if (query.data.length === 0)
     return (
-      <EmptyState icon={KeyRound} title="Nobody moderates under the pages yet">
-        With a code, you decide where the comments stand; it is logged under your own name.
+      <EmptyState icon={KeyRound} title="No linked readers yet">
+        With a code you can moderate comments on the page. Decisions are logged under your own name.
       </EmptyState>
     );
   return (
-    <ul aria-label="Readers who moderate" className="divide-y divide-line rounded-lg border border-line">
+    <ul aria-label="Linked readers" className="divide-y divide-line rounded-lg border border-line">
       {query.data.map(({ id, staffName, reader, linkedAt }) => (
         <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-3">
           <div className="min-w-0 flex-1 basis-64">
@@ -60,8 +60,10 @@ function Links() {
           </div>
           <Button
             size="sm"
-            aria-label={`Remove the link of ${staffName}`}
-            onClick={() => void change(() => remove.mutateAsync({ id }), `${reader.name} moderates no more.`)}
+            aria-label={`Remove link of ${staffName}`}
+            onClick={() =>
+              void change(() => remove.mutateAsync({ id }), `${reader.name} can no longer moderate`)
+            }
           >
             Remove
           </Button>

@@ -19,7 +19,7 @@ export function OutcomeSelect({
 }) {
   return (
     <SelectField
-      label="Then"
+      label="Action"
       hint={OUTCOMES[value].hint}
       value={value}
       options={OPTIONS}

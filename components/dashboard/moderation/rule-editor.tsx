@@ -42,7 +42,7 @@ export function RuleEditor({ rule, onClose }: { rule: ModerationRule | null; onC
       rule === null
         ? create.mutateAsync(values)
         : update.mutateAsync({ ...values, id: rule.id, version: rule.version });
-    if (await change(work, `The rule “${name}” is saved.`)) onClose();
+    if (await change(work, `Rule “${name}” saved`)) onClose();
   };
   return (
     <div className="grid gap-8 lg:grid-cols-2">
@@ -74,24 +74,24 @@ export function RuleEditor({ rule, onClose }: { rule: ModerationRule | null; onC
             checked={edited.enabled}
             onChange={(event) => setEdited({ ...edited, enabled: event.target.checked })}
           />
-          Switched on
+          Enabled
         </label>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" disabled={!asks || edited.name.trim() === ""}>
-            Save the rule
+            Save rule
           </Button>
           <Button disabled={!asks} onClick={() => setTried(checked ?? null)}>
-            Try it on the last 90 days
+            Test on the last 90 days
           </Button>
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
         </div>
       </form>
-      <section aria-label="Trial" className="min-w-0">
-        <h3 className="mb-2 text-sm font-medium">On the last 90 days</h3>
+      <section aria-label="Test results" className="min-w-0">
+        <h3 className="mb-2 text-sm font-medium">Last 90 days</h3>
         {tried === null ? (
-          <p className="text-sm text-ink-3">Try the rule to see what it would have caught.</p>
+          <p className="text-sm text-ink-3">Test the rule to see which comments it would have matched.</p>
         ) : (
           <RuleTrial conditions={tried} />
         )}

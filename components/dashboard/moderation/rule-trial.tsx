@@ -12,16 +12,16 @@ import { COMMENT_STATUSES } from "./moderation-labels";
 
 function Sentence({ trial }: { trial: Trial }) {
   const { tried, complete, caught, kept, keptByHand, removed, waiting } = trial;
-  if (tried === 0) return <p className="text-sm text-ink-2">Nobody has commented in the last 90 days.</p>;
+  if (tried === 0) return <p className="text-sm text-ink-2">No comments in the last 90 days.</p>;
   const share = Math.round((caught / tried) * 1000) / 10;
   return (
     <p className="text-sm text-pretty text-ink-2">
-      Of {complete ? "the" : "the latest"} {formatCount(tried, "comment")} of the last 90 days it would have
-      caught <strong className="font-semibold text-ink">{caught.toLocaleString("en")}</strong> ({share}%). Of
-      these, <strong className="font-semibold text-ink">{kept.toLocaleString("en")}</strong> stand published
-      today
-      {keptByHand > 0 && `, ${keptByHand.toLocaleString("en")} of them kept by a moderator`};{" "}
-      {removed.toLocaleString("en")} were removed or spam, {waiting.toLocaleString("en")} wait.
+      Of {complete ? "the" : "the latest"} {formatCount(tried, "comment")} from the last 90 days, it would
+      have matched <strong className="font-semibold text-ink">{caught.toLocaleString("en")}</strong> ({share}
+      %). Of these, <strong className="font-semibold text-ink">{kept.toLocaleString("en")}</strong> are
+      published
+      {keptByHand > 0 && `, ${keptByHand.toLocaleString("en")} of them approved by a moderator`};{" "}
+      {removed.toLocaleString("en")} are rejected or spam, {waiting.toLocaleString("en")} are pending.
     </p>
   );
 }
@@ -36,7 +36,7 @@ export function RuleTrial({ conditions }: { conditions: RuleConditions }) {
   return (
     <div aria-live="polite">
       <Sentence trial={trial} />
-      <ol aria-label="Comments that it would have caught" className="mt-3 divide-y divide-line">
+      <ol aria-label="Matching comments" className="mt-3 divide-y divide-line">
         {trial.examples.map((example) => (
           <li key={example.id} className="py-2 text-sm">
             <p className="line-clamp-2 break-words">{example.text.trim()}</p>

@@ -27,8 +27,8 @@ function describeRule({ conditions }: ModerationRule): string {
           .slice(0, 4)
           .map((word) => `“${word}”`)
           .join(" or "),
-    toxicityAtLeast === undefined ? "" : `toxicity from ${toxicityAtLeast}`,
-    spamAtLeast === undefined ? "" : `spam from ${spamAtLeast}`,
+    toxicityAtLeast === undefined ? "" : `toxicity of at least ${toxicityAtLeast}`,
+    spamAtLeast === undefined ? "" : `spam probability of at least ${spamAtLeast}`,
     burst === undefined ? "" : `${burst.comments} comments in ${burst.seconds} seconds`,
     longerThan === undefined ? "" : `more than ${longerThan} characters`,
   ]
@@ -49,26 +49,26 @@ export function RulesList({ rules, canEdit }: { rules: readonly ModerationRule[]
   const add = canEdit ? (
     <Button variant="primary" onClick={() => setEditing("new")}>
       <Plus aria-hidden />
-      Add a rule
+      Add rule
     </Button>
   ) : undefined;
   if (rules.length === 0)
     return (
       <EmptyState icon={ListChecks} title="No rules yet" action={add}>
-        A rule says what becomes of comments that are alike: by new writers, with links, with certain words,
-        above a score. Try one on the last 90 days before you switch it on.
+        A rule applies an action to comments by new authors, with links, with certain words or above a score.
+        Test it on the last 90 days before you enable it.
       </EmptyState>
     );
   const move = (index: number, by: 1 | -1) => {
     const ids = rules.map(({ id }) => id);
     const [moved] = ids.splice(index, 1);
     if (moved !== undefined) ids.splice(index + by, 0, moved);
-    void change(() => order.mutateAsync({ ids }), "The rules have a new order.");
+    void change(() => order.mutateAsync({ ids }), "Rule order saved");
   };
   const toggle = ({ id, version, name, conditions, outcome, enabled }: ModerationRule) =>
     void change(
       () => update.mutateAsync({ id, version, name, conditions, outcome, enabled: !enabled }),
-      enabled ? `“${name}” is off.` : `“${name}” is on.`,
+      enabled ? `“${name}” disabled` : `“${name}” enabled`,
     );
   return (
     <div className="flex flex-col gap-3">
@@ -79,7 +79,9 @@ export function RulesList({ rules, canEdit }: { rules: readonly ModerationRule[]
             <div className="min-w-0 flex-1 basis-64">
               <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
                 {rule.name}
-                <Badge tone={rule.enabled ? "good" : "neutral"}>{rule.enabled ? "On" : "Off"}</Badge>
+                <Badge tone={rule.enabled ? "good" : "neutral"}>
+                  {rule.enabled ? "Enabled" : "Disabled"}
+                </Badge>
               </p>
               <p className="mt-0.5 text-xs text-ink-2">
                 {describeRule(rule)}: {OUTCOMES[rule.outcome].label.toLowerCase()}.
@@ -106,7 +108,7 @@ export function RulesList({ rules, canEdit }: { rules: readonly ModerationRule[]
                   <ArrowDown aria-hidden />
                 </Button>
                 <Button size="sm" onClick={() => toggle(rule)}>
-                  {rule.enabled ? "Switch off" : "Switch on"}
+                  {rule.enabled ? "Disable" : "Enable"}
                 </Button>
                 <Button size="sm" onClick={() => setEditing(rule)}>
                   Edit
@@ -115,7 +117,7 @@ export function RulesList({ rules, canEdit }: { rules: readonly ModerationRule[]
                   size="sm"
                   variant="ghost"
                   onClick={() =>
-                    void change(() => remove.mutateAsync({ id: rule.id }), `“${rule.name}” is deleted.`)
+                    void change(() => remove.mutateAsync({ id: rule.id }), `“${rule.name}” deleted`)
                   }
                 >
                   Delete

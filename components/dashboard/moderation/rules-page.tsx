@@ -38,12 +38,12 @@ export function RulesPage() {
     },
     {
       value: "words",
-      label: "Words",
+      label: "Word lists",
       count: policy?.lists.length,
       content: policy === undefined ? waiting : <WordLists lists={policy.lists} canEdit={canEdit} />,
     },
     { value: "bans", label: "Bans", content: <BansList /> },
-    { value: "in-place", label: "Under the pages", content: <ModeratorLinks /> },
+    { value: "in-place", label: "On-page moderation", content: <ModeratorLinks /> },
     { value: "learned", label: "Learned", content: <LearnedWords canEdit={canEdit} /> },
     { value: "log", label: "Log", content: <DecisionLog /> },
   ];

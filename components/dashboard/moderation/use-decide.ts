@@ -15,7 +15,7 @@ interface Seen {
 const UNDO_MILLISECONDS = 12_000;
 
 function toMessage(error: unknown): string {
-  return error instanceof Error ? error.message : "This could not be done.";
+  return error instanceof Error ? error.message : "The change failed. Try again.";
 }
 
 /** Submit moderation decisions, show a toast with an undo button, and reload the lists. */
@@ -32,10 +32,11 @@ export function useDecide({ onRefused }: { onRefused: (ids: readonly number[]) =
     try {
       const { undone, changedSince } = await undo.mutateAsync({ batch });
       onRefused(undone);
-      if (changedSince.length === 0) toast.success(`${formatCount(undone.length, "comment")} as before.`);
+      if (changedSince.length === 0)
+        toast.success(`Decision undone: ${formatCount(undone.length, "comment")}`);
       else
         toast.warning(
-          `${formatCount(undone.length, "comment")} as before; ${changedSince.length} changed since and stayed.`,
+          `Decision undone: ${formatCount(undone.length, "comment")}. ${changedSince.length} changed since and kept.`,
         );
     } catch (error) {
       toast.error(toMessage(error));
@@ -48,9 +49,7 @@ export function useDecide({ onRefused }: { onRefused: (ids: readonly number[]) =
       const { undone } = await undoBan.mutateAsync({ id });
       onRefused(undone);
       toast.success(
-        undone.length === 0
-          ? "The ban is undone."
-          : `The ban is undone; ${formatCount(undone.length, "comment")} as before.`,
+        undone.length === 0 ? "Ban undone" : `Ban undone; ${formatCount(undone.length, "comment")} restored`,
       );
     } catch (error) {
       toast.error(toMessage(error));
@@ -81,8 +80,8 @@ export function useDecide({ onRefused }: { onRefused: (ids: readonly number[]) =
       try {
         const { batch, moved } = await decide.mutateAsync({ move, comments: seen, reason: "" });
         const count = formatCount(comments.length, "comment");
-        if (moved.length === 0) toast.success(`${count} left as it was.`);
-        else announceDone(`${count} ${MODERATION_ACTIONS[move].done}.`, batch);
+        if (moved.length === 0) toast.success(`${count} unchanged`);
+        else announceDone(`${count} ${MODERATION_ACTIONS[move].done}`, batch);
         void refresh();
         return batch;
       } catch (error) {
@@ -93,7 +92,7 @@ export function useDecide({ onRefused }: { onRefused: (ids: readonly number[]) =
     decline: async (comments: readonly Seen[]): Promise<string | null> => {
       try {
         const { batch, declined } = await decline.mutateAsync({ ids: comments.map(({ id }) => id) });
-        announceDone(`${formatCount(declined.length, "appeal")} declined.`, batch);
+        announceDone(`${formatCount(declined.length, "appeal")} declined`, batch);
         void refresh();
         return batch;
       } catch (error) {

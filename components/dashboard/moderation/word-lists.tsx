@@ -39,7 +39,7 @@ function ListEditor({ list, onClose }: { list: WordList | null; onClose: () => v
       list === null
         ? create.mutateAsync(values)
         : update.mutateAsync({ ...values, id: list.id, version: list.version });
-    if (await change(work, `The list “${name}” is saved.`)) onClose();
+    if (await change(work, `List “${name}” saved`)) onClose();
   };
   return (
     <form
@@ -60,7 +60,7 @@ function ListEditor({ list, onClose }: { list: WordList | null; onClose: () => v
       />
       <div className="flex flex-col gap-1.5">
         <label htmlFor={`${id}-words`} className="text-sm font-medium">
-          Words and wordings
+          Words and phrases
         </label>
         <textarea
           id={`${id}-words`}
@@ -71,7 +71,7 @@ function ListEditor({ list, onClose }: { list: WordList | null; onClose: () => v
           className={`${INPUT_LOOK} px-3 py-2 text-base`}
         />
         <p id={`${id}-hint`} className="text-xs text-ink-3">
-          One a line. A word is found by itself, whatever its case and however it is disguised.
+          One per line. Whole words match in any case, even disguised.
         </p>
       </div>
       <OutcomeSelect value={outcome} onChange={setOutcome} />
@@ -82,11 +82,11 @@ function ListEditor({ list, onClose }: { list: WordList | null; onClose: () => v
           checked={enabled}
           onChange={(event) => setEnabled(event.target.checked)}
         />
-        Switched on
+        Enabled
       </label>
       <div className="flex gap-2">
         <Button type="submit" variant="primary" disabled={name.trim() === ""}>
-          Save the list
+          Save list
         </Button>
         <Button variant="ghost" onClick={onClose}>
           Cancel
@@ -107,26 +107,28 @@ export function WordLists({ lists, canEdit }: { lists: readonly WordList[]; canE
   const add = canEdit ? (
     <Button variant="primary" onClick={() => setEditing("new")}>
       <Plus aria-hidden />
-      Add a list
+      Add list
     </Button>
   ) : undefined;
   if (lists.length === 0)
     return (
-      <EmptyState icon={SpellCheck} title="No lists yet" action={add}>
-        Words that hold a comment back, refuse it or make it spam. Toxic words need no list: comments are
-        scored without any.
+      <EmptyState icon={SpellCheck} title="No word lists yet" action={add}>
+        A list holds, blocks or marks as spam the comments that contain its words. Toxic words need no list:
+        comments are scored for toxicity anyway.
       </EmptyState>
     );
   return (
     <div className="flex flex-col gap-3">
       <div>{add}</div>
-      <ul aria-label="Lists of words" className="divide-y divide-line rounded-lg border border-line">
+      <ul aria-label="Word lists" className="divide-y divide-line rounded-lg border border-line">
         {lists.map((list) => (
           <li key={list.id} className="flex flex-wrap items-center gap-3 px-4 py-3">
             <div className="min-w-0 flex-1 basis-64">
               <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
                 {list.name}
-                <Badge tone={list.enabled ? "good" : "neutral"}>{list.enabled ? "On" : "Off"}</Badge>
+                <Badge tone={list.enabled ? "good" : "neutral"}>
+                  {list.enabled ? "Enabled" : "Disabled"}
+                </Badge>
               </p>
               <p className="mt-0.5 text-xs text-ink-2">
                 {formatCount(list.words.length, "word")}: {OUTCOMES[list.outcome].label.toLowerCase()}.
@@ -141,7 +143,7 @@ export function WordLists({ lists, canEdit }: { lists: readonly WordList[]; canE
                   size="sm"
                   variant="ghost"
                   onClick={() =>
-                    void change(() => remove.mutateAsync({ id: list.id }), `“${list.name}” is deleted.`)
+                    void change(() => remove.mutateAsync({ id: list.id }), `“${list.name}” deleted`)
                   }
                 >
                   Delete

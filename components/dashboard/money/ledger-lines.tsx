@@ -5,11 +5,11 @@ import { formatMoney } from "../catalogue/money";
 const BOOKS: Readonly<Record<string, string>> = {
   discount: "Discounts",
   gateway: "Gateway",
-  gateway_fee: "Fees of the gateway",
-  hold: "Held",
-  hold_due: "Held, and owed",
+  gateway_fee: "Gateway fees",
+  hold: "Authorised",
+  hold_due: "Authorised, due",
   previewed: "Previewed",
-  previewed_due: "Previewed, and due",
+  previewed_due: "Previewed, due",
   receivable: "Receivable",
   refund: "Refunds",
   revenue: "Revenue",
@@ -23,15 +23,15 @@ function getAccountName(book: string): string {
 
 /** Ledger entries: debits and credits of each transaction, which sum to zero. */
 export function LedgerLines({ lines }: { lines: readonly JournalLine[] }) {
-  if (lines.length === 0) return <p className="text-sm text-ink-2">Nothing stands in the books.</p>;
+  if (lines.length === 0) return <p className="text-sm text-ink-2">No ledger entries.</p>;
   return (
     // Focusable, so that the keyboard can scroll it.
-    <section aria-label="Lines of the ledger" tabIndex={0} className="overflow-x-auto">
+    <section aria-label="Ledger entries" tabIndex={0} className="overflow-x-auto">
       <table className="w-full max-w-3xl border-collapse text-sm">
         <thead>
           <tr className="border-b border-line text-left text-xs text-ink-3">
             <th scope="col" className="py-2 pr-4 font-medium">
-              Book
+              Account
             </th>
             <th scope="col" className="py-2 pr-4 text-right font-medium">
               Debit
@@ -40,10 +40,10 @@ export function LedgerLines({ lines }: { lines: readonly JournalLine[] }) {
               Credit
             </th>
             <th scope="col" className="py-2 pr-4 font-medium">
-              Occurrence
+              Event
             </th>
             <th scope="col" className="py-2 font-medium">
-              At
+              Date
             </th>
           </tr>
         </thead>

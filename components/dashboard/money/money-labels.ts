@@ -16,7 +16,7 @@ export function listMonthOptions(now: Date, count: number): { value: string; lab
 }
 
 const GATEWAYS: Readonly<Record<string, string>> = {
-  manual: "By hand",
+  manual: "Manual",
   razorpay: "Razorpay",
   sandbox: "Sandbox",
   stripe: "Stripe",

@@ -67,7 +67,7 @@ export function ObjectPage({ kind, title, badges, id, actions, notice, facts, ta
         <div className="min-w-0 flex-1 basis-80">
           <div className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
             {badges}
-            <CopyId id={id} label={`Copy the ${kind.toLowerCase()}'s id`} />
+            <CopyId id={id} label={`Copy ${kind.toLowerCase()} ID`} />
           </div>
           <h1 className="text-2xl font-semibold tracking-tight text-pretty break-words">{title}</h1>
         </div>

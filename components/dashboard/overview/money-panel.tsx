@@ -42,7 +42,7 @@ export function MoneyPanel() {
     <Panel title="Subscriptions" more={more}>
       {currencies.length === 0 && (
         <p className="px-4 py-6 text-sm text-ink-2">
-          Nothing was sold yet. What subscriptions bring stands here from the first sale on.
+          Revenue from subscriptions appears here after the first sale.
         </p>
       )}
       {(busy.length === 0 ? currencies : busy)
@@ -53,7 +53,7 @@ export function MoneyPanel() {
           return (
             <div key={currency} className="grid grid-cols-2 p-1.5 sm:grid-cols-4">
               <Figure
-                label={`Recurs each month, ${currency}`}
+                label={`Monthly recurring revenue (MRR), ${currency}`}
                 value={formatMoney(month.running.cents, currency)}
                 href={buildFigureHref("running", period)}
               />
@@ -63,7 +63,7 @@ export function MoneyPanel() {
                 href={buildFigureHref("new", period)}
               />
               <Figure
-                label="Lost"
+                label="Churned"
                 value={month.lost.count.toLocaleString("en")}
                 href={buildFigureHref("lost", period)}
               />

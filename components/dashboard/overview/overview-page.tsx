@@ -27,7 +27,7 @@ function Figures() {
   const { today, week, month, days, states } = query.data;
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <Panel title="Published" more={{ href: "/dashboard/stories?published=month", label: "All of them" }}>
+      <Panel title="Published" more={{ href: "/dashboard/stories?published=month", label: "View all" }}>
         <div className="grid grid-cols-3 p-1.5">
           <Figure
             label="Today"
@@ -75,7 +75,7 @@ function NewestStories() {
   const trpc = useTRPC();
   const query = useQuery(trpc.stories.list.queryOptions({ filter: {}, page: { limit: OVERVIEW_ROWS } }));
   return (
-    <Panel title="Last changed" more={{ href: "/dashboard/stories", label: "All stories" }}>
+    <Panel title="Recently updated" more={{ href: "/dashboard/stories", label: "All stories" }}>
       {query.data === undefined ? (
         query.error === null ? (
           <Skeleton className="m-4 h-40" />
@@ -84,7 +84,7 @@ function NewestStories() {
         )
       ) : query.data.rows.length === 0 ? (
         <EmptyState icon={Newspaper} title="No stories yet">
-          What is written here, imported or sent by the API stands here, the newest first.
+          Stories that are written here, imported or sent through the API appear here, newest first.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">
@@ -131,7 +131,7 @@ function LatestImports() {
         )
       ) : query.data.rows.length === 0 ? (
         <div className="px-4 py-6 text-sm text-ink-2">
-          Nothing was imported yet. Bring an archive in with
+          No imports yet. Import an existing archive with
           <code className="mt-2 block rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs break-words text-ink">
             npm run masthead -- import wordpress export.xml
           </code>
@@ -168,7 +168,7 @@ export function OverviewPage() {
     <div className="max-w-6xl">
       <PageHeader
         title="Overview"
-        description={`Days are counted in ${account.timeZone.replaceAll("_", " ")}.`}
+        description={`Days use the ${account.timeZone.replaceAll("_", " ")} time zone.`}
       />
       <div className="flex flex-col gap-5">
         {permissions.includes("payments:read") && <MoneyPanel />}

@@ -28,7 +28,7 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentLine>[] = [
   },
   {
     id: "status",
-    label: "State",
+    label: "Status",
     phone: true,
     cell: (row) => <PaymentBadge status={row.status} />,
   },
@@ -49,7 +49,7 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentLine>[] = [
   },
   {
     id: "at",
-    label: "At",
+    label: "Date",
     className: "whitespace-nowrap",
     cell: (row) => <ExactTime date={row.createdAt} />,
   },

@@ -2,13 +2,13 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import type { PaymentLine, RefundLine } from "@/server/subscriptions/finance-reports/index";
 
 const STATUSES: Readonly<Record<PaymentLine["status"], { name: string; tone: Tone }>> = {
-  asked: { name: "Asked for", tone: "accent" },
-  authorised: { name: "Held", tone: "accent" },
+  asked: { name: "Requested", tone: "accent" },
+  authorised: { name: "Authorised", tone: "accent" },
   captured: { name: "Paid", tone: "good" },
   failed: { name: "Failed", tone: "bad" },
-  partially_refunded: { name: "Partly refunded", tone: "warn" },
+  partially_refunded: { name: "Partially refunded", tone: "warn" },
   refunded: { name: "Refunded", tone: "neutral" },
-  voided: { name: "Let go", tone: "neutral" },
+  voided: { name: "Voided", tone: "neutral" },
 };
 
 export const PAYMENT_OPTIONS = Object.entries(STATUSES).map(([value, { name }]) => ({ value, label: name }));
@@ -23,7 +23,7 @@ export function PaymentBadge({ status }: { status: PaymentLine["status"] }) {
 }
 
 const REFUNDS: Readonly<Record<RefundLine["status"], { name: string; tone: Tone }>> = {
-  requested: { name: "On its way", tone: "accent" },
+  requested: { name: "Pending", tone: "accent" },
   done: { name: "Refunded", tone: "good" },
   failed: { name: "Failed", tone: "bad" },
 };
@@ -41,10 +41,10 @@ export function RefundBadge({ status }: { status: RefundLine["status"] }) {
 
 /** Purpose of a payment where it is not obvious. */
 export function describePurpose({ purpose, period, attempt, partOfPeriod }: PaymentLine): string {
-  if (partOfPeriod !== null) return `Part of period ${partOfPeriod}`;
-  if (purpose === "trial_authorisation") return "Check of the card for a trial";
-  if (period === null) return "One payment";
-  return attempt === null || attempt === 1 ? `Period ${period}` : `Period ${period}, try ${attempt}`;
+  if (partOfPeriod !== null) return `Part payment for period ${partOfPeriod}`;
+  if (purpose === "trial_authorisation") return "Card check for a trial";
+  if (period === null) return "One-time payment";
+  return attempt === null || attempt === 1 ? `Period ${period}` : `Period ${period}, attempt ${attempt}`;
 }
 
 /** Failure message of the gateway, with its failure code. */

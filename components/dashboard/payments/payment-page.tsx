@@ -84,20 +84,20 @@ function toFacts(sheet: PaymentSheet): Fact[] {
       label: "Gateway",
       value: (
         <>
-          {getGatewayName(payment.adapter)}, as <VerbatimValue>{payment.paymentType}</VerbatimValue>
+          {getGatewayName(payment.adapter)}, <VerbatimValue>{payment.paymentType}</VerbatimValue>
         </>
       ),
     },
-    { label: "At", value: <ExactTime date={payment.createdAt} /> },
-    { label: "Id at the gateway", value: renderCode(payment.externalPaymentId) },
+    { label: "Date", value: <ExactTime date={payment.createdAt} /> },
+    { label: "Gateway payment ID", value: renderCode(payment.externalPaymentId) },
     ...(payment.externalSubscriptionId === null
       ? []
-      : [{ label: "Subscription at the gateway", value: renderCode(payment.externalSubscriptionId) }]),
+      : [{ label: "Gateway subscription ID", value: renderCode(payment.externalSubscriptionId) }]),
     ...(feeCents === null
       ? []
-      : [{ label: "Kept by the gateway", value: formatMoney(feeCents, feeCurrency ?? currency) }]),
+      : [{ label: "Gateway fee", value: formatMoney(feeCents, feeCurrency ?? currency) }]),
     ...(payment.status === "failed"
-      ? [{ label: "Why it failed", value: formatFailure(payment) ?? "–" }]
+      ? [{ label: "Failure reason", value: formatFailure(payment) ?? "–" }]
       : []),
   ];
 }
@@ -122,22 +122,22 @@ export function PaymentPage({ id }: { id: number }) {
   const { payment, tries, refunds, invoices, ledger } = sheet;
   const triesTab = {
     value: "tries",
-    label: "Tries",
+    label: "Attempts",
     count: tries.length,
     content: (
       <DataTable
-        label="Tries of this period"
+        label="Attempts for this period"
         columns={PAYMENT_COLUMNS}
         rows={tries}
         rowId={(row) => String(row.id)}
-        empty={<p className="text-sm text-ink-2">None.</p>}
+        empty={<p className="text-sm text-ink-2">No attempts for a period.</p>}
       />
     ),
   };
   return (
     <ObjectPage
       kind="Payment"
-      title={`${formatMoney(payment.amountCents, payment.amountCurrency)} from ${payment.subscriberName ?? payment.identity ?? "nobody any more"}`}
+      title={`${formatMoney(payment.amountCents, payment.amountCurrency)} from ${payment.subscriberName ?? payment.identity ?? "a deleted subscriber"}`}
       badges={<PaymentBadge status={payment.status} />}
       id={String(payment.id)}
       actions={
@@ -159,7 +159,7 @@ export function PaymentPage({ id }: { id: number }) {
           value: "invoices",
           label: "Invoices",
           count: invoices.length,
-          content: <InvoiceLinks invoices={invoices} none="It was not billed." />,
+          content: <InvoiceLinks invoices={invoices} none="No invoices." />,
         },
         { value: "ledger", label: "Ledger", content: <LedgerLines lines={ledger} /> },
         { value: "json", label: "JSON", content: <JsonView value={payment} label="payment" /> },

@@ -6,13 +6,13 @@ import { Timeline, type TimelineEntry } from "../object/timeline";
 import { describePurpose, formatFailure, getRefundActor } from "./payment-labels";
 
 const DONE: Readonly<Record<PaymentSheet["payment"]["status"], string>> = {
-  asked: "Asked for",
-  authorised: "Held",
+  asked: "Requested",
+  authorised: "Authorised",
   captured: "Paid",
-  failed: "A try failed:",
+  failed: "Failed attempt:",
   partially_refunded: "Paid",
   refunded: "Paid",
-  voided: "Let go",
+  voided: "Voided",
 };
 
 function toAttemptEntries({ payment, tries }: PaymentSheet): TimelineEntry[] {
@@ -23,7 +23,7 @@ function toAttemptEntries({ payment, tries }: PaymentSheet): TimelineEntry[] {
     detail:
       attempt.status === "failed"
         ? formatFailure(attempt)
-        : `${describePurpose(attempt)}, through ${getGatewayName(attempt.adapter)}`,
+        : `${describePurpose(attempt)}, via ${getGatewayName(attempt.adapter)}`,
     at: attempt.createdAt,
     current: attempt.id === payment.id && attempt.status === "captured",
   }));
@@ -50,14 +50,14 @@ function toRefundEntries({ refunds }: PaymentSheet): TimelineEntry[] {
     const amount = formatMoney(refund.amountCents, refund.amountCurrency);
     const requested = {
       id: `refund-${refund.id}`,
-      title: `${amount} are to go back`,
+      title: `Refund requested: ${amount}`,
       detail: `By ${getRefundActor(refund)}${refund.reason === null ? "" : `: ${refund.reason}`}`,
       at: refund.createdAt,
     };
     const done =
       refund.doneAt === null
         ? []
-        : [{ id: `back-${refund.id}`, title: `${amount} went back`, at: refund.doneAt }];
+        : [{ id: `back-${refund.id}`, title: `Refunded ${amount}`, at: refund.doneAt }];
     return [requested, ...done];
   });
 }
@@ -71,7 +71,7 @@ function toEventEntries({ events }: PaymentSheet): TimelineEntry[] {
         prefetch={false}
         className="underline underline-offset-2"
       >
-        The gateway told: {event.event ?? "an event without a name"}
+        Webhook received: {event.event ?? "unnamed event"}
       </Link>
     ),
     detail: event.outcome ?? undefined,

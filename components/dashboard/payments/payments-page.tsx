@@ -16,7 +16,7 @@ import { PAYMENT_COLUMNS } from "./payment-columns";
 import { PAYMENT_OPTIONS } from "./payment-labels";
 import { PAYMENTS_PER_PAGE } from "./payments-per-page";
 
-const RECOVERED = [{ value: "true", label: "After a try that had failed" }];
+const RECOVERED = [{ value: "true", label: "After a failed attempt" }];
 
 /** List of the account's payments, including failed attempts. */
 export function PaymentsPage() {
@@ -35,16 +35,16 @@ export function PaymentsPage() {
     <ListPage
       list="payments"
       title="Payments"
-      description="What gateways moved, or were asked to move, and what failed."
+      description="Payments through gateways, with pending and failed attempts."
       search={{
-        placeholder: "Id, ours or the gateway’s",
+        placeholder: "Payment ID or gateway ID",
         value: filter.text ?? "",
         onChange: (text) => narrow({ text }, { typing: true }),
       }}
       filters={
         <>
           <FilterButton
-            label="State"
+            label="Status"
             value={filter.status}
             options={PAYMENT_OPTIONS}
             onChange={(status) => narrow({ status })}
@@ -90,7 +90,7 @@ export function PaymentsPage() {
       empty={{
         all: (
           <EmptyState icon={CreditCard} title="No payments yet">
-            What readers pay through a gateway stands here at once, and so does every try that fails.
+            Payments through a gateway appear here immediately, including failed attempts.
           </EmptyState>
         ),
         filtered: (
@@ -99,7 +99,7 @@ export function PaymentsPage() {
             title="No payment matches"
             action={<Button onClick={clear}>Clear the filters</Button>}
           >
-            Ids are searched as a whole: the gateway's of a payment or a subscription, or ours.
+            Enter an ID in full: ours, or the gateway's ID of a payment or subscription.
           </EmptyState>
         ),
       }}

@@ -7,7 +7,7 @@ import { formatFailure, getRefundActor, RefundBadge } from "./payment-labels";
 
 function getDetail(row: RefundLine): string {
   const why = row.status === "failed" ? formatFailure(row) : row.reason;
-  return why === null ? `Asked for by ${getRefundActor(row)}` : why;
+  return why === null ? `Requested by ${getRefundActor(row)}` : why;
 }
 
 export const REFUND_COLUMNS: readonly Column<RefundLine>[] = [
@@ -27,7 +27,7 @@ export const REFUND_COLUMNS: readonly Column<RefundLine>[] = [
       </div>
     ),
   },
-  { id: "status", label: "State", phone: true, cell: (row) => <RefundBadge status={row.status} /> },
+  { id: "status", label: "Status", phone: true, cell: (row) => <RefundBadge status={row.status} /> },
   {
     id: "amount",
     label: "Amount",
@@ -44,7 +44,7 @@ export const REFUND_COLUMNS: readonly Column<RefundLine>[] = [
   },
   {
     id: "asked",
-    label: "Asked for",
+    label: "Requested",
     className: "whitespace-nowrap",
     cell: (row) => <ExactTime date={row.createdAt} />,
   },

@@ -32,11 +32,11 @@ export function RefundDialog({ sheet, onClose }: { sheet: PaymentSheet; onClose:
   const phrase = formatMoney(mostCents, currency);
   const wrong =
     mostCents === 0
-      ? "All that is left of it was credited."
+      ? "The remaining amount was credited to another subscription."
       : cents === null || cents < 1
-        ? `An amount of ${currency}, such as ${formatAmountField(mostCents, currency)}.`
+        ? `Enter an amount in ${currency}, such as ${formatAmountField(mostCents, currency)}.`
         : cents > mostCents
-          ? `At most ${phrase} can be refunded.`
+          ? `You can refund at most ${phrase}.`
           : undefined;
   const ready = wrong === undefined && (!isAll || typed.trim() === phrase);
   const submit = () =>
@@ -48,12 +48,12 @@ export function RefundDialog({ sheet, onClose }: { sheet: PaymentSheet; onClose:
           takesCredit,
           reason: reason.trim() === "" ? null : reason.trim(),
         }),
-      "It is on its way back.",
+      "Refund started",
     );
   return (
     <FormDialog
-      title="Refund the payment"
-      action="Refund it"
+      title="Refund payment"
+      action="Refund payment"
       onClose={onClose}
       onSubmit={submit}
       disabled={!ready}
@@ -70,15 +70,15 @@ export function RefundDialog({ sheet, onClose }: { sheet: PaymentSheet; onClose:
       />
       <Field
         id={`${id}-reason`}
-        label="Why (optional)"
+        label="Reason (optional)"
         maxLength={MAX_REASON_LENGTH}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
       {credited !== null && (
         <CheckField
-          label={`Also refund what was credited to ${credited.planName}`}
-          hint={`${credited.planName} was paid for with it, and ends earlier by that share.`}
+          label={`Also refund the credit applied to ${credited.planName}`}
+          hint={`${credited.planName} was paid with this credit, and ends earlier by that share.`}
           checked={takesCredit}
           onChange={(takes) => {
             setTakesCredit(takes);
@@ -88,14 +88,14 @@ export function RefundDialog({ sheet, onClose }: { sheet: PaymentSheet; onClose:
       )}
       {credited !== null && credited.endsAt !== null && takesCredit && cents === mostCents && (
         <p>
-          {credited.planName} ends <ExactTime date={credited.endsAt} /> then.
+          {credited.planName} then ends <ExactTime date={credited.endsAt} />.
         </p>
       )}
       {isAll && (
         <>
           <p>
-            All of it goes back: what was bought with it ends, and its coupon may be used again. A credit note
-            is written. This cannot be undone.
+            This is a full refund: the purchase ends, its coupon can be used again and a credit note is
+            issued. This cannot be undone.
           </p>
           <Field
             id={`${id}-phrase`}

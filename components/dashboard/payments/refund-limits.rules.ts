@@ -21,12 +21,12 @@ export function computeRefundLimits(
   const { amountCents, amountCurrency, refundedCents } = payment;
   const text = (cents: number) => formatMoney(cents, amountCurrency);
   const mostCents = refundableCents + (takesCredit ? (credited?.cents ?? 0) : 0);
-  const maximumText = `${text(mostCents)} of ${text(amountCents)} can be refunded`;
+  const maximumText = `You can refund up to ${text(mostCents)} of ${text(amountCents)}`;
   const keepsCredit = credited !== null && !takesCredit;
   return {
     mostCents,
     explained: keepsCredit
-      ? `${maximumText}; ${text(credited.cents)} were credited to ${credited.planName}.`
+      ? `${maximumText}; ${text(credited.cents)} was credited to ${credited.planName}.`
       : `${maximumText}.`,
     isWhole: (cents) => cents === amountCents && refundedCents === 0,
   };

@@ -19,17 +19,17 @@ function TryAgain({ id }: { id: number }) {
     <Button
       size="sm"
       disabled={retry.isPending}
-      onClick={() => void change(() => retry.mutateAsync({ id }), "It is on its way again.")}
+      onClick={() => void change(() => retry.mutateAsync({ id }), "Refund restarted")}
     >
       <RotateCw aria-hidden />
-      Try again
+      Retry
     </Button>
   );
 }
 
 /** Refunds of a payment, completed or pending. */
 export function RefundList({ refunds, canEdit }: { refunds: readonly RefundLine[]; canEdit: boolean }) {
-  if (refunds.length === 0) return <p className="text-sm text-ink-2">Nothing of it was refunded.</p>;
+  if (refunds.length === 0) return <p className="text-sm text-ink-2">No refunds.</p>;
   return (
     <ul aria-label="Refunds" className="max-w-2xl divide-y divide-line rounded-lg border border-line">
       {refunds.map((refund) => (
@@ -56,7 +56,7 @@ export function RefundList({ refunds, canEdit }: { refunds: readonly RefundLine[
                 prefetch={false}
                 className="text-xs underline underline-offset-2"
               >
-                Its credit note
+                View credit note
               </Link>
             </p>
           )}

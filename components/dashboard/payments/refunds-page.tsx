@@ -30,11 +30,11 @@ export function RefundsPage() {
     <ListPage
       list="refunds"
       title="Refunds"
-      description="Money that goes back: asked for once, carried to its end by a job."
+      description="Requested, completed and failed refunds. Requested refunds are processed automatically."
       filters={
         <>
           <FilterButton
-            label="State"
+            label="Status"
             value={filter.status}
             options={REFUND_OPTIONS}
             onChange={(status) => narrow({ status })}
@@ -51,8 +51,8 @@ export function RefundsPage() {
       empty={{
         all: (
           <EmptyState icon={Undo2} title="No refunds yet">
-            A payment is refunded from its own page, in part or whole. What a gateway tells of refunds made
-            there stands here too.
+            You can refund a payment from its page, in full or in part. Refunds made at a gateway appear here
+            too.
           </EmptyState>
         ),
         filtered: (
@@ -61,7 +61,7 @@ export function RefundsPage() {
             title="No refund matches"
             action={<Button onClick={clear}>Clear the filters</Button>}
           >
-            Of those that are refunded, the month is that in which the money went.
+            Completed refunds are listed under the month in which they were paid out.
           </EmptyState>
         ),
       }}

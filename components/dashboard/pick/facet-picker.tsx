@@ -60,7 +60,7 @@ export function FacetPicker(props: FacetPickerProps) {
             <span className="truncate">{name}</span>
             <button
               type="button"
-              aria-label={`Take out ${name}`}
+              aria-label={`Remove ${name}`}
               onClick={() => onRemove(key)}
               className="flex size-7 shrink-0 items-center justify-center rounded-full text-ink-3 hover:text-ink"
             >

@@ -72,7 +72,7 @@ export function PickButton(props: PickButtonProps) {
             />
             <Command.List label={label} className="max-h-72 overflow-y-auto p-1">
               <Command.Empty className="px-3 py-6 text-center text-sm text-ink-2">
-                {loading ? "Looking…" : "Nothing found."}
+                {loading ? "Searching…" : "No results"}
               </Command.Empty>
               {options.map((option) => (
                 <Command.Item

@@ -30,7 +30,7 @@ function SearchResults({ text, onChoose }: { text: string; onChoose: PictureChoo
     return <SkeletonRows />;
   }
   if (query.data.length === 0)
-    return <p className="py-10 text-center text-sm text-ink-2">No story with these words has a picture.</p>;
+    return <p className="py-10 text-center text-sm text-ink-2">No pictures found. Try other words.</p>;
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       {query.data.map((picture) => (
@@ -58,13 +58,13 @@ export function PictureChooser({ onClose, onChoose }: PictureChooserProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Choose a picture"
-      description="Pictures at the head of stories, the last changed first."
+      description="Hero images of stories, most recently updated first."
       className="max-w-2xl"
     >
       <div className="px-5 pb-3">
         <Field
           id={`${id}-find`}
-          label="Words of its story"
+          label="Search by story"
           type="search"
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -61,7 +61,7 @@ export function PictureField({ label, imageKey, url, alt, onChange, onRemove }: 
         {isThere && onRemove !== undefined && (
           <Button size="sm" variant="ghost" onClick={onRemove}>
             <Trash2 aria-hidden />
-            Take out
+            Remove
           </Button>
         )}
       </div>

@@ -23,8 +23,8 @@ interface Values
 }
 
 const ENFORCEMENTS = [
-  { value: "api", label: "Masthead: closed stories leave it cut" },
-  { value: "frontend", label: "The publication's own pages" },
+  { value: "api", label: "Masthead: it cuts closed stories before sending them" },
+  { value: "frontend", label: "Your front end" },
 ] as const;
 
 /** Settings of the publication: names, addresses, time zone, appearance, values for front ends. */
@@ -39,10 +39,11 @@ export function PublicationForm({ publication, canEdit }: { publication: Publica
     save: async (read) => {
       await save.mutateAsync(read);
       await client.invalidateQueries({ queryKey: trpc.account.pathKey() });
-      toast.success("Saved. It holds within seconds.");
+      toast.success("Saved. Live within a few seconds.");
     },
   });
-  const firstProblem = problems[""] ?? (Object.keys(problems).length > 0 ? "Not saved yet." : undefined);
+  const firstProblem =
+    problems[""] ?? (Object.keys(problems).length > 0 ? "Not saved. Correct the errors below." : undefined);
   return (
     <SettingsForm
       label="Publication"
@@ -51,7 +52,7 @@ export function PublicationForm({ publication, canEdit }: { publication: Publica
       saving={saving}
       submit={submit}
     >
-      <SettingsSection title="Name" description="As readers, feeds and search engines are told it.">
+      <SettingsSection title="Name" description="Shown to readers, in feeds and to search engines.">
         <div className="flex max-w-xl flex-col gap-4">
           <TextField
             label="Name"
@@ -75,12 +76,12 @@ export function PublicationForm({ publication, canEdit }: { publication: Publica
         </div>
       </SettingsSection>
       <SettingsSection
-        title="Addresses"
-        description="Hosts answer for this publication, and their pages may show its widgets and call its APIs."
+        title="Domains"
+        description="Hosts that serve this publication. Their pages can show its widgets and call its APIs."
       >
         <div className="flex max-w-xl flex-col gap-4">
           <TextField
-            label="Address of the publication"
+            label="Publication URL"
             placeholder="https://news.example"
             value={values.siteUrl}
             error={problem("siteUrl")}
@@ -88,14 +89,14 @@ export function PublicationForm({ publication, canEdit }: { publication: Publica
           />
           <AreaField
             label="Hosts"
-            hint="One to a line, such as www.news.example. The publication's own is always among them."
+            hint="One per line, such as www.news.example. The publication's own host is always included."
             value={values.domains.join("\n")}
             error={problem("domains")}
             onChange={(text) => change({ domains: parseLines(text) })}
           />
           <TextField
-            label="Where readers log in"
-            hint="Origin of the log-in pages, such as https://auth.news.example; empty: the publication itself."
+            label="Log-in URL"
+            hint="Origin, such as https://auth.news.example. Leave empty to use the publication URL."
             value={values.authUrl ?? ""}
             error={problem("authUrl")}
             onChange={(text) => change({ authUrl: emptyToNull(text) })}
@@ -104,7 +105,7 @@ export function PublicationForm({ publication, canEdit }: { publication: Publica
       </SettingsSection>
       <SettingsSection
         title="Language and time"
-        description="Days and months of subscriptions, schedules and figures follow this zone."
+        description="Subscriptions, schedules and reports use this time zone."
       >
         <div className="grid max-w-xl gap-4 sm:grid-cols-2">
           <TextField
@@ -124,8 +125,8 @@ export function PublicationForm({ publication, canEdit }: { publication: Publica
         </div>
       </SettingsSection>
       <SettingsSection
-        title="Looks"
-        description="Of the publication's own pages, and what the configuration tells front ends."
+        title="Appearance"
+        description="Used on the publication's own pages, and in the configuration for front ends."
       >
         <div className="flex max-w-xl flex-col gap-4">
           <ColorField
@@ -135,7 +136,7 @@ export function PublicationForm({ publication, canEdit }: { publication: Publica
             onChange={(themeColor) => change({ themeColor })}
           />
           <TextField
-            label="Address of the logo"
+            label="Logo URL"
             placeholder="https://news.example/logo.svg"
             value={values.logoUrl ?? ""}
             error={problem("logoUrl")}
@@ -151,27 +152,24 @@ export function PublicationForm({ publication, canEdit }: { publication: Publica
           />
         </div>
       </SettingsSection>
-      <SettingsSection
-        title="Stories"
-        description="How new stories are addressed, and who closes the closed ones."
-      >
+      <SettingsSection title="Stories" description="URLs of new stories, and the paywall.">
         <div className="flex max-w-xl flex-col gap-4">
           <TextField
-            label="Addresses of new stories begin with"
-            hint="Stories that are published keep theirs."
+            label="Story URL format"
+            hint="For new stories. Published stories keep their URLs."
             value={values.storySlugFormat}
             error={problem("storySlugFormat")}
             onChange={(storySlugFormat) => change({ storySlugFormat })}
           />
           <SelectField
-            label="The paywall is kept by"
+            label="Paywall enforced by"
             value={values.paywallEnforcement}
             options={ENFORCEMENTS}
             onChange={(paywallEnforcement) => change({ paywallEnforcement })}
           />
           <NumberField
-            label="Free cards of a closed story"
-            hint="Everyone may read so many from its beginning."
+            label="Free cards in paywalled stories"
+            hint="How many cards everyone can read, from the beginning of the story."
             min={0}
             value={values.freeCards}
             error={problem("freeCards")}
@@ -179,24 +177,24 @@ export function PublicationForm({ publication, canEdit }: { publication: Publica
           />
         </div>
       </SettingsSection>
-      <SettingsSection title="Elsewhere" description="Where else the publication is, and who knows it there.">
+      <SettingsSection title="Social media" description="The publication's profiles, and its Facebook IDs.">
         <div className="flex max-w-xl flex-col gap-4">
           <AreaField
             label="Social networks"
-            hint="One to a line, such as mastodon = https://social.example/@news."
+            hint="One per line, such as mastodon = https://social.example/@news."
             value={formatPairs(values.socialLinks)}
             error={problem("socialLinks")}
             onChange={(text) => change({ socialLinks: parsePairs(text) })}
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
-              label="Facebook pages id"
+              label="Facebook pages ID"
               value={values.facebookPagesId ?? ""}
               error={problem("facebookPagesId")}
               onChange={(text) => change({ facebookPagesId: emptyToNull(text) })}
             />
             <TextField
-              label="Facebook app id"
+              label="Facebook app ID"
               value={values.facebookAppId ?? ""}
               error={problem("facebookAppId")}
               onChange={(text) => change({ facebookAppId: emptyToNull(text) })}
@@ -206,7 +204,7 @@ export function PublicationForm({ publication, canEdit }: { publication: Publica
       </SettingsSection>
       <SettingsSection
         title="Rate limits"
-        description="How many calls of the APIs are taken in a minute. More are answered with 429, until the minute is over."
+        description="API requests allowed per minute. Further requests get status 429 until the minute ends."
       >
         <RateLimitFields
           limits={values.rateLimits}
@@ -215,8 +213,8 @@ export function PublicationForm({ publication, canEdit }: { publication: Publica
         />
       </SettingsSection>
       <SettingsSection
-        title="For front ends"
-        description="What their developers read of the configuration: story attributes, SEO, AMP, integrations. JSON; nothing in it is secret."
+        title="Front-end configuration"
+        description="JSON for front ends: story attributes, SEO, AMP, integrations. It is public: enter no secrets."
       >
         <AreaField
           label="Configuration"

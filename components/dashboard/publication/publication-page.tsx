@@ -15,7 +15,7 @@ export function PublicationPage() {
   const { data, error, refetch } = useQuery(trpc.account.publication.queryOptions());
   return (
     <div className="max-w-5xl">
-      <PageHeader title="Publication" description="Its name, addresses, language, time and looks." />
+      <PageHeader title="Publication" description="Name, domains, language, time zone and appearance." />
       {data === undefined && error === null && <SkeletonRows rows={8} />}
       {data === undefined && error !== null && <QueryError error={error} onRetry={() => void refetch()} />}
       {data !== undefined && <PublicationForm publication={data} canEdit={canEdit} />}

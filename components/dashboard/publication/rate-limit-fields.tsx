@@ -7,8 +7,8 @@ import {
 import { NumberField } from "../form/fields";
 
 const CALLERS: readonly { caller: CallerKind; callerLabel: string }[] = [
-  { caller: "address", callerLabel: "from one address" },
-  { caller: "credential", callerLabel: "of one reader, or of the server keys" },
+  { caller: "address", callerLabel: "per IP address" },
+  { caller: "credential", callerLabel: "per reader, or for the server keys" },
   { caller: "account", callerLabel: "altogether" },
 ];
 
@@ -32,7 +32,7 @@ export function RateLimitFields({ limits, problem, change }: RateLimitFieldsProp
           <NumberField
             key={`${caller} ${calls}`}
             label={`${callLabel} ${callerLabel}`}
-            hint={`Empty: ${DEFAULT_LIMITS[caller][calls].toLocaleString("en")}.`}
+            hint={`Default: ${DEFAULT_LIMITS[caller][calls].toLocaleString("en")}.`}
             min={1}
             value={limits[caller][calls]}
             error={problem(`rateLimits.${caller}.${calls}`)}

@@ -17,7 +17,7 @@ export function PlanWorth({ currency }: { currency: string }) {
     return <Skeleton className="h-24 w-full" />;
   }
   const plans = query.data.filter((plan) => plan.currency === currency);
-  if (plans.length === 0) return <p className="text-sm text-ink-2">No plan recurs in {currency}.</p>;
+  if (plans.length === 0) return <p className="text-sm text-ink-2">No recurring plans in {currency}.</p>;
   return (
     <ul className="max-w-2xl divide-y divide-line rounded-lg border border-line">
       {plans.map((plan) => (
@@ -27,7 +27,7 @@ export function PlanWorth({ currency }: { currency: string }) {
             prefetch={false}
             className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-3.5 py-2.5 text-sm hover:bg-hover focus-visible:-outline-offset-2"
           >
-            <span className="min-w-0 font-medium break-words">{plan.title ?? "Without a plan"}</span>
+            <span className="min-w-0 font-medium break-words">{plan.title ?? "No plan"}</span>
             <span className="text-xs text-ink-3">
               {plan.count === 1 ? "1 subscription" : `${plan.count.toLocaleString("en")} subscriptions`}
             </span>

@@ -2,13 +2,13 @@ import type { RecurringFigure, RevenueMonth } from "@/server/subscriptions/reven
 import { buildListHref } from "../list/list-address";
 
 export const FIGURES: Readonly<Record<RecurringFigure, { name: string; about: string }>> = {
-  running: { name: "Recurs each month", about: "What running subscriptions are worth a month." },
-  new: { name: "New", about: "Began to pay in this month." },
-  switched_in: { name: "Switched to", about: "Took the place of another plan in this month." },
-  switched_out: { name: "Switched from", about: "Gave its place to another plan in this month." },
-  lost: { name: "Lost", about: "Ended in this month, its grace over." },
-  in_trial: { name: "In trial", about: "Tried at the end of this month, nothing paid yet." },
-  converted: { name: "Converted trials", about: "Went on after their trial in this month." },
+  running: { name: "Monthly recurring revenue (MRR)", about: "Monthly value of active subscriptions." },
+  new: { name: "New", about: "Started paying this month." },
+  switched_in: { name: "Plan changes in", about: "Replaced another plan this month." },
+  switched_out: { name: "Plan changes out", about: "Was replaced by another plan this month." },
+  lost: { name: "Churned", about: "Ended this month, after any grace period." },
+  in_trial: { name: "In trial", about: "In trial at the end of this month, with nothing paid yet." },
+  converted: { name: "Converted trials", about: "Continued after their trial this month." },
 };
 
 export const FIGURE_OPTIONS = Object.entries(FIGURES).map(([value, { name }]) => ({ value, label: name }));
@@ -19,7 +19,7 @@ export const INVOICE_FIGURES: Readonly<Record<BookedFigure, string>> = {
   billed: "Invoices",
   credited: "Credit notes",
   failed: "Failed charges",
-  recovered: "Recovered after failing",
+  recovered: "Recovered charges",
   refunded: "Refunded",
 };
 

@@ -30,8 +30,8 @@ function Months({ months }: { months: 6 | 12 }) {
   const { currencies } = query.data;
   if (currencies.length === 0) {
     return (
-      <EmptyState icon={ChartNoAxesColumn} title="No money yet">
-        What subscriptions bring, month by month, stands here from the first sale on.
+      <EmptyState icon={ChartNoAxesColumn} title="No revenue yet">
+        Revenue from subscriptions appears here by month, after the first sale.
       </EmptyState>
     );
   }
@@ -43,7 +43,7 @@ function Months({ months }: { months: 6 | 12 }) {
           <MonthBars months={shown} currency={currency} />
           <RevenueTable months={shown} currency={currency} />
           <div>
-            <h3 className="mb-2 text-sm font-semibold">By plan, now</h3>
+            <h3 className="mb-2 text-sm font-semibold">Current, by plan</h3>
             <PlanWorth currency={currency} />
           </div>
         </section>
@@ -60,11 +60,16 @@ export function RevenuePage() {
     <div className="max-w-6xl">
       <PageHeader
         title="Revenue"
-        description={`Months are those of ${account.timeZone.replaceAll("_", " ")}. Recurring prices are told per month, less what coupons take off every charge; currencies are never mixed.`}
+        description={
+          <>
+            Months use the {account.timeZone.replaceAll("_", " ")} time zone. Recurring prices are per month,
+            less coupons that reduce every charge. Currencies are kept separate.
+          </>
+        }
       />
       <div className="pb-6">
         <FilterButton
-          label="Over"
+          label="Period"
           value={String(filter.months)}
           options={RANGES}
           onChange={(months) => narrow({ months })}

@@ -8,9 +8,9 @@ import { buildFigureHref, FIGURES, INVOICE_FIGURES } from "./revenue-labels";
 type Figure = Exclude<keyof RevenueMonth, "month">;
 
 const GROUPS: readonly { label: string; figures: readonly Figure[] }[] = [
-  { label: "What recurs", figures: ["running", "new", "switched_in", "switched_out", "lost"] },
+  { label: "Recurring revenue", figures: ["running", "new", "switched_in", "switched_out", "lost"] },
   { label: "Trials", figures: ["in_trial", "converted"] },
-  { label: "Billed and charged", figures: ["billed", "credited", "failed", "recovered", "refunded"] },
+  { label: "Billing", figures: ["billed", "credited", "failed", "recovered", "refunded"] },
 ];
 
 /** Figures shown as a count; the others are amounts. */

@@ -45,13 +45,13 @@ const COLUMNS: readonly Column<RecurringRow>[] = [
   },
   {
     id: "start",
-    label: "Began",
+    label: "Started",
     className: "whitespace-nowrap",
     cell: (row) => <ExactTime date={row.startAt} />,
   },
   {
     id: "trial",
-    label: "Trial until",
+    label: "Trial ends",
     className: "whitespace-nowrap",
     cell: (row) =>
       row.trialEndsAt === null ? <span className="text-ink-3">–</span> : <ExactTime date={row.trialEndsAt} />,
@@ -67,12 +67,12 @@ const COLUMNS: readonly Column<RecurringRow>[] = [
 
 function formatSummary(sums: readonly (Sum & { currency: string })[] | undefined): string {
   if (sums === undefined) return "";
-  if (sums.length === 0) return " Nothing.";
+  if (sums.length === 0) return " None.";
   const totals = sums.map(
     ({ count, cents, currency }) =>
       `${count.toLocaleString("en")} worth ${formatMoney(cents, currency)} a month`,
   );
-  return ` In all ${totals.join("; ")}.`;
+  return ` Total: ${totals.join("; ")}.`;
 }
 
 /** The subscriptions that a figure counts, with their total. */
@@ -121,14 +121,14 @@ export function RevenueRowsPage() {
       pageHref={pageHref}
       empty={{
         all: (
-          <EmptyState icon={FileSearch} title="Nothing recurs yet">
-            Subscriptions of plans that recur stand here as soon as they run.
+          <EmptyState icon={FileSearch} title="No recurring revenue yet">
+            Active subscriptions to recurring plans appear here.
           </EmptyState>
         ),
         filtered: (
           <EmptyState
             icon={FileSearch}
-            title="No subscription is counted"
+            title="No subscription matches"
             action={<Button onClick={clear}>Clear the filters</Button>}
           >
             {about}

@@ -21,18 +21,18 @@ export function AccountFactsView() {
       columns={3}
       facts={[
         { label: "Name", value: facts.name },
-        { label: "Account id", value: <CopyId id={String(facts.id)} label="Copy the account's id" /> },
-        { label: "Public key", value: <CopyId id={facts.key} label="Copy the public key" /> },
+        { label: "Account ID", value: <CopyId id={String(facts.id)} label="Copy account ID" /> },
+        { label: "Public key", value: <CopyId id={facts.key} label="Copy public key" /> },
         { label: "Site", value: <span className="break-all">{facts.siteUrl}</span> },
         { label: "Time zone", value: facts.timeZone },
         { label: "Language", value: facts.language },
         {
-          label: "Paywall is kept by",
-          value: facts.paywallEnforcement === "api" ? "Masthead" : "The publication's own pages",
+          label: "Paywall enforced by",
+          value: facts.paywallEnforcement === "api" ? "Masthead" : "Your front end",
         },
-        { label: "Free cards of a closed story", value: facts.freeCards },
+        { label: "Free cards in paywalled stories", value: facts.freeCards },
         {
-          label: "New addresses",
+          label: "Story URL format",
           value: <code className="font-mono text-xs break-all">{facts.storySlugFormat}</code>,
         },
         {

@@ -25,18 +25,16 @@ export function ChangePassword() {
           label: "New password",
           type: "password",
           autoComplete: "new-password",
-          hint: "At least 12 characters. A few words are easier to remember than a few signs.",
+          hint: "At least 12 characters. Several words are easier to remember than symbols.",
         },
-        { name: "repeat", label: "New password again", type: "password", autoComplete: "new-password" },
+        { name: "repeat", label: "Confirm new password", type: "password", autoComplete: "new-password" },
       ]}
-      submit="Change the password"
+      submit="Change password"
       onSubmit={async (values) => {
         const { endedSessions } = await change.mutateAsync(values);
         await client.invalidateQueries({ queryKey: trpc.me.sessions.queryKey() });
         toast.success(
-          endedSessions === 0
-            ? "The password is changed."
-            : "The password is changed. You are signed out elsewhere.",
+          endedSessions === 0 ? "Password changed" : "Password changed. You are signed out everywhere else.",
         );
       }}
     />

@@ -37,7 +37,7 @@ export function KeyList({ keys, canEdit, warning, onRevoke }: KeyListProps) {
     setPending(true);
     try {
       await onRevoke(key.id);
-      toast.success("The key is revoked.");
+      toast.success("Key revoked");
       setRevoking(null);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : "The key could not be revoked. Try again.");
@@ -61,7 +61,7 @@ export function KeyList({ keys, canEdit, warning, onRevoke }: KeyListProps) {
                 )}
               </p>
             </div>
-            {key.revokedAt === null ? <Badge tone="good">Live</Badge> : <Badge tone="bad">Revoked</Badge>}
+            {key.revokedAt === null ? <Badge tone="good">Active</Badge> : <Badge tone="bad">Revoked</Badge>}
             {canEdit && key.revokedAt === null && (
               <Button size="sm" aria-label={`Revoke ${key.label}`} onClick={() => setRevoking(key)}>
                 Revoke
@@ -75,7 +75,7 @@ export function KeyList({ keys, canEdit, warning, onRevoke }: KeyListProps) {
           open
           onOpenChange={() => setRevoking(null)}
           title="Revoke this key?"
-          action="Revoke"
+          action="Revoke key"
           pending={pending}
           onConfirm={() => void revoke(revoking)}
         >
@@ -89,13 +89,13 @@ export function KeyList({ keys, canEdit, warning, onRevoke }: KeyListProps) {
 /** Newly created key, shown once. */
 export function NewKey({ secret, note, onClose }: { secret: string; note: string; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="The new key" className="max-w-md">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Key created" className="max-w-md">
       <div className="px-5 pb-5">
         <SecretOnce of="key" secret={secret} note={note} />
       </div>
       <div className="flex justify-end border-t border-line bg-sunken px-5 py-3">
         <Button variant="primary" onClick={onClose}>
-          I have kept it
+          I have saved the key
         </Button>
       </div>
     </Dialog>

@@ -25,7 +25,7 @@ export function OwnSessions() {
     trpc.me.revokeSession.mutationOptions({
       onSuccess: async () => {
         await refresh();
-        toast.success("The session has ended.");
+        toast.success("Session ended");
       },
       onError: () => toast.error(FAILED),
     }),
@@ -35,7 +35,7 @@ export function OwnSessions() {
       onSuccess: async ({ ended }) => {
         setConfirming(false);
         await refresh();
-        toast.success(ended === 1 ? "One session has ended." : `${ended} sessions have ended.`);
+        toast.success(ended === 1 ? "1 session ended" : `${ended} sessions ended`);
       },
       onError: () => toast.error(FAILED),
     }),
@@ -53,10 +53,10 @@ export function OwnSessions() {
             <div className="min-w-0 flex-1">
               <p className="flex items-center gap-2 text-sm font-medium">
                 {getDeviceName(session.userAgent)}
-                {session.current && <Badge tone="good">This one</Badge>}
+                {session.current && <Badge tone="good">This device</Badge>}
               </p>
               <p className="text-xs text-ink-3">
-                Signed in <RelativeTime world date={session.createdAt} />, ends{" "}
+                Signed in <RelativeTime world date={session.createdAt} />, expires{" "}
                 <RelativeTime world date={session.expiresAt} />
               </p>
             </div>
@@ -86,7 +86,7 @@ export function OwnSessions() {
         pending={revokeOthers.isPending}
         onConfirm={() => revokeOthers.mutate()}
       >
-        <p>Every other browser is out at once and has to sign in again. This one stays signed in.</p>
+        <p>All other browsers are signed out immediately. This one stays signed in.</p>
       </ConfirmDialog>
     </>
   );

@@ -36,23 +36,23 @@ export function ServerKeys() {
     <div className="flex flex-col items-start gap-3 *:w-full">
       {query.data.length === 0 ? (
         <p className="text-sm text-ink-2">
-          This account has no server key. Calls with X-SUBAUTH are refused.
+          No server keys yet. Calls with X-SUBAUTH are refused until you create one.
         </p>
       ) : (
         <KeyList
           keys={query.data.map(({ id, prefix, createdAt, revokedAt }) => ({
             id,
             name: <code className="font-mono text-xs">{prefix}…</code>,
-            label: `the key that begins with ${prefix}`,
+            label: `key starting with ${prefix}`,
             about: (
               <>
-                Made <RelativeTime world date={createdAt} />
+                Created <RelativeTime world date={createdAt} />
               </>
             ),
             revokedAt,
           }))}
           canEdit={canEdit}
-          warning="Within seconds every call with this key is refused. It cannot be made live again."
+          warning="Calls with this key are refused within seconds. This cannot be undone."
           onRevoke={(id) => revoke.mutateAsync({ id })}
         />
       )}
@@ -60,7 +60,7 @@ export function ServerKeys() {
         <div>
           <Button disabled={create.isPending} onClick={() => create.mutate()}>
             <Plus aria-hidden />
-            New server key
+            Create server key
           </Button>
         </div>
       )}

@@ -16,30 +16,30 @@ export function SettingsPage() {
     <div className="max-w-5xl">
       <PageHeader title="Settings" description={`You are signed in as ${user.email}.`} />
       {permissions.includes("account:read") && (
-        <SettingsSection
-          title="Publication"
-          description="How this account is set up, and the hosts it answers on."
-        >
+        <SettingsSection title="Publication" description="Account details and domains.">
           <AccountFactsView />
         </SettingsSection>
       )}
       {permissions.includes("keys:read") && (
         <SettingsSection
           title="Server keys"
-          description="They open the server APIs. A key is shown once when it is made; afterwards only how it begins."
+          description="Give access to the server APIs. A key is shown only once, when it is created."
         >
           <ServerKeys />
         </SettingsSection>
       )}
       {permissions.includes("keys:read") && (
         <SettingsSection
-          title="Keys for readers' tokens"
-          description="Your own sign-in vouches for readers with tokens (HS256) that one of these signs. Several are live while one is replaced."
+          title="SSO signing keys"
+          description="Your single sign-on signs readers' tokens (HS256) with these. Several can be active."
         >
           <SharedKeys />
         </SettingsSection>
       )}
-      <SettingsSection title="Your sessions" description="Ending one signs that browser out at once.">
+      <SettingsSection
+        title="Your sessions"
+        description="Ending a session signs that browser out immediately."
+      >
         <OwnSessions />
       </SettingsSection>
       <SettingsSection title="Your password" description="Changing it signs you out everywhere else.">

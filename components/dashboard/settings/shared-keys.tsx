@@ -18,8 +18,8 @@ import { KeyList, NewKey } from "./key-list";
 type Use = SharedKeyView["use"];
 
 const USES = [
-  { value: "engagement", label: "Comments", hint: "Signs what pages send as jwt." },
-  { value: "subscriptions", label: "Subscriptions", hint: "Signs what pages send as svc_jwt." },
+  { value: "engagement", label: "Comments", hint: "Signs tokens that pages send as jwt." },
+  { value: "subscriptions", label: "Subscriptions", hint: "Signs tokens that pages send as svc_jwt." },
 ] as const;
 
 const NAMES: Record<Use, string> = { engagement: "Comments (jwt)", subscriptions: "Subscriptions (svc_jwt)" };
@@ -37,24 +37,24 @@ function AskKey({ onClose, onCreate }: AskKeyProps) {
   const submit = async () => {
     const read = newSharedKeySchema.safeParse({ use, secret: secret.trim() === "" ? null : secret });
     if (!read.success) {
-      setProblem(read.error.issues[0]?.message ?? "This is not usable.");
+      setProblem(read.error.issues[0]?.message ?? "This secret cannot be used.");
       return false;
     }
     try {
       await onCreate(read.data);
       return true;
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : "The key could not be made. Try again.");
+      setProblem(error instanceof Error ? error.message : "The key could not be created. Try again.");
       return false;
     }
   };
   return (
-    <FormDialog title="New key for readers' tokens" action="Make the key" onClose={onClose} onSubmit={submit}>
-      <RadioChoice legend="Signs" name={`${id}-use`} value={use} options={USES} onChange={setUse} />
+    <FormDialog title="New SSO signing key" action="Create key" onClose={onClose} onSubmit={submit}>
+      <RadioChoice legend="Used for" name={`${id}-use`} value={use} options={USES} onChange={setUse} />
       <Field
         id={`${id}-secret`}
-        label="Secret of your own"
-        hint="Leave it empty for a new one. Give the one that your pages sign with already, and they go on as they are."
+        label="Your own secret (optional)"
+        hint="Leave empty to generate one. To keep existing tokens valid, enter the secret your pages sign with."
         autoComplete="off"
         spellCheck={false}
         value={secret}
@@ -68,7 +68,7 @@ function AskKey({ onClose, onCreate }: AskKeyProps) {
 function describeUse({ createdAt, lastUsedAt }: SharedKeyView) {
   return (
     <>
-      Made <RelativeTime world date={createdAt} />,{" "}
+      Created <RelativeTime world date={createdAt} />,{" "}
       {lastUsedAt === null ? (
         "not used yet"
       ) : (
@@ -97,7 +97,9 @@ export function SharedKeys() {
   return (
     <div className="flex flex-col items-start gap-3 *:w-full">
       {query.data.length === 0 ? (
-        <p className="text-sm text-ink-2">No key yet: tokens of your own sign-in are refused.</p>
+        <p className="text-sm text-ink-2">
+          No keys yet. Tokens from your single sign-on are refused until you create one.
+        </p>
       ) : (
         <KeyList
           keys={query.data.map((key) => ({
@@ -108,7 +110,7 @@ export function SharedKeys() {
             revokedAt: key.revokedAt,
           }))}
           canEdit={canEdit}
-          warning="Within seconds no token that this key has signed is taken. It cannot be made live again."
+          warning="Tokens signed with this key are refused within seconds. This cannot be undone."
           onRevoke={(id) => revoke.mutateAsync({ id })}
         />
       )}
@@ -124,7 +126,7 @@ export function SharedKeys() {
       {!adding && create.data !== undefined && (
         <NewKey
           secret={create.data.secret}
-          note="Your sign-in signs readers' tokens with it (HS256). Keep it on your servers."
+          note="Your single sign-on signs readers' tokens with it (HS256). Keep it on your servers."
           onClose={() => create.reset()}
         />
       )}

@@ -65,7 +65,7 @@ export function AccountSwitcher({ narrow = false }: { narrow?: boolean }) {
       <MenuLine />
       <MenuItem onSelect={() => window.open(account.siteUrl, "_blank", "noopener")}>
         <ExternalLink aria-hidden />
-        Open the publication
+        View site
       </MenuItem>
     </Menu>
   );

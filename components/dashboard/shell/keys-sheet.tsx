@@ -14,25 +14,25 @@ interface Shortcut {
 
 const EVERYWHERE: readonly Shortcut[] = [
   { keys: ["⌘", "K"], label: "Search and commands (Ctrl K)" },
-  { keys: ["?"], label: "This sheet" },
-  { keys: ["Esc"], label: "Close what is open" },
+  { keys: ["?"], label: "Keyboard shortcuts" },
+  { keys: ["Esc"], label: "Close the open dialog" },
 ];
 
 const LISTS: readonly Shortcut[] = [
   { keys: ["j"], label: "Next row" },
   { keys: ["k"], label: "Previous row" },
-  { keys: ["↵"], label: "Open the row" },
+  { keys: ["↵"], label: "Open row" },
   { keys: ["/"], label: "Search the list" },
 ];
 
 const MODERATION: readonly Shortcut[] = [
   { keys: ["f"], label: "Approve (fine)" },
   { keys: ["d"], label: "Reject" },
-  { keys: ["s"], label: "Spam" },
-  { keys: ["b"], label: "Ban the writer" },
-  { keys: ["x"], label: "Select for a decision about several" },
+  { keys: ["s"], label: "Mark as spam" },
+  { keys: ["b"], label: "Ban the author" },
+  { keys: ["x"], label: "Select the comment" },
   { keys: ["u"], label: "Undo the last decision" },
-  { keys: ["z"], label: "Zen: one comment at a time" },
+  { keys: ["z"], label: "Focus mode: one comment at a time" },
   { keys: ["t"], label: "Next queue" },
 ];
 
@@ -92,7 +92,7 @@ export function KeysSheet({ open, onOpenChange }: { open: boolean; onOpenChange:
           onChange={(event) => change({ keys: event.target.checked })}
         />
         <label htmlFor={id} className="text-sm text-ink-2">
-          Single keys do something (⌘K always does)
+          Enable single-key shortcuts (⌘K always works)
         </label>
       </div>
     </Dialog>

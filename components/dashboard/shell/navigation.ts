@@ -246,8 +246,8 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
       },
       {
         href: "/dashboard/subscriber-mails",
-        label: "Mails to subscribers",
-        singular: "Mails to subscribers",
+        label: "Subscriber emails",
+        singular: "Subscriber emails",
         icon: MailPlus,
         key: "2",
         permission: "catalogue:read",

@@ -53,7 +53,7 @@ export function PaletteObjects({ results, text, navigate }: PaletteObjectsProps)
             icon={Search}
             onSelect={() => navigate(`/dashboard/stories?text=${encodeURIComponent(text)}`)}
           >
-            All stories with “{text}”
+            All stories matching “{text}”
           </PaletteItem>
         </PaletteGroup>
       )}
@@ -65,7 +65,7 @@ export function PaletteObjects({ results, text, navigate }: PaletteObjectsProps)
               value={`collection-${collection.id}`}
               icon={LibraryBig}
               onSelect={() => navigate(`/dashboard/collections/${collection.id}`)}
-              hint={collection.automated ? "by rules" : formatCount(collection.items, "item")}
+              hint={collection.automated ? "Automated" : formatCount(collection.items, "item")}
             >
               {collection.name}
             </PaletteItem>

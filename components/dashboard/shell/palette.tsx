@@ -41,19 +41,19 @@ function useActions(onKeys: () => void, navigate: (href: string) => void): Palet
   const otherMemberships = memberships.filter((membership) => membership.accountId !== account.id);
   const addWebhook = {
     id: "add-webhook",
-    label: "Add a webhook",
+    label: "Add webhook",
     icon: Webhook,
     run: () => navigate("/dashboard/webhooks/new"),
   };
   const addGateway = {
     id: "add-gateway",
-    label: "Add a gateway",
+    label: "Add gateway",
     icon: PlugZap,
     run: () => navigate("/dashboard/gateways/new"),
   };
   const letterhead = {
     id: "letterhead",
-    label: "Change the letterhead of invoices",
+    label: "Edit invoice letterhead",
     icon: Stamp,
     run: () => navigate("/dashboard/invoices/letterhead"),
   };
@@ -61,9 +61,9 @@ function useActions(onKeys: () => void, navigate: (href: string) => void): Palet
     ...(permissions.includes("webhooks:write") ? [addWebhook] : []),
     ...(permissions.includes("payments:write") ? [addGateway] : []),
     ...(permissions.includes("catalogue:write") ? [letterhead] : []),
-    { id: "light", label: "Use the light theme", icon: Sun, run: () => change({ theme: "light" }) },
-    { id: "dark", label: "Use the dark theme", icon: Moon, run: () => change({ theme: "dark" }) },
-    { id: "system", label: "Use the system's theme", icon: Monitor, run: () => change({ theme: "system" }) },
+    { id: "light", label: "Use light theme", icon: Sun, run: () => change({ theme: "light" }) },
+    { id: "dark", label: "Use dark theme", icon: Moon, run: () => change({ theme: "dark" }) },
+    { id: "system", label: "Use system theme", icon: Monitor, run: () => change({ theme: "system" }) },
     { id: "keys", label: "Show keyboard shortcuts", icon: Keyboard, run: onKeys },
     ...otherMemberships.map((membership) => ({
       id: `account-${membership.accountId}`,
@@ -173,7 +173,7 @@ export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
         </div>
         <Command.List label="Results" className="min-h-0 overflow-y-auto p-1.5 [&>div]:scroll-py-1">
           <Command.Empty className="px-6 py-10 text-center text-sm text-ink-2">
-            {looking && stories.isFetching ? "Searching…" : `Nothing is called “${text}”.`}
+            {looking && stories.isFetching ? "Searching…" : `No results for “${text}”.`}
           </Command.Empty>
           {pages.length > 0 && (
             <PaletteGroup heading="Go to">

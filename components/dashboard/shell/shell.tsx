@@ -39,7 +39,7 @@ function Sidebar({ onKeys }: { onKeys: () => void }) {
           variant="ghost"
           size="icon"
           className={narrow ? "self-center" : "self-end"}
-          aria-label={narrow ? "Widen the sidebar" : "Narrow the sidebar"}
+          aria-label={narrow ? "Expand sidebar" : "Collapse sidebar"}
           aria-expanded={!narrow}
           onClick={() => change({ sidebar: narrow ? "open" : "narrow" })}
         >
@@ -132,7 +132,7 @@ export function Shell({ banner, children }: { banner?: ReactNode; children: Reac
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-sm font-medium text-accent-ink focus:translate-y-0"
       >
-        Skip to the content
+        Skip to content
       </a>
       <div className="flex min-h-dvh">
         <Sidebar onKeys={actions.keys} />

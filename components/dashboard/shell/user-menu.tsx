@@ -11,7 +11,7 @@ import { signOut } from "../session-calls";
 import { useStaff } from "../staff-provider";
 
 const THEMES = [
-  { value: "system", label: "As the system", icon: <Monitor aria-hidden /> },
+  { value: "system", label: "System", icon: <Monitor aria-hidden /> },
   { value: "light", label: "Light", icon: <Sun aria-hidden /> },
   { value: "dark", label: "Dark", icon: <Moon aria-hidden /> },
 ] as const;

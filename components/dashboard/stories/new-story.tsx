@@ -46,7 +46,7 @@ export function NewStory() {
               maxLength={500}
               required
               value={headline}
-              hint="Its address is made from it. Both can be changed until it is published."
+              hint="The URL is generated from it. You can change both until the story is published."
               error={create.error?.message}
               onChange={(event) => setHeadline(event.target.value)}
             />
@@ -54,7 +54,7 @@ export function NewStory() {
           <div className="flex justify-end gap-2 border-t border-line bg-sunken px-5 py-3">
             <Button onClick={() => setOpen(false)}>Cancel</Button>
             <Button type="submit" variant="primary" disabled={create.isPending || headline.trim() === ""}>
-              Write it
+              Create story
             </Button>
           </div>
         </form>

@@ -17,8 +17,8 @@ import { AccessFilter, FacetFilter, PublishedFilter, StateFilter, TemplateFilter
 function NoStories() {
   return (
     <EmptyState icon={Newspaper} title="No stories yet">
-      Stories that are written, imported or sent by the API stand here, drafts as well as published ones.
-      Bring an existing archive in with
+      Stories that are written here, imported or sent through the API appear here, including drafts. Import an
+      existing archive with
       <code className="mt-3 block rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs text-ink">
         npm run masthead -- import wordpress export.xml
       </code>
@@ -46,11 +46,11 @@ export function StoriesPage() {
       actions={permissions.includes("stories:write") ? <NewStory /> : undefined}
       description={
         permissions.includes("drafts:read")
-          ? "Everything the newsroom has, in every state. Last changed first."
-          : "Everything that is published. Last changed first."
+          ? "All stories of every status, most recently updated first."
+          : "All published stories, most recently updated first."
       }
       search={{
-        placeholder: "Headline, address or id",
+        placeholder: "Headline, URL or ID",
         value: filter.text ?? "",
         onChange: (text) => narrow({ text }, { typing: true }),
       }}
@@ -96,8 +96,7 @@ export function StoriesPage() {
             title="No story matches"
             action={<Button onClick={clear}>Clear the filters</Button>}
           >
-            Words are looked for at the beginning of words, in the headline and the address of the newest
-            version.
+            The search matches the beginnings of words in the headline and URL of the latest version.
           </EmptyState>
         ),
       }}

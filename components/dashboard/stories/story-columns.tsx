@@ -24,7 +24,9 @@ function Headline({ story }: { story: StorySummary }) {
         <span className="line-clamp-2 md:line-clamp-1">
           <RowLink href={`/dashboard/stories/${story.id}`}>{story.headline || "Untitled"}</RowLink>
         </span>
-        {closed && <Lock role="img" aria-label="Not for everyone" className="size-3.5 shrink-0 text-ink-3" />}
+        {closed && (
+          <Lock role="img" aria-label="Restricted access" className="size-3.5 shrink-0 text-ink-3" />
+        )}
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-3 md:hidden">
         <StateBadge state={story.state} />
@@ -45,7 +47,7 @@ export const STORY_COLUMNS: readonly Column<StorySummary>[] = [
   },
   {
     id: "state",
-    label: "State",
+    label: "Status",
     cell: (row) => <StateBadge state={row.state} />,
   },
   {
@@ -80,7 +82,7 @@ export const STORY_COLUMNS: readonly Column<StorySummary>[] = [
   },
   {
     id: "updated",
-    label: "Changed",
+    label: "Updated",
     align: "right",
     cell: (row) => <RelativeTime date={row.updatedAt} className="relative whitespace-nowrap text-ink-2" />,
   },

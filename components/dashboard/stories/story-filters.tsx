@@ -58,7 +58,7 @@ export function StateFilter({
 }) {
   const { permissions } = useStaff();
   if (!permissions.includes("drafts:read")) return null;
-  return <FilterButton label="State" value={value} options={STATES} onChange={onChange} />;
+  return <FilterButton label="Status" value={value} options={STATES} onChange={onChange} />;
 }
 
 export function TemplateFilter({
@@ -86,7 +86,7 @@ export function TemplateFilter({
 
 export const ACCESS_NAMES = {
   public: "Everyone",
-  login: "Signed in",
+  login: "Registered readers",
   subscription: "Subscribers",
 } as const;
 
@@ -104,7 +104,7 @@ interface ChoiceProps {
 }
 
 export function AccessFilter(props: ChoiceProps) {
-  return <FilterButton label="Readers" options={ACCESS} {...props} />;
+  return <FilterButton label="Access" options={ACCESS} {...props} />;
 }
 
 export function PublishedFilter(props: ChoiceProps) {

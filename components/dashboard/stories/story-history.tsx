@@ -32,17 +32,19 @@ function toEntry(storyId: string, move: StoryHistoryEntry): TimelineEntry {
     current: move.action === "publish",
     detail: (
       <>
-        {move.actor}, version{" "}
+        {move.actor}
+        {move.fromState !== null &&
+          move.fromState !== move.toState &&
+          ` changed “${STATE_NAMES[move.fromState]}” to “${STATE_NAMES[move.toState]}”`}{" "}
+        (
         <Link
           className="text-accent underline underline-offset-2"
           href={`/dashboard/stories/${storyId}?tab=versions&after=${move.version}`}
           prefetch={false}
         >
-          {move.version}
+          version {move.version}
         </Link>
-        {move.fromState !== null &&
-          move.fromState !== move.toState &&
-          `, was ${STATE_NAMES[move.fromState].toLowerCase()}`}
+        )
         {move.note !== null && (
           <span className="mt-1 block border-l-2 border-line-strong pl-2 whitespace-pre-line">
             {move.note}
@@ -76,7 +78,7 @@ export function StoryHistory({ story }: { story: StorySummary }) {
       <Timeline label="History" entries={moves.map((move) => toEntry(story.id, move))} />
       {query.hasNextPage ? (
         <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Earlier
+          Show earlier
         </Button>
       ) : (
         oldest.action !== "create" && <VersionHistory story={story} below={oldest.version} />

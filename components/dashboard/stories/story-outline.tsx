@@ -32,7 +32,7 @@ export function StoryOutline({ story }: { story: StoryDetail }) {
       {story.summary !== null && <p className="pb-6 text-base text-pretty text-ink-2">{story.summary}</p>}
       {story.outline.length === 0 ? (
         <EmptyState icon={FileText} title="No cards">
-          This version has a headline and nothing under it yet.
+          This version has only a headline.
         </EmptyState>
       ) : (
         <ol aria-label="Cards">

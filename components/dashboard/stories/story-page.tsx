@@ -49,30 +49,30 @@ function Time({ date }: { date: Date | null }) {
 
 function toFacts(story: StoryDetail): Fact[] {
   return [
-    { label: "Address", value: <span className="font-mono text-xs">/{story.slug}</span> },
+    { label: "URL", value: <span className="font-mono text-xs">/{story.slug}</span> },
     { label: "Sections", value: <Links names={story.sections} href={createFilterHref("section")} /> },
     { label: "Authors", value: <Links names={story.authors} href={createFilterHref("author")} /> },
     { label: "Tags", value: <Links names={story.tags} href={createFilterHref("tag")} /> },
     { label: "Template", value: story.template ?? "text" },
-    { label: "Readers", value: ACCESS_NAMES[story.access ?? "public"] },
+    { label: "Access", value: ACCESS_NAMES[story.access ?? "public"] },
     {
       label: "Versions",
       value:
         story.liveVersion === null || story.liveVersion === story.version
           ? `${story.version}`
-          : `${story.version}, live is ${story.liveVersion}`,
+          : `${story.version} (version ${story.liveVersion} is live)`,
     },
     { label: "Saved by", value: story.savedBy },
     ...(story.publishAt === null
       ? []
-      : [{ label: "Goes live", value: <RelativeTime date={story.publishAt} /> }]),
+      : [{ label: "Publishes on", value: <RelativeTime date={story.publishAt} /> }]),
     { label: "First published", value: <Time date={story.firstPublishedAt} /> },
     { label: "Last published", value: <Time date={story.lastPublishedAt} /> },
-    { label: "Changed", value: <Time date={story.updatedAt} /> },
+    { label: "Updated", value: <Time date={story.updatedAt} /> },
     ...(story.entities.length === 0
       ? []
       : [{ label: "Entities", value: story.entities.map((entity) => entity.name).join(", ") }]),
-    ...(story.externalId === null ? [] : [{ label: "External id", value: story.externalId }]),
+    ...(story.externalId === null ? [] : [{ label: "External ID", value: story.externalId }]),
     ...(story.collections.length === 0
       ? []
       : [
@@ -90,8 +90,8 @@ function RawJson({ story }: { story: StoryDetail }) {
       <div>
         <h2 className="mb-2 text-sm font-semibold">Live document</h2>
         {story.document === null ? (
-          <EmptyState icon={Braces} title="Nothing is live">
-            The API serves this story once it is published. Below is what its newest version holds.
+          <EmptyState icon={Braces} title="Not published">
+            The API returns this story once it is published. The content of its latest version is shown below.
           </EmptyState>
         ) : (
           <JsonView value={story.document} label="live document" />
@@ -128,7 +128,7 @@ export function StoryPage({ id }: { id: string }) {
           {story.publicUrl !== null && (
             <a href={story.publicUrl} target="_blank" rel="noopener" className={buttonLook()}>
               <ExternalLink aria-hidden />
-              View on the site
+              View on site
             </a>
           )}
           <StoryActions storyId={story.id} />

@@ -88,7 +88,7 @@ export function StoryVersions({ storyId }: { storyId: string }) {
           <div className="flex flex-col items-center gap-4 rounded-lg border border-dashed border-line-strong px-4 py-10 text-center text-sm text-ink-2">
             <p>
               {after === newest
-                ? "This is the first version. When the story is saved again, what changed is shown here."
+                ? "This is the first version. Changes appear here when the story is saved again."
                 : "This is the first version."}
             </p>
             <RestoreVersion storyId={storyId} version={after} />

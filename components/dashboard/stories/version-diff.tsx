@@ -50,7 +50,7 @@ function Change({ change }: { change: FieldChange }) {
     case "names":
       return (
         <>
-          {change.reordered && <p className="text-sm text-ink-2">In another order</p>}
+          {change.reordered && <p className="text-sm text-ink-2">Order changed</p>}
           <Value kind="removed" text={change.removed.length === 0 ? null : change.removed.join(", ")} />
           <Value kind="added" text={change.added.length === 0 ? null : change.added.join(", ")} />
         </>
@@ -80,8 +80,8 @@ function Comparison({ data }: { data: VersionComparison }) {
         <Side name="To" version={data.after} />
       </div>
       {nothing ? (
-        <EmptyState icon={Equal} title="The same content">
-          These two versions differ in their state or times only.
+        <EmptyState icon={Equal} title="No content changes">
+          These versions differ only in status or times.
         </EmptyState>
       ) : (
         <div className="px-4">

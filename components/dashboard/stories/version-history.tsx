@@ -47,15 +47,19 @@ export function VersionHistory({ story, below }: { story: StorySummary; below: n
       current: version.live,
       detail: (
         <>
-          {version.createdBy}, version{" "}
+          {version.createdBy}
+          {before !== undefined &&
+            !same &&
+            ` changed “${STATE_NAMES[before.state]}” to “${STATE_NAMES[version.state]}”`}{" "}
+          (
           <Link
             className="text-accent underline underline-offset-2"
             href={`/dashboard/stories/${story.id}?tab=versions&after=${version.version}`}
             prefetch={false}
           >
-            {version.version}
+            version {version.version}
           </Link>
-          {before !== undefined && !same && `, was ${STATE_NAMES[before.state].toLowerCase()}`}
+          )
         </>
       ),
     };

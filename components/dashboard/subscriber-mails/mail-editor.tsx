@@ -35,7 +35,7 @@ export function MailEditor({ setting, canEdit }: { setting: MailSetting; canEdit
       const fieldProblems = getFieldProblems(error);
       setProblems(Object.fromEntries(fieldProblems.map(({ path, message }) => [path, message])));
       if (fieldProblems.length === 0)
-        toast.error(error instanceof Error ? error.message : "This could not be done.");
+        toast.error(error instanceof Error ? error.message : "The change failed. Try again.");
     } finally {
       await client.invalidateQueries({ queryKey: trpc.subscriberMails.list.queryKey() });
     }
@@ -52,20 +52,20 @@ export function MailEditor({ setting, canEdit }: { setting: MailSetting; canEdit
     <div className="grid gap-8 lg:grid-cols-2">
       <fieldset disabled={!canEdit} className="flex min-w-0 flex-col gap-4">
         <CheckField
-          label="Goes out"
+          label="Send this email"
           checked={isOn}
           onChange={(on) =>
             void attempt(
               () => turn.mutateAsync({ kind, isOn: on }),
-              on ? "These mails go out." : "These mails do not go out any more.",
+              on ? "Email turned on" : "Email turned off",
             )
           }
         />
         <TextField label="Subject" value={subject} error={problems.subject} onChange={setSubject} />
         <AreaField rows={12} label="Text" value={text} error={problems.text} onChange={setText} />
         <CheckField
-          label="HTML of its own"
-          hint="Otherwise it is made of the text. Scripts, forms and frames are taken out."
+          label="Custom HTML"
+          hint="Otherwise it is generated from the text. Scripts, forms and frames are removed."
           checked={html !== null}
           onChange={(isCustom) => setHtml(isCustom ? "" : null)}
         />
@@ -73,8 +73,7 @@ export function MailEditor({ setting, canEdit }: { setting: MailSetting; canEdit
           <AreaField rows={12} label="HTML" value={html} error={problems.html} onChange={setHtml} />
         )}
         <p className="text-xs text-ink-3">
-          In double braces you may name: <span className="font-mono break-words">{variables.join(", ")}</span>
-          .
+          Variables, in double braces: <span className="font-mono break-words">{variables.join(", ")}</span>.
         </p>
         {canEdit && (
           <div className="flex flex-wrap gap-2">
@@ -82,24 +81,24 @@ export function MailEditor({ setting, canEdit }: { setting: MailSetting; canEdit
               variant="primary"
               disabled={busy}
               onClick={checked(() =>
-                attempt(() => save.mutateAsync(template), "Saved. It holds from the next mail on."),
+                attempt(() => save.mutateAsync(template), "Saved. Used from the next email."),
               )}
             >
               Save
             </Button>
             <Button
               disabled={busy}
-              onClick={checked(() => attempt(() => test.mutateAsync(template), "Sent to your own address."))}
+              onClick={checked(() => attempt(() => test.mutateAsync(template), "Test email sent to you"))}
             >
-              Send me a test
+              Send test email
             </Button>
             {isOwn && (
               <Button
                 variant="ghost"
                 disabled={busy}
-                onClick={() => void attempt(() => reset.mutateAsync({ kind }), "Back to our words.")}
+                onClick={() => void attempt(() => reset.mutateAsync({ kind }), "Default text restored")}
               >
-                Back to our words
+                Restore default text
               </Button>
             )}
           </div>

@@ -33,13 +33,13 @@ export function MailPreview({ template }: { template: z.input<typeof mailTemplat
       </p>
       {/* Sandboxed: no scripts, forms or navigation. */}
       <iframe
-        title={`The mail “${subject}” as HTML`}
+        title={`Email “${subject}” as HTML`}
         sandbox=""
         srcDoc={html}
         className="h-[30rem] w-full rounded-lg border border-line bg-white"
       />
       <details className="text-sm">
-        <summary className="cursor-pointer text-ink-2">As text</summary>
+        <summary className="cursor-pointer text-ink-2">Plain text</summary>
         <pre className="mt-2 rounded-lg border border-line bg-sunken p-4 text-xs break-words whitespace-pre-wrap">
           {text}
         </pre>

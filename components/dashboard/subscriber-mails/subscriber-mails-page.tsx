@@ -30,8 +30,8 @@ export function SubscriberMailsPage() {
   return (
     <div className="max-w-6xl">
       <PageHeader
-        title="Mails to subscribers"
-        description="What they are told by mail, in your words or ours. The letterhead is that of your invoices."
+        title="Subscriber emails"
+        description="Emails to subscribers, with the default text or your own, and your invoice letterhead."
       />
       {query.data === undefined ? (
         query.error === null ? (
@@ -41,7 +41,7 @@ export function SubscriberMailsPage() {
         )
       ) : (
         <>
-          <ul aria-label="Kinds of mail" className="mb-8 grid gap-1 sm:grid-cols-2 lg:grid-cols-3">
+          <ul aria-label="Types of email" className="mb-8 grid gap-1 sm:grid-cols-2 lg:grid-cols-3">
             {query.data.map(({ kind, isOn, isOwn }) => (
               <li key={kind}>
                 <button
@@ -59,7 +59,7 @@ export function SubscriberMailsPage() {
                   <span className="flex flex-wrap items-center gap-2 text-sm font-medium">
                     {MAIL_NAMES[kind].label}
                     {!isOn && <Badge>Off</Badge>}
-                    {isOwn && <Badge tone="accent">Your words</Badge>}
+                    {isOwn && <Badge tone="accent">Customised</Badge>}
                   </span>
                   <span className="text-xs text-ink-2">{MAIL_NAMES[kind].when}</span>
                 </button>

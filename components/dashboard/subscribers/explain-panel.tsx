@@ -16,9 +16,9 @@ interface ExplainInput {
 }
 
 const VERDICTS: Readonly<Record<string, { name: string; tone: Tone }>> = {
-  grants: { name: "Opens it", tone: "good" },
-  refuses: { name: "Closes it", tone: "bad" },
-  passes: { name: "Says nothing", tone: "neutral" },
+  grants: { name: "Grants access", tone: "good" },
+  refuses: { name: "Denies access", tone: "bad" },
+  passes: { name: "Does not apply", tone: "neutral" },
 };
 
 const MOMENTS = /(\d{4}-\d\d-\d\dT[\d:.]+Z)/;
@@ -42,18 +42,18 @@ function Answer({ input }: { input: ExplainInput }) {
       </p>
     );
   }
-  if (data === undefined) return <p className="text-sm text-ink-2">Looking…</p>;
+  if (data === undefined) return <p className="text-sm text-ink-2">Checking…</p>;
   const isOpen = data.grant.granted;
-  const byMeter = data.grant.grantReason === "METERING" ? ", by the meter" : "";
+  const byMeter = data.grant.grantReason === "METERING" ? " through the meter" : "";
   return (
-    <section aria-label="Answer" className="flex flex-col gap-3">
+    <section aria-label="Result" className="flex flex-col gap-3">
       <p
         role="status"
         className={`rounded-lg px-3.5 py-3 text-sm ${isOpen ? "bg-good-soft text-good" : "bg-bad-soft text-bad"}`}
       >
-        {isOpen ? `This story is open to them${byMeter}.` : "This story is closed to them."}
+        {isOpen ? `They have access to this story${byMeter}.` : "They do not have access to this story."}
       </p>
-      <ol aria-label="Rules that were tried" className="divide-y divide-line rounded-lg border border-line">
+      <ol aria-label="Rules checked" className="divide-y divide-line rounded-lg border border-line">
         {data.rules.map((rule, index) => {
           const verdict = VERDICTS[rule.verdict] ?? { name: rule.verdict, tone: "neutral" as const };
           return (
@@ -94,17 +94,22 @@ export function ExplainPanel({ reader }: { reader: { provider: string; value: st
           <legend className="mb-1.5 text-sm font-medium">Story</legend>
           {story !== null && <span className="text-sm text-ink-2">{story.name}</span>}
           <StoryPicker
-            label={story === null ? "Choose a story" : "Choose another"}
+            label={story === null ? "Choose a story" : "Choose another story"}
             elsewhere
             onPick={(picked) => {
               if ("storyId" in picked) setStory(picked);
             }}
           />
         </fieldset>
-        <MomentField label="When (optional)" hint="Left empty: now." value={moment} onChange={setMoment} />
+        <MomentField
+          label="Date and time (optional)"
+          hint="Leave empty to check access now."
+          value={moment}
+          onChange={setMoment}
+        />
         <div>
           <Button type="submit" variant="primary" disabled={story === null}>
-            Why?
+            Check access
           </Button>
         </div>
       </form>

@@ -1,8 +1,8 @@
 /** Display names of the identity providers of subscribers. */
 export const IDENTITY_OPTIONS = [
-  { value: "email", label: "E-mail" },
+  { value: "email", label: "Email" },
   { value: "phone", label: "Phone" },
-  { value: "platform", label: "The publication's own id" },
+  { value: "platform", label: "Publication's own ID" },
   { value: "social_a", label: "First social network" },
   { value: "social_b", label: "Second social network" },
   { value: "blog_cms", label: "Blog CMS" },

@@ -22,7 +22,7 @@ function toFacts({ subscriber }: SubscriberDossier): Fact[] {
   const end = cumulativeEnds.standard;
   return [
     {
-      label: "Known as",
+      label: "Identities",
       value: (
         <ul>
           {subscriber.identities.map(({ provider, value }) => (
@@ -33,14 +33,14 @@ function toFacts({ subscriber }: SubscriberDossier): Fact[] {
         </ul>
       ),
     },
-    { label: "Known since", value: <ExactTime date={subscriber.createdAt} /> },
+    { label: "Created", value: <ExactTime date={subscriber.createdAt} /> },
     {
       label: "Subscribed until",
       value: end === null ? <span className="text-ink-3">–</span> : <ExactTime date={end} />,
     },
     { label: "Phone number", value: metadata?.phone_number ?? <span className="text-ink-3">–</span> },
     {
-      label: "Member of the site",
+      label: "Member account",
       value:
         subscriber.readerId === null ? (
           "No"
@@ -112,18 +112,18 @@ export function SubscriberPage({ id }: { id: number }) {
           value: "gifts",
           label: "Gifts",
           count: gifts.length,
-          content: <SubscriptionList rows={gifts} empty="Nothing was given to others" />,
+          content: <SubscriptionList rows={gifts} empty="No gifts" />,
         },
         {
           value: "memberships",
           label: "Memberships",
           count: memberships.length,
-          content: <SubscriptionList rows={memberships} empty="Nothing is shared with them" />,
+          content: <SubscriptionList rows={memberships} empty="No shared subscriptions" />,
         },
         { value: "history", label: "History", content: <History history={history} /> },
         ...(identity === undefined
           ? []
-          : [{ value: "access", label: "Why access?", content: <ExplainPanel reader={identity} /> }]),
+          : [{ value: "access", label: "Access", content: <ExplainPanel reader={identity} /> }]),
         { value: "merge", label: "Merge", content: <MergePanel subscriberId={subscriber.id} /> },
         {
           value: "metadata",

@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<SubscriberLine>[] = [
   },
   {
     id: "since",
-    label: "Known since",
+    label: "Created",
     className: "whitespace-nowrap",
     cell: (row) => <RelativeTime date={row.createdAt} className="relative" />,
   },
@@ -69,9 +69,9 @@ export function SubscribersPage() {
     <ListPage
       list="subscribers"
       title="Subscribers"
-      description="Who bought, was given or shares a subscription, by every name they are known by."
+      description="People who bought, received or share a subscription, with all their identities."
       search={{
-        placeholder: "E-mail, name, code or invoice",
+        placeholder: "Email, name, code or invoice",
         value: filter.text ?? "",
         onChange: (text) => narrow({ text }, { typing: true }),
       }}
@@ -89,10 +89,10 @@ export function SubscribersPage() {
         filtered: (
           <EmptyState
             icon={FileSearch}
-            title="Nobody matches"
+            title="No subscriber matches"
             action={<Button onClick={clear}>Clear the search</Button>}
           >
-            Identities and names are searched from their beginning; codes, invoice numbers and ids as a whole.
+            Identities and names match from their beginning. Enter codes, invoice numbers and IDs in full.
           </EmptyState>
         ),
       }}

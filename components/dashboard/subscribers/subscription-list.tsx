@@ -21,7 +21,7 @@ export function SubscriptionList({ rows, empty }: { rows: readonly Row[]; empty:
   if (rows.length === 0) {
     return (
       <EmptyState icon={Ticket} title={empty}>
-        Whatever there will be stands here, the newest first.
+        Subscriptions appear here, newest first.
       </EmptyState>
     );
   }

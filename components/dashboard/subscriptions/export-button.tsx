@@ -35,7 +35,7 @@ export function ExportButton({ filter }: { filter: z.output<typeof subscriptionF
       } while (after !== null);
       downloadFile(parts);
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : "The list could not be saved.");
+      toast.error(error instanceof Error ? error.message : "The export failed. Try again.");
     } finally {
       setRunning(false);
     }
@@ -43,7 +43,7 @@ export function ExportButton({ filter }: { filter: z.output<typeof subscriptionF
   return (
     <Button onClick={() => void run()} disabled={running}>
       <Download aria-hidden />
-      {running ? "Saving…" : "Save as CSV"}
+      {running ? "Exporting…" : "Export CSV"}
     </Button>
   );
 }

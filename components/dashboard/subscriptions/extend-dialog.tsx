@@ -9,8 +9,8 @@ import { FormDialog, RadioChoice } from "../webhooks/form-dialog";
 import { useSubscriptionChange } from "./use-subscription-change";
 
 const UNTIL = [
-  { value: "day", label: "Until the end of a day" },
-  { value: "indefinitely", label: "Indefinitely", hint: "It never ends." },
+  { value: "day", label: "Until a date" },
+  { value: "indefinitely", label: "Indefinitely", hint: "Access never ends." },
 ] as const;
 
 /** Dialog that changes the end of a subscription. */
@@ -26,12 +26,18 @@ export function ExtendDialog({ subscription, onClose }: { subscription: Subscrip
   const submit = () =>
     change(
       () => extend.mutateAsync({ id: subscription.id, extendTo, note: note.trim() === "" ? null : note }),
-      "Extended.",
+      "Subscription extended",
     );
   return (
-    <FormDialog title="Extend" action="Extend" onClose={onClose} onSubmit={submit} disabled={extendTo === ""}>
+    <FormDialog
+      title="Extend subscription"
+      action="Extend subscription"
+      onClose={onClose}
+      onSubmit={submit}
+      disabled={extendTo === ""}
+    >
       <RadioChoice
-        legend="Until when"
+        legend="Access ends"
         name={`${id}-until`}
         value={until}
         options={UNTIL}
@@ -40,16 +46,16 @@ export function ExtendDialog({ subscription, onClose }: { subscription: Subscrip
       {until === "day" && (
         <Field
           id={`${id}-day`}
-          label="Day"
+          label="Date"
           type="date"
           value={day}
-          hint="To its end, in the publication's time zone."
+          hint="Access ends at the end of this day, in the publication's time zone."
           onChange={(event) => setDay(event.target.value)}
         />
       )}
       <Field
         id={`${id}-note`}
-        label="Why (optional)"
+        label="Reason (optional)"
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />

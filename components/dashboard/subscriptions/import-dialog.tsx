@@ -16,7 +16,7 @@ function Report({ report, isDry }: { report: ImportReport; isDry: boolean }) {
   return (
     <section aria-label="Report" className="flex flex-col gap-2">
       <p role="status" className="text-sm font-medium text-ink">
-        {isDry ? `${created} would be created` : `${created} created`}, {known} there already, {refused}{" "}
+        {isDry ? `${created} would be created` : `${created} created`}, {known} already exist, {refused}{" "}
         refused.
       </p>
       {/* Focusable, so that the keyboard can scroll it. */}
@@ -50,7 +50,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const startImport = async (dryRun: boolean) => {
     if (csv === null) return;
     if (dryRun) await run.mutateAsync({ csv, dryRun }).catch(() => undefined);
-    else await change(() => run.mutateAsync({ csv, dryRun }), "The file was imported.");
+    else await change(() => run.mutateAsync({ csv, dryRun }), "Subscriptions imported");
   };
   return (
     <Dialog
@@ -61,14 +61,16 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pb-5 text-sm text-ink-2">
         <p>
-          A CSV file with a line for each subscription. Its columns:{" "}
-          <code className="font-mono text-xs">{COLUMNS}</code>. The first two and{" "}
-          <code className="font-mono text-xs">plan_id</code> are needed. Lines whose external_id is known are
-          passed over, so the same file can be sent again.
+          Upload a CSV file with one subscription per line. Columns:{" "}
+          <code className="font-mono text-xs">{COLUMNS}</code>.{" "}
+          <code className="font-mono text-xs">provider</code>,{" "}
+          <code className="font-mono text-xs">identity</code> and{" "}
+          <code className="font-mono text-xs">plan_id</code> are required. Lines with an external_id that
+          already exists are skipped, so you can import the same file again.
         </p>
         <div className="flex flex-col gap-1.5">
           <label htmlFor={id} className="text-sm font-medium text-ink">
-            File
+            CSV file
           </label>
           <input
             id={id}
@@ -93,7 +95,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-sunken px-5 py-3">
         <Button onClick={onClose}>{isDone ? "Close" : "Cancel"}</Button>
         <Button disabled={csv === null || run.isPending || isDone} onClick={() => void startImport(true)}>
-          Try it
+          Validate file
         </Button>
         <Button
           variant="primary"

@@ -9,7 +9,7 @@ export function InvoicesPanel({ subscription }: { subscription: Subscription }) 
   if (invoices.length === 0) {
     return (
       <EmptyState icon={ReceiptText} title="No invoices">
-        What costs nothing is not billed, and what is not paid yet is billed when it is.
+        An invoice is issued when a payment is made. Free subscriptions have none.
       </EmptyState>
     );
   }

@@ -22,19 +22,19 @@ function AddMember({ id, onClose }: { id: number; onClose: () => void }) {
   const submit = () =>
     change(
       () => add.mutateAsync({ id, identity: { provider: "email", value: email }, name: null }),
-      "They share it now.",
+      "Member added",
     );
   return (
     <FormDialog
-      title="Add a member"
-      action="Add"
+      title="Add member"
+      action="Add member"
       onClose={onClose}
       onSubmit={submit}
       disabled={email.trim() === ""}
     >
       <Field
         id={fieldId}
-        label="E-mail address"
+        label="Email address"
         type="email"
         autoComplete="off"
         value={email}
@@ -59,21 +59,20 @@ export function MembersPanel({ sheet }: { sheet: SubscriptionSheet }) {
   const add = canEdit && !isFull && (
     <Button onClick={() => setAdding(true)}>
       <UserPlus aria-hidden />
-      Add a member
+      Add member
     </Button>
   );
   return (
     <div className="flex max-w-2xl flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-sm text-ink-2">
-          {members.length} of {userLimit === null ? "as many as wanted" : userLimit}. The buyer is none of
-          them.
+          {members.length} of {userLimit ?? "unlimited"} members, not counting the buyer.
         </p>
         {add}
       </div>
       {members.length === 0 ? (
-        <EmptyState icon={Users} title="Nobody shares it yet">
-          Members open what the subscription opens, each by their own name.
+        <EmptyState icon={Users} title="No members yet">
+          Members get the same access as the buyer, each with their own login.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line">
@@ -94,10 +93,7 @@ export function MembersPanel({ sheet }: { sheet: SubscriptionSheet }) {
                     aria-label={`Remove ${name}`}
                     disabled={remove.isPending}
                     onClick={() =>
-                      void change(
-                        () => remove.mutateAsync({ id, memberId: member.id }),
-                        "They share it no longer.",
-                      )
+                      void change(() => remove.mutateAsync({ id, memberId: member.id }), "Member removed")
                     }
                   >
                     <X aria-hidden />

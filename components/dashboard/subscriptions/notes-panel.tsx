@@ -29,7 +29,7 @@ export function NotesPanel({ subscription }: { subscription: Subscription }) {
       onSubmit={(event) => {
         event.preventDefault();
         const trimmedNotes = notes.trim() === "" ? null : notes;
-        void change(() => save.mutateAsync({ id: subscription.id, notes: trimmedNotes }), "Saved.");
+        void change(() => save.mutateAsync({ id: subscription.id, notes: trimmedNotes }), "Notes saved");
       }}
     >
       <label htmlFor={id} className="text-sm font-medium text-ink">
@@ -44,11 +44,11 @@ export function NotesPanel({ subscription }: { subscription: Subscription }) {
         onChange={(event) => setNotes(event.target.value)}
       />
       <p className="text-xs text-ink-3">
-        The subscriber can read them, and write them with a token of their own.
+        The subscriber can read these notes, and change them through the client API.
       </p>
       <div>
         <Button type="submit" variant="primary" disabled={save.isPending}>
-          Save
+          Save notes
         </Button>
       </div>
     </form>

@@ -28,14 +28,14 @@ export function PaymentsPanel({ subscriptionId }: { subscriptionId: number }) {
         rowId={(row) => String(row.id)}
         empty={
           <EmptyState icon={CreditCard} title="No payments">
-            It was given, paid by hand, or is still to be paid.
+            Gateway payments appear here. Free and manually paid subscriptions have none.
           </EmptyState>
         }
       />
       {query.data !== undefined && query.data.next !== null && (
         <p className="text-sm">
           <Link href={buildListHref("/dashboard/payments", filter)} className="underline underline-offset-2">
-            All of its payments
+            View all payments
           </Link>
         </p>
       )}

@@ -23,10 +23,10 @@ type Payment = "manual" | "sponsored";
 const PAYMENTS: readonly { value: Payment; label: string; hint: string }[] = [
   {
     value: "manual",
-    label: "Paid by hand",
-    hint: "Cash, a transfer, an invoice: it is billed like any other.",
+    label: "Manual payment",
+    hint: "Cash, bank transfer or invoice. Invoiced like any other payment.",
   },
-  { value: "sponsored", label: "Sponsored", hint: "Given for nothing; only of plans without a price." },
+  { value: "sponsored", label: "Sponsored", hint: "Free of charge. Only for plans without a price." },
 ];
 
 function PersonFields({
@@ -42,7 +42,7 @@ function PersonFields({
   return (
     <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
       <SelectField
-        label={`${label}: known by`}
+        label={`${label}: identified by`}
         value={person.provider}
         options={IDENTITY_OPTIONS}
         onChange={(provider) => onChange({ ...person, provider })}
@@ -101,7 +101,7 @@ function SellDialog({
         externalId: null,
       });
       createdId = created;
-    }, "The subscription is made.");
+    }, "Subscription created");
     if (createdId !== null) router.push(`/dashboard/subscriptions/${createdId}`);
     return done;
   };
@@ -112,18 +112,18 @@ function SellDialog({
     (!isGift || recipient.value.trim() !== "");
   return (
     <FormDialog
-      title={isGift ? "Give a subscription" : "New subscription"}
-      action={isGift ? "Give" : "Create"}
+      title={isGift ? "Gift a subscription" : "New subscription"}
+      action={isGift ? "Gift subscription" : "Create subscription"}
       onClose={onClose}
       onSubmit={submit}
       disabled={!isReady}
     >
       <PersonFields
-        label={isGift ? "Who gives" : "Subscriber"}
+        label={isGift ? "Gift from" : "Subscriber"}
         person={buyerInput}
         onChange={setBuyerInput}
       />
-      {isGift && <PersonFields label="Who receives" person={recipient} onChange={setRecipient} />}
+      {isGift && <PersonFields label="Recipient" person={recipient} onChange={setRecipient} />}
       <SelectField
         label="Plan"
         value={planId}
@@ -147,10 +147,10 @@ function SellDialog({
         <Field
           id={`${id}-amount`}
           label="Amount (optional)"
-          hint="Left empty: the plan's price."
+          hint="Leave empty to use the plan's price."
           inputMode="decimal"
           value={amount}
-          error={isWrong ? "An amount like 144.00." : undefined}
+          error={isWrong ? "Enter an amount like 144.00." : undefined}
           onChange={(event) => setAmount(event.target.value)}
         />
       )}
@@ -176,7 +176,7 @@ export function SellButton({ buyer, isGift = false }: SellButtonProps) {
     <>
       <Button variant={isGift ? "secondary" : "primary"} onClick={() => setOpen(true)}>
         <Plus aria-hidden />
-        {isGift ? "Give" : "New subscription"}
+        {isGift ? "Gift subscription" : "New subscription"}
       </Button>
       {open && <SellDialog buyer={buyer ?? null} isGift={isGift} onClose={() => setOpen(false)} />}
     </>

@@ -32,7 +32,7 @@ export function SubscriptionActions({ sheet }: { sheet: SubscriptionSheet }) {
     let createdId: number | null = null;
     await change(async () => {
       createdId = (await renew.mutateAsync({ id })).id;
-    }, "Renewed.");
+    }, "Subscription renewed");
     close();
     if (createdId !== null) router.push(`/dashboard/subscriptions/${createdId}`);
   };
@@ -47,7 +47,7 @@ export function SubscriptionActions({ sheet }: { sheet: SubscriptionSheet }) {
       {isCancellable && (
         <Button onClick={() => setOpenDialog("cancel")}>
           <XCircle aria-hidden />
-          Cancel it
+          Cancel subscription
         </Button>
       )}
       {(renewable || switches.length > 0) && (
@@ -69,7 +69,7 @@ export function SubscriptionActions({ sheet }: { sheet: SubscriptionSheet }) {
           {switches.length > 0 && (
             <MenuItem onSelect={() => setOpenDialog("switch")}>
               <Repeat aria-hidden />
-              Switch the plan
+              Change plan
             </MenuItem>
           )}
         </Menu>
@@ -81,12 +81,15 @@ export function SubscriptionActions({ sheet }: { sheet: SubscriptionSheet }) {
         open={openDialog === "renew"}
         onOpenChange={close}
         title="Renew this subscription?"
-        action="Renew"
+        action="Renew subscription"
         variant="primary"
         pending={renew.isPending}
         onConfirm={() => void renewNow()}
       >
-        <p>Another period of the same plan is made, paid by hand and billed, from its end or from now.</p>
+        <p>
+          Creates another period of the same plan, recorded as paid manually and invoiced. It starts when the
+          current period ends, or now if it has ended.
+        </p>
       </ConfirmDialog>
     </>
   );

@@ -33,7 +33,7 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<ListedSubscription>[] = [
   },
   {
     id: "status",
-    label: "State",
+    label: "Status",
     phone: true,
     cell: (row) => <StatusBadge {...row} />,
   },
@@ -47,7 +47,7 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<ListedSubscription>[] = [
   },
   {
     id: "end",
-    label: "Ends",
+    label: "Access ends",
     className: "whitespace-nowrap",
     cell: (row) =>
       row.endAt === null ? <span className="text-ink-3">Never</span> : <ExactTime date={row.endAt} />,

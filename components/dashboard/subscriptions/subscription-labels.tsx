@@ -27,17 +27,17 @@ export const TYPES = {
 } as const;
 
 export const PAYMENT_STATES = {
-  none: "Nothing due",
-  awaiting: "Awaited",
+  none: "No payment due",
+  awaiting: "Awaiting payment",
   paid: "Paid",
   failed: "Failed",
   refunded: "Refunded",
 } as const;
 
 const MANUAL_METHODS: Readonly<Record<string, string>> = {
-  manual: "by hand",
-  sponsored: "free of charge",
-  reward: "a reward",
+  manual: "manual payment",
+  sponsored: "sponsored",
+  reward: "reward",
   skip_payment_gateway: "free",
 };
 
@@ -46,7 +46,7 @@ export function renderPaymentMethod(paymentType: string): ReactNode {
   return (
     MANUAL_METHODS[paymentType] ?? (
       <>
-        by <VerbatimValue>{paymentType}</VerbatimValue>
+        via <VerbatimValue>{paymentType}</VerbatimValue>
       </>
     )
   );
@@ -64,7 +64,7 @@ function getStatusDisplay({ status, inGrace, cancelledAt, deletedAt }: Standing)
   tone: Tone;
 } {
   if (deletedAt !== null) return { name: "Deleted", tone: "bad" };
-  if (inGrace) return { name: "In grace", tone: "warn" };
+  if (inGrace) return { name: "Past due", tone: "warn" };
   if (cancelledAt !== null && status !== "expired")
     return { name: `${STATUSES[status].name}, cancelled`, tone: "warn" };
   return STATUSES[status];

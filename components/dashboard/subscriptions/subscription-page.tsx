@@ -46,8 +46,8 @@ function partFacts({ partlyPaid, subscription: { planAmountCurrency } }: Subscri
   if (partlyPaid === null) return [];
   const { dueCents, partPaidCents } = partlyPaid;
   return [
-    { label: "Paid of the next period", value: formatMinorUnits(partPaidCents, planAmountCurrency) },
-    { label: "Still due", value: formatMinorUnits(dueCents, planAmountCurrency) },
+    { label: "Paid towards next period", value: formatMinorUnits(partPaidCents, planAmountCurrency) },
+    { label: "Amount due", value: formatMinorUnits(dueCents, planAmountCurrency) },
   ];
 }
 
@@ -57,7 +57,7 @@ function moneyFacts(sheet: SubscriptionSheet): Fact[] {
     subscription;
   return [
     { label: "Paid", value: formatMinorUnits(paymentAmountCents, paymentAmountCurrency) },
-    { label: "Price of the plan", value: formatMinorUnits(planAmountCents, planAmountCurrency) },
+    { label: "Plan price", value: formatMinorUnits(planAmountCents, planAmountCurrency) },
     ...partFacts(sheet),
     {
       label: "Payment",
@@ -81,10 +81,10 @@ function toFacts(sheet: SubscriptionSheet): Fact[] {
   const days = expiresInDays === null || expiresInDays === 0 ? "" : ` (${formatCount(expiresInDays, "day")})`;
   return [
     { label: "Subscriber", value: renderPerson(subscriber.id, subscriber.name ?? formatIdentity(identity)) },
-    { label: "Known as", value: formatIdentity(identity) },
-    { label: "Begins", value: renderTime(subscription.startAt, "–") },
+    { label: "Identity", value: formatIdentity(identity) },
+    { label: "Starts", value: renderTime(subscription.startAt, "–") },
     {
-      label: "Ends",
+      label: "Access ends",
       value: (
         <>
           {renderTime(subscription.endAt, "Never")}
@@ -95,15 +95,20 @@ function toFacts(sheet: SubscriptionSheet): Fact[] {
     ...moneyFacts(sheet),
     ...(gifter === null
       ? []
-      : [{ label: "Given by", value: renderPerson(gifter.id, gifter.name ?? gifter.email) }]),
+      : [{ label: "Gift from", value: renderPerson(gifter.id, gifter.name ?? gifter.email) }]),
     ...(cancelledAt === null ? [] : [{ label: "Cancelled", value: renderTime(cancelledAt, "–") }]),
-    ...(sheet.inGrace ? [{ label: "Grace until", value: renderTime(subscription.graceEndsAt, "–") }] : []),
+    ...(sheet.inGrace
+      ? [{ label: "Grace period ends", value: renderTime(subscription.graceEndsAt, "–") }]
+      : []),
     ...(scheduledSwitch === null
       ? []
-      : [{ label: "Switch", value: `To ${planTitle(sheet, scheduledSwitch.planId)}, at its end` }]),
+      : [{ label: "Plan change", value: `To ${planTitle(sheet, scheduledSwitch.planId)} at period end` }]),
     ...(code === null ? [] : [{ label: "Code", value: <code className="font-mono text-xs">{code}</code> }]),
-    ...(externalId === null ? [] : [{ label: "External id", value: externalId }]),
-    { label: "Opens", value: subscription.assets.map(({ title }) => title).join(", ") || "Single stories" },
+    ...(externalId === null ? [] : [{ label: "External ID", value: externalId }]),
+    {
+      label: "Includes",
+      value: subscription.assets.map(({ title }) => title).join(", ") || "Single stories",
+    },
   ];
 }
 

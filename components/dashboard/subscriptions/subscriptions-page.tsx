@@ -34,7 +34,7 @@ export function SubscriptionsPage() {
     <ListPage
       list="subscriptions"
       title="Subscriptions"
-      description="What readers bought, were given and share."
+      description="Purchased, gifted and shared subscriptions."
       actions={
         <>
           <ExportButton filter={filter} />
@@ -43,14 +43,14 @@ export function SubscriptionsPage() {
         </>
       }
       search={{
-        placeholder: "E-mail, name, code or invoice",
+        placeholder: "Email, name, code or invoice",
         value: filter.text ?? "",
         onChange: (text) => narrow({ text }, { typing: true }),
       }}
       filters={
         <>
           <FilterButton
-            label="State"
+            label="Status"
             value={filter.status}
             options={STATUS_OPTIONS}
             onChange={(status) => narrow({ status })}
@@ -81,8 +81,8 @@ export function SubscriptionsPage() {
             title="No subscriptions yet"
             action={canEdit ? <SellButton /> : undefined}
           >
-            What readers buy stands here at once. Subscriptions from elsewhere come in as a CSV file, and one
-            that is paid by hand or given is made here.
+            Purchases appear here immediately. You can also import subscriptions from a CSV file, or create
+            one that is paid manually or free.
           </EmptyState>
         ),
         filtered: (
@@ -91,7 +91,7 @@ export function SubscriptionsPage() {
             title="No subscription matches"
             action={<Button onClick={clear}>Clear the filters</Button>}
           >
-            Identities and names are searched from their beginning; codes, invoice numbers and ids as a whole.
+            Identities and names match from their beginning. Enter codes, invoice numbers and IDs in full.
           </EmptyState>
         ),
       }}

@@ -24,9 +24,10 @@ export function SwitchDialog({ sheet, onClose }: { sheet: SubscriptionSheet; onC
   const [planId, setPlanId] = useState(String(switches[0]?.planId ?? ""));
   const chosen = switches.find((option) => String(option.planId) === planId);
   const amount = (cents: number) => formatMinorUnits(cents, subscription.planAmountCurrency);
+  const due = subscription.prorationEnabled ? "now" : "for the next period";
   const cost = ({ switchType, dueTodayCents, priceDifferenceCents, gatewayAdjusts }: Switch) =>
     [
-      `${DIRECTIONS[switchType]}, ${amount(dueTodayCents)} to pay ${subscription.prorationEnabled ? "now" : "for the next period"}.`,
+      `${DIRECTIONS[switchType]}: ${amount(dueTodayCents)} due ${due}.`,
       ...(gatewayAdjusts ? ["The gateway charges or credits the difference."] : []),
       priceDifferenceCents === 0
         ? "Same price per period."
@@ -39,20 +40,20 @@ export function SwitchDialog({ sheet, onClose }: { sheet: SubscriptionSheet; onC
     const done = await change(async () => {
       switchedId = (await perform.mutateAsync({ id, planId: chosen.planId, switchType: chosen.switchType }))
         .id;
-    }, "Switched.");
+    }, "Plan changed");
     if (switchedId !== null) router.push(`/dashboard/subscriptions/${switchedId}`);
     return done;
   };
   return (
     <FormDialog
-      title="Switch the plan"
-      action="Switch"
+      title="Change plan"
+      action="Change plan"
       onClose={onClose}
       onSubmit={submit}
       disabled={chosen === undefined}
     >
       <RadioChoice
-        legend="To"
+        legend="New plan"
         name={name}
         value={planId}
         options={switches.map((option) => ({

@@ -42,7 +42,7 @@ function InvitationRow({
           {!isExpired && (
             <>
               {" "}
-              · ends <RelativeTime world date={expiresAt} />
+              · expires <RelativeTime world date={expiresAt} />
             </>
           )}
         </p>
@@ -52,19 +52,19 @@ function InvitationRow({
           <Button
             size="sm"
             disabled={busy}
-            aria-label={`Send the invitation of ${email} again`}
+            aria-label={`Resend invitation to ${email}`}
             onClick={() => void change(async () => onMade(await resend.mutateAsync({ id })), null)}
           >
-            Send again
+            Resend
           </Button>
         )}
         <Button
           size="sm"
           disabled={busy}
-          aria-label={`Take back the invitation of ${email}`}
-          onClick={() => void change(() => revoke.mutateAsync({ id }), "The invitation is taken back.")}
+          aria-label={`Revoke invitation to ${email}`}
+          onClick={() => void change(() => revoke.mutateAsync({ id }), "Invitation revoked")}
         >
-          Take back
+          Revoke invitation
         </Button>
       </div>
     </li>
@@ -76,7 +76,7 @@ export function InvitationList({ invitations, gives, onMade }: InvitationListPro
   return (
     <section aria-labelledby="invitations">
       <h2 id="invitations" className="mb-3 text-base font-semibold">
-        Invited
+        Invitations
       </h2>
       <ul className="divide-y divide-line rounded-lg border border-line">
         {invitations.map((invitation) => (

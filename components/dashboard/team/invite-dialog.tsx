@@ -32,10 +32,10 @@ export function InviteDialog({ gives, onClose, onMade }: InviteDialogProps) {
     return change(async () => onMade(await invite.mutateAsync(checked.data)), null);
   };
   return (
-    <FormDialog title="Invite somebody" action="Invite" onClose={onClose} onSubmit={submit}>
+    <FormDialog title="Invite team member" action="Send invitation" onClose={onClose} onSubmit={submit}>
       <Field
         id={`${id}-email`}
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="off"
         value={email}

@@ -25,15 +25,14 @@ function PersonActions({ person, gives }: { person: Person; gives: Gives }) {
   const [openDialog, setOpenDialog] = useState<"role" | "remove" | null>(null);
   const close = () => setOpenDialog(null);
   const confirmRemove = async () => {
-    if (await change(() => remove.mutateAsync({ staffUserId }), `${name} does not work here any more.`))
-      close();
+    if (await change(() => remove.mutateAsync({ staffUserId }), `${name} removed`)) close();
   };
   return (
     <>
       <ActionsMenu of={name}>
         <MenuItem onSelect={() => setOpenDialog("role")}>
           <UserCog aria-hidden />
-          Change the role
+          Change role
         </MenuItem>
         <MenuItem onSelect={() => setOpenDialog("remove")}>
           <Trash2 aria-hidden />
@@ -42,14 +41,14 @@ function PersonActions({ person, gives }: { person: Person; gives: Gives }) {
       </ActionsMenu>
       {openDialog === "role" && (
         <RoleDialog
-          title={`What ${name} does here`}
+          title={`Change role of ${name}`}
           role={role}
           gives={gives}
           onClose={close}
           onSave={(next) =>
             change(
               () => changeRole.mutateAsync({ staffUserId, role: next }),
-              `${name} is ${ROLE_TEXTS[next].name} from now on.`,
+              `${name} is now ${ROLE_TEXTS[next].name}`,
             )
           }
         />
@@ -58,12 +57,12 @@ function PersonActions({ person, gives }: { person: Person; gives: Gives }) {
         open={openDialog === "remove"}
         onOpenChange={close}
         title={`Remove ${name}?`}
-        action="Remove"
+        action="Remove from team"
         pending={remove.isPending}
         onConfirm={() => void confirmRemove()}
       >
         <p>
-          They are out with their next step, and invitations that they sent end. What they wrote stays. You
+          They lose access immediately, and invitations that they sent are revoked. Their work is kept. You
           can invite them again.
         </p>
       </ConfirmDialog>
@@ -85,7 +84,7 @@ function PersonRow({ person, gives }: { person: Person; gives: Gives }) {
         <p className="mt-1 text-xs text-pretty text-ink-3">
           {ROLE_TEXTS[role].about}{" "}
           {lastSignInAt === null ? (
-            "Has not signed in lately."
+            "Not signed in recently."
           ) : (
             <>
               Signed in <RelativeTime world date={lastSignInAt} />.

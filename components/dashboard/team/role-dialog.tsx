@@ -32,7 +32,7 @@ export function RoleDialog({ title, role, gives, onClose, onSave }: RoleDialogPr
   return (
     <FormDialog
       title={title}
-      action="Change the role"
+      action="Change role"
       disabled={chosen === role}
       onClose={onClose}
       onSubmit={() => onSave(chosen)}

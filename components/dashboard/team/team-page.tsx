@@ -25,12 +25,12 @@ export function TeamPage() {
     <div className="max-w-5xl">
       <PageHeader
         title="Team"
-        description="Who works in this dashboard, and what each of them may do."
+        description="People who use this dashboard, and their roles."
         actions={
           team !== undefined && (
             <Button variant="primary" onClick={() => setInviting(true)}>
               <UserPlus aria-hidden />
-              Invite somebody
+              Invite team member
             </Button>
           )
         }

@@ -43,10 +43,10 @@ export function QueryError({ error, onRetry }: { error: unknown; onRetry: () => 
       ? "The server could not be reached. Check your connection, then try again."
       : error instanceof Error
         ? error.message
-        : "Something went wrong.";
+        : "Something went wrong. Try again.";
   return (
     <ErrorState
-      {...(isGone && { title: "There is nothing here" })}
+      {...(isGone && { title: "Not found" })}
       message={message}
       requestId={getRequestId(error)}
       onRetry={isGone ? undefined : onRetry}

@@ -41,11 +41,11 @@ function Answer({ attempt }: { attempt: WebhookAttempt }) {
   const read = responseBytes ?? 0;
   return (
     <>
-      <Headers label="Headers of the answer" headers={attempt.responseHeaders} />
-      <section aria-label="Body of the answer">
+      <Headers label="Response headers" headers={attempt.responseHeaders} />
+      <section aria-label="Response body">
         <h4 className="mb-1.5 flex items-center gap-2 text-xs text-ink-3">
-          Body of the answer, {read.toLocaleString("en")} bytes
-          {read > KEPT_BYTES && ", of which the first 2 KB are kept"}
+          Response body, {read.toLocaleString("en")} bytes
+          {read > KEPT_BYTES && ", of which the first 2 KB are stored"}
         </h4>
         {responseBody === null || responseBody === "" ? (
           <p className="text-sm text-ink-3">Empty</p>
@@ -53,7 +53,7 @@ function Answer({ attempt }: { attempt: WebhookAttempt }) {
           <div className="relative">
             <CopyButton
               text={responseBody}
-              label="Copy the body of the answer"
+              label="Copy response body"
               className="absolute top-1.5 right-1.5 bg-sunken"
             />
             {/* Focusable, so that the keyboard can scroll it. */}
@@ -82,9 +82,9 @@ export function AttemptView({ attempt, open }: { attempt: WebhookAttempt; open: 
           aria-hidden
           className="size-4 shrink-0 text-ink-3 motion-safe:transition-transform group-open:rotate-90"
         />
-        <span className="font-medium">Try {number}</span>
+        <span className="font-medium">Attempt {number}</span>
         <Badge tone={received ? "good" : "bad"} dot>
-          {status === null ? "No answer" : String(status)}
+          {status === null ? "No response" : String(status)}
         </Badge>
         {error !== null && (
           <span className="min-w-0 flex-1 basis-48 truncate text-ink-2 group-open:hidden">{error}</span>
@@ -97,25 +97,25 @@ export function AttemptView({ attempt, open }: { attempt: WebhookAttempt; open: 
         {error !== null && <p className="text-sm break-words text-bad">{error}</p>}
         <dl className="grid grid-cols-2 gap-x-8 gap-y-3 text-sm sm:grid-cols-4">
           <div className="col-span-2">
-            <dt className="text-xs text-ink-3">Called</dt>
+            <dt className="text-xs text-ink-3">Request</dt>
             <dd className="font-mono text-xs leading-5 break-all">POST {attempt.url}</dd>
           </div>
           <div>
             <dt className="text-xs text-ink-3">Time</dt>
             <dd>
               {connectMs === null
-                ? `${totalMs.toLocaleString("en")} ms, without a connection`
-                : `${connectMs} ms to connect, ${totalMs.toLocaleString("en")} ms in all`}
+                ? `${totalMs.toLocaleString("en")} ms, no connection`
+                : `${connectMs} ms to connect, ${totalMs.toLocaleString("en")} ms in total`}
             </dd>
           </div>
           <div>
-            <dt className="text-xs text-ink-3">Began</dt>
+            <dt className="text-xs text-ink-3">Started</dt>
             <dd>
               <ExactTime date={startedAt} />
             </dd>
           </div>
         </dl>
-        <Headers label="Headers of the request" headers={attempt.requestHeaders} />
+        <Headers label="Request headers" headers={attempt.requestHeaders} />
         <Answer attempt={attempt} />
       </div>
     </details>

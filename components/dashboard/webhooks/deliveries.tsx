@@ -65,7 +65,7 @@ export function Deliveries({ webhook }: { webhook: WebhookEndpoint }) {
     <>
       <div className="flex flex-wrap items-center gap-2 pb-3">
         <FilterButton
-          label="State"
+          label="Status"
           value={filter.state}
           options={STATE_OPTIONS}
           onChange={(state) => narrow({ state })}
@@ -84,7 +84,7 @@ export function Deliveries({ webhook }: { webhook: WebhookEndpoint }) {
         <div className="ml-auto flex gap-2">
           {newest && <LiveButton live={live} onChange={setLive} />}
           {permissions.includes("webhooks:write") && (
-            <Button onClick={() => setReplaying(true)}>Replay a range</Button>
+            <Button onClick={() => setReplaying(true)}>Replay deliveries</Button>
           )}
         </div>
       </div>
@@ -109,9 +109,9 @@ export function Deliveries({ webhook }: { webhook: WebhookEndpoint }) {
                   Deliveries are kept for 30 days.
                 </EmptyState>
               ) : (
-                <EmptyState icon={Inbox} title="Nothing was delivered yet">
-                  Every event that this webhook asked for stands here with what was sent, what was answered
-                  and how long it took. Send a test event to see one.
+                <EmptyState icon={Inbox} title="No deliveries yet">
+                  Each event for this webhook appears here with its request, response and duration. Send a
+                  test event to see one.
                 </EmptyState>
               )
             }

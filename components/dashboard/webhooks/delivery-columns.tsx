@@ -7,7 +7,7 @@ import { DeliveryBadge, KindBadge } from "./webhook-labels";
 function formatResult({ lastStatus, lastError, attempts }: WebhookDelivery): string {
   if (attempts === 0) return "Not sent yet";
   if (lastStatus !== null) return String(lastStatus);
-  return lastError ?? "No answer";
+  return lastError ?? "No response";
 }
 
 export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
@@ -28,10 +28,10 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
       </div>
     ),
   },
-  { id: "state", label: "State", phone: true, cell: (row) => <DeliveryBadge delivery={row} /> },
+  { id: "state", label: "Status", phone: true, cell: (row) => <DeliveryBadge delivery={row} /> },
   {
     id: "answer",
-    label: "Last answer",
+    label: "Last response",
     className: "max-w-52 lg:max-w-72",
     cell: (row) => (
       <span className={`block truncate ${row.state === "delivered" ? "text-ink-2" : "text-ink"}`}>
@@ -41,13 +41,13 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
   },
   {
     id: "attempts",
-    label: "Tries",
+    label: "Attempts",
     align: "right",
     cell: (row) => <span className={row.attempts === 0 ? "text-ink-3" : "text-ink"}>{row.attempts}</span>,
   },
   {
     id: "next",
-    label: "Next try",
+    label: "Next attempt",
     align: "right",
     className: "whitespace-nowrap",
     cell: (row) =>
@@ -59,7 +59,7 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
   },
   {
     id: "created",
-    label: "Made",
+    label: "Created",
     align: "right",
     className: "whitespace-nowrap",
     cell: (row) => <RelativeTime world date={row.createdAt} className="relative text-ink-2" />,

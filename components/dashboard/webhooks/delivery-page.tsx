@@ -27,13 +27,13 @@ function Attempts({ delivery, log }: { delivery: WebhookDelivery; log: readonly 
     return (
       <EmptyState
         icon={Send}
-        title={delivery.attempts === 0 ? "Not sent yet" : "The log of these tries is gone"}
+        title={delivery.attempts === 0 ? "Not sent yet" : "These attempts are no longer stored"}
       >
         {delivery.state === "held"
-          ? "It is kept until the webhook is switched on again."
+          ? "It is held until the webhook is enabled again."
           : delivery.attempts === 0
-            ? "It goes out as soon as its turn comes; this page shows it then."
-            : "Tries are kept for 30 days."}
+            ? "It is sent shortly, and then appears here."
+            : "Attempts are kept for 30 days."}
       </EmptyState>
     );
   }
@@ -58,9 +58,9 @@ function Body({ body }: { body: string }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="flex items-center gap-1 text-sm text-ink-2">
-        {new TextEncoder().encode(body).length.toLocaleString("en")} bytes, the same on every try. Copied as
-        sent, for checking a signature by hand:
-        <CopyButton text={body} label="Copy the bytes of the body" />
+        {new TextEncoder().encode(body).length.toLocaleString("en")} bytes, the same in every attempt. Copy
+        the exact bytes to check a signature manually:
+        <CopyButton text={body} label="Copy body" />
       </p>
       <JsonView value={parseBody(body)} label="body" />
     </div>
@@ -73,11 +73,11 @@ function nextFact({ state, nextAttemptAt, finishedAt, attempts }: WebhookDeliver
 } {
   if (nextAttemptAt !== null)
     return {
-      label: attempts === 0 ? "Goes out" : "Next try",
+      label: attempts === 0 ? "Will be sent" : "Next attempt",
       value: <RelativeTime world date={nextAttemptAt} />,
     };
-  if (finishedAt === null) return { label: "Next try", value: "When the webhook is switched on" };
-  const label = state === "delivered" ? "Received" : state === "skipped" ? "Left out" : "Given up";
+  if (finishedAt === null) return { label: "Next attempt", value: "When the webhook is enabled" };
+  const label = state === "delivered" ? "Delivered" : state === "skipped" ? "Skipped" : "Failed";
   return { label, value: <RelativeTime world date={finishedAt} /> };
 }
 
@@ -132,7 +132,7 @@ export function DeliveryPage({ webhookId, id }: { webhookId: number; id: string 
           value:
             isTest || !permissions.includes("events:read") ? (
               isTest ? (
-                "A test, which is in no log"
+                "Test event, not in the event log"
               ) : (
                 delivery.eventId
               )
@@ -143,15 +143,15 @@ export function DeliveryPage({ webhookId, id }: { webhookId: number; id: string 
             ),
         },
         { label: "webhook-id", value: <code className="font-mono text-xs">msg_{delivery.messageId}</code> },
-        { label: "Tries", value: delivery.attempts },
+        { label: "Attempts", value: delivery.attempts },
         nextFact(delivery),
-        { label: "Happened", value: <RelativeTime world date={delivery.occurredAt} /> },
-        { label: "Made", value: <RelativeTime world date={delivery.createdAt} /> },
+        { label: "Occurred", value: <RelativeTime world date={delivery.occurredAt} /> },
+        { label: "Created", value: <RelativeTime world date={delivery.createdAt} /> },
       ]}
       tabs={[
         {
           value: "tries",
-          label: "Tries",
+          label: "Attempts",
           count: log.length,
           content: <Attempts delivery={delivery} log={log} />,
         },

@@ -38,7 +38,7 @@ export function EventChoice({ id, choices, value, error, onChange }: EventChoice
             size="sm"
             onClick={() => onChange(all ? [] : choices.map((choice) => choice.name))}
           >
-            {all ? "Choose none" : "Choose all"}
+            {all ? "Clear all" : "Select all"}
           </Button>
         </span>
       </div>

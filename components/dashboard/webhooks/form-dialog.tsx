@@ -7,6 +7,8 @@ import { Dialog } from "@/components/ui/dialog";
 interface AskDialogProps {
   title: string;
   action: string;
+  /** Label of the button that closes the dialog. */
+  dismiss?: string;
   onClose: () => void;
   /** Resolves to true on success, which closes the dialog. */
   onSubmit: () => Promise<boolean>;
@@ -15,7 +17,8 @@ interface AskDialogProps {
 }
 
 /** Dialog with the input of an action and a submit button. */
-export function FormDialog({ title, action, onClose, onSubmit, disabled = false, children }: AskDialogProps) {
+export function FormDialog(props: AskDialogProps) {
+  const { title, action, dismiss = "Cancel", onClose, onSubmit, disabled = false, children } = props;
   const [pending, setPending] = useState(false);
   const submit = async () => {
     setPending(true);
@@ -37,7 +40,7 @@ export function FormDialog({ title, action, onClose, onSubmit, disabled = false,
           {children}
         </div>
         <div className="flex justify-end gap-2 border-t border-line bg-sunken px-5 py-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{dismiss}</Button>
           <Button type="submit" variant="primary" disabled={pending || disabled}>
             {action}
           </Button>

@@ -31,8 +31,8 @@ function NextSteps({ created }: { created: Made }) {
   return (
     <div className="max-w-3xl">
       <PageHeader
-        title="The webhook is ready"
-        description={`${stripScheme(created.url)} is called from now on.`}
+        title="Webhook added"
+        description={`Events are sent to ${stripScheme(created.url)} from now on.`}
         actions={
           <>
             <SendTest webhook={created} />
@@ -41,7 +41,7 @@ function NextSteps({ created }: { created: Made }) {
               prefetch={false}
               className={buttonLook({ variant: "primary" })}
             >
-              Open the webhook
+              View webhook
             </Link>
           </>
         }
@@ -49,10 +49,10 @@ function NextSteps({ created }: { created: Made }) {
       {created.secret !== null && (
         <SecretOnce
           secret={created.secret}
-          note="Your server checks with it that a call comes from here. Keep it where you keep passwords."
+          note="Your server uses it to verify that requests come from Masthead. Store it like a password."
         />
       )}
-      <h2 className="mt-8 mb-3 text-base font-semibold">Check the signature of a call</h2>
+      <h2 className="mt-8 mb-3 text-base font-semibold">Verify signatures</h2>
       <VerifyCall family={created.family} />
     </div>
   );
@@ -69,7 +69,7 @@ export function NewWebhookPage() {
   if (created !== null) return <NextSteps created={created} />;
   return (
     <div className="max-w-3xl">
-      <PageHeader title="Add a webhook" description="An address of yours, and what it is to be told." />
+      <PageHeader title="Add webhook" description="Send events to a URL of your own." />
       {query.data === undefined ? (
         query.error === null ? (
           <SkeletonRows rows={6} />
@@ -83,7 +83,7 @@ export function NewWebhookPage() {
           choices={query.data[family]}
           reminds={family === "subscription"}
           secretField
-          submit="Add the webhook"
+          submit="Add webhook"
           cancel={
             <Link href="/dashboard/webhooks" prefetch={false} className={buttonLook()}>
               Cancel

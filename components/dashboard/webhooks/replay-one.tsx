@@ -33,18 +33,18 @@ export function ReplayOne({
       </Button>
       {open && (
         <FormDialog
-          title="Replay this delivery"
-          action="Replay"
+          title="Replay delivery"
+          action="Replay delivery"
           onClose={() => setOpen(false)}
           onSubmit={() =>
             change(async () => {
               const created = await replay.mutateAsync({ deliveryId, toEndpointId: target });
               router.push(`/dashboard/webhooks/${target}/deliveries/${created.deliveryId}`);
-            }, "On its way again.")
+            }, "Replay started")
           }
         >
           <p>
-            Its event is sent once more, with all its tries. Receivers know it by its{" "}
+            The event is sent again, with all its attempts. Receivers can recognise it by its{" "}
             <code className="font-mono text-xs">webhook-id</code>, which stays the same.
           </p>
           <ReplayTarget webhook={webhook} value={target} onChange={setTarget} />

@@ -25,20 +25,18 @@ export function ReplayRange({ webhook, onClose }: { webhook: WebhookEndpoint; on
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async () => {
     if (from === null || until === null || from >= until) {
-      setProblem("The time must begin before it ends.");
+      setProblem("The start must be before the end.");
       return false;
     }
     const input = { endpointId: webhook.id, toEndpointId: target, which, from, to: until };
     return change(
       () => replay.mutateAsync(input),
       ({ replayed }) =>
-        replayed === 0
-          ? "There was nothing to replay."
-          : `${formatDeliveryCount(replayed)} on the way again.`,
+        replayed === 0 ? "No deliveries to replay" : `Replaying ${formatDeliveryCount(replayed)}`,
     );
   };
   return (
-    <FormDialog title="Replay a range" action="Replay" onClose={onClose} onSubmit={submit}>
+    <FormDialog title="Replay deliveries" action="Replay deliveries" onClose={onClose} onSubmit={submit}>
       <div className="grid gap-4 sm:grid-cols-2">
         <MomentField
           label="From"
@@ -50,7 +48,7 @@ export function ReplayRange({ webhook, onClose }: { webhook: WebhookEndpoint; on
           }}
         />
         <MomentField
-          label="Until"
+          label="To"
           value={until}
           onChange={(moment) => {
             setProblem(null);
@@ -58,7 +56,7 @@ export function ReplayRange({ webhook, onClose }: { webhook: WebhookEndpoint; on
           }}
         />
       </div>
-      <p className="-mt-2 text-xs text-ink-3">When deliveries were made.</p>
+      <p className="-mt-2 text-xs text-ink-3">The time at which deliveries were created.</p>
       <RadioChoice
         legend="Which"
         name="which"
@@ -66,10 +64,14 @@ export function ReplayRange({ webhook, onClose }: { webhook: WebhookEndpoint; on
         options={[
           {
             value: "undelivered",
-            label: "What was not received",
-            hint: "Each event once, oldest first, without what has arrived or is on its way.",
+            label: "Undelivered events",
+            hint: "Each event once, oldest first, without those that are delivered or pending.",
           },
-          { value: "all", label: "Everything", hint: "Also what was received. Tests are never replayed." },
+          {
+            value: "all",
+            label: "All events",
+            hint: "Includes delivered events. Test events are never replayed.",
+          },
         ]}
         onChange={setWhich}
       />

@@ -27,8 +27,8 @@ export function ReplayTarget({
       label="Send to"
       hint={
         webhook.status === "active"
-          ? "The very same bytes, signed for the webhook they go to."
-          : "This webhook is switched off: choose another, or switch it on first."
+          ? "The same bytes, signed with the secret of the webhook that receives them."
+          : "This webhook is disabled. Choose another, or enable it first."
       }
       value={String(value)}
       options={[

@@ -19,7 +19,7 @@ const OVERLAPS = [
   { value: "24", label: "24 hours" },
   { value: "1", label: "1 hour" },
   { value: "168", label: "7 days" },
-  { value: "0", label: "Not at all: it may be known to others" },
+  { value: "0", label: "Expire now: it may have leaked" },
 ];
 
 /** Rotate a webhook's secret and show the new one once. */
@@ -43,38 +43,40 @@ export function RotateSecret({ webhook, onClose }: { webhook: WebhookEndpoint; o
     }
     await rotate.mutateAsync({ id: webhook.id, ...input.data }).catch((error: unknown) => {
       const [first] = getFieldProblems(error);
-      setProblem(first?.message ?? (error instanceof Error ? error.message : "This could not be done."));
+      setProblem(
+        first?.message ?? (error instanceof Error ? error.message : "The change failed. Try again."),
+      );
     });
     return false;
   };
   if (rotate.data !== undefined) {
     const { secret, previousUntil } = rotate.data;
     return (
-      <Dialog open onOpenChange={(open) => !open && onClose()} title="The new secret" className="max-w-md">
+      <Dialog open onOpenChange={(open) => !open && onClose()} title="New secret" className="max-w-md">
         <div className="flex flex-col gap-3 px-5 pb-5 text-sm text-ink-2">
-          <SecretOnce secret={secret} note="Calls are signed with it from now on." />
+          <SecretOnce secret={secret} note="Requests are signed with it from now on." />
           {webhook.hasSecret && overlap !== "0" && (
             <p>
-              The old secret signs beside it until <ExactTime date={previousUntil} />, so that your server can
-              change over without missing a call.
+              Requests are also signed with the old secret until <ExactTime date={previousUntil} />, so you
+              can update your server without rejecting any.
             </p>
           )}
         </div>
         <div className="flex justify-end border-t border-line bg-sunken px-5 py-3">
           <Button variant="primary" onClick={onClose}>
-            I have kept it
+            I have saved the secret
           </Button>
         </div>
       </Dialog>
     );
   }
-  const title = webhook.hasSecret ? "Rotate the secret" : "Set a secret";
+  const title = webhook.hasSecret ? "Rotate secret" : "Set secret";
   return (
     <FormDialog title={title} action={title} onClose={onClose} onSubmit={submit}>
       {webhook.hasSecret && (
         <SelectField
-          label="The old secret signs too, for"
-          hint="While both sign, a call passes with either."
+          label="Old secret expires after"
+          hint="Until then, requests are signed with both secrets."
           value={overlap}
           options={OVERLAPS}
           onChange={setOverlap}
@@ -82,8 +84,8 @@ export function RotateSecret({ webhook, onClose }: { webhook: WebhookEndpoint; o
       )}
       <Field
         id={`${id}-own`}
-        label="Secret of your own (optional)"
-        hint="Left empty, a strong one is made."
+        label="Your own secret (optional)"
+        hint="Leave empty to generate one."
         autoComplete="off"
         spellCheck={false}
         value={customSecret}

@@ -25,12 +25,12 @@ export function SecretOnce({
     >
       <p className="flex items-center gap-2 text-sm font-semibold text-ink">
         <KeyRound aria-hidden className="size-4 text-warn" />
-        Copy the secret now: it is not shown again
+        Copy the secret now. It is not shown again.
       </p>
       <p className="mt-1 text-sm text-pretty text-ink-2">{note}</p>
       <div className="mt-3 flex items-center gap-2 rounded-md border border-line bg-sunken py-1.5 pr-1.5 pl-3">
         <code className="min-w-0 flex-1 font-mono text-xs break-all text-ink select-all">{secret}</code>
-        <CopyButton text={secret} label="Copy the secret" className="size-8" />
+        <CopyButton text={secret} label="Copy secret" className="size-8" />
       </div>
     </section>
   );

@@ -36,8 +36,8 @@ function Outcome({
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0 break-words">
           {delivered
-            ? `Received: the answer was ${attempt.status}, after ${attempt.totalMs} ms.`
-            : (attempt.error ?? "The call failed.")}
+            ? `Delivered: status ${attempt.status} after ${attempt.totalMs} ms.`
+            : (attempt.error ?? "The request failed.")}
         </span>
       </p>
       {attempt.responseBody !== null && attempt.responseBody !== "" && (
@@ -46,7 +46,7 @@ function Outcome({
         </pre>
       )}
       <Link href={href} prefetch={false} className="mt-2 inline-block underline underline-offset-2">
-        Request and answer in full
+        View request and response
       </Link>
     </div>
   );
@@ -59,7 +59,7 @@ function TestDialog({ webhook, onClose }: { webhook: TestedWebhook; onClose: () 
   const [name, setName] = useState(webhook.events[0] ?? "");
   const attempt = send.data?.log.at(-1);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Send a test event" className="max-w-md">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Send test event" className="max-w-md">
       <form
         className="flex min-h-0 flex-col"
         onSubmit={(event) => {
@@ -69,8 +69,7 @@ function TestDialog({ webhook, onClose }: { webhook: TestedWebhook; onClose: () 
       >
         <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pb-5">
           <p className="text-sm text-pretty text-ink-2">
-            The address is called now, once, with a signed event that says it is a test. Whatever comes of it
-            changes nothing about the webhook.
+            Sends one signed test event to the URL now. The result does not change the status of the webhook.
           </p>
           <SelectField
             label="Event"
@@ -80,7 +79,7 @@ function TestDialog({ webhook, onClose }: { webhook: TestedWebhook; onClose: () 
           />
           {send.isPending && (
             <p role="status" className="text-sm text-ink-2">
-              Calling…
+              Sending…
             </p>
           )}
           {send.error !== null && !send.isPending && (
@@ -114,7 +113,7 @@ export function SendTest({ webhook }: { webhook: TestedWebhook }) {
     <>
       <Button onClick={() => setOpen(true)}>
         <Send aria-hidden />
-        Send a test event
+        Send test event
       </Button>
       {open && <TestDialog webhook={webhook} onClose={() => setOpen(false)} />}
     </>

@@ -16,7 +16,7 @@ function Code({ label, code }: { label: string; code: string }) {
     <div className="relative rounded-lg border border-line bg-sunken">
       <CopyButton
         text={code}
-        label={`Copy the code for ${label}`}
+        label={`Copy code for ${label}`}
         className="absolute top-2 right-2 size-8 bg-sunken"
       />
       {/* Wider than a phone: a focusable region that the keyboard can scroll. */}
@@ -33,11 +33,11 @@ export function VerifyCall({ family }: { family: WebhookFamily }) {
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <p className="text-sm text-pretty text-ink-2">
-        Every call carries <code className="font-mono text-xs">webhook-id</code>,{" "}
+        Every request has the headers <code className="font-mono text-xs">webhook-id</code>,{" "}
         <code className="font-mono text-xs">webhook-timestamp</code> and{" "}
-        <code className="font-mono text-xs">webhook-signature</code>, as Standard Webhooks defines them. Check
-        the bytes as they came, before parsing them, and remember the ids you have handled: the same event can
-        arrive more than once.
+        <code className="font-mono text-xs">webhook-signature</code>, as defined by Standard Webhooks. Verify
+        the raw body before you parse it, and store the IDs of processed events: an event can be delivered
+        more than once.
       </p>
       <Tabs
         label="Language"
@@ -50,9 +50,9 @@ export function VerifyCall({ family }: { family: WebhookFamily }) {
         }))}
       />
       <p className="text-sm text-pretty text-ink-2">
-        Receivers that know only the older header compare the hexadecimal HMAC-SHA256 of the body, under the
-        whole secret as it is, with <code className="font-mono text-xs">{OWN_HEADERS[family]}</code>. While a
-        secret is being rotated the old one’s stands in{" "}
+        Receivers of the older header compare the hexadecimal HMAC-SHA256 of the body, with the whole secret
+        as its key, with <code className="font-mono text-xs">{OWN_HEADERS[family]}</code>. During a rotation,
+        the signature with the old secret is in{" "}
         <code className="font-mono text-xs">{`${OWN_HEADERS[family]}-Previous`}</code>.
       </p>
     </div>

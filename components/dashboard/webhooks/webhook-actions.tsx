@@ -42,7 +42,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookEndpoint }) {
       >
         <MenuItem onSelect={() => setOpenDialog("rotate")}>
           <KeyRound aria-hidden />
-          {webhook.hasSecret ? "Rotate the secret" : "Set a secret"}
+          {webhook.hasSecret ? "Rotate secret" : "Set secret"}
         </MenuItem>
         {webhook.status === "active" && (
           <MenuItem onSelect={() => setOpenDialog("pause")}>
@@ -61,33 +61,34 @@ export function WebhookActions({ webhook }: { webhook: WebhookEndpoint }) {
         open={openDialog === "pause"}
         onOpenChange={close}
         title="Pause this webhook?"
-        action="Pause"
+        action="Pause webhook"
         pending={pause.isPending}
         onConfirm={() =>
-          void change(() => pause.mutateAsync({ id }), "Paused. What comes for it is kept.").then(close)
+          void change(() => pause.mutateAsync({ id }), "Webhook paused. New events are held.").then(close)
         }
       >
         <p>
-          It is not called until it is switched on again. Events that it asked for are kept meanwhile, for up
-          to 30 days, and can be sent then.
+          No events are sent until you enable it again. Until then its events are held, for up to 30 days, and
+          can be sent later.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
         open={openDialog === "delete"}
         onOpenChange={close}
         title="Delete this webhook?"
-        action="Delete"
+        action="Delete webhook"
         phrase={getConfirmPhrase(url)}
         pending={remove.isPending}
         onConfirm={() =>
-          void change(() => remove.mutateAsync({ id }), "The webhook is deleted.").then((done) => {
+          void change(() => remove.mutateAsync({ id }), "Webhook deleted").then((done) => {
             if (done) router.push("/dashboard/webhooks");
           })
         }
       >
         <p>
-          It is called no more, and its deliveries, {formatDeliveryCount(webhook.waiting + webhook.held)}{" "}
-          waiting among them, and their log go with it. This cannot be undone.
+          No more events are sent. Its deliveries, including{" "}
+          {formatDeliveryCount(webhook.waiting + webhook.held)} not sent yet, and their log are deleted. This
+          cannot be undone.
         </p>
       </ConfirmDialog>
     </>

@@ -73,7 +73,7 @@ export function WebhookForm(props: WebhookFormProps) {
       for (const { field, message } of fieldErrors) form.setError(field, { message });
       const [first] = fieldErrors;
       if (first === undefined) {
-        const message = error instanceof Error ? error.message : "This could not be saved.";
+        const message = error instanceof Error ? error.message : "The webhook could not be saved. Try again.";
         form.setError("root", { message });
       } else form.setFocus(first.field === "events" ? "url" : first.field);
     }
@@ -89,12 +89,12 @@ export function WebhookForm(props: WebhookFormProps) {
       )}
       <Field
         id={`${id}-url`}
-        label="Address"
+        label="URL"
         type="url"
         inputMode="url"
         autoComplete="off"
         placeholder="https://example.com/hooks/masthead"
-        hint="Called with POST. Only public addresses are allowed: where the host leads is looked up when you save, and again at every call."
+        hint="Receives POST requests. Must be public: the host is resolved when you save and at each request."
         error={errors.url?.message}
         {...form.register("url")}
       />
@@ -111,12 +111,12 @@ export function WebhookForm(props: WebhookFormProps) {
       {reminds && selectedEvents.includes("subscription.expiry_reminder") && (
         <Field
           id={`${id}-days`}
-          label="Days before the end for subscription.expiry_reminder"
+          label="Days before access ends for subscription.expiry_reminder"
           type="number"
           min={1}
           max={365}
           inputMode="numeric"
-          hint="Without a number no reminder is sent."
+          hint="Leave empty to send no reminder."
           error={errors.reminderDays?.message}
           {...form.register("reminderDays", {
             setValueAs: (text: unknown) => (text === "" || text === null ? null : Number(text)),
@@ -132,18 +132,18 @@ export function WebhookForm(props: WebhookFormProps) {
         <span className="text-sm">
           <span className="font-medium">Deliver in order</span>
           <span className="block text-xs text-pretty text-ink-2">
-            An event waits until the one before it was received or given up. Without this, events that are
-            tried again can arrive after later ones, and many are sent at once.
+            Each event waits until the previous one is delivered or has failed. Otherwise events are sent in
+            parallel, and retried events can arrive after later ones.
           </span>
         </span>
       </label>
       {secretField && (
         <Field
           id={`${id}-secret`}
-          label="Secret of your own (optional)"
+          label="Your own secret (optional)"
           autoComplete="off"
           spellCheck={false}
-          hint="Left empty, a strong one is made for you. Either way it is shown once, after this."
+          hint="Leave empty to generate one. It is shown only once, after you save."
           error={errors.secret?.message}
           {...form.register("secret", {
             setValueAs: (text: unknown) => (typeof text === "string" && text !== "" ? text : undefined),
@@ -152,7 +152,7 @@ export function WebhookForm(props: WebhookFormProps) {
       )}
       <div className="flex gap-2">
         <Button type="submit" variant="primary" disabled={isSubmitting}>
-          {isSubmitting ? "Looking up the address…" : submit}
+          {isSubmitting ? "Checking the URL…" : submit}
         </Button>
         {cancel}
       </div>

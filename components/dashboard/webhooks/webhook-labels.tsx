@@ -2,15 +2,15 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import type { WebhookDelivery, WebhookEndpoint, WebhookFamily, WebhookHealth } from "@/server/webhooks/index";
 
 export const FAMILIES: Readonly<Record<WebhookFamily, { name: string; about: string }>> = {
-  workflow: { name: "Workflow", about: "What happens to stories, collections and members." },
-  subscription: { name: "Subscription", about: "What happens to subscriptions and subscribers." },
+  workflow: { name: "Workflow", about: "Events of stories, collections and members." },
+  subscription: { name: "Subscription", about: "Events of subscriptions and subscribers." },
 };
 
 const STANDINGS: Readonly<Record<WebhookHealth, { name: string; tone: Tone }>> = {
   receiving: { name: "Active", tone: "good" },
   failing: { name: "Failing", tone: "warn" },
   paused: { name: "Paused", tone: "neutral" },
-  deactivated: { name: "Deactivated", tone: "bad" },
+  deactivated: { name: "Disabled", tone: "bad" },
 };
 
 export const WEBHOOK_HEALTH_OPTIONS = Object.entries(STANDINGS).map(([value, { name }]) => ({
@@ -34,11 +34,11 @@ export function HealthBadge({ webhook }: { webhook: Pick<WebhookEndpoint, "statu
 }
 
 const STATES: Readonly<Record<WebhookDelivery["state"], { name: string; tone: Tone }>> = {
-  pending: { name: "On its way", tone: "accent" },
-  held: { name: "Kept", tone: "neutral" },
+  pending: { name: "Pending", tone: "accent" },
+  held: { name: "Held", tone: "neutral" },
   delivered: { name: "Delivered", tone: "good" },
   failed: { name: "Failed", tone: "bad" },
-  skipped: { name: "Left out", tone: "neutral" },
+  skipped: { name: "Skipped", tone: "neutral" },
 };
 
 export const STATE_OPTIONS = Object.entries(STATES).map(([value, { name }]) => ({ value, label: name }));
@@ -46,7 +46,7 @@ export const STATE_OPTIONS = Object.entries(STATES).map(([value, { name }]) => (
 /** Badge of a delivery's status, including a failed one that is being retried. */
 export function DeliveryBadge({ delivery }: { delivery: Pick<WebhookDelivery, "state" | "attempts"> }) {
   const retried = delivery.state === "pending" && delivery.attempts > 0;
-  const { name, tone } = retried ? { name: "Trying again", tone: "warn" as const } : STATES[delivery.state];
+  const { name, tone } = retried ? { name: "Retrying", tone: "warn" as const } : STATES[delivery.state];
   return (
     <Badge tone={tone} dot>
       {name}

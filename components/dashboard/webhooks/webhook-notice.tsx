@@ -24,36 +24,38 @@ function EnableDialog({ webhook, onClose }: { webhook: WebhookEndpoint; onClose:
   const [heldAction, setHeldAction] = useState<"send" | "skip">("send");
   return (
     <FormDialog
-      title="Switch this webhook on"
-      action="Switch on"
+      title="Enable webhook"
+      action="Enable webhook"
       onClose={onClose}
       onSubmit={() =>
         change(
           () => enable.mutateAsync({ id, replay: heldAction === "send" }),
           ({ replayed, skipped }) => {
-            if (replayed > 0) return `Switched on. ${formatDeliveryCount(replayed)} on the way.`;
-            return skipped > 0 ? `Switched on. ${formatDeliveryCount(skipped)} left out.` : "Switched on.";
+            if (replayed > 0) return `Webhook enabled. Sending ${formatDeliveryCount(replayed)}.`;
+            return skipped > 0
+              ? `Webhook enabled. ${formatDeliveryCount(skipped)} skipped.`
+              : "Webhook enabled.";
           },
         )
       }
     >
       {held === 0 ? (
-        <p>Nothing was kept for it. It is called with what happens from now on.</p>
+        <p>No deliveries are held. New events are sent from now on.</p>
       ) : (
         <RadioChoice
-          legend={`${formatDeliveryCount(held)} ${held === 1 ? "was" : "were"} kept while it was off`}
+          legend={`${formatDeliveryCount(held)} ${held === 1 ? "was" : "were"} held while it was disabled`}
           name="kept"
           value={heldAction}
           options={[
             {
               value: "send",
               label: "Send them now",
-              hint: "Oldest first, with all their tries ahead of them.",
+              hint: "Oldest first, each with all its attempts.",
             },
             {
               value: "skip",
-              label: "Leave them out",
-              hint: "They stay in the log, and can be replayed one by one or as a range.",
+              label: "Skip them",
+              hint: "They stay in the log, and you can replay them one by one or by time.",
             },
           ]}
           onChange={setHeldAction}
@@ -108,11 +110,11 @@ export function WebhookNotice({ webhook }: { webhook: WebhookEndpoint }) {
   if (status === "active") {
     if (failingSince === null) return null;
     return (
-      <Notice tone="warn" title="Calls are failing">
-        Every call since <ExactTime date={failingSince} /> has failed. Failed calls are tried again
+      <Notice tone="warn" title="Deliveries are failing">
+        Every attempt since <ExactTime date={failingSince} /> has failed. Failed deliveries are retried
         {family === "subscription" ? (
           <>
-            ; without a success it is switched off on{" "}
+            ; if none succeeds, the webhook is disabled on{" "}
             <ExactTime date={new Date(failingSince.getTime() + DAY_MILLISECONDS)} />.
           </>
         ) : (
@@ -123,15 +125,15 @@ export function WebhookNotice({ webhook }: { webhook: WebhookEndpoint }) {
   }
   const off = status === "deactivated";
   return (
-    <Notice tone={off ? "bad" : "off"} title={off ? "Switched off after a day of failures" : "Paused"}>
+    <Notice tone={off ? "bad" : "off"} title={off ? "Disabled after a day of failures" : "Paused"}>
       <p>
         <RelativeTime world date={statusSince} className="first-letter:uppercase" />
         {statusReason === null ? "." : <>: {withTimes(statusReason)}</>}{" "}
-        {held === 0 ? "Nothing waits for it yet." : `${formatDeliveryCount(held)} kept for it.`}
+        {held === 0 ? "No deliveries are held." : `${formatDeliveryCount(held)} held.`}
       </p>
       {permissions.includes("webhooks:write") && (
         <Button className="mt-3" onClick={() => setEnabling(true)}>
-          Switch on
+          Enable webhook
         </Button>
       )}
       {enabling && <EnableDialog webhook={webhook} onClose={() => setEnabling(false)} />}

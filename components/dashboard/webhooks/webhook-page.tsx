@@ -34,7 +34,7 @@ function renderSecret({ hasSecret, previousSecretUntil }: WebhookEndpoint): Reac
   if (previousSecretUntil === null || previousSecretUntil.getTime() < Date.now()) return "Set";
   return (
     <span suppressHydrationWarning>
-      Rotating: the old one signs too until <ExactTime date={previousSecretUntil} />
+      Rotating: the old secret is valid until <ExactTime date={previousSecretUntil} />
     </span>
   );
 }
@@ -43,7 +43,7 @@ function CopyUrl({ url }: { url: string }) {
   return (
     <span className="flex items-start gap-1">
       <code className="min-w-0 font-mono text-xs leading-5 break-all">{url}</code>
-      <CopyButton text={url} label="Copy the address" />
+      <CopyButton text={url} label="Copy URL" />
     </span>
   );
 }
@@ -51,9 +51,9 @@ function CopyUrl({ url }: { url: string }) {
 function toFacts(webhook: WebhookEndpoint): Fact[] {
   const { waiting, held, reminderDays } = webhook;
   return [
-    { label: "Address", value: <CopyUrl url={webhook.url} /> },
-    { label: "Last received", value: renderTime(webhook.lastSuccessAt) },
-    { label: "Last failed", value: renderTime(webhook.lastFailureAt) },
+    { label: "URL", value: <CopyUrl url={webhook.url} /> },
+    { label: "Last success", value: renderTime(webhook.lastSuccessAt) },
+    { label: "Last failure", value: renderTime(webhook.lastFailureAt) },
     {
       label: "Failing since",
       value:
@@ -63,15 +63,15 @@ function toFacts(webhook: WebhookEndpoint): Fact[] {
           <RelativeTime world date={webhook.failingSince} />
         ),
     },
-    { label: "On the way", value: waiting === 0 ? "Nothing" : formatDeliveryCount(waiting) },
-    ...(held === 0 ? [] : [{ label: "Kept", value: formatDeliveryCount(held) }]),
-    { label: "Order", value: webhook.ordered ? "One after the other" : "As they come" },
+    { label: "Pending", value: waiting === 0 ? "None" : formatDeliveryCount(waiting) },
+    ...(held === 0 ? [] : [{ label: "Held", value: formatDeliveryCount(held) }]),
+    { label: "Order", value: webhook.ordered ? "In order" : "In parallel" },
     { label: "Secret", value: renderSecret(webhook) },
     ...(reminderDays === null
       ? []
-      : [{ label: "Reminds", value: `${formatCount(reminderDays, "day")} before the end` }]),
-    { label: "Added", value: <RelativeTime world date={webhook.createdAt} /> },
-    { label: "Changed", value: <RelativeTime world date={webhook.updatedAt} /> },
+      : [{ label: "Expiry reminder", value: `${formatCount(reminderDays, "day")} before the end` }]),
+    { label: "Created", value: <RelativeTime world date={webhook.createdAt} /> },
+    { label: "Updated", value: <RelativeTime world date={webhook.updatedAt} /> },
   ];
 }
 
@@ -107,11 +107,11 @@ function Settings({ webhook }: { webhook: WebhookEndpoint }) {
       defaults={{ url, events, ordered, reminderDays }}
       choices={choices}
       reminds={family === "subscription"}
-      submit="Save"
+      submit="Save webhook"
       onSubmit={async (settings) => {
         await update.mutateAsync({ id, ...settings });
         await changed();
-        toast.success("Saved.");
+        toast.success("Webhook saved");
       }}
     />
   );
@@ -145,7 +145,7 @@ export function WebhookPage({ id }: { id: number }) {
           label: permissions.includes("webhooks:write") ? "Settings" : "Events",
           content: <Settings webhook={webhook} />,
         },
-        { value: "verify", label: "Verify calls", content: <VerifyCall family={webhook.family} /> },
+        { value: "verify", label: "Verify signatures", content: <VerifyCall family={webhook.family} /> },
         { value: "json", label: "JSON", content: <JsonView value={webhook} label="webhook" /> },
       ]}
     />

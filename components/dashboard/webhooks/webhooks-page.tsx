@@ -28,7 +28,7 @@ function formatEvents({ events }: WebhookEndpoint): string {
 function LastCall({ webhook }: { webhook: WebhookEndpoint }) {
   const { lastSuccessAt, lastFailureAt } = webhook;
   if (lastSuccessAt === null && lastFailureAt === null)
-    return <span className="text-ink-3">Never called</span>;
+    return <span className="text-ink-3">No deliveries yet</span>;
   const failed = lastFailureAt !== null && (lastSuccessAt === null || lastFailureAt > lastSuccessAt);
   const at = failed ? lastFailureAt : lastSuccessAt;
   return (
@@ -42,7 +42,7 @@ function LastCall({ webhook }: { webhook: WebhookEndpoint }) {
 const COLUMNS: readonly Column<WebhookEndpoint>[] = [
   {
     id: "url",
-    label: "Address",
+    label: "URL",
     fixed: true,
     className: "w-full max-w-0",
     cell: (row) => (
@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<WebhookEndpoint>[] = [
       </div>
     ),
   },
-  { id: "standing", label: "State", phone: true, cell: (row) => <HealthBadge webhook={row} /> },
+  { id: "standing", label: "Status", phone: true, cell: (row) => <HealthBadge webhook={row} /> },
   {
     id: "failing",
     label: "Failing since",
@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<WebhookEndpoint>[] = [
   },
   {
     id: "waiting",
-    label: "Waiting",
+    label: "Pending",
     align: "right",
     cell: ({ waiting, held }) => {
       const count = waiting + held;
@@ -94,7 +94,7 @@ function AddWebhook() {
   return (
     <Link href="/dashboard/webhooks/new" prefetch={false} className={buttonLook({ variant: "primary" })}>
       <Plus aria-hidden />
-      Add a webhook
+      Add webhook
     </Link>
   );
 }
@@ -116,10 +116,10 @@ export function WebhooksPage() {
     <ListPage
       list="webhooks"
       title="Webhooks"
-      description="Servers that are called, with a signature, when something happens here."
+      description="Send signed events to your own servers."
       actions={canEdit ? <AddWebhook /> : undefined}
       search={{
-        placeholder: "Part of the address",
+        placeholder: "Part of the URL",
         value: filter.text ?? "",
         onChange: (text) => narrow({ text }, { typing: true }),
       }}
@@ -132,7 +132,7 @@ export function WebhooksPage() {
             onChange={(family) => narrow({ family })}
           />
           <FilterButton
-            label="State"
+            label="Status"
             value={filter.standing}
             options={WEBHOOK_HEALTH_OPTIONS}
             onChange={(standing) => narrow({ standing })}
@@ -147,9 +147,8 @@ export function WebhooksPage() {
       empty={{
         all: (
           <EmptyState icon={Webhook} title="No webhooks yet" action={canEdit ? <AddWebhook /> : undefined}>
-            A webhook is an address of yours that is called when a story is published, a subscription begins
-            or a reader signs up. Each call is signed, tried again when it fails, and kept here for 30 days
-            with its answer.
+            A webhook sends a signed request to your URL when a story is published, a subscription starts or a
+            reader signs up. Failed requests are retried, and every response is kept here for 30 days.
           </EmptyState>
         ),
         filtered: (
@@ -158,7 +157,7 @@ export function WebhooksPage() {
             title="No webhook matches"
             action={<Button onClick={clear}>Clear the filters</Button>}
           >
-            Addresses are searched for the text as it stands.
+            Enter any part of the URL.
           </EmptyState>
         ),
       }}

@@ -19,7 +19,7 @@ export const WIDGETS = [
     method: "commentWidgetIframe",
     className: "iframe-container",
     room: "100vh",
-    hint: "Under a story. Each page address has a conversation of its own.",
+    hint: "Below a story. Each page URL has its own conversation.",
   },
   {
     id: "feed",
@@ -28,7 +28,7 @@ export const WIDGETS = [
     method: "feedWidgetIframe",
     className: "feed-iframe-container",
     room: "100vh",
-    hint: "What readers say across the publication. With an element inside it becomes a drawer.",
+    hint: "Recent comments across the publication. With an element inside, it becomes a drawer.",
   },
   {
     id: "contribution",
@@ -37,7 +37,7 @@ export const WIDGETS = [
     method: "contributionWidgetIframe",
     className: "contribution-iframe-container",
     room: "100vh",
-    hint: "Readers send texts and pictures, which wait for an editor.",
+    hint: "Readers send texts and pictures, which editors review.",
   },
   {
     id: "reactions",
@@ -46,7 +46,7 @@ export const WIDGETS = [
     method: "pageReactionsIframe",
     className: "reactions-iframe-container",
     room: "10rem",
-    hint: "One tap on what a page is like.",
+    hint: "Readers react to a page with one tap.",
   },
 ] as const satisfies readonly WidgetKind[];
 

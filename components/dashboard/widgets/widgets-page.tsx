@@ -61,11 +61,7 @@ function Widget({
         )}
       </div>
       <div className="relative rounded-lg border border-line bg-sunken">
-        <CopyButton
-          text={code}
-          label="Copy the snippet"
-          className="absolute top-2 right-2 size-8 bg-sunken"
-        />
+        <CopyButton text={code} label="Copy snippet" className="absolute top-2 right-2 size-8 bg-sunken" />
         {/* Wider than a phone: a focusable region that the keyboard can scroll. */}
         <section aria-label="Snippet" tabIndex={0} className="overflow-x-auto rounded-lg p-4">
           <pre className="font-mono text-xs leading-relaxed text-ink">{code}</pre>
@@ -85,7 +81,7 @@ export function WidgetsPage() {
     <div className="max-w-5xl">
       <PageHeader
         title="Widgets"
-        description="Choose how a widget looks, then paste the snippet where it should stand. Only pages of the account’s site and domains can show it."
+        description="Choose how a widget looks, then paste its snippet. It works only on the account’s site and domains."
       />
       {query.error !== null && query.data === undefined && (
         <QueryError error={query.error} onRetry={() => void query.refetch()} />

@@ -2,13 +2,13 @@ import type { SvcFailure } from "./types";
 
 /** Texts for developers of the page; the components show readers a translated text by code. */
 const MESSAGES: Readonly<Record<string, string>> = {
-  network: "The server could not be reached. Nothing was lost: the same call again carries on.",
-  checkout_closed: "The payment window was closed before anything was paid. Nothing was bought.",
-  payment_pending: "Whether it was paid is not known yet. It is bought as soon as the gateway says so.",
-  payment_refused: "The payment was refused. Nothing was bought.",
-  no_plan: "Name the plan: plan.id.",
-  no_way_to_pay: "This cannot be paid like this.",
-  invalid_jwt: "svcJwt is no token: it is signed by the publisher's server with the shared key.",
+  network: "Could not reach the server. Nothing was lost. Retry the same call to continue.",
+  checkout_closed: "The payment window was closed before the payment was completed. Nothing was bought.",
+  payment_pending: "The payment is not confirmed yet. The purchase completes when the gateway confirms it.",
+  payment_refused: "The payment was declined. Nothing was bought.",
+  no_plan: "plan.id is required.",
+  no_way_to_pay: "This payment method is not available for this purchase.",
+  invalid_jwt: "svcJwt is not a valid token. Sign it on the publisher's server with the shared key.",
 };
 
 /** Creates the error that every method rejects with: it has a code. */

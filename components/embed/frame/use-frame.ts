@@ -7,7 +7,7 @@ export const FrameContext = createContext<Frame<unknown> | null>(null);
 /** Context of the widget's dependencies. */
 export function useFrame(): Frame<unknown> {
   const frame = useContext(FrameContext);
-  if (frame === null) throw new Error("a widget is drawn inside its frame");
+  if (frame === null) throw new Error("useFrame must be used inside a frame");
   return frame;
 }
 

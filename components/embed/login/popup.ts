@@ -56,7 +56,7 @@ async function postAsMember<Result>(path: string, body: object): Promise<Result>
     headers: { "content-type": "application/json", accept: "application/json" },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`refused with ${response.status}`);
+  if (!response.ok) throw new Error(`request failed with status ${response.status}`);
   return response.json();
 }
 

@@ -4,7 +4,7 @@ import { TextField } from "./text-field";
 /** State of a field: its submitted value and its error. */
 export type GetField = (name: string) => { name: string; defaultValue: string; problem: string | undefined };
 
-const PHONE_HINT = "With + and the country’s code, such as +44 7700 900123.";
+const PHONE_HINT = "Start with + and the country code, such as +44 7700 900123.";
 
 interface BuyerFieldsProps {
   field: GetField;
@@ -22,12 +22,12 @@ export function BuyerFields({ field, buyer, doors, leave, isGift }: BuyerFieldsP
       <p className={css.who}>
         You are logged in{buyer.name === "" ? "" : " as "}
         <strong>{buyer.name}</strong>.{" "}
-        {isGift ? "The invoice is in your account." : "It opens for you at once."}
+        {isGift ? "The invoice will be in your account." : "You’ll get access right away."}
       </p>
     );
   return (
     <fieldset className={css.group}>
-      <legend className={css.heading}>{isGift ? "You" : "Who it is for"}</legend>
+      <legend className={css.heading}>{isGift ? "Your details" : "Contact details"}</legend>
       <p className={css.hint}>
         <a href={doors.logIn} onClick={leave}>
           Log in
@@ -36,10 +36,10 @@ export function BuyerFields({ field, buyer, doors, leave, isGift }: BuyerFieldsP
         <a href={doors.signUp} onClick={leave}>
           sign up
         </a>
-        , or buy without an account: an e-mail address or a mobile number is enough.
+        , or continue without an account. We need your email or mobile number.
       </p>
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="email"
         inputMode="email"
@@ -69,9 +69,9 @@ export function GiftFields({ field, first, last }: GiftFieldsProps) {
   const message = field("gift-message");
   return (
     <fieldset className={css.group}>
-      <legend className={css.heading}>The person you give it to</legend>
+      <legend className={css.heading}>Recipient</legend>
       <TextField
-        label="Their e-mail"
+        label="Recipient’s email"
         type="email"
         autoComplete="off"
         inputMode="email"
@@ -79,7 +79,7 @@ export function GiftFields({ field, first, last }: GiftFieldsProps) {
         {...field("recipient-email")}
       />
       <TextField
-        label="Or their mobile number"
+        label="Or recipient’s mobile number"
         type="tel"
         autoComplete="off"
         maxLength={32}
@@ -87,16 +87,16 @@ export function GiftFields({ field, first, last }: GiftFieldsProps) {
         {...field("recipient-phone")}
       />
       <TextField
-        label="From which day"
+        label="Start date"
         type="date"
         min={first}
         max={last}
-        hint="Left empty: at once."
+        hint="Leave empty to start immediately."
         {...field("gift-start")}
       />
       <div className={css.field}>
         <label htmlFor="gift-message" className={css.label}>
-          A few words for them, if you like
+          Personal message (optional)
         </label>
         <textarea
           id="gift-message"

@@ -45,7 +45,7 @@ function Ways({ quote, chosen, problem }: { quote: QuoteView; chosen: string; pr
     );
   return (
     <fieldset className={css.choices} aria-describedby={problem === undefined ? undefined : "way-problem"}>
-      <legend className={css.label}>How to pay</legend>
+      <legend className={css.label}>Payment method</legend>
       {quote.ways.map(({ word, label }) => (
         <label key={word} className={css.choice}>
           <input type="radio" name="way" value={word} defaultChecked={chosen === word} required />
@@ -58,8 +58,8 @@ function Ways({ quote, chosen, problem }: { quote: QuoteView; chosen: string; pr
 }
 
 function payText({ isFree, isTrial, total }: QuoteView, isGift: boolean): string {
-  if (isTrial) return "Start the trial";
-  if (isFree) return isGift ? "Give it, without payment" : "Get it, without payment";
+  if (isTrial) return "Start free trial";
+  if (isFree) return isGift ? "Give for free" : "Get it free";
   return `Pay ${total}`;
 }
 
@@ -106,7 +106,7 @@ export function CheckoutForm({ action, hidden, gift, asked, before, ...props }: 
         {props.takesCoupons ? (
           <div className={css.coupon}>
             <TextField
-              label="Coupon, if you have one"
+              label="Coupon code (optional)"
               autoComplete="off"
               autoCapitalize="characters"
               maxLength={100}
@@ -130,18 +130,14 @@ export function CheckoutForm({ action, hidden, gift, asked, before, ...props }: 
         <QuoteTable quote={quote} />
         <Ways quote={quote} chosen={values["way"] ?? ""} problem={problems["way"]} />
         {quote.isStuck ? (
-          <p className={css.alert}>
-            There is no way to pay for this here at present. Please write to us, and we sell it to you.
-          </p>
+          <p className={css.alert}>You can’t buy this online right now. Contact us to buy it.</p>
         ) : (
           <button type="submit" name="do" value="buy" className={css.first} disabled={busy}>
             {busy ? "One moment…" : payText(quote, gift !== null)}
           </button>
         )}
         {quote.isFree || quote.isStuck ? null : (
-          <p className={css.hint}>
-            You pay on the payment provider’s own page, and come back here afterwards.
-          </p>
+          <p className={css.hint}>You’ll pay on our payment provider’s page, then return here.</p>
         )}
       </div>
     </form>

@@ -24,7 +24,7 @@ export function CheckoutHead({ quote, frame, asGift, turns, children }: Checkout
   return (
     <div className={css.page} style={toToneStyle(frame.tone)}>
       <p className={css.trail}>
-        <a href={turns.all}>All subscriptions</a>
+        <a href={turns.all}>All plans</a>
       </p>
       <header className={css.head}>
         {quote.group === null ? null : <p className={css.kicker}>{quote.group}</p>}
@@ -35,7 +35,7 @@ export function CheckoutHead({ quote, frame, asGift, turns, children }: Checkout
         {quote.description === null ? null : <p className={css.lead}>{quote.description}</p>}
         {quote.opens.length === 0 ? null : (
           <p className={css.opens}>
-            It opens: <strong>{quote.opens.join(", ")}</strong>.
+            Includes: <strong>{quote.opens.join(", ")}</strong>.
           </p>
         )}
       </header>

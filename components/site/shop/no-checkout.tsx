@@ -8,7 +8,7 @@ export function NoCheckout({ why, account }: { why: string; account: string }) {
         {why}
       </p>
       <p className={css.hint}>
-        <a href={account}>Your subscriptions</a>
+        <a href={account}>Your plans</a>
       </p>
     </div>
   );

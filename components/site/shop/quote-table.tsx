@@ -6,7 +6,7 @@ export function QuoteTable({ quote }: { quote: QuoteView }) {
   return (
     <section aria-labelledby="costs" className={css.quote}>
       <h2 id="costs" className={css.heading}>
-        What you pay
+        Order summary
       </h2>
       <dl className={css.lines}>
         {quote.lines.map(({ label, amount }) => (

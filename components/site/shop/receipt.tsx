@@ -6,20 +6,18 @@ import css from "./shop.module.css";
 const HEADINGS = {
   open: "Thank you",
   later: "Thank you",
-  waiting: "Your payment is on its way",
-  unknown: "We are waiting for the payment provider",
+  waiting: "Your payment is being processed",
+  unknown: "We’re waiting for confirmation of your payment",
 } as const;
 
 function getLead({ standing, recipient, opens }: ReceiptView): string {
   if (standing === "unknown")
-    return "It has not said yet whether your payment went through. You need not pay again: as soon as it does, you have what you bought.";
+    return "The payment provider hasn’t confirmed your payment yet. Don’t pay again: you get access as soon as it does.";
   if (standing === "waiting")
-    return "The payment provider confirms it later. You need not pay again: it opens as soon as it is confirmed.";
-  if (recipient !== null) return `Your gift is ${recipient}’s now.`;
-  if (standing === "later") return "It is yours, and begins on the day below.";
-  return opens.length === 0
-    ? "It is yours from now on."
-    : `${opens.join(", ")}: it is open to you from now on.`;
+    return "The payment provider will confirm your payment later. Don’t pay again: you get access as soon as it does.";
+  if (recipient !== null) return `Your gift for ${recipient} is confirmed.`;
+  if (standing === "later") return "Your purchase is complete. See the start date below.";
+  return opens.length === 0 ? "Your purchase is complete." : `You now have access to: ${opens.join(", ")}.`;
 }
 
 interface ReceiptProps {
@@ -44,29 +42,31 @@ function GuestNote({ receipt, doors }: { receipt: ReceiptView; doors: Doors }) {
   const isEmail = receipt.buyer?.includes("@") === true;
   return (
     <div className={css.box}>
-      <h2 className={css.planTitle}>{receipt.recipient === null ? "To read on" : "To find it again"}</h2>
+      <h2 className={css.planTitle}>
+        {receipt.recipient === null ? "How to get access" : "Manage your gift"}
+      </h2>
       {isEmail ? (
         <>
           {receipt.recipient === null ? (
             <p>
-              You can read in this browser without logging in. We also send a link to{" "}
-              <strong>{receipt.buyer}</strong> that unlocks your other devices.
+              You can read in this browser without logging in. We’ll also email{" "}
+              <strong>{receipt.buyer}</strong> a link that unlocks your other devices.
             </p>
           ) : null}
           <p>
-            To manage what you bought, <a href={doors.signUp}>Sign up</a> with{" "}
-            <strong>{receipt.buyer}</strong>, or <a href={doors.logIn}>log in</a>, and confirm the address.
+            <a href={doors.signUp}>Sign up</a> with <strong>{receipt.buyer}</strong>, or{" "}
+            <a href={doors.logIn}>log in</a>, and confirm the address to manage your purchase.
           </p>
         </>
       ) : doors.byPhone !== null ? (
         <p>
-          <a href={doors.byPhone}>Log in by phone</a> with <strong>{receipt.buyer}</strong>: we send a code
-          there, and what you bought is then in your account.
+          <a href={doors.byPhone}>Log in by phone</a> with <strong>{receipt.buyer}</strong>. We’ll text you a
+          code, and your purchase then appears in your account.
         </p>
       ) : (
         <p>
-          Keep this page’s address, and the code above: with it, and {receipt.buyer ?? "your number"}, we put
-          it into your account.
+          Save the address of this page and the reference number above. If you contact us with them and{" "}
+          {receipt.buyer ?? "your number"}, we can add the purchase to your account.
         </p>
       )}
     </div>
@@ -85,10 +85,10 @@ function SharedNote({
     userLimit === null ? "Other people" : userLimit === 1 ? "One more person" : `${userLimit} more people`;
   return (
     <div className={css.box}>
-      <h2 className={css.planTitle}>Add the people who read with you</h2>
+      <h2 className={css.planTitle}>Share your subscription</h2>
       <p>
-        {people} may read with this subscription. You add them by e-mail or mobile number
-        {account === null ? ", once it is in your account." : "."}
+        {people} can use this subscription. Add them by email or mobile number
+        {account === null ? " once it is in your account." : "."}
       </p>
       {account === null ? null : (
         <p>
@@ -133,11 +133,11 @@ export function Receipt({ receipt, frame, self, account, doors }: ReceiptProps) 
         <p className={css.actions}>
           {isSettled ? (
             <a className={css.button} href={returnTo ?? "/"}>
-              {returnTo === null ? "To the front page" : "Continue reading"}
+              {returnTo === null ? "Go to the front page" : "Continue reading"}
             </a>
           ) : (
             <a className={css.button} href={self}>
-              Look again
+              Check again
             </a>
           )}
           {account === null ? null : <a href={account}>Your plans</a>}

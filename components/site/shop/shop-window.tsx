@@ -48,11 +48,11 @@ function Campaign({ campaign, name }: { campaign: NonNullable<GroupView["campaig
           className={css.progress}
           max={100}
           value={campaign.percent}
-          aria-label={`Collected for ${name}`}
+          aria-label={`Amount raised for ${name}`}
         />
       )}
       <p>
-        <strong>{campaign.collected}</strong> given so far
+        <strong>{campaign.collected}</strong> raised
         {campaign.target === null ? "." : ` of ${campaign.target}: ${campaign.percent}%.`}
       </p>
     </div>
@@ -70,12 +70,12 @@ function Group({ group, shopParams }: { group: GroupView; shopParams: ShopParams
       {campaign === null ? null : <Campaign campaign={campaign} name={name} />}
       {opens.length === 0 ? null : (
         <p className={css.opens}>
-          {campaign === null ? "It opens: " : "What you give for: "}
+          {campaign === null ? "Includes: " : "Your contribution supports: "}
           <strong>{opens.join(", ")}</strong>.
         </p>
       )}
       {plans.length === 0 ? (
-        <p className={css.words}>It has reached its target. Thank you.</p>
+        <p className={css.words}>This campaign has reached its target. Thank you.</p>
       ) : (
         <ul className={css.plans}>
           {plans.map((plan) => (
@@ -94,7 +94,7 @@ export function ShopWindow({ shop, frame, from }: { shop: ShopView; frame: Frame
     <div className={css.page} style={toToneStyle(frame.tone)}>
       <header className={css.head}>
         <h1 className={css.title}>Subscribe</h1>
-        <p className={css.lead}>Choose what suits you. Prices include taxes.</p>
+        <p className={css.lead}>Choose a plan. Prices include tax.</p>
         {from === null ? null : (
           <p className={css.trail}>
             <a href={from}>Back to what you were reading</a>
@@ -114,7 +114,7 @@ export function ShopWindow({ shop, frame, from }: { shop: ShopView; frame: Frame
           ))}
         </nav>
       )}
-      {groups.length === 0 ? <p className={css.lead}>Nothing is for sale at present.</p> : null}
+      {groups.length === 0 ? <p className={css.lead}>No plans are available right now.</p> : null}
       {groups.map((group) => (
         <Group key={group.id} group={group} shopParams={{ from, currency }} />
       ))}

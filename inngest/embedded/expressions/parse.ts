@@ -122,6 +122,6 @@ class Parser {
     const token = this.tokens[this.at];
     const found =
       token === undefined ? "its end" : `\`${token.kind === "value" ? token.value : token.text}\``;
-    throw new UnsupportedExpression(`\`${this.source}\` is not understood at ${found}`);
+    throw new UnsupportedExpression(`\`${this.source}\` could not be parsed at ${found}`);
   }
 }

@@ -25,7 +25,9 @@ export function tokenize(expression: string): Token[] {
     const start = TOKEN.lastIndex;
     const groups = TOKEN.exec(source)?.groups;
     if (groups === undefined) {
-      throw new UnsupportedExpression(`\`${source.slice(start).trim()}\` is not understood in \`${source}\``);
+      throw new UnsupportedExpression(
+        `\`${source.slice(start).trim()}\` could not be parsed in \`${source}\``,
+      );
     }
     if (groups.name !== undefined) tokens.push({ kind: "name", text: groups.name });
     else if (groups.number !== undefined) tokens.push({ kind: "value", value: Number(groups.number) });

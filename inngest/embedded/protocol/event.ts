@@ -15,13 +15,13 @@ const sentEventSchema = z.looseObject({
   name: z
     .string()
     .min(1, "an event needs a name")
-    .max(255, "the name of an event has 255 characters at most")
-    .regex(NO_NUL, "the name of an event holds no NUL")
-    .refine((name) => !name.startsWith("inngest/"), "names that begin with inngest/ are Inngest's own"),
+    .max(255, "an event name can have at most 255 characters")
+    .regex(NO_NUL, "an event name can't contain NUL")
+    .refine((name) => !name.startsWith("inngest/"), "event names that begin with inngest/ are reserved"),
   id: z
     .string()
-    .max(255, "the id of an event has 255 characters at most")
-    .regex(NO_NUL, "the id of an event holds no NUL")
+    .max(255, "an event ID can have at most 255 characters")
+    .regex(NO_NUL, "an event ID can't contain NUL")
     .nullish()
     .transform((id) => (id === "" ? null : (id ?? null))),
   data: z
@@ -37,7 +37,7 @@ const sentEventSchema = z.looseObject({
     .number()
     .int()
     .nonnegative()
-    .max(LATEST_TIME, "the time of an event lies beyond all calendars")
+    .max(LATEST_TIME, "the event time is out of range")
     .nullish()
     .transform((ts) => (ts === 0 ? null : (ts ?? null))),
 });
@@ -80,7 +80,7 @@ interface AcceptOptions {
 /** Validates and completes sent events. Throws an InvalidEventError that names the first invalid event. */
 export function acceptEvents(sent: readonly unknown[], { now, idFor }: AcceptOptions): AcceptedEvent[] {
   if (sent.length > MAX_EVENTS)
-    throw new InvalidEventError(`At most ${MAX_EVENTS} events go into one request.`);
+    throw new InvalidEventError(`A request can contain at most ${MAX_EVENTS} events.`);
   return sent.map((raw, position) => {
     const parsed = sentEventSchema.safeParse(raw);
     if (!parsed.success) {

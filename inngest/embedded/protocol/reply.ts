@@ -35,11 +35,11 @@ export async function readReply(response: Response): Promise<Reply> {
   const retryAfter = response.headers.get("retry-after");
   const mayRetry = response.headers.get("x-inngest-no-retry") !== "true";
   if (!response.headers.has("x-inngest-sdk")) {
-    const message = `The app answered ${response.status} without the SDK's headers: ${text.slice(0, 200)}`;
+    const message = `The app returned status ${response.status} without the SDK's headers: ${text.slice(0, 200)}`;
     return { kind: "threw", error: failure(message), mayRetry: true, retryAfter: null };
   }
   if (Buffer.byteLength(text) > MAX_BYTES) {
-    const error = failure("The function answered more than 4 MiB; hand over ids instead.");
+    const error = failure("The function returned more than 4 MiB. Return IDs instead.");
     return { kind: "threw", error, mayRetry: false, retryAfter: null };
   }
   if (response.status === 200) return { kind: "returned", output: parseJson(text), version };

@@ -31,7 +31,7 @@ export class UnsupportedFunctions extends Error {
   override name = "UnsupportedFunctions";
 
   constructor(readonly reasons: readonly string[]) {
-    super(`The embedded executor refuses these functions. ${reasons.join(" ")}`);
+    super(`The embedded executor can't run these functions. ${reasons.join(" ")}`);
   }
 }
 

@@ -105,7 +105,7 @@ function addOp(op: Op, { ended, begun, now }: { ended: EndedStep[]; begun: Begun
       return null;
     case "Sleep": {
       const dueAt = computeSleepEnd(op.name ?? "", now);
-      if (dueAt === null) return `A sleep until \`${op.name}\` is none, or longer than 366 days.`;
+      if (dueAt === null) return `A sleep until \`${op.name}\` is invalid or longer than 366 days.`;
       begun.push({ stepId: op.id, kind: "sleep", dueAt });
       return null;
     }

@@ -31,9 +31,10 @@ type Field = (typeof FIELDS)[number];
 function parseNumber(text: string, field: Field): number {
   const nameIndex = field.words.indexOf(text.toUpperCase());
   const value = nameIndex === -1 ? Number(text) : nameIndex + field.low;
-  if (!/^\d+$/.test(text) && nameIndex === -1) throw new UnsupportedCron(`\`${text}\` is no ${field.name}`);
+  if (!/^\d+$/.test(text) && nameIndex === -1)
+    throw new UnsupportedCron(`\`${text}\` is not a valid ${field.name}`);
   if (value < field.low || value > field.high) {
-    throw new UnsupportedCron(`${field.name} ${text} is not within ${field.low} to ${field.high}`);
+    throw new UnsupportedCron(`${field.name} ${text} is not between ${field.low} and ${field.high}`);
   }
   return value;
 }
@@ -43,13 +44,13 @@ function parsePart(text: string, field: Field): number[] {
   const [first = "", to, ...extraBounds] = range.split("-");
   const every = step === undefined ? 1 : Number(step);
   if (extraSteps.length > 0 || extraBounds.length > 0 || !Number.isInteger(every) || every < 1) {
-    throw new UnsupportedCron(`\`${text}\` is no ${field.name}`);
+    throw new UnsupportedCron(`\`${text}\` is not a valid ${field.name}`);
   }
   const isAny = range === "*" || range === "?";
   const low = isAny ? field.low : parseNumber(first, field);
   const end = to === undefined ? (step === undefined ? low : field.high) : parseNumber(to, field);
   const high = isAny ? field.high : end;
-  if (high < low) throw new UnsupportedCron(`\`${text}\` runs backwards`);
+  if (high < low) throw new UnsupportedCron(`\`${text}\` is not an ascending range`);
   return Array.from({ length: Math.floor((high - low) / every) + 1 }, (_, index) => low + index * every);
 }
 
@@ -63,11 +64,12 @@ export function parseCron(expression: string): Cron {
   const zoned = /^(?:CRON_)?TZ=(\S+)\s+(.*)$/.exec(expression.trim());
   const timeZone = zoned?.[1] ?? "UTC";
   const fields = (zoned?.[2] ?? expression).trim().split(/\s+/);
-  if (fields.length !== FIELDS.length) throw new UnsupportedCron(`\`${expression}\` has not five fields`);
+  if (fields.length !== FIELDS.length)
+    throw new UnsupportedCron(`\`${expression}\` does not have five fields`);
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone);
   } catch {
-    throw new UnsupportedCron(`\`${timeZone}\` is no time zone`);
+    throw new UnsupportedCron(`\`${timeZone}\` is not a time zone`);
   }
   const [minute = "", hour = "", day = "", month = "", weekday = ""] = fields;
   const isAny = (text: string) => text.startsWith("*") || text.startsWith("?");

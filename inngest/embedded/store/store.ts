@@ -65,7 +65,7 @@ export function openStore({ databaseUrl, poolSize, log }: StoreOptions): Store {
       idle_in_transaction_session_timeout: 5_000,
       application_name: "masthead-executor",
     },
-    (error) => log.warn({ err: error.message }, "an idle connection of the executor was lost"),
+    (error) => log.warn({ err: error.message }, "idle executor connection lost"),
   );
   return {
     query: createQueries(pool).query,

@@ -25,6 +25,6 @@ export const advanceTestClock = inngest.createFunction(
       // Another process may be working on it: retry later.
       await step.sleep(`pause-${part}`, "2s");
     }
-    throw new Error("the clock of an account did not come to where it was to be put");
+    throw new Error("the test clock did not reach its target");
   },
 );

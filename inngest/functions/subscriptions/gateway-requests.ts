@@ -23,7 +23,7 @@ export const cancelAtGatewayOnRequest = inngest.createFunction(
       return { cancelled: true };
     } catch (error) {
       if (attempt < RETRIES) throw error;
-      const message = error instanceof Error ? error.message : "The gateway did not answer.";
+      const message = error instanceof Error ? error.message : "The gateway did not respond.";
       const failed = { subscriptionId, subscriberId, message };
       await noteGatewayCancellationFailed(await createAccountContext(accountId), failed);
       return { cancelled: false };

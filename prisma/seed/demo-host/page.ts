@@ -47,7 +47,7 @@ function textMarkup({ text, closed, title }: Story, standing: DemoStoryAccess): 
     return `${meter}${paragraphs.join("")}`;
   }
   const withoutMeter = closed.hasMeter ? "" : " data-svc-disable-meter";
-  return `${paragraphs.join("")}<div class="wall" data-svc-paywall="${closed.asset}" data-svc-title="${title}" data-svc-content="#story"${withoutMeter}><p>The rest of this story is for readers with a subscription or an account. <a href="#membership">See what there is</a>.</p></div>`;
+  return `${paragraphs.join("")}<div class="wall" data-svc-paywall="${closed.asset}" data-svc-title="${title}" data-svc-content="#story"${withoutMeter}><p>The rest of this story is for readers with a subscription or an account. <a href="#membership">See plans</a>.</p></div>`;
 }
 
 /** The part of the page that another story replaces. */

@@ -20,16 +20,19 @@ export const couponFilterSchema = z.object({
 /** The changed object, and its last modification time as the editor saw it. */
 export const seenSchema = z.object({ id: idSchema, seenAt: z.date() });
 
-const nameSchema = z.string().trim().min(1, "Give it a name.").max(200, "At most 200 characters.");
+const nameSchema = z.string().trim().min(1, "Enter a name.").max(200, "At most 200 characters.");
 const aboutSchema = z.string().trim().max(5_000, "At most 5,000 characters.").nullable();
 const idsSchema = z.array(idSchema).max(100);
 const centsSchema = z
-  .int("Say an amount.")
-  .min(0, "Not less than nothing.")
-  .max(2_000_000_000, "That is too much.");
-const currencySchema = z.string().regex(/^[A-Z]{3}$/, "Three capitals, such as GBP.");
-const lengthSchema = z.int("A whole number.").min(1, "At least one.").max(1_000, "At most 1,000.");
-const countSchema = z.int("A whole number.").min(1, "At least one.").max(1_000_000_000, "That is too many.");
+  .int("Enter an amount.")
+  .min(0, "Enter an amount of 0 or more.")
+  .max(2_000_000_000, "Enter a smaller amount.");
+const currencySchema = z.string().regex(/^[A-Z]{3}$/, "Enter a three-letter currency code, such as GBP.");
+const lengthSchema = z.int("Enter a whole number.").min(1, "Enter 1 or more.").max(1_000, "At most 1,000.");
+const countSchema = z
+  .int("Enter a whole number.")
+  .min(1, "Enter 1 or more.")
+  .max(1_000_000_000, "Enter a smaller number.");
 
 export const groupTermsSchema = z.object({
   name: nameSchema,
@@ -71,12 +74,12 @@ function requireChosenPrices(
   );
   for (const [path, cents] of [[["priceCents"], priceCents] as const, ...further]) {
     if (free && cents !== 0)
-      context.addIssue({ code: "custom", path: [...path], message: "What is free of charge has no price." });
+      context.addIssue({ code: "custom", path: [...path], message: "Free plans can't have a price." });
     if (!free && cents === 0)
       context.addIssue({
         code: "custom",
         path: [...path],
-        message: "Enter a price, or choose that it is free of charge.",
+        message: "Enter a price, or make the plan free.",
       });
   }
 }
@@ -119,7 +122,7 @@ export const assetTermsSchema = z.object({
 
 const pricingTermsFields = z.object({
   assetType: z.enum(["story", "collection"]),
-  assetId: z.string().trim().min(1, "Name it by its id, or sell every one.").max(255).nullable(),
+  assetId: z.string().trim().min(1, "Enter an ID, or include all.").max(255).nullable(),
   title: nameSchema,
   /** Confirms a price of 0. */
   free: freeSchema,
@@ -136,10 +139,10 @@ export const changedPriceSchema = pricingTermsFields
   .superRefine(requireChosenPrices);
 
 export const couponTermsSchema = z.object({
-  code: z.string().trim().min(1, "Give it a code.").max(60, "At most 60 characters."),
+  code: z.string().trim().min(1, "Enter a code.").max(60, "At most 60 characters."),
   title: nameSchema,
   discountType: z.enum(["percent", "amount"]),
-  value: z.number("Say how much.").positive("More than nothing.").max(2_000_000_000),
+  value: z.number("Enter a discount.").positive("Enter a discount above 0.").max(2_000_000_000),
   currency: currencySchema.nullable(),
   recurring: z.boolean(),
   enabled: z.boolean(),
@@ -153,33 +156,40 @@ export const couponTermsSchema = z.object({
 export const taxesSchema = z
   .array(
     z.object({
-      name: z.string().trim().min(1, "Give it a name.").max(60),
-      percentage: z.number("A percentage.").min(0, "Not below 0.").max(100, "At most 100."),
+      name: z.string().trim().min(1, "Enter a name.").max(60),
+      percentage: z.number("Enter a percentage.").min(0, "Enter 0 or more.").max(100, "At most 100."),
       enabled: z.boolean(),
     }),
   )
-  .max(20, "At most 20 taxes.");
+  .max(20, "Enter at most 20 taxes.");
 
-const daysSchema = z.int("A whole number of days.").min(0).max(60, "At most 60 days.");
-const meterSchema = z.int("A whole number.").min(0, "Not below 0.").max(1_000, "At most 1,000.");
+const daysSchema = z.int("Enter a whole number of days.").min(0).max(60, "At most 60 days.");
+const meterSchema = z.int("Enter a whole number.").min(0, "Enter 0 or more.").max(1_000, "At most 1,000.");
 
 /** Sorted in ascending order. */
 const retryDaysSchema = z
-  .array(z.int("Whole days.").min(1, "The day after, at the earliest.").max(60, "At most 60 days."))
-  .max(10, "At most ten tries.")
+  .array(
+    z
+      .int("Enter whole days.")
+      .min(1, "Enter 1 or more: the first retry is a day later at the earliest.")
+      .max(60, "At most 60 days."),
+  )
+  .max(10, "Enter at most 10 retries.")
   .refine((days) => days.every((day, n) => n === 0 || day > (days[n - 1] ?? 0)), {
-    error: "Each day once, in ascending order.",
+    error: "Enter each day once, in ascending order.",
   });
 
 export const paywallSchema = z.object({
   meter: z.object({ anonymous: meterSchema, loggedIn: meterSchema }),
   hardPaywall: z.object({
-    accessLevel: z.int("A whole number.").min(0).nullable(),
+    accessLevel: z.int("Enter a whole number.").min(0).nullable(),
     attributes: z.record(z.string(), z.array(z.string())),
   }),
   graceDays: daysSchema,
   retryDays: retryDaysSchema,
-  reminderDays: z.array(z.int().min(1).max(365)).max(5, "At most five reminders."),
+  reminderDays: z.array(z.int().min(1).max(365)).max(5, "Enter at most 5 reminders."),
   readersMayExtend: z.boolean(),
-  storyAttributesUrl: z.url({ protocol: /^https?$/, error: "An address begins with https://." }).nullable(),
+  storyAttributesUrl: z
+    .url({ protocol: /^https?$/, error: "Enter a URL that starts with https://." })
+    .nullable(),
 });

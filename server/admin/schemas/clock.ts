@@ -9,7 +9,7 @@ export const advanceSchema = z.object({
     .toLowerCase()
     .regex(
       /^[1-9][0-9]{0,4}[hdwmy]$/,
-      "Write a number with h, d, w, m or y, such as 12h, 31d, 2w, 1m or 1y.",
+      "Enter a number followed by h, d, w, m or y, such as 12h, 31d, 2w, 1m or 1y.",
     ),
 });
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { HEADER_LINE } from "@/server/platform/net/index";
 
-const wordSchema = z.string().trim().min(1, "Not an empty one.").max(200, "At most 200 characters.");
-const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, "A colour is written like #3a9fdd.");
-const addressSchema = z.url({ protocol: /^https?$/, error: "An address begins with https://." });
+const wordSchema = z.string().trim().min(1, "Enter a word.").max(200, "At most 200 characters.");
+const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, "Enter a hex colour, such as #3a9fdd.");
+const addressSchema = z.url({ protocol: /^https?$/, error: "Enter a URL that starts with https://." });
 const optionalText = (maxLength: number) =>
   z.string().trim().min(1).max(maxLength, `At most ${maxLength} characters.`).nullable();
-const shareSchema = z.number("A number.").min(0, "Not below 0.").max(1, "At most 1.").nullable();
-const headerSchema = z.string().trim().regex(HEADER_LINE, "A header is written `Name: value`.").max(2_000);
+const shareSchema = z.number("Enter a number.").min(0, "Enter 0 or more.").max(1, "At most 1.").nullable();
+const headerSchema = z.string().trim().regex(HEADER_LINE, "Enter the header as `Name: value`.").max(2_000);
 
 const captchaSchema = z.object({
   provider: z.enum(["proof-of-work", "turnstile", "hcaptcha", "recaptcha"]),
@@ -19,14 +19,17 @@ const captchaSchema = z.object({
 });
 
 const moderationSchema = z.object({
-  toxicityPend: z.number("A number.").min(0, "Not below 0.").max(100, "At most 100.").nullable(),
+  toxicityPend: z.number("Enter a number.").min(0, "Enter 0 or more.").max(100, "At most 100.").nullable(),
   spamPend: shareSchema,
   spamMark: shareSchema,
   scorerFailure: z.enum(["publish", "pend"]),
   most: z
     .object({
-      comments: z.int("A whole number.").min(1, "At least one.").max(50, "At most 50."),
-      seconds: z.int("A whole number.").min(1, "At least one.").max(86_400, "At most a day, 86400."),
+      comments: z.int("Enter a whole number.").min(1, "Enter 1 or more.").max(50, "At most 50."),
+      seconds: z
+        .int("Enter a whole number.")
+        .min(1, "Enter 1 or more.")
+        .max(86_400, "Enter at most 86400 seconds (one day)."),
     })
     .nullable(),
   externalScorer: z
@@ -51,12 +54,15 @@ export const communitySchema = z.object({
   preModerateProfaneComment: z.boolean(),
   imageUploads: z.boolean(),
   imageHosts: z
-    .array(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/, "A host is written like pictures.example."))
+    .array(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/, "Enter a host name, such as pictures.example."))
     .max(100, "At most 100 hosts."),
   hyperLinksInComments: z.boolean(),
   topPages: z.boolean(),
   thirdPartyLogin: z.boolean(),
-  initialLoadCommentsLimit: z.int("A whole number.").min(0, "Not below 0.").max(100, "At most 100."),
+  initialLoadCommentsLimit: z
+    .int("Enter a whole number.")
+    .min(0, "Enter 0 or more.")
+    .max(100, "At most 100."),
   pageReactions: z
     .array(
       z.object({
@@ -65,11 +71,11 @@ export const communitySchema = z.object({
         shortCode: z
           .string()
           .trim()
-          .regex(/^[\w+-]{1,60}$/, "A short code is written like clap.")
+          .regex(/^[\w+-]{1,60}$/, "Enter a short code, such as clap.")
           .nullable(),
       }),
     )
-    .max(12, "At most twelve reactions."),
+    .max(12, "Add at most 12 reactions."),
   pageReactionsHeadline: optionalText(200),
   clapsReactionHeadline: optionalText(200),
   primaryColor: colorSchema,
@@ -80,6 +86,6 @@ export const communitySchema = z.object({
   moderation: moderationSchema,
   metadataNeedsJwt: z.boolean(),
   ignoredParameters: z
-    .array(z.string().regex(/^[^\s&=?#]{1,100}$/, "The name of a parameter, such as ref."))
+    .array(z.string().regex(/^[^\s&=?#]{1,100}$/, "Enter a parameter name, such as ref."))
     .max(100, "At most 100 parameters."),
 });

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-const wordSchema = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, "Lower-case letters, digits and _.");
+const wordSchema = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, "Use lower-case letters, digits and _.");
 
 /** A gateway's configuration; its adapter defines the required credentials. */
 export const gatewaySchema = z.object({
   /** Name of an adapter, or the address of a sidecar. */
-  adapter: z.string().trim().min(1, "Choose one.").max(255, "At most 255 characters."),
+  adapter: z.string().trim().min(1, "Choose an option.").max(255, "At most 255 characters."),
   environment: z.enum(["live", "sandbox"]),
   /** Omitted secrets are preserved. */
   credentials: z.record(z.string().max(60), z.string().max(4_000, "At most 4,000 characters.")),
-  words: z.array(wordSchema).max(20, "At most 20 words."),
+  words: z.array(wordSchema).max(20, "Enter at most 20 payment methods."),
 });

@@ -14,4 +14,4 @@ export const pageSchema = z.object({
 export const searchTextSchema = z
   .string()
   .max(300)
-  .refine((text) => !text.includes("\u0000"), "A text holds no NUL.");
+  .refine((text) => !text.includes("\u0000"), "Text can't contain NUL characters.");

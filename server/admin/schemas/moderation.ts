@@ -36,7 +36,7 @@ export const declineSchema = z.object({
   reason: reasonSchema.default(""),
 });
 
-const nameSchema = z.string().trim().min(1, "Give it a name.").max(100, "At most 100 characters.");
+const nameSchema = z.string().trim().min(1, "Enter a name.").max(100, "At most 100 characters.");
 const wordsSchema = z.array(z.string().trim().min(1).max(100));
 
 /** Conditions of a rule; all of them must match. */

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { idSchema, searchTextSchema } from "./input";
 
 /** A calendar month in the account's time zone. */
-const monthSchema = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, "A month is written 2026-11.");
+const monthSchema = z
+  .string()
+  .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, "Enter a month as YYYY-MM, such as 2026-11.");
 const currencySchema = z.string().regex(/^[A-Z]{3}$/);
 
 /** Filters of the invoice list. */
@@ -76,7 +78,7 @@ export const revenueRangeSchema = z.object({ months: z.union([z.literal(6), z.li
 export const letterheadSchema = z.object({
   prefix: z.string().max(20, "At most 20 characters."),
   seller: z.string().max(200, "At most 200 characters."),
-  addressLines: z.array(z.string().max(200, "At most 200 characters.")).max(8, "At most eight lines."),
+  addressLines: z.array(z.string().max(200, "At most 200 characters.")).max(8, "Enter at most 8 lines."),
   taxNumber: z.string().max(60, "At most 60 characters.").nullable(),
   footer: z.string().max(500, "At most 500 characters."),
 });

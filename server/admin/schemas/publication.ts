@@ -4,14 +4,14 @@ import { isHostName } from "@/server/platform/net/index";
 import { rateLimitsSchema } from "@/server/platform/quota/index";
 
 const addressSchema = z
-  .url({ protocol: /^https?$/, error: "An address begins with https://." })
+  .url({ protocol: /^https?$/, error: "Enter a URL that starts with https://." })
   .max(500, "At most 500 characters.");
 const shortText = (maxLength: number) => z.string().trim().max(maxLength, `At most ${maxLength} characters.`);
 const hostSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .refine(isHostName, "A host is written like www.news.example, without https://.");
+  .refine(isHostName, "Enter a host name without https://, such as www.news.example.");
 
 function isLanguage(code: string): boolean {
   try {
@@ -30,7 +30,7 @@ function isSlugFormat(format: string): boolean {
 
 /** A publication's settings, as staff edit them. */
 export const publicationSchema = z.object({
-  name: shortText(200).min(1, "Give it a name."),
+  name: shortText(200).min(1, "Enter a name."),
   description: shortText(2_000),
   copyright: shortText(500),
   siteUrl: addressSchema,
@@ -38,18 +38,18 @@ export const publicationSchema = z.object({
   authUrl: addressSchema.nullable(),
   timeZone: z
     .string()
-    .refine((name) => parseTimeZone(name) !== null, "A time zone is written like Europe/London."),
-  language: z.string().refine(isLanguage, "A language is written like en-GB."),
-  themeColor: z.string().regex(/^#[0-9a-f]{6}$/i, "A colour is written like #1f2937."),
+    .refine((name) => parseTimeZone(name) !== null, "Enter a time zone, such as Europe/London."),
+  language: z.string().refine(isLanguage, "Enter a language code, such as en-GB."),
+  themeColor: z.string().regex(/^#[0-9a-f]{6}$/i, "Enter a hex colour, such as #1f2937."),
   logoUrl: addressSchema.nullable(),
   socialLinks: z.record(shortText(60), addressSchema),
   storySlugFormat: shortText(200).refine(
     isSlugFormat,
-    "Known are {{section}}, {{first-published-at|YYYY/MM/dd}} and {{published-at|YYYY/MM/dd}}.",
+    "Use only {{section}}, {{first-published-at|YYYY/MM/dd}} and {{published-at|YYYY/MM/dd}}.",
   ),
   paywallEnforcement: z.enum(["api", "frontend"]),
-  freeCards: z.int("A whole number.").min(0, "Not below 0.").max(100, "At most 100."),
-  storiesBetweenStacks: z.int("A whole number.").min(1, "At least one.").max(100, "At most 100."),
+  freeCards: z.int("Enter a whole number.").min(0, "Enter 0 or more.").max(100, "At most 100."),
+  storiesBetweenStacks: z.int("Enter a whole number.").min(1, "Enter 1 or more.").max(100, "At most 100."),
   facebookPagesId: shortText(100).nullable(),
   facebookAppId: shortText(100).nullable(),
   rateLimits: rateLimitsSchema,

@@ -16,14 +16,14 @@ export const subscriberFilterSchema = z.object({ text: searchTextSchema.optional
 
 export const subscriberIdentitySchema = z.object({
   provider: z.string().trim().min(1).max(40),
-  value: z.string().trim().min(1, "Who is it?").max(320),
+  value: z.string().trim().min(1, "Enter the customer.").max(320),
 });
 
 const noteSchema = searchTextSchema.nullable();
 
 export const extensionSchema = z.object({
   id: idSchema,
-  extendTo: z.string().regex(/^(indefinitely|\d{4}-\d{2}-\d{2})$/, "Choose a day."),
+  extendTo: z.string().regex(/^(indefinitely|\d{4}-\d{2}-\d{2})$/, "Choose a date."),
   note: noteSchema,
 });
 
@@ -50,7 +50,7 @@ export const manualSwitchSchema = z.object({
 
 export const explanationSchema = z.object({
   reader: subscriberIdentitySchema,
-  storyId: searchTextSchema.min(1, "Which story?"),
+  storyId: searchTextSchema.min(1, "Enter a story."),
   at: z.date().nullable(),
 });
 

@@ -34,22 +34,22 @@ export const webhookSettingsSchema = z.object({
   url: z
     .string()
     .trim()
-    .min(1, "Where should calls go?")
-    .max(255, "An address has at most 255 characters.")
-    .regex(/^https?:\/\/\S+$/i, "An address begins with https:// or http://."),
+    .min(1, "Enter the endpoint URL.")
+    .max(255, "A URL can have at most 255 characters.")
+    .regex(/^https?:\/\/\S+$/i, "Enter a URL that starts with https:// or http://."),
   events: z.array(eventNameSchema).min(1, "Choose at least one event.").max(100),
   ordered: z.boolean(),
   reminderDays: z
-    .int("A whole number of days.")
-    .min(1, "At least one day.")
-    .max(365, "At most 365 days.")
+    .int("Enter a whole number of days.")
+    .min(1, "Enter at least 1 day.")
+    .max(365, "Enter at most 365 days.")
     .nullable(),
 });
 
 const ownSecretSchema = z
   .string()
-  .max(255, "A secret has at most 255 characters.")
-  .regex(/^[\x21-\x7e]+$/, "Letters, digits and signs of ASCII, without blanks.");
+  .max(255, "A secret can have at most 255 characters.")
+  .regex(/^[\x21-\x7e]+$/, "Use ASCII letters, digits and symbols, without spaces.");
 
 export const newWebhookSchema = webhookSettingsSchema.extend({
   family: z.enum(WEBHOOK_FAMILIES),

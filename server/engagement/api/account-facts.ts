@@ -11,12 +11,12 @@ const getConfig = defineEndpoint(
     path: "/api/v1/accounts/{account_id}/config",
     jsonSuffix: true,
     tag: "Engagement",
-    summary: "How readers take part on this account",
+    summary: "Get the account's widget configuration",
     account: "path",
     credentials: ["none"],
     cache: "public",
     params: z.object({ account_id }),
-    responses: { 200: { description: "The configuration of widgets.", schema: engagementConfigSchema } },
+    responses: { 200: { description: "The widget configuration.", schema: engagementConfigSchema } },
     errors: ["not_found"],
   },
   async ({ ctx }) => json(engagementConfig(ctx.account)),
@@ -30,21 +30,21 @@ function getCaptcha(captcha: Captcha): Endpoint {
       path: "/api/v1/accounts/{account_id}/captcha",
       jsonSuffix: true,
       tag: "Engagement",
-      summary: "The captcha that guests solve",
+      summary: "Get a captcha for guests",
       description:
-        "With `proof-of-work`, find a nonce so that SHA-256 of `<challenge>:<nonce>` begins with `difficulty` zero bits, and send `<challenge>:<nonce>` as captcha_response. A challenge is good for one comment.",
+        "With `proof-of-work`, find a nonce so that SHA-256 of `<challenge>:<nonce>` begins with `difficulty` zero bits, and send `<challenge>:<nonce>` as captcha_response. A challenge is valid for one comment.",
       account: "path",
       credentials: ["none"],
       cache: "private",
       params: z.object({ account_id }),
       responses: {
         200: {
-          description: "The provider, and what it needs.",
+          description: "The captcha provider and its parameters.",
           schema: z
             .object({
               provider: z.enum(["proof-of-work", "turnstile", "hcaptcha", "recaptcha"]),
               site_key: z.string().nullable().describe("Public key of the provider's widget."),
-              challenge: z.string().nullable().describe("null where a provider's widget is shown instead."),
+              challenge: z.string().nullable().describe("null if the provider's widget is used instead."),
               difficulty: z.int().nullable().describe("Leading zero bits."),
               expires_at: z.iso.datetime().nullable(),
             })

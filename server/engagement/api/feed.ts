@@ -29,18 +29,18 @@ const before = z
     return z.NEVER;
   })
   .optional()
-  .openapi({ type: "string", description: "Where the list goes on: the `next` of the one before." });
+  .openapi({ type: "string", description: "Cursor: the `next` value of the previous page." });
 
 const listLatest = defineEndpoint(
   {
     ...shared,
     operationId: "listLatestComments",
     path: "/api/v1/accounts/{account_id}/feed/comments",
-    summary: "What readers wrote lately, under any page",
+    summary: "List the latest comments of all pages",
     credentials: ["none"],
     cache: "public",
     query: z.object({ before, per_page: perPage(10) }),
-    responses: { 200: { description: "Visible comments, the newest first.", schema: latestSchema } },
+    responses: { 200: { description: "Visible comments, newest first.", schema: latestSchema } },
     errors: ["not_found"],
   },
   async ({ ctx, query: { before: cursor = null, per_page: limit } }) =>
@@ -52,11 +52,11 @@ const listReplies = defineEndpoint(
     ...shared,
     operationId: "listRepliesToReader",
     path: "/api/v1/accounts/{account_id}/feed/replies",
-    summary: "What others answered to the reader who asks",
+    summary: "List replies to the current reader",
     credentials: ["engagementJwt", "memberSession", "widgetSession"],
     cache: "private",
     query: z.object({ before, per_page: perPage(10), jwt }),
-    responses: { 200: { description: "Visible replies, the newest first.", schema: repliesSchema } },
+    responses: { 200: { description: "Visible replies, newest first.", schema: repliesSchema } },
     errors: ["unauthorized", "not_found"],
   },
   async ({ ctx, query: { before: cursor = null, per_page: limit } }) =>
@@ -68,12 +68,13 @@ const listTopPages = defineEndpoint(
     ...shared,
     operationId: "listTopPages",
     path: "/api/v1/accounts/{account_id}/feed/pages",
-    summary: "The most talked about pages",
-    description: "Of the thousand newest pages those with the most comments; pages without any are left out.",
+    summary: "List the most discussed pages",
+    description:
+      "Pages with the most comments among the 1,000 newest pages. Pages without comments are omitted.",
     credentials: ["none"],
     cache: "public",
     query: z.object({ page: pageNumber, per_page: perPage(10) }),
-    responses: { 200: { description: "Pages, the most talked about first.", schema: topPagesSchema } },
+    responses: { 200: { description: "Pages, most discussed first.", schema: topPagesSchema } },
     errors: ["not_found"],
   },
   async ({ ctx, query: { page, per_page: perPage } }) =>

@@ -8,11 +8,11 @@ const query = z.object({
   parent_comments_limit: wholeNumber({
     max: 100,
     describe:
-      "How many comments that answer no other; all their replies come with them. 0: the counts alone. Left out: the account's initial_load_comments_limit.",
+      "Maximum number of top-level comments; all their replies are included. 0 returns only the counts. Default: the account's initial_load_comments_limit.",
   }).optional(),
   parent_comments_offset: offsetParameter(),
-  sort_order: sortOrder("desc", "Order of the comments that answer no other, by time."),
-  child_comments_sort_order: sortOrder("asc", "Order of the replies of each, by time."),
+  sort_order: sortOrder("desc", "Sort order of top-level comments by time."),
+  child_comments_sort_order: sortOrder("asc", "Sort order of replies by time."),
   comment_widget_id,
   jwt,
 });
@@ -24,9 +24,9 @@ const listCommentsEndpoint = defineEndpoint(
     path: "/api/v1/accounts/{account_id}/pages/{page}/comments.json",
     jsonSuffix: true,
     tag: "Comments",
-    summary: "Comments of a page",
+    summary: "List the comments of a page",
     description:
-      "What was withdrawn stands in its reduced form while it has visible replies. A signed-in reader sees their own comments that wait for a moderator.",
+      "Deleted comments are returned in reduced form while they have visible replies. A logged-in reader also sees their own pending comments.",
     account: "path",
     credentials: ["none", "engagementJwt", "memberSession", "widgetSession"],
     cache: "private",
@@ -57,15 +57,15 @@ const getThread = defineEndpoint(
     path: "/api/v1/accounts/{account_id}/pages/{page}/comments/{comment_id}/thread",
     jsonSuffix: true,
     tag: "Comments",
-    summary: "A comment with its thread",
+    summary: "Get a comment with its thread",
     description:
-      "The comment that it answers and all replies, wherever in the conversation they stand: for addresses that lead to one comment.",
+      "Returns the top-level comment and all replies, regardless of paging. Used for links to one comment.",
     account: "path",
     credentials: ["none", "engagementJwt", "memberSession"],
     cache: "private",
     params: z.object({ account_id, page, comment_id: commentId }),
     query: z.object({ comment_widget_id, jwt }),
-    responses: { 200: { description: "The thread, and the counts.", schema: commentThreadSchema } },
+    responses: { 200: { description: "The thread and the counts.", schema: commentThreadSchema } },
     errors: ["not_found"],
   },
   async ({ ctx, params, query }) => {

@@ -23,7 +23,7 @@ const shared = {
 
 const after = wholeNumber({
   max: LARGEST,
-  describe: "The change that was seen last: `last_id` of the answer before, or the id of an event.",
+  describe: "The last change received: `last_id` of the previous response, or the ID of an event.",
 }).optional();
 
 function formatEvent({ id, kind, document }: ChangePayload): string {
@@ -43,7 +43,7 @@ function followComments(hub: LiveHub): Endpoint {
       path: "/api/v1/accounts/{account_id}/pages/{page}/live",
       summary: "Follow a conversation live (Server-Sent Events)",
       description:
-        "Events `comment`, `edit` and `removal`; their data is {total_count, total_parent_comments_count, comment}. A browser that comes back within an hour hears what it missed, by the header Last-Event-ID. Where no connection can be kept open, ask for changes instead.",
+        "Events `comment`, `edit` and `removal`; their data is {total_count, total_parent_comments_count, comment}. A browser that reconnects within an hour with the header Last-Event-ID receives missed events. If a connection can't stay open, poll for changes instead.",
       ignoresAccept: true,
       query: z.object({ after, comment_widget_id }),
       responses: { 200: { description: "Events as they happen.", contentType: "text/event-stream" } },
@@ -69,16 +69,16 @@ const listCommentChanges = defineEndpoint(
     ...shared,
     operationId: "listCommentChanges",
     path: "/api/v1/accounts/{account_id}/pages/{page}/changes",
-    summary: "What changed in a conversation",
+    summary: "List the changes of a conversation",
     description:
-      "For those who cannot follow it live. Begin without `after`, then send the `last_id` of the last answer.",
+      "For polling clients. Start without `after`, then send the `last_id` of the previous response.",
     query: z.object({
       after,
       comment_widget_id,
     }),
     responses: {
       200: {
-        description: "Changes since, the latest of each comment.",
+        description: "Changes since then, the latest of each comment.",
         schema: z
           .object({
             last_id: z.number(),

@@ -19,9 +19,12 @@ const pageIds = z
   .string()
   .max(400_000)
   .transform((list) => list.split(",").filter((key) => key.trim() !== ""))
-  .pipe(z.array(z.string()).max(MOST_PAGES, `may name ${MOST_PAGES} pages at most`))
+  .pipe(z.array(z.string()).max(MOST_PAGES, `must have at most ${MOST_PAGES} pages`))
   .transform((keys) => keys.map(decodePageAddress))
-  .openapi({ type: "string", description: `Comma list of at most ${MOST_PAGES} pages, each as in paths.` });
+  .openapi({
+    type: "string",
+    description: `Comma-separated list of at most ${MOST_PAGES} pages, encoded as in paths.`,
+  });
 
 const countCommentsEndpoint = defineEndpoint(
   {
@@ -29,15 +32,15 @@ const countCommentsEndpoint = defineEndpoint(
     operationId: "countComments",
     method: "get",
     path: "/api/v1/accounts/{account_id}/pages",
-    summary: "Counts of comments of several pages",
-    description: "In the order asked. A page that nobody used yet has none, and does not come to be by this.",
+    summary: "Get the comment counts of several pages",
+    description: "In the requested order. Unused pages have no comments and are not created by this request.",
     credentials: ["none"],
     cache: "public",
     params: z.object({ account_id }),
     query: z.object({ page_ids: pageIds }),
     responses: {
       200: {
-        description: "One entry for each page asked.",
+        description: "One entry per requested page.",
         schema: z.array(z.object({ url: z.string(), comments_count: z.int() }).openapi("PageCount")),
       },
     },
@@ -55,12 +58,12 @@ const getPageEndpoint = defineEndpoint(
     operationId: "getPage",
     method: "get",
     path: "/api/v1/accounts/{account_id}/pages/{page}",
-    summary: "A page and what is known of it",
+    summary: "Get a page",
     credentials: forAnybody,
     cache: "private",
     params: z.object({ account_id, page }),
     query: z.object({ jwt }),
-    responses: { 200: { description: "The page, made by its first use.", schema: pageEnvelope } },
+    responses: { 200: { description: "The page. It is created on first use.", schema: pageEnvelope } },
     errors: ["not_found", "forbidden"],
   },
   async ({ ctx, params }) => json(pageDocument(await ensurePage(ctx, params.page))),
@@ -72,9 +75,9 @@ const setPageMetadataEndpoint = defineEndpoint(
     operationId: "setPageMetadata",
     method: "post",
     path: "/api/v1/accounts/{account_id}/pages",
-    summary: "Say what a page is: its authors, its section",
+    summary: "Set the metadata of a page",
     description:
-      "Replaces what was said before. `author_ids` names those whose comments are marked as the page's author's, by the claim `id` of their tokens.",
+      "Replaces the previous metadata. Comments of readers whose token claim `id` is in `author_ids` are marked as written by the page's author.",
     origin: "account",
     credentials: forAnybody,
     cache: "private",
@@ -85,7 +88,7 @@ const setPageMetadataEndpoint = defineEndpoint(
           page_id: page,
           metadata: z
             .unknown()
-            .openapi({ type: "object", description: "Flat: texts, numbers and lists of these." }),
+            .openapi({ type: "object", description: "Flat object of texts, numbers and lists of these." }),
         }),
         jwt: z.unknown().optional().openapi({ type: "string" }),
       }),
@@ -107,21 +110,18 @@ const listPagesEndpoint = defineEndpoint(
     operationId: "listPages",
     method: "get",
     path: "/api/v1/accounts/{account_id}/all_pages",
-    summary: "Pages that readers used lately",
+    summary: "List recently used pages",
     credentials: ["none"],
     cache: "public",
     params: z.object({ account_id }),
     query: z.object({
       sort_by: z.enum(["created_at", "comments_count"]).default("created_at").describe("Sort order."),
-      order: sortOrder("desc", "Order of the list."),
-      time_unit: z
-        .enum(["day", "week", "month"])
-        .default("day")
-        .describe("Unit of how far back the list goes."),
+      order: sortOrder("desc", "Sort direction."),
+      time_unit: z.enum(["day", "week", "month"]).default("day").describe("Unit of the period."),
       time_unit_magnitude: wholeNumber({
         min: 1,
         max: 1_200,
-        describe: "How many of them back from now.",
+        describe: "Length of the period, back from now.",
       }).default(1),
       domains: z
         .union([z.string().transform((domain) => [domain]), z.array(z.string())])
@@ -133,12 +133,12 @@ const listPagesEndpoint = defineEndpoint(
         .openapi({
           type: "array",
           items: { type: "string" },
-          description: "Origins of the pages, repeated or as comma lists; none: all.",
+          description: "Origins of the pages, repeated or comma-separated. Default: all.",
         }),
       page: pageNumber,
       per_page: perPage(10),
     }),
-    responses: { 200: { description: "Pages made in that time.", schema: pageListSchema } },
+    responses: { 200: { description: "Pages created in that period.", schema: pageListSchema } },
     errors: ["not_found"],
   },
   async ({ ctx, query }) => {
@@ -174,18 +174,18 @@ const countPageReactionsEndpoint = defineEndpoint(
     operationId: "countPageReactions",
     method: "get",
     path: "/api/v1/accounts/{account_id}/pages/reactions/{reaction_id}/{key}/{value}/count",
-    summary: "How often readers reacted so to pages of a kind",
+    summary: "Count a reaction on pages with given metadata",
     credentials: ["none"],
     cache: "public",
     params: z.object({
       account_id,
-      reaction_id: idParameter("Id of the reaction."),
-      key: z.string().max(200).describe("Key of the pages' metadata."),
-      value: z.string().max(1_000).describe("What stands there, by itself or in a list."),
+      reaction_id: idParameter("Reaction ID."),
+      key: z.string().max(200).describe("Metadata key."),
+      value: z.string().max(1_000).describe("Metadata value, or one value of a list."),
     }),
     responses: {
       200: {
-        description: "The sum over all such pages.",
+        description: "The total over all matching pages.",
         schema: z.object({ reactions_count: z.object({ value: z.int() }) }),
       },
     },

@@ -12,20 +12,20 @@ const listAuthors = defineEndpoint(
     path: "/api/v1/accounts/{account_id}/pages/{page}/authors.json",
     jsonSuffix: true,
     tag: "Comments",
-    summary: "Readers whose name holds a text, for naming them",
+    summary: "Search readers to mention",
     account: "path",
     credentials: ["none", "engagementJwt", "memberSession", "widgetSession"],
     cache: "private",
     params: z.object({ account_id, page }),
     query: z.object({
-      name: z.string().max(100).default("").describe("Text anywhere in the name, whatever its case."),
-      limit: wholeNumber({ max: 50, describe: "How many of each at most." }).default(10),
+      name: z.string().max(100).default("").describe("Part of the name, case-insensitive."),
+      limit: wholeNumber({ max: 50, describe: "Maximum number of each." }).default(10),
       comment_widget_id,
       jwt,
     }),
     responses: {
       200: {
-        description: "Readers of the account, and those among them who wrote in this conversation.",
+        description: "Readers of the account, and those who commented in this conversation.",
         schema: z
           .object({ all_authors: z.array(personSchema), realm_authors: z.array(personSchema) })
           .openapi("CommentAuthors"),
@@ -52,9 +52,9 @@ const listOwnActivity = defineEndpoint(
     path: "/api/v1/activity/comments",
     jsonSuffix: true,
     tag: "Comments",
-    summary: "What the reader who asks wrote",
+    summary: "List the current reader's comments",
     description:
-      "In one account where `account_id` names it. Without it, in the host's account and in the others of its organization in which the same person is known: under the same id and e-mail address of the publisher's tokens, or as a member with the same confirmed address.",
+      "With `account_id`, in that account only. Without it, in the host's account and in its organization's other accounts where the same person exists: with the same ID and email address in SSO tokens, or as a member with the same verified address.",
     account: "query",
     credentials: ["engagementJwt", "memberSession", "widgetSession"],
     origin: "account",
@@ -64,10 +64,10 @@ const listOwnActivity = defineEndpoint(
       account_id: account_id.optional(),
       page: pageNumber,
       per_page: perPage(20),
-      order: sortOrder("desc", "Order by time."),
+      order: sortOrder("desc", "Sort order by time."),
       jwt,
     }),
-    responses: { 200: { description: "Comments, whatever became of them.", schema: activityListSchema } },
+    responses: { 200: { description: "Comments with any status.", schema: activityListSchema } },
     errors: ["unauthorized", "forbidden", "not_found"],
   },
   async ({ ctx, query }) => {

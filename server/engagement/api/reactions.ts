@@ -5,8 +5,8 @@ import { defineEndpoint, type Endpoint, idParameter, json, wholeNumberList } fro
 import { jwtBody } from "./wire/comment-input";
 import { account_id, commentId, jwt, page } from "./wire/parameters";
 
-const reaction_id = idParameter("Id of the reaction, as the configuration lists them.");
-const reactions = z.record(z.string(), z.int()).describe("Reaction id to count, all readers' together.");
+const reaction_id = idParameter("Reaction ID from the configuration.");
+const reactions = z.record(z.string(), z.int()).describe("Map of reaction ID to count, for all readers.");
 
 const shared = {
   tag: "Reactions",
@@ -29,11 +29,11 @@ function defineCommentReaction(
       ...about,
       method,
       path: "/api/v1/accounts/{account_id}/reactions/{reaction_id}/comments/{comment_id}/activity",
-      description: "Again it changes nothing.",
+      description: "Idempotent.",
       params: z.object({ account_id, reaction_id, comment_id: commentId }),
       responses: {
         200: {
-          description: "The comment's reactions after it.",
+          description: "The updated reactions of the comment.",
           schema: z.object({ comment: z.object({ id: z.int(), reactions }) }),
         },
       },
@@ -55,11 +55,11 @@ function definePageReaction(
       ...about,
       method,
       path: "/api/v1/accounts/{account_id}/reactions/{reaction_id}/pages/{page}/activity",
-      description: "Again it changes nothing.",
+      description: "Idempotent.",
       params: z.object({ account_id, reaction_id, page }),
       responses: {
         200: {
-          description: "The page's reactions after it.",
+          description: "The updated reactions of the page.",
           schema: z.object({ page: z.object({ url: z.string(), reactions }) }),
         },
       },
@@ -79,7 +79,7 @@ const getPageReactions = defineEndpoint(
     path: "/api/v1/accounts/{account_id}/pages/{page}/reactions",
     jsonSuffix: true,
     tag: "Reactions",
-    summary: "How readers reacted to a page",
+    summary: "Get the reactions to a page",
     account: "path",
     credentials: ["none", "engagementJwt", "memberSession", "widgetSession"],
     cache: "private",
@@ -87,13 +87,13 @@ const getPageReactions = defineEndpoint(
     query: z.object({ jwt }),
     responses: {
       200: {
-        description: "The page's reactions; the page is made by its first use.",
+        description: "The page's reactions. The page is created on first use.",
         schema: z
           .object({
             page: z.object({
               url: z.string(),
               reactions,
-              own: z.array(z.int()).describe("Ids of the reactions of the reader who asks."),
+              own: z.array(z.int()).describe("IDs of the current reader's reactions."),
             }),
           })
           .openapi("PageReactions"),
@@ -114,17 +114,17 @@ const ownReactions = defineEndpoint(
     path: "/api/v1/accounts/{account_id}/own_reactions",
     jsonSuffix: true,
     tag: "Reactions",
-    summary: "How the reader who asks reacted to comments",
-    description: "For widgets, which show a reader's own reactions as pressed.",
+    summary: "Get the current reader's reactions to comments",
+    description: "Used by widgets to mark the reader's own reactions.",
     account: "path",
     origin: "account",
     cache: "private",
     credentials: ["engagementJwt", "memberSession"],
     params: z.object({ account_id }),
-    query: z.object({ comment_ids: wholeNumberList("Comma list of ids of comments."), jwt }),
+    query: z.object({ comment_ids: wholeNumberList("Comma-separated comment IDs."), jwt }),
     responses: {
       200: {
-        description: "Comment id to ids of reactions; comments without one are left out.",
+        description: "Map of comment ID to reaction IDs. Comments without a reaction are omitted.",
         schema: z.object({ reactions: z.record(z.string(), z.array(z.int())) }).openapi("OwnReactions"),
       },
     },
@@ -137,12 +137,12 @@ export const reactionEndpoints: readonly Endpoint[] = [
   defineCommentReaction("post", { operationId: "reactToComment", summary: "React to a comment" }),
   defineCommentReaction("delete", {
     operationId: "takeBackReactionToComment",
-    summary: "Take back one's reaction to a comment",
+    summary: "Remove a reaction from a comment",
   }),
   definePageReaction("post", { operationId: "reactToPage", summary: "React to a page" }),
   definePageReaction("delete", {
     operationId: "takeBackReactionToPage",
-    summary: "Take back one's reaction to a page",
+    summary: "Remove a reaction from a page",
   }),
   getPageReactions,
   ownReactions,

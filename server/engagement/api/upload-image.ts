@@ -11,12 +11,12 @@ const image = z
   .transform((text, context) => {
     const [, packed] = BASE64.exec(text) ?? [];
     if (packed !== undefined) return Buffer.from(packed.replaceAll("-", "+").replaceAll("_", "/"), "base64");
-    context.addIssue({ code: "custom", message: "must be the base64 of a picture" });
+    context.addIssue({ code: "custom", message: "must be a base64-encoded image" });
     return z.NEVER;
   })
   .openapi({
     type: "string",
-    description: "base64 of a JPEG, PNG, WebP, GIF or AVIF, or a data URL of one; 5 MB at most.",
+    description: "Base64 or data URL of a JPEG, PNG, WebP, GIF or AVIF, at most 5 MB.",
   });
 
 export function uploadImageEndpoint(storage: Storage): Endpoint {
@@ -27,8 +27,8 @@ export function uploadImageEndpoint(storage: Storage): Endpoint {
       path: "/api/v1/accounts/{account_id}/images",
       jsonSuffix: true,
       tag: "Comments",
-      summary: "Upload a picture for a comment or contribution",
-      description: "It is drawn anew as WebP: nothing else that was in the file is kept.",
+      summary: "Upload an image for a comment or contribution",
+      description: "The image is re-encoded as WebP; other data of the file is discarded.",
       account: "path",
       origin: "account",
       cache: "private",
@@ -42,7 +42,7 @@ export function uploadImageEndpoint(storage: Storage): Endpoint {
       },
       responses: {
         201: {
-          description: "Where it lies.",
+          description: "URL of the image.",
           schema: z
             .object({ image: z.object({ url: z.string(), width: z.int(), height: z.int() }) })
             .openapi("UploadedImage"),

@@ -27,7 +27,7 @@ export async function createBookmark(
   const reader = requireReader(ctx);
   const size = JSON.stringify(metadata);
   if (size.length > LARGEST_METADATA || /\p{Cs}/u.test(size))
-    throw invalid("body.data.attributes.metadata", `may have ${LARGEST_METADATA} characters at most`);
+    throw invalid("body.data.attributes.metadata", `must have at most ${LARGEST_METADATA} characters`);
   const { id: pageId } = await ensurePage(ctx, page);
   const now = ctx.clock.now();
   return saveBookmark(ctx.db, ctx.account.id, { readerId: reader.id, pageId, readAt, metadata, now });

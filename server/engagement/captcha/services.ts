@@ -52,7 +52,7 @@ export async function verifyWithService(
     });
     return answer.status === 200 && verdictSchema.parse(JSON.parse(answer.body.toString("utf8"))).success;
   } catch (error) {
-    ctx.log.warn({ err: error, provider }, "a captcha service gave no usable answer");
+    ctx.log.warn({ err: error, provider }, "captcha service returned an unusable response");
     return false;
   }
 }

@@ -36,7 +36,7 @@ function record(value: unknown): Record<string, unknown> | null {
 }
 
 function plain(text: string, path: string): string {
-  if (HALF.test(text)) throw invalid(path, "holds half a character");
+  if (HALF.test(text)) throw invalid(path, "contains an invalid character (unpaired surrogate)");
   return text
     .replaceAll("\r\n", "\n")
     .replaceAll("\r", "\n")
@@ -110,7 +110,7 @@ function parseObjectOp(
   if (typeof image === "string") {
     const url = toSafeSource(image);
     if (url === null || rules.isOwnImage?.(url) !== true)
-      throw invalid(`${path}.insert.image`, "must be a picture that was uploaded here");
+      throw invalid(`${path}.insert.image`, "must be an image uploaded to this installation");
     return { insert: { image: url } };
   }
   if (typeof video === "string" && rules.rich) {
@@ -118,7 +118,7 @@ function parseObjectOp(
     if (url?.startsWith("https:") !== true) throw invalid(`${path}.insert.video`, "must be an https address");
     return { insert: { video: url } };
   }
-  throw invalid(`${path}.insert`, "must be a text, a mention or a picture");
+  throw invalid(`${path}.insert`, "must be text, a mention or an image");
 }
 
 function parseOp(value: unknown, context: OpContext): Op {
@@ -128,7 +128,7 @@ function parseOp(value: unknown, context: OpContext): Op {
   if (attributes === null) throw invalid(`${context.path}.attributes`, "must be an object");
   if (typeof op.insert === "string") return parseTextOp(op.insert, attributes, context);
   const insert = record(op.insert);
-  if (insert === null) throw invalid(`${context.path}.insert`, "must be a text, a mention or a picture");
+  if (insert === null) throw invalid(`${context.path}.insert`, "must be text, a mention or an image");
   return parseObjectOp(insert, attributes, context);
 }
 
@@ -154,18 +154,18 @@ function listMentions(ops: readonly Op[]): number[] {
 export function parseBody(input: unknown, rules: BodyRules): ParsedBody {
   if (!Array.isArray(input)) throw invalid("body.comment.body.ops", "must be a list");
   const list: readonly unknown[] = input;
-  if (list.length > MAX_OPS) throw invalid("body.comment.body.ops", `may hold ${MAX_OPS} items at most`);
+  if (list.length > MAX_OPS) throw invalid("body.comment.body.ops", `must have at most ${MAX_OPS} items`);
   const ops = list
     .map((op, at) => parseOp(op, { rules, path: `body.comment.body.ops.${at}` }))
     .filter((op) => op.insert !== "");
   const mentioned = listMentions(ops);
   if (mentioned.length > MAX_MENTIONS)
-    throw invalid("body.comment.body.ops", `may name ${MAX_MENTIONS} readers at most`);
+    throw invalid("body.comment.body.ops", `must mention at most ${MAX_MENTIONS} readers`);
   const text = toPlainText(ops);
   if (text.length > MAX_TEXT_LENGTH)
-    throw invalid("body.comment.body.ops", `may hold ${MAX_TEXT_LENGTH} characters at most`);
+    throw invalid("body.comment.body.ops", `must have at most ${MAX_TEXT_LENGTH} characters`);
   const isEmpty = ops.every((op) => typeof op.insert === "string" && !/[^\p{Z}\p{C}]/u.test(op.insert));
-  if (isEmpty) throw invalid("body.comment.body.ops", "says nothing");
+  if (isEmpty) throw invalid("body.comment.body.ops", "must not be empty");
   return { ops: endWithNewline(ops), mentioned };
 }
 

@@ -18,10 +18,11 @@ export async function hideComment(
   const comment = await ctx.db.withStatements(async (tx) => {
     const [locked] = await lockComments(tx, ctx.account.id, [id]);
     if (locked === undefined || locked.pageId !== pageId) throw notFound("comment");
-    if (locked.authorId !== reader.id) throw new AppError("forbidden", "This comment is somebody else's.");
+    if (locked.authorId !== reader.id)
+      throw new AppError("forbidden", "You can only change your own comments.");
     const flags = applyMove(locked, "hide", { now, moderatorId: null });
     if (flags === locked) return locked;
-    const reason = "Withdrawn by its writer.";
+    const reason = "Deleted by its author.";
     await writeFlags(tx, ctx.account.id, {
       comments: [{ ...locked, ...flags }],
       now,

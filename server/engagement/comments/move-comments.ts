@@ -34,9 +34,11 @@ function assertVersions(comments: readonly Comment[], versions: MoveCommentsInpu
   if (changed.length === 0) return;
   const problems = changed.map(({ id }) => ({
     path: `comments.${id}`,
-    message: "was changed by somebody else",
+    message: "was changed by someone else",
   }));
-  throw new AppError("conflict", "Somebody else changed this in the meantime.", { problems });
+  throw new AppError("conflict", "Someone else changed this in the meantime. Reload and try again.", {
+    problems,
+  });
 }
 
 /**

@@ -20,7 +20,7 @@ export async function notifyListeners(ctx: Context, changed: readonly { realmId:
   try {
     await ctx.db.query(NOTIFY, [LIVE_CHANNEL, toRealmList(changed)]);
   } catch (error) {
-    ctx.log.warn({ err: error }, "a change of comments could not be announced");
+    ctx.log.warn({ err: error }, "comment change could not be published to listeners");
   }
 }
 

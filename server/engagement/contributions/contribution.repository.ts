@@ -118,6 +118,6 @@ export async function writeReview(
 ): Promise<Contribution> {
   const { id, state, note, reviewedBy, now } = review;
   const [row] = await tx.query<Contribution>(REVIEW, [accountId, id, state, note, reviewedBy, now]);
-  if (row === undefined) throw new Error("a contribution went away while it was reviewed");
+  if (row === undefined) throw new Error("a contribution was deleted during its review");
   return row;
 }

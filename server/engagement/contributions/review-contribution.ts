@@ -41,7 +41,11 @@ export function reviewContribution(
   return ctx.db.withStatements(async (tx) => {
     const existing = await lockContribution(tx, ctx.account.id, id);
     if (existing === null) throw notFound("contribution");
-    if (existing.state !== seen) throw new AppError("conflict", "Somebody else decided in the meantime.");
+    if (existing.state !== seen)
+      throw new AppError(
+        "conflict",
+        "Someone else reviewed this in the meantime. Reload to see the decision.",
+      );
     const now = ctx.clock.now();
     const review = { id, state, note, reviewedBy: getReviewer(ctx), now };
     const reviewed = await writeReview(tx, ctx.account.id, review);

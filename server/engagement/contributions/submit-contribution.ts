@@ -32,7 +32,7 @@ function contributedHtml(html: string | null): string {
   if (decoded === null || /\p{Cs}|\u0000/u.test(decoded))
     throw invalid("body.contribution.html", "must be the base64 of URI-encoded HTML");
   if (decoded.length > LONGEST_HTML)
-    throw invalid("body.contribution.html", `may have ${LONGEST_HTML} characters at most`);
+    throw invalid("body.contribution.html", `must have at most ${LONGEST_HTML} characters`);
   return sanitizeReaderHtml(decoded);
 }
 
@@ -43,7 +43,7 @@ function contributedOps(ctx: Context, { ops, origin }: SubmitContribution): Op[]
   const isOwnImage = (url: string) => isUploadedImage(url, account, uploads);
   const { ops: read, mentioned } = parseBody(ops, { links: true, isOwnImage, rich: true });
   if (mentioned.length > 0)
-    throw invalid("body.contribution.body.ops", "names readers, which comments alone may do");
+    throw invalid("body.contribution.body.ops", "must not mention readers; only comments can");
   return read;
 }
 
@@ -52,7 +52,7 @@ export async function submitContribution(ctx: Context, input: SubmitContribution
   const { headline, contributor, topic, guest } = input;
   const html = contributedHtml(input.html);
   const ops = contributedOps(ctx, input);
-  if (html === "" && ops.length === 0) throw invalid("body.contribution", "needs a text");
+  if (html === "" && ops.length === 0) throw invalid("body.contribution", "must not be empty");
   const guestsAllowed = ctx.account.settings.engagement.guestContributions;
   const author = await resolveAuthor(ctx, { guest, guestsAllowed });
   const readerId = await upsertAuthor(ctx, author);

@@ -68,7 +68,7 @@ export function createLiveHub({ db, log, databaseUrl }: HubDependencies): LiveHu
     while (isStale && followers.size > 0) {
       isStale = false;
       await pollOnce().catch((error: unknown) =>
-        log.warn({ err: error }, "changes of comments were not read"),
+        log.warn({ err: error }, "comment changes could not be read"),
       );
     }
   }

@@ -31,7 +31,8 @@ export interface BanReader {
 export async function banReader(ctx: Context, input: BanReader): Promise<ReaderBan> {
   requireModerator(ctx);
   const now = ctx.clock.now();
-  if (input.endsAt !== null && input.endsAt <= now) throw invalid("endsAt", "A ban ends later than now.");
+  if (input.endsAt !== null && input.endsAt <= now)
+    throw invalid("endsAt", "Choose an end date in the future.");
   if (!(await isReader(ctx.db, ctx.account.id, input.readerId))) throw notFound("reader");
   const { readerId, reason, rejects = "none" } = input;
   const ban = { ...input, createdBy: getDecider(ctx).name, now };

@@ -165,7 +165,7 @@ describe("a moderator's decision", () => {
     await decideComments(second, { ids: [b.id], move: "delete", reason: "" });
     await expect(
       decideComments(moderator, { ids: [a.id, b.id], move: "approve", reason: "", versions }),
-    ).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("Second Mod deleted it") });
+    ).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("Second Mod rejected it") });
     expect((await read(a.id)).status).toBe("pending");
   });
 

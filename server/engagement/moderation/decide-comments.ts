@@ -51,12 +51,20 @@ const LESSONS: Readonly<Record<ModeratorMove, Lesson | null>> = {
 
 const ACTION_TEXTS: Readonly<Record<string, string>> = {
   approve: "approved it",
-  pend: "sent it back",
+  pend: "sent it back to the queue",
   spam: "marked it as spam",
-  delete: "deleted it",
+  delete: "rejected it",
   restore: "restored it",
   undo: "undid a decision",
-  [DECLINE]: "declined its appeal",
+  [DECLINE]: "declined the appeal",
+};
+
+const UNDO_REASONS: Readonly<Record<string, string>> = {
+  approve: "Approval undone.",
+  pend: "Return to the queue undone.",
+  spam: "Spam mark undone.",
+  delete: "Rejection undone.",
+  restore: "Restore undone.",
 };
 
 async function assertUnchanged(ctx: Context, versions: ReadonlyMap<number, number>): Promise<void> {
@@ -67,7 +75,7 @@ async function assertUnchanged(ctx: Context, versions: ReadonlyMap<number, numbe
     path: `comments.${id}`,
     message:
       move === null || byName === null
-        ? "was edited by its writer"
+        ? "was edited by its author"
         : `${byName} ${ACTION_TEXTS[move] ?? "changed it"}`,
   }));
   const [first] = problems;
@@ -153,7 +161,7 @@ export async function undoDecisions(
   if (first === undefined) throw notFound("decision");
   if (first.move === DECLINE) return toUndoResult(decisions, await undoDecline(ctx, decisions));
   const now = ctx.clock.now();
-  const reason = `Undone: ${first.move}.`;
+  const reason = UNDO_REASONS[first.move] ?? "Decision undone.";
   const undone = await undoMoves(ctx, {
     moves: decisions.map(({ commentId, before, version }) => ({ id: commentId, before, version })),
     reason,

@@ -46,6 +46,6 @@ export function getDecider({ actor }: Pick<Context, "actor">): Decider {
     case "reader":
     case "subscriber":
     case "anonymous":
-      throw new Error("readers decide about no comments");
+      throw new Error("readers cannot moderate comments");
   }
 }

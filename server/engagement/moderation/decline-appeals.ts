@@ -44,7 +44,7 @@ export async function declineAppeals(
     });
     return closed;
   });
-  if (declined.length === 0) throw new AppError("conflict", "Somebody else answered this appeal.");
+  if (declined.length === 0) throw new AppError("conflict", "Someone else has already answered this appeal.");
   return { batch, declined };
 }
 
@@ -60,7 +60,7 @@ export async function undoDecline(ctx: Context, decisions: readonly Decision[]):
       comments: comments.filter(({ id }) => reopened.includes(id)),
       entry: {
         move: "undo",
-        reason: `Undone: ${DECLINE}.`,
+        reason: "Declined appeal reopened.",
         batch: ctx.ids.uuid(),
         undoes: first.batch,
         now: ctx.clock.now(),

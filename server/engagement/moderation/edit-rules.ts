@@ -30,7 +30,10 @@ export async function getPolicy(ctx: Context): Promise<Policy> {
 function requireConditions({ conditions }: Pick<RuleValues, "conditions">): void {
   const setConditions = Object.values(conditions).filter((value) => value !== undefined && value !== false);
   if (setConditions.length === 0)
-    throw invalid("conditions", "A rule asks for something: without a condition it would catch everything.");
+    throw invalid(
+      "conditions",
+      "Add at least one condition. A rule without conditions would match every comment.",
+    );
 }
 
 /** Append a rule. */
@@ -38,7 +41,7 @@ export async function createRule(ctx: Context, values: RuleValues): Promise<Mode
   requirePermission(ctx, "moderation:configure");
   requireConditions(values);
   const { rules } = await countPolicy(ctx.db, ctx.account.id);
-  if (rules >= MOST_RULES) throw invalid("rule", `An account has at most ${MOST_RULES} rules.`);
+  if (rules >= MOST_RULES) throw invalid("rule", `An account can have at most ${MOST_RULES} rules.`);
   const rule = await insertRule(ctx.db, ctx.account.id, { ...values, now: ctx.clock.now() });
   invalidatePolicy(ctx);
   return rule;
@@ -47,7 +50,7 @@ export async function createRule(ctx: Context, values: RuleValues): Promise<Mode
 function requireUpdated<T>(updated: T | null, exists: boolean, what: string): T {
   if (updated !== null) return updated;
   if (!exists) throw notFound(what);
-  throw new AppError("conflict", `Somebody else changed this ${what} in the meantime. Load it again.`);
+  throw new AppError("conflict", `Someone else changed this ${what} in the meantime. Reload it.`);
 }
 
 /** Update a rule at the version the editor saw; a conflict where it was changed since. */
@@ -91,7 +94,7 @@ function tidy<T extends ListValues>(values: T): T {
 export async function createList(ctx: Context, values: ListValues): Promise<WordList> {
   requirePermission(ctx, "moderation:configure");
   const { lists } = await countPolicy(ctx.db, ctx.account.id);
-  if (lists >= MOST_LISTS) throw invalid("list", `An account has at most ${MOST_LISTS} lists.`);
+  if (lists >= MOST_LISTS) throw invalid("list", `An account can have at most ${MOST_LISTS} lists.`);
   const list = await insertList(ctx.db, ctx.account.id, { ...tidy(values), now: ctx.clock.now() });
   invalidatePolicy(ctx);
   return list;

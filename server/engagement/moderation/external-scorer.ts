@@ -51,7 +51,8 @@ async function ask(ctx: Context, { egress, vault }: Outside, text: string) {
     }),
     limits: LIMITS,
   });
-  if (response.status !== 200) throw new AppError("unavailable", `The scorer answered ${response.status}.`);
+  if (response.status !== 200)
+    throw new AppError("unavailable", `The scorer returned status ${response.status}.`);
   const { TOXICITY, SPAM } = answerSchema.parse(JSON.parse(response.body.toString("utf8"))).attributeScores;
   return {
     toxicity: TOXICITY === undefined ? null : Math.round(TOXICITY.summaryScore.value * 1000) / 10,
@@ -84,15 +85,14 @@ export async function scoreWithExternalScorer(
     await decideComments(ctx, { ids: [commentId], move, reason });
   };
   if (isAbove(spamProbability, spamMark)) {
-    await decide("spam", `The account's scorer: spam ${spamProbability}.`);
+    await decide("spam", `External scorer: spam ${spamProbability}.`);
     return { outcome: "spam" };
   }
   if (isAbove(spamProbability, spamPend) || isAbove(toxicity, toxicityPend)) {
-    if (comment.status === "published")
-      await decide("pend", `The account's scorer: toxicity ${toxicity ?? 0}.`);
+    if (comment.status === "published") await decide("pend", `External scorer: toxicity ${toxicity ?? 0}.`);
     return { outcome: "held" };
   }
   if (comment.status !== "pending" || row.phase !== PHASE) return { outcome: "unchanged" };
-  await decide("approve", "The account's scorer finds nothing against it.");
+  await decide("approve", "External scorer: nothing found.");
   return { outcome: "approved" };
 }

@@ -12,7 +12,7 @@ async function scoreOrNull(ctx: Context, text: string): Promise<Scores | null> {
     return await scoreComment(ctx, text);
   } catch (error) {
     if (!(error instanceof ScoringFailed)) throw error;
-    ctx.log.warn({ err: error, accountId: ctx.account.id }, "a comment could not be scored");
+    ctx.log.warn({ err: error, accountId: ctx.account.id }, "comment could not be scored");
     return null;
   }
 }

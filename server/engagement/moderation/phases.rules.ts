@@ -44,31 +44,33 @@ const banned: Phase = ({ ban }) => {
     return { outcome: "spam", shadow: true, phase: "banned", reason: `Shadow ban: ${ban.reason}` };
   const until =
     ban.endsAt === null ? "" : ` until ${ban.endsAt.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-  return reject("banned", `You may not comment here${until}.`);
+  return reject("banned", `You can't comment here${until}.`);
 };
 
 const rate: Phase = ({ settings, facts, draft }) => {
   const { most } = settings.moderation;
   if (most === null || draft.commentId !== null) return null;
   const recent = facts.agesBefore.filter((age) => age <= most.seconds * 1000).length;
-  return recent < most.comments ? null : reject("rate", "You are writing very fast. Please wait a little.");
+  return recent < most.comments
+    ? null
+    : reject("rate", "You're commenting too fast. Wait a moment and try again.");
 };
 
 const prohibitedWords: Phase = ({ settings, policy, draft }) => {
   const word = findProhibitedWord(draft.text, settings.prohibitedWords);
   if (word !== null && settings.preModerateProfaneComment) {
-    return pend("words", `It holds the prohibited word “${word}”.`);
+    return pend("words", `Contains the prohibited word “${word}”.`);
   }
   if (word !== null && settings.preventProfaneComment) {
-    return reject("words", "It holds a word that is not allowed here.");
+    return reject("words", "Your comment contains a word that isn't allowed here.");
   }
   for (const list of policy.lists) {
     const listed = list.enabled ? findProhibitedWord(draft.text, list.words) : null;
     if (listed === null) continue;
     const reason =
       list.outcome === "reject"
-        ? "It holds a word that is not allowed here."
-        : `“${listed}” stands in the list “${list.name}”.`;
+        ? "Your comment contains a word that isn't allowed here."
+        : `Contains “${listed}” from the list “${list.name}”.`;
     return toFinding("words", list.outcome, reason);
   }
   return null;
@@ -80,7 +82,7 @@ const rules: Phase = ({ policy, facts }) => {
     if (caught === null) continue;
     const reason =
       rule.outcome === "reject"
-        ? "Your comment cannot be published here."
+        ? "Your comment can't be published here."
         : `Rule “${rule.name}”: ${caught.join(", ")}.`;
     return toFinding("rules", rule.outcome, reason);
   }
@@ -89,13 +91,13 @@ const rules: Phase = ({ policy, facts }) => {
 
 const scored: Phase = ({ settings, scores }) => {
   if (scores !== null || settings.moderation.scorerFailure === "publish") return null;
-  return pend("scorer", "It could not be scored in time.");
+  return pend("scorer", "Not scored in time.");
 };
 
 const scoredElsewhere: Phase = ({ settings }) => {
   const { externalScorer } = settings.moderation;
   if (externalScorer === null || externalScorer.onFailure === "publish") return null;
-  return pend("scorer", "It waits for the account's own scorer.");
+  return pend("scorer", "Waiting for the external scorer.");
 };
 
 const toxicity: Phase = ({ settings, scores }) => {
@@ -117,7 +119,7 @@ const spam: Phase = ({ settings, scores }) => {
 };
 
 const preModeration: Phase = ({ settings }) =>
-  settings.preModeration ? pend("pre-moderation", "Every comment is read before it is published.") : null;
+  settings.preModeration ? pend("pre-moderation", "Pre-moderation is on.") : null;
 
 /** The phases in their order; the captcha is verified before any of them. */
 const PHASES: readonly Phase[] = [

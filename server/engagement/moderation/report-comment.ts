@@ -19,7 +19,7 @@ export async function reportComment(
   const reader = requireReader(ctx);
   const comment = await findComment(ctx.db, ctx.account.id, commentId);
   if (comment?.status !== "published") throw notFound("comment");
-  if (comment.authorId === reader.id) throw new AppError("forbidden", "This comment is your own.");
+  if (comment.authorId === reader.id) throw new AppError("forbidden", "You can't report your own comment.");
   await insertReport(ctx.db, ctx.account.id, {
     commentId,
     readerId: reader.id,
@@ -39,8 +39,8 @@ export async function appealComment(
   if (comment?.authorId !== reader.id) throw notFound("comment");
   // A shadow-banned writer must not notice the ban here: the appeal is stored as any other.
   if (comment.status === "published" || comment.status === "hidden") {
-    throw new AppError("conflict", "Nobody took this comment away.");
+    throw new AppError("conflict", "Only rejected or pending comments can be appealed.");
   }
   const isNew = await insertAppeal(ctx.db, ctx.account.id, { commentId, note, now: ctx.clock.now() });
-  if (!isNew) throw new AppError("conflict", "You have said this already.");
+  if (!isNew) throw new AppError("conflict", "You have already appealed this comment.");
 }

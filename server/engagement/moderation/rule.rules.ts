@@ -48,7 +48,7 @@ export function explainMatch(conditions: RuleConditions, facts: RuleFacts): stri
       () => facts.spamProbability >= (spamAtLeast ?? 0),
       `spam ${facts.spamProbability}`,
     ],
-    [burst !== undefined, () => burst !== undefined && isBurst(burst, facts.agesBefore), "many at once"],
+    [burst !== undefined, () => burst !== undefined && isBurst(burst, facts.agesBefore), "burst of comments"],
     [
       longerThan !== undefined,
       () => facts.text.length > (longerThan ?? 0),

@@ -18,6 +18,6 @@ export async function findModerator(ctx: Context): Promise<Context | null> {
 /** Like `findModerator`, but refuses everybody else. */
 export async function requireModeratorContext(ctx: Context): Promise<Context> {
   const acting = await findModerator(ctx);
-  if (acting === null) throw new AppError("forbidden", "This is for the publication's moderators.");
+  if (acting === null) throw new AppError("forbidden", "Only the publication's moderators can do this.");
   return acting;
 }

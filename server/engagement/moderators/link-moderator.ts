@@ -21,8 +21,7 @@ function hashCode(ctx: Context, code: string): string {
 export async function createModeratorCode(ctx: Context): Promise<ModeratorCode> {
   requireModerator(ctx);
   const { actor } = ctx;
-  if (actor.kind !== "staff")
-    throw new AppError("forbidden", "Only a person of the staff moderates in place.");
+  if (actor.kind !== "staff") throw new AppError("forbidden", "Only staff can moderate on the page.");
   const { staffUserId } = actor;
   const now = ctx.worldClock.now();
   const expiresAt = new Date(now.getTime() + CODE_MILLISECONDS);

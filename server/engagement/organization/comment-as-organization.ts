@@ -44,7 +44,7 @@ export async function commentAsOrganization(
   const parentId =
     input.parentId === null || input.parentId === undefined ? null : parsePositiveId(input.parentId);
   if (parentId === null && input.parentId !== null && input.parentId !== undefined) {
-    throw new AppError("unprocessable", "parent_comment_id is no id of a comment.");
+    throw new AppError("unprocessable", "parent_comment_id is not a comment ID.");
   }
   const reader = { ...author, kind: "shared_key" } as const;
   const ctx = createContext(dependencies, { account, actor: { kind: "reader", reader, via: "accessToken" } });

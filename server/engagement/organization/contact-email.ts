@@ -8,6 +8,6 @@ export function requireContactEmail(email: string, field: string): string {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { problems } = error;
-    throw new AppError("unprocessable", `${field} is not an e-mail address.`, { problems, cause: error });
+    throw new AppError("unprocessable", `${field} is not an email address.`, { problems, cause: error });
   }
 }

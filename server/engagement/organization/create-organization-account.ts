@@ -14,7 +14,7 @@ function requireSite(websiteUrl: string): { siteUrl: string; host: string } {
   const sound = /^https?:\/\//i.test(websiteUrl) && URL.canParse(websiteUrl);
   const url = sound ? new URL(websiteUrl) : null;
   if (url === null || url.username !== "" || url.password !== "" || !url.hostname.includes(".")) {
-    throw new AppError("unprocessable", "website_url is no address of a website.");
+    throw new AppError("unprocessable", "website_url is not a valid website URL.");
   }
   return { siteUrl: url.origin, host: url.hostname };
 }
@@ -28,7 +28,7 @@ export async function createOrganizationAccount(
   if (input.name.trim() === "") throw new AppError("unprocessable", "account_name is empty.");
   const contactEmail = requireContactEmail(input.email, "account_email");
   const { siteUrl, host } = requireSite(input.websiteUrl);
-  const hostTaken = () => new AppError("unprocessable", "website_url belongs to an account already.");
+  const hostTaken = () => new AppError("unprocessable", "website_url already belongs to an account.");
   if (await isHostTaken(dependencies.db, host)) throw hostTaken();
   const name = input.name.trim();
   const row = {
@@ -47,7 +47,7 @@ export async function createOrganizationAccount(
   });
   dependencies.directory.forget();
   const account = await dependencies.directory.byId(id);
-  if (account === null) throw new Error("an account went away while it was made");
+  if (account === null) throw new Error("an account was deleted during its creation");
   return account;
 }
 

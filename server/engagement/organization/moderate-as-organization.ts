@@ -15,7 +15,7 @@ const MOST_AT_ONCE = 500;
 function readIds(values: readonly unknown[]): number[] {
   const ids = values.map(parsePositiveId);
   if (ids.length === 0 || ids.length > MOST_AT_ONCE || ids.includes(null)) {
-    throw new AppError("unprocessable", `comment_ids is a list of 1 to ${MOST_AT_ONCE} ids.`);
+    throw new AppError("unprocessable", `comment_ids must be a list of 1 to ${MOST_AT_ONCE} IDs.`);
   }
   return [...new Set(ids.flatMap((id) => id ?? []))];
 }
@@ -30,7 +30,7 @@ export async function moderateAsOrganization(
 ): Promise<CommentDocument[]> {
   const ids = readIds(commentIds);
   const by = { kind: "organization", id: user.id, name: user.name, moderatorId: user.id } as const;
-  await decideComments(ctx, { ids, move, reason: `By ${user.name}, of the organization.`, by });
+  await decideComments(ctx, { ids, move, reason: `By ${user.name} (organization).`, by });
   return findCommentDocuments(ctx.db, ctx.account.id, {
     ids,
     view: WITHDRAWS.has(move) ? "reduced" : "moderator",

@@ -78,7 +78,7 @@ export async function requireUser(
 ): Promise<OrganizationUser> {
   const id = parsePositiveId(value);
   const user = id === null ? null : await findUser(dependencies.db, organization.id, id);
-  if (user === null) throw new AppError("unprocessable", "user_id is no user of this organization.");
+  if (user === null) throw new AppError("unprocessable", "user_id is not a user of this organization.");
   return user;
 }
 

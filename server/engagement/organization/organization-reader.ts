@@ -30,7 +30,7 @@ export async function ensureReaderForUser(ctx: Context, user: OrganizationUser):
     now,
   });
   const reader = await findReader(ctx.db, ctx.account.id, { externalId, id: 0 });
-  if (reader === null) throw new Error("a user's reader went away while it was made");
+  if (reader === null) throw new Error("a user's reader was deleted during its creation");
   return showing(ctx, reader, user);
 }
 
@@ -55,6 +55,6 @@ export async function requireAuthor(
       ? null
       : await findReader(ctx.db, ctx.account.id, { externalId: organizationUserKey(id), id });
   if (reader === null)
-    throw new AppError("unprocessable", "user_id is no user of this organization or account.");
+    throw new AppError("unprocessable", "user_id is not a user of this organization or account.");
   return reader;
 }

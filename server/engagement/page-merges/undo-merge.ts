@@ -30,9 +30,9 @@ export async function undoMerge(ctx: Context, id: number): Promise<PageMerge> {
   const { keptId, mergedId, url } = merge;
   await ctx.db.withStatements(async (tx) => {
     if (!(await lockPages(tx, accountId, [keptId])).includes(keptId))
-      throw new AppError("conflict", "The page that stayed was merged itself; undo that merge first.");
+      throw new AppError("conflict", "The target page was itself merged. Undo that merge first.");
     if (await isAddressInUse(tx, accountId, url))
-      throw new AppError("conflict", `Another page has the address ${url} by now.`);
+      throw new AppError("conflict", `Another page now has the address ${url}.`);
     if (!(await claimUndo(tx, accountId, { id, now: ctx.clock.now() }))) throw notFound("merge");
     const realms = await restoreMergedPage(tx, accountId, { id, key: getPageKey({ settings }, { url }) });
     await renumberRealms(tx, accountId, realms);

@@ -36,7 +36,7 @@ export async function ensurePage(ctx: Context, address: PageAddress): Promise<Pa
     created ??
     (await findPage(ctx.db, ctx.account.id, key)) ??
     (await rekeyPages(ctx.db, ctx.account.id, [{ url, key }]))[0];
-  if (page === undefined) throw new Error("a page went away while it was made");
+  if (page === undefined) throw new Error("a page was deleted during its creation");
   return page;
 }
 

@@ -29,7 +29,8 @@ async function readPage(
     const answer = await egress.send({ method: "GET", url: at, headers, body: null, limits: LIMITS });
     const { location } = answer.headers;
     if (answer.status < 300 || answer.status >= 400 || location === undefined) {
-      if (answer.status >= 400) throw new AppError("unavailable", `The page answered with ${answer.status}.`);
+      if (answer.status >= 400)
+        throw new AppError("unavailable", `The page returned status ${answer.status}.`);
       return { html: decoded(answer.body, answer.headers["content-type"] ?? ""), url: at };
     }
     if (!URL.canParse(location, at)) return null;

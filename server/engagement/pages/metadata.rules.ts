@@ -16,10 +16,11 @@ export function parseMetadata(input: unknown): PageMetadata {
   const metadata = entries.map(([key, value]): [string, string | number | (string | number)[]] => {
     if (isPlain(value)) return [key, value];
     if (Array.isArray(value) && value.every(isPlain)) return [key, value];
-    throw invalid(`${path}.${key}`, "must be a text, a number, or a list of these");
+    throw invalid(`${path}.${key}`, "must be text, a number, or a list of these");
   });
   if (JSON.stringify(metadata).length > LARGEST)
-    throw invalid(path, `may have ${LARGEST} characters at most`);
-  if (/\p{Cs}/u.test(metadata.flat(2).join(""))) throw invalid(path, "holds half a character");
+    throw invalid(path, `must have at most ${LARGEST} characters`);
+  if (/\p{Cs}/u.test(metadata.flat(2).join("")))
+    throw invalid(path, "contains an invalid character (unpaired surrogate)");
   return Object.fromEntries(metadata);
 }

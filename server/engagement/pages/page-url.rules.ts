@@ -6,7 +6,7 @@ const LONGEST_URL = 2_000;
 const BASE64 = /^[\w+/-]+={0,2}$/;
 
 function refused(): Error {
-  return invalid("path.page", "must be the base64 of the URI-encoded address of a page");
+  return invalid("path.page", "must be the base64-encoded, URI-encoded address of a page");
 }
 
 /** base64 of either alphabet, padded or not; a plus that a query decoded to a space is restored. */
@@ -115,7 +115,8 @@ function normalizeUrl(address: string): URL {
       .filter((part) => part !== "" && !isTracking(decodeName(part)));
     url.search = keptSearch.join("&");
   }
-  if (url.href.length > LONGEST_URL) throw invalid("path.page", `may have ${LONGEST_URL} characters at most`);
+  if (url.href.length > LONGEST_URL)
+    throw invalid("path.page", `must have at most ${LONGEST_URL} characters`);
   return url;
 }
 

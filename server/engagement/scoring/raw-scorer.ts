@@ -84,7 +84,7 @@ function createThreadedScorer(workerFile: string, { timeLimit, log }: RawScorerO
     const { id, scores, failure } = answerSchema.parse(message);
     const request = settle(id);
     if (scores !== undefined) request?.resolve(scores);
-    else request?.reject(new ScoringFailed(failure ?? "The scorer gave no answer."));
+    else request?.reject(new ScoringFailed(failure ?? "The scorer did not respond."));
   };
   const open = (): Worker => {
     const opened = new Worker(workerFile);

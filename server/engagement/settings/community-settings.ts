@@ -79,8 +79,8 @@ function applyCaptchaChange(vault: Vault, before: Captcha, change: Captcha): Cap
     mobileSecret: sealField("captchaMobile", "mobileSecret"),
   };
   if (after.provider === "proof-of-work") return { ...after, siteKey: null, verifyUrl: null };
-  if (after.siteKey === null) throw invalid("captcha.siteKey", "This service needs its site key.");
-  if (after.secret === null) throw invalid("captcha.secret", "This service needs its secret.");
+  if (after.siteKey === null) throw invalid("captcha.siteKey", "Enter the site key of this service.");
+  if (after.secret === null) throw invalid("captcha.secret", "Enter the secret of this service.");
   return after;
 }
 

@@ -103,7 +103,7 @@ export async function importConversations(
     const realms = await lockRealms(tx, ctx.account.id, realmIds);
     const locked = conversations.map(({ records }, index): LockedConversation => {
       const realm = realms.get(realmIds[index] ?? 0);
-      if (realm === undefined) throw new Error("a conversation went away while it was imported");
+      if (realm === undefined) throw new Error("a conversation was deleted during the import");
       return { realm, records: resolveRoots(records) };
     });
     const rowsToInsert = (await dropUnknownParents(tx, ctx, locked)).flatMap(({ realm, records }) =>

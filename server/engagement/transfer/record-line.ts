@@ -8,7 +8,7 @@ const text = (longest: number) =>
   z
     .string()
     .max(longest)
-    .refine((value) => !/\p{Cs}|\u0000/u.test(value), "holds half a character");
+    .refine((value) => !/\p{Cs}|\u0000/u.test(value), "contains an invalid character (unpaired surrogate)");
 
 const lineSchema = z.object({
   id: text(300),
@@ -91,6 +91,6 @@ export function parseRecordLine(line: string, number: number): CommentRecord {
     };
   } catch (error) {
     const why = error instanceof Error ? error.message : "unreadable";
-    throw new AppError("invalid", `Line ${number} is no comment: ${why.slice(0, 300)}`, { cause: error });
+    throw new AppError("invalid", `Line ${number} is not a comment: ${why.slice(0, 300)}`, { cause: error });
   }
 }

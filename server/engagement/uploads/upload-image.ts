@@ -28,12 +28,12 @@ export async function uploadImage(
 ): Promise<UploadedImage> {
   const reader = requireReader(ctx);
   if (!ctx.account.settings.engagement.imageUploads)
-    throw new AppError("forbidden", "Pictures are not taken here.");
+    throw new AppError("forbidden", "Image uploads are disabled here.");
   if (bytes.byteLength > LARGEST_BYTES) throw new AppError("too_large", "A picture may have 5 MB at most.");
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - HOUR_MILLISECONDS);
   if ((await countRecent(ctx.db, ctx.account.id, { readerId: reader.id, since })) >= MOST_AN_HOUR)
-    throw new AppError("rate_limited", "That was many pictures. Please try again later.", {
+    throw new AppError("rate_limited", "You've uploaded too many images. Try again later.", {
       retryAfter: 600,
       quota: { most: MOST_AN_HOUR, seconds: HOUR_MILLISECONDS / 1000 },
     });

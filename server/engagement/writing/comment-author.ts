@@ -32,7 +32,7 @@ export async function resolveAuthor(
     return { id, name, externalId, isGuest: false };
   }
   if (!guestsAllowed) throw new AppError("unauthorized", "Please log in first.");
-  if (!(await guest.verify())) throw invalid("body.captcha_response", "The captcha was not solved.");
+  if (!(await guest.verify())) throw invalid("body.captcha_response", "Solve the captcha.");
   const name = (guest.name ?? "").replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
   const displayName = [...name].slice(0, MAX_NAME_LENGTH).join("");
   return { id: null, name: displayName === "" ? "Guest" : displayName, externalId: null, isGuest: true };

@@ -50,8 +50,8 @@ it("a comment in a cached conversation needs no query before its insert", async 
 
 it("a reader banned in the meantime gets the ban's error, and nothing is stored", async () => {
   await ban(reader.id);
-  await expect(aComment(reader.ctx)).rejects.toThrow("You may not comment here.");
-  await expect(aComment(reader.ctx, { path: "/other" })).rejects.toThrow("You may not comment here.");
+  await expect(aComment(reader.ctx)).rejects.toThrow("You can't comment here.");
+  await expect(aComment(reader.ctx, { path: "/other" })).rejects.toThrow("You can't comment here.");
   expect(await world.db.prisma.comment.count({ where: { authorId: reader.id } })).toBe(1);
   await expandBatches(world.db, test.account.id);
   const events = await world.db.prisma.accountEvent.findMany({ where: { accountId: test.account.id } });

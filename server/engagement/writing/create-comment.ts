@@ -31,7 +31,7 @@ type Parent = NonNullable<CommentTarget["parent"]>;
 function requireParent(parentId: number | null, parent: Parent | null): Parent | null {
   if (parentId === null) return null;
   if (parent?.visible === true) return parent;
-  throw invalid("body.comment.parent_comment_id", "is no visible comment of this page");
+  throw invalid("body.comment.parent_comment_id", "is not a visible comment of this page");
 }
 
 /** Load the target of a comment; the first comment creates the page. */
@@ -42,7 +42,7 @@ async function loadTarget(ctx: Context, { page, widgetId, parentId }: CreateComm
     await ensurePage(ctx, page);
     target = await resolveTarget(ctx.db, ctx.account.id, query);
   }
-  if (target === null) throw new Error("a page went away while it was made");
+  if (target === null) throw new Error("a page was deleted during its creation");
   getOptimisticCache(ctx).remember(query, target);
   return target;
 }
@@ -86,7 +86,7 @@ async function prepareDraft(ctx: Context, input: CreateComment): Promise<Draft> 
   if (input.confidential && (ctx.actor.kind !== "reader" || !settings.confidentialCommenting))
     throw invalid(
       "body.confidential",
-      "Confidential comments are for signed-in readers, where they are enabled.",
+      "Only logged-in readers can post confidential comments, if the publication allows them.",
     );
   const author = await resolveAuthor(ctx, { guest: input.guest, guestsAllowed: settings.guestCommenting });
   requireOwnPage(ctx, input.page);

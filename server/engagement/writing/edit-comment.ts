@@ -17,7 +17,8 @@ import { toStoredVerdict } from "./stored-verdict";
 
 function requireEditable(comment: Comment | null | undefined, { readerId, pageId }: Editing): Comment {
   if (comment?.pageId !== pageId) throw notFound("comment");
-  if (comment.authorId !== readerId) throw new AppError("forbidden", "This comment is somebody else's.");
+  if (comment.authorId !== readerId)
+    throw new AppError("forbidden", "You can only change your own comments.");
   if (comment.hiddenAt !== null || comment.deletedAt !== null)
     throw new AppError("gone", "This comment was removed.");
   return comment;

@@ -110,6 +110,6 @@ export async function insertComment(
 ): Promise<CommentDocument> {
   const toPending = async () => ({ ctx, ...(await prepared) });
   const answer = await getBatcher(ctx)(toPending());
-  if (answer === null) throw new Error("a comment went away while it was written");
+  if (answer === null) throw new Error("a comment was deleted while it was written");
   return answer;
 }

@@ -3,22 +3,22 @@ import { STATUS_BY_CODE } from "../errors";
 import { type Html, html, prose } from "./html";
 
 const MEANING: Readonly<Record<ErrorCode, string>> = {
-  invalid: "A parameter or the body breaks its contract; `details` names each place.",
+  invalid: "A parameter or the body is not valid; `details` names each field.",
   unauthorized: "A credential is missing or wrong.",
-  forbidden: "The credential is right, but does not allow this.",
-  not_found: "There is nothing here, or nothing that the caller may know of.",
-  method_not_allowed: "The address takes other methods; the header Allow lists them.",
-  not_acceptable: "The Accept header refuses what this address answers with.",
-  conflict: "It contradicts what is stored already.",
-  gone: "It was here and will not come back.",
-  too_large: "The body is larger than the operation takes.",
-  request_timeout: "The head or the body of the request did not arrive in time.",
-  headers_too_large: "The head of the request is larger than 16 KB.",
+  forbidden: "The credential does not allow this.",
+  not_found: "The object does not exist, or the caller has no access to it.",
+  method_not_allowed: "The path does not support this method; the header Allow lists the supported ones.",
+  not_acceptable: "The Accept header allows none of the content types of this path.",
+  conflict: "The request conflicts with stored data.",
+  gone: "The object was permanently removed.",
+  too_large: "The body is larger than the operation allows.",
+  request_timeout: "The headers or the body of the request did not arrive in time.",
+  headers_too_large: "The headers of the request are larger than 16 KB.",
   unprocessable:
-    "Of the organization API alone: what was sent is well formed, and names nothing that there is.",
-  rate_limited: "Too many calls; the header Retry-After says when to try again.",
-  internal: "A fault on our side; quote the request id.",
-  unavailable: "Something we depend on is away; the header Retry-After says when to try again.",
+    "Organization API only: the request is well formed, but refers to an object that does not exist.",
+  rate_limited: "Too many requests; the header Retry-After says when to try again.",
+  internal: "An error on our side; quote the request id when you report it.",
+  unavailable: "A service we depend on is unavailable; the header Retry-After says when to try again.",
 };
 
 /** Renders the table of all error codes. */

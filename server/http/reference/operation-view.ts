@@ -25,8 +25,8 @@ function credentialsView({ operation }: OperationEntry): Html {
   const schemes = (operation.security ?? []).map((requirement) => Object.keys(requirement)[0] ?? null);
   const keys = schemes.flatMap((scheme) => (scheme === null ? [] : [KEY_NAMES[scheme] ?? scheme]));
   const link = html`<a href="#authentication">${keys.join(" or ")}</a>`;
-  if (keys.length === 0) return html`Open to everyone`;
-  return schemes.includes(null) ? html`Open to everyone; ${link} optional` : html`Needs the ${link}`;
+  if (keys.length === 0) return html`Public`;
+  return schemes.includes(null) ? html`Public; ${link} optional` : html`Requires the ${link}`;
 }
 
 function parameterRow({ name, required, description, schema }: Parameter): Html {
@@ -39,7 +39,7 @@ function parameterRow({ name, required, description, schema }: Parameter): Html 
 
 function parameterTable(title: string, parameters: readonly Parameter[]): Html {
   if (parameters.length === 0) return NOTHING;
-  return html`<table role="table"><caption>${title}</caption><thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Name</th><th scope="col" role="columnheader">Type</th><th scope="col" role="columnheader">Meaning</th></tr></thead><tbody role="rowgroup">${parameters.map(parameterRow)}</tbody></table>`;
+  return html`<table role="table"><caption>${title}</caption><thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Name</th><th scope="col" role="columnheader">Type</th><th scope="col" role="columnheader">Description</th></tr></thead><tbody role="rowgroup">${parameters.map(parameterRow)}</tbody></table>`;
 }
 
 function contentView(content: Record<string, { schema?: SchemaOrRef }>, schemas: Schemas): Html {
@@ -73,7 +73,7 @@ function responses({ operation }: OperationEntry, schemas: Schemas): Html {
           ? contentView(response.content, schemas)
           : NOTHING
       }</section>`,
-  )}<p class="refusals">Refused with ${refusals.map(
+  )}<p class="refusals">Errors: ${refusals.map(
     ({ status }, at) => html`${at === 0 ? "" : ", "}<a href="#errors">${status}</a>`,
   )}.</p>`;
 }

@@ -95,8 +95,8 @@ function fieldView(
 ): Html {
   const inlineSchema = "$ref" in schema ? {} : schema;
   const nested = listObjects(schema, context);
-  const flags = [required ? NOTHING : html` <span class="flag">may be absent</span>`];
-  if (isNullable(schema)) flags.push(html` <span class="flag">may be null</span>`);
+  const flags = [required ? NOTHING : html` <span class="flag">optional</span>`];
+  if (isNullable(schema)) flags.push(html` <span class="flag">nullable</span>`);
   return html`<li><div class="field"><code class="name">${name}</code> <span class="type">${typeName(schema)}</span>${flags}</div>${
     inlineSchema.description === undefined ? NOTHING : html`<p>${prose(inlineSchema.description)}</p>`
   }${limits(schema)}${nested.map(({ title, schema: object, context: at }) => {

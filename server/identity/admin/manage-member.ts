@@ -14,7 +14,7 @@ async function loadMember(ctx: Context, id: number): Promise<Member> {
 
 function requireStaffUserId({ actor }: Context): number {
   if (actor.kind === "staff") return actor.staffUserId;
-  throw new AppError("forbidden", "Members are locked by people, not by programs.");
+  throw new AppError("forbidden", "Only staff can lock a member. Programs can't.");
 }
 
 /** Loads a member for the dashboard, with their sessions. */
@@ -87,9 +87,9 @@ export async function sendMemberPasswordReset(ctx: Context, id: number): Promise
   requirePermission(ctx, "members:write");
   const member = await loadMember(ctx, id);
   if (member.lockedAt !== null)
-    throw new AppError("conflict", "This member is locked. Unlock them first, so that they can sign in.");
+    throw new AppError("conflict", "This member is locked. Unlock them first so that they can log in.");
   if (member.email === null)
-    throw new AppError("conflict", "This member logs in by a phone number and has no e-mail address.");
+    throw new AppError("conflict", "This member logs in with a phone number and has no email address.");
   await ctx.db.withStatements((tx) =>
     ctx.emit(tx, {
       name: "identity/password-reset.requested",

@@ -33,7 +33,7 @@ const signUp = defineEndpoint(
     method: "post",
     path: "/api/auth/v1/signup",
     summary: "Sign up",
-    description: "Unless `dont-login` is true the answer carries a session in X-QT-AUTH and in cookies.",
+    description: "The response sets a session in X-QT-AUTH and in cookies unless `dont-login` is true.",
     body: formBody(signUpBody),
     responses: { 201: { description: "The user.", schema: z.object({ user: userSchema }) } },
     errors: ["conflict", "forbidden"],
@@ -50,13 +50,13 @@ const signUp = defineEndpoint(
 const loginBody = z.object({
   email: emailField.optional(),
   username: z.string().max(320).optional().describe("Instead of `email`."),
-  "phone-number": phoneField.describe("Instead of `email`, with the `otp` that was sent there.").optional(),
+  "phone-number": phoneField.describe("Instead of `email`, with the `otp` sent to it.").optional(),
   password: passwordField.optional(),
   otp: codeField.optional(),
   "auto-signup": booleanParameter(
-    "true: an unknown phone number creates an account. No effect for e-mail addresses: codes are sent to existing users only.",
+    "true: an unknown phone number creates an account. No effect for email addresses: codes are sent to existing users only.",
   ).optional(),
-  name: nameField.optional().describe("Of who signs up; else they are called Reader until they change it."),
+  name: nameField.optional().describe("Name of a new user. Default: Reader."),
 });
 
 type LoginBody = z.output<typeof loginBody>;
@@ -67,16 +67,16 @@ const logIn = defineEndpoint(
     operationId: "loginUser",
     method: "post",
     path: "/api/auth/v1/login",
-    summary: "Log in by password, or by a code that was sent",
+    summary: "Log in with a password or a one-time code",
     description:
-      "The answer carries a session in X-QT-AUTH and in cookies. By phone number those log in who have proved it; a number that nobody has proved is refused with a detail at `body.auto-signup`, and its code stays good for signing up.",
+      "The response sets a session in X-QT-AUTH and in cookies. A user can log in with a phone number that they have verified. An unverified number is refused with a detail at `body.auto-signup`, and its code remains valid for signing up.",
     body: formBody(loginBody),
     responses: {
       200: {
         description: "The user.",
         schema: z.object({
           user: userSchema,
-          "active-sessions-count": z.int().describe("Open sessions of the user, this one included."),
+          "active-sessions-count": z.int().describe("Active sessions of the user, including this one."),
         }),
       },
     },
@@ -95,7 +95,7 @@ function logInWith(ctx: Context, body: LoginBody, client: ClientInfo): Promise<L
   if (code === undefined) return logInMember(ctx, { name: requireLoginName(body), password, place: client });
   if (email !== undefined) return logInByCode(ctx, { email, code, place: client });
   if (phoneNumber === undefined)
-    throw new AppError("unauthorized", "Say where the code was sent: by `email` or `phone-number`.");
+    throw new AppError("unauthorized", "Send the `email` or `phone-number` that the code was sent to.");
   const signUp = body["auto-signup"] === true ? { name: body.name ?? "" } : null;
   return logInByPhone(ctx, { phoneNumber, code, signUp, place: client });
 }
@@ -107,14 +107,14 @@ const getMe = defineEndpoint(
     operationId: "getOwnUser",
     method: "get",
     path: "/api/auth/v1/users/me",
-    summary: "The user who asks",
+    summary: "Get the current user",
     responses: {
       200: {
         description: "The user.",
         schema: z.object({
           user: userSchema,
-          "active-sessions-count": z.int().describe("Open sessions of the user, this one included."),
-          source: z.string().describe("How the user came: `email`, `phone`, `google`, …."),
+          "active-sessions-count": z.int().describe("Active sessions of the user, including this one."),
+          source: z.string().describe("How the user signed up: `email`, `phone`, `google`, …."),
         }),
       },
     },

@@ -27,7 +27,7 @@ import {
 } from "./shared";
 import { toUser, userSchema } from "./wire/user";
 
-const messageResponse = { 200: { description: "What happens next.", schema: messageSchema } };
+const messageResponse = { 200: { description: "The message to show to the user.", schema: messageSchema } };
 
 const profileFields = z.object({
   name: nameField.optional(),
@@ -38,7 +38,7 @@ const profileFields = z.object({
     .max(40)
     .nullish()
     .describe(
-      "With its country code; null or empty takes it away. Another one logs nobody in until it is proved by a code.",
+      "Include the country code. null or empty removes it. A new number must be verified with a code before the user can log in with it.",
     ),
   "communication-email": emailField.nullish(),
 });
@@ -75,19 +75,19 @@ function defineSendEndpoint({ mail, byPhone, ...contract }: SendOperation): Endp
       ...authApi,
       ...contract,
       method: "post",
-      description: `The answer is the same whether the ${byPhone === null ? "address" : "address or number"} belongs to a user or not.`,
+      description: `The response is the same whether or not the ${byPhone === null ? "address" : "address or number"} belongs to a user.`,
       body: formBody(
         z.object({
           email: emailField.optional(),
           "phone-number": (byPhone === null
-            ? phoneField.describe("Only codes are sent by phone: refused.")
-            : phoneField.describe("Instead of `email`: the code comes by text message.")
+            ? phoneField.describe("Refused: only codes are sent by phone.")
+            : phoneField.describe("Instead of `email`: sends the code by text message.")
           ).optional(),
           "redirect-url": z
             .string()
             .max(2_048)
             .nullish()
-            .describe("Where a link leads on to; own pages only."),
+            .describe("Where the link redirects to. Must be a page of the publication."),
         }),
       ),
       responses: messageResponse,
@@ -97,7 +97,7 @@ function defineSendEndpoint({ mail, byPhone, ...contract }: SendOperation): Endp
       const { email, "phone-number": phoneNumber } = body;
       if (email === undefined) {
         if (phoneNumber === undefined || byPhone === null)
-          throw invalid("body.email", "Nothing is sent by phone here: give an e-mail address.");
+          throw invalid("body.email", "Text messages are not available. Enter an email address.");
         await requestPhoneCode({ ...ctx, ...byPhone }, { phoneNumber, address });
         return json(TEXT_SENT);
       }
@@ -114,9 +114,9 @@ const updateWithCode = defineEndpoint(
     operationId: "updateUserWithCode",
     method: "post",
     path: "/api/auth/v1/users/update-with-otp",
-    summary: "Prove an e-mail address or a phone number by a code, and change the profile",
+    summary: "Verify an email address or phone number with a code, and update the profile",
     description:
-      "For the user who asks, or without a session for whom the code was sent to by `user.email` or `user.phone-number`. Where `user.phone-number` is named without `user.email`, the code is the one that was sent to that number: it becomes the user's, who may log in by it. A number that another user has proved is a conflict.",
+      "Updates the current user or, without a session, the user whose code was sent to `user.email` or `user.phone-number`. With `user.phone-number` and no `user.email`, the code is the one sent to that number; the number becomes the user's, who can then log in with it. A number that another user has verified is a conflict.",
     body: jsonBody(
       z.object({ otp: codeField, user: profileFields.extend({ email: emailField.optional() }).default({}) }),
     ),
@@ -128,11 +128,11 @@ const updateWithCode = defineEndpoint(
     const phoneNumber = user["phone-number"] ?? "";
     if (user.email === undefined && phoneNumber !== "") {
       await updateByPhoneCode(ctx, { phoneNumber, code: otp, address, change: toChange(user) });
-      return json({ message: "The profile is changed." });
+      return json({ message: "Profile updated." });
     }
     const email = ctx.actor.kind === "reader" ? null : (user.email ?? null);
     await updateByCode(ctx, { email, code: otp, address, change: toChange(user) });
-    return json({ message: "The profile is changed." });
+    return json({ message: "Profile updated." });
   },
 );
 
@@ -142,7 +142,7 @@ const resetByCode = defineEndpoint(
     operationId: "resetUserPassword",
     method: "post",
     path: "/api/auth/v1/users/reset-password",
-    summary: "Set a new password by a code that was sent",
+    summary: "Set a new password with a one-time code",
     body: formBody(z.object({ email: emailField, otp: codeField, "new-password": passwordField })),
     responses: messageResponse,
     errors: ["forbidden"],
@@ -150,7 +150,7 @@ const resetByCode = defineEndpoint(
   async ({ ctx, body, address }) => {
     const { email, otp } = body;
     await resetPasswordByCode(ctx, { email, code: otp, password: body["new-password"], address });
-    return json({ message: "The password is changed. Please log in." });
+    return json({ message: "Password changed. Please log in." });
   },
 );
 
@@ -160,13 +160,13 @@ const resetByToken = defineEndpoint(
     operationId: "resetUserPasswordWithToken",
     method: "post",
     path: "/api/auth/v1/users/reset-password-with-token",
-    summary: "Set a new password by the link of a mail",
-    description: "A link does it once, within an hour; all sessions of the user end.",
+    summary: "Set a new password with the link from an email",
+    description: "The link works once, within an hour. All sessions of the user end.",
     body: formBody(
       z.object({
-        token: z.string().min(1).max(512).describe("From the link."),
+        token: z.string().min(1).max(512).describe("Token from the link."),
         "new-password": passwordField,
-        "confirm-password": z.string().max(1_000).describe("The same once more."),
+        "confirm-password": z.string().max(1_000).describe("The new password again."),
       }),
     ),
     responses: messageResponse,
@@ -175,9 +175,9 @@ const resetByToken = defineEndpoint(
   async ({ ctx, body, address }) => {
     const password = body["new-password"];
     if (password !== body["confirm-password"])
-      throw invalid("body.confirm-password", "The two are not alike.");
+      throw invalid("body.confirm-password", "The two passwords don't match.");
     await resetPasswordByToken(ctx, { token: body.token, password, place: { address } });
-    return json({ message: "The password is changed. Please log in." });
+    return json({ message: "Password changed. Please log in." });
   },
 );
 
@@ -188,8 +188,8 @@ const profile = defineEndpoint(
     operationId: "updateUserProfile",
     method: "post",
     path: "/api/auth/v1/users/profile",
-    summary: "Change the profile of the user who asks",
-    description: "The e-mail address to log in by stays; another one is kept as `communication-email`.",
+    summary: "Update the current user's profile",
+    description: "The login email address does not change; another one is stored as `communication-email`.",
     body: jsonBody(profileFields.extend({ email: emailField.nullish() })),
     responses: { 200: { description: "The user.", schema: z.object({ user: userSchema }) } },
     errors: ["unauthorized", "forbidden", "conflict"],
@@ -205,21 +205,21 @@ export function authUserEndpoints({ texter, vault }: PhoneDependencies): readonl
     defineSendEndpoint({
       operationId: "sendUserCode",
       path: "/api/auth/v1/users/send-otp",
-      summary: "Ask for a mail or a text message with a code",
+      summary: "Send a one-time code by email or text message",
       mail: "login-code",
       byPhone: { texter, vault },
     }),
     defineSendEndpoint({
       operationId: "sendUserVerificationLink",
       path: "/api/auth/v1/users/send-verification-link",
-      summary: "Ask for a mail with a link that proves an e-mail address",
+      summary: "Send a link that verifies an email address",
       mail: "email-verification",
       byPhone: null,
     }),
     defineSendEndpoint({
       operationId: "forgotUserPassword",
       path: "/api/auth/v1/users/forgot-password",
-      summary: "Ask for a mail to set a new password",
+      summary: "Send a password reset email",
       mail: "password-reset",
       byPhone: null,
     }),

@@ -4,7 +4,7 @@ import { getOwnMember, replaceOwnMetadata } from "../members/index";
 import { jsonBody, memberApi } from "./shared";
 
 const metadata = z.record(z.string(), z.unknown());
-const answer = z.object({ metadata: metadata.describe("What front ends keep with the member.") });
+const answer = z.object({ metadata: metadata.describe("Metadata that front ends store with the member.") });
 
 const shared = {
   ...memberApi,
@@ -18,8 +18,8 @@ const get = defineEndpoint(
     ...shared,
     operationId: "getMemberMetadata",
     method: "get",
-    summary: "Metadata of the member who asks",
-    responses: { 200: { description: "The metadata; {} where there is none.", schema: answer } },
+    summary: "Get the current member's metadata",
+    responses: { 200: { description: "The metadata; {} if there is none.", schema: answer } },
   },
   async ({ ctx }) => json({ metadata: (await getOwnMember(ctx)).metadata }),
 );
@@ -35,10 +35,10 @@ const replace = defineEndpoint(
     ...shared,
     operationId: "replaceMemberMetadata",
     method: "post",
-    summary: "Replace the metadata of the member who asks",
-    description: "Takes `{metadata: {…}}`, or the object itself; at most 16 KB.",
+    summary: "Replace the current member's metadata",
+    description: "Takes `{metadata: {…}}` or the object itself, at most 16 KB.",
     body: jsonBody(metadata),
-    responses: { 200: { description: "What is kept now.", schema: answer } },
+    responses: { 200: { description: "The stored metadata.", schema: answer } },
   },
   async ({ ctx, body }) => json({ metadata: await replaceOwnMetadata(ctx, toMetadata(body)) }),
 );

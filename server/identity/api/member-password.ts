@@ -14,7 +14,7 @@ import {
 } from "./shared";
 import { memberSchema, toMember } from "./wire/member";
 
-const messageResponse = { 200: { description: "What happens next.", schema: messageSchema } };
+const messageResponse = { 200: { description: "The message to show to the member.", schema: messageSchema } };
 const memberResponse = { 200: { description: "The member.", schema: z.object({ member: memberSchema }) } };
 
 const forgot = defineEndpoint(
@@ -23,8 +23,8 @@ const forgot = defineEndpoint(
     operationId: "forgotMemberPassword",
     method: "post",
     path: "/api/member/forgot-password",
-    summary: "Ask for a mail to set a new password",
-    description: "The answer is the same whether the address belongs to a member or not.",
+    summary: "Send a password reset email",
+    description: "The response is the same whether or not the address belongs to a member.",
     body: formBody(z.object({ email: emailField })),
     responses: messageResponse,
     errors: ["forbidden"],
@@ -41,17 +41,20 @@ const reset = defineEndpoint(
     operationId: "resetMemberPassword",
     method: "post",
     path: "/api/member/password",
-    summary: "Set a new password by the link of a mail",
-    description: "A link does it once, within an hour; all sessions of the member end.",
+    summary: "Set a new password with the link from an email",
+    description: "The link works once, within an hour. All sessions of the member end.",
     body: formBody(
-      z.object({ token: z.string().min(1).max(512).describe("From the link."), password: passwordField }),
+      z.object({
+        token: z.string().min(1).max(512).describe("Token from the link."),
+        password: passwordField,
+      }),
     ),
     responses: messageResponse,
     errors: ["forbidden"],
   },
   async ({ ctx, body, address }) => {
     await resetPasswordByToken(ctx, { ...body, place: { address } });
-    return json({ message: "The password is changed. Please log in." });
+    return json({ message: "Password changed. Please log in." });
   },
 );
 
@@ -61,8 +64,8 @@ const verification = defineEndpoint(
     operationId: "sendMemberVerification",
     method: "post",
     path: "/api/v1/members/verification-email",
-    summary: "Ask for a mail with a code that proves an e-mail address",
-    description: "The answer is the same whether the address belongs to a member or not.",
+    summary: "Send a code that verifies an email address",
+    description: "The response is the same whether or not the address belongs to a member.",
     body: jsonBody(z.object({ member: z.object({ email: emailField }) })),
     responses: messageResponse,
     errors: ["forbidden"],
@@ -80,13 +83,13 @@ const verify = defineEndpoint(
     method: "patch",
     path: "/api/v1/members/{member-id}",
     matching: { "member-id": "[0-9]+" },
-    summary: "Prove an e-mail address by the code that was sent there",
-    description: "With `member.password` the password is set too; with `login` the answer carries a session.",
+    summary: "Verify an email address with a code",
+    description: "With `member.password`, also sets the password. With `login`, the response sets a session.",
     params: z.object({ "member-id": idParameter("Id of the member.") }),
     body: jsonBody(
       z.object({
         otp: codeField,
-        login: booleanParameter("Whether to open a session.").optional(),
+        login: booleanParameter("true: create a session.").optional(),
         member: z.object({ password: passwordField.optional() }).optional(),
       }),
     ),

@@ -19,13 +19,13 @@ const uploadKey = z.string().min(1).max(512);
 
 const ticketSchema = z
   .object({
-    action: z.string().describe("Where the form goes, as multipart/form-data with the file as `file`."),
-    key: z.string().describe("Where the picture will lie: the `temp-s3-key` of a profile."),
+    action: z.string().describe("URL to send the form to, as multipart/form-data with the file as `file`."),
+    key: z.string().describe("Key of the picture after the upload: the `temp-s3-key` of a profile."),
     "Content-Type": z.string(),
     policy: z.string(),
     acl: z.literal("private"),
     success_action_status: z.literal(String(CREATED)),
-    AWSAccessKeyId: z.string().describe("The account's public key; clients send it along."),
+    AWSAccessKeyId: z.string().describe("The account's public key. Clients send it with the form."),
     signature: z.string(),
   })
   .openapi("UploadTicket");
@@ -38,14 +38,14 @@ const sign = ({ vault }: Dependencies) =>
       operationId: "signUpload",
       method: "get",
       path: "/api/sign",
-      summary: "Leave to upload a picture",
+      summary: "Create a signed upload for a picture",
       description:
-        "The fields of a form in the manner of S3, valid for a quarter of an hour; 5 MB at most. Then name the key in a PATCH of /api/v1/members/profile.",
+        "Form fields in the style of S3, valid for 15 minutes; 5 MB at most. Then send the key in a PATCH of /api/v1/members/profile.",
       query: z.object({
-        "file-name": z.string().min(1).max(512).describe("As it is called where it comes from; not kept."),
-        "mime-type": z.string().max(100).describe("That of a JPEG, PNG, WebP, GIF, AVIF or HEIC."),
+        "file-name": z.string().min(1).max(512).describe("Original file name. Not stored."),
+        "mime-type": z.string().max(100).describe("MIME type of a JPEG, PNG, WebP, GIF, AVIF or HEIC."),
       }),
-      responses: { 200: { description: "What the form holds beside the file.", schema: ticketSchema } },
+      responses: { 200: { description: "The form fields to send with the file.", schema: ticketSchema } },
       errors: ["unauthorized"],
     },
     async ({ ctx, query, origin }) => {
@@ -71,9 +71,9 @@ const upload = ({ storage, vault }: Dependencies) =>
       operationId: "upload",
       method: "post",
       path: UPLOADS,
-      summary: "Upload a picture by the ticket for it",
+      summary: "Upload a picture with a signed form",
       description:
-        "The form of `signUpload`. The picture is drawn anew as WebP: nothing else of the file is kept.",
+        "Takes the form of `signUpload`. The picture is re-encoded as WebP; nothing else of the file is stored.",
       ignoresAccept: true,
       body: {
         contentTypes: ["multipart/form-data"],
@@ -87,7 +87,7 @@ const upload = ({ storage, vault }: Dependencies) =>
       },
       responses: {
         [CREATED]: {
-          description: "It lies where it was to lie: the key, as S3 says it.",
+          description: "The picture was stored. The body has its key, in the format of S3.",
           contentType: "application/xml",
         },
       },
@@ -112,11 +112,11 @@ const profile = ({ storage }: Dependencies) =>
       operationId: "updateMemberProfile",
       method: "patch",
       path: "/api/v1/members/profile",
-      summary: "Change the name and picture of the member who asks",
+      summary: "Update the current member's name and picture",
       body: jsonBody(
         z.object({
           name: nameField.optional(),
-          "temp-s3-key": uploadKey.nullish().describe("Key of an upload of theirs (`signUpload`)."),
+          "temp-s3-key": uploadKey.nullish().describe("Key of the member's own upload (`signUpload`)."),
         }),
       ),
       responses: { 200: { description: "The member.", schema: z.object({ member: memberSchema }) } },

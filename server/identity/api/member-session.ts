@@ -15,7 +15,7 @@ const signUp = defineEndpoint(
     method: "post",
     path: "/api/member",
     summary: "Sign up",
-    description: "Unless `dont-login` is true the answer carries a session in X-QT-AUTH and in cookies.",
+    description: "The response sets a session in X-QT-AUTH and in cookies unless `dont-login` is true.",
     body: formBody(signUpBody),
     responses: { 201: { description: "The member.", schema: memberAnswer } },
     errors: ["conflict", "forbidden"],
@@ -40,7 +40,7 @@ export function requireLoginName({
 }): string {
   const name = email ?? username;
   if (name === undefined || name.trim() === "")
-    throw invalid("body.email", "Enter an e-mail address or a user name.");
+    throw invalid("body.email", "Enter an email address or a username.");
   return name;
 }
 
@@ -52,7 +52,7 @@ const logIn = defineEndpoint(
     path: "/api/member/login",
     summary: "Log in",
     description:
-      "The answer carries a session in X-QT-AUTH and in the cookies `session-cookie` and `qt-auth`.",
+      "The response sets a session in X-QT-AUTH and in the cookies `session-cookie` and `qt-auth`.",
     body: formBody(
       z.object({
         email: emailField.optional(),
@@ -79,15 +79,15 @@ const logOutContract = {
   method: "get",
   credentials: ["memberSession", "none"],
   summary: "Log out",
-  description: "Ends the session that asks and takes its cookies away.",
-  responses: { 204: { description: "There is no session any more." } },
+  description: "Ends the current session and clears its cookies.",
+  responses: { 204: { description: "Logged out." } },
   errors: ["forbidden"],
 } as const;
 
 /** Refuses a cross-site request, so that another site cannot log a member out by embedding this URL. */
 function refuseCrossSite(header: (name: string) => string | null): void {
   if (header("sec-fetch-site") === "cross-site") {
-    throw new AppError("forbidden", "Only the publication's own pages log a member out.");
+    throw new AppError("forbidden", "Only the publication's own pages can log a member out.");
   }
 }
 
@@ -103,7 +103,7 @@ const getMe = defineEndpoint(
     operationId: "getOwnMember",
     method: "get",
     path: "/api/v1/members/me",
-    summary: "The member who asks",
+    summary: "Get the current member",
     responses: { 200: { description: "The member.", schema: memberAnswer } },
     errors: ["unauthorized"],
   },

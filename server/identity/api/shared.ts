@@ -25,28 +25,28 @@ export function formBody<Schema extends z.ZodType>(schema: Schema) {
 export const emailField = z
   .string()
   .max(320)
-  .describe("E-mail address; case and blanks around it do not matter.");
+  .describe("Email address. Case and surrounding spaces are ignored.");
 export const phoneField = z
   .string()
   .max(40)
-  .describe("Phone number with its country code, such as `+46701740605`; blanks do not matter.");
+  .describe("Phone number with its country code, such as `+46701740605`. Spaces are ignored.");
 export const passwordField = z.string().max(1_000).describe("Password, 8 to 200 characters.");
-export const nameField = z.string().max(400).describe("As shown to other readers.");
+export const nameField = z.string().max(400).describe("Name shown to other readers.");
 export const codeField = z
   .union([z.string().max(20), z.int().nonnegative().max(999_999)])
   .transform((code) => String(code).padStart(6, "0"))
-  .openapi({ type: "string", maxLength: 20, description: "The code that was sent, six digits." });
+  .openapi({ type: "string", maxLength: 20, description: "The six-digit code that was sent." });
 
 /** Body of a sign-up. */
 export const signUpBody = z.object({
   name: nameField,
   email: emailField,
   password: passwordField,
-  username: z.string().max(200).nullish().describe("Name to log in by, beside the e-mail address."),
+  username: z.string().max(200).nullish().describe("Username to log in with, besides the email address."),
   "first-name": z.string().max(200).nullish(),
   "last-name": z.string().max(200).nullish(),
-  "phone-number": z.string().max(40).nullish().describe("With its country code."),
-  "dont-login": booleanParameter("true: no session is opened.").optional(),
+  "phone-number": z.string().max(40).nullish().describe("Phone number with its country code."),
+  "dont-login": booleanParameter("true: do not create a session.").optional(),
 });
 
 export function toSignUp(body: z.output<typeof signUpBody>) {
@@ -62,12 +62,12 @@ export function toSignUp(body: z.output<typeof signUpBody>) {
   };
 }
 
-export const messageSchema = z.object({ message: z.string().describe("A sentence for people.") });
+export const messageSchema = z.object({ message: z.string().describe("Message for people.") });
 
 /** The same response for a requested text message. */
-export const TEXT_SENT = { message: "A text message with a code is on its way to this number." };
+export const TEXT_SENT = { message: "We've texted a code to this number." };
 
 /** Response to a requested mail; it does not reveal whether a member has the address. */
 export const MAIL_SENT = {
-  message: "If this address belongs to a member, a mail is on its way. Look into your spam folder, too.",
+  message: "If this address has an account, we've sent it an email. Check your spam folder too.",
 };

@@ -23,7 +23,7 @@ async function verifyReader(provider: string, token: string): Promise<SocialRead
   const login = config.readerLogins.find(({ id }) => id === provider);
   if (login === undefined) throw notFound("provider");
   if (login.issuer === null) {
-    throw invalid("path.provider", "This provider signs no ID tokens: log in by the page /login instead.");
+    throw invalid("path.provider", "This provider does not issue ID tokens. Use the page /login instead.");
   }
   const claims = claimsSchema.safeParse(await verifyIdToken(egress, { token, login, now: clock.now() }));
   if (!claims.success) throw new AppError("unauthorized", "The provider's token is not valid.");
@@ -41,14 +41,14 @@ async function verifyReader(provider: string, token: string): Promise<SocialRead
 const shared = {
   method: "post",
   description:
-    "Takes an ID token that the provider signed for this installation. An address that the provider confirms joins the member who has it.",
+    "Takes an ID token that the provider issued for this installation. If the provider has verified the email address, the login is added to the member with that address.",
   params: z.object({
-    provider: z.string().describe("`google`, `apple`, `linkedin`, `oidc`: what is set up."),
+    provider: z.string().describe("A configured provider: `google`, `apple`, `linkedin` or `oidc`."),
   }),
   body: jsonBody(
     z.object({
       token: z.string().min(1).max(16_384).describe("ID token of the provider."),
-      "set-session": booleanParameter("false: the answer sets no cookies.").optional(),
+      "set-session": booleanParameter("false: the response sets no cookies.").optional(),
     }),
   ),
   errors: ["unauthorized", "not_found", "forbidden", "conflict"],
@@ -60,7 +60,7 @@ const member = defineEndpoint(
     ...shared,
     operationId: "loginMemberByProvider",
     path: "/api/login/{provider}",
-    summary: "Log in by another provider's token",
+    summary: "Log in with a provider's ID token",
     responses: { 200: { description: "The member.", schema: z.object({ member: memberSchema }) } },
   },
   async ({ ctx, params, body, origin, ...clientInput }) => {
@@ -78,7 +78,7 @@ const user = defineEndpoint(
     ...shared,
     operationId: "loginUserByProvider",
     path: "/api/auth/v1/login/{provider}",
-    summary: "Log in by another provider's token",
+    summary: "Log in with a provider's ID token",
     responses: { 200: { description: "The user.", schema: z.object({ user: userSchema }) } },
   },
   async ({ ctx, params, body, origin, ...clientInput }) => {
@@ -95,16 +95,16 @@ const begin = defineEndpoint(
     operationId: "startProviderLogin",
     method: "get",
     path: "/api/auth/v1/login",
-    summary: "Send a browser to another provider to log in",
+    summary: "Redirect a browser to a provider to log in",
     description:
-      "Goes by the page /login, which knows what is set up. The reader comes back to `redirect-url`, an address of the account's own domains.",
+      "Redirects through the page /login. Afterwards the reader returns to `redirect-url`, a URL on one of the account's domains.",
     query: z.object({
       "auth-provider": z.string().max(40).optional().describe("`google`, `facebook`, `oidc`, …."),
-      "redirect-url": z.string().max(2_000).optional().describe("Where the reader comes back to."),
-      redirect_uri: z.string().max(2_000).optional().describe("Another name of `redirect-url`."),
-      "remote-host": z.string().max(2_000).optional().describe("Older name of `redirect-url`."),
+      "redirect-url": z.string().max(2_000).optional().describe("URL the reader returns to."),
+      redirect_uri: z.string().max(2_000).optional().describe("Alias of `redirect-url`."),
+      "remote-host": z.string().max(2_000).optional().describe("Older alias of `redirect-url`."),
     }),
-    responses: { 302: { description: "To the page." } },
+    responses: { 302: { description: "Redirect to the page." } },
     errors: [],
   },
   async ({ ctx, query }) => {

@@ -47,7 +47,7 @@ const pageOrigin = z
   .string()
   .max(300)
   .describe(
-    "Origin of the page in whose widgets the session is for, e.g. `https://news.example`; one of the account's.",
+    "Origin of the page whose widgets the session is for, e.g. `https://news.example`. Must be one of the account's.",
   );
 
 const sessionResponse = { description: "The session.", schema: widgetSessionSchema };
@@ -65,22 +65,23 @@ function toWidgetTarget({ body, origin, ...call }: WidgetCall): WidgetTarget {
 
 const logInBody = z.object({
   origin: pageOrigin,
-  email: z.string().max(320).optional().describe("E-mail address; by password also the user name."),
-  "phone-number": phoneField.describe("Instead of `email`, with the `otp` that was sent there.").optional(),
+  email: z.string().max(320).optional().describe("Email address; with a password, also the username."),
+  "phone-number": phoneField.describe("Instead of `email`, with the `otp` sent to it.").optional(),
   password: passwordField.optional(),
   otp: codeField.optional(),
   "auto-signup": booleanParameter("true: an unknown phone number creates an account.").optional(),
-  name: nameField.optional().describe("Of who signs up by their phone number."),
+  name: nameField.optional().describe("Name of a reader who signs up with their phone number."),
 });
 
 function toProof(body: z.output<typeof logInBody>): WidgetProof {
   const { email, password, otp: code, "phone-number": phoneNumber } = body;
-  if (password === undefined && code === undefined) throw invalid("body.password", "is needed, or a code");
+  if (password === undefined && code === undefined)
+    throw invalid("body.password", "is required unless you send a code");
   if (code !== undefined && email === undefined && phoneNumber !== undefined) {
     const signUp = body["auto-signup"] === true ? { name: body.name ?? "" } : null;
     return { phoneNumber, code, signUp };
   }
-  if (email === undefined) throw invalid("body.email", "is needed, or a phone number");
+  if (email === undefined) throw invalid("body.email", "is required unless you send a phone number");
   return code === undefined ? { name: email, password: password ?? "" } : { email, code };
 }
 
@@ -92,7 +93,7 @@ const logIn = defineEndpoint(
     path: PATH,
     summary: "Log in to the widgets of a site",
     description:
-      "By password, or by a code that was sent. The session opens engagement rows only: comments, reactions, bookmarks, contributions, uploads, reports and current_user; nothing of the member's own account.",
+      "With a password or a one-time code. The session gives access to engagement operations only (comments, reactions, bookmarks, contributions, uploads, reports and current_user), not to the member's account.",
     body: jsonBody(logInBody),
     responses: { 201: sessionResponse },
     errors: ["unauthorized", "forbidden", "not_found", "conflict"],
@@ -110,7 +111,7 @@ const signUp = defineEndpoint(
     method: "post",
     path: `${PATH}/sign_up`,
     summary: "Sign up in a widget",
-    description: "The member is logged in to the widgets of the site.",
+    description: "Also logs the member in to the widgets of the site.",
     body: jsonBody(
       z.object({ origin: pageOrigin, name: nameField, email: emailField, password: passwordField }),
     ),
@@ -136,9 +137,9 @@ const handOver = defineEndpoint(
     method: "post",
     path: `${PATH}/hand_over`,
     credentials: ["memberSession"],
-    summary: "Log in to the widgets of a site by one's session here",
+    summary: "Log in to the widgets of a site with an existing session",
     description:
-      "What the log-in pop-up asks: it stands on our own pages, where the reader's cookie is, and hands the session on to the frame.",
+      "For the login pop-up: it runs on our own pages, where it can read the reader's cookie, and passes the session to the frame.",
     body: jsonBody(z.object({ origin: pageOrigin })),
     responses: { 201: sessionResponse },
     errors: ["unauthorized", "forbidden", "not_found"],
@@ -155,15 +156,15 @@ const requestMailEndpoint = defineEndpoint(
     operationId: "requestWidgetMail",
     method: "post",
     path: `${PATH}/mails`,
-    summary: "Ask for a log-in code, or a link to set a new password",
-    description: "The answer is the same whether the address belongs to a member or not.",
+    summary: "Send a login code or a password reset link",
+    description: "The response is the same whether or not the address belongs to a member.",
     body: jsonBody(
       z.object({
         email: emailField,
-        mail: z.enum(["login-code", "password-reset"]).describe("What to send."),
+        mail: z.enum(["login-code", "password-reset"]).describe("Email to send."),
       }),
     ),
-    responses: { 200: { description: "What happens next.", schema: messageSchema } },
+    responses: { 200: { description: "The message to show to the reader.", schema: messageSchema } },
     errors: ["forbidden", "not_found"],
   },
   async ({ ctx, body, address }) => {
@@ -179,10 +180,10 @@ function requestPhoneCodeEndpoint(dependencies: PhoneDependencies): Endpoint {
       operationId: "requestWidgetPhoneCode",
       method: "post",
       path: `${PATH}/phone_codes`,
-      summary: "Ask for a text message with a log-in code",
-      description: "The answer is the same whether the number belongs to a member or not.",
+      summary: "Send a login code by text message",
+      description: "The response is the same whether or not the number belongs to a member.",
       body: jsonBody(z.object({ "phone-number": phoneField })),
-      responses: { 200: { description: "What happens next.", schema: messageSchema } },
+      responses: { 200: { description: "The message to show to the reader.", schema: messageSchema } },
       errors: ["forbidden", "not_found"],
     },
     async ({ ctx, body, address }) => {
@@ -201,8 +202,8 @@ const logOut = defineEndpoint(
     credentials: ["widgetSession", "none"],
     badReaderIsNone: true,
     summary: "Log out of a widget",
-    description: "Ends the session that asks. One that has ended already is as good.",
-    responses: { 204: { description: "The session is over." } },
+    description: "Ends the current session. Succeeds if it has already ended.",
+    responses: { 204: { description: "Logged out." } },
     errors: ["forbidden", "not_found"],
   },
   async ({ ctx }) => {

@@ -59,15 +59,15 @@ export async function sendPasswordReset(ctx: MailContext, memberId: number | nul
   const code = await createOneTimeCode(ctx, member.id);
   await mailMember(ctx, member, {
     validFor: lifetime,
-    subject: `Set a new password for ${ctx.account.name}`,
-    heading: "Set a new password",
+    subject: `Reset your password for ${ctx.account.name}`,
+    heading: "Reset your password",
     paragraphs: [
       `Hello ${member.name},`,
-      "somebody asked to set a new password for your account. The link works once, for an hour. If an app asks you for a code, it is the one below; it works for ten minutes.",
+      "Someone asked to reset the password of your account. The link works once and expires in an hour. If an app asks you for a code, use the one below. It expires in 10 minutes.",
     ],
     code,
     action: { label: "Set a new password", url: toLink(ctx, "/reset-password", { token }) },
-    footnote: "If that was not you, do nothing: your password stays as it is.",
+    footnote: "If you didn't ask for this, ignore this email. Your password won't change.",
   });
   return { sent: true };
 }
@@ -82,9 +82,12 @@ export async function sendLoginCode(ctx: MailContext, memberId: number | null): 
     subject: `${code} is your code for ${ctx.account.name}`,
     listedAs: `Your code for ${ctx.account.name}`,
     heading: "Your code",
-    paragraphs: [`Hello ${member.name},`, "this is the code you asked for. It works once, for ten minutes."],
+    paragraphs: [
+      `Hello ${member.name},`,
+      "Here is the code you asked for. It works once and expires in 10 minutes.",
+    ],
     code,
-    footnote: "Give it to nobody. If you did not ask for it, you can ignore this mail.",
+    footnote: "Don't share it with anyone. If you didn't ask for this code, ignore this email.",
   });
   return { sent: true };
 }
@@ -101,14 +104,14 @@ export async function sendVerificationLink(
   const query = { token, ...(redirectUrl !== null && { "redirect-url": redirectUrl }) };
   await mailMember(ctx, member, {
     validFor: lifetime,
-    subject: `Confirm your e-mail address for ${ctx.account.name}`,
-    heading: "Is this your e-mail address?",
+    subject: `Confirm your email address for ${ctx.account.name}`,
+    heading: "Confirm your email address",
     paragraphs: [
       `Hello ${member.name},`,
-      "please confirm that this address is yours. The link works once, for a day.",
+      "Please confirm that this address is yours. The link works once and expires in a day.",
     ],
-    action: { label: "Confirm the address", url: toLink(ctx, "/verify-email", query) },
-    footnote: "If you did not sign up, do nothing: without this step the address is not confirmed.",
+    action: { label: "Confirm email address", url: toLink(ctx, "/verify-email", query) },
+    footnote: "If you didn't sign up, ignore this email. The address won't be confirmed.",
   });
   return { sent: true };
 }
@@ -122,10 +125,10 @@ export async function sendPasswordChanged(ctx: MailContext, memberId: number): P
     heading: "Your password was changed",
     paragraphs: [
       `Hello ${member.name},`,
-      "the password of your account was just changed, and your other sessions have ended.",
+      "Your password was just changed, and your other sessions have been logged out.",
     ],
-    action: { label: "It was not me", url: toLink(ctx, "/forgot-password", {}) },
-    footnote: "If that was you, there is nothing to do.",
+    action: { label: "This wasn't me", url: toLink(ctx, "/forgot-password", {}) },
+    footnote: "If you changed it, you don't need to do anything.",
   });
   return { sent: true };
 }

@@ -19,12 +19,12 @@ function parseLoginName(name: string): { email: string } | { username: string } 
 /** Refuses a locked member with an explanation. */
 export function requireUnlocked(member: Member): void {
   if (member.lockedAt === null) return;
-  throw new AppError("forbidden", "This account is locked. Please write to the publication.");
+  throw new AppError("forbidden", "This account is locked. Contact the publication.");
 }
 
 /** The same refusal for a wrong password, an unknown name, and a password changed meanwhile. */
 export function wrongPassword(): AppError {
-  return new AppError("unauthorized", "This name and password do not belong together.");
+  return new AppError("unauthorized", "Wrong email or password.");
 }
 
 /** A member, and the password hash they authenticated with. */

@@ -28,13 +28,13 @@ function forbidden(message: string): AppError {
 
 async function findOrCreateMember(ctx: Context, tx: Db, reader: SocialReader): Promise<number> {
   if (reader.email === null) {
-    throw forbidden("This provider names no e-mail address. Sign up by your e-mail address instead.");
+    throw forbidden("This provider did not share an email address. Sign up with your email address instead.");
   }
   const email = requireEmail(reader.email);
   const existing = await findMemberByEmail(tx, ctx.account.id, email);
   if (existing !== null) {
     if (!reader.emailVerified)
-      throw forbidden("This e-mail address has an account here. Log in by it instead.");
+      throw forbidden("This email address already has an account. Log in with your email address instead.");
     if (existing.emailVerifiedAt === null) await reclaimAccount(ctx, tx, existing.id);
     return existing.id;
   }
@@ -52,8 +52,7 @@ async function findOrCreateMember(ctx: Context, tx: Db, reader: SocialReader): P
     source: reader.provider,
     emailVerifiedAt: reader.emailVerified ? ctx.worldClock.now() : null,
   });
-  if (id === null)
-    throw new AppError("conflict", "Somebody signed up with this address just now. Try again.");
+  if (id === null) throw new AppError("conflict", "Someone just signed up with this address. Try again.");
   await emitMemberSignedUp(ctx, tx, id);
   return id;
 }
@@ -80,10 +79,12 @@ export async function logInSocialReader(
       return (await findLoginOwner(tx, accountId, key)) ?? id;
     }));
   const member = await findMemberById(ctx.db, accountId, memberId);
-  if (member === null) throw forbidden("This account is no more.");
+  if (member === null) throw forbidden("This account no longer exists.");
   const lockIdentity = async (tx: Db) => {
     if (!(await lockLogin(tx, accountId, { ...key, memberId })))
-      throw forbidden("This log-in opens no account here any more. Log in by your e-mail address instead.");
+      throw forbidden(
+        "This login is no longer linked to an account. Log in with your email address instead.",
+      );
   };
   return createSessionLocked(ctx, member, { place: client, hold: lockIdentity });
 }

@@ -37,8 +37,7 @@ async function createVerifiedMember(ctx: Context, email: string, input: Verified
       source: "email",
       emailVerifiedAt: ctx.worldClock.now(),
     });
-    if (id === null)
-      throw new AppError("conflict", "Somebody signed up with this address just now. Try again.");
+    if (id === null) throw new AppError("conflict", "Someone just signed up with this address. Try again.");
     await emitMemberSignedUp(ctx, tx, id);
     return id;
   });

@@ -17,7 +17,7 @@ export function normalizeMemberEmail(email: string): string {
 export function requireEmail(email: string, path = "body.email"): string {
   const normalized = normalizeMemberEmail(email);
   if (normalized.length > MAX_EMAIL_LENGTH || !EMAIL.test(normalized)) {
-    throw invalid(path, "Enter an e-mail address, such as name@example.com.");
+    throw invalid(path, "Enter an email address, such as name@example.com.");
   }
   return normalized;
 }
@@ -36,7 +36,7 @@ export function requirePassword(
   }
   const lowerCased = password.toLowerCase();
   if (new Set(lowerCased).size < 3 || personalTexts.some((text) => text.toLowerCase() === lowerCased)) {
-    throw invalid(path, "Use a password that is harder to guess.");
+    throw invalid(path, "This password is too easy to guess. Choose another one.");
   }
 }
 
@@ -48,7 +48,7 @@ export function readUsername(username: string | null | undefined, email: string)
   const name = username?.trim().normalize("NFKC").toLowerCase() ?? "";
   if (name === "" || name === email) return null;
   if (!USERNAME.test(name)) {
-    throw invalid("body.username", "Use 2 to 60 letters, digits, dots or dashes for the user name.");
+    throw invalid("body.username", "Use 2 to 60 letters, digits, dots or dashes for the username.");
   }
   return name;
 }
@@ -64,7 +64,7 @@ export function requireName(name: string): string {
 export function requirePhone(phone: string): string {
   const number = normalizePhone(phone);
   if (number === null) {
-    throw invalid("body.phone-number", "Enter the number with its country code, such as +4420…");
+    throw invalid("body.phone-number", "Enter the number with its country code, such as +4420….");
   }
   return number;
 }

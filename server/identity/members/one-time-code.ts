@@ -38,8 +38,8 @@ export async function createOneTimeCode(
 
 /** Consumes a member's code. A wrong code, one with no guesses left and an unknown member get the same refusal. */
 export async function consumeCode(ctx: Context, member: Member | null, code: string): Promise<void> {
-  const refusal = new AppError("invalid", "This code is not valid. Ask for a new one.", {
-    problems: [{ path: "body.otp", message: "is unknown, over or used" }],
+  const refusal = new AppError("invalid", "This code is not valid. Request a new one.", {
+    problems: [{ path: "body.otp", message: "This code is not valid. Request a new one." }],
   });
   if (member === null) throw refusal;
   const now = ctx.worldClock.now();

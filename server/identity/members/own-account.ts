@@ -19,7 +19,7 @@ import { requireMember } from "./require-member";
 export async function getOwnMember(ctx: Context): Promise<Member> {
   const { id } = requireMember(ctx);
   const member = await findMemberById(ctx.db, ctx.account.id, id);
-  if (member === null) throw new AppError("unauthorized", "This member is no more. Please log in.");
+  if (member === null) throw new AppError("unauthorized", "This account no longer exists. Please log in.");
   return member;
 }
 
@@ -108,10 +108,10 @@ async function toPhoneChange(
   if (member.email === null)
     throw new AppError(
       "conflict",
-      "You log in by this number. Prove another one by a code that is sent there.",
+      "You log in with this number. To change it, verify the new number with a code.",
     );
   if (phoneNumber !== null && (await isPhoneTaken(tx, accountId, { phoneNumber, except: id })))
-    throw new AppError("conflict", "This phone number is somebody else's.");
+    throw new AppError("conflict", "This phone number belongs to another account.");
   return { phoneNumber, phoneVerifiedAt: null };
 }
 
@@ -143,6 +143,6 @@ export async function updateProfile(ctx: Context, id: number, change: ProfileCha
     });
   });
   const member = await findMemberById(ctx.db, accountId, id);
-  if (member === null) throw new AppError("unauthorized", "This member is no more. Please log in.");
+  if (member === null) throw new AppError("unauthorized", "This account no longer exists. Please log in.");
   return member;
 }

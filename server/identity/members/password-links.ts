@@ -58,8 +58,8 @@ export async function savePassword(
 }
 
 function invalidLink(): AppError {
-  return new AppError("invalid", "This link is not valid any more. Ask for a new one.", {
-    problems: [{ path: "body.token", message: "is unknown, over or used" }],
+  return new AppError("invalid", "This link is no longer valid. Request a new one.", {
+    problems: [{ path: "body.token", message: "This link is no longer valid. Request a new one." }],
   });
 }
 
@@ -130,7 +130,7 @@ export async function changeOwnPassword(
   const hash = await findPasswordHash(ctx.db, ctx.account.id, id);
   if (member === null || !(await verifyPasswordOfUser(hash, current))) {
     throw new AppError("invalid", "This is not your current password.", {
-      problems: [{ path: "body.current-password", message: "is not your current password" }],
+      problems: [{ path: "body.current-password", message: "This is not your current password." }],
     });
   }
   requirePassword(next, [member.email ?? "", member.name, current], "body.new-password");

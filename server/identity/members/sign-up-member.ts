@@ -95,7 +95,7 @@ export async function signUpMember(ctx: Context, input: SignUp): Promise<SignUpR
     await emitMemberSignedUp(ctx, tx, id);
     const session = input.login ? await openSession(ctx, { memberId: id, place: input.place, db: tx }) : null;
     const member = await findMemberById(tx, ctx.account.id, id);
-    if (member === null) throw new Error("a member who was just written is not there");
+    if (member === null) throw new Error("cannot find the member that was just created");
     return { member, session };
   });
 }

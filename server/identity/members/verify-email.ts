@@ -23,7 +23,7 @@ export async function verifyEmail(
   await consumeMemberAttempt(ctx, { kind: "token", name: tokenHash, address });
   await ctx.db.withTx(async (tx) => {
     const id = await consumeToken(tx, ctx.account.id, { purpose: "verify_email", tokenHash, now });
-    if (id === null) throw new AppError("invalid", "This link is not valid any more. Ask for a new one.");
+    if (id === null) throw new AppError("invalid", "This link is no longer valid. Request a new one.");
     await updateMember(tx, ctx.account.id, { id, emailVerifiedAt: now, now });
     await ctx.emit(tx, {
       name: "identity/member.email-verified",
@@ -62,7 +62,7 @@ async function findMemberByCode(
   await consumeMemberAttempt(ctx, attempt);
   const member = await findMemberByEmail(ctx.db, ctx.account.id, normalizedEmail);
   await consumeCode(ctx, member, code);
-  if (member === null) throw new AppError("invalid", "This code is not valid. Ask for a new one.");
+  if (member === null) throw new AppError("invalid", "This code is not valid. Request a new one.");
   await undoMemberAttempt(ctx, attempt);
   return ensureVerified(ctx, member);
 }
@@ -118,7 +118,7 @@ export async function verifyMemberByCode(
   const member = await findMemberById(ctx.db, ctx.account.id, id);
   if (password !== null) requirePassword(password, [], "body.member.password");
   await consumeCode(ctx, member, code);
-  if (member === null) throw new AppError("invalid", "This code is not valid. Ask for a new one.");
+  if (member === null) throw new AppError("invalid", "This code is not valid. Request a new one.");
   const now = ctx.worldClock.now();
   if (password === null) {
     await updateMember(ctx.db, ctx.account.id, { id, emailVerifiedAt: now, now });

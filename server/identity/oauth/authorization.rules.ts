@@ -52,15 +52,14 @@ export function validateAuthorization(
   if (client === null) {
     return {
       kind: "unusable",
-      problem: "The application that sent you here is not known to this publication.",
+      problem: "This publication does not know the application that sent you here.",
     };
   }
   const redirectUri = getSingle(query.redirect_uri);
   if (redirectUri === null || !client.redirectUris.includes(redirectUri)) {
     return {
       kind: "unusable",
-      problem:
-        "The address to which the application wants you to be sent back is not one that it registered.",
+      problem: "The application's redirect address is not registered.",
     };
   }
   const rawState = getSingle(query.state);
@@ -70,7 +69,7 @@ export function validateAuthorization(
     return { kind: "refused", redirectUri, state, error, description };
   };
   const repeated = SINGLE_PARAMETERS.find((name) => typeof query[name] === "object");
-  if (repeated !== undefined) return refuse("invalid_request", `${repeated} came more than once.`);
+  if (repeated !== undefined) return refuse("invalid_request", `${repeated} was sent more than once.`);
   if (isTooLong) return refuse("invalid_request", "state is too long.");
   const responseType = getSingle(query.response_type);
   if (responseType === null) return refuse("invalid_request", "response_type is missing.");
@@ -82,7 +81,7 @@ export function validateAuthorization(
     return refuse("invalid_request", "response_mode must be query.");
   const scope = getSingle(query.scope);
   if (scope !== null && (scope.length > MAX_SCOPE_LENGTH || !isScope(scope)))
-    return refuse("invalid_scope", "scope must be names separated by spaces.");
+    return refuse("invalid_scope", "scope must be a list of names separated by spaces.");
   const challenge = getSingle(query.code_challenge);
   const problem = validateChallenge({ challenge, method: getSingle(query.code_challenge_method) }, client);
   if (problem !== null) return refuse("invalid_request", problem);
@@ -94,8 +93,8 @@ function validateChallenge(
   client: OauthClient,
 ): string | null {
   if (challenge === null) {
-    if (method !== null) return "code_challenge_method came without a code_challenge.";
-    return client.confidential ? null : "A public client needs PKCE: code_challenge is missing.";
+    if (method !== null) return "code_challenge_method was sent without a code_challenge.";
+    return client.confidential ? null : "Public clients must use PKCE: code_challenge is missing.";
   }
   // RFC 7636 defaults to plain, which does not protect against somebody who can read the request.
   if (method !== "S256") return "code_challenge_method must be S256.";

@@ -88,6 +88,6 @@ function requireUnchanged(member: Member, askedAt: Date): void {
   if (member.emailVerifiedAt === null || member.emailVerifiedAt <= askedAt) return;
   throw new AppError(
     "forbidden",
-    "This account's address was confirmed since you were asked. Go back to the application and begin again.",
+    "This account's address was confirmed in the meantime. Go back to the application and try again.",
   );
 }

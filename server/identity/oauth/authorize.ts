@@ -41,7 +41,7 @@ interface ValidRequest {
   callbackUri: string | null;
 }
 
-const FOREIGN_CALLBACK = "The page to come back to is not one of this publication's.";
+const FOREIGN_CALLBACK = "callback_uri is not a page of this publication.";
 
 /** The `iss` parameter for clients that expect it, against mix-up of servers (RFC 9207). */
 export function toIssParameter({ namesIssuer }: OauthClient, issuer: string): string | null {
@@ -63,7 +63,7 @@ async function validate(
   const client = clientId === null ? null : await findClient(ctx.db, ctx.account.id, clientId);
   const verdict = validateAuthorization(query, client);
   if (verdict.kind === "unusable") return verdict;
-  if (client === null) throw new Error("a request of nobody is of no use");
+  if (client === null) throw new Error("the authorization request has no client");
   if (verdict.kind === "refused") {
     const { redirectUri, error, description, state } = verdict;
     const answer = { error, error_description: description, state, iss: toIssParameter(client, issuer) };
@@ -154,7 +154,7 @@ async function completeConsent(
   if (question === null) {
     return {
       kind: "unusable",
-      problem: "This question is no longer open. Go back to the application and begin again.",
+      problem: "This request has expired. Go back to the application and try again.",
     };
   }
   const { memberId } = question;
@@ -166,7 +166,7 @@ async function completeConsent(
     const { redirectUri, state } = valid.request;
     const answer = {
       error: "access_denied",
-      error_description: "The reader said no.",
+      error_description: "The reader denied the request.",
       state,
       iss: toIssParameter(valid.client, issuer),
     };

@@ -6,13 +6,10 @@ import { explainInvalidRedirectUri } from "./redirect-uri.rules";
 const MAX_URIS = 20;
 
 const settingsSchema = z.object({
-  name: z.string().trim().min(1, "A name is needed: readers see it.").max(80),
+  name: z.string().trim().min(1, "Enter a name. Readers see it.").max(80),
   firstParty: z.boolean(),
   namesIssuer: z.boolean(),
-  redirectUris: z
-    .array(z.string().trim().min(1))
-    .min(1, "At least one redirect address is needed.")
-    .max(MAX_URIS),
+  redirectUris: z.array(z.string().trim().min(1)).min(1, "Enter at least one redirect URI.").max(MAX_URIS),
 });
 
 export type ClientSettings = z.output<typeof settingsSchema>;
@@ -26,7 +23,7 @@ export function readClientSettings(
   const result = settingsSchema.safeParse(input);
   if (!result.success) {
     const [issue] = result.error.issues;
-    throw invalid(String(issue?.path[0] ?? ""), issue?.message ?? "This is not usable.");
+    throw invalid(String(issue?.path[0] ?? ""), issue?.message ?? "This value is not valid.");
   }
   const redirectUris = [...new Set(result.data.redirectUris)];
   for (const uri of redirectUris) {

@@ -84,7 +84,7 @@ export async function insertClient(
   const flags = [confidential, firstParty, namesIssuer];
   const values = [accountId, clientId, name, ...flags, encodeTextArray(redirectUris), now];
   const [row] = await tx.query<{ id: number }>(INSERT, values);
-  if (row === undefined) throw new Error("the client was not written");
+  if (row === undefined) throw new Error("failed to store the client");
   return row.id;
 }
 

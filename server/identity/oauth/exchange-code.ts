@@ -60,7 +60,7 @@ function createModel(ctx: OauthContext, { tx, request, mint }: Exchange) {
   const now = ctx.worldClock.now();
   const result: { code: CodeRow | null; token: MintedToken | null } = { code: null, token: null };
   const requireCode = () => {
-    if (result.code === null) throw new Error("a token was asked for before its code");
+    if (result.code === null) throw new Error("a token was requested before its code");
     return result.code;
   };
   const model: OAuth2Server.AuthorizationCodeModel = {
@@ -100,7 +100,7 @@ function createModel(ctx: OauthContext, { tx, request, mint }: Exchange) {
       }
       if (code.redirectUri === request.redirectUri) return true;
       throw new OAuth2Server.InvalidGrantError(
-        "Invalid grant: `redirect_uri` is another one than the code's",
+        "Invalid grant: `redirect_uri` does not match the authorization request",
       );
     },
     generateAccessToken: async () => {
@@ -110,14 +110,14 @@ function createModel(ctx: OauthContext, { tx, request, mint }: Exchange) {
     },
     saveToken: async (token, client, user) => {
       const { token: minted } = result;
-      if (minted === null) throw new Error("a token was kept before it was made");
+      if (minted === null) throw new Error("a token was stored before it was created");
       const { id: codeId, memberId, client: owner } = requireCode();
       const { scope, createdAt, expiresAt } = minted;
       const row = { clientId: owner.id, memberId, codeId, tokenHash: hashSecret(minted.token), scope };
       await insertToken(tx, accountId, { ...row, now: createdAt, expiresAt });
       return { ...token, client, user };
     },
-    saveAuthorizationCode: () => Promise.reject(new Error("codes are not made here")),
+    saveAuthorizationCode: () => Promise.reject(new Error("codes are not created here")),
     getAccessToken: () => Promise.resolve(null),
   };
   return { model, made: result };
@@ -150,7 +150,7 @@ async function runExchange(ctx: OauthContext, exchange: Exchange): Promise<Minte
     if (refusal instanceof OauthRefusal) return refusal;
     throw refusal;
   }
-  if (result.token === null) throw new Error("the exchange ended without a token");
+  if (result.token === null) throw new Error("the exchange returned no token");
   return result.token;
 }
 

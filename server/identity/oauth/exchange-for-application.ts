@@ -47,7 +47,7 @@ export async function exchangeForApplication(
 ): Promise<{ sessionToken: string }> {
   const { code, callbackUri, origin, place: client } = input;
   if (!isAllowedCallback(callbackUri, ctx.account, origin)) {
-    throw new OauthRefusal("invalid_request", "callback_uri is not an address of this publication.");
+    throw new OauthRefusal("invalid_request", "callback_uri is not a URL of this publication.");
   }
   const now = ctx.worldClock.now();
   return ctx.db.withTx(async (tx) => {
@@ -58,10 +58,7 @@ export async function exchangeForApplication(
       canExchange(storedCode, input) &&
       (await consumeCode(tx, ctx.account.id, { id: storedCode.id, now }));
     if (!isValid)
-      throw new OauthRefusal(
-        "invalid_grant",
-        "The code is not valid or no longer valid. Start the sign-in again.",
-      );
+      throw new OauthRefusal("invalid_grant", "The code is invalid or expired. Start the sign-in again.");
     const { token } = await openSession(ctx, { memberId: storedCode.memberId, place: client, db: tx });
     return { sessionToken: token };
   });

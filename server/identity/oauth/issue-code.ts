@@ -42,7 +42,7 @@ export async function issueCode(ctx: OauthContext, input: CodeInput): Promise<st
     },
     getAuthorizationCode: () => Promise.resolve(null),
     revokeAuthorizationCode: () => Promise.resolve(false),
-    saveToken: () => Promise.reject(new Error("tokens are not made here")),
+    saveToken: () => Promise.reject(new Error("tokens are not created here")),
     getAccessToken: () => Promise.resolve(null),
   };
   const { redirectUri, codeChallenge } = request;

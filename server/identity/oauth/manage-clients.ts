@@ -63,7 +63,7 @@ export async function registerClient(ctx: Context, tx: Statements, input: NewCli
 export async function createClient(ctx: Context, input: NewClient): Promise<CreatedClient> {
   requirePermission(ctx, "oauth:write");
   if ((await findClientViews(ctx.db, ctx.account.id, ctx.worldClock.now())).length >= MAX_CLIENTS) {
-    throw new AppError("conflict", `An account has at most ${MAX_CLIENTS} clients.`);
+    throw new AppError("conflict", `You can have at most ${MAX_CLIENTS} applications. Delete one first.`);
   }
   return ctx.db.withStatements((tx) => registerClient(ctx, tx, input));
 }
@@ -89,7 +89,7 @@ export async function rotateClientSecret(
 ): Promise<{ clientSecret: string; previousUntil: Date }> {
   requirePermission(ctx, "oauth:write");
   if (!(overlapHours >= 0 && overlapHours <= MAX_OVERLAP_HOURS)) {
-    throw new AppError("invalid", `The old secret can work for 0 to ${MAX_OVERLAP_HOURS} hours more.`);
+    throw new AppError("invalid", `The old secret can stay valid for 0 to ${MAX_OVERLAP_HOURS} more hours.`);
   }
   const endsAt = new Date(ctx.worldClock.now().getTime() + overlapHours * HOUR_MILLISECONDS);
   return ctx.db.withStatements(async (tx) => {

@@ -18,7 +18,7 @@ export async function mintIntegrationToken(ctx: OauthContext, integrationId: num
   const { account, actor, db } = ctx;
   if (!isIntegration(ctx, integrationId)) throw notFound("integration");
   if (actor.kind !== "reader" || actor.via !== "session") {
-    throw new AppError("forbidden", "This call needs a member's session. Please log in.");
+    throw new AppError("forbidden", "This request requires a member's session. Please log in.");
   }
   const [key] = await findLiveKeys(db, account.id, "subscriptions");
   const member = await findMemberClaims(db, account.id, actor.reader.id);

@@ -17,22 +17,23 @@ const PRINTABLE = /^[\x21-\x7e]+$/;
  * patterns are refused here.
  */
 export function explainInvalidRedirectUri(uri: string, { isPublic, siteUrl }: ClientFacts): string | null {
-  if (uri.length > MAX_LENGTH) return `A redirect address has at most ${MAX_LENGTH} characters.`;
+  if (uri.length > MAX_LENGTH) return `A redirect URI can have at most ${MAX_LENGTH} characters.`;
   if (!PRINTABLE.test(uri) || /[\\"<>^`{|}]/.test(uri) || !URL.canParse(uri)) {
-    return `${uri.slice(0, 80)} is not a whole address.`;
+    return `${uri.slice(0, 80)} is not a full URL.`;
   }
   const url = new URL(uri);
-  if (uri.includes("#")) return "A redirect address has no fragment.";
-  if (uri.includes("*")) return "A redirect address is compared letter by letter; it cannot hold a pattern.";
-  if (url.username !== "" || url.password !== "") return "A redirect address holds no user name or password.";
+  if (uri.includes("#")) return "A redirect URI can't contain a fragment (#).";
+  if (uri.includes("*")) return "A redirect URI can't contain wildcards. It must match exactly.";
+  if (url.username !== "" || url.password !== "")
+    return "A redirect URI can't contain a username or password.";
   if (url.protocol === "https:") return null;
   if (url.protocol === "http:") {
     const isOwn = url.origin === new URL(siteUrl).origin;
     if (isOwn || LOOPBACK.has(url.hostname)) return null;
-    return "A redirect address begins with https://; http:// is for this computer itself only.";
+    return "A redirect URI must start with https://. http:// is allowed only for localhost.";
   }
   if (!APP_SCHEME.test(url.protocol)) {
-    return "A redirect address begins with https://, or an app's own scheme such as com.example.app:/.";
+    return "A redirect URI must start with https:// or an app's own scheme such as com.example.app:/.";
   }
-  return isPublic ? null : "An app's own scheme is for public clients.";
+  return isPublic ? null : "Only public clients can use an app's own scheme.";
 }

@@ -24,7 +24,7 @@ export async function signInSilently(
     return { kind: "answered", address, granted: false };
   }
   const redirectUri = getSingle(query.redirect_uri);
-  if (redirectUri === null) throw new Error("a request without an address cannot be sound");
+  if (redirectUri === null) throw new Error("a valid authorization request has a redirect URI");
   const error = outcome.kind === "login" ? "login_required" : "consent_required";
   const answer = {
     error,

@@ -33,7 +33,7 @@ async function findOrCreate(ctx: OauthContext): Promise<SigningKeyRow> {
   const kid = await calculateJwkThumbprint(publicKey);
   await insertSigningKey(db, account.id, { kid, privateKey, publicKey, now: ctx.worldClock.now() });
   const created = await findSigningKey(db, account.id);
-  if (created === null) throw new Error("the signing key was not written");
+  if (created === null) throw new Error("failed to store the signing key");
   return created;
 }
 

@@ -26,7 +26,7 @@ export async function insertPhoneCode(tx: Db, accountId: number, code: NewPhoneC
   const { phoneNumber, codeHash, sealedCode, now, expiresAt } = code;
   const values = [accountId, phoneNumber, codeHash, sealedCode, now, expiresAt];
   const [row] = await tx.query<{ id: number }>(INSERT, values);
-  if (row === undefined) throw new Error("a code was not written");
+  if (row === undefined) throw new Error("failed to store a phone code");
   return row.id;
 }
 

@@ -23,8 +23,8 @@ export function hashPhoneCode(
 }
 
 function invalidCode(): AppError {
-  return new AppError("invalid", "This code is not valid. Ask for a new one.", {
-    problems: [{ path: "body.otp", message: "is unknown, over or used" }],
+  return new AppError("invalid", "This code is not valid. Request a new one.", {
+    problems: [{ path: "body.otp", message: "This code is not valid. Request a new one." }],
   });
 }
 

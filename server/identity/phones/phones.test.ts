@@ -69,7 +69,7 @@ test("a new reader signs up by number and code, gets a session, and is the same 
   const code = await requestCode(account, phone);
   const [message] = listTextsTo(phone);
   expect(message?.text).toBe(
-    `${code} is your code for Test publication. It works once, for ten minutes. Give it to nobody.\n\n@${account.host} #${code}`,
+    `${code} is your code for Test publication. It works once and expires in 10 minutes. Don't share it.\n\n@${account.host} #${code}`,
   );
   const asked = await logIn(account, phone, { otp: code });
   expect([asked.status, asked.body.error.details[0].path]).toEqual([401, "body.auto-signup"]);
@@ -109,7 +109,7 @@ test("a request for a code gets identical responses whether the number belongs t
     await logIn(account, unknown, { otp: "none" }),
   ];
   expect(wrong.map(({ status, body }) => [status, body.message])).toEqual(
-    wrong.map(() => [401, "This code is not valid. Ask for a new one."]),
+    wrong.map(() => [401, "This code is not valid. Request a new one."]),
   );
 });
 
@@ -208,7 +208,7 @@ test("a verified number stays its member's, and an unverified address gets none"
     { otp: await requestCode(account, own), user: { "phone-number": own } },
     fresh.token,
   );
-  expect([early.status, early.body.message]).toEqual([409, expect.stringContaining("Confirm your e-mail")]);
+  expect([early.status, early.body.message]).toEqual([409, expect.stringContaining("Confirm your email")]);
   // A member who logs in by a number alone cannot remove it.
   const gone = await changeProfile(account, { "phone-number": "" }, bea.token);
   expect(gone.status).toBe(409);

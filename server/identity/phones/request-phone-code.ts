@@ -41,14 +41,13 @@ function toTextLimits(counted: keyof typeof LIMITS): TextLimits {
 /** The text message gateway; refuses where there is none. */
 function requireTexter({ texter }: PhoneContext): Texter {
   if (texter !== null) return texter;
-  throw invalid("body.phone-number", "Nothing is sent by phone here: give an e-mail address.");
+  throw invalid("body.phone-number", "Text messages are not available. Enter an email address.");
 }
 
 /** Refuses a number that the gateway cannot reach, whether it belongs to a member or not. */
 function requireReachable(texter: Texter, phoneNumber: string): void {
   if (texter.reaches(phoneNumber)) return;
-  const message =
-    "No text messages are sent to this number. Use the number of a mobile phone, or another way.";
+  const message = "We can't text this number. Use a mobile number, or log in another way.";
   throw invalid("body.phone-number", message);
 }
 

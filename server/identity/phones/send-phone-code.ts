@@ -12,7 +12,7 @@ const CLAIM_TIMEOUT_MILLISECONDS = 60_000;
 /** Builds the message. Phones read the page of a code from its last line, and offer the code there. */
 function toMessage(account: Account, code: string): string {
   const { hostname } = new URL(authOrigin(account));
-  const text = `${code} is your code for ${account.name}. It works once, for ten minutes. Give it to nobody.`;
+  const text = `${code} is your code for ${account.name}. It works once and expires in 10 minutes. Don't share it.`;
   return `${text}\n\n@${hostname} #${code}`;
 }
 
@@ -62,7 +62,7 @@ export async function sendPhoneCode(ctx: PhoneContext, id: number): Promise<Phon
   if (member !== null && member.lockedAt !== null) return "locked";
   const deadBefore = new Date(now.getTime() - CLAIM_TIMEOUT_MILLISECONDS);
   if (!(await claimPhoneCode(db, account.id, { id, now, deadBefore })))
-    throw new AppError("conflict", "This text message is being sent by somebody else.");
+    throw new AppError("conflict", "This text message is already being sent.");
   const verdict = await send(ctx, texter, { id, phoneNumber, sealedCode });
   await markPhoneCodeSent(db, account.id, { id, now: ctx.worldClock.now() });
   return verdict;

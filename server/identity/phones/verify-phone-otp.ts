@@ -37,13 +37,9 @@ const DEFAULT_NAME = "Reader";
 
 /** Refusal of a number without a member. Sent only after a correct code, which stays valid. */
 function notAMember(): AppError {
-  return new AppError(
-    "unauthorized",
-    "No member logs in by this number yet. Sign up, or log in another way.",
-    {
-      problems: [{ path: "body.auto-signup", message: "has to be true for somebody new" }],
-    },
-  );
+  return new AppError("unauthorized", "No account uses this number yet. Sign up, or log in another way.", {
+    problems: [{ path: "body.auto-signup", message: "must be true to create an account" }],
+  });
 }
 
 /** Whether a log-in was refused only because the number has no member yet. */
@@ -72,7 +68,7 @@ async function signUpByPhone(
     source: "phone",
     emailVerifiedAt: null,
   });
-  if (id === null) throw new AppError("conflict", "Somebody signed up with this number just now. Try again.");
+  if (id === null) throw new AppError("conflict", "Someone just signed up with this number. Try again.");
   await emitMemberSignedUp(ctx, tx, id);
   return id;
 }
@@ -97,7 +93,7 @@ async function findOrSignUpMember(
       accountId,
       await signUpByPhone(ctx, tx, { phoneNumber, ...signUp }),
     );
-    if (created === null) throw new Error("a member who was just written is not there");
+    if (created === null) throw new Error("cannot find the member that was just created");
     return created;
   });
 }
@@ -128,10 +124,7 @@ export async function logInByPhone(
  */
 function requireConfirmedAddress({ email, emailVerifiedAt }: Member): void {
   if (email === null || emailVerifiedAt !== null) return;
-  throw new AppError(
-    "conflict",
-    "Confirm your e-mail address first. Then you can add a number to log in by.",
-  );
+  throw new AppError("conflict", "Confirm your email address before you add a phone number to log in with.");
 }
 
 /**
@@ -153,11 +146,11 @@ export async function saveOwnPhone(
     await lockPhone(tx, accountId, phoneNumber);
     await consumeOtp(ctx, tx, codeId);
     const current = await findMemberById(tx, accountId, id);
-    if (current === null) throw new AppError("unauthorized", "This member is no more. Please log in.");
+    if (current === null) throw new AppError("unauthorized", "This account no longer exists. Please log in.");
     if (current.phoneNumber !== phoneNumber) {
       await removeUnverifiedPhone(tx, accountId, { phoneNumber, now });
       if (await isPhoneTaken(tx, accountId, { phoneNumber, except: id }))
-        throw new AppError("conflict", "This phone number is another member's, who logs in by it.");
+        throw new AppError("conflict", "This phone number belongs to another account.");
     }
     await updateMember(tx, accountId, { id, phoneNumber, phoneVerifiedAt: now, now });
     await ctx.emit(tx, {

@@ -23,8 +23,7 @@ export async function setOwnPicture(
   const name = change.name === undefined ? undefined : requireName(change.name);
   const bytes = isMemberUpload(id, uploadKey) ? await readMedia(storage, ctx.account.id, uploadKey) : null;
   const picture = bytes === null ? null : await reencodePicture(bytes, MAX_SIDE);
-  if (picture === null)
-    throw invalid("body.temp-s3-key", "is not the key of a picture that you have uploaded");
+  if (picture === null) throw invalid("body.temp-s3-key", "is not the key of a picture that you uploaded");
   const key = `members/${id}/${ctx.ids.uuid()}.webp`;
   await writeMedia(storage, ctx.account.id, { key, bytes: picture.bytes });
   const previousKey = await updatePicture(ctx, id, { key, url: `${origin}/media/${key}`, name });

@@ -24,7 +24,7 @@ export async function signUpload(
   { vault, mimeType }: { vault: Vault; mimeType: string },
 ): Promise<UploadTicket & { key: string }> {
   const { id } = requireMember(ctx);
-  if (!PICTURE.test(mimeType)) throw invalid("query.mime-type", "must be that of a picture");
+  if (!PICTURE.test(mimeType)) throw invalid("query.mime-type", "must be the MIME type of a picture");
   const subject = { kind: "member-upload", name: `${ctx.account.id}:${id}`, limit: MAX_TICKETS };
   await throttleAttempts(ctx, [subject]);
   const key = `${getUploadFolder(id)}/${ctx.ids.uuid()}.webp`;
@@ -42,9 +42,9 @@ export async function receiveUpload(
   { key, bytes, ticket }: { key: string; bytes: Uint8Array; ticket: UploadTicket },
 ): Promise<void> {
   if (!isTicketValid(vault, ctx.account.id, { ticket, key, now: ctx.clock.now() }))
-    throw new AppError("forbidden", "This upload is not signed, or no longer. Ask for another signature.");
+    throw new AppError("forbidden", "The signature of this upload is missing or expired. Request a new one.");
   if (bytes.byteLength > MAX_UPLOAD_BYTES)
-    throw new AppError("too_large", "A picture may have 5 MB at most.");
+    throw new AppError("too_large", "The picture is larger than 5 MB.");
   const picture = await reencodePicture(bytes, MAX_SIDE);
   if (picture === null) throw invalid("body.file", "is not a picture");
   await writeMedia(storage, ctx.account.id, { key, bytes: picture.bytes });

@@ -113,7 +113,7 @@ export async function handleReaderSignIn(request: NextRequest, step: Step): Prom
   if (signInRequest instanceof Response) return signInRequest;
   const params = Promise.resolve({ nextauth: [isStart ? "signin" : "callback", step.login.id] });
   const answer: unknown = await NextAuth(signInRequest, { params }, options);
-  if (!(answer instanceof Response)) throw new Error("NextAuth gave no answer");
+  if (!(answer instanceof Response)) throw new Error("NextAuth returned no response");
   // NextAuth redirects errors to a page of its own, which is the staff's here.
   const isRedirecting =
     isStart && !(answer.headers.get("location") ?? "/api/session/").includes("/api/session/error");

@@ -58,7 +58,7 @@ export async function signUpInWidget(
 ): Promise<WidgetSession> {
   const client = toWidgetClient(ctx, target);
   const { member, session } = await signUpMember(ctx, { name, email, password, login: true, place: client });
-  if (session === null) throw new Error("a sign-up that logs in opened no session");
+  if (session === null) throw new Error("signing up created no session");
   return { member, session };
 }
 

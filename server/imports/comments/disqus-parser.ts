@@ -65,7 +65,7 @@ export class DisqusParser {
   }
 
   end(): void {
-    if (this.open.length > 0) this.refuse("The file is cut off: it ends before its end");
+    if (this.open.length > 0) this.refuse("The file is incomplete");
     this.sax.close();
   }
 
@@ -75,9 +75,9 @@ export class DisqusParser {
     sax.on("closetag", () => this.tagCloses());
     sax.on("text", (text) => this.text(text));
     sax.on("cdata", (text) => this.text(text));
-    sax.on("doctype", () => this.refuse("The file declares a document type, which no Disqus export does"));
+    sax.on("doctype", () => this.refuse("The file declares a document type, so it isn't a Disqus export"));
     sax.on("error", ({ message }) => {
-      throw new AppError("invalid", `The file is not XML: ${message}`);
+      throw new AppError("invalid", `The file isn't valid XML: ${message}`);
     });
     return sax;
   }
@@ -99,7 +99,7 @@ export class DisqusParser {
   private tagOpens({ name, attributes }: SaxesTagPlain): void {
     const depth = this.open.length;
     if (depth === 0 && name !== "disqus")
-      this.refuse(`The file is no Disqus export: it begins with <${name.slice(0, 40)}>`);
+      this.refuse(`The file isn't a Disqus export: it begins with <${name.slice(0, 40)}>`);
     if (depth >= LIMITS.depth) this.refuse(`Elements are nested deeper than ${LIMITS.depth}`);
     if (depth === 1) this.size = 0;
     const id = attributes["dsq:id"] ?? null;

@@ -101,12 +101,12 @@ it.each([
   [
     "of another system",
     '<?xml version="1.0"?><rss><channel/></rss>',
-    /no Disqus export: it begins with <rss>/,
+    /isn't a Disqus export: it begins with <rss>/,
   ],
   ["that is not XML", "id,comment\n1,Hello", /not XML/],
   ["that is empty", "", /not XML/],
   ["that is truncated", cutOff, /cut off/],
-  ["that is compressed", gzipSync(export_(3)), /compressed. Unpack it/],
+  ["that is compressed", gzipSync(export_(3)), /compressed. Extract it/],
   ["with unlimited nesting", `${HEAD}${"<post>".repeat(50)}`, /nested deeper than 40/],
   [
     "with an unlimited comment",

@@ -101,7 +101,7 @@ class Converter {
 
   private sharedBlock(id: number): void {
     const html = this.source.depth < 4 ? this.source.context.sharedBlock(id) : null;
-    if (html === null) this.note(`The shared block ${id} is not in the file.`);
+    if (html === null) this.note(`Shared block ${id} is missing from the file.`);
     else this.flow.add(...convert(html, this.source));
   }
 
@@ -120,7 +120,7 @@ class Converter {
   private leftOut(element: HtmlElement): void {
     if (!LEFT_OUT.has(element.name)) return;
     const src = toWebUrl(getAttribute(element, "src"));
-    this.note(`A script${src === null ? "" : ` (${src})`} was left out.`);
+    this.note(`A script${src === null ? "" : ` (${src})`} was removed.`);
   }
 
   private image(element: HtmlElement): void {
@@ -134,7 +134,7 @@ class Converter {
     // The frame of an embedded WordPress post only repeats the quotation before it.
     if (hasClass(element, "wp-embedded-content")) return;
     const media = toMediaElement(element, this.source.context);
-    if (media === null) this.note(`A <${element.name}> without a usable address was left out.`);
+    if (media === null) this.note(`A <${element.name}> without a usable address was removed.`);
     else this.flow.addElement(media);
   }
 
@@ -229,7 +229,7 @@ class Converter {
     for (const element of elements) this.flow.addElement(element);
     if (html !== null) this.flow.add({ kind: "alone", html });
     if (!isMissing) return;
-    this.note(`${truncate(shortcode.written, 80)} names no media that the file holds.`);
+    this.note(`${truncate(shortcode.written, 80)} refers to media that isn't in the file.`);
   }
 
   /** Adds a picture with its caption from an attribute or from the following element. */
@@ -294,7 +294,6 @@ export function convertHtml(html: string, context: ConversionContext): Converted
   const notes = new Set<string>();
   const computed = new Set<string>();
   const pieces = convert(html, { context, notes, computed, depth: 0 });
-  if (computed.size > 0)
-    notes.add(`Blocks that WordPress fills itself were left out: ${[...computed].join(", ")}.`);
+  if (computed.size > 0) notes.add(`Dynamic WordPress blocks were removed: ${[...computed].join(", ")}.`);
   return { pieces, notes: [...notes] };
 }

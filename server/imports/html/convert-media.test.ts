@@ -88,7 +88,7 @@ test.each([
 test("a gallery of pictures that the file does not contain is left out and noted", () => {
   const { pieces, notes } = convertHtml('a\n\n[gallery ids="404"]', context);
   expect(toSections(pieces)).toHaveLength(1);
-  expect(notes).toEqual(['[gallery ids="404"] names no media that the file holds.']);
+  expect(notes).toEqual(['[gallery ids="404"] refers to media that isn\'t in the file.']);
 });
 
 test.each([

@@ -38,7 +38,7 @@ describe("one damaged item does not stop the rest", () => {
     const { records } = await read(HEAD + item(1) + item(2, "\n<title>a <b>bold</title>") + FOOT);
     expect(records.at(-1)).toEqual({
       kind: "bad-item",
-      reason: "Its XML is broken: unexpected close tag (line 11, column 25).",
+      reason: "Its XML is invalid: unexpected close tag (line 11, column 25).",
       postId: 2,
       title: "Item 2",
       line: 10,

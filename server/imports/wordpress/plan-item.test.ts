@@ -89,7 +89,7 @@ test("blocks become elements of their types; an unknown block preserves its text
   ]);
   expect(toText(imported)).toContain("High water 14:20");
   expect(toText(imported)).toContain("Write to the desk.");
-  expect(imported.notes).toEqual(["Blocks that WordPress fills itself were left out: latest-posts."]);
+  expect(imported.notes).toEqual(["Dynamic WordPress blocks were removed: latest-posts."]);
 });
 
 test("every planned card is valid on the wire", () => {
@@ -193,13 +193,13 @@ test("hostile HTML is inert, and its text is preserved", () => {
   const imported = story(127);
   expect(toText(imported)).not.toMatch(/<script|on\w+=|javascript:|<style|<form|<input/i);
   expect(toText(imported)).toContain("<p>Text link</p>");
-  expect(imported.notes).toContain("A script was left out.");
+  expect(imported.notes).toContain("A script was removed.");
 });
 
 test("a featured image that the file does not contain is noted", () => {
   expect(story(129)).toMatchObject({
     heroImage: null,
-    notes: ["Its featured image (attachment 999) is not in the file."],
+    notes: ["Its featured image (attachment 999) isn't in the file."],
   });
 });
 

@@ -12,7 +12,7 @@ function planByType(item: WxrItem, context: PlanContext): PlannedItem {
     case "post":
     case "page": {
       const state = getState(item);
-      if (state === null) return { kind: "skip", reason: `It is in state "${item.status}" at the source.` };
+      if (state === null) return { kind: "skip", reason: `Its WordPress status is "${item.status}".` };
       return item.postType === "post"
         ? { kind: "story", story: planStory(item, state, context) }
         : { kind: "page", page: planPage(item, state, context) };
@@ -21,8 +21,7 @@ function planByType(item: WxrItem, context: PlanContext): PlannedItem {
       return planMenuItem(item, context);
     case "attachment": {
       const attachment = context.index.attachment(item.postId);
-      if (attachment === null)
-        return { kind: "failed", reason: "The attachment names no address of a file." };
+      if (attachment === null) return { kind: "failed", reason: "The attachment has no file URL." };
       return { kind: "attachment", attachment };
     }
     case "wp_block":
@@ -30,7 +29,7 @@ function planByType(item: WxrItem, context: PlanContext): PlannedItem {
     default:
       return {
         kind: "skip",
-        reason: `Posts of type "${truncate(item.postType, 60)}" have no counterpart here.`,
+        reason: `Posts of type "${truncate(item.postType, 60)}" aren't supported.`,
       };
   }
 }

@@ -28,11 +28,11 @@ function resolveTarget(item: WxrItem, context: PlanContext): ImportedMenuItem["t
 /** Plans an item of type nav_menu_item. */
 export function planMenuItem(item: WxrItem, context: PlanContext): PlannedItem {
   const menu = item.terms.find(({ domain }) => domain === "nav_menu");
-  if (menu === undefined) return { kind: "skip", reason: "The menu item belongs to no menu." };
+  if (menu === undefined) return { kind: "skip", reason: "The menu item has no menu." };
   if (item.status !== "publish")
-    return { kind: "skip", reason: `The menu item is in state "${item.status}".` };
+    return { kind: "skip", reason: `The menu item has the WordPress status "${item.status}".` };
   const target = resolveTarget(item, context);
-  if (target === null) return { kind: "skip", reason: "The menu item leads to nothing that the file holds." };
+  if (target === null) return { kind: "skip", reason: "The menu item's target isn't in the file." };
   const parent = Number(item.meta.get("_menu_item_menu_item_parent")?.[0] ?? 0);
   return {
     kind: "menu-item",

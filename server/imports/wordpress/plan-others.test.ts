@@ -46,7 +46,7 @@ test("attachments, reusable blocks and unsupported types are distinguished", () 
   expect(plan(301)).toEqual({ kind: "shared-block", id: 301 });
   expect(plan(302)).toMatchObject({
     kind: "skip",
-    reason: 'Posts of type "product" have no counterpart here.',
+    reason: 'Posts of type "product" aren\'t supported.',
   });
 });
 

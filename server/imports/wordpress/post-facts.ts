@@ -96,7 +96,7 @@ export function findFeaturedImage(
   if (!/^[1-9]\d{0,14}$/.test(id)) return { picture: null, note: null };
   const attachment = context.index.attachment(Number(id));
   if (attachment === null)
-    return { picture: null, note: `Its featured image (attachment ${id}) is not in the file.` };
+    return { picture: null, note: `Its featured image (attachment ${id}) isn't in the file.` };
   const { url, width, height, mimeType, alt, attribution } = attachment;
   const caption = toPlainText(attachment.caption).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return { picture: { url, width, height, mimeType, caption, alt, attribution }, note: null };

@@ -241,7 +241,7 @@ export function toItem(node: RawNode, line: number): WxrItem | WxrBadItem {
   const reason =
     postIdText === ""
       ? "It has no wp:post_id."
-      : `Its wp:post_id "${truncate(postIdText, 40)}" is no number.`;
+      : `Its wp:post_id "${truncate(postIdText, 40)}" isn't a number.`;
   return { kind: "bad-item", reason, postId: null, title: parts.word("title"), line };
 }
 

@@ -76,8 +76,7 @@ export class WxrNames {
 /** Explains why a file with this root is not a WordPress export; null: it is one. */
 export function checkRoot(name: string, names: WxrNames): string | null {
   if (name !== "rss")
-    return `The file is no WordPress export: it begins with <${name.slice(0, 40)}>, not <rss>`;
-  if (!names.areOfWordPress)
-    return "The file is an RSS feed, but no WordPress export: nothing in it is WordPress's own";
+    return `The file isn't a WordPress export: it begins with <${name.slice(0, 40)}>, not <rss>`;
+  if (!names.areOfWordPress) return "The file is an RSS feed, not a WordPress export";
   return null;
 }

@@ -58,7 +58,7 @@ export class WxrParser {
       if (rest === null) return;
       yield* this.read(rest);
     }
-    if (!this.search.sawEnd) throw this.fault("truncated", "The file ends within an item");
+    if (!this.search.sawEnd) throw this.fault("truncated", "The file is incomplete: it ends within an item");
   }
 
   /** Whether an item just ended, so that the next one may use the fast path. */
@@ -113,7 +113,7 @@ export class WxrParser {
     sax.on("text", (text) => this.text(text));
     sax.on("cdata", (text) => this.text(text));
     sax.on("doctype", () => {
-      throw this.fault("doctype", "The file declares a document type, which no WordPress export does");
+      throw this.fault("doctype", "The file declares a document type, so it isn't a WordPress export");
     });
     sax.on("error", (error) => this.handleParserError(error.message.replace(/^\d+:\d+: /, "")));
     return sax;
@@ -205,13 +205,13 @@ export class WxrParser {
   private handleParserError(message: string): void {
     if (HARMLESS.test(message)) return;
     if (this.isEnding && this.open.length > 0 && !this.trail.hasChannelEnd) {
-      throw this.fault("truncated", "The file ends before its end");
+      throw this.fault("truncated", "The file is incomplete");
     }
-    if (this.item !== null) throw new Damage(`Its XML is broken: ${message.replace(/\.$/, "")}`);
+    if (this.item !== null) throw new Damage(`Its XML is invalid: ${message.replace(/\.$/, "")}`);
     if (message.startsWith("text data outside") && this.names.areOfWordPress) return;
     if (this.open.length === 0)
-      throw this.fault("not_xml", `The file is not XML: ${message.replace(/\.$/, "")}`);
-    throw this.fault("malformed", `The XML is broken: ${message.replace(/\.$/, "")}`);
+      throw this.fault("not_xml", `The file isn't valid XML: ${message.replace(/\.$/, "")}`);
+    throw this.fault("malformed", `The XML is invalid: ${message.replace(/\.$/, "")}`);
   }
 
   private progress(): void {
@@ -231,7 +231,7 @@ export class WxrParser {
   }
 
   private itemStarts(): void {
-    if (this.item !== null) throw new Damage("Its end is missing");
+    if (this.item !== null) throw new Damage("Its closing tag is missing");
     if (this.open.length !== 2) return;
     this.itemLine = this.position.line;
     this.trail.itemOpens(this.sax.position);
@@ -288,7 +288,7 @@ export class WxrParser {
     const record = toTaxonomyRecord(node);
     if (record !== null) this.records.push(record);
     else if (this.header !== null && this.header.children.push(node) > LIMITS.header) {
-      throw this.fault("too_large", "The file holds no item for far too long");
+      throw this.fault("too_large", "The file contains too much data without an item");
     }
   }
 

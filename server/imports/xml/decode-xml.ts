@@ -21,7 +21,7 @@ type CreateRefusal = (why: string) => Error;
 function createDecoder(head: Uint8Array, refusal: CreateRefusal): TextDecoder {
   const isZip = head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03;
   if ((head[0] === 0x1f && head[1] === 0x8b) || isZip)
-    throw refusal("The file is compressed. Unpack it and give the XML file inside");
+    throw refusal("The file is compressed. Extract it and import the XML file inside");
   try {
     return new TextDecoder(detectEncoding(head));
   } catch {

@@ -49,6 +49,6 @@ export function amountNotPayable(currency: string): PaymentFailure {
   return {
     success: false,
     code: "amount_not_payable",
-    message: `The gateway cannot take exactly this amount of ${currency}.`,
+    message: `The gateway doesn't support this exact amount in ${currency}.`,
   };
 }

@@ -13,7 +13,7 @@ export function createGatewayFetch(
   return async (input, init) => {
     const request = new Request(input, init);
     const method = METHODS.find((name) => name === request.method);
-    if (method === undefined) throw new Error(`gateways are not asked with ${request.method}`);
+    if (method === undefined) throw new Error(`gateway client does not support ${request.method}`);
     const requestBody = Buffer.from(await request.arrayBuffer());
     const response = await egress.send({
       method,

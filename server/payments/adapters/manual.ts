@@ -14,6 +14,6 @@ export const manualAdapter: PaymentAdapter = {
   webhookRequestAuthorized: async () => false,
   webhookEventTypeMapping: () => ({}),
   webhookEventDetails: async () => {
-    throw new Error("nobody calls about payments by hand");
+    throw new Error("manual payments have no webhook");
   },
 };

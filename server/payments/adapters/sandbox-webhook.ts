@@ -68,7 +68,8 @@ export function parseSandboxEvent(request: WebhookRequest): WebhookEventDetails 
 
 export function parseSandboxRenewal(request: WebhookRequest): RenewalResult {
   const event = readEvent(request);
-  if (event.end_at === null) return { success: false, code: "no_period", message: "The event names no end." };
+  if (event.end_at === null)
+    return { success: false, code: "no_period", message: "The event has no end date." };
   return {
     success: true,
     endAt: new Date(event.end_at),

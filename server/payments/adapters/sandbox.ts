@@ -88,8 +88,7 @@ function createPaymentMethods(context: SandboxStorage) {
  */
 function createSandboxAdapter({ credentials, world: context }: AdapterSetup): PaymentAdapter {
   const secret = credentials.webhook_secret ?? "";
-  if (context === undefined)
-    throw new Error("the sandbox stands inside an installation, and has nothing outside of one");
+  if (context === undefined) throw new Error("the sandbox only works inside an installation");
   return {
     ...createPaymentMethods(context),
     credentialsValid: async () => credentials.app_key !== "invalid",
@@ -110,21 +109,21 @@ export const sandboxKind: AdapterKind = {
       label: "Name",
       secret: false,
       required: true,
-      hint: "Any word; “invalid” is refused, to see what that looks like.",
+      hint: "Test credential; enter “invalid” to simulate a rejected key.",
     },
     {
       key: "secret",
       label: "Secret",
       secret: true,
       required: false,
-      hint: "Any word; opens the sandbox's own API, together with the name.",
+      hint: "Any text. Together with the name, it authenticates calls to the sandbox API.",
     },
     {
       key: "webhook_secret",
       label: "Webhook secret",
       secret: true,
       required: true,
-      hint: "Signs the sandbox's webhooks: any long word.",
+      hint: "Any long text. Signs the sandbox's webhooks.",
     },
   ],
   capabilities: ["one_time", "recurring", "checkout_page", "capture", "refunds", "charges_by_us"],

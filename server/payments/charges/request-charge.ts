@@ -26,7 +26,7 @@ function toChargeResult(result: PaymentResult): ChargeResult {
       return { kind: "pending", result };
     case "cancelled":
     case "refunded":
-      return { kind: "declined", code: result.status, message: "The gateway took the charge back." };
+      return { kind: "declined", code: result.status, message: "The gateway reversed the charge." };
   }
 }
 
@@ -56,13 +56,13 @@ export async function requestCharge(
 ): Promise<ChargeResult> {
   const adapter = gateway?.adapter;
   if (adapter?.chargeAgain === undefined) {
-    const message = "This way to pay is not set up any more.";
+    const message = "This payment method is no longer set up.";
     return { kind: "declined", code: "gateway_not_set_up", message };
   }
   try {
     return toChargeResult(await captureIfAuthorised(adapter, request, await adapter.chargeAgain(request)));
   } catch (error) {
-    ctx.log.warn({ err: error, reference: request.reference }, "a gateway did not answer to a charge");
+    ctx.log.warn({ err: error, reference: request.reference }, "gateway did not respond to a charge");
     return { kind: "silent" };
   }
 }

@@ -38,7 +38,7 @@ async function runCheck(
     };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const reason = error instanceof ContractBroken ? message : `something else went wrong: ${message}`;
+    const reason = error instanceof ContractBroken ? message : `unexpected error: ${message}`;
     return { name, proves, outcome: "broken", reason };
   }
 }

@@ -20,23 +20,23 @@ export async function requireResult<T>(what: string, call: () => Promise<T>): Pr
 }
 
 export function requireSuccess(what: string, result: PaymentResult | null): PaymentSuccess {
-  requireThat(result !== null, `${what} answered nothing`);
+  requireThat(result !== null, `${what} returned nothing`);
   requireThat(result.success, `${what} failed: ${result.success ? "" : `${result.code}: ${result.message}`}`);
   return result;
 }
 
 export function requireFailure(what: string, result: PaymentResult | null): PaymentFailure {
-  requireThat(result !== null, `${what} answered nothing`);
+  requireThat(result !== null, `${what} returned nothing`);
   requireThat(!result.success, `${what} succeeded`);
   requireThat(result.code !== "", `${what} failed without a code`);
-  requireThat(result.message.trim() !== "", `${what} failed without a sentence for the buyer`);
+  requireThat(result.message.trim() !== "", `${what} failed without a message for the buyer`);
   return result;
 }
 
 export function requireStatus(what: string, result: PaymentSuccess, allowed: readonly PaymentStanding[]) {
   requireThat(
     allowed.includes(result.status),
-    `${what} stands as ${result.status}, not as ${allowed.join(" or ")}`,
+    `${what} has status ${result.status}, expected ${allowed.join(" or ")}`,
   );
 }
 

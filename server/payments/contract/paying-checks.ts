@@ -17,12 +17,12 @@ function getIds(
 
 function previewTwice(recurring: boolean): ContractCheck["run"] {
   return async (subject) => {
-    if (subject.make().preview === undefined) return "it opens nothing beforehand";
+    if (subject.make().preview === undefined) return "the adapter has no preview";
     const order = anOrder(subject, { recurring });
     const ask = () => requireResult("preview", async () => (await subject.make().preview?.(order)) ?? null);
     const [first, second] = [await ask(), await ask()];
     if (first !== null) requireSuccess("preview", first);
-    requireSame("what preview opens for one attempt", [getIds(first), getIds(second)]);
+    requireSame("the preview ids of one attempt", [getIds(first), getIds(second)]);
     return undefined;
   };
 }
@@ -33,13 +33,13 @@ async function payTwice(subject: ContractSubject, recurring: boolean): Promise<s
   const both = await Promise.all([ask(), ask()]);
   const all = [...both, await ask()].map((result) => requireSuccess("afterCharge", result));
   for (const payment of all)
-    requireStatus("a payment that was made", payment, ["authorised", "charged", "pending"]);
-  requireSame("the gateway's id of one payment", all.map(getIds));
+    requireStatus("a completed payment", payment, ["authorised", "charged", "pending"]);
+  requireSame("the gateway's payment id", all.map(getIds));
   if (all[0]?.externalPaymentId === undefined) return NO_GATEWAY;
   if (recurring)
     requireThat(
       (all[0].externalSubscriptionId ?? "") !== "",
-      "a recurring payment names no subscription of the gateway: it could never be cancelled there",
+      "a recurring payment has no gateway subscription id, so it could never be cancelled there",
     );
   return undefined;
 }
@@ -47,61 +47,61 @@ async function payTwice(subject: ContractSubject, recurring: boolean): Promise<s
 /** Checks of credentials, previews and payments. */
 export const payingChecks: readonly ContractCheck[] = [
   {
-    name: "takes credentials that are right",
+    name: "accepts valid credentials",
     proves: "a gateway can be set up",
     run: async (subject) => {
       const valid = await requireResult("credentialsValid", () => subject.make().credentialsValid());
-      requireThat(valid, "credentialsValid said false");
+      requireThat(valid, "credentialsValid returned false");
       return undefined;
     },
   },
   {
-    name: "refuses credentials that are wrong, by saying so",
+    name: "rejects invalid credentials with false",
     proves: "a mistyped key is found when it is entered, not when a reader pays",
     run: async ({ makeRefused }) => {
-      if (makeRefused === null) return "no wrong credentials are known for it";
+      if (makeRefused === null) return "no invalid credentials are known for it";
       const valid = await requireResult("credentialsValid", () => makeRefused().credentialsValid());
-      requireThat(!valid, "credentialsValid said true of wrong credentials");
+      requireThat(!valid, "credentialsValid returned true for invalid credentials");
       return undefined;
     },
   },
   {
-    name: "previews a purchase twice as one",
-    proves: "a reader who reloads the page opens no second order",
+    name: "previewing a purchase is idempotent",
+    proves: "reloading the page creates no second order",
     run: previewTwice(false),
   },
   {
-    name: "previews a recurring purchase twice as one",
-    proves: "a reader who reloads the page opens no second subscription",
+    name: "previewing a recurring purchase is idempotent",
+    proves: "reloading the page creates no second subscription",
     run: previewTwice(true),
   },
   {
-    name: "charges once, however often and at once it is asked",
-    proves: "two processes, or a retry after a crash, take the money once",
+    name: "charges once, even with repeated or concurrent requests",
+    proves: "two processes, or a retry after a crash, charge once",
     run: (subject) => payTwice(subject, false),
   },
   {
-    name: "charges a recurring purchase once, and names its subscription",
-    proves: "the same, where the gateway keeps a subscription",
+    name: "charges a recurring purchase once and returns its subscription id",
+    proves: "the same, when the gateway manages the subscription",
     run: (subject) => payTwice(subject, true),
   },
   {
-    name: "tells the payments of two purchases apart",
-    proves: "nobody gets what another has paid for",
+    name: "keeps the payments of two purchases separate",
+    proves: "no buyer receives what another buyer paid for",
     run: async (subject) => {
       const own = await aPurchase(subject, { recurring: false });
       const other = await aPurchase(subject, { recurring: false });
       if (own.externalPaymentId === "") return NO_GATEWAY;
       requireThat(
         own.externalPaymentId !== other.externalPaymentId,
-        `two purchases have one payment, ${own.externalPaymentId}`,
+        `two purchases share one payment, ${own.externalPaymentId}`,
       );
       return undefined;
     },
   },
   {
-    name: "answers a declined payment with a failure, twice alike",
-    proves: "the reader reads why, and may try another card",
+    name: "returns the same failure each time for a declined payment",
+    proves: "the buyer sees the reason and can try another card",
     run: async (subject) => {
       const request = await payOrderInBrowser(subject, anOrder(subject, { recurring: false }), "decline");
       const ask = () =>
@@ -109,13 +109,13 @@ export const payingChecks: readonly ContractCheck[] = [
       const first = await ask();
       if (first.success && first.externalPaymentId === undefined) return NO_GATEWAY;
       const codes = [first, await ask()].map((result) => requireFailure("a declined payment", result).code);
-      requireSame("the reason of one decline", codes);
+      requireSame("the decline code", codes);
       return undefined;
     },
   },
   {
-    name: "answers a token that it never gave with a failure",
-    proves: "an invented token buys nothing, and is no outage",
+    name: "returns a failure for a token it never issued",
+    proves: "an invented token buys nothing and causes no outage",
     run: async (subject) => {
       const order = anOrder(subject, { recurring: false });
       const request = { ...order, paymentToken: `no-such-token-${subject.unique()}`, additionalData: {} };
@@ -128,14 +128,14 @@ export const payingChecks: readonly ContractCheck[] = [
     },
   },
   {
-    name: "captures a held payment once, however often it is asked",
-    proves: "a retried capture takes no money twice",
+    name: "captures an authorised payment once, even with repeated requests",
+    proves: "a retried capture never charges twice",
     run: async (subject) => {
       const adapter = subject.make();
-      if (adapter.capture === undefined) return "it captures by itself";
+      if (adapter.capture === undefined) return "the gateway captures automatically";
       const request = await payOrderInBrowser(subject, anOrder(subject, { recurring: false }), "success");
       const authorised = requireSuccess("afterCharge", await adapter.afterCharge(request));
-      if (authorised.status !== "authorised") return "its payments are captured at once";
+      if (authorised.status !== "authorised") return "its payments are captured immediately";
       const { attemptToken, amountCents, amountCurrency } = request;
       const externalPaymentId = authorised.externalPaymentId ?? "";
       const params = { attemptToken, externalPaymentId, amountCents, amountCurrency };
@@ -145,20 +145,20 @@ export const payingChecks: readonly ContractCheck[] = [
       for (const capture of all)
         requireStatus("a captured payment", requireSuccess("capture", capture), ["charged"]);
       requireSame(
-        "the gateway's id of one capture",
+        "the gateway's capture id",
         all.map((capture) => capture?.success && capture.externalCaptureId),
       );
       const repeated = requireSuccess("afterCharge after capture", await subject.make().afterCharge(request));
-      requireSame("the gateway's id of one payment", [externalPaymentId, repeated.externalPaymentId ?? ""]);
+      requireSame("the gateway's payment id", [externalPaymentId, repeated.externalPaymentId ?? ""]);
       return undefined;
     },
   },
   {
-    name: "opens a page to pay on, once for an attempt",
-    proves: "a reader who goes back and forth pays one order",
+    name: "opens one payment page per attempt",
+    proves: "a buyer who goes back and forth pays one order",
     run: async (subject) => {
       const adapter = subject.make();
-      if (adapter.openCheckout === undefined) return "it has no page of its own";
+      if (adapter.openCheckout === undefined) return "it has no payment page";
       const order = anOrder(subject, { recurring: false });
       const request = {
         ...order,
@@ -169,11 +169,11 @@ export const payingChecks: readonly ContractCheck[] = [
         requireResult("openCheckout", async () => (await subject.make().openCheckout?.(request)) ?? null);
       const [first, second] = [await ask(), await ask()];
       requireThat(first?.success === true && second?.success === true, "openCheckout failed");
-      requireThat(/^https?:\/\//.test(first.url), `its page is no web address: ${first.url}`);
-      requireThat(first.reference !== "", "its page names no order");
-      requireSame("the order behind the page", [first.reference, second.reference]);
+      requireThat(/^https?:\/\//.test(first.url), `its payment page is not a URL: ${first.url}`);
+      requireThat(first.reference !== "", "its payment page has no order reference");
+      requireSame("the payment page's order", [first.reference, second.reference]);
       const nothing = subject.make().paymentTokenFrom?.({}) ?? null;
-      requireThat(nothing === null, "a buyer who comes back with nothing has a payment token");
+      requireThat(nothing === null, "a buyer who returns without parameters has a payment token");
       return undefined;
     },
   },

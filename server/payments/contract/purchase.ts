@@ -70,4 +70,4 @@ export async function aPurchase(
 }
 
 /** Why checks of money do not apply to an adapter that moves none. */
-export const NO_GATEWAY = "no gateway moves its money";
+export const NO_GATEWAY = "no gateway processes its payments";

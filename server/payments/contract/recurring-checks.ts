@@ -3,7 +3,7 @@ import { requireResult, requireSame, requireStatus, requireSuccess, requireThat 
 import { aPurchase, type Purchase } from "./purchase";
 import type { ContractCheck, ContractSubject } from "./subject";
 
-const NO_SUBSCRIPTIONS = "it keeps no subscriptions";
+const NO_SUBSCRIPTIONS = "it has no subscriptions";
 
 function getSubscriptionId({ charged }: Purchase): string {
   return charged.externalSubscriptionId ?? "";
@@ -29,7 +29,7 @@ function toChargeRequest(
 }
 
 async function chargeAgain(subject: ContractSubject): Promise<string | undefined> {
-  if (subject.make().chargeAgain === undefined) return "its gateway bills by itself";
+  if (subject.make().chargeAgain === undefined) return "its gateway bills automatically";
   const purchase = await aPurchase(subject, { recurring: true });
   const run = subject.unique();
   const ask = (period: string) =>
@@ -40,10 +40,10 @@ async function chargeAgain(subject: ContractSubject): Promise<string | undefined
   const results = [...(await Promise.all([ask("2"), ask("2")])), await ask("2")];
   const [firstCharge] = results;
   requireSame(
-    "the gateway's id of one recurring charge",
+    "the gateway's recurring charge id",
     results.map(({ externalPaymentId }) => externalPaymentId),
   );
-  requireThat((firstCharge?.externalPaymentId ?? "") !== "", "a recurring charge has no id of the gateway");
+  requireThat((firstCharge?.externalPaymentId ?? "") !== "", "a recurring charge has no gateway id");
   for (const result of results)
     requireStatus("a recurring charge", result, ["authorised", "charged", "pending"]);
   const next = await ask("3");
@@ -59,16 +59,16 @@ async function chargeAgain(subject: ContractSubject): Promise<string | undefined
 /** Checks of subscriptions at a gateway. */
 export const recurringChecks: readonly ContractCheck[] = [
   {
-    name: "charges a further period once for one reference",
-    proves: "two sweeps, or a retry, take the money of a month once",
+    name: "charges the next period once per reference",
+    proves: "two sweeps, or a retry, charge a month once",
     run: chargeAgain,
   },
   {
-    name: "switches a subscription to another price, twice as one",
-    proves: "a gateway that bills by itself charges what the reader agreed to",
+    name: "switching a subscription to another price is idempotent",
+    proves: "a gateway that bills automatically charges what the buyer agreed to",
     run: async (subject) => {
       if (subject.make().switchSubscription === undefined)
-        return "we say what is charged, or it is not offered";
+        return "Masthead sets the amount, or switching is not supported";
       const purchase = await aPurchase(subject, { recurring: true });
       const externalSubscriptionId = getSubscriptionId(purchase);
       if (externalSubscriptionId === "") return NO_SUBSCRIPTIONS;
@@ -88,8 +88,8 @@ export const recurringChecks: readonly ContractCheck[] = [
     },
   },
   {
-    name: "cancels a subscription, and again, without a failure",
-    proves: "a job that cancels may run twice",
+    name: "cancelling a subscription is idempotent",
+    proves: "a cancellation job may run twice",
     run: async (subject) => {
       if (subject.make().cancelSubscription === undefined) return NO_SUBSCRIPTIONS;
       const purchase = await aPurchase(subject, { recurring: true });

@@ -3,7 +3,7 @@ import { requireFailure, requireResult, requireSame, requireSuccess, requireThat
 import { aPurchase, NO_GATEWAY } from "./purchase";
 import type { ContractCheck, ContractSubject } from "./subject";
 
-const NO_REFUNDS = "it gives nothing back by itself";
+const NO_REFUNDS = "it does not support refunds";
 
 interface Refunds {
   total: number;
@@ -32,7 +32,7 @@ async function aPaidPurchase(subject: ContractSubject): Promise<Refunds | string
     total,
     ask: async (reference, amountCents) => requireSuccess("refund", await send(reference, amountCents)),
     refuse: async (reference, amountCents) => {
-      requireFailure("a refund of more than is left", await send(reference, amountCents));
+      requireFailure("a refund above the remaining amount", await send(reference, amountCents));
     },
   };
 }
@@ -45,8 +45,8 @@ function computePart(total: number): number {
 /** Checks of refunds. */
 export const refundChecks: readonly ContractCheck[] = [
   {
-    name: "gives a part back, then the rest",
-    proves: "partial refunds are possible, and are different refunds",
+    name: "refunds a part, then the rest",
+    proves: "partial refunds work and have different ids",
     run: async (subject) => {
       const paid = await aPaidPurchase(subject);
       if (typeof paid === "string") return paid;
@@ -54,14 +54,14 @@ export const refundChecks: readonly ContractCheck[] = [
       const first = await paid.ask("first", part);
       const rest = await paid.ask("rest", paid.total - part);
       const ids = [first.externalRefundId ?? "", rest.externalRefundId ?? ""];
-      requireThat(!ids.includes(""), "a refund has no id of the gateway");
-      requireThat(ids[0] !== ids[1], "two refunds of one payment have one id");
+      requireThat(!ids.includes(""), "a refund has no gateway id");
+      requireThat(ids[0] !== ids[1], "two refunds of one payment share an id");
       return undefined;
     },
   },
   {
-    name: "gives back once for one reference, however often and at once it is asked",
-    proves: "a refund whose answer was lost is not paid twice",
+    name: "refunds once per reference, even with repeated or concurrent requests",
+    proves: "a refund whose response was lost is not paid twice",
     run: async (subject) => {
       const paid = await aPaidPurchase(subject);
       if (typeof paid === "string") return paid;
@@ -69,7 +69,7 @@ export const refundChecks: readonly ContractCheck[] = [
       const both = await Promise.all([paid.ask("once", part), paid.ask("once", part)]);
       const all = [...both, await paid.ask("once", part)];
       requireSame(
-        "the gateway's id of one refund",
+        "the gateway's refund id",
         all.map(({ externalRefundId }) => externalRefundId),
       );
       await paid.ask("rest", paid.total - part);
@@ -77,8 +77,8 @@ export const refundChecks: readonly ContractCheck[] = [
     },
   },
   {
-    name: "refuses to give back more than was paid",
-    proves: "no mistake of ours makes the publication lose money",
+    name: "rejects a refund above the amount paid",
+    proves: "a bug in Masthead cannot make the publication lose money",
     run: async (subject) => {
       const paid = await aPaidPurchase(subject);
       if (typeof paid === "string") return paid;

@@ -44,13 +44,13 @@ async function collectAllText(subject: ContractSubject): Promise<string> {
 }
 
 export const secretCheck: ContractCheck = {
-  name: "shows no secret in an answer or an error",
-  proves: "a log, a page for staff or a reader's screen never holds a key",
+  name: "exposes no secret in a response or an error",
+  proves: "logs, staff pages and buyers' screens never contain a key",
   run: async (subject) => {
     if (subject.secrets.length === 0) return "it has no secrets";
     const text = await collectAllText(subject);
     for (const secret of subject.secrets)
-      requireThat(!text.includes(secret), "one of its credentials shows in what it answers or throws");
+      requireThat(!text.includes(secret), "one of its credentials appears in a response or an error");
     return undefined;
   },
 };

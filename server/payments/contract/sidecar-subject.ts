@@ -22,7 +22,7 @@ export async function sidecarSubject({
       ...setup,
       credentials: { secret: key, [MANIFEST]: manifest },
     });
-    if (adapter === null) throw new Error("an address always makes an adapter");
+    if (adapter === null) throw new Error("a URL always creates an adapter");
     return adapter;
   };
   return {

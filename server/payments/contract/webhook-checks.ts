@@ -28,7 +28,7 @@ async function createEvent(
   return call === null ? null : { purchase, call: toWebhookRequest(call), eventId };
 }
 
-const NO_EVENTS = "no event of its gateway is known";
+const NO_EVENTS = "no sample event of its gateway is known";
 
 function isAuthorized(subject: ContractSubject, call: WebhookRequest): Promise<boolean> {
   return requireResult("webhookRequestAuthorized", () => subject.make().webhookRequestAuthorized(call));
@@ -51,35 +51,38 @@ function requireShape(details: WebhookEventDetails): void {
   ];
   requireThat(
     texts.every((text) => typeof text === "string"),
-    "what the event does not say is not an empty text",
+    "missing event fields must be null, not an empty string",
   );
   requireThat(details.event !== "", "the event has no name");
   requireThat(
     Number.isSafeInteger(details.amountCents),
-    `${details.amountCents} is no amount in minor units`,
+    `${details.amountCents} is not an amount in minor units`,
   );
   const isCurrency = details.amountCurrency === "" || /^[A-Z]{3}$/.test(details.amountCurrency);
-  requireThat(isCurrency, `${details.amountCurrency} is no currency of ISO 4217`);
+  requireThat(isCurrency, `${details.amountCurrency} is not an ISO 4217 currency`);
 }
 
 function createDetailsCheck(job: GatewayJob, proves: string): ContractCheck {
   return {
-    name: `reads its gateway's event of ${job}`,
+    name: `reads its gateway's ${job} event`,
     proves,
     run: async (subject) => {
       const sample = await createEvent(subject, job);
-      if (sample === null) return "its gateway has no such event, or none is known";
+      if (sample === null) return "its gateway has no such event, or no sample is known";
       const { purchase, call } = sample;
-      requireThat(await isAuthorized(subject, call), "a call with the right signature was refused");
+      requireThat(await isAuthorized(subject, call), "a correctly signed webhook was rejected");
       const read = () => requireResult("webhookEventDetails", () => subject.make().webhookEventDetails(call));
       const [details, repeated] = [await read(), await read()];
       requireShape(details);
-      requireSame("the id of one event", [details.eventId, repeated.eventId]);
+      requireSame("the event id", [details.eventId, repeated.eventId]);
       const mapped = subject.make().webhookEventTypeMapping()[details.event];
       requireThat(mapped === job, `its event ${details.event} means ${mapped ?? "nothing"}, not ${job}`);
       const { attemptToken, amountCents, amountCurrency } = purchase.request;
       if (job === "one_time_subscription_charged") {
-        requireThat(details.attemptToken === attemptToken, "the event names another attempt than was paid");
+        requireThat(
+          details.attemptToken === attemptToken,
+          "the event has a different attempt token from the one paid",
+        );
         requireSame("the payment", [details.externalPaymentId, purchase.externalPaymentId]);
         requireSame("the amount", [details.amountCents, amountCents]);
         requireSame("the currency", [details.amountCurrency, amountCurrency]);
@@ -90,7 +93,7 @@ function createDetailsCheck(job: GatewayJob, proves: string): ContractCheck {
           purchase.charged.externalSubscriptionId ?? "",
         ]);
       if (job === "payment_refunded")
-        requireThat((details.externalRefundId ?? "") !== "", "the event names no refund");
+        requireThat((details.externalRefundId ?? "") !== "", "the event has no refund id");
       return undefined;
     },
   };
@@ -99,18 +102,18 @@ function createDetailsCheck(job: GatewayJob, proves: string): ContractCheck {
 /** Checks of a gateway's webhooks. */
 export const webhookChecks: readonly ContractCheck[] = [
   {
-    name: "takes no call without a signature, or with another's",
-    proves: "nobody activates a subscription by calling our webhook themselves",
+    name: "rejects webhooks that are unsigned or signed with another key",
+    proves: "nobody can activate a subscription by calling the webhook",
     run: async (subject) => {
       const rawBody = JSON.stringify({ id: subject.unique(), event: "payment.captured" });
       const unsigned = { rawBody, headers: {}, payload: JSON.parse(rawBody) };
-      requireThat(!(await isAuthorized(subject, unsigned)), "a call without a signature was taken");
+      requireThat(!(await isAuthorized(subject, unsigned)), "an unsigned webhook was accepted");
       const sample = await createFirstEvent(subject);
       if (sample === null) return undefined;
       const { call } = sample;
-      requireThat(await isAuthorized(subject, call), "a call with the right signature was refused");
+      requireThat(await isAuthorized(subject, call), "a correctly signed webhook was rejected");
       const changed = { ...call, rawBody: `${call.rawBody} ` };
-      requireThat(!(await isAuthorized(subject, changed)), "a body that was changed was taken");
+      requireThat(!(await isAuthorized(subject, changed)), "a modified body was accepted");
       const forged = Object.fromEntries(
         Object.entries(call.headers).map(([name, value]) => [
           name,
@@ -119,62 +122,64 @@ export const webhookChecks: readonly ContractCheck[] = [
       );
       requireThat(
         !(await isAuthorized(subject, { ...call, headers: forged })),
-        "a forged signature was taken",
+        "a forged signature was accepted",
       );
       return undefined;
     },
   },
   {
-    name: "maps events to jobs that are known",
-    proves: "no event of the gateway is lost to a misspelt word",
+    name: "maps events to known jobs only",
+    proves: "no gateway event is lost to a typo",
     run: async (subject) => {
       const jobs: readonly string[] = GATEWAY_JOBS;
       const unknown = Object.entries(subject.make().webhookEventTypeMapping()).filter(
         ([, job]) => !jobs.includes(job),
       );
-      requireThat(unknown.length === 0, `nobody does ${unknown.map(([, job]) => job).join(", ")}`);
+      requireThat(unknown.length === 0, `no handler for ${unknown.map(([, job]) => job).join(", ")}`);
       return undefined;
     },
   },
   createDetailsCheck(
     "one_time_subscription_charged",
-    "a reader whose browser died after paying gets what was paid for",
+    "a buyer whose browser closed after paying receives the purchase",
   ),
   createDetailsCheck(
     "recurring_subscription_charged",
-    "a renewal that the gateway charged is found and booked",
+    "a renewal charged by the gateway is matched and recorded",
   ),
   createDetailsCheck(
     "recurring_subscription_cancelled",
-    "a subscription that was cancelled at the gateway ends here",
+    "a subscription cancelled at the gateway ends in Masthead",
   ),
-  createDetailsCheck("payment_refunded", "money that was given back at the gateway is in the books here"),
+  createDetailsCheck("payment_refunded", "a refund made at the gateway is recorded in Masthead"),
   {
-    name: "says how far a recurring charge has paid, always forward",
-    proves: "a renewal moves the end, and told twice moves it once",
+    name: "returns the end of the paid period, always in the future",
+    proves: "a renewal extends the subscription once, even if reported twice",
     run: async (subject) => {
-      if (subject.make().renewal === undefined) return "we charge by ourselves: it tells of no renewals";
+      if (subject.make().renewal === undefined)
+        return "Masthead charges renewals, so the gateway reports none";
       const sample = await createEvent(subject, "recurring_subscription_charged");
       if (sample === null) return NO_EVENTS;
       const ask = () =>
         requireResult("renewal", async () => (await subject.make().renewal?.(sample.call)) ?? null);
       const [first, second] = [await ask(), await ask()];
       requireThat(first?.success === true && second?.success === true, "renewal failed");
-      requireSame("the end of one renewal", [first.endAt, second.endAt]);
+      requireSame("the renewal's end date", [first.endAt, second.endAt]);
       requireThat(first.endAt > subject.now(), `the end, ${first.endAt.toISOString()}, has passed`);
       const { amountCents } = await requireResult("webhookEventDetails", () =>
         subject.make().webhookEventDetails(sample.call),
       );
-      requireThat((first.amountCents ?? amountCents) > 0, "it says nothing of what was paid");
-      requireThat((first.payment.externalPaymentId ?? "") !== "", "it names no payment");
+      requireThat((first.amountCents ?? amountCents) > 0, "the renewal has no amount");
+      requireThat((first.payment.externalPaymentId ?? "") !== "", "the renewal has no payment id");
       return undefined;
     },
   },
   {
-    name: "gives back what was paid for a subscription that is unknown, and again, without a failure",
-    proves: "nobody pays for what they do not get",
+    name: "refunding a payment for an unknown subscription is idempotent",
+    proves: "nobody pays for something they do not receive",
     run: async (subject) => {
-      if (subject.make().beforeExitOnSubscriptionAbsence === undefined) return "it leaves that to us";
+      if (subject.make().beforeExitOnSubscriptionAbsence === undefined)
+        return "the adapter leaves this to Masthead";
       const sample = await createEvent(subject, "recurring_subscription_charged");
       if (sample === null) return NO_EVENTS;
       const ask = () =>

@@ -37,6 +37,6 @@ export async function storeGatewayEvent(
   const about = [attemptToken, externalPaymentId, externalSubscriptionId];
   const values = [accountId, adapter, eventId, event, rawBody, JSON.stringify(headers), now, ...about];
   const [row] = await tx.query<{ id: number; deliveries: number; wasFailed: boolean }>(STORE, values);
-  if (row === undefined) throw new Error("a gateway's call was not written");
+  if (row === undefined) throw new Error("gateway event was not written");
   return row;
 }

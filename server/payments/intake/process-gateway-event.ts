@@ -45,7 +45,7 @@ async function runJob(
     externalSubscriptionId: toStoredText(details.externalSubscriptionId),
   });
   const job = name !== null && Object.hasOwn(jobs, name) ? jobs[name] : undefined;
-  if (job === undefined) return { status: "ignored", outcome: "An event of this name means nothing here." };
+  if (job === undefined) return { status: "ignored", outcome: "No action is configured for this event." };
   const malformed = whyMalformed(details);
   if (malformed !== null) return { status: "failed", outcome: malformed };
   return job({ event, gateway, request, details });
@@ -68,8 +68,8 @@ function isPermanent(error: unknown): boolean {
 
 function toMessage(ctx: Context, id: number, error: unknown): string {
   if (error instanceof AppError && error.code !== "internal") return error.message;
-  ctx.log.error({ err: error, gatewayEventId: id }, "work on a gateway's event failed");
-  return "Something went wrong while it was worked on.";
+  ctx.log.error({ err: error, gatewayEventId: id }, "gateway event processing failed");
+  return "Something went wrong while processing the event.";
 }
 
 /**

@@ -30,7 +30,7 @@ async function isVerified(
   try {
     return (await adapter.webhookRequestAuthorized(request)) === true;
   } catch (error) {
-    ctx.log.warn({ err: error, adapter: name }, "a gateway's call could not be verified");
+    ctx.log.warn({ err: error, adapter: name }, "gateway webhook could not be verified");
     return false;
   }
 }
@@ -44,7 +44,7 @@ async function parseDetails(
   try {
     return await adapter.webhookEventDetails(request);
   } catch (error) {
-    ctx.log.warn({ err: error, adapter: name }, "a gateway's call could not be read");
+    ctx.log.warn({ err: error, adapter: name }, "gateway webhook could not be read");
     return null;
   }
 }
@@ -63,7 +63,7 @@ export async function receiveGatewayEvent(
   if (gateway === null) throw notFound("payment gateway");
   const request = parseWebhookRequest(call.rawBody, call.headers);
   if (!(await isVerified(ctx, gateway, request)))
-    throw new AppError("unauthorized", "This call is not signed as the gateway signs its calls.");
+    throw new AppError("unauthorized", "The webhook signature is missing or invalid.");
   const details = await parseDetails(ctx, gateway, request);
   const eventId = getEventId(details, call.rawBody);
   const turn = getOrderingKey({ accountId: ctx.account.id, adapter: gateway.name }, details, eventId);

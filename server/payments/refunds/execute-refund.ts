@@ -16,7 +16,7 @@ async function refundAtGateway(
 ): Promise<PaymentResult> {
   const { adapter } = await getGateway(ctx, payment.adapter);
   if (adapter.refund === undefined)
-    return { success: false, code: "not_supported", message: "This gateway gives nothing back by itself." };
+    return { success: false, code: "not_supported", message: "This gateway doesn't support refunds." };
   const externalPaymentId = payment.externalPaymentId ?? "";
   return adapter.refund({
     reference: refundReference(ctx.account.id, { id: refund.id, externalPaymentId }),
@@ -49,7 +49,10 @@ function bookOnce(
       return "done";
     }
     if (!isRefundable(payment, refund.amountCents)) {
-      const failure = { code: "exceeds_payment", message: "Not so much is left of the payment." };
+      const failure = {
+        code: "exceeds_payment",
+        message: "The refund is more than the remaining amount of the payment.",
+      };
       await markRefund(tx, accountId, { id, status: "failed", failure });
       return "failed";
     }
@@ -77,8 +80,8 @@ export async function executeRefund(
   const payment = await findPayment(ctx.db, accountId, refund.paymentId);
   if (payment === null) throw notFound("payment");
   const result = await refundAtGateway(ctx, refund, payment).catch(async (error: unknown) => {
-    ctx.log.warn({ err: error, refundId }, "a gateway did not answer to a refund");
-    const message = error instanceof AppError ? error.message : "The gateway did not answer.";
+    ctx.log.warn({ err: error, refundId }, "gateway did not respond to a refund");
+    const message = error instanceof AppError ? error.message : "The gateway did not respond.";
     const status = isLastTry ? "failed" : "requested";
     const failure = { code: "no_answer", message };
     await markRefund(ctx.db, accountId, { id: refundId, status, failure });

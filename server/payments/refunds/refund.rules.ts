@@ -16,17 +16,16 @@ export function whyNotRefundable(
 ): string | null {
   if (payment.status !== "captured" && payment.status !== "partially_refunded")
     return payment.status === "refunded"
-      ? "All of this payment was given back already."
-      : "Only a payment that was completed can be given back.";
+      ? "This payment has already been fully refunded."
+      : "Only a completed payment can be refunded.";
   const remaining = payment.amountCents - payment.refundedCents - requestedCents;
-  if (remaining === 0) return "All that is left of this payment is on its way back already.";
+  if (remaining === 0) return "The rest of this payment is already being refunded.";
   const refundable = remaining - creditedCents;
-  if (refundable === 0)
-    return "All that is left of this payment was credited when its subscription was switched.";
+  if (refundable === 0) return "The rest of this payment was credited when its subscription changed plan.";
   if (amountCents >= 1 && amountCents <= refundable) return null;
   const credited =
-    creditedCents === 0 ? "" : ` ${creditedCents} were credited when its subscription was switched.`;
-  return `Of this payment ${refundable} in minor units can be refunded.${credited}`;
+    creditedCents === 0 ? "" : ` ${creditedCents} was credited when its subscription changed plan.`;
+  return `At most ${refundable} (minor units) of this payment can be refunded.${credited}`;
 }
 
 /**

@@ -29,7 +29,7 @@ function parseBasicAuth(authorization: string | null): string | null {
 export async function requireSandbox(ctx: CredentialsContext, authorization: string | null): Promise<void> {
   const refused = new AppError(
     "unauthorized",
-    "The sandbox is driven with HTTP Basic: its app_key as the name, its secret as the password.",
+    "Use HTTP Basic for the sandbox API: app_key as the user name, secret as the password.",
   );
   const sent = parseBasicAuth(authorization);
   const credentials = await findCredentials(ctx, "sandbox");

@@ -16,7 +16,7 @@ async function runBatch(batch: readonly PendingCharge[], chargeMany: ChargeMany)
     const charged = await chargeMany(batch.map(({ request }) => request));
     for (const [at, { answer, fail }] of batch.entries()) {
       const result = charged[at];
-      if (result === undefined) fail(new Error("the gateway left a charge unanswered"));
+      if (result === undefined) fail(new Error("the gateway did not respond to a charge"));
       else answer(result);
     }
   } catch (error) {

@@ -70,7 +70,7 @@ export async function payOrder(
     order,
     request: { ...request, paymentToken, additionalData: {} },
   });
-  if (payment === null) throw new AppError("invalid", "Nobody gave out such a payment token.");
+  if (payment === null) throw new AppError("invalid", "Unknown payment token.");
   return payment;
 }
 

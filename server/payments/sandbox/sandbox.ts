@@ -83,19 +83,19 @@ export function deriveSubscriptionId(attemptToken: string): string {
 /** Messages for the buyer by the gateway's error code. */
 const SENTENCES: Readonly<Record<string, string>> = {
   card_declined: "The card was declined.",
-  authentication_required: "The bank wants the payment to be confirmed.",
+  authentication_required: "The bank requires this payment to be confirmed.",
   authentication_failed: "The payment was not confirmed.",
-  invalid_token: "The payment token is not known.",
+  invalid_token: "The payment token is invalid.",
   capture_refused: "The payment could not be completed.",
   subscription_cancelled: "The subscription was cancelled at the gateway.",
-  unknown_payment: "The gateway knows no such payment.",
-  unknown_subscription: "The gateway knows no such subscription.",
-  not_captured: "The gateway has not taken this payment.",
-  too_much: "More than what is left of the payment cannot be given back.",
+  unknown_payment: "The gateway doesn't know this payment.",
+  unknown_subscription: "The gateway doesn't know this subscription.",
+  not_captured: "The gateway hasn't captured this payment.",
+  too_much: "The refund is more than the remaining amount of the payment.",
   other_refund: "This reference belongs to another refund.",
-  foreign_address: "The buyer can be sent back to pages of the publication only.",
+  foreign_address: "The return URL must be a page of the publication.",
 };
 
 export function refusal(code: string): { success: false; code: string; message: string } {
-  return { success: false, code, message: SENTENCES[code] ?? "The gateway refused." };
+  return { success: false, code, message: SENTENCES[code] ?? "The gateway rejected the request." };
 }

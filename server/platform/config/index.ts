@@ -39,7 +39,9 @@ const schema = z.object({
     .transform((text, ctx) => {
       const trusted = readTrustedProxy(text);
       if (trusted !== null) return trusted;
-      ctx.addIssue("is 0, a number of proxies up to 20, or addresses and CIDR ranges separated by commas");
+      ctx.addIssue(
+        "must be 0, a number of proxies up to 20, or addresses and CIDR ranges separated by commas",
+      );
       return z.NEVER;
     })
     .optional(),
@@ -55,7 +57,7 @@ const schema = z.object({
   MASTHEAD_DEMO_WEBHOOK_URL: z.url().optional(),
   MASTHEAD_DEMO_WEBHOOK_SECRET: z.string().optional(),
   CACHE_PURGE_URL: z.url().optional(),
-  CACHE_PURGE_HEADER: z.string().regex(HEADER_LINE, "is written `Name: value`").optional(),
+  CACHE_PURGE_HEADER: z.string().regex(HEADER_LINE, "must be `Name: value`").optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_HOST: z.string().min(1).optional(),
   SMTP_PORT: z.coerce.number().int().min(1).max(65535).optional(),
@@ -219,7 +221,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = schema.safeParse(present);
   if (!parsed.success) {
     const messages = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new AppError("invalid", `The environment is not usable. ${messages.join("; ")}`);
+    throw new AppError("invalid", `Invalid environment. ${messages.join("; ")}`);
   }
   const values = parsed.data;
   const smtp = parseSmtp(values);

@@ -8,7 +8,7 @@ export const mediaBucketVariables = {
   S3_BUCKET: nonEmpty.optional(),
   S3_PREFIX: z
     .string()
-    .regex(/^[\w.-]+(?:\/[\w.-]+)*$/, "is written `folder/folder`")
+    .regex(/^[\w.-]+(?:\/[\w.-]+)*$/, "must be `folder/folder`")
     .optional(),
   S3_REGION: nonEmpty.optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -35,13 +35,10 @@ export function parseMediaBucket(values: Variables): MediaBucket | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   if (bucket === undefined) {
     if (values.S3_ENDPOINT === undefined && accessKeyId === undefined) return null;
-    throw new AppError("invalid", "The environment is not usable. S3_BUCKET: names the bucket for files.");
+    throw new AppError("invalid", "Invalid environment. S3_BUCKET: enter the name of the bucket for files.");
   }
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
-    throw new AppError(
-      "invalid",
-      "The environment is not usable. S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.",
-    );
+    throw new AppError("invalid", "Invalid environment. Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.");
   return {
     bucket,
     prefix: values.S3_PREFIX ?? "",

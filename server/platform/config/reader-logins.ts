@@ -61,8 +61,8 @@ function requireComplete(values: Values): void {
   for (const names of variableGroups) {
     const missing = names.filter((name) => values[name] === undefined);
     if (missing.length === 0 || missing.length === names.length) continue;
-    const problem = `${missing.join(" and ")}: needed beside the others of this provider.`;
-    throw new AppError("invalid", `The environment is not usable. ${problem}`);
+    const problem = `${missing.join(" and ")}: required with this provider's other variables.`;
+    throw new AppError("invalid", `Invalid environment. ${problem}`);
   }
 }
 

@@ -9,14 +9,14 @@ const countries = z
   .string()
   .transform((text) => text.split(",").map((entry) => entry.trim().toUpperCase()))
   .refine((list) => list.every((code) => code === "*" || isCountry(code)), {
-    message: "is written SE,NO: two letters for each country, or * for all",
+    message: "must be two-letter country codes such as SE,NO, or * for all",
   });
 
 /** Environment variables of the text message gateway, its limits and its countries. */
 export const textVariables = {
   TWILIO_ACCOUNT_SID: z
     .string()
-    .regex(/^AC[0-9a-f]{32}$/i, "is written AC and 32 hexadecimal digits")
+    .regex(/^AC[0-9a-f]{32}$/i, "must be AC followed by 32 hexadecimal digits")
     .optional(),
   TWILIO_AUTH_TOKEN: nonEmpty.optional(),
   TWILIO_API_URL: z.url(HTTP).default("https://api.twilio.com"),
@@ -63,23 +63,22 @@ export interface TextSettings {
 }
 
 function unusableError(problem: string): AppError {
-  return new AppError("invalid", `The environment is not usable. ${problem}`);
+  return new AppError("invalid", `Invalid environment. ${problem}`);
 }
 
 function parseTwilio(values: Values): TwilioAccount | null {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, SMS_FROM: from } = values;
   if (accountSid === undefined && authToken === undefined) return null;
   if (accountSid === undefined || authToken === undefined)
-    throw unusableError("TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN belong together.");
+    throw unusableError("Set both TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.");
   if (from === undefined)
-    throw unusableError("SMS_FROM: Twilio sends from a number, a name or a messaging service of yours.");
+    throw unusableError("SMS_FROM: enter your Twilio number, sender name or messaging service.");
   return { kind: "twilio", accountSid, authToken, from, apiUrl: values.TWILIO_API_URL.replace(/\/+$/, "") };
 }
 
 function parseHttpGateway({ SMS_URL: url, SMS_SECRET: secret, SMS_FROM: from }: Values): HttpGateway | null {
   if (url === undefined && secret === undefined) return null;
-  if (url === undefined || secret === undefined)
-    throw unusableError("SMS_URL and SMS_SECRET belong together.");
+  if (url === undefined || secret === undefined) throw unusableError("Set both SMS_URL and SMS_SECRET.");
   return { kind: "http", url, secret, from: from ?? null };
 }
 
@@ -93,14 +92,12 @@ function parseHttpGateway({ SMS_URL: url, SMS_SECRET: secret, SMS_FROM: from }: 
 export function parseTextSettings(values: Values, { isTrial }: { isTrial: boolean }): TextSettings | null {
   const [twilio, http] = [parseTwilio(values), parseHttpGateway(values)];
   if (twilio !== null && http !== null)
-    throw unusableError(
-      "TWILIO_ACCOUNT_SID and SMS_URL: name one of the two, by which text messages are sent.",
-    );
+    throw unusableError("TWILIO_ACCOUNT_SID and SMS_URL: set only one of the two.");
   const { SMS_COUNTRIES: allowed, SMS_LIMIT: limit, SMS_DAILY_LIMIT: daily } = values;
   const limits = { limit, daily };
   const gateway = twilio ?? http;
   if (gateway === null) return isTrial ? { gateway, countries: null, limits } : null;
   if (allowed === undefined)
-    throw unusableError("SMS_COUNTRIES: names the countries that text messages are sent to, such as SE,NO.");
+    throw unusableError("SMS_COUNTRIES: enter the countries to send text messages to, such as SE,NO.");
   return { gateway, countries: allowed.includes("*") ? null : allowed, limits };
 }

@@ -43,7 +43,7 @@ function decodeCursor(text: string, kind: IdKind): Cursor {
     const [at, id] = schema.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
     return { at: new Date(at), id };
   } catch {
-    throw invalid("cursor", "This cursor does not come from a list of this installation.");
+    throw invalid("cursor", "Invalid cursor. Use a cursor returned by a list of this installation.");
   }
 }
 

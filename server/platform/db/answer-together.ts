@@ -14,7 +14,7 @@ export async function answerTogether<Item, Result>(
     const results = await work(waiting.map(({ item }) => item));
     for (const [place, one] of waiting.entries()) {
       const result = results[place];
-      if (result === undefined) one.reject(new Error("one of those worked at together got no answer"));
+      if (result === undefined) one.reject(new Error("an item of the batch got no result"));
       else one.resolve(result);
     }
   } catch (error) {

@@ -48,7 +48,7 @@ it("a statement that is asked for after an answer is refused: the commit is on i
     await add(tx, "late 1");
     await add(tx, "late 2");
   });
-  await expect(work).rejects.toThrow("before anything is awaited");
+  await expect(work).rejects.toThrow("must be sent before awaiting");
   expect(await kept("late 2")).toBe(0);
 });
 

@@ -49,7 +49,7 @@ export function openDatabase({ url, poolSize, log, deadlines = DEADLINES }: Open
         application_name: "masthead",
         ...options,
       },
-      (error) => log.warn({ err: error.message }, "an idle database connection was lost"),
+      (error) => log.warn({ err: error.message }, "idle database connection lost"),
     );
   const pool = open({ max: poolSize });
   const watch = watchAvailability(() => pool.query("select 1"), deadlines.request);
@@ -113,7 +113,7 @@ function serialize({ query }: Statements): SerialStatements {
     tx: {
       query: <Row extends object>(statement: Statement, values: readonly unknown[]) =>
         enqueue(() => {
-          if (isDropped) throw new Error("a transaction that was taken back is over");
+          if (isDropped) throw new Error("the transaction has been rolled back");
           return query<Row>(statement, values);
         }),
     },
@@ -189,7 +189,7 @@ async function inOnePacket<T>(client: pg.PoolClient, work: (tx: Statements) => P
   const tx: Statements = {
     isPipeline: true,
     query: async <Row extends object>(statement: Statement, values: readonly unknown[]) => {
-      if (isOver) throw new Error("what goes in one packet is asked for before anything is awaited");
+      if (isOver) throw new Error("all statements of a pipelined transaction must be sent before awaiting");
       return swallowUnhandled(
         new Promise<Row[]>((resolve, reject) => {
           pending.push({ statement, values, resolve: (rows: Row[]) => resolve(rows), reject });
@@ -219,7 +219,7 @@ async function commitOrRollback<T>(client: pg.PoolClient, work: Promise<T>): Pro
   try {
     const result = await work;
     const { command } = await client.query("commit");
-    if (command !== "COMMIT") throw new Error("a failed statement of a transaction was not heard");
+    if (command !== "COMMIT") throw new Error("the failure of a statement in the transaction was ignored");
     return result;
   } catch (error) {
     await client.query("rollback").catch((failure: Error) => client.emit("error", failure));

@@ -72,7 +72,7 @@ function open(lane: Lane, { url, log, connectMilliseconds = 5_000 }: LanesOption
   };
   // A connection that the server drops must not end the process: the next query opens another.
   client.on("error", (error) => {
-    log.warn({ err: error.message }, "a shared database connection was lost");
+    log.warn({ err: error.message }, "shared database connection lost");
     lost();
   });
   client.on("end", lost);

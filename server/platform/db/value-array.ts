@@ -34,7 +34,8 @@ const UUID: FixedType<string> = {
   oid: 2950,
   bytes: 16,
   write: (array, value, at) => {
-    if (array.write(value.replaceAll("-", ""), at, "hex") !== 16) throw new TypeError(`${value} is no UUID`);
+    if (array.write(value.replaceAll("-", ""), at, "hex") !== 16)
+      throw new TypeError(`${value} is not a UUID`);
   },
 };
 

@@ -8,7 +8,7 @@ const CHECK_MILLISECONDS = 250;
 
 /** Creates a timeout in the shape of a network error, which every error classifier recognises. */
 function createTimeoutError(): Error {
-  return Object.assign(new Error("the database gave no answer in time"), { code: "ETIMEDOUT" });
+  return Object.assign(new Error("the database did not respond in time"), { code: "ETIMEDOUT" });
 }
 
 interface PendingRequest {

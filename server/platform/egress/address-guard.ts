@@ -22,11 +22,11 @@ export function createAddressGuard({ allowed, resolver, log }: GuardOptions): Ad
     for (const address of addresses) {
       const reason = findRefusalReason(address, allowed);
       if (reason === null) continue;
-      log.warn({ host, address, reason }, "an outgoing request was refused: its address is closed");
+      log.warn({ host, address, reason }, "outgoing request blocked: address not allowed");
       const where = host === address ? host : `${host} (${address})`;
       throw new EgressError(
         "address_refused",
-        `${where} is ${reason}, which outgoing requests may not reach. EGRESS_ALLOW_PRIVATE can allow it.`,
+        `${where} is ${reason}, which is blocked for outgoing requests. Use EGRESS_ALLOW_PRIVATE to allow it.`,
       );
     }
   };

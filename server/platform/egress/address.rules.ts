@@ -17,11 +17,11 @@ const NAMES: Record<string, string> = {
   multicast: "a multicast address",
   linkLocal: "a link-local address",
   loopback: "a loopback address",
-  carrierGradeNat: "an address of a carrier's own network",
+  carrierGradeNat: "a carrier-grade NAT address",
   private: "a private address",
   uniqueLocal: "a private address",
   deprecatedSiteLocal: "a private address",
-  rfc6145: "an IPv4 address in translation",
+  rfc6145: "a translated IPv4 address",
   rfc6052: "an IPv4 address behind NAT64",
   "6to4": "an IPv4 address in a 6to4 tunnel",
   teredo: "an IPv4 address in a Teredo tunnel",
@@ -36,7 +36,7 @@ export function parseRange(text: string): Range {
   } catch {
     throw new AppError(
       "invalid",
-      `EGRESS_ALLOW_PRIVATE: ${text} is no address range; one is 10.0.0.0/8, for example.`,
+      `EGRESS_ALLOW_PRIVATE: ${text} is not an address range. Enter one such as 10.0.0.0/8.`,
     );
   }
 }
@@ -55,12 +55,12 @@ function within(address: Address, [first, bits]: Range): boolean {
  * the registries reserve for special use is refused, tunnels and translations included, unless `allowed` contains it.
  */
 export function findRefusalReason(text: string, allowed: readonly Range[]): string | null {
-  if (!ipaddr.isValid(text)) return "no address at all";
+  if (!ipaddr.isValid(text)) return "not an IP address";
   const address = plain(ipaddr.parse(text));
   if (allowed.some((range) => within(address, range))) return null;
-  if (CLOUD_METADATA.has(address.toString())) return "an address of the cloud's own services";
+  if (CLOUD_METADATA.has(address.toString())) return "a cloud metadata address";
   const kind = address.range();
-  if (kind !== "unicast") return NAMES[kind] ?? "an address kept for special use";
-  if (address.kind() === "ipv6" && !within(address, GLOBAL_UNICAST)) return "an address kept for special use";
+  if (kind !== "unicast") return NAMES[kind] ?? "a reserved address";
+  if (address.kind() === "ipv6" && !within(address, GLOBAL_UNICAST)) return "a reserved address";
   return null;
 }

@@ -65,7 +65,7 @@ describe("addresses", () => {
   });
 
   test.each(["10.0.0.0/33", "localhost", "all"])("an invalid range is refused by name: %s", (text) => {
-    const sentence = `EGRESS_ALLOW_PRIVATE: ${text} is no address range; one is 10.0.0.0/8, for example.`;
+    const sentence = `EGRESS_ALLOW_PRIVATE: ${text} is not an address range. Enter one such as 10.0.0.0/8.`;
     expect(() => parseRange(text)).toThrow(new AppError("invalid", sentence));
   });
 });

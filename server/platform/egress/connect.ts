@@ -20,7 +20,7 @@ function openSocket(target: Target, address: string, signal: AbortSignal): Promi
     : net.connect({ host: address, port });
   socket.setNoDelay(true);
   return new Promise((resolve, reject) => {
-    const abort = () => void socket.destroy(new Error("given up"));
+    const abort = () => void socket.destroy(new Error("aborted"));
     signal.addEventListener("abort", abort, { once: true });
     socket.once("error", (error) => {
       signal.removeEventListener("abort", abort);
@@ -39,7 +39,7 @@ async function openFirst(
   addresses: readonly string[],
   signal: AbortSignal,
 ): Promise<net.Socket> {
-  let last: unknown = new EgressError("name_unknown", "The host's name has no address.");
+  let last: unknown = new EgressError("name_unknown", "The host name can't be resolved.");
   for (const address of addresses) {
     if (signal.aborted) break;
     try {
@@ -70,7 +70,8 @@ async function openGuarded(guard: AddressGuard, target: Target, signal: AbortSig
   // Connects to the checked addresses: a second lookup could resolve to others (DNS rebinding).
   const socket = await openFirst(target, await guard.addressesOf(target.host), signal);
   const reached = socket.remoteAddress;
-  if (reached === undefined) throw new EgressError("connection_failed", "The connection broke at once.");
+  if (reached === undefined)
+    throw new EgressError("connection_failed", "The connection was closed immediately.");
   try {
     guard.requireOpen(target.host, [reached]);
   } catch (error) {
@@ -96,7 +97,7 @@ export function createGuardedConnector(guard: AddressGuard, connectMs: number): 
     const seconds = connectMs / 1000;
     const timeout = new Promise<never>((_, reject) => {
       timeoutController.signal.addEventListener("abort", () =>
-        reject(new EgressError("connect_timeout", `No connection within ${seconds} s.`)),
+        reject(new EgressError("connect_timeout", `Connection timed out after ${seconds} s.`)),
       );
     });
     const timer = setTimeout(() => timeoutController.abort(), connectMs);

@@ -67,9 +67,7 @@ export function createEgress({ allowPrivate, log, resolver = systemResolver }: E
       } catch (error) {
         if (!(error instanceof EgressError)) throw error;
         if (error.failure === "address_refused") return error.message;
-        return INNER_NAME.test(destination.host)
-          ? `${destination.host} is a name of a private network.`
-          : null;
+        return INNER_NAME.test(destination.host) ? `${destination.host} is a private network name.` : null;
       }
     },
     close: async () => {

@@ -10,12 +10,11 @@ export interface Destination {
  * numbers are normalized: the WHATWG URL parser does that, as every browser does.
  */
 export function readDestination(text: string): Destination | string {
-  if (!URL.canParse(text)) return "This is no web address; one begins with https://.";
+  if (!URL.canParse(text)) return "Enter a URL that starts with https://.";
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:")
-    return "Only https:// and http:// can be called.";
-  if (url.username !== "" || url.password !== "")
-    return "A user name or password does not belong in an address.";
+    return "Use a URL that starts with https:// or http://.";
+  if (url.username !== "" || url.password !== "") return "A URL can't contain a user name or password.";
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  return host === "" ? "This address names no host." : { url, host };
+  return host === "" ? "The URL has no host." : { url, host };
 }

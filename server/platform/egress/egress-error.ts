@@ -33,12 +33,15 @@ export function toEgressError(error: unknown): EgressError {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const code = getCode(first);
   const cause = { cause: error };
-  if (NAME_CODES.has(code)) return new EgressError("name_unknown", "The host's name has no address.", cause);
+  if (NAME_CODES.has(code)) return new EgressError("name_unknown", "The host name can't be resolved.", cause);
   if (code === "ECONNREFUSED")
     return new EgressError("connection_refused", "The connection was refused.", cause);
   if (TLS_CODE.test(code)) return new EgressError("tls_failed", `The TLS handshake failed (${code}).`, cause);
-  if (code === "ETIMEDOUT")
-    return new EgressError("connect_timeout", "The host did not take the connection.", cause);
+  if (code === "ETIMEDOUT") return new EgressError("connect_timeout", "The connection timed out.", cause);
   const detail = code === "" ? "" : ` (${code})`;
-  return new EgressError("connection_failed", `The connection broke before a full answer${detail}.`, cause);
+  return new EgressError(
+    "connection_failed",
+    `The connection was closed before the full response${detail}.`,
+    cause,
+  );
 }

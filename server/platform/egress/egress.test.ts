@@ -195,7 +195,7 @@ describe("private addresses", () => {
     "http://localhost/",
   ])("are refused by the check and by sending, with a log entry: %s", async (url) => {
     const { made: client, post, refusals } = egress({ allow: [] });
-    expect(await client.findRefusal(url)).toContain("may not reach");
+    expect(await client.findRefusal(url)).toContain("is blocked for outgoing requests");
     expect(await getFailure(post(url))).toBe("address_refused");
     expect(refusals).toHaveLength(2);
     expect(refusals[0]).toEqual(refusals[1]);

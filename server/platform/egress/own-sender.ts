@@ -19,7 +19,8 @@ export function createOwnSender(origin: string): OwnSender {
   return {
     post: async (path, { headers, body }) => {
       const url = new URL(path, base);
-      if (url.origin !== base.origin) throw new TypeError("this sender reaches the installation itself only");
+      if (url.origin !== base.origin)
+        throw new TypeError("this sender only sends to the installation itself");
       return sendThrough(agent, { method: "POST", url: url.href, headers, body, limits: LIMITS });
     },
   };

@@ -52,7 +52,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   private readonly chunks: Buffer[] = [];
   private size = 0;
   private settled = false;
-  private readonly giveUp = () => this.fail(new EgressError("aborted", "The request was given up."));
+  private readonly giveUp = () => this.fail(new EgressError("aborted", "The request was aborted."));
 
   constructor(
     private readonly request: EgressRequest,
@@ -65,11 +65,11 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    if (this.settled) return void controller.abort(new Error("given up"));
+    if (this.settled) return void controller.abort(new Error("aborted"));
     this.sent = performance.now();
     const { responseMs } = this.request.limits;
     this.timer = setTimeout(
-      () => this.fail(new EgressError("response_timeout", `No full answer within ${responseMs / 1000} s.`)),
+      () => this.fail(new EgressError("response_timeout", `No full response within ${responseMs / 1000} s.`)),
       responseMs,
     );
   }
@@ -119,7 +119,7 @@ class Exchange implements Dispatcher.DispatchHandler {
       connectMs: Math.round(this.sent - this.began),
       totalMs: Math.round(ended - this.began),
     });
-    if (truncated) this.controller?.abort(new Error("the rest is not wanted"));
+    if (truncated) this.controller?.abort(new Error("the response was truncated"));
   }
 
   private fail(error: EgressError): void {

@@ -68,7 +68,7 @@ export class AppError extends Error {
 
 /** The same error for a resource that does not exist and for one of another account. */
 export function notFound(what: string): AppError {
-  return new AppError("not_found", `There is no such ${what}.`);
+  return new AppError("not_found", `This ${what} doesn't exist.`);
 }
 
 export function invalid(path: string, message: string): AppError {

@@ -28,7 +28,7 @@ export function listen({ url, channel, onNotice, log }: ListenOptions): ListenHa
     if (stopped || client !== lost) return;
     client = null;
     void lost.end().catch(() => undefined);
-    log.warn({ channel, reason }, "lost the connection that listens; connecting again");
+    log.warn({ channel, reason }, "LISTEN connection lost; reconnecting");
     timer = setTimeout(connect, pause);
     pause = Math.min(pause * 2, LONGEST_PAUSE);
   };

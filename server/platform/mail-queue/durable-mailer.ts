@@ -59,7 +59,7 @@ export function createDurableMailer(transport: Mailer, dependencies: MailQueueDe
           error: errorText(error),
           nextAttemptAt: next,
         });
-        log.warn({ err: error, accountId, mailId: id, nextAttemptAt: next }, "a mail could not be sent");
+        log.warn({ err: error, accountId, mailId: id, nextAttemptAt: next }, "email could not be sent");
         return next === null ? "failed" : "queued";
       }
     },

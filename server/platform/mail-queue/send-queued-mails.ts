@@ -19,7 +19,8 @@ type QueueSender = Omit<MailQueueDependencies, "ids"> & { transport: Mailer };
 
 /** Sends a claimed mail; the error where that fails, else null. */
 async function attempt({ vault, transport, clock }: QueueSender, mail: ClaimedMail): Promise<unknown> {
-  if (computeRetryDeadline(mail) <= clock.now()) return new PermanentMailError("Not sent before it expired.");
+  if (computeRetryDeadline(mail) <= clock.now())
+    return new PermanentMailError("Expired before it could be sent.");
   try {
     await transport.send(parseStoredMail(vault.open(mail.content, queuedMailPurpose(mail.id))));
     return null;
@@ -56,7 +57,7 @@ export async function sendQueuedMails(dependencies: QueueSender): Promise<{ sent
     const isPermanent = error instanceof PermanentMailError;
     const next = isPermanent ? null : nextAttemptAt(mail, now);
     await recordFailedAttempt(db, { id, attempts, error: errorText(error), nextAttemptAt: next, now });
-    log.warn({ err: error, mailId: id, attempts, nextAttemptAt: next }, "a queued mail could not be sent");
+    log.warn({ err: error, mailId: id, attempts, nextAttemptAt: next }, "queued email could not be sent");
     failed += 1;
     if (!isPermanent) failuresInARow += 1;
   }

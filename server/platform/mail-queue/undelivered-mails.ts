@@ -37,7 +37,7 @@ export async function resendUndelivered(
   const mail = await findQueuedMail(db, accountId, id);
   if (mail === null) return { isQueued: false };
   if (isExpired(mail, now)) {
-    throw new AppError("conflict", "The code or link in this mail has expired. Request a new one instead.");
+    throw new AppError("conflict", "The code or link in this email has expired. Request a new one.");
   }
   await requeueMail(db, accountId, { id, now });
   return { isQueued: true };

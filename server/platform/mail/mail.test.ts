@@ -55,7 +55,7 @@ it("keeps line breaks out of headers and markup out of its HTML, whatever the na
   expect(head).not.toMatch(/^bcc:/im);
   expect(mail().html).not.toContain("<img");
   const wrong = { name: "x", address: "ada@readers.test\r\nBcc: b@c.test" };
-  await expect(mailer.send(mail({ to: wrong }))).rejects.toThrow("no e-mail address");
+  await expect(mailer.send(mail({ to: wrong }))).rejects.toThrow("not an email address");
 });
 
 async function anSmtpServer(replies: SmtpReplies = {}) {

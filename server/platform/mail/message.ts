@@ -28,8 +28,7 @@ function toMessageId(mail: Mail, sender: string): string | null {
 
 /** Converts a mail for nodemailer: addresses as objects, so that a name cannot inject a header line. */
 export function toMailMessage(mail: Mail, sender: string): SendMailOptions {
-  if (!ADDRESS.test(mail.to.address))
-    throw new PermanentMailError("a mail is addressed to what is no e-mail address");
+  if (!ADDRESS.test(mail.to.address)) throw new PermanentMailError("the recipient is not an email address");
   const messageId = toMessageId(mail, sender);
   return {
     ...(messageId !== null && { messageId }),

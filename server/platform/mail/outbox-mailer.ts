@@ -13,7 +13,7 @@ export function createOutboxMailer({ sender, ...options }: OutboxOptions & { sen
     outbox: openOutbox(options.folder),
     send: async (mail) => {
       const { message } = await transport.sendMail(toMailMessage(mail, sender));
-      if (!Buffer.isBuffer(message)) throw new Error("a mail was not made in one piece");
+      if (!Buffer.isBuffer(message)) throw new Error("the message is not a single buffer");
       const { accountId, subject, text, html } = mail;
       const from = `${mail.from.name} <${sender}>`;
       const attachments = (mail.attachments ?? []).map(({ name }) => name);

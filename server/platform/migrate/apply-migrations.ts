@@ -74,17 +74,15 @@ async function applyPending(
       filters: NOTHING_EXTERNAL,
     });
     for (const name of history.editedMigrationNames) {
-      log(`The migration ${name} was edited after this database applied it.`);
+      log(`Migration ${name} was edited after it was applied to this database.`);
     }
     for (const migrationName of history.failedMigrationNames) {
       if (!isRolledBackWhole(migrationsList, migrationName)) {
         throw new Error(
-          `The migration ${migrationName} was interrupted earlier and may be half applied. Compare the database with its SQL, then set rolled_back_at of its row in _prisma_migrations and start again.`,
+          `Migration ${migrationName} was interrupted and may be partly applied. Compare the database with its SQL, then set rolled_back_at of its row in _prisma_migrations and start again.`,
         );
       }
-      log(
-        `The migration ${migrationName} was interrupted earlier. Nothing of it was kept; it is applied again.`,
-      );
+      log(`Migration ${migrationName} was interrupted and rolled back. It is applied again.`);
       await engine.markMigrationRolledBack({ migrationName });
     }
     const applied = await engine.applyMigrations({ migrationsList, filters: NOTHING_EXTERNAL });

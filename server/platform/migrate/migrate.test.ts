@@ -87,7 +87,7 @@ describe("applying migrations", () => {
     migration("1_first", "create table story (id int, slug text);");
     const messages: string[] = [];
     expect(await apply((line) => messages.push(line))).toEqual([]);
-    expect(messages).toEqual(["The migration 1_first was edited after this database applied it."]);
+    expect(messages).toEqual(["Migration 1_first was edited after it was applied to this database."]);
     migration("2_second", "alter table story add column slug text;");
     expect(await apply()).toEqual(["2_second"]);
   });
@@ -114,13 +114,13 @@ describe("a migration that fails", () => {
     migration("2_broken", "create table half (id int);");
     const messages: string[] = [];
     expect(await apply((line) => messages.push(line))).toEqual(["2_broken"]);
-    expect(messages.join()).toContain("Nothing of it was kept");
+    expect(messages.join()).toContain("was interrupted and rolled back");
   });
 
   test("that may be half applied is refused with instructions", async () => {
     migration("1_index", "create index concurrently nowhere_id on nowhere (id);");
     await expect(apply()).rejects.toThrow("1_index failed");
-    await expect(apply()).rejects.toThrow("may be half applied");
+    await expect(apply()).rejects.toThrow("may be partly applied");
   });
 });
 

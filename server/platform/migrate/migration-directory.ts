@@ -29,7 +29,7 @@ export async function readMigrations(directory: string): Promise<MigrationList> 
       const value = await readIfThere(join(baseDir, path, "migration.sql"));
       const content =
         value === null
-          ? { tag: "error" as const, value: `${path} holds no migration.sql` }
+          ? { tag: "error" as const, value: `${path} has no migration.sql` }
           : { tag: "ok" as const, value };
       return { path, migrationFile: { path: "migration.sql", content } };
     }),

@@ -73,15 +73,12 @@ export function startRelay({ databaseUrl, log, ...dependencies }: RelayOptions):
           await sleep(POLL_MILLISECONDS, wake.signal);
           break;
         case "postponed":
-          log.warn({ err: outcome.reason }, "an event could not be handed over; it lets others pass");
+          log.warn({ err: outcome.reason }, "event could not be published; continuing with others");
           await sleep(pace.pause);
           pace = { ...pace, pause: Math.min(pace.pause * 2, LONGEST_PAUSE_FOR_ONE) };
           break;
         case "refused":
-          log.warn(
-            { err: outcome.reason, events: outcome.count },
-            "events could not be handed over; trying again",
-          );
+          log.warn({ err: outcome.reason, events: outcome.count }, "events could not be published; retrying");
           await sleep(pace.pause);
           pace = toSlowerPace(pace);
           break;

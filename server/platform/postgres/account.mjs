@@ -60,7 +60,7 @@ export function unprivilegedAccount() {
   const account = (createOwnAccount() ? findAccount(OWN_ACCOUNT) : null) ?? findAccount("nobody");
   if (account) return account;
   throw new Error(
-    "PostgreSQL refuses to run as root and this machine has no other account for it. Start Masthead as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.",
+    "PostgreSQL can't run as root, and this machine has no other account for it. Start Masthead as an ordinary user, or set DATABASE_URL to your own PostgreSQL.",
   );
 }
 

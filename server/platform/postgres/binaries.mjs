@@ -40,7 +40,7 @@ function locatePackage() {
     return { directory, version };
   } catch (cause) {
     throw new Error(
-      `There is no ready-made PostgreSQL for this machine (${process.platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL of your own.`,
+      `No PostgreSQL build is available for this machine (${process.platform} ${process.arch}). Set DATABASE_URL to your own PostgreSQL.`,
       { cause },
     );
   }

@@ -108,7 +108,7 @@ export async function ensureCluster({ cluster, password, binaries, account, dura
     rmSync(passwordFile, { force: true });
   }
   rmSync(cluster, { recursive: true, force: true });
-  throw new Error(`PostgreSQL could not make its data directory ${cluster}:\n${failures.at(-1) ?? ""}`);
+  throw new Error(`PostgreSQL could not create its data directory ${cluster}:\n${failures.at(-1) ?? ""}`);
 }
 
 /**

@@ -21,8 +21,7 @@ export function closeDataDirectory(dataDir) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const { mode, uid, gid } = statSync(dataDir);
   // Many accounts share a directory like /tmp.
-  if (mode & STICKY)
-    return `DATA_DIR ${dataDir} is shared with other accounts. Choose a directory of its own.`;
+  if (mode & STICKY) return `DATA_DIR ${dataDir} is shared with other accounts. Choose a private directory.`;
   const database = databaseOwner(dataDir, uid);
   const requiredMode = (mode & 0o7777 & ~OTHERS) | (database ? GROUP_PASSES : 0);
   try {
@@ -30,7 +29,7 @@ export function closeDataDirectory(dataDir) {
     if ((mode & 0o7777) !== requiredMode) chmodSync(dataDir, requiredMode);
   } catch (error) {
     if ((mode & OTHERS & ~GROUP_PASSES) === 0) return null;
-    return `Other accounts may enter DATA_DIR ${dataDir}, and its mode cannot be changed (${error.code}). Run: chmod 700 ${dataDir}`;
+    return `Other accounts can access DATA_DIR ${dataDir}, and its mode can't be changed (${error.code}). Run: chmod 700 ${dataDir}`;
   }
   return null;
 }

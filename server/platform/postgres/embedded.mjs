@@ -149,7 +149,7 @@ async function startDurable({ dataDir, log, settings }) {
     return describeServer({ ...running, location, temporary: false, guard, owner });
   }
   if (running) {
-    log("Stopping a PostgreSQL that an earlier run left behind.");
+    log("Stopping a PostgreSQL left over from an earlier run.");
     await endProcess(running.identity, FAST_STOP);
   }
   const created = await ensureCluster({
@@ -158,7 +158,7 @@ async function startDurable({ dataDir, log, settings }) {
     password: location.state.password,
     durable: true,
   });
-  if (created) log("A new database was made.");
+  if (created) log("Created a new database.");
   recordOwner(location.home, owner);
   const guard = watch({ home: location.home, cluster, owner, temporary: false });
   try {

@@ -39,7 +39,7 @@ export function readState(dataDir) {
         `${dataDir} belongs to another account. Start Masthead as that account, or choose another DATA_DIR.`,
       );
     }
-    throw new Error(`${join(dataDir, STATE_FILE)} cannot be read: ${error.message}`);
+    throw new Error(`${join(dataDir, STATE_FILE)} can't be read: ${error.message}`);
   }
 }
 
@@ -103,10 +103,10 @@ function reachableBinaries(account, log) {
   if (!account || canRun(binaries, account)) return binaries;
   const { binaries: copy, copied } = copyBinaries(binaries, commonShelf());
   if (!canRun(copy, account))
-    throw new Error(`The account ${account.name} cannot run PostgreSQL from ${copy.native}.`);
+    throw new Error(`The account ${account.name} can't run PostgreSQL from ${copy.native}.`);
   if (copied) {
     log(
-      `PostgreSQL runs as ${account.name}, which cannot enter this directory: its programs were copied to ${copy.native}.`,
+      `PostgreSQL runs as ${account.name}, which can't access this directory. Its programs were copied to ${copy.native}.`,
     );
   }
   return copy;
@@ -127,9 +127,9 @@ function chooseHome(dataDir, account, log) {
   const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
   const earlier = readdirSync(shelf).filter((name) => name.startsWith(`${hash}-`));
   for (const name of earlier)
-    log(`An earlier database of this directory was left in ${join(shelf, name)}; it is not used any more.`);
+    log(`An earlier database of this directory is in ${join(shelf, name)}. It is no longer used.`);
   const home = join(shelf, `${hash}-${randomBytes(4).toString("hex")}`);
-  log(`PostgreSQL runs as ${account.name}, which cannot enter ${dataDir}: its files are kept in ${home}.`);
+  log(`PostgreSQL runs as ${account.name}, which can't access ${dataDir}. Its files are in ${home}.`);
   return home;
 }
 
@@ -175,5 +175,5 @@ export function temporaryHome(log) {
       };
     }
   }
-  throw new Error(`The account ${account?.name} can write to no temporary directory.`);
+  throw new Error(`The account ${account?.name} can't write to any temporary directory.`);
 }

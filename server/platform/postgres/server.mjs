@@ -127,7 +127,7 @@ export async function launchServer({ home, cluster, port, sockets, settings, bin
   /** @type {string | null} */
   let ended = null;
   child.on("error", (error) => (ended = error.message));
-  child.on("exit", (code, signal) => (ended ??= `it ended with ${signal ?? `code ${code}`}`));
+  child.on("exit", (code, signal) => (ended ??= `it exited with ${signal ?? `code ${code}`}`));
   const startedAt = performance.now();
   let nextNotice = 5_000;
   while (ended === null) {
@@ -138,7 +138,7 @@ export async function launchServer({ home, cluster, port, sockets, settings, bin
     }
     if (performance.now() - startedAt > nextNotice) {
       log(
-        `PostgreSQL is still starting (${Math.round(nextNotice / 1000)} s): it replays its log after an unclean end.`,
+        `PostgreSQL is still starting (${Math.round(nextNotice / 1000)} s): recovering from an unclean shutdown.`,
       );
       nextNotice *= 2;
     }

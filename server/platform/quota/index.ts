@@ -15,8 +15,8 @@ export const DEFAULT_LIMITS: Readonly<Record<CallerKind, Readonly<Record<CallKin
 
 /** Calls in one minute; null: the default. */
 const limit = z
-  .int("A whole number.")
-  .min(1, "At least one.")
+  .int("Enter a whole number.")
+  .min(1, "Enter 1 or more.")
   .max(100_000_000, "At most 100,000,000.")
   .nullable()
   .default(null);

@@ -71,7 +71,7 @@ export function createCallCounts({ db, clock, log }: { db: Database; clock: Cloc
     } catch (error) {
       // Counts that were not added are added with the caller's next call.
       for (const [n, [, count]] of batch.entries()) count.synced -= increments[n]?.[1] ?? 0;
-      log.warn({ err: error }, "Other processes could not be told how many calls were counted.");
+      log.warn({ err: error }, "Rate limit counts could not be shared with other processes.");
     }
   }
 
@@ -104,7 +104,7 @@ export function createCallCounts({ db, clock, log }: { db: Database; clock: Cloc
       const remaining = most - count.own - count.remote - 1;
       const reset = secondsUntilReset(now);
       if (remaining < 0) {
-        throw new AppError("rate_limited", "Too many calls. Wait a little and try again.", {
+        throw new AppError("rate_limited", "Too many requests. Wait a moment and try again.", {
           retryAfter: reset,
           quota: { most, seconds: WINDOW_SECONDS },
         });

@@ -45,7 +45,7 @@ function create(dataDir: string, path: string): string {
       flag: "wx",
     });
   } catch (cause) {
-    throw new Error(`The secret of this installation could not be kept in ${path}. Set MASTHEAD_SECRET.`, {
+    throw new Error(`The installation's secret could not be saved in ${path}. Set MASTHEAD_SECRET.`, {
       cause,
     });
   }
@@ -58,6 +58,7 @@ function create(dataDir: string, path: string): string {
     rmSync(partial, { force: true });
   }
   const secret = readSecret(path);
-  if (secret === null) throw new Error(`${path} holds no usable secret. Remove it, or set MASTHEAD_SECRET.`);
+  if (secret === null)
+    throw new Error(`${path} contains no valid secret. Remove the file, or set MASTHEAD_SECRET.`);
   return secret;
 }

@@ -25,30 +25,18 @@ function listOperations(storage: Storage): [string, () => Promise<unknown>][] {
 }
 
 describe.each<[string, Storage, string]>([
-  [
-    "does not respond",
-    createAvailableStorage(failing(never), remote),
-    "The file storage does not answer just now.",
-  ],
+  ["does not respond", createAvailableStorage(failing(never), remote), "The file storage does not respond."],
   [
     "refuses connections",
     createAvailableStorage(refusing("ECONNREFUSED"), remote),
-    "The file storage cannot be used just now.",
+    "The file storage is unavailable.",
   ],
-  [
-    "denies access",
-    createAvailableStorage(refusing(""), remote),
-    "The file storage cannot be used just now.",
-  ],
-  [
-    "is a failed disk",
-    createAvailableStorage(refusing("EIO"), disk),
-    "The file storage cannot be used just now.",
-  ],
+  ["denies access", createAvailableStorage(refusing(""), remote), "The file storage is unavailable."],
+  ["is a failed disk", createAvailableStorage(refusing("EIO"), disk), "The file storage is unavailable."],
   [
     "is a full disk",
     createAvailableStorage(refusing("ENOSPC"), disk),
-    "The file storage is full. No file was kept.",
+    "The file storage is full. The file was not saved.",
   ],
 ])("storage that %s is reported as unavailable", (_what, storage, message) => {
   it.each(listOperations(storage))("to %s", async (_operation, operate) => {
@@ -62,7 +50,7 @@ it("reading the bytes of a file has a timeout as well", async () => {
   const file = await storage.find("1/a");
   await expect(file?.read()).rejects.toMatchObject({
     code: "unavailable",
-    message: "The file storage does not answer just now.",
+    message: "The file storage does not respond.",
   });
 });
 

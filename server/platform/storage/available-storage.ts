@@ -36,8 +36,8 @@ function unavailable(message: string, cause?: unknown): AppError {
 function readable(error: unknown, isRemote: boolean): unknown {
   const code = getCode(error);
   if (error instanceof AppError || !(isRemote || DISK_FAILURES.has(code))) return error;
-  if (FULL.has(code)) return unavailable("The file storage is full. No file was kept.", error);
-  return unavailable("The file storage cannot be used just now.", error);
+  if (FULL.has(code)) return unavailable("The file storage is full. The file was not saved.", error);
+  return unavailable("The file storage is unavailable.", error);
 }
 
 /** Wraps a storage so that a failure or a timeout is reported as unavailable (503) storage. */
@@ -46,7 +46,7 @@ export function createAvailableStorage(storage: Storage, { milliseconds, isRemot
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_resolve, reject) => {
       const patience = milliseconds + bytes / MIN_BYTES_PER_MILLISECOND;
-      timer = setTimeout(() => reject(unavailable("The file storage does not answer just now.")), patience);
+      timer = setTimeout(() => reject(unavailable("The file storage does not respond.")), patience);
     });
     try {
       return await Promise.race([work, timeout]);

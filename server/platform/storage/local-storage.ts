@@ -38,7 +38,7 @@ export function createLocalStorage(folder: string): Storage {
     exists: async (key) => (await find(key)) !== null,
     write: async (key, bytes) => {
       const path = toPath(key);
-      if (path === null) throw new Error(`"${key}" cannot be the key of a file`);
+      if (path === null) throw new Error(`"${key}" is not a valid file key`);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await writeAtomically(path, bytes);
     },

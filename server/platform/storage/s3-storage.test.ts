@@ -116,7 +116,7 @@ describe("storage in a bucket", () => {
   it.each(["../x", "1/../x", "/x", "1//x", "1/a\u0000", ""])("sends no request for %j", async (key) => {
     expect(await storage.find(key)).toBeNull();
     await storage.remove(key);
-    await expect(storage.write(key, text("x"))).rejects.toThrow("cannot be the key of a file");
+    await expect(storage.write(key, text("x"))).rejects.toThrow("is not a valid file key");
     expect(bucket.authorizations).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ describe("storage in a bucket", () => {
 
 it.each([
   [{ S3_ENDPOINT: "https://s3.example" }, "S3_BUCKET"],
-  [{ S3_BUCKET: "b", S3_ACCESS_KEY_ID: "a" }, "belong together"],
+  [{ S3_BUCKET: "b", S3_ACCESS_KEY_ID: "a" }, "Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY"],
   [{ S3_BUCKET: "b", S3_PREFIX: "/a/" }, "S3_PREFIX"],
 ])("a partial configuration is refused: %j", (env, sentence) => {
   expect(() => readConfig({ NODE_ENV: "test", ...env })).toThrow(sentence);

@@ -59,7 +59,7 @@ export function createS3Storage(settings: MediaBucket, timeoutMilliseconds: numb
     find,
     exists: async (key) => (await find(key)) !== null,
     write: async (key, bytes) => {
-      if (!isStorageKey(key)) throw new Error(`"${key}" cannot be the key of a file`);
+      if (!isStorageKey(key)) throw new Error(`"${key}" is not a valid file key`);
       const { s3, PutObjectCommand } = await commands();
       await s3.send(new PutObjectCommand({ ...toLocation(key), Body: bytes }));
     },

@@ -38,8 +38,8 @@ export async function postToGateway(
   if (status >= 200 && status < 300) return "sent";
   const code = readErrorCode(response);
   if (REFUSALS.includes(status)) {
-    log.warn({ status, code }, "the gateway refused a text message");
+    log.warn({ status, code }, "the SMS gateway rejected a text message");
     return "refused";
   }
-  throw new Error(`The gateway of text messages answered ${status}${code === null ? "" : ` (${code})`}.`);
+  throw new Error(`The SMS gateway returned status ${status}${code === null ? "" : ` (${code})`}.`);
 }

@@ -21,7 +21,7 @@ export async function throttleAttempts(
   for (const subject of subjects) {
     const wait = secondsToWait(subject, await countAttempt(db, subject, now), now);
     if (wait !== null) {
-      const hint = subject.window === "day" ? "Try again tomorrow." : "Wait a little and try again.";
+      const hint = subject.window === "day" ? "Try again tomorrow." : "Wait a moment and try again.";
       throw new AppError("rate_limited", `Too many attempts. ${hint}`, {
         retryAfter: wait,
         quota: { most: subject.limit, seconds: windowMilliseconds(subject.window) / 1000 },

@@ -61,7 +61,7 @@ export function createVault(read: () => { current: string; previous: readonly st
       const key = open().keys.get(id);
       if (version !== VERSION || key === undefined) {
         throw new Error(
-          "A stored secret was sealed under another MASTHEAD_SECRET. Name that one in MASTHEAD_PREVIOUS_SECRETS.",
+          "A stored secret was encrypted with another MASTHEAD_SECRET. Add that one to MASTHEAD_PREVIOUS_SECRETS.",
         );
       }
       const bytes = Buffer.from(text, "base64url");

@@ -49,7 +49,7 @@ export function renderClosedPart(story: WholeStory, closed: Html | null): Html {
     story.access === "login"
       ? "Log in to read the rest of this story."
       : "Subscribe to read the rest of this story.";
-  const content = closed ?? html`<p><a class="button" href="${story.url}">Read the whole story</a></p>`;
+  const content = closed ?? html`<p><a class="button" href="${story.url}">Read the full story</a></p>`;
   return html`<section class="wall" subscriptions-section="content-not-granted"><p>${ask}</p></section>
 <section class="buttons" subscriptions-actions subscriptions-display="NOT granted">
 <button subscriptions-action="login" subscriptions-display="NOT data.isLoggedIn">Log in</button>

@@ -8,7 +8,7 @@ export const getAmpConfigEndpoint = defineEndpoint(
     method: "get",
     path: "/api/v1/amp/config",
     tag: "Publication",
-    summary: "What AMP pages of the publication are drawn with",
+    summary: "Get the AMP configuration",
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",

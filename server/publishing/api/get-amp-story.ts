@@ -14,7 +14,7 @@ const ampEnvelope = storyEnvelope.extend({
     .string()
     .nullable()
     .describe(
-      "The complete AMP document. null for a story without one: is-amp-supported is false, its attribute disable-amp-for-single-story is true, or it holds elements that AMP cannot show and the account redirects such stories to the web.",
+      "The complete AMP document. null for a story without one: is-amp-supported is false, its attribute disable-amp-for-single-story is true, or it contains elements that AMP can't show and the account redirects such stories to the web.",
     ),
 });
 
@@ -26,10 +26,10 @@ const query = z
       .max(2048)
       .optional()
       .describe("Slug of the story, or any path that ends with its last segment."),
-    id: z.string().min(1).max(64).optional().describe("Id of the story; counts before slug."),
+    id: z.string().min(1).max(64).optional().describe("Story ID; takes precedence over slug."),
   })
   .refine(({ slug, id }) => slug !== undefined || id !== undefined, {
-    error: "a slug or an id is needed",
+    error: "a slug or an id is required",
     path: ["slug"],
   });
 
@@ -55,9 +55,9 @@ const story = defineEndpoint(
     method: "get",
     path: "/api/v1/amp/story",
     tag: "AMP",
-    summary: "A story with its AMP document",
+    summary: "Get a story with its AMP document",
     description:
-      "Found as stories-by-slug finds it, or by id. With Accept text/html the document itself, or 302 to the story's page where it has none. Text that is not for everyone is never in the document for the public.",
+      "Resolves the story like stories-by-slug, or by ID. With Accept text/html it returns the document itself, or a 302 redirect to the story's page if there is no document. Non-public text is never in the public document.",
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",
@@ -90,8 +90,9 @@ const ampPage = defineEndpoint(
     path: "/amp/story/{slug}",
     matching: { slug: ".+" },
     tag: "AMP",
-    summary: "The AMP page of a story",
-    description: "302 to the story's page on the web where it has no AMP page. The slug holds slashes.",
+    summary: "Get the AMP page of a story",
+    description:
+      "Redirects (302) to the story's web page if it has no AMP page. The slug can contain slashes.",
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",

@@ -10,9 +10,8 @@ export const getCollectionRssEndpoint = defineEndpoint(
     path: "/api/v1/collections/{slug}.rss",
     pattern: "/api/v1/collections/:slug{.+\\.rss}",
     tag: "Feeds",
-    summary: "The stories of a collection as an RSS 2.0 feed",
-    description:
-      "At most a hundred items, in the collection's own order; collections inside it are left out.",
+    summary: "Get a collection's stories as an RSS 2.0 feed",
+    description: "At most 100 items, in the collection's order. Nested collections are omitted.",
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "feed",
@@ -21,7 +20,7 @@ export const getCollectionRssEndpoint = defineEndpoint(
       slug: z
         .string()
         .transform((name) => name.replace(/\.rss$/, ""))
-        .openapi({ type: "string", description: "Slug or id of the collection." }),
+        .openapi({ type: "string", description: "Collection slug or ID." }),
     }),
     responses: { 200: { description: "The feed.", contentType: RSS_TYPE } },
     errors: ["not_found"],

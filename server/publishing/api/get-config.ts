@@ -9,7 +9,7 @@ export const getConfigEndpoint = defineEndpoint(
     method: "get",
     path: "/api/v1/config",
     tag: "Publication",
-    summary: "What a front end needs to know of the publication",
+    summary: "Get the publication's configuration for front ends",
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",

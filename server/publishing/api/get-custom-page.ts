@@ -10,7 +10,7 @@ export const getCustomPageEndpoint = defineEndpoint(
     path: "/api/v1/custom-urls/{path}",
     matching: { path: ".+" },
     tag: "Publication",
-    summary: "The static page or redirect at a path of the publication",
+    summary: "Get the static page or redirect at a path",
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",
@@ -20,7 +20,7 @@ export const getCustomPageEndpoint = defineEndpoint(
         .max(2048)
         .describe("The path with its leading slash, percent-encoded: /about is `%2Fabout`."),
     }),
-    responses: { 200: { description: "What is at the path.", schema: customPageEnvelope } },
+    responses: { 200: { description: "The page or redirect.", schema: customPageEnvelope } },
     errors: ["not_found"],
   },
   async ({ ctx, params }) => {

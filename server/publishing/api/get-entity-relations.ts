@@ -10,17 +10,17 @@ export const getEntityRelationsEndpoint = defineEndpoint(
     path: "/api/v1/entities/{id}/{subentity}",
     matching: { subentity: ".+" },
     tag: "Entities",
-    summary: "Entities related to one, over any number of steps",
+    summary: "Get entities related to an entity, over any number of steps",
     description:
-      "The path goes on from relation to relation: `owner/board` answers the owners, and the boards of those. A number in it is an entity's id and keeps only that one. An unknown relation answers `self` alone. A step leads to at most 1,000 entities.",
+      "The path is a chain of relations: `owner/board` returns the owners and their boards. A number is an entity ID and keeps only that entity. An unknown relation returns only `self`. Each step returns at most 1,000 entities.",
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",
     params: z.object({
-      id: idParameter("Id of the entity."),
-      subentity: z.string().describe("Names of relations or ids of entities, with `/` between."),
+      id: idParameter("Entity ID."),
+      subentity: z.string().describe("Relation names or entity IDs, separated by `/`."),
     }),
-    responses: { 200: { description: "What the path reaches.", schema: relationshipsEnvelope } },
+    responses: { 200: { description: "The related entities.", schema: relationshipsEnvelope } },
     errors: ["not_found"],
   },
   async ({ ctx, params }) => {

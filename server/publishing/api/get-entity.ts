@@ -3,7 +3,7 @@ import { defineEndpoint, idParameter, json } from "@/server/http/index";
 import { getEntity } from "@/server/publishing/entities/index";
 import { entity, entityCacheKeys, entityEnvelope, entityOnWire } from "./wire/entity";
 
-const params = z.object({ id: idParameter("Id of the entity.") });
+const params = z.object({ id: idParameter("Entity ID.") });
 
 export const getEntityEndpoint = defineEndpoint(
   {
@@ -11,7 +11,7 @@ export const getEntityEndpoint = defineEndpoint(
     method: "get",
     path: "/api/v1/entities/{id}",
     tag: "Entities",
-    summary: "An entity",
+    summary: "Get an entity",
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",
@@ -32,7 +32,7 @@ export const getEntityBareEndpoint = defineEndpoint(
     method: "get",
     path: "/api/v1/entity/{id}",
     tag: "Entities",
-    summary: "An entity, unwrapped",
+    summary: "Get an entity, unwrapped",
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",

@@ -8,9 +8,9 @@ export const getInstantArticlesEndpoint = defineEndpoint(
     method: "get",
     path: "/api/instant-articles.rss",
     tag: "Feeds",
-    summary: "Instant articles of the last 24 hours as an RSS 2.0 feed",
+    summary: "Get instant articles of the last 24 hours as an RSS 2.0 feed",
     description:
-      "Stories that everyone may read and that may leave the site; content:encoded is a complete HTML document each. The publication's pages must carry the social network's pages meta tag.",
+      "Public stories that may be syndicated. Each content:encoded is a complete HTML document. The publication's pages must have the social network's pages meta tag.",
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "feed",

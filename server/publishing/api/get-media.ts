@@ -18,9 +18,9 @@ export function mediaEndpoints(storage: Storage): readonly Endpoint[] {
         path: "/media/{key}",
         matching: { key: ".+" },
         tag: "Media",
-        summary: "A picture or another file of the publication, by its key",
+        summary: "Get an image or another file by its key",
         description:
-          "The key of a story's picture (`hero-image-s3-key`, `image-s3-key`) or attachment; it may hold slashes. Pictures come in the widths 280, 320, 480, 640, 960, 1200 and 1600.",
+          "The key of a story's image (`hero-image-s3-key`, `image-s3-key`) or attachment; it can contain slashes. Images are available in the widths 280, 320, 480, 640, 960, 1200 and 1600.",
         account: "host",
         credentials: ["none", "serverKey"],
         cache: "public",
@@ -36,12 +36,12 @@ export function mediaEndpoints(storage: Storage): readonly Endpoint[] {
             .openapi({
               type: "integer",
               description:
-                "Pixels across. Taken as the next listed width; wider than the last one is the original. Never enlarges.",
+                "Width in pixels, rounded up to the next available width; above the largest, the original. Images are never enlarged.",
             }),
         }),
         responses: {
           200: {
-            description: "The file, in its own media type; a narrowed picture as WebP where that is smaller.",
+            description: "The file in its own media type; a resized image as WebP if that is smaller.",
             contentType: "*/*",
           },
         },

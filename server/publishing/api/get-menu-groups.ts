@@ -8,7 +8,7 @@ export const getMenuGroupsEndpoint = defineEndpoint(
     method: "get",
     path: "/api/v1/menu-groups",
     tag: "Publication",
-    summary: "Menus with their entries",
+    summary: "List menus with their entries",
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",

@@ -32,7 +32,7 @@ const index = defineEndpoint(
     ...shared,
     operationId: "getSitemapIndex",
     path: "/sitemap.xml",
-    summary: "Index of the publication's sitemap",
+    summary: "Get the sitemap index",
     responses: { 200: { description: "A sitemap index.", contentType: XML_TYPE } },
   },
   async ({ ctx }) => toXmlReply(await getSitemapIndex(ctx), SLOW_CACHE_CONTROL),
@@ -43,9 +43,11 @@ const page = defineEndpoint(
     ...shared,
     operationId: "getSitemapPage",
     path: "/sitemaps/{page}",
-    summary: "A page of the publication's sitemap",
-    params: z.object({ page: z.string().describe("Its name in the index: `fronts.xml`, `2026-11-1.xml`.") }),
-    responses: { 200: { description: "A sitemap of at most 10,000 addresses.", contentType: XML_TYPE } },
+    summary: "Get a sitemap page",
+    params: z.object({
+      page: z.string().describe("Page name from the index: `fronts.xml`, `2026-11-1.xml`."),
+    }),
+    responses: { 200: { description: "A sitemap of at most 10,000 URLs.", contentType: XML_TYPE } },
   },
   async ({ ctx, params }) => toXmlReply(await getSitemapPage(ctx, params.page), SLOW_CACHE_CONTROL),
 );
@@ -55,8 +57,8 @@ const news = defineEndpoint(
     ...shared,
     operationId: "getNewsSitemap",
     path: "/news_sitemap.xml",
-    summary: "News sitemap: the stories of the last 48 hours",
-    responses: { 200: { description: "A news sitemap of at most 1,000 addresses.", contentType: XML_TYPE } },
+    summary: "Get the news sitemap of the last 48 hours",
+    responses: { 200: { description: "A news sitemap of at most 1,000 URLs.", contentType: XML_TYPE } },
   },
   async ({ ctx }) => toXmlReply(await getNewsSitemap(ctx), null),
 );
@@ -66,7 +68,7 @@ const robots = defineEndpoint(
     ...shared,
     operationId: "getRobotsText",
     path: "/robots.txt",
-    summary: "What robots may ask for",
+    summary: "Get robots.txt",
     responses: { 200: { description: "A robots exclusion file.", contentType: "text/plain" } },
   },
   async ({ ctx }) =>

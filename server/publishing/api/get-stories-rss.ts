@@ -17,9 +17,9 @@ function defineFeedEndpoint(path: string, operationId: string): Endpoint {
       method: "get",
       path,
       tag: "Feeds",
-      summary: "The newest stories as an RSS 2.0 feed",
+      summary: "Get the newest stories as an RSS 2.0 feed",
       description:
-        "At most a hundred items, newest first. Stories for some readers only show their summary and nothing of their text. An unknown section, tag or story-group is an empty feed.",
+        "At most 100 items, newest first. Restricted stories have only their summary, not their text. An unknown section, tag or story-group returns an empty feed.",
       account: "host",
       credentials: ["none", "serverKey"],
       cache: "feed",
@@ -29,16 +29,16 @@ function defineFeedEndpoint(path: string, operationId: string): Endpoint {
           .string()
           .max(64)
           .optional()
-          .describe(`${FEED_PERIODS.join(", ")}; anything else is the last four hours.`),
-        section: textParameter("Slug or name of the only section wanted.").optional(),
-        "section-id": idParameter("Id of the only section wanted.").optional(),
-        "exclude-section-ids": wholeNumberList("Comma list of ids of sections to leave out.").default([]),
-        tag: textParameter("Slug or name of the only tag wanted.").optional(),
+          .describe(`${FEED_PERIODS.join(", ")}; any other value means the last four hours.`),
+        section: textParameter("Filter by section slug or name.").optional(),
+        "section-id": idParameter("Filter by section ID.").optional(),
+        "exclude-section-ids": wholeNumberList("Comma-separated IDs of sections to exclude.").default([]),
+        tag: textParameter("Filter by tag slug or name.").optional(),
         skip: textList(
-          "Comma list of syndication sources (metadata `syndication-source` of a story) to leave out; `all` leaves out every syndicated story.",
+          "Comma-separated syndication sources (a story's metadata `syndication-source`) to exclude; `all` excludes every syndicated story.",
         ).default([]),
         "story-group": textParameter(
-          "A hand-sorted list (or top, published) instead of a period.",
+          "A manually sorted list (or top, published) instead of a period.",
         ).optional(),
       }),
       responses: { 200: { description: "The feed.", contentType: RSS_TYPE } },

@@ -9,7 +9,7 @@ export const getStoryAttributesEndpoint = defineEndpoint(
     method: "get",
     path: "/api/v1/stories/{story-id}/attributes",
     tag: "Stories",
-    summary: "Attributes of a story and the collections that hold it",
+    summary: "Get a story's attributes and collections",
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",

@@ -11,15 +11,15 @@ export const getStoryByExternalIdEndpoint = (entitles: CanRead) =>
       method: "get",
       path: "/api/v1/story-by-external-id/{external-id}",
       tag: "Stories",
-      summary: "A story by its id in the publisher's own system",
+      summary: "Get a story by its ID in the publisher's system",
       account: "host",
       ...personalizedReadOptions,
       cache: "public",
       params: z.object({
-        "external-id": z.string().describe("The id, percent-encoded; exactly as it was given."),
+        "external-id": z.string().describe("The external ID, percent-encoded, exactly as it was set."),
       }),
       query: z.object({ fields: fieldsParameter }),
-      responses: { 200: { description: "The whole story.", schema: storyEnvelope } },
+      responses: { 200: { description: "The full story.", schema: storyEnvelope } },
       errors: ["not_found"],
     },
     async ({ ctx, params, query, header }) =>

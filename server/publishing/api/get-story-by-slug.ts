@@ -11,9 +11,9 @@ export const getStoryBySlugEndpoint = (entitles: CanRead) =>
       method: "get",
       path: "/api/v1/stories-by-slug",
       tag: "Stories",
-      summary: "A story by its slug",
+      summary: "Get a story by its slug",
       description:
-        "Matches the whole slug first, then former slugs, then the last segment of the path; of several, the latest published.",
+        "Matches the full slug first, then former slugs, then the last path segment. If several match, the latest published.",
       account: "host",
       ...personalizedReadOptions,
       cache: "public",
@@ -25,7 +25,7 @@ export const getStoryBySlugEndpoint = (entitles: CanRead) =>
           .describe("Slug of the story, or any path that ends with its last segment."),
         fields: fieldsParameter,
       }),
-      responses: { 200: { description: "The whole story.", schema: storyEnvelope } },
+      responses: { 200: { description: "The full story.", schema: storyEnvelope } },
       errors: ["not_found"],
     },
     async ({ ctx, query, header }) =>

@@ -9,18 +9,18 @@ export const listAuthorCollectionEndpoint = defineEndpoint(
     method: "get",
     path: "/api/v1/authors/{author-id}/collection",
     tag: "Collections",
-    summary: "An author's stories as items of a collection",
+    summary: "List an author's stories as collection items",
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",
-    params: z.object({ "author-id": z.string().max(1024).describe("Id or slug of the author.") }),
+    params: z.object({ "author-id": z.string().max(1024).describe("Author ID or slug.") }),
     query: z.object({
       limit: limitParameter(),
       offset: offsetParameter(),
       sort: z
         .enum(["published-at", "updated-at"])
         .default("published-at")
-        .describe("Latest first, by this time."),
+        .describe("Time to sort by, latest first."),
       fields: fieldsParameter,
     }),
     responses: { 200: { description: "A page of the author's stories.", schema: itemListSchema } },

@@ -16,15 +16,15 @@ export const listBreakingNewsEndpoint = defineEndpoint(
     method: "get",
     path: "/api/v1/breaking-news",
     tag: "Stories",
-    summary: "Breaking news, the newest first",
+    summary: "List breaking news, newest first",
     description:
-      "A line that leads to a published story has that story's headline, and its slug in `metadata.linked-story-slug`. Kept by caches for a minute.",
+      "A line linked to a published story has that story's headline, and its slug in `metadata.linked-story-slug`. Cached for a minute.",
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "feed",
     query: z.object({
       "story-group": textParameter(
-        "A hand-sorted list in place of the newest lines; an unknown one is empty. `top` and `published` stand for the newest lines.",
+        "A manually sorted list instead of the newest lines; an unknown one is empty. `top` and `published` mean the newest lines.",
       ).optional(),
       limit: limitParameter(),
       offset: offsetParameter(),

@@ -9,19 +9,16 @@ export const listEntityCollectionsEndpoint = defineEndpoint(
     method: "get",
     path: "/api/v1/entity/{id}/collections",
     tag: "Collections",
-    summary: "Collections that gather by an entity",
+    summary: "List collections with rules for an entity",
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",
-    params: z.object({ id: idParameter("Id of the entity.") }),
+    params: z.object({ id: idParameter("Entity ID.") }),
     query: z.object({
       limit: limitParameter(),
       offset: offsetParameter(),
-      "sort-by": z.literal("collection-date").optional().describe("The only order there is."),
-      order: z
-        .enum(["asc", "desc"])
-        .default("desc")
-        .describe("Collections without a date come last either way."),
+      "sort-by": z.literal("collection-date").optional().describe("The only supported order."),
+      order: z.enum(["asc", "desc"]).default("desc").describe("Collections without a date always come last."),
     }),
     responses: {
       200: { description: "A page of collections without items.", schema: entityCollectionsSchema },

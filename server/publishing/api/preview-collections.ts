@@ -5,12 +5,12 @@ import { readCollection } from "@/server/publishing/collections/index";
 import { bulkBody, bulkReply, bulkRequests, bulkResults } from "./wire/bulk";
 import { collectionParameters, collectionQuery, collectionReply, collectionSchema } from "./wire/collection";
 
-const id = z.string().max(200).describe("Name of the preview in the caller's own front end; of no effect.");
+const id = z.string().max(200).describe("Name of the preview in the caller's front end; ignored.");
 
 const shared = {
   tag: "Collections",
   description:
-    "As the public row answers the publisher's own servers at this moment: whole stories, past every cache.",
+    "The current result of the public endpoint for the publisher's servers: full stories, uncached.",
   account: "credential",
   credentials: ["serverKey"],
   cache: "private",
@@ -24,10 +24,10 @@ export const previewCollectionEndpoints: readonly Endpoint[] = [
       operationId: "previewCollection",
       method: "get",
       path: "/api/v1/preview/{id}/collections/{slug}",
-      summary: "A collection, past every cache",
+      summary: "Get a collection, uncached",
       params: z.object({
         id,
-        slug: z.string().max(1024).describe("Slug of the collection; digits are its id."),
+        slug: z.string().max(1024).describe("Collection slug; digits are an ID."),
       }),
       query: collectionParameters,
       responses: { 200: { description: "The collection.", schema: collectionSchema } },
@@ -42,10 +42,10 @@ export const previewCollectionEndpoints: readonly Endpoint[] = [
       operationId: "previewBulk",
       method: "post",
       path: "/api/v1/preview/{id}/bulk-request",
-      summary: "Several collections and lists of stories at once, past every cache",
+      summary: "Get several collections and story lists at once, uncached",
       params: z.object({ id }),
       body: { schema: bulkBody, contentTypes: ["application/json", "text/plain"], limit: 256 * 1024 },
-      responses: { 200: { description: "Answers by name.", schema: bulkResults } },
+      responses: { 200: { description: "Results by name.", schema: bulkResults } },
       errors: ["unauthorized", "too_large"],
     },
     async ({ ctx, body: { requests } }) => bulkReply(await executeBulk(ctx, bulkRequests(requests))),

@@ -9,9 +9,9 @@ function searchEndpoint(operationId: string, path: string, cache: "public" | "fe
       method: "get",
       path,
       tag: "Search",
-      summary: "Full-text search over published stories",
+      summary: "Search published stories",
       description:
-        "Looks into headlines, names, summaries and public text, in the publication's language. By relevance, stories weigh less as they age. A phrase of words that stand together in more than 400 stories is looked for in the newest 400 of them and in headlines of any age.",
+        "Searches headlines, names, summaries and public text in the publication's language. Relevance decreases with age. A phrase whose words occur together in more than 400 stories is matched in the newest 400 of them and in all headlines.",
       account: "host",
       credentials: ["none", "serverKey"],
       cache,

@@ -3,11 +3,13 @@ import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { castVote, getStoryVotes, type StoryVotes } from "@/server/publishing/votes/index";
 
 const answer = z.object({
-  votes: z.record(z.string(), z.int()).describe("How many readers voted how; what nobody chose is left out."),
+  votes: z
+    .record(z.string(), z.int())
+    .describe("Number of votes by value; values without votes are omitted."),
   "member-vote": z
     .object({ magnitude: z.string() })
     .nullable()
-    .describe("How the reader who asks voted; null: not yet."),
+    .describe("The current reader's vote; null if none."),
 });
 
 function toAnswer({ votes, own }: StoryVotes): z.input<typeof answer> {
@@ -30,7 +32,7 @@ const get = defineEndpoint(
     ...shared,
     operationId: "getStoryVotes",
     method: "get",
-    summary: "Votes on a story",
+    summary: "Get the votes on a story",
     credentials: ["memberSession", "engagementJwt", "serverKey"],
   },
   async ({ ctx, params }) => json(toAnswer(await getStoryVotes(ctx, params["story-id"]))),
@@ -42,14 +44,14 @@ const cast = defineEndpoint(
     operationId: "castStoryVote",
     method: "post",
     summary: "Vote on a story",
-    description: "One vote for each reader and story: a later one replaces it.",
+    description: "One vote per reader and story; a new vote replaces the previous one.",
     credentials: ["memberSession", "engagementJwt"],
     body: {
       schema: z.object({
         magnitude: z
           .union([z.string().max(200), z.int()])
           .transform(String)
-          .openapi({ type: "string", description: "One of the account's, e.g. `like`." }),
+          .openapi({ type: "string", description: "One of the account's vote values, such as `like`." }),
       }),
       contentTypes: ["application/json"],
       limit: 16_384,

@@ -220,7 +220,7 @@ describe("POST /api/story/{id}/story-version", () => {
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     const refusal = answers.find((answer) => answer.status === 409);
-    expect(await refusal?.text()).toContain("Version 2 of this story was saved by server key");
+    expect(await refusal?.text()).toContain("server key saved version 2 of this story");
     expect(await newsroom.events(story.id)).toEqual(["story.created", "story.updated"]);
   });
 

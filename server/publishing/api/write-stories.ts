@@ -10,7 +10,7 @@ const CONTENT_TYPES = ["application/json"];
 const BODY_LIMIT = 256 * 1024;
 
 const storyId = z.object({ "story-content-id": z.string().describe("UUID of the story.") });
-const answer = { description: "The story's newest version, whole.", schema: previewEnvelope };
+const answer = { description: "The full newest version of the story.", schema: previewEnvelope };
 
 const createStoryEndpoint = defineEndpoint(
   {
@@ -18,9 +18,9 @@ const createStoryEndpoint = defineEndpoint(
     method: "post",
     path: "/api/story/new/story-version",
     tag: "Story workflow",
-    summary: "Make a story",
+    summary: "Create a story",
     description:
-      "Its first version, open. HTML is made inert before it is kept. Sections, tags and authors are named by id, slug or name; unknown ones are refused.",
+      "Creates the first version in state open. HTML is sanitized before it is stored. Reference sections, tags and authors by id, slug or name; unknown ones are rejected.",
     account: "credential",
     credentials: ["serverKey"],
     cache: "private",
@@ -43,7 +43,7 @@ const updateStoryEndpoint = defineEndpoint(
     tag: "Story workflow",
     summary: "Save a new version of a story",
     description:
-      "What is left out stays; a published version stays live until the new one is published. Send the `story-version-id` that you read: where somebody else saved since, it is a conflict and nothing changes.",
+      "Omitted fields stay unchanged; a published version stays live until the new one is published. Send the `story-version-id` you read: if someone has saved a newer version, the response is 409 and nothing changes.",
     account: "credential",
     credentials: ["serverKey"],
     cache: "private",
@@ -68,7 +68,7 @@ const actOnStoryEndpoint = defineEndpoint(
     tag: "Story workflow",
     summary: "Submit, approve, reject, redraft, schedule, publish or retract a story",
     description:
-      "A move that the story's state does not allow is a conflict: nothing changes and no event is sent.",
+      "An action that the story's state does not allow returns 409: nothing changes and no event is sent.",
     account: "credential",
     credentials: ["serverKey"],
     cache: "private",

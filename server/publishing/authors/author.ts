@@ -1,4 +1,4 @@
-/** An author; never contains an e-mail address. */
+/** An author; never contains an email address. */
 export interface Author {
   id: number;
   name: string;

@@ -21,7 +21,7 @@ export interface CollectionHead {
   fallback: boolean;
   rules: Record<string, unknown>;
   metadata: Record<string, unknown>;
-  /** Epoch milliseconds, as are the next two. */
+  /** Epoch milliseconds, like the next two. */
   collectionDate: number | null;
   createdAt: number;
   updatedAt: number;

@@ -30,7 +30,7 @@ export async function previewCollectionRules(
   rules: Record<string, unknown>,
 ): Promise<{ total: number; items: RuleItem[] }> {
   const parsed = parseCollectionRules(rules);
-  if (parsed === null) throw invalid("rules", "cannot be understood");
+  if (parsed === null) throw invalid("rules", "are not valid");
   const gathered = await listRuleItems(ctx, parsed, {
     self: 0,
     kept: null,

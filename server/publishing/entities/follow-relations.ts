@@ -18,7 +18,7 @@ export async function followRelations(
   path: readonly string[],
 ): Promise<Relationships> {
   if (path.length > MAX_PATH_LENGTH)
-    throw invalid("path.subentity", `leads deeper than ${MAX_PATH_LENGTH} steps`);
+    throw invalid("path.subentity", `must have at most ${MAX_PATH_LENGTH} steps`);
   const self = await getEntity(ctx, id);
   const reached = new Map<string, readonly RelatedEntity[]>();
   let current: readonly RelatedEntity[] = [{ entity: self, relationship: "self", rank: 1 }];

@@ -27,7 +27,7 @@ export async function getSitemapIndex(ctx: Context): Promise<string> {
 export async function getSitemapPage(ctx: Context, name: string): Promise<string> {
   const { db, account } = ctx;
   const page = parseSitemapPage(name);
-  if (page === null) throw notFound("page of the sitemap");
+  if (page === null) throw notFound("sitemap page");
   if (page.kind === "fronts") {
     const sections = await findSectionPaths(db, account.id, SITEMAP_PAGE_SIZE - 1);
     const paths = ["", ...sections.map((path) => `section/${path}`)];
@@ -39,7 +39,7 @@ export async function getSitemapPage(ctx: Context, name: string): Promise<string
   const { from, to, number } = page;
   const offset = (number - 1) * SITEMAP_PAGE_SIZE;
   const stories = await findStoriesBetween(db, account.id, { from, to, limit: SITEMAP_PAGE_SIZE, offset });
-  if (stories.length === 0) throw notFound("page of the sitemap");
+  if (stories.length === 0) throw notFound("sitemap page");
   return sitemapXml(
     account.siteUrl,
     stories.map(({ slug, updatedAt }) => ({ path: slug, updatedAt })),

@@ -27,10 +27,9 @@ export async function uploadPicture(
   { storage, fileName, bytes }: { storage: Storage; fileName: string; bytes: Uint8Array },
 ): Promise<NewsroomPicture> {
   requirePermission(ctx, "stories:write");
-  if (bytes.byteLength > MAX_PICTURE_BYTES)
-    throw new AppError("too_large", "A picture may have 20 MB at most.");
+  if (bytes.byteLength > MAX_PICTURE_BYTES) throw new AppError("too_large", "Images can be at most 20 MB.");
   const facts = await describePicture(bytes);
-  if (facts === null) throw invalid("file", "is not a JPEG, PNG, WebP, GIF or AVIF picture");
+  if (facts === null) throw invalid("file", "must be a JPEG, PNG, WebP, GIF or AVIF image");
   const { width, height, mimeType, ending } = facts;
   const name = sanitizeFileName(fileName);
   const day = ctx.clock.now().toISOString().slice(0, 10);

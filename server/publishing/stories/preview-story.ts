@@ -14,7 +14,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  */
 export async function previewStory(ctx: Context, id: string): Promise<StoryDocument> {
   if (getContentScope(ctx) === "public")
-    throw new AppError("unauthorized", "A preview is for the newsroom only.");
+    throw new AppError("unauthorized", "Only the newsroom can preview stories.");
   const newest = UUID.test(id) ? await findNewestVersion(ctx.db, ctx.account.id, id) : null;
   if (newest === null) throw notFound("story");
   const { version, lastPublishedAt, firstPublishedAt } = newest;

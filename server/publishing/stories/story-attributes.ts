@@ -10,7 +10,7 @@ const documentPart = z.object({
 export interface StoryAttributes {
   /** Values of the account's story attributes, by name. */
   attributes: Record<string, unknown>;
-  /** Collections in which staff placed the story. */
+  /** Collections to which staff added the story. */
   collections: ContainingCollection[];
   cacheKeys: string;
 }

@@ -7,12 +7,12 @@ const base64 = z.base64().describe("base64 of UTF-8 HTML");
 const elementBase = z.looseObject({
   id: z.uuid().describe("UUID of the element"),
   "family-id": z.uuid().describe("UUID shared by all versions of the element"),
-  type: z.string().min(1).describe("What the element is, together with subtype"),
-  subtype: z.string().nullable().describe("Refines type; null where there is nothing to refine"),
-  title: z.string().default("").describe("Caption of an image or embed; empty where there is none"),
-  description: z.string().default("").describe("Longer words about the element"),
+  type: z.string().min(1).describe("Type of the element; subtype refines it"),
+  subtype: z.string().nullable().describe("Refines type; null if there is no subtype"),
+  title: z.string().default("").describe("Caption of an image or embed; empty if there is none"),
+  description: z.string().default("").describe("Longer description of the element"),
   "page-url": z.string().exactOptional().describe("/story/<story id>/element/<element id>"),
-  metadata: attributes.default({}).describe("Attributes of the element; users' own keys are kept"),
+  metadata: attributes.default({}).describe("Attributes of the element; custom keys are kept"),
 });
 
 const text = z.object({ text: z.string() });
@@ -88,12 +88,12 @@ export const cardSchema: z.ZodType<Card> = z.object({
   id: z.uuid().describe("UUID of the card"),
   "content-id": z.uuid().describe("The same value as id"),
   "content-version-id": z.uuid().describe("UUID of this version of the card"),
-  version: z.int().min(1).describe("Grows with every save"),
+  version: z.int().min(1).describe("Version number, incremented with every save"),
   status: z.literal("draft").describe("Constant"),
   "card-added-at": z.int().describe("Epoch milliseconds"),
   "card-updated-at": z.int().describe("Epoch milliseconds"),
   "card-type": z.literal("introduction").exactOptional().describe("Marks the introduction of a story"),
-  "story-elements": z.array(storyElementSchema).describe("What the card shows, in order"),
+  "story-elements": z.array(storyElementSchema).describe("Elements of the card, in order"),
   metadata: z.looseObject({
     "social-share": z.object({
       shareable: z.boolean(),

@@ -49,7 +49,7 @@ export async function castVote(
   { storyId, magnitude }: { storyId: string; magnitude: string },
 ): Promise<StoryVotes> {
   const { account, actor } = ctx;
-  if (actor.kind !== "reader") throw new AppError("unauthorized", "Please log in to vote.");
+  if (actor.kind !== "reader") throw new AppError("unauthorized", "Log in to vote.");
   await requireStory(ctx, storyId);
   if (!account.settings.voteMagnitudes.includes(magnitude)) {
     throw invalid("body.magnitude", `must be one of ${account.settings.voteMagnitudes.join(", ")}`);

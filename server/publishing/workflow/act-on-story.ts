@@ -35,7 +35,7 @@ export async function actOnStory(
       return retractStory(ctx, input);
     case "schedule": {
       const { publishAt } = input;
-      if (publishAt === undefined) throw invalid("publish-at", "is needed to schedule a story");
+      if (publishAt === undefined) throw invalid("publish-at", "is required to schedule a story");
       return scheduleStory(ctx, { ...input, publishAt });
     }
   }

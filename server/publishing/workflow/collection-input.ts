@@ -41,8 +41,8 @@ export function mergeCollectionFields(before: CollectionFields, input: Collectio
   const { items: _items, ...inputFields } = input;
   const changes = Object.fromEntries(Object.entries(inputFields).filter(([, value]) => value !== undefined));
   const fields: CollectionFields = { ...before, ...changes };
-  if (fields.name.trim() === "") throw invalid("name", "a collection needs a name");
-  if (parseCollectionRules(fields.rules) === null) throw invalid("rules", "cannot be understood");
+  if (fields.name.trim() === "") throw invalid("name", "Enter a name.");
+  if (parseCollectionRules(fields.rules) === null) throw invalid("rules", "are not valid");
   return { ...fields, name: fields.name.trim() };
 }
 
@@ -65,7 +65,7 @@ export async function validateCollectionItems(
   { id, items }: { id: number | null; items: readonly CollectionItemInput[] },
 ): Promise<CollectionItemWrite[]> {
   if (items.length > MAX_ITEMS)
-    throw invalid("items", `a collection holds ${MAX_ITEMS} items by hand at most`);
+    throw invalid("items", `a collection can have at most ${MAX_ITEMS} manually added items`);
   const writes = items.map(toWrite);
   const storyIds = writes.flatMap((item) => item.storyId ?? []);
   const collectionIds = writes.flatMap((item) => item.childCollectionId ?? []);
@@ -73,13 +73,12 @@ export async function validateCollectionItems(
   const seen = new Set<string>();
   for (const [at, item] of writes.entries()) {
     const name = item.storyId ?? String(item.childCollectionId);
-    if (!existing.has(name)) throw invalid(`items.${at}`, "names no story or collection of the account");
-    if (seen.has(name)) throw invalid(`items.${at}`, "stands in the collection already");
+    if (!existing.has(name)) throw invalid(`items.${at}`, "is not a story or collection of the account");
+    if (seen.has(name)) throw invalid(`items.${at}`, "is already in the collection");
     seen.add(name);
   }
   const descendants =
     collectionIds.length === 0 ? [] : await findNestedCollections(tx, ctx.account.id, collectionIds);
-  if (id !== null && descendants.includes(id))
-    throw invalid("items", "a collection cannot stand inside itself");
+  if (id !== null && descendants.includes(id)) throw invalid("items", "a collection can't contain itself");
   return writes;
 }

@@ -22,13 +22,13 @@ export interface NewStory {
  */
 export async function createStory(ctx: Context, { story, externalId }: NewStory): Promise<WorkflowStory> {
   requireNewsroom(ctx, "stories:write");
-  if ((story.headline ?? "").trim() === "") throw invalid("headline", "a story needs a headline");
+  if ((story.headline ?? "").trim() === "") throw invalid("headline", "Enter a headline.");
   const { account } = ctx;
   const now = ctx.clock.now();
   const [id, versionId] = [ctx.ids.uuid(), ctx.ids.uuid()];
   return ctx.db.withStatements(async (tx) => {
     if (externalId !== undefined && (await findByExternalId(tx, account.id, externalId)) !== null)
-      throw new AppError("conflict", "Another story has this external id.");
+      throw new AppError("conflict", "Another story already has this external ID.");
     const content = await buildContent(tx, ctx, { before: EMPTY_CONTENT, input: story, now });
     const tail = headlineSlug(content.customSlug ?? content.headline);
     const slug = await claimSlug(tx, ctx, { storyId: id, tail, sectionIds: content.sectionIds, at: now });
@@ -55,7 +55,7 @@ export async function createStory(ctx: Context, { story, externalId }: NewStory)
       now,
     });
     const row = await lockStory(tx, account.id, id);
-    if (row === null) throw new Error("a story that was just written is gone");
+    if (row === null) throw new Error("the new story was not found");
     const number = await insertMove(tx, account.id, {
       storyId: id,
       action: "create",

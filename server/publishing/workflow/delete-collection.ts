@@ -20,10 +20,13 @@ export async function deleteCollection(
   const document = await buildCollectionWebhookDocument(ctx, id);
   await ctx.db.withStatements(async (tx) => {
     const { slug } = await lockCurrentCollection(tx, ctx, { id, revision });
-    if (slug === "home") throw new AppError("conflict", "The front page needs its collection.");
+    if (slug === "home") throw new AppError("conflict", "The home page's collection can't be deleted.");
     const [section] = await findSectionsByFront(tx, publisher, id);
     if (section !== undefined)
-      throw new AppError("conflict", `The collection is the front of the section ${section.name}.`);
+      throw new AppError(
+        "conflict",
+        `This collection is the front page of the section ${section.name} and can't be deleted.`,
+      );
     const parentIds = await deleteCollectionRow(tx, publisher, id);
     await insertCollectionMove(tx, publisher, {
       collectionId: id,

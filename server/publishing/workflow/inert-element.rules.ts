@@ -40,7 +40,7 @@ export function assertSafeAddresses(
     const value = source[name];
     if (typeof value !== "string" || value.trim() === "" || value.trim().startsWith("#")) continue;
     if (safeLink(value, where.siteUrl) === null)
-      throw invalid(`${where.path}.${name}`, "must be an address of the web, a mail address or a telephone");
+      throw invalid(`${where.path}.${name}`, "must be a web address, email address or phone number");
   }
 }
 

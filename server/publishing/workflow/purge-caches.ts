@@ -42,8 +42,8 @@ export async function purgeCaches(
       limits: LIMITS,
     });
     if (status >= 300) {
-      ctx.log.warn({ status }, "the shared cache refused a purge");
-      throw new AppError("unavailable", `The shared cache answered a purge with ${status}.`);
+      ctx.log.warn({ status }, "cache purge rejected");
+      throw new AppError("unavailable", `The shared cache returned status ${status} for a purge.`);
     }
   }
   return new Set(keys).size;

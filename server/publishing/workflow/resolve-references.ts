@@ -30,7 +30,7 @@ async function resolveIds(
   });
   const ids = references.map((reference, at) => {
     const row = rows.find((candidate) => isMatch(candidate, reference));
-    if (row === undefined) throw invalid(`${kind}.${at}`, `names none of the account's ${kind}`);
+    if (row === undefined) throw invalid(`${kind}.${at}`, `does not match any of the account's ${kind}`);
     return row.id;
   });
   return [...new Set(ids)];

@@ -63,10 +63,7 @@ export async function lockCurrentCollection(
   const row = await lockCollection(tx, ctx.account.id, seen.id);
   if (row === null) throw notFound("collection");
   if (row.revision !== seen.revision)
-    throw new AppError(
-      "conflict",
-      "Somebody changed this collection since you read it. Read it again first.",
-    );
+    throw new AppError("conflict", "Someone changed this collection since you opened it. Reload it.");
   return row;
 }
 
@@ -76,12 +73,13 @@ export async function createCollection(
   { slug, ...input }: CollectionInput & { slug: string },
 ): Promise<SavedCollection> {
   requireNewsroom(ctx, "collections:write");
-  if (!SLUG.test(slug)) throw invalid("slug", "is letters, digits, - and _, and not digits alone");
+  if (!SLUG.test(slug))
+    throw invalid("slug", "can contain letters, digits, - and _, and must not be only digits");
   const fields = mergeCollectionFields(EMPTY_COLLECTION, input);
   return ctx.db.withStatements(async (tx) => {
     const items = await validateCollectionItems(tx, ctx, { id: null, items: input.items ?? [] });
     const id = await insertCollection(tx, ctx.account.id, { slug, fields, now: ctx.clock.now() });
-    if (id === null) throw new AppError("conflict", "Another collection has this slug.");
+    if (id === null) throw new AppError("conflict", "Another collection already has this slug.");
     await replaceItems(tx, ctx.account.id, { id, items });
     const saved = { id, slug, revision: 1 };
     await emitChange(tx, ctx, { ...saved, action: "create" });

@@ -16,7 +16,7 @@ export async function scheduleStory(
 ): Promise<WorkflowStory> {
   requireNewsroom(ctx, "stories:publish");
   const ahead = input.publishAt.getTime() - ctx.clock.now().getTime();
-  if (ahead <= 0) throw invalid("publish-at", "must be a time to come");
+  if (ahead <= 0) throw invalid("publish-at", "must be in the future");
   if (ahead > MAX_DELAY_MILLISECONDS) throw invalid("publish-at", "must be within five years");
   return moveToSchedule(ctx, input);
 }

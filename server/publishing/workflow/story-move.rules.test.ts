@@ -75,9 +75,9 @@ describe("the allowed actions", () => {
       "publish",
     ]);
     expect(getRefusalMessage({ state: "open", live: true }, "publish")).toBe(
-      'The story is open; "publish" is not possible now. From here: submit, retract.',
+      'The story is open, so "publish" isn\'t possible. Possible now: submit, retract.',
     );
-    expect(getRefusalMessage({ state: "scheduled", live: false }, "update")).toContain("redraft it");
+    expect(getRefusalMessage({ state: "scheduled", live: false }, "update")).toContain("Redraft it");
     expect(getRefusalMessage({ state: "open", live: false }, "retract")).toContain("not live");
   });
 

@@ -77,9 +77,9 @@ export function getRefusalMessage(workflowState: StoryWorkflowState, action: Sto
   const possible = actionsFor(workflowState).filter(
     (allowedAction) => allowedAction !== "update" && allowedAction !== "restore",
   );
-  const next = possible.length === 0 ? "" : ` From here: ${possible.join(", ")}.`;
-  if (action === "retract") return `The story is not live, so there is nothing to retract.${next}`;
+  const next = possible.length === 0 ? "" : ` Possible now: ${possible.join(", ")}.`;
+  if (action === "retract") return `The story is not live, so it can't be retracted.${next}`;
   if (action === "update" || action === "restore")
-    return `The story is ${STATE_LABELS[workflowState.state]}; redraft it before it is edited.`;
-  return `The story is ${STATE_LABELS[workflowState.state]}; "${action}" is not possible now.${next}`;
+    return `The story is ${STATE_LABELS[workflowState.state]}. Redraft it before you edit it.`;
+  return `The story is ${STATE_LABELS[workflowState.state]}, so "${action}" isn't possible.${next}`;
 }

@@ -24,7 +24,7 @@ async function publishOverdue(ctx: Context): Promise<Pick<SweepResult, "publishe
         if (outcome.kind === "published") counts.published += 1;
       } catch (error) {
         // A story that cannot be published must not delay the others.
-        ctx.log.error({ err: error, storyId }, "a scheduled story could not be published");
+        ctx.log.error({ err: error, storyId }, "scheduled story could not be published");
         counts.failed += 1;
       }
     }

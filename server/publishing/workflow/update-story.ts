@@ -22,7 +22,7 @@ export interface StoryUpdate {
  */
 export async function updateStory(ctx: Context, input: StoryUpdate): Promise<WorkflowStory> {
   requireNewsroom(ctx, "stories:write");
-  if (input.story.headline?.trim() === "") throw invalid("headline", "a story needs a headline");
+  if (input.story.headline?.trim() === "") throw invalid("headline", "Enter a headline.");
   return ctx.db.withStatements(async (tx) => {
     const story = await lockCurrentStory(tx, ctx, input);
     assertEditable(story, "update");

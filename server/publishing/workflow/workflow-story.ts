@@ -56,7 +56,7 @@ export async function lockCurrentStory(
   if (seen.versionId !== undefined && seen.versionId.toLowerCase() !== story.latestVersionId) {
     throw new AppError(
       "conflict",
-      `Version ${story.version} of this story was saved by ${story.savedBy} at ${story.savedAt.toISOString()}. Read it before you change it.`,
+      `${story.savedBy} saved version ${story.version} of this story at ${story.savedAt.toISOString()}. Reload it before you edit.`,
     );
   }
   return story;

@@ -49,7 +49,7 @@ function fillDefaults(
     }),
     ...(Array.isArray(parts) && {
       "story-elements": parts.map((part: Attributes) => {
-        if (depth >= MAX_DEPTH) throw invalid("cards", "elements stand inside each other too deeply");
+        if (depth >= MAX_DEPTH) throw invalid("cards", "elements are nested too deeply");
         return fillDefaults(part, options, depth + 1);
       }),
     }),

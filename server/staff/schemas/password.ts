@@ -13,4 +13,7 @@ export const changePasswordSchema = z
     next: newPasswordSchema,
     repeat: z.string(),
   })
-  .refine((value) => value.next === value.repeat, { path: ["repeat"], message: "The two are not alike." });
+  .refine((value) => value.next === value.repeat, {
+    path: ["repeat"],
+    message: "The passwords don't match.",
+  });

@@ -11,15 +11,15 @@ export const staffEmailSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, "An address has at most 254 characters.")
-  .pipe(z.email("Enter an e-mail address, such as name@example.com."));
+  .max(254, "Use at most 254 characters.")
+  .pipe(z.email("Enter an email address, such as name@example.com."));
 
 const staffNameSchema = z
   .string()
   .trim()
   .min(1, "Enter your name.")
-  .max(100, "A name has at most 100 characters.")
-  .regex(/^\P{Cc}*$/u, "A name is on one line.");
+  .max(100, "Use at most 100 characters.")
+  .regex(/^\P{Cc}*$/u, "Enter the name on one line.");
 
 /** An invitation's recipient and role. */
 export const invitationSchema = z.object({ email: staffEmailSchema, role: staffRoleSchema });

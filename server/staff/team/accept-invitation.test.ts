@@ -140,7 +140,7 @@ test("an expired, revoked or unknown invitation is refused, each with its reason
   await revokeInvitation(account.ctx, back.id);
   world.clock.set("2026-11-08T12:00:00.000Z");
   await expect(accept(old.token, NEWCOMER)).rejects.toMatchObject({
-    message: expect.stringMatching(/older than a week/),
+    message: expect.stringMatching(/expired after a week/),
   });
   await expect(accept(back.token, NEWCOMER)).rejects.toMatchObject({
     message: expect.stringMatching(/revoked/),

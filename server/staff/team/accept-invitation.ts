@@ -103,14 +103,17 @@ async function joinAsNewcomer(
   const checked = newcomerSchema.safeParse(input);
   if (!checked.success) {
     const [issue] = checked.error.issues;
-    throw invalid(String(issue?.path[0] ?? "name"), issue?.message ?? "This is not valid.");
+    throw invalid(String(issue?.path[0] ?? "name"), issue?.message ?? "Enter a valid value.");
   }
   const { name, password } = checked.data;
   const passwordHash = await hashPassword(password);
   return join(dependencies, invitation, async (tx) => {
     const id = await insertUser(tx, { email: invitation.email, name, passwordHash });
     if (id !== null) return id;
-    throw new AppError("conflict", "This address has a sign-in by now. Open the link once more to use it.");
+    throw new AppError(
+      "conflict",
+      "An account with this email already exists. Open the link again to sign in with it.",
+    );
   });
 }
 

@@ -21,14 +21,14 @@ async function changeTeam(
 ): Promise<void> {
   requirePermission(ctx, "staff:write");
   const acting = getActingStaff(ctx);
-  if (acting === null) throw new AppError("unauthorized", "This is for the publication's staff.");
+  if (acting === null) throw new AppError("unauthorized", "Only the publication's staff can do this.");
   const accountId = ctx.account.id;
   await ctx.db.withTx(async (tx) => {
     await lockTeam(tx, accountId);
     const role = await findRole(tx, accountId, acting.staffUserId);
-    if (role === null) throw new AppError("forbidden", "You do not work here any more.");
+    if (role === null) throw new AppError("forbidden", "You no longer have access to this account.");
     const from = await findRole(tx, accountId, staffUserId);
-    if (from === null) throw notFound("member of staff");
+    if (from === null) throw notFound("team member");
     const refusal = checkTeamChange({
       acting: { staffUserId: acting.staffUserId, role },
       target: { staffUserId, role: from },

@@ -18,7 +18,7 @@ export function getInvitationState(invitation: InvitationTimes, now: Date): Invi
 
 /** Texts for an invitation that cannot be accepted. */
 export const INVITATION_STATE_TEXTS: Readonly<Record<Exclude<InvitationState, "open">, string>> = {
-  accepted: "This invitation has been accepted already. Sign in to go on.",
+  accepted: "This invitation has already been accepted. Sign in to continue.",
   revoked: "This invitation was revoked. Ask the person who invited you for a new one.",
-  expired: "This invitation is older than a week. Ask the person who invited you for a new one.",
+  expired: "This invitation has expired after a week. Ask the person who invited you for a new one.",
 };

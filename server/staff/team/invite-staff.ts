@@ -21,7 +21,7 @@ interface Invited {
 
 function requireGrantable(ctx: Context, role: StaffRole): void {
   if (listGrantableRoles(getActingStaff(ctx)?.role ?? null).includes(role)) return;
-  throw new AppError("forbidden", "Only an owner makes somebody an owner.");
+  throw new AppError("forbidden", "Only an owner can make someone an owner.");
 }
 
 /** Inserts an invitation, replacing an open one for the same address. */
@@ -63,10 +63,10 @@ export async function inviteStaff(
   const created = await ctx.db.withTx(async (tx) => {
     await lockTeam(tx, ctx.account.id);
     if (await isTeamMember(tx, ctx.account.id, invited.email)) {
-      throw new AppError("conflict", `${invited.email} works here already.`);
+      throw new AppError("conflict", `${invited.email} is already a team member.`);
     }
     if ((await countPending(tx, ctx.account.id)) >= MAX_PENDING) {
-      throw new AppError("conflict", `At most ${MAX_PENDING} invitations are open. Take some back first.`);
+      throw new AppError("conflict", `At most ${MAX_PENDING} invitations can be pending. Revoke some first.`);
     }
     return writeInvitation(tx, ctx, invited);
   });

@@ -40,7 +40,7 @@ export async function requestPasswordLink(
   input: { email: string; address: string },
 ): Promise<void> {
   const parsed = staffEmailSchema.safeParse(input.email);
-  if (!parsed.success) throw invalid("email", "Enter an e-mail address, such as name@example.com.");
+  if (!parsed.success) throw invalid("email", "Enter an email address, such as name@example.com.");
   const email = parsed.data;
   await throttleAttempts(dependencies, [
     { kind: "staff mail from", address: input.address, limit: 20 },
@@ -78,12 +78,12 @@ export async function sendPasswordLink(
 /** Creates a link with which a person sets a new password, for the operator to pass on; valid for an hour. */
 export async function createPasswordLink(dependencies: LinkDependencies, email: string): Promise<string> {
   const user = await findUserByEmail(dependencies.db, email.trim().toLowerCase());
-  if (user === null) throw new AppError("not_found", `Nobody signs in as ${email}.`);
+  if (user === null) throw new AppError("not_found", `No staff account has the email ${email}.`);
   return createLink(dependencies, user.id);
 }
 
 function createSpentError(): AppError {
-  return new AppError("conflict", "This link is used, or older than an hour. Ask for a new one.");
+  return new AppError("conflict", "This link has been used or has expired after an hour. Request a new one.");
 }
 
 /** Sets a new password with a link, once, and ends all sessions and other links of the person. */
@@ -94,7 +94,7 @@ export async function setPasswordByLink(
   await throttleAttempts(dependencies, [{ kind: "staff password link", address, limit: 40 }]);
   const checked = newPasswordSchema.safeParse(password);
   if (!checked.success)
-    throw invalid("password", checked.error.issues[0]?.message ?? "Choose another password.");
+    throw invalid("password", checked.error.issues[0]?.message ?? "Choose a different password.");
   const tokenHash = hashLinkToken(token);
   const now = dependencies.clock.now();
   const staffUserId = tokenHash === null ? null : await findLinkOwner(dependencies.db, tokenHash, now);

@@ -23,20 +23,20 @@ export async function mailInvitation(
       validUntil: expiresAt,
       from: { name: account.name },
       to: { name: "", address: email },
-      subject: `Work with ${account.name}`,
+      subject: `Join ${account.name}`,
       ...renderMail({
         sender: account.name,
-        heading: `You are invited to ${account.name}`,
+        heading: `You're invited to join ${account.name}`,
         paragraphs: [
-          `${inviterName ?? "The people who run this installation"} invited you to the dashboard of ${account.name}. Your role is ${ROLE_TEXTS[role].name}: ${ROLE_TEXTS[role].about}`,
-          "The link works once, for a week.",
+          `${inviterName ?? "An administrator of this installation"} invited you to the dashboard of ${account.name}. Your role is ${ROLE_TEXTS[role].name}: ${ROLE_TEXTS[role].about}`,
+          "The link works once and expires in a week.",
         ],
-        action: { label: "Accept the invitation", url: link },
-        footnote: "If you do not know what this is about, do nothing: without this step nothing happens.",
+        action: { label: "Accept invitation", url: link },
+        footnote: "If you weren't expecting this invitation, ignore this email.",
       }),
     });
   } catch (error) {
-    log.warn({ err: error, invitationId: id }, "an invitation could not be mailed");
+    log.warn({ err: error, invitationId: id }, "an invitation could not be emailed");
     return "failed";
   }
 }
@@ -57,10 +57,10 @@ export async function mailPasswordLink(
       heading: "Set a new password",
       paragraphs: [
         `Hello ${name},`,
-        "somebody asked to set a new password for your sign-in to the dashboard. The link works once, for an hour, and signs you out everywhere.",
+        "someone asked to reset your dashboard password. The link works once and expires in an hour. Setting a new password signs you out everywhere.",
       ],
       action: { label: "Set a new password", url: link },
-      footnote: "If that was not you, do nothing: your password stays as it is.",
+      footnote: "If that wasn't you, ignore this email. Your password stays the same.",
     }),
   });
 }

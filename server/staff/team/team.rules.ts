@@ -27,19 +27,19 @@ interface Refusal {
 /** Explains why a role may not be changed or removed; null: it may. */
 export function checkTeamChange({ acting, target, next, owners }: TeamChange): Refusal | null {
   const grantable = listGrantableRoles(acting.role);
-  if (grantable.length === 0) return { code: "forbidden", message: "Your role does not include this." };
+  if (grantable.length === 0) return { code: "forbidden", message: "Your role doesn't allow this." };
   if (acting.staffUserId === target.staffUserId) {
-    const what = next === null ? "Nobody removes themselves." : "Nobody changes their own role.";
+    const what = next === null ? "You can't remove yourself." : "You can't change your own role.";
     return { code: "forbidden", message: `${what} Ask another owner or admin.` };
   }
   if (!grantable.includes(target.role)) {
-    return { code: "forbidden", message: "Only an owner changes what another owner may do." };
+    return { code: "forbidden", message: "Only an owner can change another owner's role." };
   }
   if (next !== null && !grantable.includes(next)) {
-    return { code: "forbidden", message: "Only an owner makes somebody an owner." };
+    return { code: "forbidden", message: "Only an owner can make someone an owner." };
   }
   if (target.role === "owner" && next !== "owner" && owners < 2) {
-    return { code: "conflict", message: "This is the last owner. Make somebody else an owner first." };
+    return { code: "conflict", message: "This is the last owner. Make someone else an owner first." };
   }
   return null;
 }

@@ -116,7 +116,7 @@ export async function consumeAccessProof(ctx: Context, proof: string): Promise<s
   const query = { proofHash: hashSecret(proof), now: ctx.worldClock.now() };
   const link = await consumeProof(ctx.db, ctx.account.id, query);
   if (link === null)
-    throw new AppError("invalid", "This page has expired. Open the link in your mail again.");
+    throw new AppError("invalid", "This page has expired. Open the link in your email again.");
   return link.email;
 }
 

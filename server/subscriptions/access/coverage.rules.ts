@@ -23,9 +23,9 @@ function isOpenedBy(asset: OwnedAsset, story: AccessAsset): boolean {
 }
 
 function describeOpening(asset: OwnedAsset, story: AccessAsset): string {
-  if (asset.type === "site") return "opens the whole site";
-  if (asset.type === "section") return `opens the section ${asset.title}, in which the story stands`;
-  return `opens stories up to level ${parseAccessLevel(asset.metadata)}; this one has level ${story.accessLevel}`;
+  if (asset.type === "site") return "gives access to the whole site";
+  if (asset.type === "section") return `gives access to the section ${asset.title}, which contains the story`;
+  return `gives access up to level ${parseAccessLevel(asset.metadata)}; this story has level ${story.accessLevel}`;
 }
 
 /** Describe how a subscription's assets open a story, as the end of a sentence; null: they do not. */
@@ -33,22 +33,22 @@ export function describeCoverage(right: Entitlement, story: AccessAsset): string
   const bought = right.boughtAssets.find(({ type, id }) =>
     type === "story" ? id === story.storyId : story.collectionIds.includes(id),
   );
-  if (bought?.type === "story") return "is for this very story";
-  if (bought !== undefined) return `is for collection ${bought.id}, which holds the story`;
+  if (bought?.type === "story") return "covers this story";
+  if (bought !== undefined) return `covers collection ${bought.id}, which contains the story`;
   const asset = right.assets.find((owned) => isOpenedBy(owned, story));
   return asset === undefined ? null : describeOpening(asset, story);
 }
 
 /** Describe why a subscription's assets do not open a story, as the end of a sentence. */
 export function whyNotCovered(right: Entitlement, story: AccessAsset): string {
-  if (right.boughtAssets.length > 0) return "is for other stories";
+  if (right.boughtAssets.length > 0) return "covers other stories only";
   const levels = right.assets
     .filter(({ type }) => type === "story")
     .map((asset) => parseAccessLevel(asset.metadata));
   if (levels.length > 0) {
-    return `opens stories up to level ${Math.max(...levels)} only; this one has level ${story.accessLevel}`;
+    return `only gives access up to level ${Math.max(...levels)}; this story has level ${story.accessLevel}`;
   }
   return right.assets.some(({ type }) => type === "section")
-    ? "is for sections in which the story does not stand"
-    : "opens no stories";
+    ? "only covers sections that do not contain the story"
+    : "gives access to no stories";
 }

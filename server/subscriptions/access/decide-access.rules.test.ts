@@ -225,10 +225,10 @@ describe("the rules of a decision", () => {
     );
     expect(grant.granted).toBe(false);
     expect(rules.map(({ reason }) => reason)).toEqual([
-      "The story asks for a subscription.",
+      "The story requires a subscription.",
       "Subscription 7 (Monthly) ended at 2026-11-14T12:00:00.000Z.",
-      "All 2 are used: 2 of 2 metered stories of this period.",
-      "Nothing opens the story. Readers have to subscribe.",
+      "Metered stories used in this period: 2 of 2. The limit is reached.",
+      "No rule gives access to the story. Readers must subscribe.",
     ]);
   });
 });

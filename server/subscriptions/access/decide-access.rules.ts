@@ -20,7 +20,7 @@ function toRuleResult(rule: AccessRule, verdict: RuleResult["verdict"], reason: 
 const KINDS = {
   subscription: "Subscription",
   gift: "Gift",
-  membership: "Membership of subscription",
+  membership: "Membership in subscription",
   browser: "Bought or unlocked in this browser: subscription",
 } as const;
 
@@ -48,9 +48,9 @@ function evaluateEntitlement(right: Entitlement, asset: AccessAsset, now: Date):
 }
 
 function describeMeter({ limit, counted, hasStory }: MeterState): string {
-  if (hasStory) return "The story was counted this period already and stays open.";
-  const stories = `${counted} of ${limit} metered stories of this period`;
-  return counted < limit ? `${stories} are used; this is one more.` : `All ${limit} are used: ${stories}.`;
+  if (hasStory) return "The meter already counted this story in this period, so it stays accessible.";
+  const used = `Metered stories used in this period: ${counted} of ${limit}.`;
+  return counted < limit ? `${used} This story is the next one.` : `${used} The limit is reached.`;
 }
 
 /** Evaluate the meter where no rule disables it. */
@@ -68,9 +68,9 @@ function evaluateMeter(asset: AccessAsset, meter: MeterState): { rule: RuleResul
 
 function toWall({ visibility }: AccessAsset): { rule: RuleResult; grant: Grant } {
   const wallType = visibility === "login" ? "registration_wall" : "pay_wall";
-  const message = visibility === "login" ? "Readers have to log in." : "Readers have to subscribe.";
+  const message = visibility === "login" ? "Readers must log in." : "Readers must subscribe.";
   return {
-    rule: toRuleResult("wall", "refuses", `Nothing opens the story. ${message}`),
+    rule: toRuleResult("wall", "refuses", `No rule gives access to the story. ${message}`),
     grant: { granted: false, grantReason: null, wallType },
   };
 }
@@ -93,7 +93,7 @@ export function decideAccess(reader: AccessReader, asset: AccessAsset, now: Date
   if (asset.visibility === "public") {
     return toDecision(toRuleResult("public", "grants", "The story is public."), SUBSCRIBER);
   }
-  rules.push(toRuleResult("public", "passes", `The story asks for a ${asset.visibility}.`));
+  rules.push(toRuleResult("public", "passes", `The story requires a ${asset.visibility}.`));
 
   for (const right of reader.rights) {
     const rule = evaluateEntitlement(right, asset, now);
@@ -101,19 +101,19 @@ export function decideAccess(reader: AccessReader, asset: AccessAsset, now: Date
     rules.push(rule);
   }
   if (reader.rights.length === 0) {
-    const sentence = isLoggedIn ? "The reader has no subscription." : "Nobody is signed in.";
+    const sentence = isLoggedIn ? "The reader has no subscription." : "The reader is not logged in.";
     rules.push(toRuleResult("subscription", "passes", sentence));
   }
 
   if (asset.visibility === "login") {
     if (isLoggedIn)
-      return toDecision(toRuleResult("registration", "grants", "The reader is signed in."), SUBSCRIBER);
-    rules.push(toRuleResult("registration", "passes", "Nobody is signed in."));
+      return toDecision(toRuleResult("registration", "grants", "The reader is logged in."), SUBSCRIBER);
+    rules.push(toRuleResult("registration", "passes", "The reader is not logged in."));
   }
 
   const closed = toWall(asset);
   if (reader.meterDisabled) {
-    rules.push(toRuleResult("meter_disabled", "refuses", "The caller wants no metering for this story."));
+    rules.push(toRuleResult("meter_disabled", "refuses", "The request disables metering for this story."));
     return toDecision(closed.rule, closed.grant);
   }
   if (asset.hardPaywall !== null) {

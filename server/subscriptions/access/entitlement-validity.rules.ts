@@ -21,21 +21,21 @@ export function computeValidity(right: Entitlement, now: Date): Validity {
   const { startAt, endAt, graceEndsAt, deletedAt, cancelledAt, paymentState } = right;
   if (deletedAt !== null && deletedAt <= now)
     return toInvalid(() => `was deleted at ${formatMoment(deletedAt)}`);
-  if (paymentState === "awaiting") return toInvalid(() => "waits for its payment to be confirmed");
+  if (paymentState === "awaiting") return toInvalid(() => "is waiting for payment confirmation");
   if (startAt > now) return toInvalid(() => `starts at ${formatMoment(startAt)}`);
   if (graceEndsAt !== null && graceEndsAt > now && endAt !== null && endAt <= now) {
     return {
       inForce: true,
       words: () =>
-        `is overdue since ${formatMoment(endAt)} and in its grace until ${formatMoment(graceEndsAt)}`,
+        `is past due since ${formatMoment(endAt)} and in its grace period until ${formatMoment(graceEndsAt)}`,
     };
   }
   if (endAt !== null && endAt <= now) return toInvalid(() => `ended at ${formatMoment(endAt)}`);
-  if (paymentState === "failed") return toInvalid(() => "was not paid: its payment failed");
+  if (paymentState === "failed") return toInvalid(() => "is not paid: the payment failed");
   return {
     inForce: true,
     words: () => {
-      const endText = endAt === null ? "has no end" : `runs until ${formatMoment(endAt)}`;
+      const endText = endAt === null ? "does not end" : `runs until ${formatMoment(endAt)}`;
       return cancelledAt === null ? endText : `was cancelled and ${endText}`;
     },
   };

@@ -17,7 +17,7 @@ export function usesStoryAttributes({ attributes }: HardPaywall): boolean {
 export function findHardPaywallReason(settings: HardPaywall, story: PaywalledStory): string | null {
   const { accessLevel } = settings;
   if (accessLevel !== null && story.accessLevel >= accessLevel) {
-    return `Stories from access level ${accessLevel} on are never metered; this one has level ${story.accessLevel}.`;
+    return `Stories of level ${accessLevel} and above are never metered; this one has level ${story.accessLevel}.`;
   }
   for (const [name, closing] of Object.entries(settings.attributes)) {
     const values = Object.hasOwn(story.attributes, name) ? (story.attributes[name] ?? []) : [];

@@ -24,7 +24,7 @@ const REQUIRED = ["provider", "identity", "plan_id"] as const;
 export interface ImportLine {
   /** Counted as in a spreadsheet: the headings are line 1. */
   line: number;
-  outcome: "created" | "would be created" | "there already" | "refused";
+  outcome: "created" | "would be created" | "already exists" | "refused";
   /** The subscriber and plan, or the reason of the refusal. */
   detail: string;
   subscriptionId: number | null;
@@ -41,13 +41,14 @@ type Cells = Readonly<Partial<Record<(typeof COLUMNS)[number], string>>>;
 
 function parseTable(csv: string): Cells[] {
   const rows = parseCsv(csv);
-  if (rows === null) throw new AppError("invalid", "A quote in this file is never closed.");
+  if (rows === null) throw new AppError("invalid", "A quote in this file is not closed.");
   const [headings, ...lines] = rows;
   if (headings === undefined) throw new AppError("invalid", "This file is empty.");
   const names = headings.map((name) => name.trim().toLowerCase());
   const missing = REQUIRED.filter((name) => !names.includes(name));
   if (missing.length > 0) throw new AppError("invalid", `These columns are missing: ${missing.join(", ")}.`);
-  if (lines.length > MAX_LINES) throw new AppError("invalid", `A file may have ${MAX_LINES} lines at most.`);
+  if (lines.length > MAX_LINES)
+    throw new AppError("invalid", `The file can have at most ${MAX_LINES} lines.`);
   return lines.map((cells) =>
     Object.fromEntries(COLUMNS.map((name) => [name, cells[names.indexOf(name)]?.trim() ?? ""])),
   );
@@ -56,7 +57,8 @@ function parseTable(csv: string): Cells[] {
 function parseStart(text: string): Date | null {
   if (text === "") return null;
   const at = /^\d{4}-\d{2}-\d{2}/.test(text) ? new Date(text) : new Date(Number.NaN);
-  if (Number.isNaN(at.getTime())) throw new AppError("invalid", `${text} is no day as YYYY-MM-DD.`);
+  if (Number.isNaN(at.getTime()))
+    throw new AppError("invalid", `${text} is not a date in the format YYYY-MM-DD.`);
   return at;
 }
 
@@ -69,7 +71,7 @@ function parsePaymentType(text: string): SellManually["paymentType"] {
 async function parseSale(ctx: PaymentContext, cells: Cells): Promise<SellManually> {
   const { provider = "", identity = "", name = "", plan_id = "", external_id = "", notes = "" } = cells;
   const buyer = normalizeIdentity({ provider, value: identity });
-  if (!/^\d{1,9}$/.test(plan_id)) throw new AppError("invalid", "plan_id must be the number of a plan.");
+  if (!/^\d{1,9}$/.test(plan_id)) throw new AppError("invalid", "plan_id must be a plan id, such as 12.");
   await getPlan(ctx, Number(plan_id));
   return {
     buyer,
@@ -95,7 +97,7 @@ async function importLine(
     externalId !== null &&
     (seen.has(externalId) || (await isKnownExternalId(ctx.db, ctx.account.id, externalId)));
   if (exists)
-    return { outcome: "there already", detail: `${detail}, as ${externalId}`, subscriptionId: null };
+    return { outcome: "already exists", detail: `${detail}, as ${externalId}`, subscriptionId: null };
   if (externalId !== null) seen.add(externalId);
   if (dryRun) return { outcome: "would be created", detail, subscriptionId: null };
   const { id } = await sellManually(ctx, sale);
@@ -129,6 +131,6 @@ export async function importSubscriptions(
     lines,
     created: count("created", "would be created"),
     refused: count("refused"),
-    known: count("there already"),
+    known: count("already exists"),
   };
 }

@@ -29,8 +29,8 @@ const ROWS = [
 ] as const;
 
 test.each([
-  ["", "This call needs the account key in the query parameter `key`."],
-  ["?svc_jwt=a.b.c", "This call needs the account key in the query parameter `key`."],
+  ["", "This request requires the account key in the query parameter `key`."],
+  ["?svc_jwt=a.b.c", "This request requires the account key in the query parameter `key`."],
   ["?key=nobodys", "The account key is not valid."],
 ])("a request without an account by %s gets a message about what is missing", async (query, message) => {
   const shop = await createSandboxShop(world);

@@ -42,7 +42,7 @@ export function defineSubscriptionEndpoints<Q extends z.ZodObject, B extends z.Z
   const short = {
     operationId: `${row.operationId}ById`,
     path: `/api/v1/subscriptions/{subscription-id}${behind}`,
-    summary: `${row.summary}, by its id alone`,
+    summary: `${row.summary}, by id only`,
   };
   return [
     defineEndpoint({ ...row, path, params: ofSubscriber }, answer),

@@ -21,17 +21,17 @@ export function whyNotApplicable(
   coupon: Coupon,
   { planId, currency, now, usedByBuyer = 0 }: CouponUse,
 ): string | null {
-  if (!coupon.enabled) return "This coupon is not in use.";
-  if (coupon.validFrom !== null && now < coupon.validFrom) return "This coupon does not hold yet.";
+  if (!coupon.enabled) return "This coupon is not active.";
+  if (coupon.validFrom !== null && now < coupon.validFrom) return "This coupon is not valid yet.";
   if (coupon.validUntil !== null && now >= coupon.validUntil) return "This coupon has expired.";
   if (coupon.planIds.length > 0 && !coupon.planIds.includes(planId))
-    return "This coupon is not for this plan.";
+    return "This coupon does not apply to this plan.";
   if (coupon.currency !== null && coupon.currency !== currency)
-    return `This coupon holds for ${coupon.currency} only.`;
+    return `This coupon is only valid for payments in ${coupon.currency}.`;
   if (coupon.maxRedemptions !== null && coupon.redeemed >= coupon.maxRedemptions)
-    return "This coupon is used up.";
+    return "This coupon has reached its redemption limit.";
   if (coupon.maxPerSubscriber !== null && usedByBuyer >= coupon.maxPerSubscriber) {
-    return "You have used this coupon as often as it may be.";
+    return "You have already used this coupon the maximum number of times.";
   }
   return null;
 }
@@ -40,18 +40,18 @@ export function whyNotApplicable(
 export function findCouponProblems(terms: CouponTerms): Problem[] {
   const problems: Problem[] = [];
   const refuse = (path: string, message: string) => problems.push({ path, message });
-  if (terms.code === "") refuse("code", "must not be empty");
+  if (terms.code === "") refuse("code", "Enter a code");
   if (terms.discountType === "percent") {
-    if (!(terms.value > 0 && terms.value <= 100)) refuse("value", "a percentage is above 0 and at most 100");
-    if (terms.currency !== null) refuse("currency", "a percentage holds in every currency");
+    if (!(terms.value > 0 && terms.value <= 100)) refuse("value", "Enter a percentage between 1 and 100");
+    if (terms.currency !== null) refuse("currency", "Leave empty: a percentage applies in every currency");
   } else {
-    if (!(Number.isInteger(terms.value) && terms.value > 0))
-      refuse("value", "an amount is a whole number of cents");
-    if (terms.currency === null || !isCurrency(terms.currency)) refuse("currency", "is no currency");
+    if (!(Number.isInteger(terms.value) && terms.value > 0)) refuse("value", "Enter a whole number of cents");
+    if (terms.currency === null || !isCurrency(terms.currency))
+      refuse("currency", "Enter a valid currency code");
   }
   const { validFrom, validUntil } = terms;
   if (validFrom !== null && validUntil !== null && validUntil <= validFrom) {
-    refuse("validUntil", "must be after the coupon begins to hold");
+    refuse("validUntil", "must be after the start date");
   }
   return problems;
 }

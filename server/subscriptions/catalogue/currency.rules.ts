@@ -8,5 +8,5 @@ export function isCurrency(code: string): boolean {
 }
 
 export function requireCurrency(code: string, path: string): void {
-  if (!isCurrency(code)) throw invalid(path, "must be the code of a currency, in capitals");
+  if (!isCurrency(code)) throw invalid(path, "must be an ISO 4217 currency code in capital letters");
 }

@@ -34,26 +34,28 @@ export function findPlanProblems(
   const problems: Problem[] = [];
   const refuse = (path: string, message: string) => problems.push({ path, message });
   const furtherCurrencies = Object.keys(terms.furtherPrices);
-  if (!isCurrency(terms.priceCurrency)) refuse("priceCurrency", "is no currency");
+  if (!isCurrency(terms.priceCurrency)) refuse("priceCurrency", "Enter a valid currency code");
   for (const currency of furtherCurrencies) {
-    if (!isCurrency(currency)) refuse(`furtherPrices.${currency}`, "is no currency");
-    if (currency === terms.priceCurrency) refuse(`furtherPrices.${currency}`, "is the plan's own currency");
+    if (!isCurrency(currency)) refuse(`furtherPrices.${currency}`, "Enter a valid currency code");
+    if (currency === terms.priceCurrency)
+      refuse(`furtherPrices.${currency}`, "Choose a currency other than the plan's main currency");
   }
   if (terms.recurring && terms.durationUnit === "lifetime") {
-    refuse("recurring", "a plan for life is paid once");
+    refuse("recurring", "A lifetime plan cannot be recurring");
   }
-  if (terms.trial !== null && !terms.recurring) refuse("trial", "is for recurring plans only");
-  if (terms.trial?.unit === "lifetime") refuse("trial.unit", "a trial ends");
+  if (terms.trial !== null && !terms.recurring) refuse("trial", "Only recurring plans can have a trial");
+  if (terms.trial?.unit === "lifetime") refuse("trial.unit", "A trial cannot be lifetime");
   if (terms.userLimit !== null && group.type !== "group_access") {
-    refuse("userLimit", "is for plans of group access only");
+    refuse("userLimit", "Only group access plans can have a member limit");
   }
   if (group.campaign !== null) {
     const { currency } = group.campaign;
-    if (terms.priceCurrency !== currency) refuse("priceCurrency", `must be the campaign's, ${currency}`);
-    if (furtherCurrencies.length > 0) refuse("furtherPrices", "a campaign counts one currency only");
+    if (terms.priceCurrency !== currency)
+      refuse("priceCurrency", `must be the campaign's currency, ${currency}`);
+    if (furtherCurrencies.length > 0) refuse("furtherPrices", "Campaign plans can have one currency only");
   }
   if (terms.switchTargets.some(({ planId }) => planId === ownId)) {
-    refuse("switchTargets", "a plan is no switch from itself");
+    refuse("switchTargets", "A plan cannot switch to itself");
   }
   return problems;
 }

@@ -20,6 +20,6 @@ export async function getPricingPlan(ctx: Context, id: number, db: Db = ctx.db):
 /** Parse a type of asset that is sold separately; not_found for another text. */
 export function parsePricedAssetType(text: string): PricedAssetType {
   const type = PRICED_ASSET_TYPES.find((candidate) => candidate === text);
-  if (type === undefined) throw notFound("type of asset that is sold by itself");
+  if (type === undefined) throw notFound("asset type with individual prices");
   return type;
 }

@@ -31,11 +31,11 @@ export async function validateCoupon(
 ): Promise<CouponValidation> {
   const plan = await getPlan(ctx, planId);
   const obstacle = whyNotSold(plan);
-  if (obstacle === "deleted") throw new AppError("gone", "This plan is sold no more.");
-  if (obstacle !== null) throw new AppError("invalid", "This plan is not for sale at present.");
+  if (obstacle === "deleted") throw new AppError("gone", "This plan is no longer sold.");
+  if (obstacle !== null) throw new AppError("invalid", "This plan is not currently for sale.");
   const priceCurrency = currency ?? plan.priceCurrency;
   const priceCents = getPrice(plan, priceCurrency);
-  if (priceCents === null) throw invalid("query.currency", "the plan is not sold in this currency");
+  if (priceCents === null) throw invalid("query.currency", "The plan is not sold in this currency");
   const coupon = await findCoupon(ctx, code);
   if (coupon === null) throw notFound("coupon");
   const usedByBuyer =
@@ -50,6 +50,6 @@ export async function validateCoupon(
   });
   if (reason !== null) throw new AppError("invalid", reason);
   const discount = computeDiscount({ cents: priceCents, currency: priceCurrency }, coupon);
-  if (discount === null) throw new AppError("invalid", "This coupon does not hold in this currency.");
+  if (discount === null) throw new AppError("invalid", "This coupon is not valid in this currency.");
   return { coupon, priceCents, discountedCents: priceCents - discount, currency: priceCurrency };
 }

@@ -7,7 +7,10 @@ import { requireWriter } from "./require-writer";
 
 function requireConsistent({ type, externalId }: AssetTerms): void {
   if ((type === "section") !== (externalId !== null)) {
-    throw invalid("externalId", type === "section" ? "names the section" : "is for sections only");
+    throw invalid(
+      "externalId",
+      type === "section" ? "Choose a section" : "Only section assets can have an external id",
+    );
   }
 }
 

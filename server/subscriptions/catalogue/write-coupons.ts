@@ -26,8 +26,7 @@ async function validateTerms(ctx: Context, input: CouponTerms): Promise<CouponTe
   const terms = { ...input, code: normalizeCouponCode(input.code) };
   assertNoProblems(findCouponProblems(terms));
   const livingIds = await findActivePlanIds(ctx.db, ctx.account.id, terms.planIds);
-  if (terms.planIds.some((id) => !livingIds.has(id)))
-    throw invalid("planIds", "names a plan that there is not");
+  if (terms.planIds.some((id) => !livingIds.has(id))) throw invalid("planIds", "contains an unknown plan");
   return terms;
 }
 
@@ -39,7 +38,7 @@ async function withUniqueCode<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === UNIQUE_VIOLATION) {
-      throw new AppError("conflict", "There is a coupon of this code already.", { cause: error });
+      throw new AppError("conflict", "A coupon with this code already exists.", { cause: error });
     }
     throw error;
   }
@@ -52,7 +51,7 @@ export async function createCoupon(ctx: Context, input: CouponTerms): Promise<Co
   const scope = { accountId: ctx.account.id, now: ctx.clock.now() };
   await withUniqueCode(() => ctx.db.withTx((tx) => insertCoupon(tx, scope, terms)));
   const created = await findCouponRow(ctx.db, ctx.account.id, terms.code);
-  if (created === null) throw new Error("a coupon that was just written is not there");
+  if (created === null) throw new Error("the new coupon was not found");
   return created;
 }
 
@@ -69,9 +68,12 @@ export async function updateCoupon(
   const existing = (await findCouponRows(ctx.db, ctx.account.id, "")).find((coupon) => coupon.id === id);
   if (existing === undefined) throw notFound("coupon");
   if (terms.maxRedemptions !== null && existing.redeemed > terms.maxRedemptions) {
-    throw invalid("maxRedemptions", `has been used ${existing.redeemed} times already`);
+    throw invalid(
+      "maxRedemptions",
+      `Must be at least ${existing.redeemed}, the number of redemptions so far`,
+    );
   }
-  throw new AppError("conflict", "This coupon was changed or used meanwhile. Load it again.");
+  throw new AppError("conflict", "This coupon was changed or used in the meantime. Reload and try again.");
 }
 
 /** Retire a coupon. Discounts already given stay. */

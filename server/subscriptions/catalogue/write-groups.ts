@@ -10,13 +10,15 @@ import { requireWriter } from "./require-writer";
 
 async function requireConsistent(ctx: Context, tx: Db, terms: GroupTerms): Promise<void> {
   if ((terms.type === "campaign") !== (terms.campaign !== null)) {
-    throw invalid("campaign", terms.campaign === null ? "is needed of a campaign" : "is for campaigns only");
+    throw invalid(
+      "campaign",
+      terms.campaign === null ? "is required for campaigns" : "is only for campaigns",
+    );
   }
   if (terms.campaign !== null) requireCurrency(terms.campaign.currency, "campaign.currency");
   const assetIds = [...terms.assetIds, ...terms.displayAssetIds];
   const livingIds = await findActiveAssetIds(tx, ctx.account.id, assetIds);
-  if (assetIds.some((id) => !livingIds.has(id)))
-    throw invalid("assetIds", "names an asset that there is not");
+  if (assetIds.some((id) => !livingIds.has(id))) throw invalid("assetIds", "contains an unknown asset");
 }
 
 async function readGroup(ctx: Context, tx: Db, id: number): Promise<GroupWithPlans> {
@@ -43,11 +45,11 @@ export function updateGroup(
   requireWriter(ctx);
   return ctx.db.withTx(async (tx) => {
     const existing = await readGroup(ctx, tx, id);
-    if (existing.type !== terms.type) throw invalid("type", "a group stays of the type it was made with");
+    if (existing.type !== terms.type) throw invalid("type", "The type of a group cannot be changed");
     await requireConsistent(ctx, tx, terms);
     const scope = { accountId: ctx.account.id, groupId: id, seenAt, now: ctx.clock.now() };
     if (!(await writeGroup(tx, scope, terms))) {
-      throw new AppError("conflict", "This group was changed meanwhile. Load it again.");
+      throw new AppError("conflict", "This group was changed in the meantime. Reload and try again.");
     }
     return readGroup(ctx, tx, id);
   });

@@ -17,11 +17,11 @@ async function requireReferences(ctx: Context, tx: Db, terms: PlanTerms): Promis
   const assetIds = [...terms.additionalAssetIds, ...terms.displayAssetIds];
   const assets = await findActiveAssetIds(tx, ctx.account.id, assetIds);
   if (assetIds.some((id) => !assets.has(id)))
-    throw invalid("additionalAssetIds", "names an asset that there is not");
+    throw invalid("additionalAssetIds", "contains an unknown asset");
   const planIds = terms.switchTargets.map(({ planId }) => planId);
   const plans = await findActivePlanIds(tx, ctx.account.id, planIds);
-  if (planIds.some((id) => !plans.has(id))) throw invalid("switchTargets", "names a plan that there is not");
-  if (new Set(planIds).size !== planIds.length) throw invalid("switchTargets", "names a plan twice");
+  if (planIds.some((id) => !plans.has(id))) throw invalid("switchTargets", "contains an unknown plan");
+  if (new Set(planIds).size !== planIds.length) throw invalid("switchTargets", "contains a plan twice");
 }
 
 async function requireGroup(ctx: Context, tx: Db, groupId: number): Promise<Group> {
@@ -63,7 +63,7 @@ export async function updatePlan(
     await requireReferences(ctx, tx, terms);
     const scope = { accountId: ctx.account.id, planId: id, seenAt, now: ctx.clock.now() };
     if (!(await writePlan(tx, scope, terms))) {
-      throw new AppError("conflict", "This plan was changed meanwhile. Load it again.");
+      throw new AppError("conflict", "This plan was changed in the meantime. Reload and try again.");
     }
     return getPlan(ctx, id, tx);
   });

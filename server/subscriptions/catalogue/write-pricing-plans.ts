@@ -37,7 +37,7 @@ export async function updatePricingPlan(
   if (await writePricingPlan(ctx.db, scope, terms)) return;
   const existing = await findPricingPlanRow(ctx.db, ctx.account.id, id);
   if (existing === null || existing.deletedAt !== null) throw notFound("pricing plan");
-  throw new AppError("conflict", "This price was changed meanwhile. Load it again.");
+  throw new AppError("conflict", "This price was changed in the meantime. Reload and try again.");
 }
 
 /** Retire a price. Existing purchases keep what they bought. */

@@ -14,7 +14,7 @@ export function browseTaxes(ctx: Context): Promise<TaxRate[]> {
 export function saveTaxes(ctx: Context, taxes: readonly TaxTerms[]): Promise<TaxRate[]> {
   requirePermission(ctx, "catalogue:write");
   const names = taxes.map(({ name }) => name);
-  if (new Set(names).size !== names.length) throw invalid("taxes", "names a tax twice");
+  if (new Set(names).size !== names.length) throw invalid("taxes", "Each tax name must be unique");
   return ctx.db.withTx(async (tx) => {
     await replaceTaxRates(tx, ctx.account.id, taxes);
     return findTaxRates(tx, ctx.account.id);

@@ -18,7 +18,10 @@ export interface CreateTerms {
 }
 
 function mismatch(what: string): AppError {
-  return new AppError("conflict", `This attempt_token was previewed for another ${what}.`);
+  return new AppError(
+    "conflict",
+    `This attempt_token was previewed with a different ${what}. Preview again.`,
+  );
 }
 
 function isSameTrial(sale: Sale, requested: CreateTerms["trial"]): boolean {

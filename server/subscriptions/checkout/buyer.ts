@@ -36,7 +36,10 @@ export function requireSeller(ctx: Context, channel: Channel): void {
     return;
   }
   if (channel === "own" && getActingPerson(ctx) === null)
-    throw new AppError("unauthorized", "This needs a subscriber's token as `svc_jwt`. Please log in.");
+    throw new AppError(
+      "unauthorized",
+      "This request requires a subscriber's token as `svc_jwt`. Please log in.",
+    );
 }
 
 /** Return the buyer's identities and name as the request states them. */
@@ -59,8 +62,7 @@ function toPerson(ctx: Context, buyer: Buyer): Person {
           ? []
           : [normalizeIdentity({ provider: "phone", value: phoneNumber }, "phoneNumber")];
       const [first, ...rest] = [...mail, ...phone];
-      if (first === undefined)
-        throw invalid("body.emailAddress", "An emailAddress or a phoneNumber is needed.");
+      if (first === undefined) throw invalid("body.emailAddress", "Send an emailAddress or a phoneNumber.");
       return { names: [first, ...rest], name, readerId: null };
     }
   }
@@ -107,7 +109,10 @@ export async function findPurchaseParties(
   if (isOwnName(ctx, buyer, identity)) throw createSelfGiftError();
   const holder = await findSubscriber(ctx, recipient);
   if (holder === null)
-    throw new AppError("conflict", "This attempt_token was previewed for another recipient.");
+    throw new AppError(
+      "conflict",
+      "This attempt_token was previewed with a different recipient. Preview again.",
+    );
   if (holder.id === subscriber.id) throw createSelfGiftError();
   return { buyer: knownBuyer, recipient: { subscriber: holder, identity } };
 }
@@ -151,5 +156,5 @@ export async function findOrCreateRecipient(
 }
 
 export function createSelfGiftError(): AppError {
-  return invalid("body.recipient_subscriber", "A gift is for somebody else than who gives it.");
+  return invalid("body.recipient_subscriber", "A gift must be for someone else. Enter another recipient.");
 }

@@ -76,7 +76,7 @@ export function createChargeRequest(sale: Sale, orderInput: OrderInput): Gateway
   if (order === null) return null;
   const { paymentToken, additionalData } = orderInput.spending;
   if (paymentToken === null || paymentToken === "")
-    throw invalid("body.subscription.payment.payment_token", "is needed: the gateway's id of the payment");
+    throw invalid("body.subscription.payment.payment_token", "is required: the gateway's payment id");
   return {
     purpose: sale.trial === null ? "charge" : "trial_authorisation",
     request: { ...order, paymentToken, additionalData },
@@ -104,7 +104,7 @@ async function requestCharge(
   { request }: GatewayChargeRequest,
 ): Promise<GatewayResponse> {
   const gateway = await findGateway(ctx, request.paymentType);
-  if (gateway === null) throw new AppError("unavailable", "This way to pay is not set up any more.");
+  if (gateway === null) throw new AppError("unavailable", "This payment method is no longer available.");
   const { name, adapter } = gateway;
   const toResponse = (paymentResult: PaymentResult) => ({
     gateway: name,
@@ -131,8 +131,8 @@ export async function executeCharge(
     return await requestCharge(ctx, charge);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    ctx.log.warn({ err: error, word: charge.request.paymentType }, "a gateway did not answer");
-    throw new AppError("unavailable", "The payment gateway did not answer. Send the same request again.", {
+    ctx.log.warn({ err: error, word: charge.request.paymentType }, "payment gateway did not respond");
+    throw new AppError("unavailable", "The payment gateway did not respond. Send the same request again.", {
       retryAfter: 5,
       cause: error,
     });

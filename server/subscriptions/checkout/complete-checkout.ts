@@ -62,7 +62,7 @@ const TOKEN = "body.attempt_token";
 
 function requireSameRequest(attempt: Attempt, requestHash: string): void {
   if (attempt.requestHash !== requestHash)
-    throw new AppError("conflict", "This attempt_token was spent by another request.");
+    throw new AppError("conflict", "Another request has already used this attempt_token.");
 }
 
 export async function completeInTransaction(
@@ -119,7 +119,7 @@ async function lockUnsettled(
   handlers: CheckoutHandlers,
 ): Promise<Attempt | number> {
   const attempt = await lockAttempt(tx, ctx.account.id, handlers.token);
-  if (attempt === null) throw new Error("an attempt that is being spent is gone");
+  if (attempt === null) throw new Error("the attempt being completed was not found");
   requireSameRequest(attempt, handlers.requestHash);
   return attempt.createdId ?? attempt;
 }
@@ -198,7 +198,7 @@ export async function completeCheckout(
     do {
       const length = PAUSES[waited];
       if (length === undefined)
-        throw new AppError("conflict", "The same request is still being answered.", { retryAfter: 2 });
+        throw new AppError("conflict", "The same request is still being processed.", { retryAfter: 2 });
       waited += 1;
       await pause(length);
     } while (!(await isUnclaimed(ctx, handlers.token)));

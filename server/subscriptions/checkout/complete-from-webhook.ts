@@ -36,11 +36,11 @@ function requirePromised(
   charge: GatewayChargeRequest | null,
   { amountCents, amountCurrency }: GatewayCharge,
 ): GatewayChargeRequest {
-  if (charge === null) throw new Refused("Nothing was to be paid at a gateway.");
+  if (charge === null) throw new Refused("No payment at a gateway was due.");
   const { amountCents: cents, amountCurrency: currency } = charge.request;
   if (cents !== amountCents || currency !== amountCurrency)
     throw new Refused(
-      `The gateway took ${amountCents} ${amountCurrency}; promised was ${cents} ${currency}.`,
+      `The gateway charged ${amountCents} ${amountCurrency}; expected was ${cents} ${currency}.`,
     );
   return charge;
 }

@@ -111,9 +111,9 @@ async function refundDeleted(
   { payment, subscriptionId }: { payment: Payment; subscriptionId: number },
 ): Promise<void> {
   const { id: paymentId } = payment;
-  const reason = "It was paid after the subscription had been deleted.";
+  const reason = "Paid after the subscription was deleted.";
   await requestRefundInTransaction(ctx, tx, { paymentId, amountCents: null, reason });
-  await recordAction(ctx, tx, { subscriptionId, action: "paid after its end", details: { paymentId } });
+  await recordAction(ctx, tx, { subscriptionId, action: "paid after end", details: { paymentId } });
 }
 
 /** Activate and bill a subscription whose payment was captured. Both rows are locked. */
@@ -163,7 +163,7 @@ export async function confirmPayment(ctx: Context, event: ConfirmedPayment): Pro
     }
     await lockWithPredecessor(tx, ctx.account.id, payment.subscriptionId);
     const subscription = await findSubscription(ctx, payment.subscriptionId, tx);
-    if (subscription === null) throw new Error("a payment is of no subscription");
+    if (subscription === null) throw new Error("payment without a subscription");
     await settlePaid(ctx, tx, { payment, subscription });
     return true;
   });

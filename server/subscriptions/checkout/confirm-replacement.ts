@@ -61,7 +61,7 @@ async function replace(
   if (recorded === null) throw new Error("a payment was not written");
   await recordAction(ctx, tx, {
     subscriptionId,
-    action: "paid by a second payment of its order",
+    action: "paid by a second payment",
     details: { paymentId, replacedPaymentId: first.id },
   });
   await settlePaid(ctx, tx, { payment: recorded, subscription: { ...awaiting, paymentId } });
@@ -77,7 +77,7 @@ export function confirmReplacement(ctx: Context, payment: ReplacementPayment): P
   const { firstPaymentId, subscriptionId, amountCents, amountCurrency, result } = payment;
   return ctx.db.withStatements(async (tx): Promise<ConfirmedReplacement> => {
     const first = await lockPayment(tx, ctx.account.id, firstPaymentId);
-    if (first === null) throw new Error("a subscription waits for no payment");
+    if (first === null) throw new Error("subscription has no pending payment");
     const { adapter } = first;
     const { externalPaymentId } = result;
     const booked = await findPaymentIdOfGateway(tx, ctx.account.id, { adapter, externalPaymentId });

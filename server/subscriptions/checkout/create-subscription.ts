@@ -117,7 +117,7 @@ export async function createSubscription(
   requireSeller(ctx, buyer.channel);
   const isManual = buyer.channel === "desk" && isManualMethod(request.paymentType);
   if (attemptToken === null && !isManual)
-    throw invalid("body.attempt_token", "is needed: it comes with the preview, before anything is paid");
+    throw invalid("body.attempt_token", "is required: preview first, before taking payment");
   const { id, clientPayload } =
     attemptToken === null
       ? await createManually(ctx, input, await createPeople(ctx, input))

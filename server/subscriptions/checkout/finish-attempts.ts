@@ -24,7 +24,7 @@ export async function finishAttempts(ctx: PaymentContext): Promise<number> {
   const stuck = await findStuckAttempts(ctx.db, ctx.account.id, before);
   for (const attempt of stuck) {
     await finish(ctx, attempt).catch((error: unknown) => {
-      ctx.log.warn({ err: error, attemptId: attempt.id }, "a purchase could not be brought to its end");
+      ctx.log.warn({ err: error, attemptId: attempt.id }, "purchase could not be completed");
     });
   }
   return stuck.length;

@@ -11,7 +11,7 @@ export function resolveGiftStart(
   if (requested === null) return null;
   const wait = requested.getTime() - now.getTime();
   // The day may be today and have begun already.
-  if (wait < -DAY) throw invalid(path, "This day has passed.");
-  if (wait > LONGEST_WAIT) throw invalid(path, "A gift starts within a year.");
+  if (wait < -DAY) throw invalid(path, "Choose a date from today on.");
+  if (wait > LONGEST_WAIT) throw invalid(path, "Choose a date within one year.");
   return requested <= now ? null : requested;
 }

@@ -17,7 +17,7 @@ export async function openExternalSubscription(
 ): Promise<string> {
   requireSeller(ctx, "desk");
   const { planId, paymentType } = input;
-  if (!isRecurringMethod(paymentType)) throw invalid("body.type", "must be the word of a recurring gateway");
+  if (!isRecurringMethod(paymentType)) throw invalid("body.type", "must be a recurring payment_type");
   const attempt =
     input.attemptToken === null ? null : await findAttempt(ctx.db, ctx.account.id, input.attemptToken);
   if (input.attemptToken !== null && (attempt === null || attempt.planId !== planId))
@@ -41,6 +41,6 @@ export async function openExternalSubscription(
     paymentType,
     buyer,
   });
-  if (id === null) throw invalid("body.type", "This gateway opens no subscription beforehand.");
+  if (id === null) throw invalid("body.type", "This gateway cannot create a subscription in advance.");
   return id;
 }

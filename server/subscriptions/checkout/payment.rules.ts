@@ -20,17 +20,17 @@ export function whyMethodNotAllowed({
   const isFree = dueCents === 0;
   switch (method) {
     case "preview":
-      return "preview is what a preview answers, and no way to pay.";
+      return "preview is not a payment method.";
     case "manual":
-      return channel === "desk" || isFree ? null : "manual is for the publication's own server.";
+      return channel === "desk" || isFree ? null : "Only the publication's server can use manual.";
     case "sponsored":
     case "reward":
-      return priceCents === 0 || isFree ? null : `${method} is for what costs nothing.`;
+      return priceCents === 0 || isFree ? null : `${method} is only for free purchases.`;
     case "skip_payment_gateway":
-      return isFree ? null : "There is something to pay, so a gateway has to be named.";
+      return isFree ? null : "An amount is due: choose a payment gateway.";
     default:
-      if (isRecurringMethod(method) && !recurring) return `${method} is for recurring plans.`;
-      return !isRecurringMethod(method) && recurring ? `${method} is for plans that are paid once.` : null;
+      if (isRecurringMethod(method) && !recurring) return `${method} is only for recurring plans.`;
+      return !isRecurringMethod(method) && recurring ? `${method} is only for one-time plans.` : null;
   }
 }
 

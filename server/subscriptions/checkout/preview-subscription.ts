@@ -70,7 +70,7 @@ export async function openAtGateway(
   if (gateway?.adapter.preview === undefined) return NOT_OPENED;
   const request = { attemptToken: token, paymentType, ...toGatewayOrder(sale), buyer };
   const result = await gateway.adapter.preview(request).catch((error: unknown) => {
-    throw new AppError("unavailable", "The payment gateway did not answer. Preview again.", {
+    throw new AppError("unavailable", "The payment gateway did not respond. Preview again.", {
       retryAfter: 5,
       cause: error,
     });

@@ -28,9 +28,9 @@ const PAYMENT = "body.subscription.payment";
 function requireSold(plan: OfferedPlan): void {
   switch (whyNotSold(plan)) {
     case "deleted":
-      throw new AppError("gone", "This plan is not sold any more.");
+      throw new AppError("gone", "This plan is no longer sold.");
     case "disabled":
-      throw invalid(PLAN, "This plan is not for sale at present.");
+      throw invalid(PLAN, "This plan is not currently for sale.");
     case "target_reached":
       throw invalid(PLAN, "This campaign has reached its target.");
     case null:
@@ -41,7 +41,7 @@ function resolvePrice(offer: Parameters<typeof getPrice>[0], currency: string | 
   const requestedCurrency = currency ?? offer.priceCurrency;
   const priceCents = getPrice(offer, requestedCurrency);
   if (priceCents === null)
-    throw invalid(`${PAYMENT}.amount_currency`, `It is not sold in ${requestedCurrency}.`);
+    throw invalid(`${PAYMENT}.amount_currency`, `This is not sold in ${requestedCurrency}.`);
   return { priceCents, currency: requestedCurrency };
 }
 
@@ -53,7 +53,7 @@ function resolveTrial(ctx: Context, plan: OfferedPlan, requested: SaleRequestInp
     throw invalid("body.subscription.trial_period_length", "This plan has no trial.");
   const at = { now: ctx.clock.now(), timeZone: ctx.account.timeZone };
   if (requested.unit === "lifetime" || !isWithinLength(requested, longestTrial, at))
-    throw invalid("body.subscription.trial_period_length", "The trial is longer than the plan's.");
+    throw invalid("body.subscription.trial_period_length", "The trial is longer than the plan allows.");
   return requested;
 }
 
@@ -74,8 +74,8 @@ async function createAssetOffer(
   request: SaleRequestItem & { dynamicAssets: NonNullable<SaleRequestInput["dynamicAssets"]> },
 ): Promise<Offer> {
   const plan = await getPricingPlan(ctx, request.planId);
-  if (plan.deletedAt !== null) throw new AppError("gone", "This price is not valid any more.");
-  if (!plan.enabled) throw invalid(PLAN, "This price is not valid at present.");
+  if (plan.deletedAt !== null) throw new AppError("gone", "This price is no longer available.");
+  if (!plan.enabled) throw invalid(PLAN, "This price is not currently available.");
   const dynamicAssets = await resolveSoldAssets(ctx, plan, request.dynamicAssets);
   const { priceCents, currency } = resolvePrice({ ...plan, prices: {} }, request.amountCurrency);
   return {
@@ -110,7 +110,7 @@ async function resolveDiscount(
   if (code === null) return null;
   const refuse = (message: string) => invalid("body.subscription.coupon_code", message);
   const coupon = await findCoupon(ctx, code);
-  if (coupon === null) throw refuse("There is no such coupon.");
+  if (coupon === null) throw refuse("This coupon does not exist. Check the code.");
   const usedByBuyer =
     buyerId === null
       ? 0
@@ -126,7 +126,7 @@ async function resolveDiscount(
   const { discountType: type, value, currency } = coupon;
   const price = { cents: offer.priceCents, currency: offer.currency };
   const cents = computeDiscount(price, { discountType: type, value, currency });
-  if (cents === null) throw refuse("This coupon is for another currency.");
+  if (cents === null) throw refuse("This coupon is not valid in this currency.");
   const { id: codeId, discountId, title, recurring } = coupon;
   return { codeId, discountId, recurring, code: coupon.code, type, title, value, cents };
 }
@@ -137,7 +137,7 @@ async function requirePayable(ctx: PaymentContext, request: SaleRequestInput, sa
   const facts = { word: method, channel, recurring, priceCents, dueCents };
   const isUsable = isManualMethod(method) || (await findGateway(ctx, method)) !== null;
   const methodProblem =
-    whyMethodNotAllowed(facts) ?? (isUsable ? null : `${method} is no way to pay here at present.`);
+    whyMethodNotAllowed(facts) ?? (isUsable ? null : `The payment method ${method} is not available.`);
   if (methodProblem !== null) {
     if (!isUsable && method !== "preview")
       await requirePaymentTypes(ctx, [method], `${PAYMENT}.payment_type`);

@@ -36,7 +36,8 @@ export interface RenewInput {
 async function getRenewable(ctx: PaymentContext, input: RenewInput): Promise<Subscription> {
   const which = { id: input.subscriptionId, subscriberId: input.subscriber.id };
   const previous = await getSubscription(ctx, which);
-  if (previous.recurring) throw invalid("path.subscription_id", "A recurring subscription renews itself.");
+  if (previous.recurring)
+    throw invalid("path.subscription_id", "A recurring subscription renews automatically.");
   if (!isRenewable(previous, ctx.clock.now()))
     throw invalid("path.subscription_id", "This subscription cannot be renewed.");
   return previous;
@@ -127,7 +128,7 @@ export async function renewSubscription(
 ): Promise<CreatedSubscription> {
   requireSeller(ctx, input.channel);
   const previous = await getRenewable(ctx, input);
-  if (previous.planId === null) throw new AppError("invalid", "Only plans are renewed.");
+  if (previous.planId === null) throw new AppError("invalid", "Only plan subscriptions can be renewed.");
   const request = {
     channel: input.channel,
     planId: previous.planId,

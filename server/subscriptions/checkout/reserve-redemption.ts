@@ -16,12 +16,14 @@ export async function reserveRedemption(
   { codeId, subscriberId }: { codeId: number; subscriberId: number },
 ): Promise<void> {
   const coupon = await lockCoupon(tx, ctx.account.id, codeId);
-  if (coupon === null || !coupon.isInUse) throw usedUp("This coupon is not in use.");
+  if (coupon === null || !coupon.isInUse) throw usedUp("This coupon is not active.");
   const { maxRedemptions, maxPerSubscriber, redeemed } = coupon;
-  if (maxRedemptions !== null && redeemed >= maxRedemptions) throw usedUp("This coupon is used up.");
+  if (maxRedemptions !== null && redeemed >= maxRedemptions)
+    throw usedUp("This coupon has reached its redemption limit.");
   if (maxPerSubscriber !== null) {
     const used = await countBuyerRedemptions(tx, ctx.account.id, { codeId, subscriberId });
-    if (used >= maxPerSubscriber) throw usedUp("You have used this coupon as often as it may be.");
+    if (used >= maxPerSubscriber)
+      throw usedUp("You have already used this coupon the maximum number of times.");
   }
   await incrementRedemptions(tx, ctx.account.id, { codeId, places: 1 });
 }

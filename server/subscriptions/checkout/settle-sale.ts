@@ -201,7 +201,7 @@ async function buildBills(
 async function reassignToMerged(ctx: Context, tx: Statements, agreed: AgreedSale): Promise<AgreedSale> {
   const resolveMerged = async (id: number) => {
     const mergedId = await resolveMergedSubscriber(tx, ctx.account.id, id);
-    if (mergedId === null) throw new Error("what is paid for is of no subscriber");
+    if (mergedId === null) throw new Error("paid purchase without a subscriber");
     return mergedId;
   };
   const buyerId = await resolveMerged(agreed.buyerId);

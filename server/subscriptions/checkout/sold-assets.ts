@@ -60,8 +60,8 @@ export async function resolveSoldAssets(
       }),
     ).values(),
   ];
-  if (unique.length === 0) throw invalid(PATH, "must name what is bought");
-  if (unique.length > MAX_ASSETS) throw invalid(PATH, `must name at most ${MAX_ASSETS}`);
+  if (unique.length === 0) throw invalid(PATH, "must contain at least one item");
+  if (unique.length > MAX_ASSETS) throw invalid(PATH, `must contain at most ${MAX_ASSETS} items`);
   if (plan.assetType === "collection") return loadForCollectionPrice(ctx, unique, plan.assetId);
   if (plan.assetId !== null && unique.some(({ id }) => id !== plan.assetId))
     throw invalid(PATH, "This price is for another story.");

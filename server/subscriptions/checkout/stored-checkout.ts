@@ -52,7 +52,7 @@ export async function completeStored(
 ): Promise<number> {
   if (attempt.createdId !== null) return attempt.createdId;
   if (attempt.kind === "switch_plan")
-    throw new AppError("invalid", "A switch is made where it was previewed.");
+    throw new AppError("invalid", "Complete a switch with the endpoint that previewed it.");
   const { token, subscriberId } = attempt;
   const request = {
     token,

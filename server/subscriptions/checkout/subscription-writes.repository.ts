@@ -121,7 +121,7 @@ async function isRenewed(db: Statements, accountId: number, id: number): Promise
 /** Refuse a second renewal of the same subscription with `conflict`. */
 export async function requireNotRenewed(db: Statements, accountId: number, id: number): Promise<void> {
   if (await isRenewed(db, accountId, id))
-    throw new AppError("conflict", "This subscription was renewed already.");
+    throw new AppError("conflict", "This subscription has already been renewed.");
 }
 
 /** Columns of a new subscription with the type to which each parameter is cast. */

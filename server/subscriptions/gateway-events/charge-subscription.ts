@@ -39,7 +39,7 @@ async function loadPaidCharge({ details, event, gateway, request }: GatewayEvent
     return { endAt: null, amountCents, amountCurrency, externalPaymentId, creditCents: 0, result: reported };
   }
   if (!renewal.success)
-    throw new AppError("invalid", `The gateway does not say what was paid for: ${renewal.message}`);
+    throw new AppError("invalid", `The gateway did not report what the payment is for: ${renewal.message}`);
   const { endAt, payment, creditCents = 0 } = renewal;
   const { amountCents = details.amountCents, amountCurrency = details.amountCurrency } = renewal;
   const externalPaymentId =
@@ -101,7 +101,7 @@ async function renew(
   await renewPaidPeriod(ctx, tx, { subscription, payment, endAt, skipInvoice, partPaidCents });
   const note =
     dueCents !== null && amountCents > dueCents
-      ? ` It took ${amountCents}; ${dueCents} ${subscription.planAmountCurrency} were due.`
+      ? ` It charged ${amountCents}; ${dueCents} ${subscription.planAmountCurrency} were due.`
       : "";
   const outcome = `Renewed by the gateway's charge.${note}`;
   return { status: "done", outcome, paymentId, subscriptionId: subscription.id };
@@ -120,7 +120,9 @@ async function recordPartPayment(
   const payment = { id: paymentId, externalPaymentId, amountCents };
   const skipInvoice = paid.result.skipInvoice ?? false;
   await settlePart(ctx, tx, { subscription, payment, skipInvoice, dueCents, partPaidCents });
-  const outcome = `The gateway charged ${amountCents} of ${dueCents} ${currency} that were due: nothing was extended, and ${dueCents - amountCents} ${currency} stay due.`;
+  const outcome =
+    `The gateway charged ${amountCents} of the ${dueCents} ${currency} due. ` +
+    `The subscription was not extended; ${dueCents - amountCents} ${currency} are still due.`;
   return { status: "done", outcome, paymentId, subscriptionId };
 }
 
@@ -161,18 +163,18 @@ export async function chargeSubscription(
   const completeEvent = { ...event, details: { ...event.details, amountCents, amountCurrency } };
   requireAmount(completeEvent.details);
   const subscriptionBefore = await findSubscription(ctx, id);
-  if (subscriptionBefore === null) throw new Error("a subscription at a gateway is gone");
+  if (subscriptionBefore === null) throw new Error("the subscription of a gateway charge was not found");
   if (await setFirstPaymentId(ctx, subscriptionBefore, paid)) {
     const settled = await settleBookedPayment(ctx, completeEvent);
     if (settled !== null) return settled;
   }
   if (subscriptionBefore.paymentState === "awaiting" && completeEvent.event.tries < MAX_LOOKUP_RETRIES)
-    throw retryLater("The first payment of the subscription has not been told yet.");
+    throw retryLater("The gateway has not reported the subscription's first payment yet.");
   const at = getOccurredAt(completeEvent, ctx.clock.now());
   const outcome = await ctx.db.withStatements(async (tx): Promise<EventOutcome | null> => {
     await lockSubscriptionForGateway(tx, ctx.account.id, id);
     const subscription = await findSubscription(ctx, id, tx);
-    if (subscription === null) throw new Error("a subscription at a gateway is gone");
+    if (subscription === null) throw new Error("the subscription of a gateway charge was not found");
     const { externalPaymentId } = paid;
     const gateway = completeEvent.gateway.name;
     const booked = await findBookedResult(ctx, tx, { gateway, externalPaymentId, subscriptionId: id });

@@ -62,12 +62,12 @@ test.each<[string, SandboxSays, string]>([
   [
     "a charge of an unknown attempt",
     payment({ event: "subscription.charged", attemptToken: "unknown", subscription_id: "sub_1" }),
-    "No subscription here is known to the gateway by this id.",
+    "No subscription has this gateway id.",
   ],
   [
     "a refund without an id",
     payment({ event: "payment.refunded" }),
-    "The event names no refund, no payment or no amount.",
+    "The event lacks a refund id, a payment id or an amount.",
   ],
   [
     "an amount that is too large",
@@ -106,7 +106,7 @@ test("a charge without an amount is dead-lettered on the first attempt", async (
   const attemptToken = await anAttempt(shop);
   const id = await deliverEvent(world, shop, payment({ attemptToken, amount_currency: "" }));
   expect(await firstAttempt(shop, id)).toBe("failed");
-  expect((await loadEvent(id)).outcome).toBe("The gateway does not say how much was paid.");
+  expect((await loadEvent(id)).outcome).toBe("The gateway did not report the amount paid.");
 });
 
 test("events about another account's objects are dead-lettered at once and change neither account", async () => {

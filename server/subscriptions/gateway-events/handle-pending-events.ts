@@ -12,7 +12,7 @@ const AT_ONE_MOMENT = 1_000;
 export async function handlePendingEvents(ctx: PaymentContext): Promise<void> {
   for (const id of await findUnprocessedEvents(ctx.db, ctx.account.id, AT_ONE_MOMENT)) {
     await handleGatewayEvent(ctx, { id }).catch((error: unknown) => {
-      ctx.log.warn({ err: error, gatewayEventId: id }, "a gateway's event has to wait");
+      ctx.log.warn({ err: error, gatewayEventId: id }, "gateway event postponed");
     });
   }
 }

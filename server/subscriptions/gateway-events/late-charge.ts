@@ -28,11 +28,11 @@ export async function refundLateCharge(
     amountCurrency,
     result: toPaymentSuccess(details, "charged"),
   });
-  const reason = "It was charged after the subscription had ended.";
+  const reason = "Charged after the subscription ended.";
   if (amountCents > 0) await requestRefundInTransaction(ctx, tx, { paymentId, amountCents: null, reason });
   await recordAction(ctx, tx, {
     subscriptionId,
-    action: "charged after its end",
+    action: "charged after end",
     details: { paymentId, amountCents, currency: amountCurrency },
   });
   if (subscription.externalSubscriptionId !== null)
@@ -42,7 +42,7 @@ export async function refundLateCharge(
       subject: { type: "subscription", id: String(subscriptionId) },
       data: { subscriptionId, subscriberId },
     });
-  const outcome = "The subscription had ended before: the charge buys nothing, and goes back.";
+  const outcome = "The subscription had already ended. Refund started.";
   return { status: "done", outcome, paymentId, subscriptionId };
 }
 
@@ -62,7 +62,7 @@ export async function refundStoppedCharge(
     const booked = await findBookedResult(ctx, tx, { gateway, externalPaymentId, subscriptionId: id });
     if (booked !== null) return booked;
     const subscription = await findSubscription(ctx, id, tx);
-    if (subscription === null) throw new Error("a subscription that was stopped at a gateway is gone");
+    if (subscription === null) throw new Error("the subscription stopped at a gateway was not found");
     return refundLateCharge(ctx, tx, { event, subscription });
   });
 }

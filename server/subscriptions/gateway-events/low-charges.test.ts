@@ -63,7 +63,7 @@ describe("a recurring charge below the amount due", () => {
     // The same charge in another event.
     expect(await deliverAndProcessEvent(world, shop, low)).toBe("done");
     expect(await loadOutcome(event)).toBe(
-      "The gateway charged 400 of 1000 INR that were due: nothing was extended, and 600 INR stay due.",
+      "The gateway charged 400 of the 1000 INR due. The subscription was not extended; 600 INR are still due.",
     );
     const { endAt, periods, paymentId } = await shop.row(id);
     expect({ endAt, periods, paymentId }).toEqual({
@@ -187,7 +187,9 @@ test("a recurring charge above the amount due renews one period, and staff see t
   await deliverAndProcessEvent(world, shop, says(400));
   const event = await deliverEvent(world, shop, says(1000));
   expect(await processDeliveredEvent(shop, event)).toBe("done");
-  expect(await loadOutcome(event)).toBe("Renewed by the gateway's charge. It took 1000; 600 INR were due.");
+  expect(await loadOutcome(event)).toBe(
+    "Renewed by the gateway's charge. It charged 1000; 600 INR were due.",
+  );
   expect(await shop.row(id)).toMatchObject({ endAt: SECOND_END, periods: 2 });
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });

@@ -23,6 +23,6 @@ export async function handleOneTimeCharge(
   const attempt = attemptToken === "" ? null : await findAttempt(ctx.db, ctx.account.id, attemptToken);
   if (attempt !== null) return settleAttempt(ctx, event, attempt);
   await requireOwnObject(ctx, event);
-  if (event.event.tries < MAX_LOOKUP_RETRIES) throw retryLater("No payment with this id is in the books.");
-  return { status: "failed", outcome: "No purchase here matches this payment." };
+  if (event.event.tries < MAX_LOOKUP_RETRIES) throw retryLater("No payment with this id is recorded.");
+  return { status: "failed", outcome: "No purchase matches this payment." };
 }

@@ -125,7 +125,7 @@ describe("a one-time payment event", () => {
       const { token } = await aPurchase(shop);
       const id = await deliverEvent(world, shop, captured(token, other));
       expect(await processDeliveredEvent(shop, id)).toBe("failed");
-      expect((await loadEvent(id)).outcome).toMatch(/^The gateway took .* promised was 1000 INR\./);
+      expect((await loadEvent(id)).outcome).toMatch(/^The gateway charged .* expected was 1000 INR\./);
       expect(await count(shop)).toEqual({ subscriptions: 0, payments: 1, invoices: 0 });
       const problems = (await listMoneyProblems(shop.ctx)).map(({ kind }) => kind);
       expect(problems).toEqual(["gateway_event_failed", "payment_for_nothing"]);

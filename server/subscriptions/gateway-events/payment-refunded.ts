@@ -14,7 +14,7 @@ export async function handlePaymentRefunded(
   const { details, gateway, event } = received;
   const { externalRefundId = "", externalPaymentId, amountCents, amountCurrency } = details;
   if (externalRefundId === "" || externalPaymentId === "" || amountCents < 1)
-    return { status: "failed", outcome: "The event names no refund, no payment or no amount." };
+    return { status: "failed", outcome: "The event lacks a refund id, a payment id or an amount." };
   const refund = {
     adapter: gateway.name,
     externalPaymentId,
@@ -27,14 +27,18 @@ export async function handlePaymentRefunded(
   const ids = { paymentId: payment?.id ?? null, subscriptionId: payment?.subscriptionId ?? null };
   switch (outcome) {
     case "booked":
-      return { status: "done", outcome: "The refund is in the books, with its credit note.", ...ids };
+      return { status: "done", outcome: "Refund recorded, and credit note issued.", ...ids };
     case "known":
-      return { status: "done", outcome: "The refund was in the books.", ...ids };
+      return { status: "done", outcome: "The refund was already recorded.", ...ids };
     case "too_much":
-      return { status: "failed", outcome: "More was given back than is left of the payment here.", ...ids };
+      return {
+        status: "failed",
+        outcome: "The refund is larger than the payment's remaining amount.",
+        ...ids,
+      };
     case "not_paid":
       if (payment === null) await requireOwnObject(ctx, received);
-      if (event.tries < MAX_LOOKUP_RETRIES) throw retryLater("The refunded payment is not in the books.");
-      return { status: "failed", outcome: "The refunded payment is not in the books.", ...ids };
+      if (event.tries < MAX_LOOKUP_RETRIES) throw retryLater("The refunded payment is not recorded.");
+      return { status: "failed", outcome: "The refunded payment is not recorded.", ...ids };
   }
 }

@@ -20,6 +20,6 @@ export async function recordUnappliedPayment(
   const result = toPaymentSuccess(details, "charged");
   const payment = { ...intended, gateway: gateway.name, amountCents, amountCurrency, result };
   const paymentId = await ctx.db.withStatements((tx) => recordUnapplied(ctx, tx, payment));
-  const outcome = `${reason} Nothing was sold for it; the money is kept apart until it is given back.`;
+  const outcome = `${reason} The payment is recorded as unapplied, without a purchase, until it is refunded.`;
   return { status: "failed", outcome, paymentId, subscriptionId: intended.subscriptionId };
 }

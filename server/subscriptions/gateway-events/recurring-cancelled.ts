@@ -41,15 +41,16 @@ export async function handleRecurringCancellation(
   const id = await findIdAtGateway(ctx.db, ctx.account.id, event.details.externalSubscriptionId);
   if (id === null) {
     if (await wasRefundedAtGateway(ctx, event))
-      return { status: "done", outcome: "It was ended at the gateway from here." };
-    if (await mayArrive(ctx, event)) throw retryLater("The subscription that ends is not there yet.");
-    return { status: "failed", outcome: "No subscription here is known to the gateway by this id." };
+      return { status: "done", outcome: "Masthead had already ended it at the gateway." };
+    if (await mayArrive(ctx, event)) throw retryLater("The cancelled subscription does not exist yet.");
+    return { status: "failed", outcome: "No subscription has this gateway id." };
   }
   const subscription = await findSubscription(ctx, id);
   const isOver =
     subscription === null || subscription.deletedAt !== null || subscription.cancelledAt !== null;
-  if (isOver) return { status: "done", outcome: "It was cancelled already.", subscriptionId: id };
+  if (isOver)
+    return { status: "done", outcome: "The subscription was already cancelled.", subscriptionId: id };
   const at = getOccurredAt(event, ctx.clock.now());
-  await cancelSubscription(ctx, { id, subscriberId: null, toldAt: at, note: "The gateway ended it." });
-  return { status: "done", outcome: "Cancelled: the gateway charges it no more.", subscriptionId: id };
+  await cancelSubscription(ctx, { id, subscriberId: null, toldAt: at, note: "Cancelled by the gateway." });
+  return { status: "done", outcome: "Cancelled. The gateway no longer charges it.", subscriptionId: id };
 }

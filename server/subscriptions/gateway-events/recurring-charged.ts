@@ -26,17 +26,20 @@ async function endUnknownSubscription(
   const { event, gateway, request } = received;
   await refuseOtherAccount(ctx, received);
   const mayFollow = event.tries < MAX_LOOKUP_RETRIES && !(await hasUnknownAttempt(ctx, received));
-  if (mayFollow) throw retryLater("No subscription here is known to the gateway by this id.");
+  if (mayFollow) throw retryLater("No subscription has this gateway id.");
   if (gateway.adapter.beforeExitOnSubscriptionAbsence === undefined)
-    return { status: "failed", outcome: "No subscription here is known to the gateway by this id." };
+    return { status: "failed", outcome: "No subscription has this gateway id." };
   try {
     await gateway.adapter.beforeExitOnSubscriptionAbsence(request);
   } catch (error) {
-    ctx.log.warn({ err: error, gatewayEventId: event.id }, "a charge for nobody could not be given back");
-    throw new AppError("unavailable", "The gateway did not take the charge back. It is asked again.");
+    ctx.log.warn(
+      { err: error, gatewayEventId: event.id },
+      "charge of an unknown subscription could not be refunded",
+    );
+    throw new AppError("unavailable", "The gateway did not refund the charge. The request is retried.");
   }
-  ctx.log.warn({ gatewayEventId: event.id }, "a charge for nobody was given back");
-  const outcome = "No subscription here has this id: ended at the gateway, and given back there.";
+  ctx.log.warn({ gatewayEventId: event.id }, "charge of an unknown subscription refunded");
+  const outcome = "No subscription has this gateway id: ended and refunded at the gateway.";
   return { status: "done", outcome };
 }
 

@@ -12,7 +12,7 @@ interface UnneededPayment {
 
 /** Return the result of the event of such a payment. */
 export function toSurplusResult(payment: UnneededPayment): EventOutcome {
-  const outcome = "The order needs no further payment: the money is refunded.";
+  const outcome = "The order needs no further payment. Refund started.";
   return { status: "done", outcome, ...payment };
 }
 
@@ -22,7 +22,7 @@ export async function refundSurplus(
   tx: Statements,
   { paymentId, subscriptionId }: UnneededPayment,
 ): Promise<void> {
-  const reason = "The order was paid by another payment, or deleted, before.";
+  const reason = "The order was already paid by another payment, or deleted.";
   await requestRefundInTransaction(ctx, tx, { paymentId, amountCents: null, reason });
   if (subscriptionId === null) return;
   await recordAction(ctx, tx, { subscriptionId, action: "order paid twice", details: { paymentId } });

@@ -8,5 +8,5 @@ export const MAX_LOOKUP_RETRIES = 6;
 
 /** Create the error that makes an event retry: its object does not exist yet. */
 export function retryLater(what: string): AppError {
-  return new AppError("unavailable", `${what} It is looked for again.`, { retryAfter: 15 });
+  return new AppError("unavailable", `${what} The event is retried.`, { retryAfter: 15 });
 }

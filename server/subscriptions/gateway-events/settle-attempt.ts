@@ -58,9 +58,11 @@ async function trySettle(
   const { amountCents, amountCurrency, externalPaymentId, chargesByItself = false } = event.details;
   if (attempt.createdId !== null) return { kind: "there", subscriptionId: attempt.createdId };
   const handlers = await createHandlers(ctx, attempt, externalPaymentId);
-  if (handlers === null) return { kind: "refused", reason: "What was to be bought is not known any more." };
+  if (handlers === null)
+    return { kind: "refused", reason: "The purchase of this payment is no longer stored." };
   const result = await capturePayment(event, attempt.token);
-  if (result === null) return { kind: "refused", reason: "The gateway did not move the money that it held." };
+  if (result === null)
+    return { kind: "refused", reason: "The gateway did not capture the authorised payment." };
   const { name: gateway, adapter } = event.gateway;
   const weCharge = adapter.chargeAgain !== undefined && !chargesByItself;
   return completeFromWebhook(ctx, handlers, { gateway, amountCents, amountCurrency, result, weCharge });
@@ -101,15 +103,15 @@ async function settleFurther(
   const replaced = await replaceFirst(ctx, event, { first, subscriptionId });
   switch (replaced.kind) {
     case "confirmed": {
-      const outcome = "The first payment of the order was pending: this one has paid for it.";
+      const outcome = "The order's first payment was pending; this payment completed it.";
       return { status: "done", outcome, paymentId: replaced.paymentId, subscriptionId };
     }
     case "other_amount": {
-      const reason = "The order waits for a payment of another amount.";
+      const reason = "The order expects a payment of a different amount.";
       return recordUnappliedPayment(ctx, event, { ...order, reason });
     }
     case "not_pending": {
-      const reason = "What was bought with this attempt_token is paid already, by another payment.";
+      const reason = "Another payment has already paid for this attempt_token.";
       return (
         (await refundFurther(ctx, event, order)) ?? recordUnappliedPayment(ctx, event, { ...order, reason })
       );
@@ -135,7 +137,7 @@ async function settleCreated(
     if (settled !== null) return settled;
   }
   if (isAuthorised(event.details) && !(await isCapturedFor(event, { attempt, first })))
-    return { status: "ignored", outcome: "The money is held, and was not captured.", subscriptionId };
+    return { status: "ignored", outcome: "The payment is authorised but not captured.", subscriptionId };
   return settleFurther(ctx, event, { attempt, subscriptionId, first });
 }
 
@@ -151,7 +153,7 @@ export async function settleAttempt(
   switch (settled.kind) {
     case "changed": {
       const current = await findAttempt(ctx.db, ctx.account.id, attempt.token);
-      if (current === null) throw retryLater("The purchase is being made.");
+      if (current === null) throw retryLater("The purchase is in progress.");
       return settleAttempt(ctx, event, current);
     }
     case "refused": {
@@ -172,7 +174,7 @@ export async function settleAttempt(
       if (externalSubscriptionId !== "")
         await bindToGateway(ctx.db, ctx.account.id, { id: subscriptionId, externalSubscriptionId });
       if (settled.kind === "there") return settleCreated(ctx, event, { attempt, subscriptionId });
-      return { status: "done", outcome: "The purchase was made by this payment.", subscriptionId };
+      return { status: "done", outcome: "The payment completed the purchase.", subscriptionId };
     }
   }
 }

@@ -12,7 +12,7 @@ import { isAuthorised } from "./event.rules";
 import { refundReplaced } from "./refund-unneeded";
 import { requireAmount } from "./require-amount";
 
-const ALREADY_BOOKED = { status: "done", outcome: "The payment is in the books." } as const;
+const ALREADY_BOOKED = { status: "done", outcome: "The payment is already recorded." } as const;
 
 function toIds({ id: paymentId, subscriptionId }: Payment) {
   return { paymentId, subscriptionId };
@@ -28,7 +28,7 @@ async function complete(
   // Another event may have settled or replaced the payment since it was read.
   if (!(await confirmPayment(ctx, { adapter, externalPaymentId, externalCaptureId: null })))
     return settleBookedPayment(ctx, event);
-  return { status: "done", outcome: "The payment that was waited for is complete.", ...toIds(payment) };
+  return { status: "done", outcome: "The pending payment is complete.", ...toIds(payment) };
 }
 
 /** Refuse a capture whose amount differs from the authorised amount: it pays for nothing. */
@@ -46,7 +46,9 @@ async function refuse(
   });
   if (!isRefused) return settleBookedPayment(ctx, event);
   const expected = `${payment.amountCents} ${payment.amountCurrency}`;
-  const outcome = `The gateway took ${amountCents} ${amountCurrency}; promised was ${expected}. The money is kept apart: give it back, or to its buyer what it paid for.`;
+  const outcome =
+    `The gateway charged ${amountCents} ${amountCurrency}; expected was ${expected}. ` +
+    `The payment is not applied: refund it, or create the purchase for the buyer.`;
   return { status: "failed", outcome, ...toIds(payment) };
 }
 
@@ -75,7 +77,7 @@ export async function settleBookedPayment(
   switch (payment.status) {
     case "authorised": {
       if (isAuthorised(event.details))
-        return { status: "ignored", outcome: "The money is held, as is known.", ...toIds(payment) };
+        return { status: "ignored", outcome: "The payment was already authorised.", ...toIds(payment) };
       requireAmount(event.details);
       const isExpected = amountCents === payment.amountCents && amountCurrency === payment.amountCurrency;
       return isExpected ? complete(ctx, event, payment) : refuse(ctx, event, payment);
@@ -87,7 +89,7 @@ export async function settleBookedPayment(
     case "failed":
       return {
         status: "failed",
-        outcome: "The gateway took money for a payment that counts as failed here.",
+        outcome: "The gateway charged a payment that is recorded as failed.",
         ...toIds(payment),
       };
     // A requested payment is being booked by the request.

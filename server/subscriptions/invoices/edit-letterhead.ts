@@ -30,9 +30,9 @@ export async function saveLetterhead(ctx: Context, terms: LetterheadTerms): Prom
 export async function saveLogo(ctx: Context, bytes: Uint8Array | null): Promise<Letterhead> {
   requirePermission(ctx, "catalogue:write");
   if (bytes === null) return readLetterhead(await writeLetterhead(ctx.db, ctx.account.id, { logo: null }));
-  if (bytes.length > LARGEST_LOGO_BYTES) throw invalid("file", "A logo has at most 5 MB.");
+  if (bytes.length > LARGEST_LOGO_BYTES) throw invalid("file", "The logo must be 5 MB or smaller.");
   const logo = await reencodeLogo(bytes);
-  if (logo === null) throw invalid("file", "A logo is a PNG or JPEG picture.");
+  if (logo === null) throw invalid("file", "The logo must be a PNG or JPEG image.");
   const name = hash("sha256", logo.png, "hex");
   return ctx.db.withStatements(async (tx) => {
     await insertLogo(tx, ctx.account.id, { hash: name, logo, now: ctx.clock.now() });

@@ -16,7 +16,7 @@ export async function writeLetterhead(
   change: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
   const [row] = await db.query<{ settings: unknown }>(SAVE, [accountId, JSON.stringify(change)]);
-  if (row === undefined) throw new Error("the account whose letterhead changes is not there");
+  if (row === undefined) throw new Error("account not found while saving its letterhead");
   return row.settings;
 }
 

@@ -61,7 +61,7 @@ function drawHeading(page: Page, invoice: PrintableInvoice): void {
   page.moveDown(2).font("bold").fontSize(14).fillColor("black").text(`${title} ${sequencedNumber}`, LEFT);
   page.font("regular").fontSize(10);
   page.text(formatDay(createdAt, printed.timeZone));
-  if (printed.credits !== null) page.text(`Takes back invoice ${printed.credits}`);
+  if (printed.credits !== null) page.text(`Credits invoice ${printed.credits}`);
   page.moveDown().fillColor(GREY).text("To").fillColor("black");
   if (printed.buyer.name !== null) page.text(printed.buyer.name);
   page.text(formatIdentity(printed.buyer.identity));
@@ -85,18 +85,18 @@ function drawRule(page: Page): void {
 function drawItem(page: Page, { printed, amountCurrency }: PrintableInvoice): void {
   const { plan, timeZone } = printed;
   const from = formatDay(new Date(plan.startAt), timeZone);
-  const until = plan.endAt === null ? "for life" : `to ${formatDay(new Date(plan.endAt), timeZone)}`;
+  const until = plan.endAt === null ? "(no end date)" : `to ${formatDay(new Date(plan.endAt), timeZone)}`;
   const title = plan.group === null ? plan.title : `${plan.group}: ${plan.title}`;
   drawRow(page, [title, `${formatDecimal(plan.priceCents, amountCurrency)} ${amountCurrency}`], true);
   page.font("regular").fontSize(9).fillColor(GREY);
-  page.text(`${from} ${until}${plan.recurring ? ", renewed at its end" : ""}`, LEFT);
+  page.text(`${from} ${until}${plan.recurring ? ", renews automatically" : ""}`, LEFT);
   for (const asset of plan.dynamicAssets) page.text(asset);
   page.fillColor("black");
 }
 
 function drawAmounts(page: Page, invoice: PrintableInvoice): void {
   const { amountCurrency: currency, discountDetails, taxes } = invoice;
-  drawRow(page, ["Price before taxes", invoice.basePrice]);
+  drawRow(page, ["Price before tax", invoice.basePrice]);
   if (discountDetails.code !== undefined) {
     drawRow(page, [`Discount (${discountDetails.code})`, `−${discountDetails.discount_amount ?? ""}`]);
     drawRow(page, ["After discount", invoice.amountAfterDiscountBeforeTax]);
@@ -106,7 +106,7 @@ function drawAmounts(page: Page, invoice: PrintableInvoice): void {
   if (Number(invoice.roundOff) !== 0) drawRow(page, ["Rounding", invoice.roundOff]);
   drawRule(page);
   const total = `${formatDecimal(invoice.amountCents, currency)} ${currency}`;
-  drawRow(page, [invoice.kind === "invoice" ? "Amount paid" : "Amount given back", total], true);
+  drawRow(page, [invoice.kind === "invoice" ? "Amount paid" : "Amount refunded", total], true);
 }
 
 function drawFooter(page: Page, invoice: PrintableInvoice): void {

@@ -57,7 +57,7 @@ async function writeDrafts(ctx: Context, tx: Statements, { drafts, ids }: WriteI
   const reserved = ids ?? (await reserveInvoiceIds(tx, drafts.length));
   const named = drafts.map((draft, at) => {
     const id = reserved[at];
-    if (id === undefined) throw new Error("a bill has no id");
+    if (id === undefined) throw new Error("invoice has no id");
     return { id, draft };
   });
   await Promise.all([

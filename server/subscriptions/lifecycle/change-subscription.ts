@@ -76,6 +76,6 @@ export async function lockSubscription(
 /** Lock a subscription, also a deleted one: a payment that arrives after the deletion is not lost. */
 export async function lockIncludingDeleted(ctx: Context, tx: Statements, id: number): Promise<Subscription> {
   const subscription = await lockById(tx, ctx.account.id, id);
-  if (subscription === null) throw new Error("a subscription is gone for good");
+  if (subscription === null) throw new Error("the changed subscription was not found");
   return subscription;
 }

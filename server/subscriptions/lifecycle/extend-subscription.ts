@@ -21,13 +21,10 @@ export interface ExtendSubscription extends SubscriptionKey {
 export async function extendSubscription(ctx: Context, input: ExtendSubscription): Promise<Subscription> {
   requireActor(ctx, input.subscriberId);
   if (!isBackoffice(ctx) && !ctx.account.settings.subscriptions.readersMayExtend) {
-    throw new AppError(
-      "forbidden",
-      "This publication does not let subscribers extend a subscription themselves.",
-    );
+    throw new AppError("forbidden", "This publication does not allow subscribers to extend subscriptions.");
   }
   const until = parseExtendTo(input.extendTo, ctx.account.timeZone);
-  if (until === undefined) throw invalid("body.extend_to", "must be `indefinitely` or a day as YYYY-MM-DD");
+  if (until === undefined) throw invalid("body.extend_to", "must be `indefinitely` or a date as YYYY-MM-DD");
   return changeSubscription(ctx, input, async (tx, before) => {
     const refusal = whyNotExtendable(before, until, ctx.clock.now());
     if (refusal !== null) throw new AppError("invalid", refusal);
@@ -38,7 +35,7 @@ export async function extendSubscription(ctx: Context, input: ExtendSubscription
         behindId: before.id,
         from: before.endAt,
         to: { ...before, endAt: until },
-        action: "moved behind what was extended",
+        action: "rescheduled after an extension",
       });
     const after = await saveChange(ctx, tx, { before, patch: { endAt: until, expiredAt: null } });
     const { id: subscriptionId, subscriberId } = before;

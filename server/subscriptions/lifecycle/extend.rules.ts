@@ -30,12 +30,14 @@ export function whyNotExtendable(
   until: Date | null,
   now: Date,
 ): string | null {
-  if (recurring) return "A recurring subscription cannot be extended: it goes on by being paid.";
+  if (recurring) return "A recurring subscription cannot be extended: it renews when it is paid.";
   if (cancelledAt !== null) return "A cancelled subscription cannot be extended.";
   if (until === null && scheduledSwitch !== null)
-    return "A subscription that waits for a switch needs an end, at which the other plan begins.";
+    return "A subscription with a scheduled plan change needs an end date, when the new plan starts.";
   if (until === null) return null;
   if (until <= now) return "`extend_to` has passed.";
   const isShorter = endAt === null || until < endAt;
-  return isShorter ? "`extend_to` is before the present end: an extension never shortens." : null;
+  return isShorter
+    ? "`extend_to` is before the current end. An extension cannot shorten a subscription."
+    : null;
 }

@@ -23,7 +23,7 @@ import { emitChanged, emitMemberMail } from "./subscription-events";
 
 function requireShared({ type }: Subscription): void {
   if (type !== "group_access") {
-    throw new AppError("invalid", "Only subscriptions of type group_access have members.");
+    throw new AppError("invalid", "Only group_access subscriptions can have members.");
   }
 }
 
@@ -42,7 +42,7 @@ export interface AddMember extends SubscriptionKey {
 }
 
 function fullError(userLimit: number): AppError {
-  return new AppError("invalid", `This subscription may have ${userLimit} members at most.`);
+  return new AppError("invalid", `This subscription can have at most ${userLimit} members.`);
 }
 
 /** Answer without the lock where possible: an existing member, or a full subscription. null: the lock is needed. */
@@ -73,7 +73,7 @@ async function requireNotSwitched(ctx: Context, tx: Statements, subscription: Su
   if (getStatus(subscription, ctx.clock.now()) !== "expired") return;
   const nextId = await findSuccessorId(tx, ctx.account.id, subscription.id);
   if (nextId !== null)
-    throw new AppError("conflict", `This subscription was switched: members are added to ${nextId}.`);
+    throw new AppError("conflict", `This subscription was switched. Add members to subscription ${nextId}.`);
 }
 
 /** Lock the following shared subscriptions (switches and renewals) in order: they have the same members. */
@@ -97,7 +97,7 @@ function addLocked(ctx: Context, input: AddMember): Promise<Subscriber> {
     const { id: subscriptionId, subscriberId, userLimit } = subscription;
     const member = await lockMember(ctx, tx, input);
     if (member.id === subscriberId) {
-      throw new AppError("invalid", "The buyer of a subscription is no member of it.");
+      throw new AppError("invalid", "The buyer cannot be added as a member of their own subscription.");
     }
     // Counted in a new statement: one that waited for the lock does not see members added meanwhile.
     const ids = await listMemberIds(tx, ctx.account.id, subscriptionId);

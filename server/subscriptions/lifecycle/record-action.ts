@@ -41,6 +41,6 @@ export function recordActions(
 /** Write a log entry for an action, in the transaction of the action. Returns its id. */
 export async function recordAction(ctx: Context, tx: Statements, actions: ActionEntry): Promise<number> {
   const [id] = await recordActions(ctx, tx, [actions]);
-  if (id === undefined) throw new Error("an entry of a subscription's log was not written");
+  if (id === undefined) throw new Error("subscription log entry was not written");
   return id;
 }

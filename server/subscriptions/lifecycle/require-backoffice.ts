@@ -16,11 +16,14 @@ export function requireBackoffice(ctx: Context, permission: Permission): void {
 export function requireActor(ctx: Context, subscriberId: number | null): void {
   const { kind } = ctx.actor;
   if (kind === "anonymous") {
-    throw new AppError("unauthorized", "This needs a subscriber's token as `svc_jwt`. Please log in.");
+    throw new AppError(
+      "unauthorized",
+      "This request requires a subscriber's token as `svc_jwt`. Please log in.",
+    );
   }
   if (kind === "reader" || kind === "subscriber") {
     if (subscriberId === null)
-      throw new AppError("forbidden", "A reader acts on their own subscriptions only.");
+      throw new AppError("forbidden", "Readers can only manage their own subscriptions.");
     return;
   }
   requireBackoffice(ctx, "subscriptions:write");

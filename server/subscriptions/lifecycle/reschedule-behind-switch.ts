@@ -34,5 +34,5 @@ export async function rescheduleBehindSwitch(
   };
   const rest = waiting.filter(({ id }) => id !== to.id);
   const moved = computeRescheduledBehindSwitch(rest, behind, { now: ctx.clock.now(), timeZone });
-  await saveQueueMove(ctx, tx, { moved, action: "moved behind what was switched" });
+  await saveQueueMove(ctx, tx, { moved, action: "rescheduled after a plan change" });
 }

@@ -124,7 +124,7 @@ describe("a recurring subscription", () => {
     world.clock.set(graceEnd.toISOString());
     await runDueTransitions(publisher.ctx);
     expect(await readLogAndEvents(publisher, subscription.id)).toEqual({
-      actions: ["entered grace", "expired"],
+      actions: ["entered grace period", "expired"],
       events: ["entered-grace", "expired"],
     });
   });

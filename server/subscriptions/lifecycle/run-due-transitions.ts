@@ -49,7 +49,7 @@ function describeTransition(
     case "enter_grace": {
       const details = { until: graceEndsAt?.toISOString() ?? null };
       return {
-        actions: [{ subscriptionId, action: "entered grace", details }],
+        actions: [{ subscriptionId, action: "entered grace period", details }],
         events: [createEnteredGraceEvent({ ...row, endAt: row.endAt ?? at })],
       };
     }

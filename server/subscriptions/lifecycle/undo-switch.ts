@@ -26,7 +26,7 @@ async function moveBack(ctx: Context, tx: Statements, { over, before }: UndoneSw
     behindId: over.id,
     from: over.endAt,
     to: { ...before, endAt },
-    action: "moved back: a switch was undone",
+    action: "rescheduled: plan change undone",
   });
 }
 
@@ -52,7 +52,7 @@ async function reopen(
 async function recordUndone(ctx: Context, tx: Statements, { over, before }: UndoneSwitch): Promise<void> {
   const { id: subscriptionId, subscriberId } = before;
   const details = { to: over.id, until: before.endAt?.toISOString() ?? null };
-  const action = "switch undone";
+  const action = "plan change undone";
   const entry = await recordAction(ctx, tx, { subscriptionId, action, details });
   await emitChanged(ctx, tx, { subscriptionId, subscriberId, action, entry });
 }

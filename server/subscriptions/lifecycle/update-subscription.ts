@@ -16,8 +16,9 @@ const MAX_METADATA_LENGTH = 32 * 1024;
 function requireValidMetadata(metadata: Metadata): void {
   const text = JSON.stringify(metadata);
   if (text.length > MAX_METADATA_LENGTH)
-    throw invalid("body.metadata", `may have ${MAX_METADATA_LENGTH} characters at most`);
-  if (/\p{Cs}|\\ud[89a-f]/iu.test(text)) throw invalid("body.metadata", "holds half a character");
+    throw invalid("body.metadata", `must have at most ${MAX_METADATA_LENGTH} characters`);
+  if (/\p{Cs}|\\ud[89a-f]/iu.test(text))
+    throw invalid("body.metadata", "contains an incomplete character (lone surrogate)");
 }
 
 export interface UpdateSubscription extends SubscriptionKey {

@@ -22,7 +22,7 @@ async function moveQueue(
     behindId: before.id,
     from: before.endAt,
     to: { ...before, endAt },
-    action: "moved behind what was shortened",
+    action: "rescheduled after a shorter period",
   });
 }
 

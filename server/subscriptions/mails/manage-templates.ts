@@ -110,8 +110,8 @@ export async function previewMail(
 function toMailFault(error: unknown): unknown {
   if (error instanceof AppError || toInfrastructureError(error) !== null) return error;
   const response =
-    error instanceof Error && "response" in error ? ` It answered: ${String(error.response)}` : "";
-  return new AppError("unavailable", `The mail server did not take the mail.${response}`, { cause: error });
+    error instanceof Error && "response" in error ? ` Its response: ${String(error.response)}` : "";
+  return new AppError("unavailable", `The mail server rejected the email.${response}`, { cause: error });
 }
 
 /** Send the rendered mail to the caller. */

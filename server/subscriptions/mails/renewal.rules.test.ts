@@ -34,11 +34,11 @@ function discount(recurring?: boolean) {
 }
 
 test.each([
-  ["what renews", {}, "It renews automatically for £7.00 every month, next on 1 December 2026."],
+  ["what renews", {}, "It renews automatically for £7.00 a month, next on 1 December 2026."],
   [
     "the next charge's own day",
     { chargeAt: at("2026-12-03") },
-    "It renews automatically for £7.00 every month, next on 3 December 2026.",
+    "It renews automatically for £7.00 a month, next on 3 December 2026.",
   ],
   [
     "three months",
@@ -48,7 +48,7 @@ test.each([
   [
     "a coupon of the first period",
     { discount: discount(false) },
-    "It renews automatically for £7.00 every month, next on 1 December 2026.",
+    "It renews automatically for £7.00 a month, next on 1 December 2026.",
   ],
   [
     "a first period that a coupon makes free, without a payment method",
@@ -61,12 +61,12 @@ test.each([
   [
     "a coupon of every period",
     { discount: discount(true) },
-    "It renews automatically for £5.00 every month, next on 1 December 2026.",
+    "It renews automatically for £5.00 a month, next on 1 December 2026.",
   ],
   [
     "a first-period coupon in a trial",
     { discount: discount(false), periods: 0, trialEndsAt: at("2026-12-01") },
-    "It renews automatically on 1 December 2026 for £5.00, then for £7.00 every month.",
+    "It renews automatically on 1 December 2026 for £5.00, then for £7.00 a month.",
   ],
   [
     "a scheduled switch",
@@ -88,14 +88,14 @@ test.each([
       chargeAt: at("2026-11-12"),
       paymentState: "failed",
     },
-    "It renews automatically for £7.00 every month, next on 12 November 2026.",
+    "It renews automatically for £7.00 a month, next on 12 November 2026.",
   ],
   [
     "a grace period without a renewal",
     { recurring: false, endAt: at("2026-11-08"), graceEndsAt: at("2026-11-15") },
     "It does not renew. Access ends on 15 November 2026.",
   ],
-  ["a lifetime", { recurring: false, endAt: null }, "It does not renew, and access does not end."],
+  ["a lifetime", { recurring: false, endAt: null }, "It does not renew, and access does not expire."],
   ["one that ended", { recurring: false, endAt: at("2026-11-09") }, "Access ended on 9 November 2026."],
   [
     "one cancelled in its grace",
@@ -103,7 +103,7 @@ test.each([
     "Access ended on 10 November 2026.",
   ],
   ["one that was deleted", { deletedAt: at("2026-11-10") }, "Access ended on 10 November 2026."],
-  ["one that was never paid", { paymentState: "failed" }, "It does not give access."],
+  ["one that was never paid", { paymentState: "failed" }, "This subscription does not give access."],
 ] as const)("a mail describes %s", (_what, overrides, sentence) => {
   expect(describeRenewal(account, { ...monthly, ...overrides }, now)).toBe(sentence);
 });

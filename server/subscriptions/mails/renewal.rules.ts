@@ -40,7 +40,7 @@ export function describeRenewal(
   if (getStatus(subscription, now) === "expired") {
     return accessEnd !== null && accessEnd <= now
       ? `Access ended on ${day(accessEnd)}.`
-      : "It does not give access.";
+      : "This subscription does not give access.";
   }
   if (isRenewing(subscription, now)) {
     const { next, recurringCents, every, currency } = summariseSubscription(subscription);
@@ -58,6 +58,6 @@ export function describeRenewal(
       ? `It renews automatically for ${money(next.cents)} ${interval}, next on ${nextDay}.`
       : `It renews automatically on ${nextDay} for ${money(next.cents)}, then for ${money(recurringCents)} ${interval}.`;
   }
-  if (accessEnd === null) return "It does not renew, and access does not end.";
+  if (accessEnd === null) return "It does not renew, and access does not expire.";
   return `It does not renew. Access ends on ${day(accessEnd)}.`;
 }

@@ -19,7 +19,7 @@ const common = {
     opens_until: "6 December 2026",
     access_ends: "1 December 2026",
     has_access: "yes",
-    renewal: `It renews automatically for ${AMOUNT} every month, next on 1 December 2026.`,
+    renewal: `It renews automatically for ${AMOUNT} a month, next on 1 December 2026.`,
   },
   renewal: { amount: AMOUNT, date: "1 December 2026" },
 } as const;

@@ -125,8 +125,8 @@ describe("a mail to a subscriber", () => {
     const gift = await aSubscription(publisher, { subscriber, giftOf: giver.id, metadata });
     await mailActivated({ ...publisher.ctx, mailer }, { eventId: "one", subscriptionId: gift.id });
     expect(sentMails.map(({ to, subject }) => [to.address, subject])).toEqual([
-      ["ada@readers.test", "Grace Bcc: x@y.z gives you a subscription to Test publication"],
-      ["grace@readers.test", "Your gift to Ada is on its way"],
+      ["ada@readers.test", "Grace Bcc: x@y.z gave you a subscription to Test publication"],
+      ["grace@readers.test", "Your gift to Ada was delivered"],
     ]);
     expect(sentMails.map(({ text }) => text.includes("“For the <i>long</i> evenings.”"))).toEqual([
       true,
@@ -174,7 +174,7 @@ describe("a mail to a subscriber", () => {
     expect(sentMails.map(({ to, subject }) => [to.address, subject])).toEqual([
       [member.email, "Your subscription to Test publication has started"],
     ]);
-    expect(sentMails[0]?.text).toContain("It renews automatically for ₹10.00 every month");
+    expect(sentMails[0]?.text).toContain("It renews automatically for ₹10.00 a month");
   });
 
   test.each([

@@ -52,7 +52,7 @@ export async function sendSubscriberMail(
   if (receiver === null || address === null) {
     log.info(
       { accountId: account.id, subscriberId, kind },
-      "a subscriber without an e-mail address gets no mail",
+      "email skipped: the subscriber has no email address",
     );
     return "nowhere";
   }
@@ -62,7 +62,7 @@ export async function sendSubscriberMail(
   const claimParams = { key, kind, subscriptionId: subscription.id, subscriberId, recipient: address };
   const claim = await claimMail(ctx.db, account.id, { ...claimParams, now, claimedBefore });
   if (claim === "sent") return "before";
-  if (claim === "busy") throw new AppError("conflict", "This mail is being sent by somebody else.");
+  if (claim === "busy") throw new AppError("conflict", "Another process is already sending this email.");
   const reader = { name: getSalutationName(receiver.name, address), email: address };
   const template = (await findTemplates(ctx.db, account.id))[kind] ?? DEFAULT_TEMPLATES[kind];
   try {

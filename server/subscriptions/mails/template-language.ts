@@ -28,8 +28,10 @@ export interface TemplateProblem {
 /** Maximum characters of one part of a mail; readers' mail servers refuse more. */
 const LONGEST_PART = 500_000;
 
-const TOO_LONG = `The template makes more than ${LONGEST_PART.toLocaleString("en")} characters, or needs too much memory. Shorten its loops.`;
-const TOO_SLOW = "The template takes too long: its loops do not end in time. Shorten them.";
+const TOO_LONG =
+  `The template produces more than ${LONGEST_PART.toLocaleString("en")} characters ` +
+  `or uses too much memory. Shorten its loops.`;
+const TOO_SLOW = "The template takes too long to render. Shorten its loops.";
 
 /** Convert a library error to a sentence; the library appends the file and line. */
 function toSentence(error: unknown): string {
@@ -61,7 +63,7 @@ function findSyntaxProblem(text: string, allowedNames: readonly string[]): strin
     const parsed = plain.parse(text);
     const unknown = plain.globalFullVariablesSync(parsed).find((name) => !allowedNames.includes(name));
     if (unknown !== undefined)
-      return `{{ ${unknown} }} is not known here. Known are: ${allowedNames.join(", ")}.`;
+      return `{{ ${unknown} }} is not available in this email. Available variables: ${allowedNames.join(", ")}.`;
     return null;
   } catch (error) {
     return toSentence(error);

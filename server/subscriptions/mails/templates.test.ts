@@ -54,7 +54,7 @@ describe.each(MAIL_KINDS)("the default template for %s", (kind) => {
 describe("a publication's own template", () => {
   test.each([
     ["{{ reader.password }}", "reader.password"],
-    ["{{ reader.name.constructor }}", "not known"],
+    ["{{ reader.name.constructor }}", "not available"],
     ["{{ invoice.number }}", "invoice.number"],
     ["{% for key in process.env %}{{ key }}{% endfor %}", "process.env"],
     ["{{ reader.name | no_such_filter }}", "no_such_filter"],

@@ -20,7 +20,10 @@ export async function cancelAtGateway(ctx: PaymentContext, subscriptionId: numbe
   const { row, externalSubscriptionId, gateway } = atGateway;
   const { paymentToken } = row;
   if (gateway?.adapter.cancelSubscription === undefined)
-    throw new AppError("unavailable", "The gateway of this subscription takes no cancellation from here.");
+    throw new AppError(
+      "unavailable",
+      "The gateway does not support cancellation by Masthead. Cancel the subscription at the gateway.",
+    );
   const result = await gateway.adapter.cancelSubscription({ externalSubscriptionId, paymentToken });
   if (!result.success) throw new AppError("conflict", result.message);
   const details = { externalSubscriptionId };

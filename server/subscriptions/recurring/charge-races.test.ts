@@ -107,7 +107,9 @@ describe("dunning", () => {
     world.clock.set("2026-12-06T12:00:00.000Z");
     await runDueWork(shop.paying);
     expect(await shop.row(id)).toMatchObject({ failedCharges: 0, periods: 2 });
-    await expect(retryChargeNow(shop.paying, id)).rejects.toThrow("Only a subscription that goes on");
+    await expect(retryChargeNow(shop.paying, id)).rejects.toThrow(
+      "Only the failed charge of an active subscription",
+    );
     await runDueRefunds(shop.paying);
     expect(await listMoneyProblems(shop.ctx)).toEqual([]);
   });

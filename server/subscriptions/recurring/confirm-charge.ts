@@ -14,7 +14,7 @@ export async function confirmCharge(
 ): Promise<void> {
   const rows = await lockPaid(tx, ctx.account.id, [subscriptionId]);
   const row = rows.get(subscriptionId);
-  if (row === undefined) throw new Error("a charge is of no subscription");
+  if (row === undefined) throw new Error("charge without a subscription");
   const { id, externalPaymentId, amountCents, skipInvoice } = payment;
   const paid = { id, externalPaymentId, amountCents };
   const renewal = { row, payment: paid, endAt: null, skipInvoice, weCharge: true };

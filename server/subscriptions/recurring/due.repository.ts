@@ -45,7 +45,7 @@ export async function findDue(
   { now, reminderDays, trialDays }: { now: Date; reminderDays: readonly number[]; trialDays: number },
 ): Promise<DueNow> {
   const [due] = await db.query<DueNow>(DUE, [accountId, now, encodeIntegerArray(reminderDays), trialDays]);
-  if (due === undefined) throw new Error("what is due was not told");
+  if (due === undefined) throw new Error("due counts were not returned");
   return due;
 }
 

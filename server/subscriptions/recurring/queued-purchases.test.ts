@@ -46,7 +46,7 @@ test("a purchase behind a recurring subscription waits for its end, and no day i
     ["2027-05-01", "2027-08-01"],
   ]);
   const { events, actions } = await shop.told(first);
-  expect(actions.filter((action) => action === "moved behind what was renewed")).toHaveLength(2);
+  expect(actions.filter((action) => action === "rescheduled after a renewal")).toHaveLength(2);
   expect(events).not.toContain("activated");
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });

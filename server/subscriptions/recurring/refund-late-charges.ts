@@ -18,13 +18,13 @@ export async function refundLateCharges(
   if (renewals.length === 0) return;
   const actions = renewals.map(({ row, payment }) => ({
     subscriptionId: row.id,
-    action: "paid after its end",
+    action: "paid after end",
     details: { paymentId: payment?.id ?? null },
   }));
   await recordActions(ctx, tx, actions);
   // The refund subtracts it again.
   await collectForCampaigns(tx, ctx.account.id, sumByCampaign(renewals));
-  const reason = "It was charged while the subscription ended.";
+  const reason = "Charged while the subscription was ending.";
   for (const { payment } of renewals) {
     if (payment !== null)
       await requestRefundInTransaction(ctx, tx, { paymentId: payment.id, amountCents: null, reason });

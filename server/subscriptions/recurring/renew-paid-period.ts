@@ -152,7 +152,7 @@ export async function renewAll(
   await rescheduleQueued(ctx, tx, {
     waiting,
     added: done.flatMap(toQueuedTimes),
-    action: "moved behind what was renewed",
+    action: "rescheduled after a renewal",
   });
   await Promise.all([
     saveRenewed(tx, accountId, { rows: done.map(({ after }) => after), now: ctx.clock.now() }),

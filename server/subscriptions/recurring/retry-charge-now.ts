@@ -21,10 +21,7 @@ export interface RetriedCharge {
 
 function requireOverdue(isOverdue: boolean): void {
   if (!isOverdue)
-    throw new AppError(
-      "conflict",
-      "Only a subscription that goes on and whose charge has failed is tried again.",
-    );
+    throw new AppError("conflict", "Only the failed charge of an active subscription can be retried.");
 }
 
 /**
@@ -37,11 +34,11 @@ export async function retryChargeNow(ctx: PaymentContext, subscriptionId: number
     const before = await lockSubscription(ctx, tx, { id: subscriptionId, subscriberId: null });
     requireOverdue(isContinuing(before) && before.expiredAt === null && before.failedCharges > 0);
     await saveChange(ctx, tx, { before, patch: { chargeAt: ctx.clock.now() } });
-    await recordAction(ctx, tx, { subscriptionId, action: "charge tried again" });
+    await recordAction(ctx, tx, { subscriptionId, action: "charge retried" });
   });
   const { open } = await openDueCharges(ctx, { take: 1, only: subscriptionId });
   const [charge] = open;
-  if (charge === undefined) throw new AppError("conflict", "A try of this charge is on its way already.");
+  if (charge === undefined) throw new AppError("conflict", "This charge is already being retried.");
   await executeCharges(ctx, open);
   const { paymentId } = charge;
   const payment = await findPayment(ctx.db, ctx.account.id, paymentId);

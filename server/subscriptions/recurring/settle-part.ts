@@ -28,7 +28,7 @@ export async function findAmountDue(
 ): Promise<AmountDue> {
   const rows = await findChargeable(tx, ctx.account.id, [subscription.id]);
   const row = rows.get(subscription.id);
-  if (row === undefined) throw new Error("a subscription that is charged is gone");
+  if (row === undefined) throw new Error("the charged subscription was not found");
   const dueCents = isProrated(subscription) ? null : computeChargeAmount(row);
   return { dueCents, partPaidCents: row.partPaidCents };
 }
@@ -78,7 +78,7 @@ export async function settlePart(ctx: Context, tx: Statements, part: PartPaid): 
   const remainingCents = dueCents - amountCents;
   await recordAction(ctx, tx, {
     subscriptionId: subscription.id,
-    action: "charged less than was due",
+    action: "charged less than due",
     details: { paymentId, amountCents, dueCents, remainingCents, currency: row.planAmountCurrency },
   });
   await collectForCampaigns(tx, ctx.account.id, sumByCampaign([renewal]));

@@ -50,7 +50,7 @@ async function settleOne(ctx: PaymentContext, result: AnsweredCharge): Promise<n
       externalPaymentId !== undefined &&
       (await voidReported(ctx.db, ctx.account.id, { id, adapter, externalPaymentId, now }));
     if (isReported) return 1;
-    ctx.log.error({ err: error, paymentId: id }, "the answer to a charge could not be written");
+    ctx.log.error({ err: error, paymentId: id }, "charge result could not be saved");
     return 0;
   }
 }
@@ -61,7 +61,7 @@ async function settle(ctx: PaymentContext, answered: readonly AnsweredCharge[]):
   try {
     return await settleCharges(ctx, answered);
   } catch (error) {
-    ctx.log.warn({ err: error, charges: answered.length }, "charges are written one by one");
+    ctx.log.warn({ err: error, charges: answered.length }, "saving charges one by one");
   }
   let settled = 0;
   for (const result of answered) {

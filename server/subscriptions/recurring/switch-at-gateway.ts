@@ -5,7 +5,7 @@ import { findGatewaySubscription, type GatewaySubscription } from "./at-gateway"
 import { hasAction, unbind } from "./gateway-log.repository";
 
 const SWITCHED = "switched at the gateway";
-const STOPPED = "stopped at the gateway: it cannot change to this plan, and needs a new payment";
+const STOPPED = "stopped at the gateway: it does not support this plan change, a new payment is required";
 
 async function switchPlan(
   ctx: PaymentContext,
@@ -21,7 +21,8 @@ async function switchPlan(
     amountCurrency: row.planAmountCurrency,
     begins,
   });
-  if (!result.success) ctx.log.warn({ subscriptionId: id, code: result.code }, "a gateway refused a switch");
+  if (!result.success)
+    ctx.log.warn({ subscriptionId: id, code: result.code }, "gateway rejected a plan change");
   return result.success;
 }
 
@@ -32,7 +33,10 @@ async function cancelAndDetach(
 ) {
   const { id, paymentToken } = row;
   if (gateway?.adapter.cancelSubscription === undefined)
-    throw new AppError("unavailable", "The gateway takes neither a switch nor a cancellation from here.");
+    throw new AppError(
+      "unavailable",
+      "The gateway supports neither plan changes nor cancellation by Masthead. Cancel it at the gateway.",
+    );
   const result = await gateway.adapter.cancelSubscription({ externalSubscriptionId, paymentToken });
   if (!result.success) throw new AppError("conflict", result.message);
   await ctx.db.withStatements(async (tx) => {

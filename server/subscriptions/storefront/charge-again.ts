@@ -20,7 +20,7 @@ export async function retryOverdueCharge(ctx: ShopContext, id: number): Promise<
     const current = await lockSubscription(ctx, tx, { id, subscriberId });
     const now = ctx.clock.now();
     if (!current.recurring || current.cancelledAt !== null || !isInGrace(current, now))
-      throw new AppError("invalid", "No payment of this plan is overdue.");
+      throw new AppError("invalid", "This plan has no overdue payment.");
     await saveChange(ctx, tx, { before: current, patch: { chargeAt: now } });
   });
 }

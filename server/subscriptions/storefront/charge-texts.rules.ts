@@ -56,7 +56,7 @@ export function renewalTexts(
 
 /** Describe when non-renewing access ends. */
 export function endText({ accessEndsAt }: ChargeSummary, { day }: ChargeStyle): string {
-  if (accessEndsAt === null) return "Yours for good. Nothing more to pay.";
+  if (accessEndsAt === null) return "Access does not expire. Nothing more to pay.";
   return `Does not renew. Access ends on ${day(accessEndsAt)}.`;
 }
 
@@ -65,7 +65,7 @@ export function cardCheckText(amount: string): string {
   return `Card check of ${amount}, refunded straight away.`;
 }
 
-/** Describe the trial of an offered plan briefly: `14-day free trial, then £8.00 every month`. */
+/** Describe the trial of an offered plan briefly: `14-day free trial, then £8.00 a month`. */
 export function trialText(
   offer: {
     trial: { length: number; unit: DurationUnit };

@@ -16,7 +16,7 @@ export type PurchaseOutcome =
   | { kind: "refused"; path: string }
   | { kind: "pay"; url: string };
 
-const UNPAID = "You have not paid, and nothing was bought.";
+const UNPAID = "You have not been charged, and nothing was bought.";
 
 /** Return to the form with the reason and the entered values. */
 async function saveRefusal(

@@ -40,25 +40,23 @@ interface PaidTerm extends Term {
   isFree?: boolean;
 }
 
-/** Format the term of a plan: `every month`, `once, for a year`, `once, for good`; a free one `for a year`. */
+/** Format the term: `a month`, `once, for a year`, `once, permanent access`; a free one `for a year`. */
 export function formatTerm({ durationLength, durationUnit, recurring, isFree = false }: PaidTerm): string {
   const prefix = isFree ? "" : "once, ";
-  if (durationUnit === "lifetime") return `${prefix}for good`;
+  if (durationUnit === "lifetime") return `${prefix}permanent access`;
   if (!recurring) return `${prefix}for ${formatLength(durationLength, durationUnit)}`;
-  return durationLength === 1
-    ? `every ${formatUnit(durationUnit)}`
-    : `every ${durationLength} ${durationUnit}`;
+  return durationLength === 1 ? `a ${formatUnit(durationUnit)}` : `every ${durationLength} ${durationUnit}`;
 }
 
 const ADAPTERS: Readonly<Record<string, string>> = {
-  sandbox: "Card, on the sandbox’s page (a rehearsal: no money moves)",
-  stripe: "Card or wallet, through Stripe",
-  razorpay: "Card, UPI or wallet, through Razorpay",
+  sandbox: "Card, on the sandbox page (test mode: no real payment)",
+  stripe: "Card or wallet, via Stripe",
+  razorpay: "Card, UPI or wallet, via Razorpay",
 };
 
 /** Format a payment method as a choice for the buyer. */
 export function formatPaymentMethod({ word, adapter }: { word: string; adapter: string }): string {
-  return ADAPTERS[adapter] ?? `Through ${word.replace(/_recurring$/, "").replaceAll("_", " ")}`;
+  return ADAPTERS[adapter] ?? `Via ${word.replace(/_recurring$/, "").replaceAll("_", " ")}`;
 }
 
 /** Format the name of a required field: `full-name` is `Full name`. */

@@ -34,7 +34,7 @@ function requireOwnPage(
 ) {
   const ownUrl = toOwnUrl(ctx.account, url);
   if (ownUrl !== null || popup) return ownUrl;
-  throw invalid(`body.checkout.${name}`, "must be a page at one of the publication's own domains");
+  throw invalid(`body.checkout.${name}`, "must be a page on one of the publication's domains");
 }
 
 function toIntent(ctx: ShopContext, back: ReturnAddresses) {

@@ -40,12 +40,12 @@ export interface OwnPlanView {
 function toStanding(subscription: Subscription, now: Date): OwnPlanView["standing"] {
   const status = getStatus(subscription, now);
   if (status === "expired") return { word: "Ended", tone: "neutral" };
-  if (subscription.paymentState === "awaiting") return { word: "Payment awaited", tone: "warn" };
-  if (status === "pending") return { word: "Begins later", tone: "accent" };
+  if (subscription.paymentState === "awaiting") return { word: "Payment pending", tone: "warn" };
+  if (status === "pending") return { word: "Starts later", tone: "accent" };
   if (isInGrace(subscription, now)) return { word: "Payment failed", tone: "bad" };
   if (subscription.cancelledAt !== null) return { word: "Cancelled", tone: "warn" };
   return isInTrial(subscription, now)
-    ? { word: "On trial", tone: "accent" }
+    ? { word: "Free trial", tone: "accent" }
     : { word: "Active", tone: "good" };
 }
 
@@ -53,14 +53,14 @@ function describeNext(subscription: Subscription, format: TextFormat, now: Date)
   const { startAt, endAt, graceEndsAt, cancelledAt, recurring, scheduledSwitch } = subscription;
   const day = (at: Date) => formatLongDate(at, format);
   if (getStatus(subscription, now) === "expired")
-    return endAt === null ? "It has ended." : `It ended on ${day(endAt)}.`;
-  if (subscription.paymentState === "awaiting") return "It opens as soon as your payment is confirmed.";
-  if (startAt > now) return `It begins on ${day(startAt)}.`;
+    return endAt === null ? "It has ended." : `Ended on ${day(endAt)}.`;
+  if (subscription.paymentState === "awaiting") return "You get access as soon as your payment is confirmed.";
+  if (startAt > now) return `Starts on ${day(startAt)}.`;
   if (isInGrace(subscription, now) && graceEndsAt !== null)
-    return `The last payment did not go through. It stays open until ${day(graceEndsAt)}, and ends then if nothing is paid.`;
-  if (endAt === null) return "It does not end.";
-  if (cancelledAt !== null) return `It stays open until ${day(endAt)}. Nothing is charged any more.`;
-  if (scheduledSwitch !== null) return `It changes to another plan on ${day(endAt)}.`;
+    return `Your last payment failed. Pay by ${day(graceEndsAt)} to keep your access.`;
+  if (endAt === null) return "Access does not expire.";
+  if (cancelledAt !== null) return `Access ends on ${day(endAt)}. You will not be charged again.`;
+  if (scheduledSwitch !== null) return `Changes to another plan on ${day(endAt)}.`;
   const { next, currency } = summariseSubscription(subscription);
   if (!recurring) return `Does not renew. Access ends on ${day(endAt)}.`;
   if (next === null) return "Renews automatically.";
@@ -104,7 +104,7 @@ export function toOwnPlanView(subscription: Subscription, format: TextFormat, no
     until: endAt === null ? null : formatLongDate(endAt, format),
     isShared: type === "group_access",
     userLimit: subscription.userLimit,
-    giver: gifter === null ? null : (gifter.name ?? gifter.email ?? "somebody"),
+    giver: gifter === null ? null : (gifter.name ?? gifter.email ?? "someone"),
     invoices: toInvoices(subscription, format),
     isInGrace: isInGrace(subscription, now),
     mayCancel: isOpen && cancelledAt === null && (recurring || endAt !== null),

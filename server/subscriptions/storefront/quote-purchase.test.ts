@@ -27,13 +27,13 @@ test("the quote of a subscription queued behind one that renews itself says so",
     return toQuoteView(quote, { locale: "en-GB", timeZone: "UTC" }, ctx.clock.now()).facts;
   };
   expect(await facts()).toEqual([
-    "It begins when what you have ends. That renews itself: cancel it in your account, and this begins on 1 December 2026.",
+    "Starts when your current subscription ends. That renews automatically: cancel it to start on 1 December 2026.",
     "Does not renew.",
   ]);
   expect(await facts(true)).toEqual(["Does not renew. Access ends on 1 December 2026."]);
   await cancelSubscription(shop.paying, { id, subscriberId: null });
   expect(await facts()).toEqual([
-    "It begins on 1 December 2026, when what you have ends.",
+    "Starts on 1 December 2026, when your current subscription ends.",
     "Does not renew. Access ends on 1 January 2027.",
   ]);
 });

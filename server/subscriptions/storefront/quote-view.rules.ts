@@ -60,8 +60,8 @@ function describeStart({ charges, waitsForRenewals }: Quote, format: TextFormat,
   const day = formatLongDate(charges.startsAt, format);
   return [
     waitsForRenewals
-      ? `It begins when what you have ends. That renews itself: cancel it in your account, and this begins on ${day}.`
-      : `It begins on ${day}, when what you have ends.`,
+      ? `Starts when your current subscription ends. That renews automatically: cancel it to start on ${day}.`
+      : `Starts on ${day}, when your current subscription ends.`,
   ];
 }
 

@@ -32,7 +32,7 @@ function describeCharges(subscription: Subscription, format: TextFormat): Receip
   const text = (cents: number) => formatMoney(cents, currency, format);
   const paid = formatMoney(paymentAmountCents, paymentAmountCurrency, format);
   return [
-    { label: paymentState === "awaiting" ? "To be confirmed" : "Paid", value: paid },
+    { label: paymentState === "awaiting" ? "Payment pending" : "Paid", value: paid },
     ...(authorisedCents === null
       ? []
       : [{ label: "Card check, refunded straight away", value: text(authorisedCents) }]),
@@ -51,14 +51,14 @@ function toFacts(subscription: Subscription | null, format: TextFormat): Receipt
     ...(planAmountCents === 0
       ? [{ label: "Free", value: formatTerm({ ...subscription, isFree: true }) }]
       : describeCharges(subscription, format)),
-    { label: "From", value: when(startAt) },
-    ...(trialEndsAt === null ? [] : [{ label: "The trial ends", value: when(trialEndsAt) }]),
+    { label: "Starts", value: when(startAt) },
+    ...(trialEndsAt === null ? [] : [{ label: "Trial ends", value: when(trialEndsAt) }]),
     ...(recurring
       ? []
       : [
           {
-            label: endAt === null ? "Until" : "Access ends",
-            value: endAt === null ? "for good" : when(endAt),
+            label: "Access ends",
+            value: endAt === null ? "never" : when(endAt),
           },
         ]),
     ...(subscription.code === null ? [] : [{ label: "Reference number", value: subscription.code }]),

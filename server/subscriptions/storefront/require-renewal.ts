@@ -12,7 +12,7 @@ export async function requireRenewal(
   const { id: subscriberId } = await requireSubscriber(ctx);
   const existing = await getSubscription(ctx, { id: renews, subscriberId });
   if (planId === null || planId !== existing.planId || !isRenewable(existing, ctx.clock.now()))
-    throw invalid("renew", "This subscription cannot be renewed any more.");
+    throw invalid("renew", "This subscription can no longer be renewed.");
 }
 
 /**

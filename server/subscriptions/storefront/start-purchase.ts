@@ -58,15 +58,15 @@ const MIN_LIFETIME = 60 * MINUTES;
 
 function requireShownTotal({ shown }: PurchaseForm, { sale }: Quote): void {
   if (shown.cents === sale.dueCents && shown.currency === sale.currency) return;
-  throw invalid("total", "The total is another one now. Look at it, and go on if it is right.");
+  throw invalid("total", "The total has changed. Check the new total before you continue.");
 }
 
 function choosePaymentType({ way }: PurchaseForm, { sale, ways }: Quote): string {
   if (!needsGateway(sale)) return NO_GATEWAY;
   if (ways.length === 0)
-    throw new AppError("unavailable", "This cannot be paid here at the moment. Please write to us.");
+    throw new AppError("unavailable", "Payment is not available at the moment. Please contact us.");
   const chosen = ways.find(({ word }) => word === way) ?? (ways.length === 1 ? ways[0] : undefined);
-  if (chosen === undefined) throw invalid("way", "Choose how to pay.");
+  if (chosen === undefined) throw invalid("way", "Choose a payment method.");
   return chosen.word;
 }
 

@@ -202,20 +202,20 @@ test("a renewal form renews once, from the end of the active subscription", asyn
   const renews = subscription?.id ?? 0;
   const why = (caller: ShopContext, planId = plan.id) => whyNotRenewable(caller, { renews, planId });
   expect([await why(ctx), await why(aVisitor(shop))]).toEqual([null, null]);
-  expect(await why(ctx, (await aPlan(shop)).id)).toBe("This subscription cannot be renewed any more.");
+  expect(await why(ctx, (await aPlan(shop)).id)).toBe("This subscription can no longer be renewed.");
   const token = await startUnpaid(ctx, aForm(plan.id, { ...own, renews }));
   await finishPurchase(ctx, { token, query: toQuery("tok_success") });
   const renewed = (await getPurchase(ctx, token)).subscription;
   expect(renewed).toMatchObject({ renewedFromId: renews, startAt: subscription?.endAt });
   await expect(startPurchase(ctx, aForm(plan.id, { ...own, renews }))).rejects.toMatchObject({
     code: "conflict",
-    message: "This subscription was renewed already.",
+    message: "This subscription has already been renewed.",
   });
   const stranger = await aMember(shop);
   await expect(startPurchase(stranger, aForm(plan.id, { ...own, renews }))).rejects.toMatchObject({
     code: "not_found",
   });
-  expect(await why(ctx)).toBe("This subscription was renewed already.");
+  expect(await why(ctx)).toBe("This subscription has already been renewed.");
   await expect(why(stranger)).rejects.toMatchObject({ code: "not_found" });
 });
 

@@ -91,8 +91,8 @@ export function toSwitchView(
     isFree: charges.dueTodayCents === 0,
     begins:
       scheduledFor === null
-        ? "It begins at once, and takes the place of your plan."
-        : `It begins on ${formatLongDate(new Date(scheduledFor), format)}. Until then your plan stays as it is.`,
+        ? "It starts now and replaces your current plan."
+        : `It starts on ${formatLongDate(new Date(scheduledFor), format)}. Your current plan continues until then.`,
     costs: describeCost(sale, { charges, isScheduled: false }, format),
     note: intent.form.note,
   };

@@ -16,7 +16,7 @@ export interface SubscriberOptions {
 
 async function reload(ctx: Context, tx: Statements, id: number): Promise<Subscriber> {
   const [subscriber] = await findSubscribers(ctx, [id], tx);
-  if (subscriber === undefined) throw new Error("a subscriber that was just written is not there");
+  if (subscriber === undefined) throw new Error("the new subscriber was not found");
   return subscriber;
 }
 
@@ -133,7 +133,7 @@ export async function findOrCreateGuest(ctx: Context, tx: Statements, guest: Gue
     identities.push(normalizeIdentity({ provider: "phone", value: guest.phoneNumber }, "phoneNumber"));
   }
   const [first, ...rest] = identities;
-  if (first === undefined) throw new AppError("invalid", "An emailAddress or a phoneNumber is needed.");
+  if (first === undefined) throw new AppError("invalid", "Send an emailAddress or a phoneNumber.");
   await lockIdentities(tx, ctx.account.id, identities);
   const person: Person = { names: [first, ...rest], name: guest.name ?? null, readerId: null };
   const owners = new Map<number, { existing: Subscriber; identity: Identity }>();
@@ -144,7 +144,7 @@ export async function findOrCreateGuest(ctx: Context, tx: Statements, guest: Gue
   const [owner] = owners.values();
   if (owner === undefined) return create(ctx, tx, { ...person, arePaired: rest.length > 0 });
   if (owners.size > 1) {
-    throw new AppError("invalid", "The e-mail address and the phone number belong to two subscribers.");
+    throw new AppError("invalid", "The email address and the phone number belong to different subscribers.");
   }
   return complete(ctx, tx, { existing: owner.existing, person: { ...person, names: [owner.identity] } });
 }

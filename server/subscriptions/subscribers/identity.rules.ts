@@ -23,8 +23,8 @@ function normalizeValue(provider: IdentityProvider, value: string): string | nul
 }
 
 const REQUIREMENTS = {
-  email: "must be an e-mail address",
-  phone: "must be a phone number in E.164, with a + and the country's code",
+  email: "must be an email address",
+  phone: "must be a phone number with + and the country code (E.164)",
 } as const;
 
 /** Normalize an identity to its stored form. Refuses unknown providers and invalid values. */

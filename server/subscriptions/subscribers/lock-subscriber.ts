@@ -10,6 +10,6 @@ import { type LockedSubscriber, lockSubscriber } from "./subscriber.repository";
 export async function lockSubscriberRow(ctx: Context, tx: Statements, id: number): Promise<LockedSubscriber> {
   const locked = await lockSubscriber(tx, ctx.account.id, id);
   if (locked === null)
-    throw new AppError("conflict", "This subscriber was merged into another one. Send it again.");
+    throw new AppError("conflict", "This subscriber was merged into another one. Send the request again.");
   return locked;
 }

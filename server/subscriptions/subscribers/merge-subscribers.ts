@@ -27,7 +27,7 @@ interface Pair {
 }
 
 async function loadPair(ctx: Context, { keptId, goneId }: Pair, db: Statements) {
-  if (keptId === goneId) throw invalid("goneId", "names the same subscriber");
+  if (keptId === goneId) throw invalid("goneId", "must be a different subscriber");
   const rows = await findSubscribers(ctx, [keptId, goneId], db);
   const [kept, gone] = [keptId, goneId].map((id) => rows.find((row) => row.id === id));
   if (kept === undefined || gone === undefined) throw notFound("subscriber");
@@ -38,14 +38,14 @@ function createWarnings(kept: Subscriber, gone: Subscriber): string[] {
   const warnings: string[] = [];
   if (kept.readerId !== null && gone.readerId !== null) {
     warnings.push(
-      "Both are members who have signed in: the second one's log-in will open the first one's access.",
+      "Both have member accounts: the second account's login will give access to the first one's subscriptions.",
     );
   }
   if (kept.name !== null && gone.name !== null && kept.name !== gone.name) {
-    warnings.push(`They have two names: ${kept.name} stays, ${gone.name} goes.`);
+    warnings.push(`The names differ: ${kept.name} is kept, ${gone.name} is removed.`);
   }
   if (kept.metadata !== null && gone.metadata !== null) {
-    warnings.push("Both have an address or other facts: those of the first stay.");
+    warnings.push("Both have an address or other details: those of the first are kept.");
   }
   return warnings;
 }
@@ -117,7 +117,7 @@ async function withRetries<T>(ctx: Context, work: (tx: Db) => Promise<T>): Promi
       await pause(milliseconds);
     }
   }
-  throw new AppError("conflict", "Something is being bought or given back for one of the two. Try again.");
+  throw new AppError("conflict", "A purchase or refund is in progress for one of the two. Try again.");
 }
 
 /**
@@ -128,7 +128,7 @@ async function withRetries<T>(ctx: Context, work: (tx: Db) => Promise<T>): Promi
 export function mergeSubscribers(ctx: MergeContext, pair: Pair): Promise<{ mergeId: number }> {
   requirePermission(ctx, "subscribers:write");
   const { actor } = ctx;
-  if (actor.kind !== "staff") throw new AppError("forbidden", "A merge needs somebody who answers for it.");
+  if (actor.kind !== "staff") throw new AppError("forbidden", "Only staff can merge subscribers.");
   return withRetries(ctx, async (tx) => {
     await lockBoth(ctx, tx, { ...pair, fromId: pair.goneId });
     return { mergeId: await merge(ctx, tx, { ...pair, staffUserId: actor.staffUserId }) };
@@ -147,11 +147,14 @@ export function undoMerge(ctx: MergeContext, mergeId: number): Promise<void> {
   return withRetries(ctx, async (tx) => {
     const recorded = await lockMerge(tx, ctx.account.id, mergeId);
     if (recorded === null) throw notFound("merge");
-    if (recorded.undoneAt !== null) throw new AppError("conflict", "This merge was undone already.");
+    if (recorded.undoneAt !== null) throw new AppError("conflict", "This merge has already been undone.");
     await lockBoth(ctx, tx, { ...recorded, fromId: recorded.keptId });
     const [kept] = await findSubscribers(ctx, [recorded.keptId], tx);
     if (kept === undefined) {
-      throw new AppError("conflict", "The subscriber was merged into another one since. Undo that first.");
+      throw new AppError(
+        "conflict",
+        "The subscriber has since been merged into another one. Undo that merge first.",
+      );
     }
     await moveWallets(ctx, tx, {
       fromId: recorded.keptId,

@@ -19,7 +19,10 @@ function reseal(
     const token = vault.open(sealedToken, getSealPurpose(account.id, fromId, provider));
     return vault.seal(token, getSealPurpose(account.id, toId, provider));
   } catch (error) {
-    log.warn({ err: error, subscriberId: fromId, provider }, "a wallet could not be opened, and stays");
+    log.warn(
+      { err: error, subscriberId: fromId, provider },
+      "wallet could not be decrypted and was not moved",
+    );
     return null;
   }
 }

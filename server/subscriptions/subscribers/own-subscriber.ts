@@ -54,7 +54,7 @@ export async function findOwnSubscriber(ctx: Context): Promise<Subscriber | null
 export async function requireSubscriber(ctx: Context): Promise<Subscriber> {
   const person = requirePerson(ctx);
   const subscriber = await findFirstByIdentities(ctx, ctx.db, [person.identity]);
-  if (subscriber === null) throw new AppError("not_found", "There is no such subscriber.");
+  if (subscriber === null) throw new AppError("not_found", "This subscriber doesn't exist.");
   return subscriber;
 }
 
@@ -62,7 +62,10 @@ export async function requireSubscriber(ctx: Context): Promise<Subscriber> {
 export function requirePerson(ctx: Context): ActingPerson {
   const person = getActingPerson(ctx);
   if (person === null) {
-    throw new AppError("unauthorized", "This needs a subscriber's token as `svc_jwt`. Please log in.");
+    throw new AppError(
+      "unauthorized",
+      "This request requires a subscriber's token as `svc_jwt`. Please log in.",
+    );
   }
   return person;
 }

@@ -11,7 +11,7 @@ export async function finishSwitches(ctx: PaymentContext): Promise<number> {
   const stuck = await findStuckSwitches(ctx.db, ctx.account.id, before);
   for (const { attemptId, ...input } of stuck) {
     await finishSwitch(ctx, input).catch((error: unknown) => {
-      ctx.log.warn({ err: error, attemptId }, "a switch could not be brought to its end");
+      ctx.log.warn({ err: error, attemptId }, "plan change could not be completed");
     });
   }
   return stuck.length;

@@ -12,5 +12,5 @@ export async function whyMemberLimitExceeded(
   if (from.type !== "group_access" || sale.type !== "group_access" || sale.userLimit === null) return null;
   const count = await countMembers(db, ctx.account.id, from.id);
   if (count <= sale.userLimit) return null;
-  return `${count} people share this subscription, and the other plan has room for ${sale.userLimit}. Remove some of them first.`;
+  return `${count} people share this subscription; the new plan allows ${sale.userLimit}. Remove some members first.`;
 }

@@ -47,15 +47,15 @@ function requireOption(from: Subscription, input: PreviewSwitch, at: SwitchPrice
   if (!isSwitchable(from, at.now)) {
     throw new AppError(
       "invalid",
-      "Only an active subscription is switched: not one that was cancelled, or waits for a switch.",
+      "Only an active subscription without cancellation or scheduled plan change can be switched.",
     );
   }
   const { planId, switchType } = input;
   const option = listSwitchOptions(from, at).find((candidate) => candidate.planId === planId);
   if (option === undefined)
-    throw invalid("body.subscription_plan_id", "is no plan that this subscription can be switched to");
+    throw invalid("body.subscription_plan_id", "must be a plan that this subscription can switch to");
   if (option.switchType !== switchType)
-    throw invalid("body.switch_type", `to this plan it is called ${option.switchType}`);
+    throw invalid("body.switch_type", `must be ${option.switchType} for this plan`);
   return option;
 }
 
@@ -69,7 +69,7 @@ function requireMethod(
   if (isBackoffice(ctx)) return requested ?? running;
   if (sale.dueCents === 0) return running;
   const method = choosePaymentMethod(...methods);
-  if (method === null) throw invalid("body.payment.payment_type", "is needed: the difference has to be paid");
+  if (method === null) throw invalid("body.payment.payment_type", "is required: a price difference is due");
   return method;
 }
 
@@ -118,10 +118,10 @@ export async function previewSwitch(ctx: PaymentContext, input: PreviewSwitch): 
   const money = await readCreditMoney(ctx.db, ctx.account.id, from.id);
   const option = requireOption(from, input, { now, money });
   const plan = await getPlan(ctx, option.planId);
-  if (whyNotSold(plan) !== null) throw new AppError("gone", "This plan is not sold any more.");
+  if (whyNotSold(plan) !== null) throw new AppError("gone", "This plan is no longer sold.");
   const { endAt, prorationEnabled } = from;
   if (!prorationEnabled && endAt === null) {
-    throw new AppError("invalid", "This subscription has no end at which a switch could begin.");
+    throw new AppError("invalid", "This subscription has no end date, so a plan change cannot be scheduled.");
   }
   const priced = await priceSwitch(ctx, from, { plan, option });
   const { sale, charges } = priced;

@@ -63,7 +63,7 @@ async function reserveSwitch(ctx: PaymentContext, tx: Statements, attempt: Attem
   if (!isSwitchable(before, ctx.clock.now())) {
     throw new AppError(
       "conflict",
-      "This subscription cannot be switched any more: it was switched, cancelled, or has ended.",
+      "This subscription can no longer be switched: it was switched or cancelled, or has ended.",
     );
   }
   const { switchType, sale, scheduledFor, returnedCents } = parseTerms(attempt);
@@ -71,13 +71,10 @@ async function reserveSwitch(ctx: PaymentContext, tx: Statements, attempt: Attem
   if (lineReturnedCents !== returnedCents)
     throw new AppError(
       "conflict",
-      "Money of this subscription was given back meanwhile. Preview the switch again.",
+      "A payment of this subscription was refunded in the meantime. Preview the switch again.",
     );
   if (scheduledFor !== null && before.endAt?.toISOString() !== scheduledFor)
-    throw new AppError(
-      "conflict",
-      "This subscription's period is another one now. Preview the switch again.",
-    );
+    throw new AppError("conflict", "This subscription has entered a new period. Preview the switch again.");
   const noRoom = await whyMemberLimitExceeded(ctx, tx, { from: before, sale });
   if (noRoom !== null) throw new AppError("conflict", noRoom);
   const scheduledSwitch = { attemptId: attempt.id, planId: sale.planId ?? 0, switchType };
@@ -154,7 +151,7 @@ async function settle(ctx: PaymentContext, tx: Statements, paidSwitch: PaidSwitc
     return id;
   }
   if (at !== null) await moveQueueAndMembers(ctx, tx, { from: before, to });
-  const action = at === null ? "switch waits for its payment" : "switch scheduled";
+  const action = at === null ? "plan change awaiting payment" : "plan change scheduled";
   const details = { to: id, plan: sale.planName, switchType, at };
   await recordAction(ctx, tx, { subscriptionId: before.id, action, details });
   return id;
@@ -211,7 +208,7 @@ export function toSwitchParams(from: Subscription, paymentToken: string | null):
 /** Find the switched subscription, also a deleted one. */
 async function findSwitched(ctx: PaymentContext, id: number): Promise<Subscription> {
   const from = await findSubscription(ctx, id);
-  if (from === null) throw new Error("a switch is of no subscription");
+  if (from === null) throw new Error("plan change without a subscription");
   return from;
 }
 

@@ -63,7 +63,7 @@ async function finishAtTarget(ctx: PaymentContext, advance: ClockAdvance): Promi
 
 async function runAdvance(ctx: PaymentContext, id: number, parts: AdvanceOptions): Promise<void> {
   const existing = await findAdvance(ctx.db, ctx.account.id, id);
-  if (existing === null) throw notFound("advance of the clock");
+  if (existing === null) throw notFound("clock advance");
   if (existing.finishedAt !== null) return;
   const stopsAt = ctx.worldClock.now().getTime() + (parts.within ?? Number.POSITIVE_INFINITY);
   let advance = existing;
@@ -89,7 +89,7 @@ export async function resumeAdvance(
   const systemCtx = { ...ctx, actor: { kind: "system", name: "test clock" } as const };
   await ctx.db.alone(`test clock ${ctx.account.id}`, () => runAdvance(systemCtx, id, parts));
   const advance = await findAdvance(ctx.db, ctx.account.id, id);
-  if (advance === null) throw notFound("advance of the clock");
+  if (advance === null) throw notFound("clock advance");
   return advance;
 }
 
@@ -114,6 +114,6 @@ export async function resumeInterruptedAdvance(
   parts: AdvanceOptions,
 ): Promise<ClockAdvance> {
   const running = await findRunningAdvance(ctx.db, ctx.account.id);
-  if (running === null) throw new AppError("conflict", "No advance of this account's clock was cut off.");
+  if (running === null) throw new AppError("conflict", "No interrupted clock advance to continue.");
   return resumeAdvance(ctx, running.id, parts);
 }

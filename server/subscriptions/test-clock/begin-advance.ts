@@ -12,8 +12,7 @@ const SETTLED_MILLISECONDS = 10_000;
 /** Time for the caller to complete the advance; then a background job continues it. */
 const TAKEN_OVER_MILLISECONDS = 30_000;
 
-const LIVE =
-  "This account is live: its time is the world's. Only the clock of an account in test mode can be put ahead.";
+const LIVE = "This account is live and uses real time. Only accounts in test mode can advance their clock.";
 
 async function requireTestMode(ctx: Context, tx: Statements): Promise<{ clockAhead: number }> {
   const { mode, modeSince, clockAhead } = await lockClock(tx, ctx.account.id);
@@ -21,7 +20,7 @@ async function requireTestMode(ctx: Context, tx: Statements): Promise<{ clockAhe
   const settled = (modeSince?.getTime() ?? 0) + SETTLED_MILLISECONDS;
   const wait = settled - ctx.worldClock.now().getTime();
   if (modeSince !== null && wait > 0) {
-    throw new AppError("conflict", "This account has only just come into test mode. Try again in a moment.", {
+    throw new AppError("conflict", "This account has just entered test mode. Try again in a moment.", {
       retryAfter: Math.ceil(wait / 1000),
     });
   }
@@ -29,7 +28,7 @@ async function requireTestMode(ctx: Context, tx: Statements): Promise<{ clockAhe
   if (gateways > 0) {
     throw new AppError(
       "conflict",
-      "A gateway of this account takes real money. Switch it off, or put it into its sandbox, before the clock is put ahead.",
+      "A gateway of this account takes real payments. Disable it or set it to sandbox before you advance the clock.",
     );
   }
   return { clockAhead };
@@ -38,10 +37,10 @@ async function requireTestMode(ctx: Context, tx: Statements): Promise<{ clockAhe
 function computeEnd(ctx: Context, fromAt: Date, duration: string): Date {
   const toAt = addDuration(fromAt, duration, ctx.account.timeZone);
   if (toAt === null) {
-    throw invalid("duration", "must be a number with h, d, w, m or y: 12h, 31d, 2w, 1m, 1y");
+    throw invalid("duration", "must be a number followed by h, d, w, m or y, such as 12h, 31d, 2w, 1m or 1y");
   }
   if (!isWithinReach(toAt, ctx.worldClock.now())) {
-    throw invalid("duration", "must not put the clock more than twenty years ahead of the world's");
+    throw invalid("duration", "must not advance the clock more than 20 years beyond real time");
   }
   return toAt;
 }
@@ -67,10 +66,7 @@ export async function beginAdvance(ctx: Context, duration: string): Promise<Cloc
       startedAt,
     });
     if (advance === null) {
-      throw new AppError(
-        "conflict",
-        "This account's clock is being put ahead already. Wait until it is there.",
-      );
+      throw new AppError("conflict", "A clock advance is already in progress. Wait until it finishes.");
     }
     await ctx.emit(tx, {
       name: "subscriptions/test-clock.advance-requested",

@@ -5,16 +5,16 @@ import { requirePermission } from "@/server/staff/index";
 import { countLivePayments, lockClock, setMode } from "./test-clock.repository";
 
 const HAS_ADVANCED =
-  "This account's clock is ahead of the world's, and what it holds has happened in a time that has not come. It stays in test mode.";
+  "This account's clock is ahead of real time, so its data is dated in the future. It must stay in test mode.";
 
 async function requireNoMoney(ctx: Context, tx: Statements): Promise<void> {
   const { payments, gateways } = await countLivePayments(tx, ctx.account.id);
   if (payments > 0) {
     const count = payments === 1 ? "One payment" : `${payments} payments`;
-    throw new AppError("conflict", `${count} of this account moved real money. It stays live.`);
+    throw new AppError("conflict", `${count} of this account moved real money. It must stay live.`);
   }
   if (gateways > 0)
-    throw new AppError("conflict", "A gateway of this account takes real money. Switch it off first.");
+    throw new AppError("conflict", "A gateway of this account takes real payments. Disable it first.");
 }
 
 /**

@@ -30,7 +30,7 @@ export async function listAdvanceEvents(
 ): Promise<AdvanceEvents> {
   requireBackoffice(ctx, "subscriptions:read");
   const advance = await findAdvance(ctx.db, ctx.account.id, advanceId);
-  if (advance === null) throw notFound("advance of the clock");
+  if (advance === null) throw notFound("clock advance");
   const { fromPosition, toPosition } = advance;
   const begin = after !== null && after > fromPosition ? after : fromPosition;
   const rows = await listEvents(ctx, { after: begin, limit: PAGE, name: null });

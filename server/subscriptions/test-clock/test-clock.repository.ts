@@ -16,7 +16,7 @@ const LOCK = statement(
 /** Lock the account's row, so that mode and clock do not change until the transaction ends. */
 export async function lockClock(tx: Statements, accountId: number): Promise<ClockRow> {
   const [row] = await tx.query<ClockRow>(LOCK, [accountId]);
-  if (row === undefined) throw new Error("the account whose clock is asked for is not there");
+  if (row === undefined) throw new Error("account not found while reading its clock");
   return row;
 }
 

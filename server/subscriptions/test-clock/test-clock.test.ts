@@ -122,7 +122,7 @@ describe("advancing the clock", () => {
     await world.db.prisma.paymentGateway.create({
       data: { ...row, environment: "live", createdAt: at(1), updatedAt: at(1) },
     });
-    await expect(advanceClock(tester.ctx, "31d", { work: dueWork })).rejects.toThrow("real money");
+    await expect(advanceClock(tester.ctx, "31d", { work: dueWork })).rejects.toThrow("live payments");
     await world.db.prisma.paymentGateway.updateMany({
       where: { accountId: tester.account.id },
       data: { environment: "sandbox" },

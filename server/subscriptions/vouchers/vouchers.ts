@@ -22,7 +22,7 @@ function requireLoader(ctx: Context): void {
 
 function requireCode(code: string): void {
   const isValid = code !== "" && code.length <= MAX_CODE_LENGTH && !/[\p{Cc}\p{Cs}]/u.test(code);
-  if (!isValid) throw invalid("codes", `must be texts of 1 to ${MAX_CODE_LENGTH} characters in one line`);
+  if (!isValid) throw invalid("codes", `must be single-line texts of 1 to ${MAX_CODE_LENGTH} characters`);
 }
 
 /** Result of loading codes. */
@@ -74,6 +74,6 @@ export async function claimCode(ctx: Context, request: RequestedCode): Promise<V
     const meanwhile = await findAssignedCode(tx, accountId, request);
     return meanwhile ?? (await assignCode(tx, accountId, { now: ctx.clock.now(), ...request }));
   });
-  if (claimed === null) throw notFound("referral voucher");
+  if (claimed === null) throw notFound("referral code");
   return claimed;
 }

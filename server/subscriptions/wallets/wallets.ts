@@ -38,7 +38,10 @@ export function saveWallet(ctx: WalletContext, subscriberId: number, wallet: Wal
       (name) => name !== provider,
     );
     if (otherProviders.length >= MAX_WALLETS)
-      throw invalid("body.subscriber_wallet", `at most ${MAX_WALLETS} wallets are kept`);
+      throw invalid(
+        "body.subscriber_wallet",
+        `must not exceed ${MAX_WALLETS} saved wallets: delete one first`,
+      );
     const sealedToken = ctx.vault.seal(token, getSealPurpose(accountId, subscriberId, provider));
     await writeWallet(tx, accountId, { subscriberId, provider, sealedToken, now: ctx.clock.now() });
   });

@@ -13,7 +13,7 @@ export default async function GiftsPage() {
   const received = own.filter(({ gifter }) => gifter !== null);
   return (
     <AccountFrame publication={ctx.account} current="/account/gifts" title="Gifts">
-      {received.length > 0 && <h2 className={HEADING}>Given to you</h2>}
+      {received.length > 0 && <h2 className={HEADING}>Received</h2>}
       {received.map((subscription) => (
         <PlanCard
           key={subscription.id}
@@ -21,7 +21,7 @@ export default async function GiftsPage() {
           href={`/account/plans/${subscription.id}`}
         />
       ))}
-      {given.length > 0 && <h2 className={HEADING}>Given by you</h2>}
+      {given.length > 0 && <h2 className={HEADING}>Given</h2>}
       {given.map((subscription) => (
         <PlanCard
           key={subscription.id}
@@ -34,8 +34,8 @@ export default async function GiftsPage() {
         />
       ))}
       {received.length === 0 && given.length === 0 && (
-        <AccountEmpty href="/subscribe" label="Give something away">
-          You have given nothing away yet, and nothing was given to you. Every plan can be a gift.
+        <AccountEmpty href="/subscribe" label="Give a gift">
+          Gifts you give or receive appear here. You can give any plan as a gift.
         </AccountEmpty>
       )}
     </AccountFrame>

@@ -22,7 +22,7 @@ export default async function InvoicesPage() {
     <AccountFrame publication={ctx.account} current="/account/invoices" title="Your invoices">
       {invoices.length === 0 ? (
         <AccountEmpty href="/account/plans" label="Your plans">
-          You have no invoice yet. Each payment makes one.
+          You have no invoices yet. You get one for each payment.
         </AccountEmpty>
       ) : (
         <AccountCard>

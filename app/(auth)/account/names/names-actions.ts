@@ -12,8 +12,9 @@ export async function confirmAddressAction(state: FormState, form: FormData): Pr
   const ctx = await requireMember("/account/names");
   return runFormAction(state, form, async () => {
     const [{ email }, { address }] = [await getOwnMember(ctx), await getClientInfo()];
-    if (email === null) throw new AppError("conflict", "You log in by a phone number, which is confirmed.");
+    if (email === null)
+      throw new AppError("conflict", "You log in with a phone number that is already confirmed.");
     await requestMail(ctx, "email-verification", { email, address, redirectUrl: "/account/plans" });
-    return `A mail to ${email} is on its way. Look into your spam folder, too.`;
+    return `We've sent a link to ${email}. If you don't see it, check your spam folder.`;
   });
 }

@@ -10,7 +10,7 @@ import { savePhoneAction } from "../../phone-actions";
 import { canSendTexts } from "../../reader-request";
 import { confirmAddressAction } from "./names-actions";
 
-export const metadata: Metadata = { title: "How we know you", robots: { index: false, follow: false } };
+export const metadata: Metadata = { title: "Email and phone", robots: { index: false, follow: false } };
 
 function IdentityRow({ value, badge }: { value: string; badge: React.ReactNode }) {
   return (
@@ -45,8 +45,8 @@ export default async function NamesPage() {
     <AccountFrame
       publication={ctx.account}
       current="/account/names"
-      title="How we know you"
-      lead="What is bought under these names is yours here."
+      title="Email and phone"
+      lead="Purchases made with these appear here."
     >
       <AccountCard>
         <ul className="divide-y divide-line text-sm">
@@ -60,7 +60,7 @@ export default async function NamesPage() {
             <IdentityRow
               key={`${provider} ${value}`}
               value={value}
-              badge={<Badge>{provider === "phone" ? "Phone" : "E-mail"}</Badge>}
+              badge={<Badge>{provider === "phone" ? "Phone" : "Email"}</Badge>}
             />
           ))}
         </ul>
@@ -68,13 +68,13 @@ export default async function NamesPage() {
       {isUnconfirmed && (
         <AccountCard labelledBy="confirm">
           <h2 id="confirm" className="text-base font-semibold">
-            Confirm your e-mail address
+            Confirm your email address
           </h2>
           <p className="mt-1 mb-4 text-sm text-ink-2">
-            We send you a link. Once you have followed it, what was bought under this address without logging
-            in is in your account.
+            We’ll send you a link. Once you confirm, purchases made with this address without logging in
+            appear in your account.
           </p>
-          <ReaderForm action={confirmAddressAction} submit="Send the link" fields={[]} />
+          <ReaderForm action={confirmAddressAction} submit="Send link" fields={[]} />
         </AccountCard>
       )}
       {canSendTexts() && !isUnconfirmed && (
@@ -83,12 +83,12 @@ export default async function NamesPage() {
             {phoneVerifiedAt === null ? "Confirm your phone number" : "Change your phone number"}
           </h2>
           <p className="mt-1 mb-4 text-sm text-ink-2">
-            We send a code by text message. Then you can log in by the number, and what was bought under it
-            without logging in is in your account.
+            We’ll text you a code. Once you confirm, you can log in with this number, and purchases made with
+            it without logging in appear in your account.
           </p>
           <PhoneForm
             action={savePhoneAction}
-            submit="Confirm the number"
+            submit="Confirm number"
             {...(phoneVerifiedAt === null && phoneNumber !== null && { number: phoneNumber })}
           />
         </AccountCard>

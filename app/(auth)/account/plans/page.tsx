@@ -15,25 +15,25 @@ export default async function PlansPage() {
       {claim === "unconfirmed" && (
         <AccountCard>
           <p className="text-sm">
-            Something was bought under your e-mail address or phone number without logging in.{" "}
+            We found a purchase made with your email address or phone number without logging in.{" "}
             <a href="/account/names" className={ACCOUNT_LINK}>
-              Confirm that it is yours
-            </a>
-            , and it is yours here.
+              Confirm your email or phone
+            </a>{" "}
+            to add it to your account.
           </p>
         </AccountCard>
       )}
       {claim === "apart" && (
         <AccountCard>
           <p className="text-sm">
-            Something else was bought under your e-mail address or phone number without logging in. Write to
-            us, and we put it into this account.
+            We found another purchase made with your email address or phone number without logging in. Contact
+            us to add it to this account.
           </p>
         </AccountCard>
       )}
       {own.length === 0 && shared.length === 0 ? (
-        <AccountEmpty href="/subscribe" label="See what there is">
-          You have no plan yet. With one, every story is open to you.
+        <AccountEmpty href="/subscribe" label="See plans">
+          You don’t have a plan yet. Subscribe to get access to every story.
         </AccountEmpty>
       ) : null}
       {own.map((subscription) => (
@@ -46,13 +46,13 @@ export default async function PlansPage() {
       {shared.length > 0 && <h2 className={HEADING}>Shared with you</h2>}
       {shared.map((subscription) => {
         const plan = toPlanView(ctx, subscription);
-        const from = subscription.subscriber.name ?? "somebody";
+        const from = subscription.subscriber.name ?? "someone else";
         return <PlanCard key={subscription.id} plan={{ ...plan, price: `Shared by ${from}` }} href={null} />;
       })}
       {(own.length > 0 || shared.length > 0) && (
         <p className="text-sm">
           <a href="/subscribe" className={ACCOUNT_LINK}>
-            Everything there is to subscribe to
+            See plans
           </a>
         </p>
       )}

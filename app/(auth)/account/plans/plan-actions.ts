@@ -32,7 +32,7 @@ export async function payAgainAction(state: FormState, form: FormData): Promise<
   const ctx = await requireMember(`/account/plans/${id}`);
   return runFormAction(state, form, async () => {
     await retryOverdueCharge(ctx, id);
-    return "Your card is charged again within a few minutes. Look at this page again then.";
+    return "We'll charge your card again within a few minutes. Check this page again then.";
   });
 }
 
@@ -44,7 +44,7 @@ export async function startSwitchAction(state: FormState, form: FormData): Promi
   let token = "";
   const answer = await runFormAction(state, form, async () => {
     token = await startSwitch(ctx, { id, planId: requireId(getTextField(form, "plan")), path });
-    return "It is priced.";
+    return "Price calculated";
   });
   // Outside the callback, as redirect() throws.
   if (answer.done !== null) redirect(`${path}/${token}`);
@@ -66,7 +66,7 @@ export async function confirmSwitchAction(state: FormState, form: FormData): Pro
       paying.kind === "pay"
         ? paying.url
         : (getSwitchedPath(await getPurchase(ctx, token)) ?? "/account/plans");
-    return "It is on its way.";
+    return "Plan change started";
   });
   if (answer.done !== null) redirect(target);
   return answer;
@@ -87,7 +87,7 @@ export async function addMemberAction(state: FormState, form: FormData): Promise
       identity: { provider, value: identity },
       name: name === "" ? null : name.slice(0, 200),
     });
-    return `${identity} shares it now.`;
+    return `${identity} added`;
   });
   revalidatePath(`/account/plans/${id}/members`);
   return answer;

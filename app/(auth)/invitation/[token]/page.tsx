@@ -23,7 +23,7 @@ async function loadInvitation(token: string): Promise<InvitationView | string> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return error.code === "not_found"
-      ? "This link leads to no invitation. Open it once more as it stands in the mail."
+      ? "This invitation link is not valid. Open it again from the email."
       : error.message;
   }
 }
@@ -60,7 +60,7 @@ function Fields({ invitation, token, isIn }: { invitation: InvitationView; token
       fields={[
         {
           ...{ name: "name", label: "Your name", autoComplete: "name", maxLength: 100 },
-          hint: "Colleagues see it, and readers where you answer them.",
+          hint: "Shown to colleagues, and to readers when you reply to them.",
           ...(name !== null && { value: name }),
         },
         ...NEW_STAFF_PASSWORD_FIELDS,
@@ -73,7 +73,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   const { token } = await params;
   const invitation = await loadInvitation(token);
   if (typeof invitation === "string") {
-    return <SignInCard title="This invitation does not open" lead={invitation} link={TO_SIGN_IN} />;
+    return <SignInCard title="Can't open this invitation" lead={invitation} link={TO_SIGN_IN} />;
   }
   const { accountName, email, role, invitedBy, standing, hasLogin } = invitation;
   if (standing !== "open") {
@@ -90,7 +90,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
     return (
       <SignInCard
         title={`Invitation to ${accountName}`}
-        lead={`It is for ${email}, and you are signed in as ${session.user.email}.`}
+        lead={`This invitation is for ${email}, but you are signed in as ${session.user.email}.`}
       >
         <SignOutHere />
       </SignInCard>

@@ -21,7 +21,7 @@ export default async function PhonePage({ searchParams }: PhonePageProps) {
     <ReaderCard
       publication={ctx.account}
       title="Log in by phone"
-      lead="We send you a code by text message. New here? This creates your account."
+      lead="We’ll text you a code. New here? This creates your account."
       links={[{ href: `/login?${query}`, label: "Log in another way" }]}
     >
       <PhoneForm action={logInByPhoneAction} submit="Log in" hidden={{ "redirect-url": target }} />

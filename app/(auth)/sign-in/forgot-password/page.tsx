@@ -12,13 +12,13 @@ export default function ForgotStaffPasswordPage() {
   return (
     <SignInCard
       title="Forgot your password?"
-      lead="We send you a link to set a new one. It works once, for an hour."
+      lead="We’ll send you a link to set a new one. It works once, within an hour."
       link={{ href: "/sign-in", label: "Back to sign-in" }}
     >
       <ReaderForm
         action={forgotStaffPasswordAction}
-        submit="Send the link"
-        fields={[{ name: "email", label: "E-mail", type: "email", autoComplete: "username", maxLength: 254 }]}
+        submit="Send link"
+        fields={[{ name: "email", label: "Email", type: "email", autoComplete: "username", maxLength: 254 }]}
       />
     </SignInCard>
   );

@@ -20,7 +20,7 @@ export default async function UnlockPage({ params }: { params: Promise<{ token: 
       <ReaderCard
         publication={ctx.account}
         title="Unlock on this device"
-        lead="Read what you bought, or what was given to you, in this browser."
+        lead="Get access to your purchase or gift in this browser."
       >
         <ReaderForm action={unlockAction} submit="Unlock" hidden={{ token }} fields={[]} />
       </ReaderCard>
@@ -29,10 +29,10 @@ export default async function UnlockPage({ params }: { params: Promise<{ token: 
     <ReaderCard
       publication={ctx.account}
       title="This link no longer works"
-      lead="It has expired or was already used. We can send a new link to the e-mail address on the purchase."
+      lead="It has expired or was already used. We can send a new link to the email address on the purchase."
       links={[{ href: "/login", label: "Log in" }]}
     >
-      <ReaderForm action={sendAccessLinkAction} submit="Send a new link" hidden={{ token }} fields={[]} />
+      <ReaderForm action={sendAccessLinkAction} submit="Send new link" hidden={{ token }} fields={[]} />
     </ReaderCard>
   );
 }

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { SubscriberMailsPage } from "@/components/dashboard/subscriber-mails/subscriber-mails-page";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
-export const metadata: Metadata = { title: "Mails to subscribers" };
+export const metadata: Metadata = { title: "Subscriber emails" };
 
 export default async function Page() {
   await requireStaffPage("/dashboard/subscriber-mails");

@@ -29,7 +29,7 @@ const REFERENCES = [
 const HERO_FIELDS = [
   { part: "caption", label: "Caption" },
   { part: "attribution", label: "Attribution" },
-  { part: "altText", label: "Words for those who cannot see it" },
+  { part: "altText", label: "Alt text" },
   { part: "hyperlink", label: "Link" },
 ] as const;
 
@@ -95,17 +95,17 @@ function Search({ about: { seo }, onChange }: Omit<AboutFormProps, "slug">) {
     <>
       <Field
         id={`${id}-title`}
-        label="Title for search engines"
+        label="SEO title"
         maxLength={300}
-        hint="Left empty, it is the headline."
+        hint="Leave empty to use the headline."
         value={getSeoValue("meta-title")}
         onChange={(event) => onChange({ seo: setSeoValue(seo, "meta-title", event.target.value) })}
       />
       <Field
         id={`${id}-description`}
-        label="Description for search engines"
+        label="SEO description"
         maxLength={1000}
-        hint="Left empty, it is the summary."
+        hint="Leave empty to use the summary."
         value={getSeoValue("meta-description")}
         onChange={(event) => onChange({ seo: setSeoValue(seo, "meta-description", event.target.value) })}
       />
@@ -122,7 +122,7 @@ export function AboutForm({ about, slug, onChange }: AboutFormProps) {
       <Hero about={about} onChange={onChange} />
       <div className="flex flex-col gap-1.5">
         <label htmlFor={`${id}-access`} className="text-sm font-medium">
-          Who may read it whole
+          Access
         </label>
         <select
           id={`${id}-access`}
@@ -143,13 +143,13 @@ export function AboutForm({ about, slug, onChange }: AboutFormProps) {
       </div>
       <Field
         id={`${id}-slug`}
-        label="Last part of its address"
+        label="URL slug"
         maxLength={200}
         disabled={slug.isFixed}
         hint={
           slug.isFixed
-            ? `It was published at /${slug.whole}, and stays there.`
-            : `Left empty, it is made from the headline. Now: /${slug.whole}`
+            ? `Published at /${slug.whole}. It cannot be changed.`
+            : `Leave empty to generate it from the headline. Now: /${slug.whole}`
         }
         value={slug.isFixed ? (slug.whole.split("/").at(-1) ?? "") : about.customSlug}
         onChange={(event) => onChange({ customSlug: event.target.value })}

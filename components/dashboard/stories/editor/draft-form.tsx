@@ -91,9 +91,9 @@ export function DraftForm({ storyId, slug, version, newest, begun }: DraftFormPr
       setLocalDraft({ versionId: saved.versionId, story: { ...story, changed: [] } });
       await changed();
       setDirty(false);
-      toast.success(`Saved as version ${saved.version}.`);
+      toast.success(`Saved as version ${saved.version}`);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : "This could not be saved.");
+      setProblem(error instanceof Error ? error.message : "The draft could not be saved. Try again.");
       await changed();
     }
   };
@@ -108,19 +108,19 @@ export function DraftForm({ storyId, slug, version, newest, begun }: DraftFormPr
       {stale && dirty && (
         <Notice tone="warn">
           <span className="min-w-60 flex-1">
-            Version {version} was saved after you began. What you wrote is still here, unsaved.
+            Version {version} was saved while you were editing. Your changes are still here, unsaved.
           </span>
-          <Button onClick={discardChanges}>Drop mine, take version {version}</Button>
+          <Button onClick={discardChanges}>Discard my changes, use version {version}</Button>
           <Button onClick={() => applyDraft({ ...draft, versionId: newest.versionId })}>
-            Go on with mine
+            Keep my changes
           </Button>
         </Notice>
       )}
       {!stale && dirty && (
         <Notice tone="plain">
-          <span className="flex-1">Not saved yet. What you write is kept in this browser.</span>
+          <span className="flex-1">Unsaved changes. They are kept in this browser.</span>
           <Button size="sm" onClick={discardChanges}>
-            Drop the changes
+            Discard changes
           </Button>
         </Notice>
       )}
@@ -135,7 +135,7 @@ export function DraftForm({ storyId, slug, version, newest, begun }: DraftFormPr
         />
         <Field
           id={`${id}-subheadline`}
-          label="Second headline"
+          label="Subheadline"
           maxLength={2000}
           value={story.subheadline}
           onChange={(event) => change({ subheadline: event.target.value })}
@@ -164,13 +164,13 @@ export function DraftForm({ storyId, slug, version, newest, begun }: DraftFormPr
         <div>
           <Button onClick={() => change({ cards: [...story.cards, emptyCard()] })}>
             <Plus aria-hidden />
-            Add a card
+            Add card
           </Button>
         </div>
       </div>
       <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-canvas py-3">
         <Button type="submit" variant="primary" disabled={!dirty || stale || save.isPending}>
-          Save as a new version
+          Save new version
         </Button>
         {problem !== null && (
           <p role="alert" className="text-sm text-bad">

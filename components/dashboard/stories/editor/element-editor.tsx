@@ -100,11 +100,11 @@ function PlainText({ element, onChange }: EditorProps) {
   return (
     <Area
       id={id}
-      label="As it is stored"
-      hint="JSON. Its keys and values are kept as they are."
+      label="Stored JSON"
+      hint="Keys and values are stored unchanged."
       error={
         parseElement(text) === null
-          ? "This is not JSON of an element yet; the last that was is kept."
+          ? "This is not valid JSON of an element. The last valid version is kept."
           : undefined
       }
       value={text}

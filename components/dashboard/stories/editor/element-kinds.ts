@@ -26,16 +26,16 @@ export interface ElementKind {
   pictures?: Pictures;
 }
 
-const HTML = "HTML is kept; what could act is taken out.";
+const HTML = "Basic HTML allowed; scripts are removed.";
 const text: ElementField = { path: "text", label: "Text", area: true, hint: HTML };
 const quoted: readonly ElementField[] = [
-  { path: "metadata.content", label: "Words", area: true },
+  { path: "metadata.content", label: "Text", area: true },
   { path: "metadata.attribution", label: "Attribution" },
 ];
 const code: ElementField = { path: "embed-js", label: "Code", area: true, code: true };
 const player: readonly ElementField[] = [
-  { path: "url", label: "Address of the page" },
-  { path: "embed-url", label: "Address of the player" },
+  { path: "url", label: "Page URL" },
+  { path: "embed-url", label: "Player URL" },
 ];
 
 function createKind(name: string, label: string, fields: readonly ElementField[]): ElementKind {
@@ -65,7 +65,7 @@ export const ELEMENT_KINDS: readonly ElementKind[] = [
     ...createKind("image", "Picture", [
       { path: "title", label: "Caption" },
       { path: "image-attribution", label: "Attribution" },
-      { path: "alt-text", label: "Words for those who cannot see it" },
+      { path: "alt-text", label: "Alt text" },
       { path: "hyperlink", label: "Link" },
     ]),
     blank: { "image-s3-key": null, "image-metadata": null },
@@ -81,9 +81,9 @@ export const ELEMENT_KINDS: readonly ElementKind[] = [
   createKind("text/blockquote", "Block quote", quoted),
   createKind("text/bigfact", "Big fact", [
     { path: "metadata.content", label: "Figure" },
-    { path: "metadata.attribution", label: "What it says", area: true },
+    { path: "metadata.attribution", label: "Description", area: true },
   ]),
-  createKind("text/blurb", "Blurb", [{ path: "metadata.content", label: "Words", area: true }]),
+  createKind("text/blurb", "Blurb", [{ path: "metadata.content", label: "Text", area: true }]),
   createKind("text/question", "Question", [text]),
   createKind("text/answer", "Answer", [text]),
   createKind("text/q-and-a", "Question and answer", [
@@ -97,7 +97,7 @@ export const ELEMENT_KINDS: readonly ElementKind[] = [
   {
     ...createKind("text/cta", "Call to action", [
       { path: "metadata.cta-title", label: "Title" },
-      { path: "metadata.cta-url", label: "Address" },
+      { path: "metadata.cta-url", label: "URL" },
     ]),
     blank: { metadata: { "open-in-new-tab": false, "no-follow": false } },
   },
@@ -108,13 +108,13 @@ export const ELEMENT_KINDS: readonly ElementKind[] = [
   {
     ...createKind("file/attachment", "File", [
       { path: "file-name", label: "File name" },
-      { path: "url", label: "Address" },
+      { path: "url", label: "URL" },
       { path: "content-type", label: "Media type" },
     ]),
     blank: { "s3-key": null },
   },
   {
-    ...createKind("data/table", "Table", [{ path: "data.content", label: "Values, as CSV", area: true }]),
+    ...createKind("data/table", "Table", [{ path: "data.content", label: "Data (CSV)", area: true }]),
     blank: { data: { content: "", "content-type": "csv" }, metadata: { "has-header": true } },
   },
 ];

@@ -15,7 +15,7 @@ interface GalleryEditorProps {
 const CAPTION_FIELDS = [
   { path: "title", label: "Caption" },
   { path: "image-attribution", label: "Attribution" },
-  { path: "alt-text", label: "Words for those who cannot see it" },
+  { path: "alt-text", label: "Alt text" },
 ] as const;
 
 const BLANK: EditedElement = {
@@ -103,7 +103,7 @@ export function GalleryEditor({ element, onChange }: GalleryEditorProps) {
     <>
       <div className="flex flex-col gap-1.5">
         <label htmlFor={`${id}-type`} className="text-sm font-medium">
-          Shown as
+          Layout
         </label>
         <select
           id={`${id}-type`}
@@ -111,17 +111,17 @@ export function GalleryEditor({ element, onChange }: GalleryEditorProps) {
           onChange={(event) => onChange(setField(element, "metadata.type", event.target.value))}
           className={`${INPUT_LOOK} h-9 px-2 text-base`}
         >
-          <option value="gallery">A gallery, all at once</option>
-          <option value="slideshow">A slide show, one after the other</option>
+          <option value="gallery">Gallery: all pictures at once</option>
+          <option value="slideshow">Slideshow: one picture at a time</option>
         </select>
       </div>
       <Field
         id={`${id}-title`}
-        label="Title of the gallery"
+        label="Gallery title"
         value={getField(element, "title")}
         onChange={(event) => onChange(setField(element, "title", event.target.value))}
       />
-      <ol aria-label="Pictures of the gallery" className="flex flex-col gap-3">
+      <ol aria-label="Gallery pictures" className="flex flex-col gap-3">
         {pictures.map((picture, at) => (
           <GalleryPicture
             key={keys[at] ?? at}
@@ -142,7 +142,7 @@ export function GalleryEditor({ element, onChange }: GalleryEditorProps) {
       <div>
         <Button size="sm" onClick={() => updatePictures([...pictures, BLANK], [...keys, createKey()])}>
           <Plus aria-hidden />
-          Add a picture
+          Add picture
         </Button>
       </div>
     </>

@@ -18,13 +18,13 @@ export function LinkedStory({
   const trpc = useTRPC();
   const id = getField(element, PATH);
   const query = useQuery(trpc.stories.get.queryOptions({ id }, { enabled: id !== "", retry: false }));
-  const headline = query.data?.headline ?? (query.error === null ? "…" : "A story that is not there");
+  const headline = query.data?.headline ?? (query.error === null ? "…" : "Story not found");
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="mb-1.5 text-sm font-medium">Story</legend>
       {id !== "" && <span className="text-sm text-ink-2">{headline}</span>}
       <StoryPicker
-        label={id === "" ? "Choose a story" : "Choose another"}
+        label={id === "" ? "Choose a story" : "Choose another story"}
         onPick={(picked) => {
           if (!("storyId" in picked)) return;
           const text = getField(element, "text") || picked.name;

@@ -34,7 +34,7 @@ export function StoryEditor({ storyId }: { storyId: string }) {
   if (!workflowQuery.data.actions.includes("update"))
     return (
       <p className="max-w-3xl rounded-lg border border-dashed border-line-strong px-4 py-10 text-center text-sm text-ink-2">
-        A scheduled story is not edited in passing. Take it back to draft first; it is not published then.
+        A scheduled story cannot be edited. Return it to draft first; this cancels its publication.
       </p>
     );
   // Load the version id with its text: a separate request could return a newer id and overwrite that version.

@@ -9,12 +9,12 @@ interface ActionLook {
 }
 
 export const ACTIONS: Readonly<Record<StoryMoveAction, ActionLook>> = {
-  submit: { label: "Submit for approval", done: "Submitted for approval.", tone: "primary" },
-  approve: { label: "Approve", done: "Approved.", tone: "primary" },
-  publish: { label: "Publish now", done: "Published.", tone: "primary" },
-  schedule: { label: "Schedule", done: "Scheduled.", tone: "secondary" },
-  reject: { label: "Reject", done: "Sent back to its writers.", tone: "secondary" },
-  redraft: { label: "Back to draft", done: "Back to draft.", tone: "ghost" },
+  submit: { label: "Submit for approval", done: "Submitted for approval", tone: "primary" },
+  approve: { label: "Approve", done: "Approved", tone: "primary" },
+  publish: { label: "Publish now", done: "Published", tone: "primary" },
+  schedule: { label: "Schedule", done: "Scheduled", tone: "secondary" },
+  reject: { label: "Reject", done: "Rejected and returned to its authors", tone: "secondary" },
+  redraft: { label: "Return to draft", done: "Returned to draft", tone: "ghost" },
   retract: { label: "Retract", done: "Retracted. Readers no longer see it.", tone: "ghost" },
 };
 
@@ -37,7 +37,7 @@ export const PAST_ACTIONS: Readonly<Record<string, string>> = {
   submit: "Submitted for approval",
   approve: "Approved",
   reject: "Rejected",
-  redraft: "Taken back to draft",
+  redraft: "Returned to draft",
   schedule: "Scheduled",
   publish: "Published",
   retract: "Retracted",

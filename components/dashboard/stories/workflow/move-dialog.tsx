@@ -16,10 +16,11 @@ interface MoveDialogProps {
 }
 
 const EXPLANATIONS: Partial<Record<StoryMoveAction, ReactNode>> = {
-  reject: "The story goes back to its writers. Say what is missing: they read it in the history.",
+  reject: "The story returns to its authors. Write what is missing: they see it in the history.",
   retract:
-    "Readers, feeds and search lose the story at once. A newer version that was on its way starts over as well.",
-  schedule: "The story is published at this time by itself. Until then it can be put off or taken back.",
+    "Removes the story from the site, feeds and search immediately. A newer version must be submitted again.",
+  schedule:
+    "The story is published automatically at this time. Until then you can reschedule it or return it to draft.",
 };
 
 /** Dialog for the input of a workflow action: a time, or a note for the history. */
@@ -31,9 +32,9 @@ export function MoveDialog({ action, onClose, onMove }: MoveDialogProps) {
   const [pending, setPending] = useState(false);
   const submit = async () => {
     const publishAt = action === "schedule" ? time : undefined;
-    if (publishAt === null) return setProblem("Choose a day and a time.");
+    if (publishAt === null) return setProblem("Choose a date and time.");
     if (publishAt !== undefined && publishAt.getTime() <= Date.now())
-      return setProblem("This time has passed. Choose one to come.");
+      return setProblem("This time has passed. Choose a future time.");
     setPending(true);
     const done = await onMove({
       ...(note.trim() !== "" && { note: note.trim() }),

@@ -25,10 +25,10 @@ export function RestoreVersion({ storyId, version }: { storyId: string; version:
   const restoreVersion = async () => {
     try {
       const saved = await restore.mutateAsync({ storyId, versionId: story.versionId, version });
-      toast.success(`Version ${version} is now version ${saved.version}, a draft.`);
+      toast.success(`Version ${version} restored as version ${saved.version}, a draft`);
       setConfirming(false);
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : "This could not be done.");
+      toast.error(error instanceof Error ? error.message : "The change failed. Try again.");
     } finally {
       await changed();
     }
@@ -43,14 +43,14 @@ export function RestoreVersion({ storyId, version }: { storyId: string; version:
         open={isConfirming}
         onOpenChange={setConfirming}
         title={`Restore version ${version}?`}
-        action="Restore"
+        action="Restore version"
         variant="primary"
         pending={restore.isPending}
         onConfirm={() => void restoreVersion()}
       >
         <p>
-          What it says is saved as a new version, a draft. Nothing is lost: the versions in between stay, and
-          what readers see stays until the draft is published.
+          Its content is saved as a new draft version. The versions in between are kept, and readers see no
+          change until the draft is published.
         </p>
       </ConfirmDialog>
     </>

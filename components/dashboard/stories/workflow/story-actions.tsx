@@ -30,7 +30,7 @@ function Moves({ story }: { story: WorkflowStory }) {
       toast.success(ACTIONS[action].done);
       return true;
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : "This could not be done.");
+      toast.error(error instanceof Error ? error.message : "The change failed. Try again.");
       return false;
     } finally {
       await changed();
@@ -45,7 +45,7 @@ function Moves({ story }: { story: WorkflowStory }) {
           disabled={move.isPending}
           onClick={() => (NEEDS_INPUT.has(action) ? setPendingAction(action) : void performMove(action))}
         >
-          {action === "schedule" && story.state === "scheduled" ? "Change the time" : ACTIONS[action].label}
+          {action === "schedule" && story.state === "scheduled" ? "Reschedule" : ACTIONS[action].label}
         </Button>
       ))}
       {pendingAction !== null && (

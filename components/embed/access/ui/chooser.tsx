@@ -35,7 +35,8 @@ interface ChooserProps {
   title: string | null;
   /** Id of a group whose plans alone are offered; null: all. */
   only: number | null;
-  goOn: string;
+  /** Label of the submit button. */
+  goOn: (offer: Offer) => string;
   onGoOn: (offer: Offer) => void;
 }
 
@@ -75,7 +76,7 @@ export function Chooser({ asset, title, only, goOn, onGoOn }: ChooserProps) {
       <OfferList groups={allGroups} chosen={current} onChoose={setChosen} />
       <p class="actions">
         <button type="submit" class="button primary">
-          {goOn}
+          {goOn(current)}
         </button>
       </p>
     </form>

@@ -16,6 +16,6 @@ export const UiContext = createContext<Ui | null>(null);
 
 export function useUi(): Ui {
   const ui = useContext(UiContext);
-  if (ui === null) throw new Error("no setup");
+  if (ui === null) throw new Error("useUi must be used inside Shell");
   return ui;
 }

@@ -22,6 +22,6 @@ const LOCALES: Readonly<Record<string, Load>> = {
 export async function loadMessages(locale: string): Promise<AccessMessages> {
   const language = locale.split("-")[0]?.toLowerCase() ?? "en";
   const load = LOCALES[language] ?? LOCALES["en"];
-  if (load === undefined) throw new Error("no messages");
+  if (load === undefined) throw new Error("no messages for this locale");
   return (await load()).default;
 }

@@ -12,8 +12,7 @@ export function Meter({ grant, plansUrl }: { grant: Grant; plansUrl: string | nu
   return (
     <aside class="meter" aria-label={t("meterLeft", { left, limit })}>
       <p>
-        <strong>{t("meterLeft", { left, limit })}</strong>
-        <span class="soft">{left === 0 ? t("meterLast") : ""}</span>
+        <strong>{left === 0 ? t("meterLast") : t("meterLeft", { left, limit })}</strong>
       </p>
       <div class="pips" aria-hidden="true">
         {Array.from({ length: Math.min(limit, 12) }, (_, index) => (

@@ -5,6 +5,7 @@ import { Checkout } from "./checkout/checkout";
 import { Chooser } from "./chooser";
 import { useUi } from "./context";
 import type { Offer } from "./offers";
+import type { Translator } from "./translator";
 
 export interface PaywallOptions {
   asset: PurchaseableAsset;
@@ -38,6 +39,16 @@ function RegistrationWall() {
   );
 }
 
+/** Label of the wall's button: what it starts, and the price. */
+function buttonText(offer: Offer, { t, money, term }: Translator): string {
+  const { priceCents, currency, recurring } = offer;
+  if (priceCents === 0) return t("getFree");
+  if (offer.trial !== null) return t("startTrial");
+  const price = money(priceCents, currency);
+  if (offer.kind === "asset") return t("buyFor", { price });
+  return t("subscribeFor", { price: recurring ? `${price} ${term(offer)}` : price });
+}
+
 /** The paywall at the end of a closed story: offers, purchase in place, then the open story. */
 export function Paywall({ asset, title, grant, onBought }: PaywallOptions) {
   const { words, name: publication, meter, askLogIn } = useUi();
@@ -60,7 +71,13 @@ export function Paywall({ asset, title, grant, onBought }: PaywallOptions) {
         {hasMeter ? `${t("wallUsed")} ` : ""}
         {t("wallLead", { publication })}
       </p>
-      <Chooser asset={asset} title={title} only={null} goOn={t("seePlans")} onGoOn={setOffer} />
+      <Chooser
+        asset={asset}
+        title={title}
+        only={null}
+        goOn={(chosen) => buttonText(chosen, words)}
+        onGoOn={setOffer}
+      />
       {isLoggedIn ? (
         <p class="soft">{t("loggedIn")}</p>
       ) : (

@@ -18,7 +18,7 @@ export function Plans({ only, asGift }: PlansProps) {
   const [offer, setOffer] = useState<Offer | null>(null);
   return (
     <section class="stack" aria-label={t(asGift ? "asGift" : "plans")}>
-      <Chooser asset={null} title={null} only={only} goOn={t("goOn")} onGoOn={setOffer} />
+      <Chooser asset={null} title={null} only={only} goOn={() => t("goOn")} onGoOn={setOffer} />
       {offer === null ? null : (
         <Checkout
           offer={offer}

@@ -12,7 +12,7 @@ export interface Translator {
   money(cents: number, currency: string): string;
   day(iso: string | Date): string;
   length(length: number, unit: DurationUnit): string;
-  /** Formats the billing term: `a month`, `once, for 3 months`. */
+  /** Formats the billing term: `a month`, `one-time payment for 3 months`. */
   term(plan: { duration_length: number; duration_unit: DurationUnit; recurring: boolean }): string;
   list(names: readonly string[]): string;
 }

@@ -13,7 +13,7 @@ function toDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => resolve(String(reader.result)));
-    reader.addEventListener("error", () => reject(reader.error ?? new Error("a file could not be read")));
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("could not read the file")));
     reader.readAsDataURL(file);
   });
 }

@@ -25,7 +25,7 @@ export const WidgetContext = createContext<Widget | null>(null);
 
 export function useWidget(): Widget {
   const widget = useContext(WidgetContext);
-  if (widget === null) throw new Error("a component stands outside of the widget");
+  if (widget === null) throw new Error("useWidget must be used inside the comments widget");
   return widget;
 }
 

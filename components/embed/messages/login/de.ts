@@ -20,8 +20,8 @@ export default {
   byPhone: "Mit einem Code per SMS anmelden",
   phone: "Handynummer",
   phoneHint: "Mit Ländervorwahl, etwa +46 70 174 06 05.",
-  textSent: "Eine SMS mit einem Code ist unterwegs.",
-  newByPhone: "Sie sind neu hier. Sagen Sie, wie Sie heißen möchten.",
+  textSent: "Wir haben Ihnen einen Code per SMS geschickt.",
+  newByPhone: "Sie sind neu hier. Geben Sie Ihren Namen ein, um ein Konto anzulegen.",
   codeLead: "Wir schicken Ihnen einen Code. Ein Passwort ist nicht nötig.",
   sendCode: "Code schicken",
   code: "Code",
@@ -31,7 +31,7 @@ export default {
   forgotHeading: "Neues Passwort setzen",
   forgotLead: "Wir schicken Ihnen einen Link per E-Mail.",
   mailSent:
-    "Wenn diese Adresse einem Mitglied gehört, ist eine E-Mail unterwegs. Sehen Sie auch im Spam-Ordner nach.",
+    "Wenn zu dieser Adresse ein Konto gehört, haben wir eine E-Mail geschickt. Sehen Sie auch im Spam-Ordner nach.",
   back: "Zurück zur Anmeldung",
   continueWith: "Weiter mit {provider}",
   inWindow: "In einem neuen Fenster anmelden",
@@ -44,18 +44,18 @@ export default {
   loggedInAs: "Sie sind als {name} angemeldet.",
   logOut: "Abmelden",
   close: "Schließen",
-  consentHeading: "{client} möchte wissen, wer Sie sind",
+  consentHeading: "{client} Zugriff auf Ihr Profil erlauben?",
   consentLead:
-    "Sie sind bei {publication} als {name} angemeldet. Wenn Sie es erlauben, erfährt {client} Ihren Namen, Ihr Bild und was Sie in Ihrem Profil über sich sagen.",
+    "Sie sind bei {publication} als {name} angemeldet. {client} sieht Ihren Namen, Ihr Bild und Ihren Profiltext.",
   consentLimits:
-    "Ihre E-Mail-Adresse und Ihr Passwort werden nicht mitgeteilt, und nichts kann in Ihrem Namen geschehen.",
+    "Ihre E-Mail-Adresse und Ihr Passwort sieht es nicht, und es kann nichts in Ihrem Namen tun.",
   allow: "Erlauben",
   deny: "Abbrechen",
   onwardTo: "In jedem Fall geht es weiter zu {target}.",
   forClient: "Danach geht es weiter zu {client}.",
   unusable:
     "Diese Anmeldung kann nicht fortgesetzt werden. Gehen Sie zur Seite zurück und beginnen Sie noch einmal.",
-  wrong: "Name und Passwort gehören nicht zusammen.",
+  wrong: "E-Mail oder Passwort ist falsch.",
   wrongCode: "Dieser Code gilt nicht. Fordern Sie einen neuen an.",
   locked: "Dieses Konto ist gesperrt. Bitte schreiben Sie der Redaktion.",
   taken:

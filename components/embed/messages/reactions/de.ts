@@ -4,7 +4,7 @@ const de: Messages = {
   title: "Reaktionen",
   heading: "Was halten Sie davon?",
   reaction: "{label}: {count}",
-  login_needed: "Melden Sie sich an, dann zählt Ihre Reaktion.",
+  login_needed: "Melden Sie sich an, um zu reagieren.",
   offline: "Gerade besteht keine Verbindung. Ihre Reaktion wurde nicht gesendet.",
   failed: "Ihre Reaktion konnte nicht gesendet werden. Bitte versuchen Sie es erneut.",
 };

@@ -4,9 +4,9 @@ const en: Messages = {
   title: "Reactions",
   heading: "What do you think of this?",
   reaction: "{label}: {count}",
-  login_needed: "Log in, and your reaction counts.",
-  offline: "There is no connection right now. Your reaction was not sent.",
-  failed: "Your reaction could not be sent. Please try again.",
+  login_needed: "Log in to react.",
+  offline: "You’re offline. Your reaction was not sent.",
+  failed: "Your reaction couldn’t be sent. Please try again.",
 };
 
 export default en;

@@ -4,7 +4,7 @@ const it: Messages = {
   title: "Reazioni",
   heading: "Che cosa ne pensi?",
   reaction: "{label}: {count}",
-  login_needed: "Accedi e la tua reazione conterà.",
+  login_needed: "Accedi per reagire.",
   offline: "Al momento non c’è connessione. La tua reazione non è stata inviata.",
   failed: "Impossibile inviare la tua reazione. Riprova.",
 };

@@ -4,7 +4,7 @@ const pl: Messages = {
   title: "Reakcje",
   heading: "Co o tym sądzisz?",
   reaction: "{label}: {count}",
-  login_needed: "Zaloguj się, a Twoja reakcja będzie się liczyć.",
+  login_needed: "Zaloguj się, aby zareagować.",
   offline: "Nie ma teraz połączenia. Twoja reakcja nie została wysłana.",
   failed: "Nie udało się wysłać Twojej reakcji. Spróbuj ponownie.",
 };

@@ -9,9 +9,9 @@ import { listCaptchaSources } from "./captcha-sources";
 const query = frameQuery.extend({
   comment_widget_id: createFrameValue(
     200,
-    "Id of the widget, where a page has several: each has its own conversation.",
+    "Widget ID, if a page has several. Each widget has its own conversation.",
   ),
-  comment_id: createFrameValue(10, "The comment that the page's address points to."),
+  comment_id: createFrameValue(10, "The comment that the page URL links to."),
 });
 
 /**
@@ -51,7 +51,7 @@ export function commentsFrame(assets: Assets): Endpoint {
   return defineFrame(assets, {
     operationId: "getCommentsFrame",
     path: "/iframe",
-    summary: "The comment widget",
+    summary: "Get the comment widget",
     app: "comments",
     query,
     data: async ({ ctx, query: { page_url, comment_id, comment_widget_id: widgetId = "" } }) => {

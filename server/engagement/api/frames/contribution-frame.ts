@@ -3,12 +3,9 @@ import type { Endpoint } from "@/server/http/index";
 import { listCaptchaSources } from "./captcha-sources";
 
 const query = frameQuery.extend({
-  publisher: createFrameValue(
-    200,
-    "To whom readers write, in the page's words; without it the account's name.",
-  ),
-  topic_type: createFrameValue(200, "What texts from this page are about: `story-attributes.<name>`."),
-  topic_value: createFrameValue(2_000, "Values of that attribute, as a comma list."),
+  publisher: createFrameValue(200, "Recipient name to show; default: the account's name."),
+  topic_type: createFrameValue(200, "Topic of contributions from this page: `story-attributes.<name>`."),
+  topic_value: createFrameValue(2_000, "Comma-separated values of that attribute."),
 });
 
 /** Frame of the form that sends a text to the newsroom. */
@@ -16,7 +13,7 @@ export function contributionFrame(assets: Assets): Endpoint {
   return defineFrame(assets, {
     operationId: "getContributionFrame",
     path: "/contribution-iframe",
-    summary: "The contribution form",
+    summary: "Get the contribution form",
     app: "contribution",
     query,
     data: async ({ ctx, query: { publisher, topic_type: type, topic_value: value } }) => {

@@ -6,10 +6,7 @@ import type { Endpoint } from "@/server/http/index";
 const FIRST = 10;
 
 const query = frameQuery.extend({
-  publisher: createFrameValue(
-    200,
-    "Whose comments these are, in the page's words; without it the account's name.",
-  ),
+  publisher: createFrameValue(200, "Publication name to show; default: the account's name."),
   mode: createFrameValue(10, "`drawer`: the page shows the feed in a drawer, which it opens and closes."),
 });
 
@@ -18,7 +15,7 @@ export function feedFrame(assets: Assets): Endpoint {
   return defineFrame(assets, {
     operationId: "getFeedFrame",
     path: "/feed-iframe",
-    summary: "The feed widget",
+    summary: "Get the feed widget",
     app: "feed",
     query,
     data: async ({ ctx, query: { publisher, mode } }) => {

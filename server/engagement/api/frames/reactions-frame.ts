@@ -35,7 +35,7 @@ export function reactionsFrame(assets: Assets): Endpoint {
   return defineFrame(assets, {
     operationId: "getPageReactionsFrame",
     path: "/page-reactions-iframe",
-    summary: "The page reactions widget",
+    summary: "Get the page reactions widget",
     app: "reactions",
     query: frameQuery,
     data: async ({ ctx, query: { page_url: url } }) => {

@@ -57,12 +57,12 @@ export const analyzeCommentEndpoint = defineEndpoint(
     tag: "Moderation",
     summary: "Score a text",
     description:
-      "Toxicity and spam of a text by this installation's own scorer, without any network, with what the account's moderators taught it. Nothing is stored. Takes and gives the shapes of the comment analysis call that many tools know.",
+      "Scores toxicity and spam with the installation's built-in scorer, trained by the account's moderators, without network access. Nothing is stored. Request and response use the common comment analysis format.",
     account: "credential",
     credentials: ["serverKey"],
     cache: "private",
     body: { schema: analysisBody, contentTypes: ["application/json"], limit: 64 * 1024 },
-    responses: { 200: { description: "The scores that were asked for.", schema: analysisAnswer } },
+    responses: { 200: { description: "The requested scores.", schema: analysisAnswer } },
     errors: ["unauthorized", "too_large", "unavailable"],
   },
   async ({ ctx, body }) => {

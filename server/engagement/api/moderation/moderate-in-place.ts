@@ -23,12 +23,12 @@ const jsonBody = { contentTypes: ["application/json"], limit: 64 * 1024 };
 
 const jwt = z.unknown().optional().openapi({
   type: "string",
-  description: "Token of the reader, signed by the publisher with a shared key.",
+  description: "Reader token (JWT), signed with one of the account's SSO signing keys.",
 });
 const reason = z
   .string()
   .max(500)
-  .refine((text) => !text.includes("\u0000"), "A text holds no NUL.")
+  .refine((text) => !text.includes("\u0000"), "The text must not contain NUL.")
   .describe("Reason, shown in the moderation log.");
 
 const linkEndpoint = defineEndpoint(
@@ -37,14 +37,17 @@ const linkEndpoint = defineEndpoint(
     operationId: "linkModerator",
     method: "post",
     path: "/api/v1/accounts/{account_id}/moderation/links",
-    summary: "Moderate as this reader",
-    description: "The code is shown to a member of staff in the dashboard; it is good once, for ten minutes.",
+    summary: "Link this reader to a staff member",
+    description: "The dashboard shows the code to the staff member. It works once, for ten minutes.",
     params: z.object({ account_id }),
-    body: { schema: z.object({ code: z.string().max(100).describe("As it was shown."), jwt }), ...jsonBody },
+    body: {
+      schema: z.object({ code: z.string().max(100).describe("The code shown in the dashboard."), jwt }),
+      ...jsonBody,
+    },
     responses: {
       201: {
-        description: "The reader moderates from now on.",
-        schema: z.object({ moderator: z.string().describe("Name of the member of staff.") }),
+        description: "The reader can now moderate.",
+        schema: z.object({ moderator: z.string().describe("Name of the staff member.") }),
       },
     },
     errors: refusals,
@@ -61,26 +64,28 @@ const waitingEndpoint = defineEndpoint(
     operationId: "listModeration",
     method: "get",
     path: "/api/v1/accounts/{account_id}/pages/{page}/moderation",
-    summary: "What waits for a moderator under a page",
-    description: "For a reader who does not moderate, `moderator` is null and nothing waits.",
+    summary: "List the pending comments of a page",
+    description: "For a reader who is not a moderator, `moderator` is null and the list is empty.",
     params: z.object({ account_id, page }),
     query: z.object({ comment_widget_id, jwt: jwtInQuery }),
     responses: {
       200: {
-        description: "The oldest first; at most 50.",
+        description: "Oldest first, at most 50.",
         schema: z
           .object({
-            moderator: z.string().nullable().describe("Name of the member of staff that the reader is."),
+            moderator: z.string().nullable().describe("Name of the linked staff member."),
             code_waits: z
               .boolean()
               .describe(
-                "Some member of staff was shown a code that is still good, and the reader moderates not yet: only then need a widget offer a place to enter one.",
+                "Whether a valid code exists and this reader is not a moderator yet. If so, the widget shows a field for the code.",
               ),
             waiting: z.array(
               z.object({
-                version: z.int().describe("Sent with a decision, so that nobody's is overwritten."),
-                reason: z.string().describe("Why it waits; empty where nothing said so."),
-                reports: z.int().describe("Readers who reported it."),
+                version: z
+                  .int()
+                  .describe("Send it with a decision, so that a conflicting decision is not overwritten."),
+                reason: z.string().describe("Why it is pending; may be empty."),
+                reports: z.int().describe("Number of readers who reported it."),
                 comment: commentSchema,
               }),
             ),
@@ -109,7 +114,7 @@ const decideEndpoint = defineEndpoint(
     operationId: "decideInPlace",
     method: "post",
     path: "/api/v1/accounts/{account_id}/moderation/decisions",
-    summary: "Decide about comments under their page",
+    summary: "Moderate comments on their page",
     params: z.object({ account_id }),
     body: {
       schema: z.object({
@@ -117,11 +122,11 @@ const decideEndpoint = defineEndpoint(
         comments: z
           .array(
             z.object({
-              id: idParameter("Id of the comment."),
+              id: idParameter("Comment ID."),
               version: z
                 .int()
                 .optional()
-                .describe("As it was seen; another one by now refuses the decision."),
+                .describe("The version you saw. If it has changed, the decision is rejected."),
             }),
           )
           .min(1)
@@ -133,10 +138,10 @@ const decideEndpoint = defineEndpoint(
     },
     responses: {
       200: {
-        description: "The comments that it moved.",
+        description: "The moderated comments.",
         schema: z
           .object({
-            batch: z.guid().describe("Undoes the decision."),
+            batch: z.guid().describe("Batch ID for undoing the decision."),
             comments: z.array(commentSchema),
           })
           .openapi("DecidedInPlace"),
@@ -160,12 +165,12 @@ const undoEndpoint = defineEndpoint(
     operationId: "undoInPlace",
     method: "post",
     path: "/api/v1/accounts/{account_id}/moderation/decisions/{batch}/undo",
-    summary: "Take a decision back",
-    params: z.object({ account_id, batch: z.guid().describe("As the decision answered it.") }),
+    summary: "Undo a decision",
+    params: z.object({ account_id, batch: z.guid().describe("Batch ID from the decision's response.") }),
     body: { schema: z.object({ jwt }), ...jsonBody, optional: true },
     responses: {
       200: {
-        description: "Comments that stand again as before, and ids of those that somebody changed since.",
+        description: "The restored comments, and IDs of those changed by someone else since.",
         schema: z.object({ comments: z.array(commentSchema), changed_since: z.array(z.int()) }),
       },
     },
@@ -191,9 +196,12 @@ const banEndpoint = defineEndpoint(
     params: z.object({ account_id }),
     body: {
       schema: z.object({
-        comment_id: idParameter("The comment whose writer is banned."),
-        shadow: z.boolean().default(false).describe("They go on writing, and nobody else sees it."),
-        hours: z.int().min(1).max(87_600).nullable().describe("For how long; null: until it is lifted."),
+        comment_id: idParameter("The comment whose author is banned."),
+        shadow: z
+          .boolean()
+          .default(false)
+          .describe("Shadow ban: the author can still comment, but nobody else sees it."),
+        hours: z.int().min(1).max(87_600).nullable().describe("Duration; null: until the ban is lifted."),
         reason: reason.min(1),
         jwt,
       }),
@@ -213,9 +221,9 @@ const liftEndpoint = defineEndpoint(
     method: "delete",
     path: "/api/v1/accounts/{account_id}/moderation/bans/{ban_id}",
     summary: "Lift a ban",
-    params: z.object({ account_id, ban_id: idParameter("Id of the ban.") }),
+    params: z.object({ account_id, ban_id: idParameter("Ban ID.") }),
     body: { schema: z.object({ jwt }), ...jsonBody, optional: true },
-    responses: { 204: { description: "It holds no more." } },
+    responses: { 204: { description: "The ban is lifted." } },
     errors: refusals,
   },
   async ({ ctx, params }) => {

@@ -14,14 +14,14 @@ const shared = {
 
 const jwt = z.unknown().optional().openapi({
   type: "string",
-  description: "Token of the reader, signed by the publisher with a shared key.",
+  description: "Reader token (JWT), signed with one of the account's SSO signing keys.",
 });
 const jsonBody = { contentTypes: ["application/json"], limit: 64 * 1024 };
 const note = (describe: string) =>
   z
     .string()
     .max(2_000)
-    .refine((text) => !text.includes("\u0000"), "A text holds no NUL.")
+    .refine((text) => !text.includes("\u0000"), "The text must not contain NUL.")
     .describe(describe);
 
 const reportEndpoint = defineEndpoint(
@@ -31,16 +31,17 @@ const reportEndpoint = defineEndpoint(
     method: "post",
     path: "/api/v1/accounts/{account_id}/comments/{comment_id}/report",
     summary: "Report a comment to the moderators",
-    description: "It stays as it is until a moderator decides. Reported again, the first report counts.",
+    description:
+      "The comment stays unchanged until a moderator decides. Only the first report of a reader counts.",
     body: {
       schema: z.object({
-        reason: z.enum(REPORT_REASONS).describe("Why it should not stand."),
-        note: note("More about it, for moderators.").default(""),
+        reason: z.enum(REPORT_REASONS).describe("Why the comment should be removed."),
+        note: note("Details for moderators.").default(""),
         jwt,
       }),
       ...jsonBody,
     },
-    responses: { 204: { description: "The report is in." } },
+    responses: { 204: { description: "Reported." } },
     errors: ["unauthorized", "forbidden", "not_found", "too_large"],
   },
   async ({ ctx, params, body }) => {
@@ -55,10 +56,10 @@ const appealEndpoint = defineEndpoint(
     operationId: "appealComment",
     method: "post",
     path: "/api/v1/accounts/{account_id}/comments/{comment_id}/appeal",
-    summary: "Say why one's own comment should stand",
-    description: "For the writer of a comment that was withdrawn or waits; once for each comment.",
-    body: { schema: z.object({ note: note("To the moderators.").min(1), jwt }), ...jsonBody },
-    responses: { 204: { description: "Moderators will read it." } },
+    summary: "Appeal the moderation of one's own comment",
+    description: "For the author of a rejected or pending comment, once per comment.",
+    body: { schema: z.object({ note: note("Message to the moderators.").min(1), jwt }), ...jsonBody },
+    responses: { 204: { description: "Appeal submitted." } },
     errors: ["unauthorized", "forbidden", "not_found", "conflict", "too_large"],
   },
   async ({ ctx, params, body }) => {

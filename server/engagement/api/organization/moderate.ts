@@ -25,7 +25,7 @@ import { shared, WRITTEN } from "./shared";
 
 const BASE = "/api/v1/organizations/{organization_id}/admin/accounts/{account_id}/comments";
 
-const account_id = idParameter("Id of the account.");
+const account_id = idParameter("Account ID.");
 const params = z.object({ organization_id, account_id });
 
 interface AuthorizedCall {
@@ -57,7 +57,7 @@ const listEndpoint = defineGlobalEndpoint(
     operationId: "listOrganizationComments",
     method: "get",
     path: BASE,
-    summary: "Comments of an account, as moderators see them",
+    summary: "List an account's comments for moderators",
     params,
     query: adminListQuery,
     responses: { 200: { description: "One page of the list.", schema: adminListSchema } },
@@ -81,11 +81,11 @@ const getEndpoint = defineGlobalEndpoint(
     path: `${BASE}/{comment_id}`,
     // The move names share this path segment; they are not ids.
     matching: { comment_id: "(?!approve$|restore$|spam$)[^/]+" },
-    summary: "A comment with everything that happened to it",
-    params: params.extend({ comment_id: idParameter("Id of the comment.") }),
+    summary: "Get a comment with its timeline",
+    params: params.extend({ comment_id: idParameter("Comment ID.") }),
     query: adminOneQuery,
     responses: {
-      200: { description: "The comment and its timeline, the oldest first.", schema: timelineSchema },
+      200: { description: "The comment and its timeline, oldest first.", schema: timelineSchema },
     },
   },
   async ({ world, params: path, query, organizationToken: token }) => {
@@ -112,7 +112,7 @@ function defineMove(move: ModeratorMove, at: { method: "post" | "delete"; suffix
       params,
       query: tokenQuery,
       body: { schema: movesBody, ...WRITTEN },
-      responses: { 200: { description: "The comments as they stand now.", schema: movedSchema } },
+      responses: { 200: { description: "The updated comments.", schema: movedSchema } },
     },
     async ({ world, params: path, body, once, organizationToken: token }) => {
       const call = { params: path, token, userId: body.user_id };

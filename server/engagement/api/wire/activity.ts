@@ -27,10 +27,10 @@ export const activityListSchema = z
             .object({
               body: bodySchema,
               status,
-              author: z.object({ name: z.string() }).nullable().describe("null of a confidential comment."),
+              author: z.object({ name: z.string() }).nullable().describe("null for a confidential comment."),
             })
             .nullable()
-            .describe("The comment that it answers; without text or author once it was withdrawn."),
+            .describe("The parent comment; without text and author if it was deleted."),
         }),
       }),
     ),

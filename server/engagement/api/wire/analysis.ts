@@ -15,22 +15,22 @@ export const ANALYSED = [
 export type Analysed = (typeof ANALYSED)[number];
 
 const attribute = z.looseObject({
-  scoreThreshold: z.number().optional().describe("Only a score of at least this is answered."),
+  scoreThreshold: z.number().optional().describe("Return only scores of at least this value."),
 });
 
 /** The request of a tool. Attributes without a score here are omitted from the response. */
 export const analysisBody = z.object({
   comment: z.object({
-    text: z.string().min(1).max(20_000).describe("The text; at most 20,000 characters."),
-    type: z.string().optional().describe("PLAIN_TEXT; anything else is read as such."),
+    text: z.string().min(1).max(20_000).describe("The text, at most 20,000 characters."),
+    type: z.string().optional().describe("PLAIN_TEXT; other values are treated as PLAIN_TEXT."),
   }),
   requestedAttributes: z
     .record(z.string().max(100), attribute)
-    .describe(`Which scores are wanted, each with an object of options: ${ANALYSED.join(", ")}.`),
-  languages: z.array(z.string().max(35)).max(20).optional().describe("Answered as they came; not needed."),
-  spanAnnotations: z.boolean().optional().describe("Ignored: the score of the whole text is its one span."),
+    .describe(`Requested scores, each with an options object: ${ANALYSED.join(", ")}.`),
+  languages: z.array(z.string().max(35)).max(20).optional().describe("Optional; returned unchanged."),
+  spanAnnotations: z.boolean().optional().describe("Ignored: the whole text is the only span."),
   doNotStore: z.boolean().optional().describe("Nothing is stored either way."),
-  clientToken: z.string().max(500).optional().describe("Answered as it came."),
+  clientToken: z.string().max(500).optional().describe("Returned unchanged."),
 });
 
 const score = z.object({
@@ -41,19 +41,19 @@ const score = z.object({
 const attributeScore = z.object({
   spanScores: z.array(
     z.object({
-      begin: z.int().describe("First character, from 0."),
-      end: z.int().describe("One past the last."),
+      begin: z.int().describe("Index of the first character, from 0."),
+      end: z.int().describe("Index after the last character."),
       score,
     }),
   ),
-  summaryScore: score.describe("Of the whole text."),
+  summaryScore: score.describe("Score of the whole text."),
 });
 
 export const analysisAnswer = z.object({
-  attributeScores: z.record(z.string(), attributeScore).describe("By the name that was asked for."),
-  languages: z.array(z.string()).describe("As they were sent; `en` where none was."),
-  detectedLanguages: z.array(z.string()).describe("The same: languages are not told apart."),
-  clientToken: z.string().optional().describe("As it was sent."),
+  attributeScores: z.record(z.string(), attributeScore).describe("Scores by requested name."),
+  languages: z.array(z.string()).describe("As sent; `en` if none was sent."),
+  detectedLanguages: z.array(z.string()).describe("Same as languages: no language detection."),
+  clientToken: z.string().optional().describe("As sent."),
 });
 
 /** The score of one attribute of a text, in the form that tools read. */

@@ -9,7 +9,7 @@ const attributes = z.object({
   metadata: z.record(z.string(), z.unknown()),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  read_at: z.iso.datetime().nullable().describe("When the reader read it; null: not yet."),
+  read_at: z.iso.datetime().nullable().describe("When the reader read it; null if unread."),
 });
 
 const bookmarkSchema = z
@@ -45,7 +45,7 @@ const time = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: "must be a date or an ISO time" })
   .nullish()
   .transform((text) => (text === null || text === undefined ? null : new Date(text)))
-  .openapi({ type: ["string", "null"], description: "A date or an ISO time; null: not read yet." });
+  .openapi({ type: ["string", "null"], description: "ISO date or time; null if unread." });
 
 const bookmarkFields = z.object({
   read_at: time,
@@ -53,7 +53,7 @@ const bookmarkFields = z.object({
     .record(z.string(), z.unknown())
     .nullish()
     .transform((value) => value ?? {})
-    .openapi({ type: "object", description: "Whatever the front end wants to keep with it." }),
+    .openapi({ type: "object", description: "Data that the front end stores with the bookmark." }),
 });
 
 const jwt = z.unknown().optional().openapi({ type: "string" });

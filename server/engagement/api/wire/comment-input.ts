@@ -7,7 +7,7 @@ const ops = z.unknown().openapi({
   description:
     "Items {insert} of text, links ({attributes:{link}, insert}), mentions ({attributes:{mention:{id, name}}, insert:{mentions:true}}) and uploaded pictures ({insert:{image}}).",
 });
-const captcha = z.string().max(8_192).nullish().describe("Answer to the captcha; needed of guests.");
+const captcha = z.string().max(8_192).nullish().describe("Captcha response; required for guests.");
 
 const comment = z
   .object({
@@ -15,24 +15,22 @@ const comment = z
       .object({ ops: ops.optional(), captcha_response: captcha, comment: z.string().optional() })
       .optional()
       .describe("The text."),
-    ops: ops.optional().describe("The text; as body.ops."),
-    comment: z.string().optional().describe("The text without any form."),
+    ops: ops.optional().describe("The text, in the format of body.ops."),
+    comment: z.string().optional().describe("The text as plain text."),
     captcha_response: captcha,
-    parent_comment_id: wholeNumber({ describe: "The comment that this one answers." }).nullish(),
-    guest_name: z.string().max(200).nullish().describe("How a guest wants to be called."),
+    parent_comment_id: wholeNumber({ describe: "Parent comment ID." }).nullish(),
+    guest_name: z.string().max(200).nullish().describe("Name of the guest."),
   })
   .openapi("CommentInput");
 
 const jwt = z.unknown().optional().openapi({
   type: "string",
-  description: "Token of the reader, signed by the publisher with a shared key.",
+  description: "Reader token (JWT), signed with one of the account's SSO signing keys.",
 });
 
 export const newCommentBody = z.object({
   comment,
-  confidential: booleanParameter(
-    "Whether its writer is shown to moderators only; for signed-in readers, where enabled.",
-  )
+  confidential: booleanParameter("Whether only moderators see the author; for logged-in readers, if enabled.")
     .nullish()
     .transform((value) => value === true),
   captcha_response: captcha,

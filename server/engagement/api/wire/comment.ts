@@ -8,19 +8,19 @@ const attributesSchema = z
     link: z
       .string()
       .optional()
-      .describe("Where the text leads: http, https or mailto; of a mention, the reader's slug."),
+      .describe("Link target: http, https or mailto; for a mention, the reader's slug."),
     mention: z
       .object({
-        id: z.string().describe("Id of the reader."),
+        id: z.string().describe("Reader ID."),
         name: z.string(),
         slug: z.string(),
         avatar: z.string().nullable(),
-        target: z.string().optional().describe("As the writer's client sent it."),
-        class: z.string().optional().describe("CSS class names, as the writer's client sent them."),
+        target: z.string().optional().describe("As sent by the author's client."),
+        class: z.string().optional().describe("CSS class names, as sent by the author's client."),
         "end-point": z
           .string()
           .optional()
-          .describe("An http or https address or a path, as the writer's client sent it."),
+          .describe("An http or https URL or a path, as sent by the author's client."),
       })
       .optional(),
     bold: z.boolean().optional(),
@@ -30,7 +30,7 @@ const attributesSchema = z
     header: z.int().optional(),
     list: z.string().optional(),
   })
-  .describe("Looks stand in contributions only.");
+  .describe("Formatting occurs in contributions only.");
 
 /** A rich text as a list of items in reading order. */
 export const bodySchema = z
@@ -44,33 +44,33 @@ export const bodySchema = z
             z.object({ image: z.string() }),
             z.object({ video: z.string() }),
           ])
-          .describe("A text, a mention, or a picture by its address."),
+          .describe("Text, a mention, or an image URL."),
         attributes: attributesSchema.optional(),
       }),
     ),
   })
   .openapi("Body");
 
-const reactions = z.record(z.string(), z.int()).describe("Reaction id to count; without those of zero.");
+const reactions = z.record(z.string(), z.int()).describe("Map of reaction ID to count, without zeros.");
 
 const shared = {
   id: z.int(),
-  comment_realm_id: z.int().describe("The conversation of the page in which it stands."),
+  comment_realm_id: z.int().describe("ID of its conversation."),
   page_id: z.int(),
-  created_at: time("When it was written."),
-  parent_comment_id: z.int().nullable().describe("The comment that it answers; null: none."),
-  hidden_by_id: z.int().nullable().describe("Its author, when the author withdrew it."),
-  hidden_at: time("When its author withdrew it.").nullable(),
-  deleted_at: time("When a moderator removed it.").nullable(),
+  created_at: time("When it was created."),
+  parent_comment_id: z.int().nullable().describe("Parent comment ID; null for a top-level comment."),
+  hidden_by_id: z.int().nullable().describe("Its author, if the author deleted it."),
+  hidden_at: time("When its author deleted it.").nullable(),
+  deleted_at: time("When a moderator deleted it.").nullable(),
   reactions,
   is_spam: z.boolean(),
-  is_published: z.boolean().describe("false: it waits for a moderator."),
+  is_published: z.boolean().describe("false while it is pending."),
   page_url: z.string(),
-  hero_image_url: z.string().nullable().describe("The page's og:image; null until known."),
-  headline: z.string().nullable().describe("The page's og:title; null until known."),
+  hero_image_url: z.string().nullable().describe("The page's og:image; null if unknown."),
+  headline: z.string().nullable().describe("The page's og:title; null if unknown."),
   hidden: z.boolean(),
   deleted: z.boolean(),
-  realm_comment_count: z.int().describe("Visible comments of the conversation now."),
+  realm_comment_count: z.int().describe("Number of visible comments in the conversation."),
 };
 
 /** The reduced form of a withdrawn comment: without text and author. */
@@ -83,28 +83,28 @@ export const commentSchema = z
     author_id: z
       .int()
       .nullable()
-      .describe("null of a confidential comment, for all but its writer and moderators."),
-    deleted_by_id: z.int().nullable().describe("The moderator who removed it."),
+      .describe("null for a confidential comment, except for its author and moderators."),
+    deleted_by_id: z.int().nullable().describe("The moderator who deleted it."),
     edited_at: time("When its text was last changed.").nullable(),
-    toxicity: z.number().describe("0 to 100; 0 where nothing scored it."),
+    toxicity: z.number().describe("0 to 100; 0 if not scored."),
     is_page_author: z.boolean().describe("Written by an author of the page."),
-    author: personSchema.nullable().describe("null of a confidential comment, as author_id."),
-    mentions: z.array(personSchema).describe("The readers it names."),
+    author: personSchema.nullable().describe("null for a confidential comment, like author_id."),
+    mentions: z.array(personSchema).describe("The mentioned readers."),
   })
   .openapi("Comment");
 
 const counts = {
-  total_count: z.int().describe("Visible comments of the conversation, replies included."),
-  total_parent_comments_count: z.int().describe("Those among them that answer no other."),
+  total_count: z.int().describe("Number of visible comments in the conversation, including replies."),
+  total_parent_comments_count: z.int().describe("Number of top-level comments among them."),
 };
 
 export const commentListSchema = z
   .object({
     total_count: counts.total_count,
-    comment_channel: z.string().describe("Name of the page's conversation for those who follow it."),
+    comment_channel: z.string().describe("Name of the conversation's live channel."),
     comments: z
       .array(z.union([commentSchema, reducedCommentSchema]))
-      .describe("Each comment that answers no other, followed by all its replies."),
+      .describe("Each top-level comment, followed by all its replies."),
     total_parent_comments_count: counts.total_parent_comments_count,
   })
   .openapi("CommentList");
@@ -114,7 +114,7 @@ export const commentThreadSchema = z
     total_count: counts.total_count,
     comments: z
       .array(z.union([commentSchema, reducedCommentSchema]))
-      .describe("The comment that answers no other, then its replies, the oldest first."),
+      .describe("The top-level comment, then its replies, oldest first."),
     total_parent_comments_count: counts.total_parent_comments_count,
   })
   .openapi("CommentThread");

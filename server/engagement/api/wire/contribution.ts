@@ -9,13 +9,15 @@ const contributor = z.object({
   phone: z.string().nullable(),
   bio: z.string().nullable(),
 });
-const topic = z.record(z.string(), z.array(z.string())).describe("`story-attributes.<name>` to values.");
+const topic = z
+  .record(z.string(), z.array(z.string()))
+  .describe("Map of `story-attributes.<name>` to values.");
 
 export const submittedSchema = z
   .object({
     contribution: z.object({
       id: z.int(),
-      story: z.string().describe("The text as inert HTML."),
+      story: z.string().describe("The text as sanitized HTML."),
       user_id: z.int(),
       account_id: z.int(),
       body: bodySchema,
@@ -55,13 +57,13 @@ export const contributionListSchema = z
         attributes: z.object({
           id: z.int(),
           headline: z.string(),
-          story: z.string().describe("The text as inert HTML."),
+          story: z.string().describe("The text as sanitized HTML."),
           created_at: z.iso.datetime(),
           state: z
             .enum(["submitted", "accepted", "rejected"])
-            .describe("What the newsroom decided; `submitted`: nothing yet."),
-          reviewed_at: z.iso.datetime().nullable().describe("When it decided."),
-          external_id: z.string().describe("Under which the newsroom's other systems may know it."),
+            .describe("The newsroom's decision; `submitted` while undecided."),
+          reviewed_at: z.iso.datetime().nullable().describe("Time of the decision."),
+          external_id: z.string().describe("ID in the newsroom's other systems."),
         }),
       }),
     ),
@@ -96,16 +98,16 @@ const wholeText = (longest: number) =>
     .trim()
     .min(1)
     .max(longest)
-    .refine((text) => !/\p{Cs}/u.test(text), "holds half a character");
+    .refine((text) => !/\p{Cs}/u.test(text), "contains an invalid character (unpaired surrogate)");
 
 export const contributionInput = z.object({
   contribution: z.object({
     headline: wholeText(500),
-    html: z.string().max(600_000).nullish().describe("base64 of the URI-encoded HTML."),
+    html: z.string().max(600_000).nullish().describe("Base64 of the URI-encoded HTML."),
     body: z
       .object({ ops: z.unknown().openapi({ type: "array", items: { type: "object" } }) })
       .nullish()
-      .describe("The same text as ops; they may have looks and players."),
+      .describe("The same text as ops; may contain formatting and players."),
     contributor_details: z
       .object({
         name: boundedText(200),
@@ -120,7 +122,7 @@ export const contributionInput = z.object({
       .nullish()
       .transform((value) => value ?? {}),
   }),
-  captcha_response: z.string().max(8_192).nullish().describe("Answer to the captcha; needed of guests."),
+  captcha_response: z.string().max(8_192).nullish().describe("Captcha response; required for guests."),
   mobile: booleanParameter("Whether the captcha was solved in a mobile app.")
     .nullish()
     .transform((value) => value === true),

@@ -9,7 +9,7 @@ const colour = z.string().describe("CSS colour.");
 export const engagementConfigSchema = z
   .object({
     data: z.object({
-      id: z.string().describe("Id of the account."),
+      id: z.string().describe("Account ID."),
       type: z.literal("config"),
       attributes: z.object({
         guest_commenting: z.boolean(),
@@ -22,9 +22,7 @@ export const engagementConfigSchema = z
         hyper_links_in_comments: z.boolean(),
         top_pages: z.boolean(),
         third_party_login: z.boolean(),
-        initial_load_comments_limit: z
-          .int()
-          .describe("How many comments a list holds where nothing is asked."),
+        initial_load_comments_limit: z.int().describe("Default number of comments in a list."),
         comment_reactions: z.array(reaction),
         page_reactions: z.array(reaction),
         page_reactions_headline: z.string().nullable(),

@@ -10,29 +10,26 @@ import {
 const pageSchema = z
   .object({
     url: z.string(),
-    headline: z.string().nullable().describe("Its og:title; null until known."),
-    hero_image_url: z.string().nullable().describe("Its og:image; null until known."),
-    comments_count: z.int().describe("Visible comments of all its conversations."),
+    headline: z.string().nullable().describe("The page's og:title; null if unknown."),
+    hero_image_url: z.string().nullable().describe("The page's og:image; null if unknown."),
+    comments_count: z.int().describe("Number of visible comments in all its conversations."),
   })
   .openapi("FeedPage");
 
 const commentSchema = z.object({
   id: z.int(),
-  parent_comment_id: z.int().nullable().describe("The comment that it answers; null: none."),
-  excerpt: z.string().describe("Plain text in one line, of at most 281 characters; empty: a picture alone."),
+  parent_comment_id: z.int().nullable().describe("Parent comment ID; null for a top-level comment."),
+  excerpt: z.string().describe("One line of plain text, at most 281 characters; empty for an image only."),
   created_at: z.iso.datetime(),
   is_page_author: z.boolean().describe("Written by an author of the page."),
   author: z
     .object({ id: z.int(), name: z.string(), avatar: z.string().nullable() })
     .nullable()
-    .describe("null of a confidential comment."),
+    .describe("null for a confidential comment."),
   page: pageSchema,
 });
 
-const next = z
-  .string()
-  .nullable()
-  .describe("What to send as `before` for those behind; null: there are none.");
+const next = z.string().nullable().describe("Send as `before` for the next page; null on the last page.");
 
 export const latestSchema = z.object({ data: z.array(commentSchema), next }).openapi("LatestComments");
 
@@ -42,7 +39,7 @@ export const repliesSchema = z
       commentSchema.extend({
         parent_comment: z
           .object({ id: z.int(), excerpt: z.string() })
-          .describe("What the reader who asks had written."),
+          .describe("The current reader's own comment."),
       }),
     ),
     next,
@@ -52,7 +49,7 @@ export const repliesSchema = z
 export const topPagesSchema = z
   .object({
     data: z.array(pageSchema),
-    next: z.int().nullable().describe("Number of the page of the list behind; null: there is none."),
+    next: z.int().nullable().describe("Number of the next page; null on the last page."),
   })
   .openapi("TopPages");
 

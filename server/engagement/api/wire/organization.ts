@@ -5,40 +5,30 @@ import { commentSchema, reducedCommentSchema } from "./comment";
 import { personSchema } from "./person";
 
 /** The organization token: in the body, in the query, or as Bearer. */
-const sentToken = z
-  .string()
-  .max(500)
-  .optional()
-  .describe("Token of the organization, unless sent as Bearer.");
+const sentToken = z.string().max(500).optional().describe("Organization token, unless sent as Bearer.");
 export const tokenQuery = z.object({ authentication_token: sentToken });
 
 export const organization_id = z.string().max(100).openapi({
   type: "string",
   format: "uuid",
-  description: "The organization, by its UUID.",
+  description: "UUID of the organization.",
 });
 
 const actingUser = z
   .unknown()
   .refine((value) => value !== undefined && value !== null && value !== "", "is required")
-  .openapi({ type: "integer", description: "The user of the organization who acts." });
+  .openapi({ type: "integer", description: "ID of the acting organization user." });
 
 export const user_id = z.string().min(1).max(20).openapi({
   type: "string",
-  description: "The user of the organization who looks.",
+  description: "ID of the viewing organization user.",
 });
 
 export const newAccountBody = z.object({
   authentication_token: sentToken,
-  account_name: z.string().max(200).describe("How the publication is called."),
-  account_email: z
-    .string()
-    .max(320)
-    .describe("Contact address of the account. Staff are added in the dashboard."),
-  website_url: z
-    .string()
-    .max(2_000)
-    .describe("Address of its website; its host becomes the account's domain."),
+  account_name: z.string().max(200).describe("Name of the publication."),
+  account_email: z.string().max(320).describe("Contact email of the account. Add staff in the dashboard."),
+  website_url: z.string().max(2_000).describe("URL of its website. The host becomes the account's domain."),
 });
 
 export const newUserBody = z.object({
@@ -51,7 +41,7 @@ export const newUserBody = z.object({
 
 const ops = z
   .unknown()
-  .openapi({ type: "array", items: { type: "object" }, description: "Items of a rich text." });
+  .openapi({ type: "array", items: { type: "object" }, description: "Rich text items." });
 const commentInput = z.union([
   z.string(),
   z.object({
@@ -63,13 +53,10 @@ const commentInput = z.union([
 
 export const newOrganizationCommentBody = z.object({
   authentication_token: sentToken,
-  page_id: z.string().max(12_000).describe("The page: base64 of its URI-encoded address."),
+  page_id: z.string().max(12_000).describe("The page: base64 of its URI-encoded URL."),
   user_id: actingUser,
-  comment: commentInput.describe("The text: as it is, as {comment}, as {ops} or as {body: {ops}}."),
-  parent_comment_id: z
-    .unknown()
-    .optional()
-    .openapi({ type: "integer", description: "The comment that it answers." }),
+  comment: commentInput.describe("The text as a string, {comment}, {ops} or {body: {ops}}."),
+  parent_comment_id: z.unknown().optional().openapi({ type: "integer", description: "Parent comment ID." }),
 });
 
 /** The ops of a comment, in any of the accepted forms. */
@@ -85,7 +72,7 @@ export const movesBody = z.object({
   comment_ids: z.array(z.unknown()).openapi({
     type: "array",
     items: { type: "integer" },
-    description: "1 to 500 comments; those that are not the account's are left out.",
+    description: "1 to 500 comment IDs; comments of other accounts are ignored.",
   }),
 });
 
@@ -94,12 +81,12 @@ const status = z.enum(["approved", "hidden_or_deleted", "pending"]);
 export const adminListQuery = z.object({
   authentication_token: sentToken,
   user_id,
-  page: wholeNumber({ min: 1, max: 100_000, describe: "Which page of the list, from 1." }).default(1),
-  per_page: wholeNumber({ min: 1, max: 100, describe: "How many comments a page holds." }).default(10),
-  status: status.optional().describe("Only comments that stand so."),
-  spam: z.enum(["true", "false"]).optional().describe("Only spam, or only what is none."),
-  sort_order: z.enum(["asc", "desc"]).default("desc").describe("By the time of writing."),
-  mquery: z.string().max(300).optional().describe("Words that stand in the text."),
+  page: wholeNumber({ min: 1, max: 100_000, describe: "Page number, from 1." }).default(1),
+  per_page: wholeNumber({ min: 1, max: 100, describe: "Comments per page." }).default(10),
+  status: status.optional().describe("Filter by status."),
+  spam: z.enum(["true", "false"]).optional().describe("Filter by spam or not spam."),
+  sort_order: z.enum(["asc", "desc"]).default("desc").describe("Sort order by creation time."),
+  mquery: z.string().max(300).optional().describe("Search words in the text."),
 });
 
 export const adminOneQuery = z.object({ authentication_token: sentToken, user_id });
@@ -128,13 +115,13 @@ export const organizationAccountSchema = z
     domains: z.array(z.string()).describe("Origins of the account."),
     profane_words: z.array(z.string()),
     profanity_configuration: z.object({}).loose(),
-    comments_limit: z.int().describe("Comments that a list holds at first."),
+    comments_limit: z.int().describe("Number of comments loaded initially."),
     logo: z.string().nullable(),
     configurations: z.array(z.object({ id: z.int(), name: z.string(), display_name: z.string() })),
-    comment_reaction_sets: z.array(reactions).describe("One where the account has reactions to comments."),
+    comment_reaction_sets: z.array(reactions).describe("One set if the account has comment reactions."),
     page_reaction_sets: reactions,
-    total_comments_count: z.int().describe("Comments of the account, whatever became of them."),
-    is_paid_account: z.boolean().describe("false: the account is in test mode, and nothing in it is paid."),
+    total_comments_count: z.int().describe("Number of comments of the account, with any status."),
+    is_paid_account: z.boolean().describe("false: the account is in test mode and takes no live payments."),
   })
   .openapi("OrganizationAccount");
 
@@ -203,7 +190,7 @@ export const organizationUserSchema = personSchema;
 
 export const adminListSchema = z.object({
   comments: z.array(commentSchema),
-  total_entries: z.int().describe("Comments that match."),
+  total_entries: z.int().describe("Number of matching comments."),
   total_pages: z.int(),
 });
 
@@ -223,9 +210,7 @@ export const timelineSchema = z.object({
 });
 
 export const movedSchema = z.object({
-  comment: z
-    .array(z.union([commentSchema, reducedCommentSchema]))
-    .describe("In the order in which they were named."),
+  comment: z.array(z.union([commentSchema, reducedCommentSchema])).describe("In the requested order."),
 });
 
 export const oneCommentSchema = z.object({ comment: commentSchema });

@@ -3,15 +3,15 @@ import type { Page } from "@/server/engagement/pages/index";
 
 const metadata = z
   .record(z.string(), z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]))
-  .describe("What the page says of itself: flat, of texts, numbers and lists of these.");
+  .describe("Metadata set by the page: flat, of texts, numbers and lists of these.");
 
 export const pageEnvelope = z
   .object({
     page: z.object({
       url: z.string(),
-      comments_count: z.int().describe("Visible comments of all its conversations."),
-      headline: z.string().nullable().describe("Its og:title; null until known."),
-      image: z.string().nullable().describe("Its og:image; null until known."),
+      comments_count: z.int().describe("Number of visible comments in all its conversations."),
+      headline: z.string().nullable().describe("The page's og:title; null if unknown."),
+      image: z.string().nullable().describe("The page's og:image; null if unknown."),
       metadata,
     }),
   })
@@ -34,7 +34,7 @@ export const pageListSchema = z
             url: z.string(),
             headline: z.string().nullable(),
             hero_image_url: z.string().nullable(),
-            reactions: z.record(z.string(), z.int()).describe("Reaction id to count."),
+            reactions: z.record(z.string(), z.int()).describe("Map of reaction ID to count."),
             metadata,
             comments_count: z.int(),
           }),

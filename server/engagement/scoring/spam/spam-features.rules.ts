@@ -31,26 +31,27 @@ function linkTraits(features: SpamFeatures, text: string): void {
   trait(features, "<link>", "contains a link");
   if (links.length >= 2) trait(features, "<links2>", "contains several links");
   if (links.length >= 4) trait(features, "<links4>", "contains four or more links");
-  if (links.some((link) => SHORTENER.test(link))) trait(features, "<shortener>", "a link is shortened");
+  if (links.some((link) => SHORTENER.test(link))) trait(features, "<shortener>", "contains a shortened link");
   if (links.some((link) => CHEAP_TLD.test(link)))
-    trait(features, "<cheaptld>", "a link leads to a domain much used for spam");
+    trait(features, "<cheaptld>", "links to a domain often used for spam");
 }
 
 function traits(features: SpamFeatures, text: string): void {
   const hasDigits = /\d/.test(text);
   linkTraits(features, text);
   if (text.includes("@") && countMatches(text, MAIL) > 0)
-    trait(features, "<mail>", "contains an e-mail address");
+    trait(features, "<mail>", "contains an email address");
   const sums = hasDigits ? countMatches(text, MONEY) : 0;
-  if (sums > 0) trait(features, "<money>", "names a sum of money");
-  if (sums > 1) trait(features, "<money2>", "names several sums of money");
-  if (hasDigits && countMatches(text, PHONE) > 0) trait(features, "<phone>", "contains a telephone number");
-  if (MESSENGER.test(text)) trait(features, "<messenger>", "asks to a messenger");
-  if (/\d\s?%/.test(text)) trait(features, "<percent>", "names a percentage");
-  if (text.includes("!!") || countMatches(text, /!/g) >= 3) trait(features, "<exclaims>", "exclaims much");
+  if (sums > 0) trait(features, "<money>", "mentions an amount of money");
+  if (sums > 1) trait(features, "<money2>", "mentions several amounts of money");
+  if (hasDigits && countMatches(text, PHONE) > 0) trait(features, "<phone>", "contains a phone number");
+  if (MESSENGER.test(text)) trait(features, "<messenger>", "mentions a messenger");
+  if (/\d\s?%/.test(text)) trait(features, "<percent>", "mentions a percentage");
+  if (text.includes("!!") || countMatches(text, /!/g) >= 3)
+    trait(features, "<exclaims>", "many exclamation marks");
   if (BEYOND_ASCII.test(text) && countMatches(text, /\p{Extended_Pictographic}/gu) >= 3)
     trait(features, "<emoji>", "many emoji");
-  if (computeCapitalShare(text) > 0.4) trait(features, "<capitals>", "much in capitals");
+  if (computeCapitalShare(text) > 0.4) trait(features, "<capitals>", "mostly capitals");
 }
 
 /** Bigrams contain a space, which distinguishes them from words. */

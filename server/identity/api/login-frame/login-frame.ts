@@ -5,18 +5,15 @@ import { renderLoginDocument, toPopupUrl } from "./login-document";
 const query = frameQuery.extend({
   page_origin: createFrameValue(
     300,
-    "Origin of the page in whose widgets the reader logs in, where the frame stands in one of ours.",
+    "Origin of the page whose widgets the reader logs in to, if the frame is on one of our pages.",
   ),
   source: createFrameValue(
     4_000,
-    "An application's authorize address on this host: the frame signs the reader in to it.",
+    "An application's authorize URL on this host: the frame signs the reader in to the application.",
   ),
-  view: createFrameValue(20, "`sign-up` begins there; else logging in."),
-  popup: createFrameValue(
-    1,
-    "`1`: a window of our own, which hands the session that it finds to the frame that opened it.",
-  ),
-  "auth-provider": createFrameValue(40, "Of a pop-up: the other place to log in by."),
+  view: createFrameValue(20, "`sign-up` opens the sign-up form. Default: the login form."),
+  popup: createFrameValue(1, "`1`: a pop-up of ours that passes its session to the frame that opened it."),
+  "auth-provider": createFrameValue(40, "In a pop-up: the provider to log in with."),
 });
 
 const AUTHORIZATION_PATHS = ["/oauth/authorize", "/api/auth/v1/oauth/authorize"];
@@ -44,9 +41,9 @@ export function loginFrame(assets: Assets): Endpoint {
       method: "get",
       path: "/login-iframe",
       tag: "Widgets",
-      summary: "The log-in frame",
+      summary: "Get the login frame",
       description:
-        "A document for an `<iframe>` on a page of the account, which the loader makes. No other page may frame it.",
+        "A document for an `<iframe>` that the loader adds to a page of the account. No other page can frame it.",
       account: "query",
       credentials: ["memberSession", "none"],
       cache: "private",
@@ -56,7 +53,7 @@ export function loginFrame(assets: Assets): Endpoint {
         200: { description: "The frame.", contentType: "text/html" },
         302: {
           description:
-            "Of a pop-up where nobody is signed in: on to the log-in page; of an application's request: on to its address.",
+            "Redirect of a pop-up without a session to the login page, or of an application's request to its URL.",
         },
       },
       errors: ["not_found"],

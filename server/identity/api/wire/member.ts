@@ -15,30 +15,28 @@ export function getVerificationStatus({
 /** A member in the format of the member API. */
 export const memberSchema = z
   .object({
-    id: z.int().describe("Id of the reader, here and in every other part of the API."),
-    name: z.string().describe("As shown to other readers."),
+    id: z.int().describe("Id of the reader, the same in every part of the API."),
+    name: z.string().describe("Name shown to other readers."),
     "first-name": nullable("Given name."),
     "last-name": nullable("Family name."),
-    slug: z.string().nullable().describe("What the member is called in addresses; unique, and it stays."),
-    email: nullable("Address by which the member logs in, in lower case; null: they came by a phone number."),
-    "communication-email": nullable("Where mail goes; null: to `email`."),
-    bio: nullable("A few words of the member's own."),
-    "avatar-url": nullable("Address of the picture."),
-    "avatar-s3-key": nullable("Key of a picture kept here."),
-    "twitter-handle": nullable("Name at that network."),
+    slug: z.string().nullable().describe("URL slug of the member. Unique and permanent."),
+    email: nullable("Email address the member logs in with, in lower case; null if they signed up by phone."),
+    "communication-email": nullable("Address for emails; null: `email`."),
+    bio: nullable("Biography written by the member."),
+    "avatar-url": nullable("URL of the picture."),
+    "avatar-s3-key": nullable("Key of a picture stored here."),
+    "twitter-handle": nullable("Username on Twitter (X)."),
     source: z
       .string()
-      .describe("How the member came: `email`, `phone`, `google`, ….")
+      .describe("How the member signed up: `email`, `phone`, `google`, ….")
       .openapi({ example: "email" }),
     "publisher-id": z.int().describe("Id of the account."),
-    metadata: z.record(z.string(), z.unknown()).describe("What front ends keep with the member."),
+    metadata: z.record(z.string(), z.unknown()).describe("Metadata that front ends store with the member."),
     "verification-status": z
       .enum(["email", "phone"])
       .nullable()
-      .describe(
-        "`email` once the address was proved to be theirs, `phone` where only the number was; else null.",
-      ),
-    "can-login": z.boolean().describe("false: locked by the newsroom."),
+      .describe("`email` if the address is verified, `phone` if only the number is; otherwise null."),
+    "can-login": z.boolean().describe("false: staff have locked the member."),
     "created-at": z.int().describe("Epoch milliseconds."),
     "updated-at": z.int().describe("Epoch milliseconds."),
   })

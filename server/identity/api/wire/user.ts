@@ -7,32 +7,30 @@ const nullable = (describe: string) => z.string().nullable().describe(describe);
 /** The same member in the format of the auth component. */
 export const userSchema = z
   .object({
-    id: z.int().describe("Id of the reader, here and in every other part of the API."),
-    name: z.string().describe("As shown to other readers."),
-    email: nullable("Address by which the user logs in, in lower case; null: they came by a phone number."),
+    id: z.int().describe("Id of the reader, the same in every part of the API."),
+    name: z.string().describe("Name shown to other readers."),
+    email: nullable("Email address the user logs in with, in lower case; null if they signed up by phone."),
     username: z
       .string()
       .describe(
-        "Name by which the user may log in too; without one the e-mail address, or the phone number.",
+        "Username the user can also log in with. Without one, the email address or the phone number.",
       ),
     "first-name": nullable("Given name."),
     "last-name": nullable("Family name."),
-    slug: z.string().describe("What the user is called in addresses; unique, and it stays."),
-    "avatar-url": nullable("Address of the picture."),
-    "avatar-s3-key": nullable("Key of a picture kept here."),
-    "communication-email": nullable("Where mail goes; null: to `email`."),
-    "phone-number": nullable("E.164; by a proved one the user may log in too."),
+    slug: z.string().describe("URL slug of the user. Unique and permanent."),
+    "avatar-url": nullable("URL of the picture."),
+    "avatar-s3-key": nullable("Key of a picture stored here."),
+    "communication-email": nullable("Address for emails; null: `email`."),
+    "phone-number": nullable("E.164. If verified, the user can also log in with it."),
     metadata: z
       .record(z.string(), z.unknown())
       .nullable()
-      .describe("What front ends keep with the user; null: nothing."),
+      .describe("Metadata that front ends store with the user; null if there is none."),
     "verification-status": z
       .enum(["email", "phone"])
       .nullable()
-      .describe(
-        "`email` once the address was proved to be theirs, `phone` where only the number was; else null.",
-      ),
-    "is-tfa-enabled": z.boolean().describe("Whether a second factor is asked for."),
+      .describe("`email` if the address is verified, `phone` if only the number is; otherwise null."),
+    "is-tfa-enabled": z.boolean().describe("Whether two-factor authentication is on."),
     "created-at": z.int().describe("Epoch milliseconds."),
     "updated-at": z.int().describe("Epoch milliseconds."),
   })

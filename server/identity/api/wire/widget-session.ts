@@ -5,20 +5,18 @@ export const widgetSessionSchema = z
   .object({
     token: z
       .string()
-      .describe(
-        "Told this once. Sent as X-QT-AUTH, from frames of ours and from the page's own origin only.",
-      ),
-    expires_at: z.iso.datetime().describe("When the session ends, however often it is used."),
+      .describe("Returned once. Send it as X-QT-AUTH, only from our frames and from the page's own origin."),
+    expires_at: z.iso.datetime().describe("When the session ends. Use does not extend it."),
     current_user: z
       .object({
         id: z.int().describe("The reader's id."),
-        name: z.string().describe("As comments are signed."),
-        avatar: z.string().nullable().describe("Address of the reader's picture; null: none."),
-        bio: z.string().describe("What the reader says of themselves; empty: nothing."),
-        slug: z.string().describe("Name of the reader in addresses; one in the account."),
-        guest: z.boolean().describe("false: readers who are signed in are no guests."),
+        name: z.string().describe("Name shown with comments."),
+        avatar: z.string().nullable().describe("URL of the reader's picture; null if there is none."),
+        bio: z.string().describe("Biography written by the reader; empty if there is none."),
+        slug: z.string().describe("URL slug of the reader, unique in the account."),
+        guest: z.boolean().describe("Always false: a signed-in reader is not a guest."),
       })
-      .describe("Who is signed in."),
+      .describe("The signed-in reader."),
   })
   .openapi("WidgetSession");
 

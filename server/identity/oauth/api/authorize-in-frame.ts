@@ -7,42 +7,42 @@ import { toAuthorizationStep } from "./frame-outcome";
 import { getSessionMemberId, oauthContext } from "./oauth-call";
 import { componentQuery } from "./wire/oauth-query";
 
-const email = z.string().max(320).describe("E-mail address; by password also the user name.");
+const email = z.string().max(320).describe("Email address; with a password, also the username.");
 const password = z.string().max(1_000).describe("Password, 8 to 200 characters.");
-const otp = z.string().max(20).describe("The code that was sent, six digits.");
-const name = z.string().max(400).describe("As shown to other readers.");
+const otp = z.string().max(20).describe("The six-digit code that was sent.");
+const name = z.string().max(400).describe("Name shown to other readers.");
 
 const signIn = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password"), email, password }),
   z.object({ kind: z.literal("code"), email, otp }),
   z.object({
     kind: z.literal("phone"),
-    "phone-number": z.string().max(40).describe("Where the code was sent, with the country code."),
+    "phone-number": z.string().max(40).describe("Phone number the code was sent to, with the country code."),
     otp,
     "auto-signup": z.boolean().optional().describe("true: an unknown phone number creates an account."),
     name: name.optional(),
   }),
   z.object({ kind: z.literal("sign-up"), name, email, password }),
-  z.object({ kind: z.literal("session") }).describe("By the member's own session, in a window of ours."),
+  z.object({ kind: z.literal("session") }).describe("With the member's own session, in a window of ours."),
 ]);
 
 const body = z.object({
-  form: z.enum(["opaque", "jwt"]).describe("Of `/oauth` or of `/api/auth/v1/oauth`."),
-  query: z.string().max(20_000).describe("The application's request, as it was sent."),
-  sign_in: signIn.optional().describe("Who the reader is."),
+  form: z.enum(["opaque", "jwt"]).describe("Form of `/oauth` or of `/api/auth/v1/oauth`."),
+  query: z.string().max(20_000).describe("The application's request, unchanged."),
+  sign_in: signIn.optional().describe("The reader's credentials."),
   consent: z
     .object({ ticket: z.string().max(20_000), decision: z.enum(["allow", "deny"]) })
     .optional()
-    .describe("Instead: what the reader said to the question."),
+    .describe("Instead of `sign_in`: the reader's consent decision."),
 });
 
 const onwardSchema = z
   .object({
-    kind: z.enum(["login", "consent", "answered", "unusable"]).describe("What comes next."),
-    ticket: z.string().optional().describe("Of a question to the reader: goes back with the answer."),
-    target: z.string().optional().describe("Of a question: origin of the application."),
-    reader: z.string().optional().describe("Of a question: name of the reader."),
-    address: z.string().optional().describe("Where to go on."),
+    kind: z.enum(["login", "consent", "answered", "unusable"]).describe("The next step."),
+    ticket: z.string().optional().describe("With `consent`: send it back with the decision."),
+    target: z.string().optional().describe("With `consent`: origin of the application."),
+    reader: z.string().optional().describe("With `consent`: name of the reader."),
+    address: z.string().optional().describe("URL to continue at."),
   })
   .openapi("FrameAuthorization");
 
@@ -81,16 +81,16 @@ export function authorizeInFrameEndpoint(vault: Vault): Endpoint {
       method: "post",
       path: "/oauth/frame",
       tag: "OAuth",
-      summary: "Go on with a sign-in in a frame",
+      summary: "Continue a sign-in in a frame",
       description:
-        "Asked by the log-in frame. Who shows who they are gets the application's answer, or the question whether it may know them; no session is opened.",
+        "Called by the login frame. With valid credentials, returns the response for the application or asks for the reader's consent. Creates no session.",
       account: "host",
       origin: "account",
       credentials: ["memberSession", "none"],
       badReaderIsNone: true,
       cache: "private",
       body: { schema: body, contentTypes: ["application/json"], limit: 65_536 },
-      responses: { 200: { description: "What comes next.", schema: onwardSchema } },
+      responses: { 200: { description: "The next step.", schema: onwardSchema } },
       errors: ["unauthorized", "forbidden", "conflict"],
     },
     async (input) => {

@@ -19,9 +19,9 @@ import { authorizationQuery, componentQuery } from "./wire/oauth-query";
 
 const PAGE = { contentType: "text/html" } as const;
 const RESPONSES = {
-  200: { description: "The question whether the application may know the reader.", ...PAGE },
-  204: { description: "Nothing, for a page that looks ahead before the browser goes there." },
-  302: { description: "On to the application with a code or an error, or to the login page." },
+  200: { description: "The consent page for the reader.", ...PAGE },
+  204: { description: "Empty, for a prefetch by the browser." },
+  302: { description: "Redirect to the application with a code or an error, or to the login page." },
   400: UNUSABLE,
 } as const;
 
@@ -42,9 +42,9 @@ export function authorizeEndpoint(vault: Vault, assets: Assets): Endpoint {
       operationId: "authorize",
       method: "get",
       path: "/oauth/authorize",
-      summary: "Send a reader to sign in",
+      summary: "Start a sign-in",
       description:
-        "The authorization endpoint of the code flow. A signed-in reader goes back to `redirect_uri` with `code`, `state` and `iss`; others log in first. An application that is not the publication's own is allowed by the reader once.",
+        "The authorization endpoint of the code flow. A signed-in reader is redirected to `redirect_uri` with `code`, `state` and `iss`; others log in first. The reader gives consent once to an application that is not the publication's own.",
       query: authorizationQuery,
       responses: RESPONSES,
       errors: [],
@@ -68,16 +68,16 @@ export function authorizeInComponentEndpoint(vault: Vault, assets: Assets): Endp
       operationId: "authorizeInAuthComponent",
       method: "get",
       path: "/api/auth/v1/oauth/authorize",
-      summary: "Send a reader to sign in, by the auth component",
+      summary: "Start a sign-in through the auth component",
       description:
-        "As `/oauth/authorize`; its codes lead to JWT access tokens. `callback_uri` travels along. With `allow_ajax=true` nothing is redirected: the address is answered as JSON, and 401 where nobody is signed in.",
+        "Like `/oauth/authorize`, but its codes are exchanged for JWT access tokens. `callback_uri` is passed on. With `allow_ajax=true` the response is the URL as JSON instead of a redirect, and 401 if nobody is signed in.",
       query: componentQuery,
       responses: {
         ...RESPONSES,
         200: {
-          description: "The address to go to (`allow_ajax=true`), or the question to the reader.",
+          description: "The URL to open (`allow_ajax=true`), or the consent page for the reader.",
           schema: z.object({
-            redirect_uri: z.string().describe("Whole address with `code` and `callback_uri`."),
+            redirect_uri: z.string().describe("Full URL with `code` and `callback_uri`."),
           }),
           otherTypes: ["text/html"],
         },
@@ -92,11 +92,12 @@ export function authorizeInComponentEndpoint(vault: Vault, assets: Assets): Endp
       if (browser.isFramed) return framedReply({ ...input, ctx }, outcome, { form: "jwt", assets });
       if (input.query.allow_ajax !== "true")
         return toReply(ctx, outcome, { by: browser, login: toLoginUrl(input) });
-      if (outcome.kind === "login") throw new AppError("unauthorized", "Nobody is signed in. Please log in.");
+      if (outcome.kind === "login")
+        throw new AppError("unauthorized", "No reader is signed in. Please log in.");
       if (outcome.kind === "consent") {
         throw new AppError(
           "forbidden",
-          "The reader has not allowed this application yet; do not use allow_ajax.",
+          "The reader has not given consent to this application yet. Send the request without allow_ajax.",
         );
       }
       if (outcome.kind === "unusable") throw new AppError("invalid", outcome.problem);
@@ -106,8 +107,8 @@ export function authorizeInComponentEndpoint(vault: Vault, assets: Assets): Endp
 }
 
 const consentBody = z.object({
-  ticket: z.string().max(20_000).openapi({ description: "As the page holds it." }),
-  decision: z.enum(["allow", "deny"]).openapi({ description: "What the reader chose." }),
+  ticket: z.string().max(20_000).openapi({ description: "Ticket from the consent page." }),
+  decision: z.enum(["allow", "deny"]).openapi({ description: "The reader's decision." }),
 });
 
 const CONSENT_PATH: Readonly<Record<OauthForm, { operationId: string; path: string }>> = {
@@ -123,9 +124,9 @@ export function answerConsentEndpoint(form: OauthForm, vault: Vault): Endpoint {
       ...SHARED,
       ...CONSENT_PATH[form],
       method: "post",
-      summary: "Answer the question whether an application may know the reader",
+      summary: "Submit a reader's consent decision",
       description:
-        "Sent by our own page only; a question is open for 15 minutes and for the reader it was put to.",
+        "Called only by the consent page. The ticket is valid for 15 minutes and for the reader it was issued to.",
       body: {
         schema: consentBody,
         contentTypes: ["application/x-www-form-urlencoded"],

@@ -18,21 +18,18 @@ export const currentUserOfToken = defineEndpoint(
     method: "get",
     path: "/api/v1/current_user.json",
     tag: "OAuth",
-    summary: "The reader of an access token",
-    description: "The token comes as `Authorization: Bearer`, or as `access_token` in the query.",
+    summary: "Get the reader of an access token",
+    description: "Send the token as `Authorization: Bearer` or as `access_token` in the query.",
     account: "host",
     credentials: ["accessToken", "none"],
     cache: "private",
     jsonSuffix: true,
     query: z.object({
-      access_token: z
-        .string()
-        .optional()
-        .openapi({ description: "The access token. Better sent as a header." }),
+      access_token: z.string().optional().openapi({ description: "The access token. Prefer the header." }),
     }),
     responses: {
       200: { description: "The reader.", schema: tokenUser },
-      403: { description: "The token is missing, has ended, or is none.", schema: noTokenUser },
+      403: { description: "The token is missing, invalid or expired.", schema: noTokenUser },
     },
     errors: [],
   },
@@ -49,9 +46,9 @@ export const currentUserOfAccount = defineEndpoint(
     method: "get",
     path: "/api/v1/accounts/{account_id}/current_user",
     tag: "Readers",
-    summary: "Who a reader's token stands for",
+    summary: "Get the current reader",
     description:
-      "The publisher's own token as `jwt`, or a member's session, also that of a widget. Without either, or with a bad one: nobody.",
+      "Takes the publisher's token as `jwt`, or the session of a member or of a widget. With neither, or with an invalid one, the response is an anonymous reader.",
     account: "path",
     credentials: ["engagementJwt", "memberSession", "widgetSession", "none"],
     cache: "private",
@@ -62,7 +59,7 @@ export const currentUserOfAccount = defineEndpoint(
     query: z.object({
       jwt: z.string().optional().openapi({ description: "The publisher's token for this reader." }),
     }),
-    responses: { 200: { description: "The reader, or nobody.", schema: currentUser } },
+    responses: { 200: { description: "The reader, or an anonymous reader.", schema: currentUser } },
     errors: ["not_found"],
   },
   async ({ ctx }) => {

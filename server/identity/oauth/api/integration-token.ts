@@ -12,14 +12,14 @@ export function integrationTokenEndpoint(vault: Vault): Endpoint {
       method: "get",
       path: "/api/auth/v1/access-token/integrations/{integration_id}",
       tag: "Readers",
-      summary: "A member's token for the subscription APIs",
+      summary: "Create a member's token for the subscription APIs",
       description:
-        "The token comes in the header `x-integration-token`: a `svc_jwt` for one hour. Known numbers are the account's id and those in its setting `integrationIds`.",
+        "The response header `x-integration-token` contains a `svc_jwt` that is valid for one hour. Valid ids are the account's id and those in its setting `integrationIds`.",
       account: "host",
       credentials: ["memberSession", "none"],
       cache: "private",
       errorShape: "auth",
-      params: z.object({ integration_id: idParameter("Number of the subscription integration.") }),
+      params: z.object({ integration_id: idParameter("Id of the subscription integration.") }),
       responses: {
         200: { description: "The token is in the header.", schema: z.object({ success: z.literal(true) }) },
       },

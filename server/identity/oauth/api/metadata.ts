@@ -19,12 +19,12 @@ const METADATA: Readonly<Record<OauthForm, { operationId: string; path: string; 
   opaque: {
     operationId: "getOauthMetadata",
     path: "/.well-known/oauth-authorization-server",
-    summary: "What a standard OAuth client has to know",
+    summary: "Get the OAuth server metadata",
   },
   jwt: {
     operationId: "getAuthComponentMetadata",
     path: "/.well-known/oauth-authorization-server/api/auth/v1",
-    summary: "The same of the auth component",
+    summary: "Get the OAuth server metadata of the auth component",
   },
 };
 
@@ -47,7 +47,7 @@ export function keysEndpoint(vault: Vault): Endpoint {
       ...SHARED,
       operationId: "getOauthKeys",
       path: "/api/auth/v1/oauth/jwks.json",
-      summary: "Keys that check JWT access tokens",
+      summary: "Get the public keys for JWT access tokens",
       responses: { 200: { description: "A JWK set.", schema: keysAnswer } },
     },
     async ({ ctx }) => json(await listPublicKeys(oauthContext(ctx, vault))),

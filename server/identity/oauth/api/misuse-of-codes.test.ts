@@ -24,7 +24,7 @@ describe("redirect URIs (RFC 9700, 2.1 and 4.1, 4.11)", () => {
     const answer = await authorize({ redirect_uri: redirect });
     expect([answer.status, answer.headers.get("location")]).toEqual([400, null]);
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(await answer.text()).toContain("This sign-in cannot go on");
+    expect(await answer.text()).toContain("Sign-in failed");
   });
 
   it("an unknown client causes no redirect, and its name is not shown", async () => {

@@ -26,7 +26,7 @@ describe("the reader's presence and consent (RFC 9700, 4.7 and 4.16)", () => {
   it("a third-party application needs consent once, and is authorized afterwards", async () => {
     const actors = await requestConsent();
     expect(actors.page.status).toBe(200);
-    expect(await actors.page.text()).toContain("Reading App wants to know who you are");
+    expect(await actors.page.text()).toContain("Allow Reading App to see your profile?");
     const fields = { ticket: actors.ticket, decision: "allow" };
     const allowed = await actors.post("/oauth/authorize", fields, own(actors));
     expect(allowed.status).toBe(302);
@@ -159,7 +159,7 @@ describe("leaks of codes and tokens (RFC 9700, 4.2 and 4.3)", () => {
     const address = `http://${testAccount.host}/api/v1/current_user.json?access_token=${secret}`;
     const answer = await edge.fetch(new Request(address, { headers }));
     expect(answer.status).toBe(503);
-    expect(lines.join("")).toContain("cannot be reached");
+    expect(lines.join("")).toContain("is unavailable");
     expect(lines.join("")).not.toContain(secret);
     expect(await answer.text()).not.toContain(secret);
   });

@@ -51,7 +51,7 @@ export function requireClientCredentials(
   if (credentials !== null) return credentials;
   throw new OauthRefusal(
     "invalid_client",
-    "The client's credentials are not readable, or contradict each other.",
+    "The client's credentials are malformed or contradict each other.",
   );
 }
 

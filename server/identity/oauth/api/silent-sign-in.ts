@@ -14,9 +14,9 @@ export function silentSignInEndpoint(vault: Vault): Endpoint {
       method: "get",
       path: "/api/auth/v1/oauth/auto-sso/authorize",
       tag: "OAuth",
-      summary: "Sign a reader in without asking anything",
+      summary: "Sign a reader in without a prompt",
       description:
-        "Signed in: on to `redirect_uri` with a code. Not signed in: back to `callback_uri` with `logged_in=false`, so that the page does not try again.",
+        "If the reader is signed in, redirects to `redirect_uri` with a code. Otherwise redirects to `callback_uri` with `logged_in=false`, so that the page does not try again.",
       account: "host",
       credentials: ["memberSession", "none"],
       cache: "private",
@@ -24,7 +24,7 @@ export function silentSignInEndpoint(vault: Vault): Endpoint {
       errorShape: "oauth",
       query: componentQuery,
       responses: {
-        302: { description: "On to the application, or back to the page." },
+        302: { description: "Redirect to the application, or back to the page." },
         400: UNUSABLE,
       },
       errors: [],

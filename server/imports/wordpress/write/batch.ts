@@ -62,7 +62,7 @@ export class Batch {
 
   addTwin(item: WxrItem): void {
     const kind = KIND_OF_TYPE[item.postType] ?? "other";
-    this.leaveOut(kind, "skipped", toProblem(item, "The file holds it twice; the first one was taken."));
+    this.leaveOut(kind, "skipped", toProblem(item, "It is in the file twice. The first one was imported."));
   }
 
   addBad({ line, title, reason }: WxrBadItem): void {
@@ -76,7 +76,7 @@ export class Batch {
     const what = length === 1 ? "A comment" : `${length} comments`;
     this.tally.problems.push({
       outcome: "note",
-      ...toProblem(item, `${what} on it stayed behind: only stories have comments here.`),
+      ...toProblem(item, `${what} on it not imported: only stories can have comments.`),
     });
   }
 

@@ -60,11 +60,9 @@ describe("the counts of a run", () => {
     const withOutcome = (outcome: string) => report.problems.filter((problem) => problem.outcome === outcome);
     expect(report.moreProblems).toBe(0);
     expect(withOutcome("failed").map(({ title }) => title)).toEqual(["An item that a crash cut short"]);
-    expect(withOutcome("skipped").map(({ reason }) => reason)).toContain(
-      'It is in state "trash" at the source.',
-    );
+    expect(withOutcome("skipped").map(({ reason }) => reason)).toContain('Its WordPress status is "trash".');
     expect(withOutcome("note").map(({ reason }) => reason)).toContain(
-      "It was protected by a password; it is kept as a draft.",
+      "It was password-protected, so it was imported as a draft.",
     );
   });
 

@@ -51,7 +51,7 @@ async function runExclusively(ctx: Context, input: WordpressImport): Promise<Imp
     return await run.go();
   } catch (error) {
     const message = error instanceof AppError ? error.message : "Something went wrong on our side.";
-    ctx.log.error({ err: error, run: id }, "an import broke off");
+    ctx.log.error({ err: error, run: id }, "import failed");
     // The database may be the cause: then the next run resumes this one as interrupted.
     await run.finish("failed", message).catch(() => undefined);
     throw error;

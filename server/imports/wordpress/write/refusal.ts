@@ -14,10 +14,10 @@ export function toRefusalReason(error: unknown): string | null {
     case "22P02":
     case "22P05":
     case "22021":
-      return "It holds a character that the database cannot keep (U+0000, or one half of a pair).";
+      return "It contains a character the database can't store (U+0000 or an unpaired surrogate).";
     case "54000":
-      return "It holds a value that is longer than the database can keep.";
+      return "It contains a value that is too long for the database.";
     default:
-      return `The database refused it: ${error.message}.`;
+      return `The database rejected it: ${error.message}.`;
   }
 }

@@ -72,7 +72,7 @@ describe("an unreadable file", () => {
     const { ctx } = await world.createAccount();
     await expect(importFile(ctx, "/nowhere/export.xml")).rejects.toMatchObject({
       code: "invalid",
-      message: "There is no file at /nowhere/export.xml.",
+      message: "No file found at /nowhere/export.xml.",
     });
     await expect(importFile(ctx, import.meta.dirname)).rejects.toMatchObject({ code: "invalid" });
   });
@@ -107,7 +107,7 @@ describe("an item that the database refuses", () => {
     ]);
     expect(report.problems[0]).toMatchObject({
       ref: expect.stringMatching(/^line \d+, wordpress:quay\.example:1$/),
-      reason: "It holds a value that is longer than the database can keep.",
+      reason: "It contains a value that is too long for the database.",
     });
     expect(await headlines(host)).toHaveLength(41);
     expect(await headlines(host)).toContain("Fine");

@@ -26,11 +26,11 @@ interface Reading {
 }
 
 const UNREADABLE: Readonly<Record<string, string>> = {
-  ENOENT: "There is no file at",
-  ENOTDIR: "There is no file at",
-  EISDIR: "There is a folder, not a file, at",
-  EACCES: "This user may not read",
-  EPERM: "This user may not read",
+  ENOENT: "No file found at",
+  ENOTDIR: "No file found at",
+  EISDIR: "This is a folder, not a file:",
+  EACCES: "No permission to read",
+  EPERM: "No permission to read",
 };
 
 /** Converts a fault of the file to a refusal; returns any other error unchanged. */

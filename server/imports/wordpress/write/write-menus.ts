@@ -141,7 +141,7 @@ export async function writeMenus(
   const placed: Placed[] = [];
   for (const item of items) {
     const lead = getTarget(item);
-    if (lead === null) tally.add(toLeftOut(item, "skipped", "It leads to nothing that is public here."));
+    if (lead === null) tally.add(toLeftOut(item, "skipped", "Its target isn't public here."));
     else placed.push(toRow(item, lead, menus));
   }
   const saved = new Map<string, boolean>();

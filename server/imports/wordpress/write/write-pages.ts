@@ -51,7 +51,7 @@ async function toPageRows(
       paths.get(page.externalId) ?? (await claimPath(tx, ctx.account.id, { wanted: page.path, taken }));
     rows.push({ external_id: page.externalId, path, title: page.title, content: page.html });
     if (path !== page.path)
-      tally.problems.push(toProblem(page, "note", `${page.path} was taken; it stands at ${path}.`));
+      tally.problems.push(toProblem(page, "note", `${page.path} was already in use, so it is at ${path}.`));
   }
   return rows;
 }
@@ -74,7 +74,7 @@ export async function writePages(
   for (const page of pages) {
     if (page.state !== "published") {
       tally.counts.pages.skipped += 1;
-      tally.problems.push(toProblem(page, "skipped", `The page is not public (${page.state}).`));
+      tally.problems.push(toProblem(page, "skipped", `The page isn't public (${page.state}).`));
     } else for (const note of page.notes) tally.problems.push(toProblem(page, "note", note));
   }
   return tally;

@@ -47,16 +47,16 @@ function toProblem(story: ImportedStory, outcome: ImportProblem["outcome"], reas
 /** Notes about a story whose import differs from its source. */
 function listNotes(story: ImportedStory, now: Date): string[] {
   const notes = [...story.notes];
-  if (story.state === "password") notes.push("It was protected by a password; it is kept as a draft.");
-  if (story.state === "private") notes.push("It was private; it is kept as a draft.");
+  if (story.state === "password") notes.push("It was password-protected, so it was imported as a draft.");
+  if (story.state === "private") notes.push("It was private, so it was imported as a draft.");
   if (story.state === "scheduled" && toStoryState(story, now) === "published") {
-    notes.push("Its scheduled time has passed; it is published as of that time.");
+    notes.push("Its scheduled time has passed, so it was published with that time.");
   }
   if (story.state === "scheduled" && story.publishAt === null) {
-    notes.push("The file gives no time for it; it is kept as approved, for somebody to publish.");
+    notes.push("It has no scheduled time, so it was imported as approved. Publish it yourself.");
   }
   if (story.state === "published" && story.publishedAt === null) {
-    notes.push("The file gives no time for it; it stands after all others.");
+    notes.push("It has no publication time, so it comes after all others.");
   }
   return notes;
 }

@@ -20,7 +20,7 @@ export function razorpayClient(
   const sdk = new Razorpay({ key_id: credentials.app_key ?? "", key_secret: credentials.secret ?? "" });
   // The SDK has no option for its transport, so its internal HTTP client is changed.
   const http: unknown = Reflect.get(sdk.api, "rq");
-  if (!isHttpClient(http)) throw new Error("the SDK of Razorpay has no HTTP client any more");
+  if (!isHttpClient(http)) throw new Error("the Razorpay SDK no longer has an HTTP client");
   http.defaults.adapter = "fetch";
   http.defaults.env = { ...Object(http.defaults.env), fetch: createGatewayFetch(egress, headers) };
   if (credentials.api_base !== undefined) http.defaults.baseURL = credentials.api_base.replace(/\/+$/, "");
@@ -40,10 +40,10 @@ export function failure(code: string, message: string): PaymentFailure {
 export function toGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error;
   const parsed = refusalSchema.safeParse(error);
-  if (!parsed.success) return new GatewayError("Razorpay did not answer.");
+  if (!parsed.success) return new GatewayError("Razorpay did not respond.");
   const { statusCode: status, error: reason } = parsed.data;
   const code = reason?.reason ?? reason?.code ?? null;
-  return new GatewayError(`Razorpay did not carry this out (${status}${code === null ? "" : `, ${code}`}).`, {
+  return new GatewayError(`Razorpay rejected the request (${status}${code === null ? "" : `, ${code}`}).`, {
     status,
     code,
   });

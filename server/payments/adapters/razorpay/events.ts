@@ -130,10 +130,10 @@ export function parseEventDetails(request: WebhookRequest): WebhookEventDetails 
 export async function fetchRenewal({ razorpay }: Shop, request: WebhookRequest): Promise<RenewalResult> {
   const { subscription, payment } = parseEvent(request);
   if (subscription === undefined || payment === undefined)
-    return failure("no_subscription", "The event names no subscription.");
+    return failure("no_subscription", "The event has no subscription ID.");
   return callRazorpay(async (): Promise<RenewalResult> => {
     const { current_end: end } = await razorpay.subscriptions.fetch(subscription.id);
-    if (typeof end !== "number") return failure("no_period", "The subscription names no end.");
+    if (typeof end !== "number") return failure("no_period", "The subscription has no end date.");
     return {
       success: true,
       endAt: new Date(end * 1000),

@@ -125,11 +125,11 @@ export function toPaymentResult(payment: Payment): PaymentResult {
     case "created":
       return toSuccess(payment, "pending");
     case "refunded":
-      return failure("refunded", "This payment was given back.");
+      return failure("refunded", "This payment was refunded.");
     case "failed":
       return failure(
         payment.error_code ?? "payment_failed",
-        payment.error_description ?? "The payment was not made.",
+        payment.error_description ?? "The payment wasn't completed.",
       );
   }
 }
@@ -141,11 +141,11 @@ export function hasOrderAmount(payment: Payment, { amountCents, amountCurrency }
 
 export const OTHER_PURCHASE = failure(
   "payment_of_another_purchase",
-  "This payment is not that of this purchase.",
+  "This payment belongs to another purchase.",
 );
-export const MISMATCH = failure("amount_mismatch", "The amount that was paid is not the amount that is due.");
-export const UNKNOWN = failure("invalid_token", "This payment is not known.");
-const UNPAID = failure("unpaid", "The payment was not made.");
+export const MISMATCH = failure("amount_mismatch", "The amount paid doesn't match the amount due.");
+export const UNKNOWN = failure("invalid_token", "We can't find this payment.");
+const UNPAID = failure("unpaid", "The payment wasn't completed.");
 
 /** Verify at Razorpay the payment made on the page of a payment link. */
 async function verifyLink(shop: Shop, request: PaymentRequest): Promise<PaymentResult> {
@@ -210,7 +210,7 @@ export async function refundPayment(shop: Shop, request: RefundRequest): Promise
       items.find(({ notes }) => notes?.reference === reference) ??
       (await client.payments.refund(id, { amount, speed: "normal", notes: { reference } }));
     if (refund.status === "failed")
-      return failure("refund_failed", "The gateway could not give the money back.");
+      return failure("refund_failed", "The gateway couldn't refund the payment.");
     return {
       success: true,
       status: refund.status === "pending" ? "pending" : "refunded",

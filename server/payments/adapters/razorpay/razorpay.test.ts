@@ -262,6 +262,6 @@ test("an unreachable gateway is a transient error that contains no secret", asyn
   const error = await urls
     .afterCharge(toPaymentRequest(anOrder(), { razorpay_payment_id: "pay_1" }))
     .catch((one: unknown) => one);
-  expect(error).toMatchObject({ name: "GatewayError", message: "Razorpay did not answer." });
+  expect(error).toMatchObject({ name: "GatewayError", message: "Razorpay did not respond." });
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(SECRET);
 });

@@ -48,9 +48,9 @@ interface Priced {
 export function whyNotRecurring({ bought, amountCurrency }: Priced): PaymentFailure | null {
   const { durationUnit: unit, durationLength: length } = bought;
   if (PERIODS[unit] === undefined || (unit === "days" && length < MIN_DAYS))
-    return failure("not_recurring", "This gateway does not repeat plans of this length.");
+    return failure("not_recurring", "This gateway doesn't support renewals for plans of this length.");
   if (bought.trial !== null && bought.trial.thenCents !== bought.periodCents)
-    return failure("discount_after_trial", "A discount cannot follow a trial at this gateway.");
+    return failure("discount_after_trial", "This gateway doesn't support a discount after a trial.");
   return toGatewayAmount(RAZORPAY_AMOUNTS, bought.periodCents, amountCurrency) === null
     ? amountNotPayable(amountCurrency)
     : null;

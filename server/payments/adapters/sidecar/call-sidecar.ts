@@ -50,12 +50,13 @@ async function sendRequest({ address, setup }: Sidecar, { method, request }: Cal
     limits: LIMITS,
   });
   const { status, truncated } = response;
-  if (status !== 200) throw new SidecarError(`The sidecar answered ${method} with ${status}.`, { status });
-  if (truncated) throw new SidecarError(`The sidecar's answer to ${method} is too long.`, { status });
+  if (status !== 200)
+    throw new SidecarError(`The sidecar returned status ${status} for ${method}.`, { status });
+  if (truncated) throw new SidecarError(`The sidecar's response to ${method} is too long.`, { status });
   try {
     return JSON.parse(response.body.toString("utf8"));
   } catch {
-    throw new SidecarError(`The sidecar's answer to ${method} is no JSON.`, { status });
+    throw new SidecarError(`The sidecar's response to ${method} isn't JSON.`, { status });
   }
 }
 
@@ -89,7 +90,7 @@ export async function callSidecar<Schema extends z.ZodType>(
   if (read.success) return read.data;
   const where = read.error.issues.map(({ path }) => path.join(".")).filter((path) => path !== "");
   const what = where.length === 0 ? "" : ` (${[...new Set(where)].join(", ")})`;
-  throw new SidecarError(`The sidecar's answer to ${call.method} is not what the contract says${what}.`, {
+  throw new SidecarError(`The sidecar's response to ${call.method} doesn't match the contract${what}.`, {
     status: 200,
   });
 }

@@ -35,7 +35,7 @@ export function describeSidecar(sidecar: Sidecar): Promise<SidecarManifest> {
 
 function getManifest({ setup }: Sidecar): SidecarManifest {
   const stored = setup.credentials[MANIFEST];
-  if (stored === undefined) throw new Error("the sidecar was never asked what it offers");
+  if (stored === undefined) throw new Error("the sidecar manifest was not loaded");
   return manifestSchema.parse(JSON.parse(stored));
 }
 
@@ -60,7 +60,7 @@ function getDefaultStatus(method: string, mayCapture: boolean): PaymentStanding 
 /** 400 and 422 mean that the event itself is invalid: no retry can read the same bytes. */
 function refuseUnreadable(error: unknown): never {
   const isRefused = error instanceof SidecarError && (error.status === 400 || error.status === 422);
-  throw isRefused ? new AppError("invalid", "The sidecar cannot read the body.", { cause: error }) : error;
+  throw isRefused ? new AppError("invalid", "The sidecar can't read the body.", { cause: error }) : error;
 }
 
 /**
@@ -78,7 +78,7 @@ export function createSidecarAdapter(sidecar: Sidecar): PaymentAdapter {
   const certain = async (method: string, request: unknown): Promise<PaymentResult> => {
     const answer = await result(method, request);
     if (answer !== null) return answer;
-    throw new SidecarError(`The sidecar has nothing to say to ${method}.`, { status: 200 });
+    throw new SidecarError(`The sidecar returned nothing for ${method}.`, { status: 200 });
   };
   return {
     credentialsValid: () =>

@@ -29,7 +29,7 @@ export function describeSidecarKind(
         label: "Shared secret",
         secret: true,
         required: true,
-        hint: "Signs our calls: at least 16 signs, the same as the sidecar was started with.",
+        hint: "Signs our requests. At least 16 characters; must match the secret the sidecar was started with.",
       },
     ],
     capabilities: ["one_time", ...(recurs ? (["recurring"] as const) : []), ...offered],

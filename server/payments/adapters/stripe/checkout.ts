@@ -52,7 +52,7 @@ export async function openCheckout(shop: Shop, request: CheckoutRequest): Promis
       { idempotencyKey: `checkout:${attemptToken}` },
     );
     return url === null
-      ? failure("no_page", "The gateway has no page for this payment.")
+      ? failure("no_page", "The gateway has no payment page for this payment.")
       : { success: true, url, reference: id };
   });
 }

@@ -42,7 +42,7 @@ function isVerdict(error: unknown): error is InstanceType<typeof Stripe.errors.S
 export function safeError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode, code, requestId, type } = error;
-  return new GatewayError(`Stripe did not carry this out (${code ?? type}).`, {
+  return new GatewayError(`Stripe rejected the request (${code ?? type}).`, {
     status: statusCode ?? null,
     code: code ?? null,
     requestId: requestId ?? null,

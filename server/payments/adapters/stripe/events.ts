@@ -134,11 +134,11 @@ function computeUsedCredit({
 export async function fetchRenewal(shop: Shop, request: WebhookRequest): Promise<RenewalResult> {
   const { object } = parseEvent(request).data;
   const id = getSubscriptionId(object);
-  if (id === "") return failure("no_subscription", "The event names no subscription.");
+  if (id === "") return failure("no_subscription", "The event has no subscription ID.");
   return callStripe(async (): Promise<RenewalResult> => {
     const { items } = await shop.stripe.subscriptions.retrieve(id);
     const ends = items.data.map(({ current_period_end: end }) => end);
-    if (ends.length === 0) return failure("no_period", "The subscription names no end.");
+    if (ends.length === 0) return failure("no_period", "The subscription has no end date.");
     const currency = (object.currency ?? "").toUpperCase();
     const externalPaymentId = await fetchPaymentId(shop, object.id);
     return {

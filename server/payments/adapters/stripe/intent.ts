@@ -44,7 +44,7 @@ export function toPaymentResult(intent: Stripe.PaymentIntent): PaymentResult {
     case "requires_action":
       return failure(
         "requires_action",
-        "Your bank asks you to confirm this payment.",
+        "Your bank needs you to confirm this payment.",
         action?.redirect_to_url?.url ?? undefined,
       );
     case "canceled":
@@ -54,7 +54,7 @@ export function toPaymentResult(intent: Stripe.PaymentIntent): PaymentResult {
     default:
       return failure(
         error?.decline_code ?? error?.code ?? "payment_required",
-        error?.message ?? "The payment was not made.",
+        error?.message ?? "The payment wasn't completed.",
       );
   }
 }
@@ -65,9 +65,9 @@ export function requireOwn(
   { attemptToken, amountCents, amountCurrency }: Paid,
 ): PaymentResult | null {
   if (metadata.attempt_token !== attemptToken)
-    return failure("payment_of_another_purchase", "This payment is not that of this purchase.");
+    return failure("payment_of_another_purchase", "This payment belongs to another purchase.");
   const due = toGatewayAmount(STRIPE_AMOUNTS, amountCents, amountCurrency);
   if (amount !== due || currency.toUpperCase() !== amountCurrency)
-    return failure("amount_mismatch", "The amount that was paid is not the amount that is due.");
+    return failure("amount_mismatch", "The amount paid doesn't match the amount due.");
   return null;
 }

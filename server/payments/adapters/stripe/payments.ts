@@ -111,7 +111,7 @@ export async function verifyPayment(shop: Shop, request: PaymentRequest): Promis
   if (amount === null) return amountNotPayable(request.amountCurrency);
   return callStripe(async () => {
     const intent = await findIntent(shop, request, amount);
-    if (intent === null) return failure("invalid_token", "This payment is not known.");
+    if (intent === null) return failure("invalid_token", "We can't find this payment.");
     return requireOwn(intent, request) ?? toPaymentResult(intent);
   });
 }
@@ -142,7 +142,7 @@ async function findRefund({ stripe }: Shop, { externalPaymentId, reference }: Re
 
 function toRefundResult({ id, status, failure_reason: reason }: Stripe.Refund): PaymentResult {
   if (status === "failed" || status === "canceled")
-    return failure(reason ?? "refund_failed", "The gateway could not give the money back.");
+    return failure(reason ?? "refund_failed", "The gateway couldn't refund the payment.");
   return { success: true, status: status === "pending" ? "pending" : "refunded", externalRefundId: id };
 }
 

@@ -114,9 +114,9 @@ function getInvoice({ latest_invoice: invoice }: Stripe.Subscription): Stripe.In
 
 function whyNotRecurring({ bought, amountCurrency }: PreviewRequest): PaymentFailure | null {
   if (bought.trial !== null && bought.trial.thenCents !== bought.periodCents)
-    return failure("discount_after_trial", "A discount cannot follow a trial at this gateway.");
+    return failure("discount_after_trial", "This gateway doesn't support a discount after a trial.");
   if (INTERVALS[bought.durationUnit] === undefined)
-    return failure("not_recurring", "This gateway repeats no plan without an end.");
+    return failure("not_recurring", "This gateway doesn't support renewals for plans without an end date.");
   return toGatewayAmount(STRIPE_AMOUNTS, bought.periodCents, amountCurrency) === null
     ? amountNotPayable(amountCurrency)
     : null;
@@ -215,12 +215,12 @@ export async function verifySubscription(shop: Shop, request: PaymentRequest): P
   if (refusal !== null) return refusal;
   return callStripe(async () => {
     const id = await resolveSubscriptionId(shop, request);
-    if (id === null) return failure("invalid_token", "This payment is not known.");
+    if (id === null) return failure("invalid_token", "We can't find this payment.");
     const subscription = await shop.stripe.subscriptions.retrieve(id, { expand: SUBSCRIPTION });
     const invoice = getInvoice(subscription);
     const intent = getInvoiceIntent(invoice);
     if (invoice === null || intent === null || typeof intent === "string")
-      return failure("payment_required", "The payment was not made.");
+      return failure("payment_required", "The payment wasn't completed.");
     const { metadata } = subscription;
     const refused = requireOwn({ metadata, amount: intent.amount, currency: intent.currency }, request);
     if (refused !== null) return refused;

@@ -8,44 +8,45 @@ const font = z.object({
   url: z
     .string()
     .describe(
-      "Family and weights at the font service, as `Open+Sans:300,400`; empty for a font of the device.",
+      "Family and weights at the font service, such as `Open+Sans:300,400`; empty for a system font.",
     ),
   family: z.string().describe("CSS font family."),
 });
 
-const idOrNull = (what: string) => z.int().nullable().describe(`${what} Null where there is none.`);
+const idOrNull = (what: string) => z.int().nullable().describe(`${what} Null if there is none.`);
 
 const fixed = {
   menu: z.looseObject({ enabled: z.boolean().describe("Whether pages show a menu.") }),
   fonts: z.looseObject({ primary: font, secondary: font }),
   colors: z.looseObject({
-    primary: z.string().describe("Main colour."),
-    secondary: z.string().describe("Second colour."),
-    "footer-background": z.string().describe("Behind the footer."),
-    "footer-text-color": z.string().describe("Words of the footer."),
-    "header-background": z.string().describe("Behind the header."),
-    "section-text-color": z.string().describe("Names of sections."),
+    primary: z.string().describe("Primary colour."),
+    secondary: z.string().describe("Secondary colour."),
+    "footer-background": z.string().describe("Footer background colour."),
+    "footer-text-color": z.string().describe("Footer text colour."),
+    "header-background": z.string().describe("Header background colour."),
+    "section-text-color": z.string().describe("Text colour of section names."),
   }),
   "invalid-elements-strategy": z
     .string()
     .describe(
-      "What happens to a story with elements that AMP cannot show: `redirect-to-web-version` or another.",
+      "How to handle stories with elements that AMP can't show: `redirect-to-web-version` or another value.",
     ),
-  "google-analytics-tracking-id": z.string().nullable().describe("Id at the analytics service, or null."),
-  "google-client-id-api": z.boolean().describe("Whether that service joins readers of AMP and web pages."),
-  doubleclick: freeObject.describe(
-    "Places for advertisements, each `{width, height, unit-path}`; {} for none.",
-  ),
+  "google-analytics-tracking-id": z.string().nullable().describe("Analytics tracking ID, or null."),
+  "google-client-id-api": z.boolean().describe("Whether analytics links AMP and web visitors."),
+  doubleclick: freeObject.describe("Ad slots, each `{width, height, unit-path}`; {} if none."),
 };
 
 /** Settings that render a publication's AMP pages; further keys are defined by the publisher. */
 export const ampConfig = z
   .looseObject({
     ...fixed,
-    "menu-groups": z.record(z.string(), menuGroup).nullable().describe("Menus by slug; null without a menu."),
+    "menu-groups": z
+      .record(z.string(), menuGroup)
+      .nullable()
+      .describe("Menus by slug; null if there is no menu."),
     "related-collection-id": idOrNull("Collection of related stories."),
-    "infinite-scroll-collection-id": idOrNull("Collection that a page goes on with."),
-    "logo-url": z.string().describe("Address of the logo; empty where there is none."),
+    "infinite-scroll-collection-id": idOrNull("Collection for infinite scroll."),
+    "logo-url": z.string().describe("Logo URL; empty if there is none."),
   })
   .openapi("AmpConfig");
 

@@ -6,13 +6,13 @@ import { author } from "./reference-schemas";
 
 export const authorEnvelope = z.object({ author });
 
-export const authorArray = z.array(author).describe("A page of authors, bare.");
+export const authorArray = z.array(author).describe("A page of authors as a plain array.");
 
 export const authorPage = z.object({
-  limit: z.int().describe("How many authors were asked for at most."),
-  offset: z.int().describe("How many were skipped."),
-  total: z.int().describe("All authors of the account."),
-  authors: z.array(author).describe("A page of authors, by name."),
+  limit: z.int().describe("Requested limit."),
+  offset: z.int().describe("Requested offset."),
+  total: z.int().describe("Total number of authors of the account."),
+  authors: z.array(author).describe("A page of authors, sorted by name."),
 });
 
 /** A standalone author: as in a story, without a role, with its metadata. */

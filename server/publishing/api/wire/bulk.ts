@@ -36,7 +36,7 @@ function normalizeRequest(
     if (!allowedKeys.includes(name)) continue;
     const parsed = value.safeParse(raw);
     if (!parsed.success)
-      context.addIssue({ code: "custom", path: [key], message: "must be a text, number or list" });
+      context.addIssue({ code: "custom", path: [key], message: "must be text, a number or a list" });
     else if (parsed.data !== null && normal[name] === undefined) normal[name] = parsed.data;
   }
   const checked = PARAMETERS[type].safeParse(normal);
@@ -48,11 +48,14 @@ function normalizeRequest(
 
 const request = z
   .looseObject({
-    _type: z.string().optional().describe("stories or collection; a request of another kind is left out."),
+    _type: z
+      .string()
+      .optional()
+      .describe("stories or collection; other values are omitted from the response."),
     slug: z
       .union([z.string(), z.number()])
       .optional()
-      .describe("Slug or id of the collection. Further keys: the parameters of the list's own address."),
+      .describe("Collection slug or ID. Other keys: the query parameters of the list's own endpoint."),
   })
   .transform(normalizeRequest);
 
@@ -67,22 +70,22 @@ export const bulkBody = z.object({
   requests: z
     .record(z.string().max(MAX_NAME_LENGTH), request)
     .default({})
-    .refine((requests) => Object.keys(requests).length <= MAX_NAMES, `holds more than ${MAX_NAMES} names`)
+    .refine((requests) => Object.keys(requests).length <= MAX_NAMES, `can have at most ${MAX_NAMES} names`)
     .transform(normalizeBody)
     .openapi({
       type: "object",
-      description: `Up to ${MAX_NAMES} requests by name; names are free and echoed.`,
+      description: `Up to ${MAX_NAMES} requests by name. You choose the names; the response uses them.`,
       additionalProperties: {
         type: "object",
         properties: {
           _type: {
             type: "string",
-            description: "`stories` or `collection`; others are left out of the answer.",
+            description: "`stories` or `collection`; other values are omitted from the response.",
           },
-          slug: { type: "string", description: "Slug or id of the collection." },
+          slug: { type: "string", description: "Collection slug or ID." },
         },
         additionalProperties: {},
-        description: "Further keys are the parameters of the list's own address.",
+        description: "Other keys are the query parameters of the list's own endpoint.",
       },
       example: {
         front: { _type: "collection", slug: "home", limit: 5 },
@@ -112,9 +115,7 @@ export function bulkRequests(body: unknown): BulkRequest[] {
 }
 
 export const bulkResults = z.object({
-  results: z
-    .record(z.string(), z.union([collectionSchema, storyList]))
-    .describe("Answers by the names of their requests."),
+  results: z.record(z.string(), z.union([collectionSchema, storyList])).describe("Results by request name."),
 });
 
 function toJsonText(result: BulkResult): string {

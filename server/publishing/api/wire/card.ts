@@ -6,13 +6,13 @@ const imageMetadata = z
     width: z.number().optional().describe("Pixels."),
     height: z.number().optional().describe("Pixels."),
     "mime-type": z.string().optional().describe("Media type of the file."),
-    "file-name": z.string().optional().describe("Name under which it was uploaded."),
+    "file-name": z.string().optional().describe("Original file name."),
     "file-size": z.number().optional().describe("Bytes."),
     "focus-point": z
       .array(z.number())
       .optional()
-      .describe("[x, y] in pixels: the point to keep in sight when the picture is cropped."),
-    "original-url": z.string().optional().describe("Where the picture came from."),
+      .describe("Focus point [x, y] in pixels, kept visible when the image is cropped."),
+    "original-url": z.string().optional().describe("Source URL of the image."),
   })
   .openapi("ImageMetadata");
 
@@ -36,34 +36,34 @@ const storyElement = z
       .string()
       .nullable()
       .describe(
-        "Refines type: text has summary, question, answer, quote, blockquote, bigfact, blurb, q-and-a, also-read, cta; composite has image-gallery, references; jsembed names the network. Null where there is nothing to refine.",
+        "Refines type: text has summary, question, answer, quote, blockquote, bigfact, blurb, q-and-a, also-read, cta; composite has image-gallery, references; jsembed has the network's name. Null if there is no subtype.",
       ),
-    title: z.string().describe("Caption of an image or embed; empty where there is none."),
-    description: z.string().describe("Longer words about the element; empty where there are none."),
+    title: z.string().describe("Caption of an image or embed; empty if there is none."),
+    description: z.string().describe("Longer description of the element; may be empty."),
     "page-url": z
       .string()
       .optional()
       .describe(
-        "Path of the element: /story/<story id>/element/<element id>. Children of a composite may lack it.",
+        "Path of the element: /story/<story id>/element/<element id>. Optional for children of a composite.",
       ),
     metadata: freeObject.describe(
-      "Attributes of the kind, as `content` and `attribution` of a quote, `question` and `answer`, `linked-story-id` of an also-read.",
+      "Type-specific attributes, such as `content` and `attribution` of a quote, `question` and `answer`, `linked-story-id` of an also-read.",
     ),
     text: z.string().optional().describe("HTML of a text element, plain text of a title."),
     "image-s3-key": z
       .string()
       .nullable()
       .optional()
-      .describe("Image: key in the account's own storage; null for a picture that lives elsewhere."),
-    "image-url": z.string().optional().describe("Image: absolute address where it has no key."),
-    "image-metadata": imageMetadata.nullable().optional().describe("Image: what is known of the file."),
-    "image-attribution": z.string().optional().describe("Image: who made it; may hold HTML."),
-    "alt-text": z.string().optional().describe("Image: words for those who cannot see it."),
-    hyperlink: z.string().optional().describe("Image: where a click leads."),
-    url: z.string().optional().describe("Video, audio, file: its page or address."),
-    "embed-url": z.string().optional().describe("Video, audio: what a frame loads."),
+      .describe("Image: key in the account's storage; null for an external image."),
+    "image-url": z.string().optional().describe("Image: absolute URL if it has no key."),
+    "image-metadata": imageMetadata.nullable().optional().describe("Image: file metadata."),
+    "image-attribution": z.string().optional().describe("Image: credit; may contain HTML."),
+    "alt-text": z.string().optional().describe("Image: alt text."),
+    hyperlink: z.string().optional().describe("Image: link URL."),
+    url: z.string().optional().describe("Video, audio, file: page or file URL."),
+    "embed-url": z.string().optional().describe("Video, audio: embed URL for an iframe."),
     "embed-js": z.string().optional().describe("jsembed: base64 of UTF-8 HTML."),
-    "story-elements": z.array(freeObject).optional().describe("Composite: its parts, elements themselves."),
+    "story-elements": z.array(freeObject).optional().describe("Composite: its child elements."),
     data: freeObject
       .optional()
       .describe('Table: `{content, "content-type": "csv"}`, content being CSV text.'),
@@ -75,31 +75,29 @@ export const card = z
     id: z.string().describe("UUID of the card."),
     "content-id": z.string().describe("The same value as id."),
     "content-version-id": z.string().describe("UUID of this version of the card."),
-    version: z.int().describe("Grows with every save."),
+    version: z.int().describe("Version number, incremented with every save."),
     status: z.literal("draft").describe("Constant in public data."),
     "card-added-at": milliseconds("When the card was first saved."),
     "card-updated-at": milliseconds("When the card last changed."),
     "card-type": z
       .literal("introduction")
       .optional()
-      .describe("Marks the card that introduces the story; absent on the others."),
-    "story-elements": z.array(storyElement).describe("What the card shows, in order."),
+      .describe("Marks the introduction card; absent on others."),
+    "story-elements": z.array(storyElement).describe("Elements of the card, in order."),
     metadata: z
       .looseObject({
         "social-share": z
           .object({
-            shareable: z.boolean().describe("Whether the card may be shared by itself."),
+            shareable: z.boolean().describe("Whether the card can be shared on its own."),
             title: z.string().describe("Title of a share."),
             message: z.string().nullable().describe("Text of a share, or null."),
             image: freeObject
               .nullable()
               .describe("Picture of a share: `{key, url, attribution, caption, …}`; or null."),
           })
-          .describe("How the card is shared by itself."),
-        attributes: freeObject.describe(
-          "`key-event`: true on a card of a live blog that must not be missed.",
-        ),
+          .describe("Share settings of the card."),
+        attributes: freeObject.describe("`key-event`: true for a key event of a live blog."),
       })
-      .describe("What a card says of itself."),
+      .describe("Metadata of the card."),
   })
   .openapi("Card");

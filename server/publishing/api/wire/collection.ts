@@ -12,7 +12,7 @@ import type { CollectionPage, CollectionQuery, ItemPage } from "@/server/publish
 
 const coverImage = z
   .looseObject({
-    "cover-image-s3-key": z.string().nullish().describe("Key of the picture in the publication's storage."),
+    "cover-image-s3-key": z.string().nullish().describe("Key of the image in the publication's storage."),
     "cover-image-url": z.string().nullish(),
     caption: z.string().nullish(),
   })
@@ -20,20 +20,22 @@ const coverImage = z
 const metadata = z.looseObject({ "cover-image": coverImage });
 const associatedMetadata = z
   .record(z.string(), z.unknown())
-  .describe("How the item is to be shown in this collection, e.g. `layout`; free.");
+  .describe("Display settings of the item in this collection, such as `layout`; free-form.");
 
 const storyItem = z.object({
-  id: z.uuid().describe("Id of the story."),
+  id: z.uuid().describe("Story ID."),
   type: z.literal("story"),
   name: z.string().nullable().describe("Headline of the story."),
   slug: z.string(),
-  template: z.string().nullable().describe("Story template; null is a plain text story."),
+  template: z.string().nullable().describe("Story template; null for a plain text story."),
   "associated-metadata": associatedMetadata,
-  story: z.looseObject({}).describe("The story: whole as the caller may read it, or only its asked fields."),
+  story: z
+    .looseObject({})
+    .describe("The story, as far as the caller may read it, or only the requested fields."),
 });
 
 const collectionItem = z.object({
-  id: z.int().describe("Id of the nested collection; its items are loaded by its own address or by bulk."),
+  id: z.int().describe("ID of the nested collection; load its items from its own URL or in bulk."),
   type: z.literal("collection"),
   name: z.string(),
   slug: z.string(),
@@ -53,23 +55,25 @@ export const collectionSchema = z
     summary: z.string().nullable(),
     template: z.string(),
     "data-source": z.enum(["manual", "automated"]),
-    automated: z.boolean().describe("Items are gathered by rules."),
-    fallback: z.boolean().describe("Items that the rules gather follow those placed by hand."),
+    automated: z.boolean().describe("Whether items are added by rules."),
+    fallback: z.boolean().describe("Whether items from rules follow manually added items."),
     rules: z.record(z.string(), z.unknown()).describe("Rules of an automated collection."),
     "total-count": z
       .int()
-      .describe("All visible items, whatever limit and offset; of rules that combine, exact up to 10,000."),
+      .describe(
+        "Total number of visible items, regardless of limit and offset; for combined rules, exact up to 10,000.",
+      ),
     "collection-date": z.int().nullable().describe("Epoch milliseconds."),
     "created-at": z.int().describe("Epoch milliseconds."),
     "updated-at": z.int().describe("Epoch milliseconds."),
     metadata,
-    "collection-cache-keys": z.array(z.string()).describe("Keys by which caches purge this collection."),
+    "collection-cache-keys": z.array(z.string()).describe("Cache keys for purging this collection."),
     items,
   })
   .openapi("Collection");
 
 export const itemListSchema = z.object({
-  "total-count": z.int().describe("All items, whatever limit and offset."),
+  "total-count": z.int().describe("Total number of items, regardless of limit and offset."),
   items,
 });
 
@@ -77,13 +81,13 @@ const storyFields = fieldsParameter;
 
 /** Parameters of a collection, shared by its query and a named request of a bulk call. */
 export const collectionParameters = z.object({
-  "item-type": z.enum(["story", "collection"]).optional().describe("Only items of this type."),
+  "item-type": z.enum(["story", "collection"]).optional().describe("Filter by item type."),
   limit: limitParameter(),
   offset: offsetParameter(),
   "story-fields": storyFields,
-  fields: storyFields.openapi({ type: "string", description: "Another name for story-fields." }),
-  "exclude-story-ids": lenientUuidList("Comma list of story ids to leave out before paging.").optional(),
-  "exclude-story-id": lenientUuidList("Another name for exclude-story-ids.").optional(),
+  fields: storyFields.openapi({ type: "string", description: "Alias of story-fields." }),
+  "exclude-story-ids": lenientUuidList("Comma-separated story IDs to exclude before paging.").optional(),
+  "exclude-story-id": lenientUuidList("Alias of exclude-story-ids.").optional(),
 });
 
 /** Convert parsed parameters to use-case input. */

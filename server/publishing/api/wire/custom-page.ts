@@ -6,22 +6,20 @@ export const customPageEnvelope = z.object({
   page: z
     .object({
       id: z.int().describe("Id."),
-      type: z.enum(["redirect", "static-page"]).describe("What is at the path."),
+      type: z.enum(["redirect", "static-page"]).describe("Whether the path is a page or a redirect."),
       title: z.string().nullable().describe("Title of the page; null for a redirect."),
-      "status-code": z.int().describe("Status to answer a reader with: 200, 301 or 302."),
+      "status-code": z.int().describe("HTTP status for readers: 200, 301 or 302."),
       "destination-path": z
         .string()
         .nullable()
-        .describe(
-          "Where a redirect leads: a path with a leading slash, or an absolute address; null for a page.",
-        ),
+        .describe("Redirect target: a path with a leading slash, or an absolute URL; null for a page."),
       content: z.string().nullable().describe("HTML of the page; null for a redirect."),
       metadata: z
         .looseObject({
           header: z.boolean().describe("Whether the page has the publication's header."),
           footer: z.boolean().describe("Whether it has the publication's footer."),
         })
-        .describe("What staff keep with the page."),
+        .describe("Custom data of the page."),
     })
     .openapi("CustomPage"),
 });

@@ -11,7 +11,7 @@ export const entityCollectionsSchema = z.object({
       template: z.string(),
       automated: z.boolean(),
       metadata: z.looseObject({ "cover-image": z.looseObject({}).nullable() }),
-      "collection-date": z.int().nullable().describe("Epoch milliseconds, as are the next two."),
+      "collection-date": z.int().nullable().describe("Epoch milliseconds, like the next two."),
       "created-at": z.int(),
       "updated-at": z.int(),
     }),

@@ -6,44 +6,41 @@ import { asStoredObject, milliseconds } from "./reference-schemas";
 const fields = {
   id: z.int().describe("Id."),
   name: z.string().describe("Name."),
-  "entity-type-id": z.int().describe("Id of the type."),
-  "publisher-id": z.int().describe("Id of the account."),
-  "created-by": z.int().describe("Id of who made it; 0 for the system."),
-  "last-updated-by": z.int().describe("Id of who changed it last; 0 for the system."),
-  "created-at": milliseconds("When it was made."),
+  "entity-type-id": z.int().describe("Entity type ID."),
+  "publisher-id": z.int().describe("Account ID."),
+  "created-by": z.int().describe("ID of the creator; 0 for the system."),
+  "last-updated-by": z.int().describe("ID of the last editor; 0 for the system."),
+  "created-at": milliseconds("When it was created."),
   "updated-at": milliseconds("When it last changed."),
-  "deleted-at": z
-    .int()
-    .nullable()
-    .describe("Epoch milliseconds; null, since removed entities are not served."),
+  "deleted-at": z.int().nullable().describe("Always null: deleted entities are not returned."),
 };
 
 export const entity = z
   .looseObject({ ...fields, type: z.string().describe("Type, such as `vessel`.") })
-  .describe("An entity; beside these keys stand the free attributes of its type.")
+  .describe("An entity. Also contains the custom attributes of its type.")
   .openapi("Entity");
 
 export const entityEnvelope = z.object({ entity });
 
 export const entityPage = z.object({
-  entities: z.array(entity).describe("A page of entities, by id."),
-  total: z.int().describe("How many match in all."),
+  entities: z.array(entity).describe("A page of entities, sorted by ID."),
+  total: z.int().describe("Total number of matches."),
 });
 
 const relatedEntity = z
   .looseObject({
     ...fields,
     "entity-type": z.string().describe("Type, such as `vessel`."),
-    rank: z.int().describe("Place in its relation, the lowest first; 1 for the entity itself."),
-    relationship: z.string().describe("Relation that led to it; `self` for the entity itself."),
+    rank: z.int().describe("Position in its relation, lowest first; 1 for the entity itself."),
+    relationship: z.string().describe("Relation through which it was found; `self` for the entity itself."),
   })
   .openapi("RelatedEntity");
 
 export const relationshipsEnvelope = z.object({
   relationships: z
-    .object({ self: z.array(relatedEntity).describe("The entity that the path begins at.") })
+    .object({ self: z.array(relatedEntity).describe("The starting entity.") })
     .catchall(z.array(relatedEntity))
-    .describe("Entities by the relation that led to them, by rank."),
+    .describe("Entities by relation, sorted by rank."),
 });
 
 /** Attributes are spread first, so that none can overwrite a fixed key. */

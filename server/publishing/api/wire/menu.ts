@@ -4,36 +4,36 @@ import { type MenuGroup, type MenuItem, menuItemUrl } from "@/server/publishing/
 import { type SectionReference, sectionOnWire } from "@/server/publishing/stories/index";
 import { asStoredObject, freeObject, milliseconds } from "./reference-schemas";
 
-const textOrNull = (what: string) => z.string().nullable().describe(`${what} Null for other kinds of entry.`);
+const textOrNull = (what: string) => z.string().nullable().describe(`${what} Null for other entry types.`);
 
 const itemFields = {
   id: z.int().describe("Id."),
-  rank: z.int().describe("Place in the menu, the lowest first."),
-  title: z.string().describe("What the entry says."),
+  rank: z.int().describe("Position in the menu, lowest first."),
+  title: z.string().describe("Label of the entry."),
   "item-type": z
     .string()
-    .describe("What it leads to: section, tag, link, placeholder (nowhere), entity or collection."),
-  "item-id": z.int().nullable().describe("Id of the section, tag, entity or collection; or null."),
-  "parent-id": z.int().nullable().describe("Entry under which this one stands; null at the top."),
+    .describe("Target type: section, tag, link, placeholder (no target), entity or collection."),
+  "item-id": z.int().nullable().describe("ID of the section, tag, entity or collection; or null."),
+  "parent-id": z.int().nullable().describe("Parent entry; null at the top level."),
   "section-name": textOrNull("Name of the section."),
   "section-slug": textOrNull("Slug of the section."),
   "tag-name": textOrNull("Name of the tag."),
   "tag-slug": textOrNull("Slug of the tag."),
-  url: z.string().nullable().describe("Absolute address; null where the entry leads nowhere."),
+  url: z.string().nullable().describe("Absolute URL; null if the entry has no target."),
   data: z
-    .looseObject({ color: z.string().describe("Colour of the entry; the publication's own by default.") })
+    .looseObject({ color: z.string().describe("Colour of the entry; default: the publication's colour.") })
     .describe(
-      "What staff keep with the entry: `color`, `icon-code` …; of a link its address as `link`, too, unless they keep another.",
+      "Custom data of the entry: `color`, `icon-code` …; for a link also its URL as `link`, unless set otherwise.",
     ),
-  "created-at": milliseconds("When the entry was made."),
+  "created-at": milliseconds("When the entry was created."),
   "updated-at": milliseconds("When it last changed."),
 };
 
 export const menuItem = z
   .object({
     ...itemFields,
-    "publisher-id": z.int().describe("Id of the account."),
-    "menu-group-id": z.int().nullable().describe("Menu that the entry belongs to."),
+    "publisher-id": z.int().describe("Account ID."),
+    "menu-group-id": z.int().nullable().describe("Menu of the entry."),
     "menu-group-slug": z.string().describe("Slug of that menu."),
   })
   .openapi("MenuItem");
@@ -47,19 +47,16 @@ export const menuGroup = z
       .array(
         z.object({
           ...itemFields,
-          "collection-id": z
-            .int()
-            .nullable()
-            .describe("Id of the collection; null for other kinds of entry."),
+          "collection-id": z.int().nullable().describe("Collection ID; null for other entry types."),
           "collection-slug": textOrNull("Slug of the collection."),
           "entity-slug": textOrNull("The entity's attribute `slug`."),
           "entity-name": textOrNull("Name of the entity."),
           "entity-properties": freeObject
             .nullable()
-            .describe("Attributes of the entity; null for other kinds of entry."),
+            .describe("Attributes of the entity; null for other entry types."),
         }),
       )
-      .describe("Entries by rank; those under another name it in `parent-id`."),
+      .describe("Entries by rank; nested entries have their parent in `parent-id`."),
   })
   .openapi("MenuGroup");
 

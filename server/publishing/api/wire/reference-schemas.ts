@@ -19,27 +19,17 @@ const intId = z.int().describe("Id.");
 export const section = z
   .object({
     id: intId,
-    name: z.string().describe("Name, as staff gave it."),
-    slug: z.string().describe("Last segment of the section's address."),
-    "display-name": z
-      .string()
-      .nullable()
-      .describe("Name to show in place of `name`; null where it has none."),
-    "parent-id": z.int().nullable().describe("Section above this one; null at the top."),
-    "section-url": z
-      .string()
-      .describe("Absolute address of the section's page; holds the path of its parents."),
-    "domain-slug": z
-      .string()
-      .nullable()
-      .describe("Domain that the section belongs to; null on a single domain."),
-    data: freeObject
-      .nullable()
-      .describe("What the publisher keeps with the section, such as `color`; or null."),
+    name: z.string().describe("Name set by staff."),
+    slug: z.string().describe("Last URL segment of the section."),
+    "display-name": z.string().nullable().describe("Display name instead of `name`; null if there is none."),
+    "parent-id": z.int().nullable().describe("Parent section; null at the top level."),
+    "section-url": z.string().describe("Absolute URL of the section's page, including its parents' path."),
+    "domain-slug": z.string().nullable().describe("Domain of the section; null if there is only one domain."),
+    data: freeObject.nullable().describe("Custom data of the section, such as `color`; or null."),
     collection: z
       .object({ id: intId, name: z.string().describe("Name."), slug: z.string().describe("Slug.") })
       .nullable()
-      .describe("Collection that holds the section's front; null where it has none."),
+      .describe("Collection of the section's front page; null if there is none."),
   })
   .openapi("Section");
 
@@ -47,10 +37,10 @@ export const tag = z
   .object({
     id: intId,
     name: z.string().describe("Name."),
-    slug: z.string().describe("Slug; tags of different types may share one."),
+    slug: z.string().describe("Slug; tags of different types can share a slug."),
     "meta-description": z.string().nullable().describe("Description for search engines, or null."),
     "meta-title": z.string().nullable().describe("Title for search engines, or null."),
-    "tag-type": z.string().describe("`Tag`, or the type of the entity that the tag stands for."),
+    "tag-type": z.string().describe("`Tag`, or the type of the entity that the tag represents."),
   })
   .openapi("Tag");
 
@@ -58,18 +48,15 @@ export const tagSummary = tag.omit({ "meta-title": true, "tag-type": true }).ope
 
 const authorFields = {
   id: intId,
-  name: z.string().describe("Name as it is printed."),
-  slug: z.string().describe("Last segment of the author's address."),
-  "avatar-url": z.string().nullable().describe("Address of the portrait, or null."),
-  "avatar-s3-key": z
-    .string()
-    .nullable()
-    .describe("Key of the portrait in the account's own storage, or null."),
+  name: z.string().describe("Display name."),
+  slug: z.string().describe("Last URL segment of the author."),
+  "avatar-url": z.string().nullable().describe("Portrait URL, or null."),
+  "avatar-s3-key": z.string().nullable().describe("Key of the portrait in the account's storage, or null."),
   "twitter-handle": z.string().nullable().describe("Handle without @, or null."),
-  bio: z.string().nullable().describe("A few words about the author, or null."),
+  bio: z.string().nullable().describe("Biography of the author, or null."),
   social: freeObject
     .nullable()
-    .describe("Profiles elsewhere, by network, as `{twitter: {handle, url}}`; or null."),
+    .describe("Social profiles by network, such as `{twitter: {handle, url}}`; or null."),
 };
 
 /** An author inside a story. */
@@ -77,13 +64,13 @@ export const storyAuthor = z
   .object({
     ...authorFields,
     "contributor-role": z
-      .object({ id: intId, name: z.string().describe("What the person did.") })
+      .object({ id: intId, name: z.string().describe("Name of the role.") })
       .nullable()
       .describe("Role in this story; null for its author."),
   })
   .openapi("StoryAuthor");
 
-/** A standalone author. Never contains an e-mail address. */
+/** A standalone author. Never contains an email address. */
 export const author = z
-  .object({ ...authorFields, metadata: freeObject.describe("What the publisher keeps with the author.") })
+  .object({ ...authorFields, metadata: freeObject.describe("Custom data of the author.") })
   .openapi("Author");

@@ -40,13 +40,13 @@ function instantParameter(describe: string) {
 
 export const searchParameters = z.object({
   q: textParameter(
-    'Words that all must occur; "in quotes" in this order; `or` between alternatives; `-` before what must not occur. Empty: every story.',
+    'Search words, all required; "in quotes" for a phrase; `or` between alternatives; `-` to exclude a word. Empty: all stories.',
     400,
   ).optional(),
-  author: textParameter("Name of an author, or a part of it, in any case.", 200).optional(),
-  "author-id": idParameter("Only stories of this author.").optional(),
-  "section-id": idParameter("Only stories filed under this section.").optional(),
-  tag: textParameter("Name or slug of a tag, in any case.", 200).optional(),
+  author: textParameter("Full or partial author name, case-insensitive.", 200).optional(),
+  "author-id": idParameter("Filter by author ID.").optional(),
+  "section-id": idParameter("Filter by section ID.").optional(),
+  tag: textParameter("Tag name or slug, case-insensitive.", 200).optional(),
   limit: limitParameter(),
   offset: offsetParameter(),
   fields: fieldsParameter,
@@ -56,7 +56,7 @@ export const searchParameters = z.object({
     .enum(["asc", "desc", "ascending", "descending", "published-at", "updated-at", "relevance"])
     .optional()
     .describe(
-      "asc, ascending: oldest first; desc, descending, published-at: newest first; updated-at: latest changed first; relevance: the default where q is given.",
+      "asc, ascending: oldest first; desc, descending, published-at: newest first; updated-at: last updated first; relevance: default if q is set.",
     ),
 });
 
@@ -79,16 +79,16 @@ export function searchQuery(params: z.output<typeof searchParameters>): SearchQu
 
 export const searchResults = z.object({
   results: z.object({
-    from: z.int().describe("How many matches were skipped: the offset."),
-    size: z.int().describe("How many were asked for: the limit."),
+    from: z.int().describe("Offset of the page."),
+    size: z.int().describe("Limit of the page."),
     total: z
       .int()
       .describe(
-        "How many stories match. With words: exact up to 1,000 (in publications of up to 40,000 stories always), then estimated; 10,000 at most, and no page lies beyond. All stories, or those of one section, tag or author: exact.",
+        "Number of matching stories. With search words: exact up to 1,000 (always exact in publications of up to 40,000 stories), then estimated; at most 10,000, which is also the last result you can page to. Exact for all stories, or those of one section, tag or author.",
       ),
     stories: z
       .array(z.looseObject({}))
-      .describe("The page of matches, with default keys or the asked fields."),
-    term: z.string().describe("What was searched for: q, blanks around it trimmed."),
+      .describe("The page of results, with default keys or the requested fields."),
+    term: z.string().describe("The search text: q without surrounding spaces."),
   }),
 });

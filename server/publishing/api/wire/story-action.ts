@@ -27,19 +27,26 @@ export const storyActionBody = z
   .object({
     "story-version-id": z
       .guid()
-      .describe("The newest version as you read it; a conflict where somebody saved another since."),
-    action: z.enum(NAMES).describe("What to do with the story."),
+      .describe("The newest version you read; 409 if someone has saved a newer one."),
+    action: z.enum(NAMES).describe("The workflow action."),
     "publish-at": z
       .union([z.int(), z.string().regex(/^\d{1,15}$/)], { error: "must be epoch milliseconds" })
       .transform(Number)
       .pipe(z.int().min(0).max(8_640_000_000_000_000))
       .optional()
-      .openapi({ type: "integer", description: "story-schedule: when to publish; epoch milliseconds." }),
-    note: z.string().max(2000).optional().describe("Words for the history, such as why it was rejected."),
+      .openapi({
+        type: "integer",
+        description: "For story-schedule: publication time in epoch milliseconds.",
+      }),
+    note: z
+      .string()
+      .max(2000)
+      .optional()
+      .describe("Note for the history, such as the reason for a rejection."),
   })
   .refine((body) => body.action !== "story-schedule" || body["publish-at"] !== undefined, {
     path: ["publish-at"],
-    error: "is needed to schedule a story",
+    error: "is required to schedule a story",
   })
   .openapi("StoryAction");
 

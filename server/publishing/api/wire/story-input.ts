@@ -4,17 +4,17 @@ import type { StoryInput } from "@/server/publishing/workflow/index";
 import { freeObject } from "./reference-schemas";
 
 const textField = (what: string, longest = 2000) =>
-  z.string().max(longest).nullish().describe(`${what} Null empties it; left out, it stays.`);
+  z.string().max(longest).nullish().describe(`${what} null clears it; if omitted, it stays unchanged.`);
 
 const reference = (what: string) =>
   z
     .object({
       id: wholeNumber({ min: 1, describe: "Id." }).optional(),
-      slug: z.string().max(300).optional().describe("Slug, where no id is given."),
-      name: z.string().max(300).optional().describe("Name, where neither is given."),
+      slug: z.string().max(300).optional().describe("Slug, if there is no id."),
+      name: z.string().max(300).optional().describe("Name, if there is neither id nor slug."),
     })
     .refine(({ id, slug, name }) => id !== undefined || slug !== undefined || name !== undefined, {
-      error: "needs an id, a slug or a name",
+      error: "must have an id, a slug or a name",
     })
     .describe(what);
 
@@ -22,78 +22,87 @@ const references = (what: string, itemDescription: string) =>
   z.array(reference(itemDescription)).max(100).optional().describe(what);
 
 const elementInput = z
-  .looseObject({ type: z.string().min(1).max(100).describe("What the element is, together with subtype.") })
-  .describe("A story element as the content API writes it; `id` and `family-id` are given where left out.");
+  .looseObject({ type: z.string().min(1).max(100).describe("Type of the element; subtype refines it.") })
+  .describe(
+    "A story element in the format of the content API; `id` and `family-id` are generated if omitted.",
+  );
 
 const cardInput = z
   .object({
-    id: z.uuid().optional().describe("As it was read; left out of a new card."),
+    id: z.uuid().optional().describe("ID of an existing card; omit for a new card."),
     "card-type": z.literal("introduction").optional().describe("Marks the introduction."),
-    "story-elements": z.array(elementInput).max(500).describe("What the card shows, in order."),
-    metadata: freeObject.optional().describe("`{social-share, attributes}`, and the newsroom's own keys."),
+    "story-elements": z.array(elementInput).max(500).describe("Elements of the card, in order."),
+    metadata: freeObject.optional().describe("`{social-share, attributes}` and custom keys."),
   })
-  .describe("A card. What the platform keeps of it (versions, times) is ignored.");
+  .describe("A card. Fields set by the platform (versions, times) are ignored.");
 
 const heroFields = {
-  "hero-image-s3-key": textField("Key of the picture in the account's own storage."),
-  "hero-image-url": textField("Address of a picture that lives elsewhere."),
-  "hero-image-caption": textField("Caption; may hold HTML."),
-  "hero-image-attribution": textField("Who made the picture; may hold HTML."),
-  "hero-image-alt-text": textField("Words for those who cannot see the picture."),
-  "hero-image-hyperlink": textField("Where a click on the picture leads."),
+  "hero-image-s3-key": textField("Key of the image in the account's storage."),
+  "hero-image-url": textField("URL of an external image."),
+  "hero-image-caption": textField("Caption; may contain HTML."),
+  "hero-image-attribution": textField("Image credit; may contain HTML."),
+  "hero-image-alt-text": textField("Alt text."),
+  "hero-image-hyperlink": textField("Link URL of the image."),
   "hero-image-metadata": freeObject.nullish().describe("`{width, height, mime-type, focus-point}`, or null."),
 };
 
 /** Story fields sent by a client; an absent field stays unchanged. Accepts what the content API writes. */
 const storyFields = z.object({
-  headline: z.string().trim().min(1).max(500).optional().describe("Headline; needed of a new story."),
-  subheadline: textField("Second headline."),
-  summary: textField("The story in a few sentences.", 10_000),
+  headline: z.string().trim().min(1).max(500).optional().describe("Headline; required for a new story."),
+  subheadline: textField("Subheadline."),
+  summary: textField("Summary of the story.", 10_000),
   "story-template": z
     .string()
     .regex(/^[\w-]{1,60}$/)
     .nullish()
     .describe("live-blog, listicle, photo, video …; null: plain text."),
-  authors: references("Authors, the first first.", "An author."),
-  sections: references("Sections, the main one first.", "A section."),
+  authors: references("Authors in order.", "An author."),
+  sections: references("Sections, main section first.", "A section."),
   tags: references("Tags.", "A tag."),
-  "linked-entities": references("Entities that the story is about.", "An entity."),
+  "linked-entities": references("Entities the story is about.", "An entity."),
   access: z
     .enum(["public", "login", "subscription"])
     .nullish()
-    .describe("Who may read it whole: everyone (null, public), anyone signed in, subscribers."),
-  "access-level-value": wholeNumber({ describe: "Finer level of access." }).nullish(),
+    .describe("Access to the full story: everyone (null, public), logged-in readers, subscribers."),
+  "access-level-value": wholeNumber({ describe: "Access level." }).nullish(),
   ...heroFields,
-  cards: z.array(cardInput).max(500).optional().describe("All cards, in order; they replace those before."),
+  cards: z
+    .array(cardInput)
+    .max(500)
+    .optional()
+    .describe("All cards in order; they replace the previous cards."),
   seo: freeObject.optional().describe("`{meta-title, meta-description, meta-keywords}`."),
-  metadata: freeObject.optional().describe("What else the newsroom says of the story."),
-  alternative: freeObject.optional().describe("Headlines and pictures for other places."),
+  metadata: freeObject.optional().describe("Other story metadata."),
+  alternative: freeObject.optional().describe("Alternative headlines and images."),
   "bullet-type": z.enum(["123", "bullets"]).optional().describe("Numbering of a listicle."),
-  "canonical-url": textField("Address of the original, of a story published elsewhere first."),
-  "custom-slug": textField("Last segment of the slug, where it is not to be made from the headline.", 200),
+  "canonical-url": textField("URL of the original of a story first published elsewhere."),
+  "custom-slug": textField("Last segment of the slug, instead of one derived from the headline.", 200),
   "push-notification": textField("Text of a notification."),
   "push-notification-title": textField("Title of a notification."),
   "storyline-id": wholeNumber({ describe: "Storyline." }).nullish(),
   "storyline-title": textField("Title of the storyline."),
-  "sequence-no": wholeNumber({ describe: "Place in the storyline." }).nullish(),
-  "promotional-message": textField("HTML shown beside the story.", 10_000),
-  "story-audio": z.object({ "s3-key": z.string().nullable() }).optional().describe("Recording of the story."),
-  "breaking-news-linked-story-id": z.guid().nullish().describe("Story that a breaking-news line leads to."),
-  "is-live-blog": booleanParameter("Whether cards are still added as things happen.").optional(),
-  "is-amp-supported": booleanParameter("Whether the story may be shown as AMP.").optional(),
+  "sequence-no": wholeNumber({ describe: "Position in the storyline." }).nullish(),
+  "promotional-message": textField("HTML shown with the story.", 10_000),
+  "story-audio": z
+    .object({ "s3-key": z.string().nullable() })
+    .optional()
+    .describe("Audio recording of the story."),
+  "breaking-news-linked-story-id": z.guid().nullish().describe("Story linked from a breaking-news line."),
+  "is-live-blog": booleanParameter("Whether the story is a live blog.").optional(),
+  "is-amp-supported": booleanParameter("Whether the story can be shown as AMP.").optional(),
 });
 
 export const newStoryBody = storyFields
   .extend({
-    "external-id": z.string().min(1).max(300).optional().describe("Id in a system of the publisher's own."),
+    "external-id": z.string().min(1).max(300).optional().describe("ID in the publisher's own system."),
   })
-  .refine(({ headline }) => headline !== undefined, { path: ["headline"], error: "a story needs a headline" })
+  .refine(({ headline }) => headline !== undefined, { path: ["headline"], error: "Enter a headline." })
   .openapi("NewStory");
 
 export const storyVersionBody = storyFields
   .extend({
-    "story-version-id": z.guid().describe("The newest version as you read it."),
-    note: z.string().max(2000).optional().describe("Words for the history."),
+    "story-version-id": z.guid().describe("The newest version you read."),
+    note: z.string().max(2000).optional().describe("Note for the history."),
   })
   .openapi("StoryVersion");
 

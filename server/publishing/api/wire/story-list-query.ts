@@ -14,23 +14,23 @@ import type { StoryListQuery } from "@/server/publishing/stories/index";
 /** Parameters of a story list, shared by /api/v1/stories and a named request of a bulk call. */
 export const storyListParameters = z.object({
   "story-group": textParameter(
-    "Which list: `top` (the default; hand-sorted stories first, then the newest), `published` (newest first), or the story-group of a stack (hand-sorted only). An unknown one is empty.",
+    "Story list: `top` (default; manually sorted stories first, then the newest), `published` (newest first), or the story-group of a stack (manually sorted only). An unknown one is empty.",
   ).optional(),
   "story-order": textParameter(
-    "`last-updated` sorts by the latest change; `top` and `published` stand for the story-group; others are ignored.",
+    "`last-updated` sorts by the latest change; `top` and `published` mean the story-group; other values are ignored.",
   ).optional(),
-  "section-id": idParameter("Only stories filed under this section itself.").optional(),
-  section: textParameter("Name or slug of a section, in any case.").optional(),
-  tag: textParameter("Name or slug of a tag, in any case.").optional(),
-  "tag-slugs": textList("Comma list of tag slugs; stories with any of them.").optional(),
+  "section-id": idParameter("Filter by section ID, without subsections.").optional(),
+  section: textParameter("Section name or slug, case-insensitive.").optional(),
+  tag: textParameter("Tag name or slug, case-insensitive.").optional(),
+  "tag-slugs": textList("Comma-separated tag slugs; stories with any of them match.").optional(),
   template: textParameter(
-    "Story template, in any case: text, photo, video, live-blog, listicle, review …",
+    "Story template, case-insensitive: text, photo, video, live-blog, listicle, review …",
   ).optional(),
-  "author-id": idParameter("Only stories of this author.").optional(),
+  "author-id": idParameter("Filter by author ID.").optional(),
   randomize: booleanParameter(
-    "`true` draws from the newest thousand that match, differently each time; such an answer is not cached.",
+    "`true` returns a random selection of the newest 1,000 matches; the response is not cached.",
   ).optional(),
-  "not-story-content-ids": uuidList("Comma list of story ids to leave out before paging.").optional(),
+  "not-story-content-ids": uuidList("Comma-separated story IDs to exclude before paging.").optional(),
   limit: limitParameter(),
   offset: offsetParameter(),
   fields: fieldsParameter,

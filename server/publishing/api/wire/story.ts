@@ -3,19 +3,17 @@ import { card, pictureMetadata } from "./card";
 import { freeObject, milliseconds, section, storyAuthor, tag } from "./reference-schemas";
 
 const text = (what: string) => z.string().describe(what);
-const textOrNull = (what: string) => z.string().nullable().describe(`${what} Null where there is none.`);
-const idOrNull = (what: string) => z.int().nullable().describe(`${what} Null where there is none.`);
+const textOrNull = (what: string) => z.string().nullable().describe(`${what} Null if there is none.`);
+const idOrNull = (what: string) => z.int().nullable().describe(`${what} Null if there is none.`);
 
 const heroFields = {
-  "hero-image-s3-key": textOrNull(
-    "Key of the picture at the head of the story in the account's own storage.",
-  ),
-  "hero-image-url": textOrNull("Absolute address of that picture."),
-  "hero-image-metadata": pictureMetadata.describe("What is known of that picture; null where nothing is."),
-  "hero-image-caption": textOrNull("Caption; may hold HTML."),
-  "hero-image-attribution": textOrNull("Who made the picture; may hold HTML."),
-  "hero-image-alt-text": textOrNull("Words for those who cannot see the picture."),
-  "hero-image-hyperlink": textOrNull("Where a click on the picture leads."),
+  "hero-image-s3-key": textOrNull("Key of the hero image in the account's storage."),
+  "hero-image-url": textOrNull("Absolute URL of the hero image."),
+  "hero-image-metadata": pictureMetadata.describe("Metadata of the hero image, or null."),
+  "hero-image-caption": textOrNull("Caption; may contain HTML."),
+  "hero-image-attribution": textOrNull("Image credit; may contain HTML."),
+  "hero-image-alt-text": textOrNull("Alt text."),
+  "hero-image-hyperlink": textOrNull("Link URL of the image."),
 };
 
 const seo = z
@@ -26,52 +24,52 @@ const seo = z
     "meta-google-news-standout": z
       .boolean()
       .optional()
-      .describe("Whether the story is marked as standing out."),
-    "claim-reviews": freeObject.optional().describe("Checked claims: `{story: …}`."),
+      .describe("Whether the story is marked as standout journalism."),
+    "claim-reviews": freeObject.optional().describe("Claim reviews: `{story: …}`."),
   })
-  .describe("What search engines are told; {} where nothing is.");
+  .describe("Search engine metadata; {} if there is none.");
 
 const metadata = z
   .looseObject({
     "card-share": z.object({
-      shareable: z.boolean().describe("Whether the cards may be shared by themselves."),
+      shareable: z.boolean().describe("Whether cards can be shared on their own."),
     }),
-    "sponsored-by": text("Who paid for the story.").optional(),
+    "sponsored-by": text("Sponsor of the story.").optional(),
     "is-closed": z.boolean().optional().describe("Whether a live blog has ended."),
-    "review-title": text("What a review is about.").optional(),
+    "review-title": text("Subject of the review.").optional(),
     "review-rating": z
-      .object({ label: text("Rating in words."), value: text("Rating as a number, in text.") })
+      .object({ label: text("Rating as a label."), value: text("Rating as a number, as text.") })
       .optional()
-      .describe("The verdict of a review."),
+      .describe("Rating of the review."),
     "story-attributes": z
       .record(z.string(), z.array(z.string()))
       .optional()
       .describe("Values of the account's story attributes, by name."),
-    "linked-story-slug": text("Slug of the story that a breaking-news line leads to.").optional(),
+    "linked-story-slug": text("Slug of the story linked from a breaking-news line.").optional(),
   })
-  .describe("What else the newsroom says of the story; further keys are its own.");
+  .describe("Other story metadata, including custom keys.");
 
 const alternative = z
   .looseObject({
     home: z
       .object({
         default: z.looseObject({
-          headline: textOrNull("Headline to show in place of the story's."),
+          headline: textOrNull("Headline shown instead of the story's."),
           "hero-image": freeObject
             .nullable()
-            .describe("Picture to show in place of the story's, with `hero-image-` keys."),
+            .describe("Image shown instead of the story's, with `hero-image-` keys."),
         }),
       })
       .optional()
-      .describe("On front pages."),
+      .describe("For front pages."),
   })
-  .describe("Other headlines and pictures for other places; {} where there are none.");
+  .describe("Alternative headlines and images; {} if there are none.");
 
 const linkedStory = z.object({
   headline: text("Headline."),
   slug: text("Full slug."),
-  url: text("Absolute address."),
-  "story-content-id": z.uuid().describe("Id of the story."),
+  url: text("Absolute URL."),
+  "story-content-id": z.uuid().describe("Story ID."),
   "author-id": idOrNull("First author."),
   "author-name": textOrNull("Name of the first author."),
   authors: z.array(storyAuthor).describe("All authors."),
@@ -85,98 +83,93 @@ const linkedStory = z.object({
 /** The whole story. */
 export const story = z
   .object({
-    id: z.uuid().describe("Id of the story."),
+    id: z.uuid().describe("Story ID."),
     "story-content-id": z.uuid().describe("The same value as id."),
-    "story-version-id": z.uuid().describe("Id of the live version."),
-    version: z.int().describe("Grows with every save."),
+    "story-version-id": z.uuid().describe("ID of the live version."),
+    version: z.int().describe("Version number, incremented with every save."),
     "content-type": z.literal("story").describe("Constant."),
     status: z
       .enum(["published", "open", "needs-approval", "approved", "scheduled", "rejected", "retracted"])
-      .describe("`published` on every public read; the others only in previews."),
+      .describe("`published` in all public reads; other values only in previews."),
     headline: text("Headline."),
-    subheadline: textOrNull("Second headline."),
+    subheadline: textOrNull("Subheadline."),
     slug: text("Full slug: the path of the story's page, without a leading slash."),
-    url: text("Absolute address of the story's page."),
-    summary: textOrNull("The story in a few sentences."),
+    url: text("Absolute URL of the story's page."),
+    summary: textOrNull("Summary of the story."),
     "story-template": textOrNull(
       "live-blog, listicle, photo, video, review, breaking-news, visual-story …; plain text:",
     ),
-    "publisher-id": z.int().describe("Id of the account."),
+    "publisher-id": z.int().describe("Account ID."),
     "author-id": idOrNull("First author."),
     "author-name": textOrNull("Name of the first author."),
-    "owner-id": idOrNull("Who owns the story."),
+    "owner-id": idOrNull("Owner of the story."),
     "owner-name": textOrNull("Name of the owner."),
-    "assignee-id": idOrNull("Who works on the story."),
+    "assignee-id": idOrNull("Assignee of the story."),
     "assignee-name": textOrNull("Name of the assignee."),
-    authors: z.array(storyAuthor).describe("All authors, the first first."),
-    contributors: z.array(freeObject).describe("Others who had a part; [] where nobody has."),
-    tags: z.array(tag).describe("Tags, in the newsroom's order."),
-    sections: z.array(section).describe("Sections, the main one first; [] for breaking news."),
+    authors: z.array(storyAuthor).describe("All authors in order."),
+    contributors: z.array(freeObject).describe("Other contributors; [] if there are none."),
+    tags: z.array(tag).describe("Tags in the newsroom's order."),
+    sections: z.array(section).describe("Sections, main section first; [] for breaking news."),
     seo,
     ...heroFields,
     cards: z
       .array(card)
       .describe(
-        "The text, card by card. A closed story is cut at the account's free cards for readers not entitled to it.",
+        "The cards of the text. Readers without access only get the account's number of free cards of a restricted story.",
       ),
     metadata,
     alternative,
     access: z
       .enum(["public", "login", "subscription"])
       .nullable()
-      .describe("Who may read it whole: everyone (null, public), anyone signed in, subscribers."),
-    "access-level-value": z
-      .int()
-      .nullable()
-      .describe("Finer level of access, where the account uses one; or null."),
+      .describe("Access to the full story: everyone (null, public), logged-in readers, subscribers."),
+    "access-level-value": z.int().nullable().describe("Access level, if the account uses levels; or null."),
     "published-at": milliseconds("Latest publication; lists are sorted by it."),
     "first-published-at": milliseconds("First publication."),
     "last-published-at": milliseconds("The same value as published-at."),
     "content-created-at": milliseconds("When the content was first saved."),
     "content-updated-at": milliseconds("When the content last changed."),
-    "created-at": milliseconds("When the story was made."),
+    "created-at": milliseconds("When the story was created."),
     "updated-at": milliseconds("When the story last changed."),
     "publish-at": z
       .int()
       .nullable()
-      .describe("When a scheduled story is to be published; epoch milliseconds, or null."),
-    "word-count": z.int().describe("Words of the whole text."),
-    "read-time": z.int().describe("Minutes that reading takes, at least 1."),
-    "is-live-blog": z.boolean().describe("Whether cards are still added as things happen."),
-    "is-amp-supported": z.boolean().describe("Whether the story may be shown as AMP."),
-    votes: z.record(z.string(), z.int()).describe("Votes by magnitude; {} where there are none."),
-    comments: z.null().describe("Always null; comments have an API of their own."),
+      .describe("Publication time of a scheduled story in epoch milliseconds, or null."),
+    "word-count": z.int().describe("Number of words of the full text."),
+    "read-time": z.int().describe("Reading time in minutes, at least 1."),
+    "is-live-blog": z.boolean().describe("Whether the story is a live blog."),
+    "is-amp-supported": z.boolean().describe("Whether the story can be shown as AMP."),
+    votes: z.record(z.string(), z.int()).describe("Votes by magnitude; {} if there are none."),
+    comments: z.null().describe("Always null; comments have their own API."),
     "story-audio": z
       .object({ "s3-key": textOrNull("Key of the recording.") })
       .describe("The story read aloud."),
     "promotional-message": textOrNull("HTML shown with the story."),
     "linked-stories": z
       .record(z.string(), linkedStory)
-      .describe("Stories that its also-read elements lead to, by id."),
-    "linked-story-ids": z.array(z.uuid()).describe("Their ids, in order."),
+      .describe("Stories linked from its also-read elements, by ID."),
+    "linked-story-ids": z.array(z.uuid()).describe("Their IDs in order."),
     entities: freeObject.describe("Always an object; {}."),
     "linked-entities": z
       .array(
         z.object({ id: z.int().describe("Id."), name: text("Name."), type: text("Type of the entity.") }),
       )
-      .describe("Entities that the story is about."),
+      .describe("Entities the story is about."),
     autotags: z.array(freeObject).describe("Always a list; []."),
-    "associated-series-collection-ids": z
-      .array(z.int())
-      .describe("Collections of a series that hold it; []."),
-    "bullet-type": z.enum(["123", "bullets"]).describe("How the cards of a listicle are numbered."),
-    "canonical-url": textOrNull("Address that search engines should take for the original."),
-    "custom-slug": textOrNull("Last segment of the slug where staff chose it."),
+    "associated-series-collection-ids": z.array(z.int()).describe("Series collections that contain it; []."),
+    "bullet-type": z.enum(["123", "bullets"]).describe("Numbering of a listicle's cards."),
+    "canonical-url": textOrNull("Canonical URL for search engines."),
+    "custom-slug": textOrNull("Last segment of the slug, if set by staff."),
     "external-id": textOrNull("Id in the publisher's own system."),
-    "push-notification": textOrNull("Text of a push message."),
-    "push-notification-title": textOrNull("Title of a push message."),
-    "sequence-no": idOrNull("Place in a sequence."),
-    "storyline-id": idOrNull("Storyline that it belongs to."),
+    "push-notification": textOrNull("Text of the push notification."),
+    "push-notification-title": textOrNull("Title of the push notification."),
+    "sequence-no": idOrNull("Position in a sequence."),
+    "storyline-id": idOrNull("Storyline of the story."),
     "storyline-title": textOrNull("Title of that storyline."),
     "breaking-news-linked-story-id": z
       .uuid()
       .nullable()
-      .describe("Story that a breaking-news line leads to; null where it leads nowhere."),
+      .describe("Story linked from a breaking-news line; null if there is none."),
   })
   .openapi("Story");
 
@@ -206,7 +199,7 @@ const listStory = story
 const listed = z.union([listStory, pickedStory]).describe("The default keys, or only the keys in `fields`.");
 
 export const storyEnvelope = z.object({
-  story: z.union([story, pickedStory]).describe("The whole story, or only the keys in `fields`."),
+  story: z.union([story, pickedStory]).describe("The full story, or only the keys in `fields`."),
 });
 
 export const storyList = z.object({ stories: z.array(listed) });
@@ -214,19 +207,17 @@ export const storyList = z.object({ stories: z.array(listed) });
 export const relatedStories = z.object({ "related-stories": z.array(listed) });
 
 export const storyAttributes = z.object({
-  attributes: freeObject.describe(
-    "Values of the account's story attributes, by name; {} where there are none.",
-  ),
+  attributes: freeObject.describe("Values of the account's story attributes by name; {} if there are none."),
   collections: z
     .array(
       z.object({
         id: z.int().describe("Id."),
         slug: text("Slug."),
         name: text("Name."),
-        metadata: freeObject.describe("What the publisher keeps with the collection."),
+        metadata: freeObject.describe("Custom data of the collection."),
       }),
     )
-    .describe("Collections in which staff placed the story."),
+    .describe("Collections to which staff added the story."),
 });
 
 const moment = (what: string) => z.int().nullable().describe(`${what} Epoch milliseconds; null if never.`);

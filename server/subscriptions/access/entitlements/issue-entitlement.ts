@@ -36,7 +36,7 @@ async function loadEntitlements(ctx: Context) {
 export async function issueEntitlement(ctx: KeyContext): Promise<IssuedEntitlement> {
   const identity = getCallerIdentity(ctx);
   if (identity === null)
-    throw new AppError("unauthorized", "Entitlements are for readers who are signed in.");
+    throw new AppError("unauthorized", "Only logged-in readers can get entitlements. Please log in.");
   const { account, ids } = ctx;
   // Verifiers compare the token with the system clock.
   const now = ctx.worldClock.now();

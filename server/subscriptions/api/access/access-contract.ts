@@ -26,13 +26,11 @@ export const accessReadContract = {
 export const storyParameter = z.object({
   "story-id": z
     .string()
-    .describe(
-      "UUID of the story, or its id at the publisher where the account's stories are kept elsewhere.",
-    ),
+    .describe("UUID of the story, or the publisher's own id if the account's stories are hosted elsewhere."),
 });
 
 const disableMeter = booleanParameter(
-  "`true`: the story is not to be metered. It can only close what the account's own settings leave open.",
+  "`true`: do not meter this story. It can restrict access, but never extend it beyond the account's settings.",
 ).optional();
 
 const LONGEST_READER_ID = 255;
@@ -40,10 +38,10 @@ const LONGEST_READER_ID = 255;
 /** Query of the endpoints for AMP pages. */
 export const ampQuery = z.object({
   readerId: z
-    .string({ error: "must be sent" })
+    .string({ error: "is required" })
     .min(1)
     .max(LONGEST_READER_ID)
-    .describe("Id that AMP gave the reader's device; the meter counts by it."),
+    .describe("Id that AMP assigned to the reader's device; the meter counts by it."),
   "disable-meter": disableMeter,
 });
 
@@ -53,7 +51,7 @@ export const firstPartyQuery = z.object({
     .string()
     .max(LONGEST_READER_ID)
     .optional()
-    .describe("Id of the reader's device, where it is not in the cookie `thinmint` or `at-meter`."),
+    .describe("Id of the reader's device, if not in the cookie `thinmint` or `at-meter`."),
   "disable-meter": disableMeter,
 });
 

@@ -6,7 +6,7 @@ import { key } from "../wire/parameters";
 const address = z.string().max(4_000).optional().openapi({
   type: "string",
   maxLength: 4_000,
-  description: "AMP's RETURN_URL: the page that closes its window. Any other address is not followed.",
+  description: "AMP's RETURN_URL: the page that closes its window. Other URLs are rejected.",
 });
 
 const shared = {
@@ -28,9 +28,9 @@ const startLogin: Endpoint = defineEndpoint(
     ...shared,
     operationId: "logInFromAmp",
     path: "/api/access/v1/amp/login",
-    summary: "The login action of AMP pages",
-    description: "Leads to the publication's log-in, and from there back to the AMP page.",
-    responses: { 303: { description: "To the log-in." } },
+    summary: "Log in from an AMP page",
+    description: "Redirects to the publication's login, and from there back to the AMP page.",
+    responses: { 303: { description: "Redirect to the login." } },
   },
   async ({ ctx: { account }, query }) => {
     const done = new URL("/api/access/v1/amp/done", authOrigin(account));
@@ -47,9 +47,9 @@ const completeLogin: Endpoint = defineEndpoint(
     ...shared,
     operationId: "returnToAmp",
     path: "/api/access/v1/amp/done",
-    summary: "Where a reader of an AMP page comes by after logging in",
-    description: "AMP requests access again once its own last page receives the success.",
-    responses: { 303: { description: "Back to AMP, or to the publication." } },
+    summary: "Return from login to an AMP page",
+    description: "AMP requests access again once its return page receives the success.",
+    responses: { 303: { description: "Redirect to AMP, or to the publication." } },
   },
   async ({ ctx: { account }, query: { return: back = "" } }) => {
     const isAmp = LOGIN_DONE.test(back);

@@ -15,7 +15,7 @@ import {
 } from "./access-contract";
 
 const DECIDED = {
-  200: { description: "The decision, whatever it is.", schema: grantSchema },
+  200: { description: "The access decision: granted or not.", schema: grantSchema },
 } as const;
 
 async function decide(ctx: Context, outside: AccessDependencies, request: AccessRequest) {
@@ -29,9 +29,9 @@ function ampAccess(outside: AccessDependencies): Endpoint {
       operationId: "decideAmpAccess",
       method: "get",
       path: "/api/access/v1/stories/{story-id}/amp-access",
-      summary: "May this reader of an AMP page open the story?",
+      summary: "Check access to a story from an AMP page",
       description:
-        "Nothing is counted; `amp-pingback` does that when the story is shown. A `svc_jwt` that is not valid counts as none. Pages of the account and of AMP caches may read the answer, with credentials.",
+        "Does not count towards the meter; send `amp-pingback` when the story is shown. An invalid `svc_jwt` is ignored. Pages of the account and of AMP caches can read the response, with credentials.",
       params: storyParameter,
       query: ampQuery,
       responses: DECIDED,
@@ -56,9 +56,9 @@ function access(outside: AccessDependencies): Endpoint {
       operationId: "decideAccess",
       method: "get",
       path: "/api/access/v1/stories/{story-id}/access",
-      summary: "May this reader open the story?",
+      summary: "Check access to a story",
       description:
-        "The reader is the one of `svc_jwt` or of the member session, the device that of the meter cookie; a browser without one is given one. What a guest bought in the browser counts too, by a cookie of this host. Nothing is counted; `pingback` does that when the story is shown.",
+        "Identifies the reader by `svc_jwt` or the member session, and the device by the meter cookie, which is set if missing. Guest purchases made in the browser also count, through a cookie of this host. Does not count towards the meter; send `pingback` when the story is shown.",
       params: storyParameter,
       query: firstPartyQuery,
       responses: DECIDED,
@@ -84,11 +84,11 @@ function accessData(outside: AccessDependencies): Endpoint {
       operationId: "getAccessData",
       method: "get",
       path: "/api/v1/stories/{story-id}/access-data",
-      summary: "May this reader open the story? By status (deprecated)",
-      description: "The decision of `access` as 200 or 403. New front ends ask `access`.",
+      summary: "Check access to a story by status code (deprecated)",
+      description: "The decision of `access` as 200 or 403. Use `access` instead.",
       params: storyParameter,
       query: firstPartyQuery,
-      responses: { 200: { description: "The story is open.", schema: grantSchema } },
+      responses: { 200: { description: "Access is granted.", schema: grantSchema } },
       errors: ["unauthorized", "forbidden", "not_found"],
     },
     async ({ ctx, params, query, header, origin }) => {
@@ -99,7 +99,7 @@ function accessData(outside: AccessDependencies): Endpoint {
         purchases: readPurchases(ctx, outside, header("cookie")),
         meterDisabled: query["disable-meter"] === true,
       });
-      if (!grant.granted) throw new AppError("forbidden", "The story is not open to this reader.");
+      if (!grant.granted) throw new AppError("forbidden", "This reader does not have access to the story.");
       return json(grant, { cookies: device.cookies });
     },
   );

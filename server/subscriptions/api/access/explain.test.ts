@@ -98,10 +98,10 @@ describe("the explanation of access", () => {
       ({ rules }) => rules.find(({ rule }) => rule === "subscription")?.reason ?? "",
     );
     expect(reasons[0]).toBe("The reader has no subscription.");
-    expect(reasons[1]).toContain("waits for its payment");
+    expect(reasons[1]).toContain("is waiting for payment confirmation");
     expect(reasons[2]).toContain("starts at 2026-03-05");
-    expect(reasons[3]).toContain("opens the whole site and runs until 2026-06-05");
-    expect(reasons[4]).toContain("in its grace until 2026-06-10");
+    expect(reasons[3]).toContain("gives access to the whole site and runs until 2026-06-05");
+    expect(reasons[4]).toContain("in its grace period until 2026-06-10");
     expect(reasons[6]).toContain("was deleted at 2026-08-01");
     expect((await explain({ owner, email, id })).granted).toBe(false);
   });

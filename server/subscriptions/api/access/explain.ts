@@ -14,12 +14,12 @@ const moment = z
     if (Number.isFinite(at) && at <= 8.64e15 && (MILLISECONDS.test(text) || /^\d{4}-\d\d-\d\d/.test(text))) {
       return new Date(at);
     }
-    context.addIssue({ code: "custom", message: "must be an ISO 8601 moment, or milliseconds" });
+    context.addIssue({ code: "custom", message: "must be an ISO 8601 time or epoch milliseconds" });
     return z.NEVER;
   })
   .openapi({
     type: "string",
-    description: "The moment to explain, ISO 8601 or epoch milliseconds; else now.",
+    description: "The time to explain, ISO 8601 or epoch milliseconds. Default: now.",
   });
 
 export function explainEndpoint(elsewhere: RemoteStories): Endpoint {
@@ -29,9 +29,9 @@ export function explainEndpoint(elsewhere: RemoteStories): Endpoint {
       method: "get",
       path: "/api/v1/subscribers/{provider}/{identity}/access/explain.json",
       tag: "Access",
-      summary: "Why may this reader open a story, or why not? Now, or at any moment that has passed",
+      summary: "Explain an access decision, now or at a past time",
       description:
-        "The decision and every rule that was tried. Subscriptions, memberships and the meter stand as they stood at that moment; the story and the account's settings as they are today.",
+        "Returns the decision and every evaluated rule. Subscriptions, memberships and the meter are taken as of that time; the story and the account's settings as of today.",
       account: "credential",
       credentials: ["serverKey"],
       cache: "private",
@@ -39,7 +39,7 @@ export function explainEndpoint(elsewhere: RemoteStories): Endpoint {
       params: z.object(identityParams),
       query: z.object({
         ...alternates,
-        story_id: z.string({ error: "must be sent" }).min(1).max(255).describe("Id of the story."),
+        story_id: z.string({ error: "is required" }).min(1).max(255).describe("Id of the story."),
         at: moment.optional(),
       }),
       responses: { 200: { description: "The decision, explained.", schema: explanationSchema } },

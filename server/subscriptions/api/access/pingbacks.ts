@@ -15,7 +15,7 @@ import {
 
 const meter = z
   .record(z.string(), z.unknown())
-  .describe("What the page was told: {granted, grantReason, data, …}. It is not believed.");
+  .describe("The decision the page received: {granted, grantReason, data, …}. It is not trusted.");
 
 const MOST_METERS = 50;
 
@@ -25,7 +25,7 @@ const counted = {
   params: storyParameter,
   body: {
     schema: z.union([meter, z.array(meter).max(MOST_METERS)], {
-      error: "must be an object, or a list of them",
+      error: "must be an object or a list of objects",
     }),
     contentTypes: ["text/plain", "application/json"],
     limit: 65_536,
@@ -36,7 +36,7 @@ const counted = {
 } as const;
 
 const ONCE =
-  "A story that the meter opens is counted, once for each reader, story and month, by a decision made anew: neither a repeated pingback nor anything in its body changes that.";
+  "Makes the decision again and counts a metered story once per reader, story and month. Repeated pingbacks and the body have no influence.";
 
 async function count(ctx: Context, outside: AccessDependencies, request: AccessRequest): Promise<void> {
   await countReading(createAccessContext(ctx, outside.elsewhere), request);
@@ -48,7 +48,7 @@ function ampPingback(outside: AccessDependencies): Endpoint {
       ...counted,
       operationId: "countAmpReading",
       path: "/api/access/v1/stories/{story-id}/amp-pingback",
-      summary: "A reader of an AMP page is shown the story",
+      summary: "Report that a story was shown on an AMP page",
       description: ONCE,
       query: ampQuery,
     },
@@ -67,7 +67,7 @@ function pingback(outside: AccessDependencies): Endpoint {
       ...counted,
       operationId: "countReading",
       path: "/api/access/v1/stories/{story-id}/pingback",
-      summary: "A reader is shown the story",
+      summary: "Report that a story was shown",
       description: ONCE,
       query: firstPartyQuery,
     },

@@ -11,7 +11,7 @@ const collections = z
   .openapi({
     type: "array",
     items: { type: "string" },
-    description: "Of a story: ids of collections by whose prices it is sold too.",
+    description: "For a story: ids of collections whose prices also apply.",
   });
 
 function list(operationId: string, path: string): Endpoint {
@@ -22,9 +22,9 @@ function list(operationId: string, path: string): Endpoint {
       path,
       jsonSuffix: true,
       tag: "Subscription catalogue",
-      summary: "What a story or a collection costs by itself",
+      summary: "List the prices of a single story or collection",
       description:
-        "Its own prices, and of a story those of the collections that are named; where there are none, those that hold for every one of the type. Without `id` the latter alone.",
+        "Returns its own prices, for a story also those of the given collections; otherwise the default prices of the type. Without `id`, only the default prices.",
       account: "credential",
       credentials: ["serverKey", "accountKey"],
       origin: "account",

@@ -24,15 +24,15 @@ const bare = { ...shared, credentials: ["accountKey"], query: z.object({ key, sv
 const errors = ["unauthorized"] as const;
 
 const SUFFIX =
-  "The address without `.json` is another operation. By the account key only what is for sale is shown; the server key sees disabled plans, too.";
+  "The path without `.json` is a different operation. With the account key only plans for sale are returned; the server key also returns disabled plans.";
 
 const listAll = defineEndpoint(
   {
     ...wrapped,
     operationId: "listSubscriptionGroups",
     path: "/api/v1/subscription_groups.json",
-    summary: "Public groups with their plans",
-    description: `Every public group that is no campaign and no group access. ${SUFFIX}`,
+    summary: "List public groups with their plans",
+    description: `Every public group except campaigns and group access. ${SUFFIX}`,
     responses: {
       200: {
         description: "Groups by their ids.",
@@ -49,7 +49,7 @@ const listCampaigns = defineEndpoint(
     ...wrapped,
     operationId: "listCampaigns",
     path: "/api/v1/campaigns.json",
-    summary: "Public campaigns with what they have collected",
+    summary: "List public campaigns with their collected amounts",
     description: SUFFIX,
     responses: {
       200: {
@@ -69,7 +69,7 @@ const getOne = defineEndpoint(
     operationId: "getSubscriptionGroup",
     path: "/api/v1/subscription_groups/{group-id}.json",
     jsonSuffix: true,
-    summary: "A group with its plans, public or private",
+    summary: "Get a public or private group with its plans",
     params: z.object({ "group-id": idParameter("Id of the group.") }),
     responses: {
       200: { description: "The group.", schema: z.object({ subscription_group: anyGroupSchema }) },
@@ -85,7 +85,7 @@ const bareCampaigns = defineEndpoint(
     ...bare,
     operationId: "listCampaignsBare",
     path: "/api/v1/campaigns",
-    summary: "Public campaigns as a bare array",
+    summary: "List public campaigns as an array",
     responses: { 200: { description: "Campaigns by their ids.", schema: z.array(campaignSchema) } },
     errors,
   },
@@ -121,7 +121,7 @@ export const readGroupEndpoints: readonly Endpoint[] = [
     operationId: "listStandardGroupsBare",
     path: "/api/v1/subscription_groups",
     which: "standard",
-    summary: "Public groups of the type standard as a bare array",
+    summary: "List public standard groups as an array",
   }),
   bareCampaigns,
   bareList({
@@ -129,13 +129,13 @@ export const readGroupEndpoints: readonly Endpoint[] = [
     path: "/api/v1/group_subscriptions",
     which: "group_access",
     jsonSuffix: true,
-    summary: "Public groups of group access as a bare array",
+    summary: "List public group access groups as an array",
   }),
   bareList({
     operationId: "listGroupAccessAlias",
     path: "/api/v1/group-access",
     which: "group_access",
     jsonSuffix: true,
-    summary: "The same as group_subscriptions, where some clients look for it",
+    summary: "Alias of group_subscriptions",
   }),
 ];

@@ -9,9 +9,8 @@ const shared = {
   method: "get",
   jsonSuffix: true,
   tag: "Subscription catalogue",
-  summary: "What a coupon would take off a plan",
-  description:
-    "Counts nothing: whether it still holds when the plan is bought, the purchase finds out. A code's case does not matter.",
+  summary: "Validate a coupon for a plan",
+  description: "Does not redeem the coupon; the purchase validates it again. Codes are case-insensitive.",
   account: "credential",
   cache: "private",
   params: z.object({ "plan-id": planId, code: z.string().max(255).describe("The code.") }),
@@ -22,7 +21,7 @@ const currency = z.string().trim().toUpperCase().length(3).optional().openapi({
   type: "string",
   minLength: 3,
   maxLength: 3,
-  description: "Currency in which the plan would be bought; left out: the plan's own.",
+  description: "Currency of the purchase. Default: the plan's currency.",
 });
 
 export const validateCouponEndpoints: readonly Endpoint[] = [

@@ -7,18 +7,18 @@ import { chargeSummaryDocument, chargeSummarySchema } from "../wire/charge-summa
 import { anyCaller } from "./shared";
 
 const query = anyCaller.query.extend({
-  subscription_plan_id: idParameter("Id of the plan; of a story by itself, of its pricing plan."),
-  story_id: z.string().max(255).optional().describe("Id of a story that is bought by itself."),
+  subscription_plan_id: idParameter("Id of the plan, or of the pricing plan for a single story."),
+  story_id: z.string().max(255).optional().describe("Id of a single story to buy."),
   currency: z.string().trim().toUpperCase().length(3).optional().openapi({
     type: "string",
     minLength: 3,
     maxLength: 3,
-    description: "ISO 4217; left out: the plan's own.",
+    description: "ISO 4217. Default: the plan's currency.",
   }),
-  coupon_code: z.string().max(100).optional().describe("A coupon; its case does not matter."),
-  trial_period: booleanParameter("false: without the plan's trial.").optional(),
-  gift: booleanParameter("true: for somebody else.").optional(),
-  gift_starts_on: z.iso.date().optional().describe("Of a gift: from which day; left out: at once."),
+  coupon_code: z.string().max(100).optional().describe("Coupon code, case-insensitive."),
+  trial_period: booleanParameter("false: skip the plan's trial.").optional(),
+  gift: booleanParameter("true: a gift for someone else.").optional(),
+  gift_starts_on: z.iso.date().optional().describe("For a gift: its start date. Default: immediately."),
 });
 
 function toItem({ subscription_plan_id: id, story_id: storyId }: z.output<typeof query>): CartItemSubject {
@@ -35,9 +35,9 @@ export function chargeRows(outside: PaymentOutside): readonly Endpoint[] {
         operationId: "getChargeSummary",
         method: "get",
         path: "/api/access/v1/charge-summary",
-        summary: "What a purchase costs today and later",
+        summary: "Calculate what a purchase costs today and later",
         description:
-          "What the checkout shows before it asks for a payment, as a preview computes it. Nothing is written.",
+          "The charges that the checkout shows before payment, calculated as in a preview. Nothing is stored.",
         responses: { 200: { description: "The charges.", schema: chargeSummarySchema } },
         errors: ["unauthorized", "not_found", "gone"],
       },

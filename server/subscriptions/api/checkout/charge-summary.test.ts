@@ -39,7 +39,7 @@ const cases: Case[] = [
     plan: TRIAL,
     is: { due: 0, card: 500, next: [1000, TRIAL_END], recurring: 1000, ends: null },
     order: 500,
-    page: [CARD_CHECK, "Due today: 0.00 INR.", `${WITH_TRIAL} Then you pay 10.00 INR every month.`],
+    page: [CARD_CHECK, "Due today: 0.00 INR.", `${WITH_TRIAL} Then you pay 10.00 INR a month.`],
     total: "0",
   },
   {
@@ -58,7 +58,7 @@ const cases: Case[] = [
     coupon: { recurring: false },
     is: { due: 0, card: 500, next: [800, TRIAL_END], recurring: 1000, ends: null },
     order: 500,
-    page: [CARD_CHECK, `${WITH_TRIAL} Then you pay 8.00 INR, then 10.00 INR every month.`],
+    page: [CARD_CHECK, `${WITH_TRIAL} Then you pay 8.00 INR, then 10.00 INR a month.`],
     total: "0",
   },
   {
@@ -107,7 +107,7 @@ const cases: Case[] = [
     isStory: true,
     is: { due: 200, card: null, next: null, recurring: null, ends: null },
     order: 200,
-    page: ["Paid once, for good. Does not renew."],
+    page: ["Paid once, permanent access. Does not renew."],
     total: "2",
   },
   {

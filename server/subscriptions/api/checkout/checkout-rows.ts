@@ -15,7 +15,7 @@ import { createUnlockCookiesByToken, type UnlockedBrowser } from "./unlock";
 
 const CHECKOUT_PATH = "/api/access/v1/checkouts/{attempt-token}";
 const params = z.object({
-  "attempt-token": z.string().max(100).describe("From the preview: a secret of its buyer's."),
+  "attempt-token": z.string().max(100).describe("From the preview; known only to the buyer."),
 });
 
 const returnShared = {
@@ -28,7 +28,7 @@ const returnShared = {
   responses: {
     200: {
       description:
-        "A page that closes its window, where the gateway's was a pop-up; else one that leads on to the page that began it, or to the buyer's bank.",
+        "A page that closes its window, if the gateway's page was a pop-up; otherwise one that continues to the originating page or the buyer's bank.",
       contentType: "text/html",
     },
   },
@@ -74,8 +74,8 @@ export function checkoutRows(outside: PaymentOutside): readonly Endpoint[] {
         operationId: "listPaymentOptions",
         method: "get",
         path: "/api/access/v1/payment-options",
-        summary: "Ways to pay on a gateway's page",
-        responses: { 200: { description: "By provider.", schema: paymentOptionsSchema } },
+        summary: "List payment methods of gateway pages",
+        responses: { 200: { description: "Payment methods by provider.", schema: paymentOptionsSchema } },
         errors: ["unauthorized"],
       },
       async ({ ctx: plain }) => {
@@ -90,11 +90,11 @@ export function checkoutRows(outside: PaymentOutside): readonly Endpoint[] {
         operationId: "getCheckout",
         method: "get",
         path: CHECKOUT_PATH,
-        summary: "How a purchase stands",
+        summary: "Get the status of a checkout",
         description:
-          "By the token of its preview, which its buyer alone has; a reader who is named sees only their own. What a page says of a payment is not believed: this is.",
+          "Identified by the preview's token, which only the buyer has; an identified reader sees only their own. Rely on this status, not on what a page reports about a payment.",
         params,
-        responses: { 200: { description: "How it stands.", schema: checkoutSchema } },
+        responses: { 200: { description: "The checkout status.", schema: checkoutSchema } },
         errors: ["unauthorized", "not_found"],
       },
       async ({ ctx: plain, params: { "attempt-token": token }, header, origin }) => {
@@ -110,8 +110,8 @@ export function checkoutRows(outside: PaymentOutside): readonly Endpoint[] {
         operationId: "returnFromCheckout",
         method: "get",
         path: `${CHECKOUT_PATH}/return`,
-        summary: "Where a gateway sends a buyer back to",
-        description: "The gateway is asked how it went. Done again, it stays as it was.",
+        summary: "Return from a gateway's page",
+        description: "Asks the gateway for the result. Repeated requests change nothing.",
       },
       async ({ ctx, params: { "attempt-token": token }, url, header, origin }) =>
         continueCheckout(
@@ -129,9 +129,9 @@ export function checkoutRows(outside: PaymentOutside): readonly Endpoint[] {
         operationId: "returnFromCheckoutByForm",
         method: "post",
         path: `${CHECKOUT_PATH}/return`,
-        summary: "The same for gateways that send a form",
+        summary: "Return from a gateway's page that posts a form",
         body: {
-          schema: z.record(z.string(), z.unknown()).describe("In the gateway's own words."),
+          schema: z.record(z.string(), z.unknown()).describe("In the gateway's format."),
           contentTypes: ["application/x-www-form-urlencoded", "application/json"],
           limit: 64 * 1024,
           optional: true,
@@ -154,8 +154,8 @@ export function checkoutRows(outside: PaymentOutside): readonly Endpoint[] {
         operationId: "leaveCheckout",
         method: "get",
         path: `${CHECKOUT_PATH}/back`,
-        summary: "Where a gateway sends a buyer who turned back",
-        description: "What the address says is not read: nothing was paid.",
+        summary: "Return from a gateway's page after cancelling",
+        description: "The URL's parameters are ignored: nothing was paid.",
       },
       async ({ ctx, params: { "attempt-token": token }, header, origin }) =>
         continueCheckout({ ...ctx, ...outside }, { token, query: {}, browser: { header, origin } }),

@@ -29,7 +29,7 @@ function createPage({ head, body }: { head: Html; body: Html }): Reply {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Back to the page</title>
+<title>Return to the site</title>
 <style>${trusted(STYLE)}</style>
 ${head}</head>
 ${body}
@@ -45,7 +45,7 @@ export function createClosingPage({ page, token, url }: LastPage): Reply {
   return createPage({
     head: html``,
     body: html`<body data-page="${page ?? ""}" data-token="${token}">
-<p>You can close this window. <a href="${url}">Back to the page</a></p>
+<p>You can close this window. <a href="${url}">Return to the site</a></p>
 <script>${trusted(SCRIPT)}</script>
 </body>`,
   });
@@ -59,6 +59,6 @@ export function createRedirectPage(url: string): Reply {
   return createPage({
     head: html`<meta http-equiv="refresh" content="0; url=${url}">
 `,
-    body: html`<body><p><a href="${url}">Back to the page</a></p></body>`,
+    body: html`<body><p><a href="${url}">Return to the site</a></p></body>`,
   });
 }

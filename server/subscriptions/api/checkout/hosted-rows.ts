@@ -25,9 +25,9 @@ import { GUEST, guest, jsonBody, OWN, own, PURCHASE_ERRORS } from "./shared";
 import { createUnlockCookiesByToken, type UnlockedBrowser } from "./unlock";
 
 const TEXT =
-  "The previewed purchase is created once it is paid, whether the returning buyer or the gateway reports the payment. The body repeats the preview. The same request again returns the same order, which can be paid once. Without an amount due, the purchase is created at once.";
+  "The previewed purchase is created once it is paid, whether the returning buyer or the gateway reports the payment. The body repeats the preview. Repeating the request returns the same order, which can be paid once. If no amount is due, the purchase is created immediately.";
 const OPENED = {
-  200: { description: "How it stands, and where it is paid.", schema: checkoutSchema },
+  200: { description: "The checkout status and the payment page.", schema: checkoutSchema },
 } as const;
 
 interface Asker {
@@ -64,7 +64,7 @@ export function hostedRows(outside: PaymentOutside): readonly Endpoint[] {
         operationId: "openOwnCheckout",
         method: "post",
         path: `${OWN}/checkout`,
-        summary: "Have what was previewed paid on the gateway's page",
+        summary: "Pay for a preview on the gateway's page",
         description: TEXT,
         body: jsonBody(checkoutInput),
         responses: OPENED,
@@ -88,7 +88,7 @@ export function hostedRows(outside: PaymentOutside): readonly Endpoint[] {
         operationId: "openGuestCheckout",
         method: "post",
         path: `${GUEST}/checkout`,
-        summary: "The same without a login",
+        summary: "Pay for a preview on the gateway's page as a guest",
         description: TEXT,
         body: jsonBody(guestCheckoutInput),
         responses: OPENED,
@@ -110,7 +110,7 @@ export function hostedRows(outside: PaymentOutside): readonly Endpoint[] {
         operationId: "openSwitchCheckout",
         method: "post",
         path: `${OWN}/{subscription-id}/switch_plan/checkout`,
-        summary: "Have a switch that was previewed paid on the gateway's page",
+        summary: "Pay for a previewed plan change on the gateway's page",
         description: TEXT,
         params: z.object({ "subscription-id": subscriptionId }),
         body: jsonBody(switchCheckoutInput),

@@ -22,8 +22,8 @@ const shared = {
   cache: "private",
   jsonSuffix: true,
   ignoresAccept: true,
-  summary: "An invoice as PDF",
-  responses: { 200: { description: "The page.", contentType: "application/pdf" } },
+  summary: "Download an invoice as PDF",
+  responses: { 200: { description: "The PDF.", contentType: "application/pdf" } },
   errors: ["unauthorized", "not_found"],
 } as const;
 
@@ -65,7 +65,7 @@ export const invoiceRows: readonly Endpoint[] = [
       operationId: "downloadInvoiceById",
       path: "/api/v1/subscriptions/{subscription-id}/invoices/{invoice-id}/download.json",
       tag: "Subscriptions",
-      summary: "An invoice as PDF, by its subscription's id alone",
+      summary: "Download an invoice as PDF, by subscription id only",
       credentials: ["serverKey"],
       params: z.object(ids),
     },

@@ -59,7 +59,7 @@ test("days that staff add are inserted before purchases made ahead, not into pai
     ["2026-12-10", "2027-01-10"],
     ["2027-01-10", "2027-02-10"],
   ]);
-  expect((await readLogAndEvents(shop, two.id)).actions.at(-1)).toBe("moved behind what was extended");
+  expect((await readLogAndEvents(shop, two.id)).actions.at(-1)).toBe("rescheduled after an extension");
 });
 
 test("days added while a switch awaits payment belong to the former plan; the switch begins after them", async () => {

@@ -70,7 +70,7 @@ function purchases(outside: PaymentOutside): readonly Endpoint[] {
         method: "post",
         path: `${OF}/subscriptions.json`,
         summary: "Create a subscription",
-        description: `${CREATE_TEXT} Without a token only what no gateway pays is created.`,
+        description: `${CREATE_TEXT} Without a token, only purchases without a gateway payment can be created.`,
         idempotent: true,
         body: jsonBody(purchaseInput),
         responses: CREATE_RESPONSES,
@@ -89,9 +89,9 @@ function renewal(outside: PaymentOutside): readonly Endpoint[] {
       operationId: "renewSubscription",
       method: "post",
       behind: "/renewals.json",
-      summary: "Renew a subscription that was paid once",
+      summary: "Renew a one-time subscription",
       description:
-        "Another subscription of the same plan at today's price, from the end of what runs, or from now. Recurring ones and those that were renewed before are refused.",
+        "Creates another subscription of the same plan at today's price. It starts when the current one ends, or now. Recurring and already renewed subscriptions are rejected.",
       idempotent: true,
       query: z.object(alternates),
       body: jsonBody(renewalInput),
@@ -128,15 +128,21 @@ function externalToken(outside: PaymentOutside): Endpoint {
       method: "post",
       path: "/api/v1/subscription_plans/{subscription-plan-id}/external_subscription_token.json",
       summary: "Open a recurring subscription at a gateway",
-      description: "To be deprecated: a preview does the same, and answers with its id.",
+      description: "Will be deprecated: use a preview, which also returns the id.",
       params: z.object({ "subscription-plan-id": planId }),
       body: jsonBody(
         z.object({
-          type: z.string().max(60).describe("The gateway's recurring word, e.g. `gateway_a_recurring`."),
-          attempt_token: z.string().max(100).nullish().describe("Where it is not to begin at once."),
+          type: z.string().max(60).describe("A recurring payment_type, e.g. `gateway_a_recurring`."),
+          attempt_token: z
+            .string()
+            .max(100)
+            .nullish()
+            .describe("Required if the subscription must not start immediately."),
         }),
       ),
-      responses: { 200: { description: "What the gateway opened.", schema: externalSubscriptionSchema } },
+      responses: {
+        200: { description: "The subscription at the gateway.", schema: externalSubscriptionSchema },
+      },
       errors: PURCHASE_ERRORS,
     },
     async ({ ctx, params, body }) => {

@@ -28,7 +28,7 @@ export function jsonBody<Schema>(schema: Schema) {
 }
 
 export const PREVIEW_RESPONSES = {
-  200: { description: "What would be, and the token that makes it.", schema: previewSchema },
+  200: { description: "The preview, and the token that creates it.", schema: previewSchema },
 } as const;
 export const CREATE_RESPONSES = { 201: { description: "The subscription.", schema: createdSchema } } as const;
 export const PURCHASE_ERRORS = [
@@ -42,6 +42,6 @@ export const PURCHASE_ERRORS = [
 ] as const;
 
 export const PREVIEW_TEXT =
-  "Nothing is bought yet: the attempt token makes what is shown, within 24 hours, once. A gift names its recipient, stories by themselves are named in dynamic_assets.";
+  "Nothing is bought yet: use the attempt token once, within 24 hours, to create the previewed purchase. Name the recipient of a gift, and single stories in dynamic_assets.";
 export const CREATE_TEXT =
-  "The preview's body once more, with its attempt token and the gateway's id of the payment. The same request again answers with the same subscription; another one with the same token is a conflict.";
+  "Repeats the preview's body, with its attempt token and the gateway's payment id. Repeating the request returns the same subscription; a different request with the same token is a conflict.";

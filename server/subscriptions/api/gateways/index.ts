@@ -5,12 +5,12 @@ import { receiveGatewayEvent } from "@/server/payments/intake/index";
 import { gatewayCallSchema, receivedSchema } from "../wire/gateway-call";
 
 const TEXT =
-  "Called by the payment gateway, which its signature proves. The call is verified, kept once by the gateway's id of the event, and answered at once; a job does the work, as often as it takes. The same event again changes nothing.";
+  "Called by the payment gateway and verified by its signature. Each event is stored once by the gateway's event id and acknowledged immediately; a job processes it, with retries. Repeated events change nothing.";
 
 const provider = z
   .string()
   .max(300)
-  .describe("Name of the payment adapter, or a payment word that means it.");
+  .describe("Name of the payment adapter, or one of its payment_type values.");
 const account_key = z.string().max(100).describe("Public key of the account.");
 
 const shared = {
@@ -27,7 +27,7 @@ const shared = {
     limit: 256 * 1024,
     raw: true,
   },
-  responses: { 200: { description: "It is kept.", schema: receivedSchema } },
+  responses: { 200: { description: "The event is stored.", schema: receivedSchema } },
   errors: ["unauthorized", "not_found", "too_large"],
 } as const;
 
@@ -43,7 +43,7 @@ export function gatewayEndpoints(outside: PaymentOutside): readonly Endpoint[] {
         ...shared,
         operationId: "receiveGatewayEvent",
         path: "/api/v1/payment_gateways/{adapter}/webhooks",
-        summary: "Webhook of a payment gateway",
+        summary: "Receive a payment gateway's webhook",
         params: z.object({ adapter: provider }),
         query: z.object({ key: account_key }),
       },
@@ -57,7 +57,7 @@ export function gatewayEndpoints(outside: PaymentOutside): readonly Endpoint[] {
         ...shared,
         operationId: "receiveGatewayEventByKey",
         path: "/api/v1/payment_gateways/{provider}/{account_key}/webhook",
-        summary: "Webhook of a payment gateway, with the account's key in its path",
+        summary: "Receive a payment gateway's webhook, with the account key in the path",
         params: z.object({ provider, account_key }),
       },
       async ({ ctx, params, body, headers }) => {

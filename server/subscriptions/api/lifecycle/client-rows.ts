@@ -41,7 +41,9 @@ const shared = {
 } as const;
 const change = { ...shared, forSomebody: true } as const;
 const ofOne = { ...change, params: z.object({ "subscription-id": subscriptionId }) } as const;
-const list = { 200: { description: "The newest first; of nobody: none.", schema: clientSubscriptionList } };
+const list = {
+  200: { description: "Newest first; empty without a subscriber.", schema: clientSubscriptionList },
+};
 const listErrors = ["unauthorized", "forbidden"] as const;
 const changeErrors = ["unauthorized", "forbidden", "not_found", "too_large"] as const;
 
@@ -59,7 +61,7 @@ function giftList(operationId: string, method: "get" | "post"): Endpoint {
       // A read with either method.
       badReaderIsNone: true,
       path: `${OWN}/subscription-gifts`,
-      summary: "Subscriptions that the subscriber who asks gave to others",
+      summary: "List the gifts that you gave",
       responses: list,
       errors: listErrors,
     },
@@ -77,9 +79,8 @@ export const clientRows: readonly Endpoint[] = [
       operationId: "listOwnSubscriptions",
       method: "get",
       path: `${OWN}/subscriptions`,
-      summary: "Subscriptions of the subscriber who asks",
-      description:
-        "A bare array, or `{subscriptions: […]}` where the account's setting wrapClientLists is on.",
+      summary: "List your own subscriptions",
+      description: "An array, or `{subscriptions: […]}` if the account's setting wrapClientLists is on.",
       responses: list,
       errors: listErrors,
     },
@@ -97,9 +98,9 @@ export const clientRows: readonly Endpoint[] = [
       operationId: "cancelOwnSubscription",
       method: "put",
       path: `${OWN}/subscriptions/{subscription-id}/cancel`,
-      summary: "Cancel a subscription of one's own",
-      description: "It opens until its end. Cancelled again, it stays as it is.",
-      responses: { 204: { description: "It is cancelled." } },
+      summary: "Cancel your own subscription",
+      description: "Access continues until the end of the period. Repeated requests change nothing.",
+      responses: { 204: { description: "The subscription is cancelled." } },
       errors: changeErrors,
     },
     async ({ ctx, params }) => {
@@ -115,9 +116,9 @@ export const clientRows: readonly Endpoint[] = [
       method: "patch",
       path: `${OWN}/subscriptions/{subscription-id}`,
       matching: NO_PREVIEW,
-      summary: "Replace metadata, and notes, of a subscription of one's own",
+      summary: "Update metadata and notes of your own subscription",
       body: { schema: ownChangeInput, contentTypes: CONTENT_TYPES, limit: LIMIT },
-      responses: { 200: { description: "It is replaced.", schema: messageSchema } },
+      responses: { 200: { description: "The subscription is updated.", schema: messageSchema } },
       errors: changeErrors,
     },
     async ({ ctx, params, body: { metadata, notes } }) => {
@@ -132,9 +133,9 @@ export const clientRows: readonly Endpoint[] = [
       operationId: "updateOwnActiveSubscriptions",
       method: "patch",
       path: `${OWN}/subscriptions`,
-      summary: "Replace the metadata of all of one's own active subscriptions",
+      summary: "Update metadata of all your active subscriptions",
       body: { schema: metadataInput, contentTypes: CONTENT_TYPES, limit: LIMIT },
-      responses: { 204: { description: "It is replaced." } },
+      responses: { 204: { description: "The metadata is updated." } },
       errors: changeErrors,
     },
     async ({ ctx, body: { metadata } }) => {
@@ -149,11 +150,11 @@ export const clientRows: readonly Endpoint[] = [
       operationId: "extendOwnSubscription",
       method: "patch",
       path: `${OWN}/subscriptions/{subscription-id}/extend`,
-      summary: "Move the end of a subscription of one's own",
+      summary: "Extend your own subscription",
       description:
-        "Forbidden unless the account lets readers. Recurring and cancelled ones cannot be extended.",
+        "Forbidden unless the account allows readers to extend. Recurring and cancelled subscriptions cannot be extended.",
       body: { schema: extendInput, contentTypes: CONTENT_TYPES, limit: LIMIT },
-      responses: { 200: { description: "It is extended.", schema: messageSchema } },
+      responses: { 200: { description: "The subscription is extended.", schema: messageSchema } },
       errors: changeErrors,
     },
     async ({ ctx, params, body: { extendTo } }) => {

@@ -71,7 +71,7 @@ test.each([
     ["2026-12-01", "2027-01-01"],
     ["2027-01-01", "2027-02-01"],
   ]);
-  expect((await readLogAndEvents(shop, second.id)).actions.at(-1)).toBe("moved back: a switch was undone");
+  expect((await readLogAndEvents(shop, second.id)).actions.at(-1)).toBe("rescheduled: plan change undone");
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ test("a full refund of an immediate switch restores the former plan to its own e
   expect([await opens(), await days(ahead.id)]).toEqual([true, ["2026-12-01", "2027-01-01"]]);
   const { events, actions } = await readLogAndEvents(shop, first.id);
   expect(events).toEqual(["created", "activated", "expired", "activated", "changed"]);
-  expect(actions.at(-1)).toBe("switch undone");
+  expect(actions.at(-1)).toBe("plan change undone");
   // The restored value counts as credit again: eleven of thirty days of 10.00.
   expect((await preview(first.id, gold)).body.chargeable_amount_cents).toBe(3000 - 367);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);

@@ -39,6 +39,6 @@ test.each([
   expect(toDay((await readRow(switched.body.subscription.id)).endAt)).toBe(end);
   expect([one.startAt, two.startAt, two.endAt].map(toDay)).toEqual(ahead);
   expect(one.endAt).toEqual(two.startAt);
-  expect((await readLogAndEvents(shop, second)).actions.at(-1)).toBe("moved behind what was switched");
+  expect((await readLogAndEvents(shop, second)).actions.at(-1)).toBe("rescheduled after a plan change");
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });

@@ -231,7 +231,7 @@ describe("a switch without proration", () => {
     expect(message).toBe("Subscription update scheduled");
     expect(subscription).toMatchObject({ status: "pending", start_timestamp: END.toISOString() });
     expect(await readRow(one.id)).toMatchObject({ endAt: END, scheduledSwitch: { switchType: "upgrade" } });
-    expect((await readLogAndEvents(shop, one.id)).actions).toEqual(["switch scheduled"]);
+    expect((await readLogAndEvents(shop, one.id)).actions).toEqual(["plan change scheduled"]);
     expect((await preview()).status).toBe(400);
   });
 });

@@ -28,7 +28,7 @@ function createPage({ title, body, formTargets, status = 200 }: Page): Reply {
 <style>${trusted(STYLE)}</style>
 </head>
 <body>
-<header><p>Simulator: no money moves here</p></header>
+<header><p>Test payment: no real money is charged</p></header>
 <main>
 ${body}
 </main>
@@ -81,10 +81,18 @@ function laterCharges({ timeZone }: Account, { order }: CheckoutView): string[] 
 }
 
 const CHOICES = [
-  { value: "decline", label: "Decline", hint: "The card is refused." },
-  { value: "second_step", label: "Ask for a second step", hint: "The bank wants it confirmed first." },
-  { value: "later", label: "Pay later", hint: "The money arrives in three days of the publication's clock." },
-  { value: "cancel", label: "Cancel", hint: "Back to the shop without paying." },
+  { value: "decline", label: "Decline", hint: "The card is declined." },
+  {
+    value: "second_step",
+    label: "Require 3D Secure",
+    hint: "The bank asks the buyer to confirm the payment.",
+  },
+  {
+    value: "later",
+    label: "Pay later",
+    hint: "The payment completes after three days on the publication's clock.",
+  },
+  { value: "cancel", label: "Cancel payment", hint: "Return to the shop without paying." },
 ] as const;
 
 /** Create the page with the buyer's choices. */
@@ -102,7 +110,7 @@ export function createChoicePage(account: Account, view: CheckoutView): Reply {
     title: `Pay ${account.name}`,
     formTargets: listReturnOrigins(view),
     body: html`<h1>${order.title}</h1>
-<p class="soft">for ${account.name}${order.email === null ? "" : `, bought by ${order.email}`}</p>
+<p class="soft">for ${account.name}${order.email === null ? "" : `, customer ${order.email}`}</p>
 <p class="amount">${formatAmount(view)}</p>
 ${laterCharges(account, view).map(
   (text) => html`<p class="soft">${text}</p>
@@ -110,50 +118,50 @@ ${laterCharges(account, view).map(
 )}<form method="post">
 <input type="hidden" name="tries" value="${tries}">
 <button class="go" name="choice" value="pay">Pay ${formatAmount(view)}</button>
-<h2>Or see what else can happen</h2>
+<h2>Simulate another result</h2>
 ${buttons}</form>
-<p class="soft">${order.seed === null ? "" : `Seed ${order.seed} picks what becomes of what is paid. `}Order <code>${order.id}</code></p>`,
+<p class="soft">${order.seed === null ? "" : `Seed ${order.seed} determines what happens after payment. `}Order <code>${order.id}</code></p>`,
   });
 }
 
 /** Create the page of a bank that requests a confirmation. */
 export function createConfirmPage(account: Account, view: CheckoutView): Reply {
   return createPage({
-    title: "Confirm the payment",
+    title: "Confirm payment",
     formTargets: listReturnOrigins(view),
-    body: html`<h1>Confirm the payment</h1>
-<p class="soft">The bank asks whether it is really you who pays ${account.name}.</p>
+    body: html`<h1>Confirm payment</h1>
+<p class="soft">Your bank asks you to confirm this payment to ${account.name}.</p>
 <p class="amount">${formatAmount(view)}</p>
 <form method="post">
 <input type="hidden" name="payment" value="${view.unconfirmed?.id ?? ""}">
-<button class="go" name="choice" value="confirm">Yes, pay</button>
-<button name="choice" value="refuse">No, it is not me<small>The payment fails.</small></button>
+<button class="go" name="choice" value="confirm">Confirm payment</button>
+<button name="choice" value="refuse">Reject payment<small>The payment fails.</small></button>
 </form>`,
   });
 }
 
 /** Create the final page for an order without a return URL. */
 export function createDonePage(paymentToken: string | null): Reply {
-  const heading = html`<h1>Done</h1>
+  const heading = html`<h1>Payment finished</h1>
 <p>You can close this page.</p>`;
   return createPage({
-    title: "Done",
+    title: "Payment finished",
     formTargets: [],
     body:
       paymentToken === null
         ? heading
         : html`${heading}
-<p class="soft">The payment's token is <code>${paymentToken}</code>.</p>`,
+<p class="soft">Payment token: <code>${paymentToken}</code>.</p>`,
   });
 }
 
 /** Create the page for an unknown order. */
 export function createMissingPage(): Reply {
   return createPage({
-    title: "No such order",
+    title: "Order not found",
     formTargets: [],
     status: 404,
-    body: html`<h1>There is no such order</h1>
-<p class="soft">The address may be mistyped. Nothing was paid.</p>`,
+    body: html`<h1>Order not found</h1>
+<p class="soft">Check the address. You haven't been charged.</p>`,
   });
 }

@@ -15,7 +15,7 @@ import { gatewayIdSchema } from "./shared";
 
 const PATH = "/sandbox/checkout/{order_id}";
 const PAGE = { contentType: "text/html" } as const;
-const params = z.object({ order_id: gatewayIdSchema("Id of an order of the sandbox.") });
+const params = z.object({ order_id: gatewayIdSchema("Sandbox order ID.") });
 
 const shared = {
   tag: "Sandbox gateway",
@@ -27,7 +27,7 @@ const shared = {
   errors: [],
 } as const;
 
-const MISSING = { description: "A page that says that there is no such order.", ...PAGE } as const;
+const MISSING = { description: "A page stating that the order was not found.", ...PAGE } as const;
 
 /** Answer not_found with an HTML page, because a buyer opens these URLs in a browser. */
 async function asPage(answer: () => Promise<Reply>): Promise<Reply> {
@@ -42,12 +42,12 @@ async function asPage(answer: () => Promise<Reply>): Promise<Reply> {
 const form = z.object({
   choice: z
     .enum([...CHOICES, "confirm", "refuse"])
-    .describe("What the buyer chose; of a payment that the bank asks about: `confirm` or `refuse`."),
+    .describe("The buyer's choice; for a payment awaiting 3D Secure: `confirm` or `refuse`."),
   tries: wholeNumber({
     max: 1000,
-    describe: "How often the buyer had tried when the page was made.",
+    describe: "Number of attempts before this page was rendered.",
   }).default(0),
-  payment: gatewayIdSchema("The payment that the bank asks about.").optional(),
+  payment: gatewayIdSchema("The payment awaiting the bank's confirmation.").optional(),
 });
 
 /** Redirect the buyer after a form post, so that going back does not post again. */
@@ -71,9 +71,11 @@ export function checkoutPages(vault: Vault): readonly Endpoint[] {
         operationId: "showSandboxCheckout",
         method: "get",
         path: PATH,
-        summary: "The sandbox's page on which a buyer pays",
-        description: "Works without a script. An account that has no sandbox gateway has no such page.",
-        query: z.object({ payment: gatewayIdSchema("The payment that the bank asks about.").optional() }),
+        summary: "Show the sandbox payment page",
+        description: "Works without JavaScript. Accounts without a sandbox gateway answer 404.",
+        query: z.object({
+          payment: gatewayIdSchema("The payment awaiting the bank's confirmation.").optional(),
+        }),
         responses: { 200: { description: "The page.", ...PAGE }, 404: MISSING },
       },
       ({ ctx, params: { order_id: orderId }, query: { payment = null } }) =>
@@ -91,16 +93,19 @@ export function checkoutPages(vault: Vault): readonly Endpoint[] {
         operationId: "answerSandboxCheckout",
         method: "post",
         path: PATH,
-        summary: "What the buyer chose on the sandbox's page",
-        description: "The page's own form. Sent twice, it pays once.",
+        summary: "Submit the buyer's choice on the sandbox payment page",
+        description: "Target of the page's form. Idempotent: submitting twice pays once.",
         origin: "account",
         body: { schema: form, contentTypes: ["application/x-www-form-urlencoded"], limit: 4 * 1024 },
         responses: {
           200: {
-            description: "A page that says so, where the order names no address to go back to.",
+            description: "A confirmation page, for an order without a return URL.",
             ...PAGE,
           },
-          303: { description: "Back to the publication with `payment_token`, or on to the bank's question." },
+          303: {
+            description:
+              "Redirect to the publication with `payment_token`, or to the bank's confirmation page.",
+          },
           404: MISSING,
         },
         errors: ["forbidden"],

@@ -8,14 +8,14 @@ import { BASIC_AUTH_TEXT, gatewayIdSchema, JSON_BODY_LIMITS, requireGatewayCalle
 
 const listed = z.object({
   events: z.array(eventSchema).describe("Oldest first."),
-  next: z.string().describe("Behind which to read on."),
+  next: z.string().describe("Cursor of the next page."),
 });
 
 const afterParameter = z
   .string()
   .regex(/^[0-9]{1,18}$/, "must be a cursor of this list")
   .default("0")
-  .openapi({ type: "string", maxLength: 18, description: "Cursor behind which to begin." });
+  .openapi({ type: "string", maxLength: 18, description: "Cursor after which the list starts." });
 
 /** Endpoints of the simulated gateway's events, sent and pending. */
 export function sandboxEvents(vault: Vault): readonly Endpoint[] {
@@ -26,14 +26,14 @@ export function sandboxEvents(vault: Vault): readonly Endpoint[] {
         operationId: "listSandboxEvents",
         method: "get",
         path: "/api/sandbox/v1/events",
-        summary: "Webhooks of the sandbox, also those that were lost",
+        summary: "List the sandbox's webhooks, including lost ones",
         description: BASIC_AUTH_TEXT,
         query: z.object({
           after: afterParameter,
           limit: limitParameter(50),
-          subject: gatewayIdSchema("Of this payment or subscription only.").optional(),
+          subject: gatewayIdSchema("Return only webhooks of this payment or subscription.").optional(),
         }),
-        responses: { 200: { description: "Events behind the cursor.", schema: listed } },
+        responses: { 200: { description: "Events after the cursor.", schema: listed } },
       },
       async (input) => {
         const { db, account } = await requireGatewayCaller(input, vault);
@@ -49,17 +49,17 @@ export function sandboxEvents(vault: Vault): readonly Endpoint[] {
         operationId: "resendSandboxEvent",
         method: "post",
         path: "/api/sandbox/v1/events/{event_id}/resend",
-        summary: "Send a webhook of the sandbox again",
-        description: `At once, so many copies of it, whether it was lost or taken before. ${BASIC_AUTH_TEXT}`,
-        params: z.object({ event_id: gatewayIdSchema("Id of an event.") }),
+        summary: "Resend a sandbox webhook",
+        description: `Sends the copies immediately, whether or not the webhook was delivered before. ${BASIC_AUTH_TEXT}`,
+        params: z.object({ event_id: gatewayIdSchema("Event ID.") }),
         body: {
           ...JSON_BODY_LIMITS,
           schema: z.object({
-            copies: wholeNumber({ min: 1, max: 20, describe: "How often it is sent." }).default(1),
+            copies: wholeNumber({ min: 1, max: 20, describe: "Number of copies to send." }).default(1),
           }),
           optional: true,
         },
-        responses: { 202: { description: "The event, which is on its way.", schema: eventSchema } },
+        responses: { 202: { description: "The event; delivery is in progress.", schema: eventSchema } },
       },
       async (input) => {
         const ctx = await requireGatewayCaller(input, vault);

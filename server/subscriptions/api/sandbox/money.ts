@@ -24,13 +24,13 @@ import {
   unwrapResult,
 } from "./shared";
 
-const payment_id = gatewayIdSchema("Id of a payment.");
-const subscription_id = gatewayIdSchema("Id of a recurring subscription at the gateway.");
-const TOLD = `It is told by a webhook. ${BASIC_AUTH_TEXT}`;
+const payment_id = gatewayIdSchema("Payment ID.");
+const subscription_id = gatewayIdSchema("ID of a recurring subscription at the gateway.");
+const TOLD = `Sends a webhook. ${BASIC_AUTH_TEXT}`;
 
 const refundInput = z.object({
-  amount_cents: wholeNumber({ min: 1, describe: "What goes back, in the currency's minor unit." }),
-  reference: z.string().min(1).max(100).describe("What makes one refund of many calls."),
+  amount_cents: wholeNumber({ min: 1, describe: "Amount to refund, in the currency's minor unit." }),
+  reference: z.string().min(1).max(100).describe("Idempotency reference of the refund."),
 });
 
 /** Endpoints that change the state of single payments. */
@@ -42,8 +42,8 @@ export function sandboxPayments(vault: Vault): readonly Endpoint[] {
         operationId: "captureSandboxPayment",
         method: "post",
         path: "/api/sandbox/v1/payments/{payment_id}/capture",
-        summary: "Let a payment arrive that is held or awaited",
-        description: `Asked again, it has arrived. ${TOLD}`,
+        summary: "Complete an authorised or pending payment",
+        description: `Idempotent. ${TOLD}`,
         params: z.object({ payment_id }),
         responses: { 200: { description: "The payment.", schema: paymentSchema } },
       },
@@ -58,8 +58,8 @@ export function sandboxPayments(vault: Vault): readonly Endpoint[] {
         operationId: "refundSandboxPayment",
         method: "post",
         path: "/api/sandbox/v1/payments/{payment_id}/refunds",
-        summary: "Give so much of a payment back, by the gateway's own will",
-        description: `Once per reference. ${TOLD}`,
+        summary: "Refund a payment from the gateway's side",
+        description: `One refund per reference. ${TOLD}`,
         params: z.object({ payment_id }),
         body: { ...JSON_BODY_LIMITS, schema: refundInput },
         responses: { 201: { description: "The refund.", schema: refundSchema } },
@@ -84,8 +84,8 @@ export function sandboxSubscriptions(vault: Vault): readonly Endpoint[] {
         operationId: "chargeSandboxSubscription",
         method: "post",
         path: "/api/sandbox/v1/subscriptions/{subscription_id}/charge",
-        summary: "Charge a subscription for its next period now, by the gateway's own will",
-        description: `Also one that was cancelled: gateways make mistakes. ${TOLD}`,
+        summary: "Charge a subscription's next period now from the gateway's side",
+        description: `Also charges a cancelled subscription, to simulate a gateway error. ${TOLD}`,
         params: z.object({ subscription_id }),
         responses: { 201: { description: "The payment.", schema: paymentSchema } },
       },
@@ -101,8 +101,8 @@ export function sandboxSubscriptions(vault: Vault): readonly Endpoint[] {
         operationId: "cancelSandboxSubscription",
         method: "post",
         path: "/api/sandbox/v1/subscriptions/{subscription_id}/cancel",
-        summary: "Cancel a subscription at the gateway, by its own will",
-        description: `Asked again, it is cancelled. ${TOLD}`,
+        summary: "Cancel a subscription from the gateway's side",
+        description: `Idempotent. ${TOLD}`,
         params: z.object({ subscription_id }),
         responses: { 200: { description: "The subscription.", schema: subscriptionSchema } },
       },

@@ -22,27 +22,31 @@ import {
 } from "./shared";
 
 const orderInput = z.object({
-  attempt_token: z.string().min(1).max(100).describe("What makes one order of many calls."),
-  payment_type: textParameter("Word of the payment type; left out: `gateway_a`.", 60).optional(),
-  amount_cents: wholeNumber({ describe: "What is charged, in the currency's minor unit." }),
+  attempt_token: z.string().min(1).max(100).describe("Attempt token; idempotency key of the order."),
+  payment_type: textParameter("Payment type; default: `gateway_a`.", 60).optional(),
+  amount_cents: wholeNumber({ describe: "Amount to charge, in the currency's minor unit." }),
   amount_currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
     .describe("ISO 4217 code."),
-  title: textParameter("What is sold.", 200).optional(),
-  recurring: z.boolean().default(false).describe("Whether it is charged again, period after period."),
+  title: textParameter("Title of the purchase.", 200).optional(),
+  recurring: z.boolean().default(false).describe("Whether it renews every period."),
   duration_length: wholeNumber({ min: 1, max: 1000, describe: "Length of a period." }).default(1),
   duration_unit: z.enum(["days", "weeks", "months", "years"]).default("months").describe("Its unit."),
-  email: z.email().max(254).optional().describe("Of the buyer, as webhooks name them."),
-  return_url: z.string().max(2048).describe("Page of the publication to which the buyer goes back."),
-  cancel_url: z.string().max(2048).optional().describe("Where who cancels goes; left out: `return_url`."),
+  email: z.email().max(254).optional().describe("The buyer's email, as sent in webhooks."),
+  return_url: z.string().max(2048).describe("Page of the publication to which the buyer returns."),
+  cancel_url: z
+    .string()
+    .max(2048)
+    .optional()
+    .describe("Where a buyer who cancels is sent; default: `return_url`."),
   seed: wholeNumber({
     max: 999_999_999,
-    describe: "Picks what goes wrong with what is paid on the page.",
+    describe: "Seed that determines which failures are simulated for payments on the page.",
   }).optional(),
 });
 
-const order_id = gatewayIdSchema("Id of an order.");
+const order_id = gatewayIdSchema("Order ID.");
 
 async function loadOrderDetail(ctx: Context, order: SandboxOrder) {
   const [payments, refunds] = await Promise.all([
@@ -87,8 +91,8 @@ export function sandboxOrders(vault: Vault): readonly Endpoint[] {
         operationId: "openSandboxOrder",
         method: "post",
         path: "/api/sandbox/v1/orders",
-        summary: "Open an order at the sandbox",
-        description: `As a preview at the gateway does it. The buyer pays on \`checkout_url\`. The same token again is the same order. ${BASIC_AUTH_TEXT}`,
+        summary: "Create a sandbox order",
+        description: `Equivalent to a preview at the gateway. The buyer pays on \`checkout_url\`. Repeating a token returns the same order. ${BASIC_AUTH_TEXT}`,
         body: { ...JSON_BODY_LIMITS, schema: orderInput },
         responses: { 201: { description: "The order.", schema: orderPage } },
       },
@@ -103,8 +107,8 @@ export function sandboxOrders(vault: Vault): readonly Endpoint[] {
         operationId: "getSandboxOrder",
         method: "get",
         path: "/api/sandbox/v1/orders/{order_id}",
-        summary: "An order of the sandbox, with what was paid for it",
-        description: `What the gateway has in its own books: the witness of who was charged. ${BASIC_AUTH_TEXT}`,
+        summary: "Retrieve a sandbox order with its payments",
+        description: `The gateway's own record of the charges. ${BASIC_AUTH_TEXT}`,
         params: z.object({ order_id }),
         responses: { 200: { description: "The order.", schema: orderPage } },
       },
@@ -120,8 +124,8 @@ export function sandboxOrders(vault: Vault): readonly Endpoint[] {
         operationId: "paySandboxOrder",
         method: "post",
         path: "/api/sandbox/v1/orders/{order_id}/payments",
-        summary: "Pay an order, as a buyer on the gateway's page",
-        description: `The token says what happens. Money that moves is told by a webhook. ${BASIC_AUTH_TEXT}`,
+        summary: "Pay an order as the buyer",
+        description: `The token determines the result. Completed payments send a webhook. ${BASIC_AUTH_TEXT}`,
         params: z.object({ order_id }),
         body: {
           ...JSON_BODY_LIMITS,

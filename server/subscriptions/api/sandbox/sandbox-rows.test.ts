@@ -99,7 +99,7 @@ test("the page shows the escaped order, and exists only where the sandbox is the
   expect(missing.status).toBe(404);
   // Not found is an HTML page too, because buyers open it in a browser.
   expect(missing.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  expect(await missing.text()).toContain("There is no such order");
+  expect(await missing.text()).toContain("Order not found");
   expect((await choose(shop, buildPath(order), { choice: "pay" })).status).toBe(404);
 });
 
@@ -145,7 +145,7 @@ test.each([
     const redirect = await choose(shop, buildPath(order), { choice: "second_step", tries: "0" });
     const question = redirect.headers.get("location") ?? "";
     expect(question).toMatch(/^\/sandbox\/checkout\/sbx_ord_\w+\?payment=sbx_pay_/);
-    expect(await (await world.fetch(question, { host: shop.host })).text()).toContain("Confirm the payment");
+    expect(await (await world.fetch(question, { host: shop.host })).text()).toContain("Confirm payment");
     const payment = new URL(question, "https://x.example").searchParams.get("payment") ?? "";
     for (const later of [choice, "confirm", "refuse"]) {
       const answered = await choose(shop, buildPath(order), { choice: later, payment });

@@ -16,7 +16,7 @@ export const shared = {
 export const JSON_BODY_LIMITS = { contentTypes: ["application/json"], limit: 64 * 1024 } as const;
 
 export const BASIC_AUTH_TEXT =
-  "The header Authorization is HTTP Basic: the gateway's app_key as the name, its secret as the password.";
+  "Authorization is HTTP Basic: the gateway's app_key as the user name, its secret as the password.";
 
 /** Schema of an id that the gateway issued. */
 export function gatewayIdSchema(describe: string) {

@@ -22,20 +22,20 @@ export function listScriptNames(account: Account): string[] {
 
 function findProblem(account: Account | null, { key, env }: ScriptQuery): AccessConfig["problem"] {
   if (key === null || key === "")
-    return { code: "no_key", message: "The address of the script lacks ?key=, the account's public key." };
+    return { code: "no_key", message: "Add the account's public key to the script URL: ?key=…" };
   if (account === null)
     return { code: "unknown_key", message: `No account has the key ${JSON.stringify(key.slice(0, 80))}.` };
   if (env !== null && !ENVIRONMENTS.includes(env))
-    return { code: "unknown_env", message: "env is `sandbox`, or left out." };
+    return { code: "unknown_env", message: "env must be `sandbox` or omitted." };
   return null;
 }
 
 function findWarning(account: Account | null, env: AccessConfig["env"]): string | null {
   if (account === null) return null;
   if (env === "sandbox" && account.mode === "live")
-    return "env=sandbox on an account in live mode: only ways to pay whose gateway is in sandbox mode are offered.";
+    return "env=sandbox on an account in live mode: only payment methods with a sandbox gateway are offered.";
   if (env === "production" && account.mode === "test")
-    return "This account is in test mode: what is bought here is a rehearsal. env=sandbox in the script's address says that you know.";
+    return "This account is in test mode: no real payments. Add env=sandbox to the script URL to hide this warning.";
   return null;
 }
 

@@ -28,13 +28,13 @@ function scriptAt(assets: Assets, { operationId, path }: { operationId: string; 
       path: `${path}/{script}`,
       matching: { script: FILE_PATTERN },
       tag: "Access script",
-      summary: "The access script of a publication",
+      summary: "Get the access script of a publication",
       description:
-        "Defines the global `svc`, and one for each of the account's wire aliases. A wrong key is answered with a script, too, whose methods say so.",
+        "Defines the global `svc`, and one for each of the account's wire aliases. A wrong key also returns a script, whose methods report the error.",
       credentials: ["none"],
       cache: "public",
       ignoresAccept: true,
-      params: z.object({ script: z.string().describe("`svc.js`, or an alias of the account's.") }),
+      params: z.object({ script: z.string().describe("`svc.js`, or one of the account's aliases.") }),
       query,
       responses: { 200: { description: "The script.", contentType: "text/javascript" } },
       errors: ["not_found", "unavailable"],
@@ -44,7 +44,8 @@ function scriptAt(assets: Assets, { operationId, path }: { operationId: string; 
       const account = key === null || key === "" ? null : await world.directory.byKey(key);
       if (account !== null && !listScriptNames(account).includes(name)) throw notFound("script");
       const bundle = assets.script("access");
-      if (bundle === null) throw new AppError("unavailable", "The access script is not bundled.");
+      if (bundle === null)
+        throw new AppError("unavailable", "The access script is not available: its bundle is missing.");
       const body = new TextDecoder().decode(bundle.bytes("identity"));
       const config = literal(buildAccessConfig(account, { host: origin, key, env, name }));
       return content(`(function(SVC_CONFIG){${body}})(${config});`, "text/javascript; charset=utf-8", {

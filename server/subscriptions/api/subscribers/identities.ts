@@ -21,7 +21,7 @@ export const identityEndpoints: readonly Endpoint[] = [
       ...shared,
       operationId: "listSubscriberIdentities",
       method: "get",
-      summary: "All names of a subscriber",
+      summary: "List a subscriber's identities",
       responses: { 200: { description: "Names.", schema: subscriberIdentitiesSchema } },
       errors: ["unauthorized", "not_found"],
     },
@@ -35,11 +35,14 @@ export const identityEndpoints: readonly Endpoint[] = [
       ...shared,
       operationId: "addSubscriberIdentity",
       method: "post",
-      summary: "Give a subscriber another name",
-      description: "A name that is theirs already changes nothing; one that is somebody else's is refused.",
+      summary: "Add an identity to a subscriber",
+      description:
+        "An identity the subscriber already has changes nothing; another subscriber's identity is rejected.",
       idempotent: true,
       body: { schema: identityInput, contentTypes: ["application/json"], limit: 256 * 1024 },
-      responses: { 201: { description: "All their names.", schema: subscriberIdentitiesSchema } },
+      responses: {
+        201: { description: "All identities of the subscriber.", schema: subscriberIdentitiesSchema },
+      },
       errors: ["unauthorized", "not_found", "conflict", "too_large"],
     },
     async ({ ctx, params, query, body }) => {

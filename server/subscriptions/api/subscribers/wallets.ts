@@ -54,15 +54,16 @@ const limit = 32_768;
 
 const KEPT = {
   description:
-    "A create whose payment_type is the wallet's provider, and which names no payment_token, is paid with its token. One that is there is replaced; at most 20 are kept.",
+    "A purchase whose payment_type is the wallet's provider, and which has no payment_token, is paid with the wallet's token. An existing wallet of the provider is replaced; at most 20 are stored.",
   idempotent: true,
-  responses: { 201: { description: "The wallet, as it was sent.", schema: walletSchema } },
+  responses: { 201: { description: "The wallet as sent.", schema: walletSchema } },
 } as const;
 const FORGOTTEN = {
-  description: "The one of the provider that the body names, which is answered; without a body all of them.",
+  description:
+    "Deletes the wallet of the provider in the body and returns it; without a body, deletes all wallets.",
   responses: {
-    200: { description: "The one that was named is kept no more.", schema: deletedWalletSchema },
-    204: { description: "None is kept any more." },
+    200: { description: "The wallet is deleted.", schema: deletedWalletSchema },
+    204: { description: "All wallets are deleted." },
   },
 } as const;
 
@@ -78,8 +79,8 @@ function serverRows(vault: Vault): readonly Endpoint[] {
         ...server,
         operationId: "listSubscriberWallets",
         method: "get",
-        summary: "Wallets of a subscriber",
-        responses: { 200: { description: "Wallets, without their tokens.", schema: walletsSchema } },
+        summary: "List a subscriber's wallets",
+        responses: { 200: { description: "The wallets, without tokens.", schema: walletsSchema } },
       },
       async ({ ctx, params, query }) => {
         const { id } = await getSubscriber(ctx, getPathIdentity(params), getAlternateIdentity(query));
@@ -93,7 +94,7 @@ function serverRows(vault: Vault): readonly Endpoint[] {
         ...KEPT,
         operationId: "addSubscriberWallet",
         method: "post",
-        summary: "Keep a wallet of a subscriber",
+        summary: "Save a subscriber's wallet",
         body: { schema: serverWalletInput, contentTypes, limit },
         errors: ["unauthorized", "not_found", "conflict", "too_large"],
       },
@@ -110,7 +111,7 @@ function serverRows(vault: Vault): readonly Endpoint[] {
         ...FORGOTTEN,
         operationId: "deleteSubscriberWallets",
         method: "delete",
-        summary: "Forget a wallet of a subscriber, or all of them",
+        summary: "Delete one or all wallets of a subscriber",
         body: { schema: serverDeleteWalletInput, contentTypes, limit, optional: true },
         errors: ["unauthorized", "not_found", "conflict", "too_large"],
       },
@@ -130,9 +131,9 @@ function ownRows(vault: Vault): readonly Endpoint[] {
         ...own,
         operationId: "listOwnWallets",
         method: "get",
-        summary: "Wallets of the subscriber who asks",
-        description: "By the account key alone nobody asks: the list is empty.",
-        responses: { 200: { description: "Names of their providers.", schema: ownWalletsSchema } },
+        summary: "List your own wallets",
+        description: "With only the account key, without a subscriber, the list is empty.",
+        responses: { 200: { description: "The names of their providers.", schema: ownWalletsSchema } },
         errors: ["unauthorized"],
       },
       async ({ ctx }) => {
@@ -147,7 +148,7 @@ function ownRows(vault: Vault): readonly Endpoint[] {
         ...KEPT,
         operationId: "addOwnWallet",
         method: "post",
-        summary: "Keep a wallet of the subscriber who asks",
+        summary: "Save your own wallet",
         body: { schema: walletInput, contentTypes, limit },
         errors: ["unauthorized", "forbidden", "conflict", "too_large"],
       },
@@ -164,7 +165,7 @@ function ownRows(vault: Vault): readonly Endpoint[] {
         forSomebody: true,
         operationId: "deleteOwnWallets",
         method: "delete",
-        summary: "Forget a wallet of the subscriber who asks, or all of them",
+        summary: "Delete one or all of your own wallets",
         body: { schema: deleteWalletInput, contentTypes, limit, optional: true },
         errors: ["unauthorized", "forbidden", "conflict", "too_large"],
       },

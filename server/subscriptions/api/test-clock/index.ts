@@ -24,9 +24,9 @@ const read = defineEndpoint(
     ...shared,
     operationId: "getTestClock",
     method: "get",
-    summary: "The account's clock",
+    summary: "Get the account's clock",
     description:
-      "An extension of ours. An account in test mode has a clock of its own, by which everything about it goes: it can be put ahead, so that a year of renewals happens in seconds. The clock of a live account is the world's.",
+      "Extension. An account in test mode has its own clock, which can be advanced, so that a year of renewals runs in seconds. A live account uses real time.",
     responses: { 200: { description: "The clock.", schema: testClockSchema } },
     errors: ["unauthorized"],
   },
@@ -39,16 +39,16 @@ function advance({ work, ...outside }: PaymentOutside & { work: readonly DueWork
       ...shared,
       operationId: "advanceTestClock",
       method: "post",
-      summary: "Put the account's clock ahead",
+      summary: "Advance the account's clock",
       description:
-        "An extension of ours. Whatever falls due on the way happens at its own time and in order; webhooks go out as always. Never back, one advance at a time, and refused with 409 on a live account. An advance that takes longer than twenty seconds goes on in the background.",
+        "Extension. Everything due in between runs at its own time and in order; webhooks are sent as usual. The clock never goes back, one advance runs at a time, and a live account returns 409. An advance that takes longer than twenty seconds continues in the background.",
       idempotent: true,
       body: {
         schema: z.object({
           duration: z
             .string()
             .describe(
-              "`12h`, `31d`, `2w`, `1m` or `1y`; days and longer by the calendar of the account's zone.",
+              "`12h`, `31d`, `2w`, `1m` or `1y`; days and longer follow the calendar in the account's time zone.",
             ),
         }),
         contentTypes: ["application/json"],
@@ -56,10 +56,13 @@ function advance({ work, ...outside }: PaymentOutside & { work: readonly DueWork
       },
       responses: {
         200: {
-          description: "The clock is there, and everything that was due has happened.",
+          description: "The advance is complete, and everything due has run.",
           schema: advancedSchema,
         },
-        202: { description: "It is on its way; `GET` tells how far.", schema: advancedSchema },
+        202: {
+          description: "The advance continues in the background; `GET` returns its progress.",
+          schema: advancedSchema,
+        },
       },
       errors: ["unauthorized", "conflict", "too_large"],
     },

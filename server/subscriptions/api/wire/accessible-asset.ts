@@ -9,7 +9,9 @@ export const accessibleAssetsSchema = z
         type: z.enum(["site", "static", "story", "section"]),
         metadata: z
           .record(z.string(), z.unknown())
-          .describe("Of a story asset, `access_level`: it opens closed stories up to this level."),
+          .describe(
+            "For a story asset, `access_level`: gives access to restricted stories up to this level.",
+          ),
       }),
     ),
   })

@@ -6,7 +6,7 @@ export const heldAssetSchema = z
   .object({
     title: z.string(),
     type: z.string().describe("site, static, story or section."),
-    metadata: z.record(z.string(), z.unknown()).describe("Of story assets: `access_level`."),
+    metadata: z.record(z.string(), z.unknown()).describe("For story assets: `access_level`."),
   })
   .openapi("HeldAsset");
 
@@ -20,7 +20,7 @@ export const dynamicAssetsSchema = z
     z.array(z.object({ id: z.string(), title: z.string().nullable(), slug: z.string().nullable() })),
     z.object({}).strict(),
   ])
-  .describe("Stories or collections bought by themselves; `{}` when there are none.");
+  .describe("Stories or collections bought individually; `{}` if none.");
 
 export function dynamicAssetsDocument(assets: readonly DynamicAsset[]): z.output<typeof dynamicAssetsSchema> {
   return assets.length === 0 ? {} : assets.map(({ id, title, slug }) => ({ id, title, slug }));

@@ -22,14 +22,14 @@ const groupFields = z.object({
   name: title,
   description,
   subscription_type: z.enum(["standard", "individual", "campaign", "group_access"]).default("standard"),
-  public: isTrue("Whether lists show it."),
+  public: isTrue("Whether lists include it."),
   preferred_identity_provider: z.enum(IDENTITY_PROVIDERS).default("email"),
   metadata_fields: z.array(z.string().max(100)).max(50).default([]),
-  asset_ids: ids("What each of its plans opens."),
-  display_asset_ids: ids("Only shown with a campaign."),
-  currency: currency.nullish().describe("Of a campaign."),
-  target_amount: z.number().min(0).nullish().describe("Of a campaign, in major units."),
-  target_amount_validation_enabled: isFalse("Whether a campaign takes no more once its target is reached."),
+  asset_ids: ids("Assets that each of its plans gives access to."),
+  display_asset_ids: ids("Shown with a campaign; gives no access."),
+  currency: currency.nullish().describe("For campaigns only."),
+  target_amount: z.number().min(0).nullish().describe("For campaigns only, in major units."),
+  target_amount_validation_enabled: isFalse("Whether a campaign closes once its target is reached."),
 });
 
 /** Accept a body with the object itself, or wrapped under its name. */
@@ -67,25 +67,28 @@ export function toGroupTerms(input: z.output<typeof groupFields>): GroupTerms {
 const planFields = z.object({
   title,
   description,
-  duration_length: wholeNumber({ min: 1, max: 1_000, describe: "How many of the unit." }).default(1),
+  duration_length: wholeNumber({ min: 1, max: 1_000, describe: "Number of units." }).default(1),
   duration_unit: durationUnit,
   price_cents: wholeNumber({ describe: "In the currency's minor unit, taxes included." }),
   price_currency: currency,
   prices: z
-    .record(z.string(), z.object({ amount_cents: wholeNumber({ describe: "In its minor unit." }) }))
+    .record(
+      z.string(),
+      z.object({ amount_cents: wholeNumber({ describe: "In the currency's minor unit." }) }),
+    )
     .default({})
-    .describe("The price in further currencies."),
-  recurring: isFalse("Whether it is charged again at the end of each period."),
+    .describe("Prices in additional currencies."),
+  recurring: isFalse("Whether it renews at the end of each period."),
   enabled: isTrue("Whether it can be bought."),
-  trial_period_enabled: isFalse("Whether it may begin with a trial."),
-  max_trial_period_length: wholeNumber({ min: 1, max: 1_000, describe: "The longest trial." }).nullish(),
+  trial_period_enabled: isFalse("Whether it offers a trial."),
+  max_trial_period_length: wholeNumber({ min: 1, max: 1_000, describe: "Maximum trial length." }).nullish(),
   max_trial_period_unit: durationUnit.nullish(),
   metadata,
   supported_payment_providers: z.array(z.string().max(60)).max(50).default([]),
-  user_limit: wholeNumber({ min: 1, describe: "Most members of a group_access subscription." }).nullish(),
-  proration_enabled: isTrue("Whether a switch away from it gives credit."),
-  additional_asset_ids: ids("What it opens beyond its group."),
-  display_asset_ids: ids("Only shown with it."),
+  user_limit: wholeNumber({ min: 1, describe: "Maximum members of a group_access subscription." }).nullish(),
+  proration_enabled: isTrue("Whether unused time is credited on plan changes."),
+  additional_asset_ids: ids("Assets in addition to those of its group."),
+  display_asset_ids: ids("Shown with the plan; gives no access."),
 });
 
 export const planInput = unwrap("subscription_plan", planFields);

@@ -8,20 +8,20 @@ const cents = (describe: string) => z.int().describe(`${describe}, in minor unit
 /** What a purchase costs today and later, and when its access ends. */
 export const chargeSummarySchema = z
   .object({
-    currency: z.string().describe("ISO 4217; of all amounts here."),
+    currency: z.string().describe("ISO 4217 currency of all amounts here."),
     price_cents: cents("Price of one period, without coupon or credit"),
     discount_cents: cents("The coupon's discount on the first period"),
     amount_cents: cents(
-      "Price of the first paid period: what a preview and a create name as `payment.amount_cents`",
+      "Price of the first paid period: send it as `payment.amount_cents` of a preview and a create",
     ),
-    due_today_cents: cents("Charged today and kept"),
+    due_today_cents: cents("Amount charged today and not refunded"),
     authorised_cents: cents("Charged today to check the card, and refunded")
       .nullable()
       .describe("Charged today to check the card before a trial, and refunded; null: no trial."),
     next_charge: z
-      .object({ amount_cents: cents("What is charged"), at: moment("When.") })
+      .object({ amount_cents: cents("Amount charged"), at: moment("Time of the charge.") })
       .nullable()
-      .describe("The next charge after today; null: nothing is charged again."),
+      .describe("The next charge after today; null: no further charge."),
     recurring: z
       .object({
         amount_cents: cents("Price of each period after the first"),
@@ -29,16 +29,16 @@ export const chargeSummarySchema = z
         duration_unit: durationUnit,
       })
       .nullable()
-      .describe("What renews; null: it does not renew."),
+      .describe("The renewal; null: it does not renew."),
     starts_at: moment("When access begins."),
     trial_ends_at: moment("When the trial ends and the first period is charged.").nullable(),
     access_ends_at: moment("When access ends.")
       .nullable()
-      .describe("null: it renews until it is cancelled, or lasts for good."),
+      .describe("null: it renews until cancelled, or never ends."),
     gateway_adjusts: z
       .boolean()
       .describe(
-        "Of a switch: whether the gateway also charges or credits a difference today that it computes.",
+        "For a plan change: whether the gateway also charges or credits a difference today that it calculates.",
       ),
   })
   .openapi("ChargeSummary");

@@ -12,28 +12,27 @@ const currency = z
   .transform((code) => code.trim().toUpperCase())
   .openapi({
     type: "string",
-    description: "ISO 4217. Needed, except where stories are bought by themselves.",
+    description: "ISO 4217. Required, except for individual stories.",
   });
 
 const payment = z.object({
   payment_type: text(60).describe(
-    "A gateway's word of the account (`gateway_a`, `gateway_a_recurring`, …), `manual`, `sponsored`, `reward`, `skip_payment_gateway`.",
+    "A payment_type of the account's gateways (`gateway_a`, `gateway_a_recurring`, …), `manual`, `sponsored`, `reward`, `skip_payment_gateway`.",
   ),
   amount_cents: wholeNumber({
-    describe:
-      "What is due, in minor units; it must be right. Needed, except where stories are bought by themselves.",
+    describe: "The exact amount due, in minor units. Required, except for individual stories.",
   }).nullish(),
   amount_currency: currency.nullish(),
-  payment_token: optional(1_000, "The gateway's id of the payment."),
-  additional_data: z.record(z.string(), z.unknown()).nullish().describe("For the gateway's adapter."),
+  payment_token: optional(1_000, "The gateway's payment id."),
+  additional_data: z.record(z.string(), z.unknown()).nullish().describe("Passed to the gateway's adapter."),
 });
 
 const recipient = z.object({
-  recipient_identity_provider: text(40).describe("Where the recipient's identity comes from."),
+  recipient_identity_provider: text(40).describe("Provider of the recipient's identity."),
   recipient_identity: z
     .union([text(400), z.int()])
     .transform(String)
-    .openapi({ type: "string", maxLength: 400, description: "The recipient's name there." }),
+    .openapi({ type: "string", maxLength: 400, description: "The recipient's identity at the provider." }),
 });
 
 const dynamicAssets = z
@@ -43,49 +42,53 @@ const dynamicAssets = z
         .union([text(255), z.int()])
         .transform(String)
         .openapi({ type: "string" }),
-      title: optional(1_000, "Of a story that is kept elsewhere."),
-      slug: optional(1_000, "Of a story that is kept elsewhere."),
+      title: optional(1_000, "For a story hosted elsewhere."),
+      slug: optional(1_000, "For a story hosted elsewhere."),
     }),
   )
   .max(500)
   .nullish()
-  .describe("Stories or collections that are bought by themselves.");
+  .describe("Stories or collections to buy individually.");
 
 /** Fields that are accepted inside `subscription` or beside it. */
 const sharedFields = {
-  recipient_subscriber: recipient.nullish().describe("Of a gift: whom it is for."),
+  recipient_subscriber: recipient.nullish().describe("For a gift: its recipient."),
   dynamic_assets: dynamicAssets,
-  type: optional(40, "`dynamic_assets` where stories are bought by themselves."),
-  trial_period: booleanParameter("false: without the plan's trial.").nullish(),
-  trial_period_length: wholeNumber({ min: 1, max: 10_000, describe: "At most the plan's." }).nullish(),
+  type: optional(40, "`dynamic_assets` for individual stories."),
+  trial_period: booleanParameter("false: skip the plan's trial.").nullish(),
+  trial_period_length: wholeNumber({
+    min: 1,
+    max: 10_000,
+    describe: "At most the plan's trial length.",
+  }).nullish(),
   trial_period_unit: z.enum(["days", "weeks", "months", "years"]).nullish(),
   ...alternatesInBody,
-  name: optional(400, "The buyer's name, where none is known."),
-  custom_message: optional(2_000, "Of a gift: what its recipient is told."),
+  name: optional(400, "The buyer's name, if none is stored yet."),
+  custom_message: optional(2_000, "For a gift: message to the recipient."),
   gift_starts_on: z.iso
     .date()
     .nullish()
-    .describe("Of a gift: from which day it is its recipient's, within a year; left out: at once."),
+    .describe("For a gift: its start date, within a year. Default: immediately."),
 };
 
 const subscription = z.object({
   ...sharedFields,
-  subscription_plan_id: idParameter("Id of the plan; of stories by themselves, of the pricing plan."),
-  subscription_type: optional(40, "`dynamic_asset` where stories are bought by themselves."),
-  coupon_code: optional(100, "A coupon; its case does not matter."),
+  subscription_plan_id: idParameter("Id of the plan, or of the pricing plan for individual stories."),
+  subscription_type: optional(40, "`dynamic_asset` for individual stories."),
+  coupon_code: optional(100, "Coupon code, case-insensitive."),
   payment,
-  metadata: z.record(z.string(), z.unknown()).nullish().describe("Kept with the subscription."),
-  notes: optional(10_000, "Kept with the subscription."),
-  start_timestamp: optional(40, "From the publication's server: when it starts, UTC."),
-  external_id: optional(255, "From the publication's server: its own id of it, unique."),
-  referrer: optional(2_000, "Where the buyer came from."),
+  metadata: z.record(z.string(), z.unknown()).nullish().describe("Stored with the subscription."),
+  notes: optional(10_000, "Stored with the subscription."),
+  start_timestamp: optional(40, "Publication's server only: start time, UTC."),
+  external_id: optional(255, "Publication's server only: its own unique id for the subscription."),
+  referrer: optional(2_000, "The page the buyer came from."),
 });
 
 const purchaseShape = {
   ...sharedFields,
   subscription,
   attempt_token: optional(100, "From the preview."),
-  additional_data: z.record(z.string(), z.unknown()).nullish().describe("For the gateway's adapter."),
+  additional_data: z.record(z.string(), z.unknown()).nullish().describe("Passed to the gateway's adapter."),
 };
 
 export const purchaseFields = z.object(purchaseShape);
@@ -98,16 +101,20 @@ export function requireAmounts(body: Purchase, context: z.core.$RefinementCtx): 
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: "custom", message, path: ["subscription", "payment", field] });
   if (amount_cents === null || amount_cents === undefined)
-    refuse("amount_cents", "is needed: what is due, in minor units");
-  if (emptyToNull(amount_currency) === null) refuse("amount_currency", "is needed: the currency as ISO 4217");
+    refuse("amount_cents", "is required: the amount due, in minor units");
+  if (emptyToNull(amount_currency) === null)
+    refuse("amount_currency", "is required: an ISO 4217 currency code");
 }
 
 /** Body of a preview or a purchase; a purchase repeats the preview's body, with attempt token and payment token. */
 export const purchaseInput = purchaseFields.superRefine(requireAmounts);
 
 const guestNames = {
-  emailAddress: optional(320, "One of both is needed. Both become names of one subscriber."),
-  phoneNumber: optional(32, "E.164, with a + and the country's code."),
+  emailAddress: optional(
+    320,
+    "Send emailAddress, phoneNumber or both. Both become identities of one subscriber.",
+  ),
+  phoneNumber: optional(32, "E.164, with + and the country code."),
 };
 
 /** Body of a purchase without a login; the buyer is named beside `subscription` or inside it. */
@@ -120,9 +127,12 @@ export const guestPurchaseInput = guestPurchaseFields.superRefine(requireAmounts
 
 /** A renewal: inside `subscription`, or flat. */
 const renewal = z.object({
-  coupon_code: optional(100, "Empty: none."),
+  coupon_code: optional(100, "Coupon code; empty: none."),
   payment: payment.nullish(),
-  metadata: z.record(z.string(), z.unknown()).nullish().describe("Left out: that of before."),
+  metadata: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .describe("Default: the previous subscription's metadata."),
 });
 
 export const renewalInput = z
@@ -135,7 +145,7 @@ export const renewalInput = z
     const { coupon_code, payment: paid, metadata } = nested ?? flat;
     const terms = { coupon_code: emptyToNull(coupon_code), metadata: metadata ?? null };
     if (paid) return { ...terms, payment: paid, names: [flat, nested] };
-    context.addIssue({ code: "custom", message: "is needed", path: ["payment"] });
+    context.addIssue({ code: "custom", message: "is required", path: ["payment"] });
     return z.NEVER;
   })
   .openapi({

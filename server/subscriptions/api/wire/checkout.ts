@@ -8,7 +8,7 @@ export const clientPayload = z
   .record(z.string(), z.unknown())
   .optional()
   .describe(
-    "What the gateway has for the buyer's browser (a redirect, a second step of the bank), in its own words; left out: nothing, or it was answered before.",
+    "The gateway's data for the buyer's browser (a redirect, 3D Secure), in the gateway's format. Omitted if there is none, or in repeated responses.",
   );
 
 export const createdSchema = z
@@ -25,22 +25,24 @@ export function createdDocument(created: CreatedSubscription, now: Date): z.outp
 
 export const previewSchema = z
   .object({
-    subscription: subscriptionSchema.describe("As it would be: without an id, of no account."),
+    subscription: subscriptionSchema.describe(
+      "The subscription as it would be created, without id and account.",
+    ),
     attempt_token: z
       .string()
-      .describe("24 letters and digits; makes this subscription within 24 hours, once."),
+      .describe("24 letters and digits. Creates this subscription once, within 24 hours."),
     external_reference_id: z
       .string()
       .nullable()
-      .describe("The gateway's id of what it opened for this; null: it opens nothing beforehand."),
+      .describe("The gateway's id of the order or subscription for this preview; null: none."),
     client_payload: z
       .record(z.string(), z.unknown())
       .nullable()
       .describe(
-        "What the buyer's browser needs to pay at the gateway (a client secret, a key), in the gateway's own words; null: nothing.",
+        "Data the buyer's browser needs to pay at the gateway (a client secret, a key), in the gateway's format; null: none.",
       ),
     charge_summary: chargeSummarySchema.describe("What is charged today and later."),
-    custom_message: z.string().nullable().optional().describe("Of a gift: what its recipient is told."),
+    custom_message: z.string().nullable().optional().describe("For a gift: message to the recipient."),
   })
   .openapi("SubscriptionPreview");
 

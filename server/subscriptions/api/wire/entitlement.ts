@@ -3,7 +3,10 @@ import type { IssuedEntitlement } from "@/server/subscriptions/access/index";
 
 const asset = z.union([
   z.object({ type: z.literal("site") }),
-  z.object({ type: z.literal("story"), access_level: z.int().describe("Opens stories up to this level.") }),
+  z.object({
+    type: z.literal("story"),
+    access_level: z.int().describe("Gives access to stories up to this level."),
+  }),
   z.object({
     type: z.enum(["section", "bought_story", "bought_collection"]),
     id: z.string().describe("Id of the section, story or collection."),
@@ -17,9 +20,9 @@ export const entitlementSchema = z
       .describe(
         "JWT (EdDSA) with `iss`, `aud`, `sub`, `account`, `identity`, `assets`, `epoch`, `iat`, `exp`.",
       ),
-    expires_at: z.iso.datetime().describe("When it ends; ask for the next one before."),
-    assets: z.array(asset).describe("What it opens."),
-    epoch: z.int().describe("The subscriber's epoch; a token of a lower one is valid no more."),
+    expires_at: z.iso.datetime().describe("Expiry time; request the next token before it."),
+    assets: z.array(asset).describe("The assets it gives access to."),
+    epoch: z.int().describe("The subscriber's epoch; tokens with a lower epoch are revoked."),
   })
   .openapi("Entitlement");
 

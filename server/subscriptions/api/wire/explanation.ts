@@ -14,19 +14,22 @@ const rule = z.object({
       "meter",
       "wall",
     ])
-    .describe("Which rule was tried."),
+    .describe("The evaluated rule."),
   verdict: z
     .enum(["grants", "refuses", "passes"])
-    .describe("`passes`: it says nothing, the next one is asked."),
-  reason: z.string().describe("A sentence for staff."),
-  subscription_id: z.int().nullable().describe("Of the rule `subscription`: which one; else null."),
+    .describe("`passes`: it does not decide; the next rule is evaluated."),
+  reason: z.string().describe("An explanation for staff."),
+  subscription_id: z
+    .int()
+    .nullable()
+    .describe("For the rule `subscription`: the subscription's id; otherwise null."),
 });
 
 export const explanationSchema = z
   .object({
-    at: z.iso.datetime().describe("The moment that is explained."),
+    at: z.iso.datetime().describe("The explained time."),
     reader: z.object({ provider: z.string(), identity: z.string() }),
-    subscriber_id: z.int().nullable().describe("null: nobody is known by this identity."),
+    subscriber_id: z.int().nullable().describe("null: unknown identity."),
     story: z.object({
       id: z.string(),
       visibility: z.enum(["public", "login", "subscription"]),
@@ -34,7 +37,7 @@ export const explanationSchema = z
     }),
     granted: z.boolean(),
     grant: grantSchema.omit({ decisionId: true }),
-    rules: z.array(rule).describe("Every rule that was tried, in order; the last one decided."),
+    rules: z.array(rule).describe("Every evaluated rule, in order; the last one decided."),
   })
   .openapi("AccessExplanation");
 

@@ -6,27 +6,27 @@ const visibility = z.enum(["login", "subscription"]);
 /** A decision in the format of AMP and front ends. */
 export const grantSchema = z
   .object({
-    granted: z.boolean().describe("Whether the story is open to the reader now."),
+    granted: z.boolean().describe("Whether the reader has access to the story now."),
     grantReason: z
       .enum(["SUBSCRIBER", "METERING"])
       .nullable()
-      .describe("METERING: a pingback has to follow when the story is shown. null: it is not open."),
+      .describe("METERING: send a pingback when the story is shown. null: no access."),
     data: z.object({
       numberRemaining: z
         .int()
         .min(0)
         .optional()
-        .describe("With METERING alone: stories that the meter still opens after this one."),
-      isLoggedIn: z.boolean().describe("Whether the request named a reader who is signed in."),
+        .describe("With METERING only: metered stories left after this one."),
+      isLoggedIn: z.boolean().describe("Whether the request identified a logged-in reader."),
     }),
     assetVisibility: visibility
       .optional()
-      .describe("With METERING alone: what the story asks of others, to be logged in or to subscribe."),
+      .describe("With METERING only: what the story otherwise requires, a login or a subscription."),
     wallType: z
       .enum(["pay_wall", "registration_wall"])
       .optional()
-      .describe("Where it is not open alone: what to show in its place."),
-    decisionId: z.uuid().describe("Names this decision."),
+      .describe("Without access only: what to show instead of the story."),
+    decisionId: z.uuid().describe("Id of this decision."),
   })
   .openapi("AccessGrant");
 

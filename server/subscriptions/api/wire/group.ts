@@ -13,28 +13,26 @@ const groupShape = {
   account_id: z.int(),
   name: z.string(),
   description: z.string().nullable(),
-  assets: z.array(assetSchema).describe("What each of its plans opens."),
+  assets: z.array(assetSchema).describe("Assets that each of its plans gives access to."),
   subscription_type: z.enum(["standard", "individual", "campaign", "group_access"]),
-  public: z.boolean().describe("Whether lists show it; a private one is sold to those who know its id."),
+  public: z.boolean().describe("Whether lists include it; a private group is sold only by its id."),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   deleted_at: z.iso.datetime().nullable(),
   preferred_identity_provider: z.string(),
-  metadata_fields: z.array(z.string()).describe("What a checkout asks the buyer for."),
-  subscription_plans: z.array(planSchema).describe("The newest first."),
+  metadata_fields: z.array(z.string()).describe("Fields that the checkout collects from the buyer."),
+  subscription_plans: z.array(planSchema).describe("Newest first."),
 };
 
 const campaignShape = {
-  currency: z.string().describe("ISO 4217: the one in which the campaign counts."),
+  currency: z.string().describe("ISO 4217 currency of the campaign."),
   target_amount: z.number().describe("In major units; 0: no target."),
-  target_amount_validation_enabled: z
-    .boolean()
-    .describe("Whether it takes no more once the target is reached."),
-  display_assets: z.array(assetSchema).describe("What one gives for; it opens nothing."),
+  target_amount_validation_enabled: z.boolean().describe("Whether it closes once the target is reached."),
+  display_assets: z.array(assetSchema).describe("Shown as the campaign's purpose; gives no access."),
   target_reached: z.boolean(),
-  collected_amount_cents: cents("What was paid so far, less what was given back."),
+  collected_amount_cents: cents("Payments so far, less refunds."),
   collected_amount: z.number().describe("The same in major units."),
-  collected_amount_percentage: z.number().describe("Of the target; above 100 when more came in."),
+  collected_amount_percentage: z.number().describe("Percentage of the target; can exceed 100."),
 };
 
 export const groupSchema = z.object(groupShape).openapi("SubscriptionGroup");

@@ -10,21 +10,21 @@ const page = z.string().max(2_000).nullish();
 /** How a buyer returns from a gateway's page. */
 const returnOptions = z
   .object({
-    return_url: page.describe("Page of the publication's own to which the buyer goes on once it is paid."),
-    cancel_url: page.describe("The same where it is not; left out: return_url."),
+    return_url: page.describe("Page of the publication that the buyer continues to after payment."),
+    cancel_url: page.describe("Page that the buyer continues to without payment. Default: return_url."),
     popup: z
       .boolean()
       .default(false)
-      .describe("The gateway's page stands in a window of its own: it closes itself, and nobody is sent on."),
+      .describe("The gateway's page is a pop-up: it closes without a redirect."),
   })
   .default({ popup: false })
-  .describe("How the buyer comes back from the gateway's page.");
+  .describe("How the buyer returns from the gateway's page.");
 
 export type ReturnOptions = z.output<typeof returnOptions>;
 
 const token = z.string().min(1).max(100).describe("From the preview.");
 const checkoutFields = { checkout: returnOptions, attempt_token: token };
-const renewal_of = idParameter("A subscription of one's own of which this is another period.").nullish();
+const renewal_of = idParameter("Your own subscription that this one renews.").nullish();
 
 export const checkoutInput = purchaseFields
   .extend({ ...checkoutFields, renewal_of })
@@ -38,15 +38,14 @@ export const checkoutSchema = z
     state: z
       .enum(["open", "waiting", "made", "refused", "expired"])
       .describe(
-        "open: not paid yet. waiting: whether it was paid is not known yet. made: bought. refused: not paid; the same attempt can be paid still. expired: preview anew.",
+        "open: not paid yet. waiting: payment result pending. made: purchase completed. refused: payment failed; the same attempt can still be paid. expired: preview again.",
       ),
-    url: z
-      .string()
-      .nullable()
-      .describe("The gateway's page on which it is paid; null: nobody is sent to one."),
-    code: z.string().nullable().describe("Why it was refused: the gateway's word, or ours."),
-    message: z.string().nullable().describe("The same as a sentence fit for the buyer."),
-    subscription: z.union([subscriptionSchema, z.null()]).describe("What was bought; null: nothing yet."),
+    url: z.string().nullable().describe("The gateway's payment page; null: none."),
+    code: z.string().nullable().describe("Failure code, from the gateway or Masthead."),
+    message: z.string().nullable().describe("Failure message for the buyer."),
+    subscription: z
+      .union([subscriptionSchema, z.null()])
+      .describe("The purchased subscription; null: not purchased yet."),
   })
   .openapi("Checkout");
 
@@ -78,11 +77,13 @@ export const paymentOptionsSchema = z.object({
   payment_options: z.array(
     z
       .object({
-        provider: z.string().describe("The word of payment_type without `_recurring`."),
-        action: z.enum(["pay", "link", "send_otp"]).describe("What `proceed` does of it."),
+        provider: z.string().describe("The payment_type without `_recurring`."),
+        action: z.enum(["pay", "link", "send_otp"]).describe("What `proceed` does."),
         gateway: z.string().describe("Name of the gateway's adapter."),
         environment: z.enum(["live", "sandbox"]).describe("sandbox: no money moves."),
-        payment_types: z.array(z.string()).describe("Its words: for what is paid once, for what recurs."),
+        payment_types: z
+          .array(z.string())
+          .describe("Its payment_type values for one-time and for recurring payments."),
       })
       .openapi("PaymentOption"),
   ),

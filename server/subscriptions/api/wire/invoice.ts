@@ -2,31 +2,33 @@ import { z } from "@hono/zod-openapi";
 import type { Invoice } from "@/server/subscriptions/lifecycle/index";
 import { moment } from "./moment";
 
-const decimal = (describe: string) => z.string().describe(`${describe} As a decimal text.`);
+const decimal = (describe: string) => z.string().describe(`${describe} Decimal string.`);
 
 export const invoiceSchema = z
   .object({
     id: z.int(),
-    sequenced_invoice_number: z.string().describe("Prefix and number; numbers of an account have no gap."),
-    base_price: decimal("The plan's price without its taxes."),
-    amount_cents: z.int().describe("What was paid, in minor units; negative on a credit note."),
+    sequenced_invoice_number: z
+      .string()
+      .describe("Prefix and number; an account's invoices are numbered consecutively."),
+    base_price: decimal("The plan's price before tax."),
+    amount_cents: z.int().describe("Amount paid, in minor units; negative on a credit note."),
     amount_currency: z.string().describe("ISO 4217."),
-    amount_after_discount_before_tax: decimal("The base price less the discount."),
+    amount_after_discount_before_tax: decimal("The base price minus the discount."),
     discount_details: z.union([
       z.object({
         code: z.string(),
         discount_percentage: z.number(),
-        discount_amount: decimal("What it took off the base price."),
+        discount_amount: decimal("Discount on the base price."),
       }),
       z.object({}).strict(),
     ]),
     invoice_taxes: z
       .record(z.string(), z.object({ percentage: z.string(), amount: z.string(), currency: z.string() }))
-      .describe("By the tax's name."),
-    round_off: decimal("What was paid less what the parts sum to."),
-    external_payment_id: z.string().nullable().describe("The gateway's id of the payment."),
-    downloadable: z.boolean().describe("Whether there is a PDF."),
-    created_at: moment("When it was written."),
+      .describe("By tax name."),
+    round_off: decimal("Amount paid minus the sum of the parts."),
+    external_payment_id: z.string().nullable().describe("The gateway's payment id."),
+    downloadable: z.boolean().describe("Whether a PDF is available."),
+    created_at: moment("When it was issued."),
   })
   .openapi("Invoice");
 

@@ -7,12 +7,8 @@ export const subscriptionId = idParameter("Id of the subscription.");
 /** Excludes `preview` and `checkout`, which are paths of their own. */
 export const NO_PREVIEW = { "subscription-id": "(?!(?:preview|checkout)(?:\\.json)?$)[^/]+" } as const;
 
-const metadata = z.record(z.string(), z.unknown()).describe("Replaces all that was kept.");
-const notes = z
-  .string()
-  .max(10_000)
-  .nullable()
-  .describe("Of the publication's own, or what the subscriber said.");
+const metadata = z.record(z.string(), z.unknown()).describe("Replaces all stored metadata.");
+const notes = z.string().max(10_000).nullable().describe("Set by the publication or the subscriber.");
 
 const changes = z.object({ metadata: metadata.nullish(), notes: notes.optional() });
 
@@ -46,7 +42,7 @@ export const changeInput = z
     }),
   )
   .refine(({ metadata, notes }) => metadata !== undefined || notes !== undefined, {
-    error: "must say metadata",
+    error: "is required",
     path: ["subscription", "metadata"],
   })
   .openapi({ type: "object", properties: { subscription: DOCUMENTED } });
@@ -54,7 +50,7 @@ export const changeInput = z
 /** A reader's change of their own subscription: metadata, optionally with notes. */
 export const ownChangeInput = changeInput
   .refine(({ metadata }) => metadata !== undefined, {
-    error: "must say metadata",
+    error: "is required",
     path: ["subscription", "metadata"],
   })
   .openapi({ type: "object", properties: { subscription: { ...DOCUMENTED, required: ["metadata"] } } });
@@ -76,7 +72,9 @@ export const metadataInput = z
   )
   .openapi({ type: "object", properties: { metadata: { type: "object" } }, required: ["metadata"] });
 
-const immediately = booleanParameter("It opens no longer from now on; otherwise it opens until its end.");
+const immediately = booleanParameter(
+  "true: access ends now. Default: access continues until the end of the period.",
+);
 
 export const cancelQuery = { immediately: immediately.optional() };
 export const cancelInput = z.object({
@@ -87,13 +85,17 @@ export const cancelInput = z.object({
 
 export const extendInput = z
   .object({
-    extend_to: z.string().max(40).nullish().describe("`indefinitely`, or a day as YYYY-MM-DD, to its end."),
+    extend_to: z
+      .string()
+      .max(40)
+      .nullish()
+      .describe("`indefinitely`, or a date as YYYY-MM-DD (until the end of that day)."),
     subscription: z.object({ extend_to: z.string().max(40) }).nullish(),
   })
   .transform(({ extend_to, subscription }, context) => {
     const extendTo = extend_to ?? subscription?.extend_to;
     if (extendTo !== undefined) return { extendTo };
-    context.addIssue({ code: "custom", message: "must be said", path: ["extend_to"] });
+    context.addIssue({ code: "custom", message: "is required", path: ["extend_to"] });
     return z.NEVER;
   })
   .openapi({ type: "object", properties: { extend_to: { type: "string" } }, required: ["extend_to"] });
@@ -101,13 +103,13 @@ export const extendInput = z
 const identity = z
   .union([z.string().max(400), z.int()])
   .transform(String)
-  .openapi({ type: "string", description: "The name there." });
+  .openapi({ type: "string", description: "The identity at the provider." });
 
 export const memberInput = z.object({
   member: z.object({
-    provider: z.string().max(40).describe("Where the identity comes from."),
+    provider: z.string().max(40).describe("Provider of the identity."),
     identity,
-    name: z.string().max(200).nullish().describe("Taken where no name is known yet."),
+    name: z.string().max(200).nullish().describe("Used if no name is stored yet."),
   }),
 });
 
@@ -121,7 +123,7 @@ export const memberIdsQuery = z
   .openapi({
     type: "array",
     items: { type: "integer" },
-    description: "Ids of members; foreign ones are passed over.",
+    description: "Ids of members; other ids are ignored.",
   });
 
 export const messageSchema = z.object({ message: z.string() });

@@ -24,13 +24,13 @@ export const metadataInput = z
         pincode: part(40),
       })
       .nullish()
-      .describe("Replaces the address as a whole; keys other than these are dropped."),
+      .describe("Replaces the whole address; other keys are dropped."),
     phone_number: part(40).describe("null: none."),
     other: z
       .record(z.string(), z.unknown())
-      .refine((value) => JSON.stringify(value).length <= LARGEST_OTHER, "is larger than 16 KB")
+      .refine((value) => JSON.stringify(value).length <= LARGEST_OTHER, "must be at most 16 KB")
       .nullish()
-      .describe("Anything else, as an object; replaces what was there."),
+      .describe("Any other data, as an object; replaces the stored object."),
     svc_jwt: z.unknown().optional().openapi({ type: "string" }),
   })
   .openapi("SubscriberMetadataInput");

@@ -19,25 +19,29 @@ export const identityParams = {
   provider: z.string().max(40).openapi({
     type: "string",
     description:
-      "Where the identity comes from: email, phone, platform, social_a, social_b, blog_cms, auth_provider.",
+      "Provider of the identity: email, phone, platform, social_a, social_b, blog_cms, auth_provider.",
     example: "email",
   }),
   identity: z.string().max(400).openapi({
     type: "string",
     description:
-      "The subscriber's name there, percent-encoded. E-mail addresses are compared trimmed and lower-cased.",
+      "The subscriber's identity at the provider, percent-encoded. Email addresses are trimmed and lower-cased.",
     example: "ada%40news.example",
   }),
 };
 
 /** An alternate identity, used where no subscriber has the first. */
 export const alternates = {
-  alternate_provider: z.string().max(40).optional().describe("Provider of another name of the same person."),
+  alternate_provider: z
+    .string()
+    .max(40)
+    .optional()
+    .describe("Provider of another identity of the subscriber."),
   alternate_identity: z
     .string()
     .max(400)
     .optional()
-    .describe("Another name of the same person, used where nobody has the first."),
+    .describe("Another identity of the subscriber, used if the first is unknown."),
 };
 
 const optionalText = (longest: number, describe: string) =>
@@ -45,8 +49,8 @@ const optionalText = (longest: number, describe: string) =>
 
 /** An alternate identity in a body. */
 export const alternatesInBody = {
-  alternate_provider: optionalText(40, "Provider of another name of the same person."),
-  alternate_identity: optionalText(400, "Another name of the same person, used where nobody has the first."),
+  alternate_provider: optionalText(40, "Provider of another identity of the subscriber."),
+  alternate_identity: optionalText(400, "Another identity of the subscriber, used if the first is unknown."),
 };
 
 export interface Alternates {

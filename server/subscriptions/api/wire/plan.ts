@@ -12,10 +12,10 @@ export const assetSchema = z
     id: z.int(),
     asset_category_id: z.int().nullable(),
     title: z.string(),
-    type: z.enum(["site", "static", "story", "section"]).describe("What it opens."),
+    type: z.enum(["site", "static", "story", "section"]).describe("What it gives access to."),
     metadata: z
       .record(z.string(), z.unknown())
-      .describe("Of a story asset, `access_level` says up to which level it opens."),
+      .describe("For a story asset, `access_level`: gives access to stories up to this level."),
   })
   .openapi("Asset");
 
@@ -28,11 +28,11 @@ export const planSchema = z
     subscription_group_id: z.int(),
     duration_length: z.int(),
     duration_unit: durationUnit,
-    price_cents: cents("What it costs, taxes included."),
+    price_cents: cents("Price, taxes included."),
     price_currency: z.string().describe("ISO 4217."),
     prices: z
       .record(z.string(), z.object({ amount_cents: z.int() }))
-      .describe("What it costs in each currency in which it is sold."),
+      .describe("Price in each currency it is sold in."),
     title: z.string(),
     description: z.string().nullable(),
     recurring: z.boolean(),
@@ -41,11 +41,16 @@ export const planSchema = z
     max_trial_period_length: z.int().nullable(),
     max_trial_period_unit: durationUnit.nullable(),
     metadata: z.record(z.string(), z.unknown()),
-    assets: z.array(assetSchema).describe("Everything it opens: what its group opens, and more of its own."),
-    additional_assets: z.array(assetSchema).describe("What it opens beyond its group."),
-    display_assets: z.array(assetSchema).describe("Only shown with it."),
-    supported_payment_providers: z.array(z.string()).describe("Words of payment_type to offer."),
-    user_limit: z.int().nullable().describe("Most members of a group_access subscription; null: no limit."),
+    assets: z
+      .array(assetSchema)
+      .describe("All assets it gives access to: its group's and its additional ones."),
+    additional_assets: z.array(assetSchema).describe("Assets in addition to those of its group."),
+    display_assets: z.array(assetSchema).describe("Shown with the plan; gives no access."),
+    supported_payment_providers: z.array(z.string()).describe("The payment_type values to offer."),
+    user_limit: z
+      .int()
+      .nullable()
+      .describe("Maximum members of a group_access subscription; null: no limit."),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     deleted_at: z.iso.datetime().nullable(),

@@ -5,7 +5,7 @@ import { cents, durationUnit } from "./plan";
 export const pricingPlanSchema = z
   .object({
     id: z.int(),
-    price_cents: cents("What it costs, taxes included."),
+    price_cents: cents("Price, taxes included."),
     price_currency: z.string().describe("ISO 4217."),
     duration_length: z.int(),
     duration_unit: durationUnit,

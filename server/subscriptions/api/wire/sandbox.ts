@@ -13,82 +13,82 @@ const currency = z.string().describe("ISO 4217 code.");
 
 const orderSchema = z
   .object({
-    id: z.string().describe("Id of the order; of a purchase that is paid once, `external_reference_id`."),
-    attempt_token: z.string().describe("What makes one order of many calls."),
-    payment_type: z.string().describe("The word with which it was asked for."),
-    recurring: z.boolean().describe("Whether it is charged again, period after period."),
-    amount_cents: cents("What is charged first"),
+    id: z.string().describe("Order id; for a one-time purchase, its `external_reference_id`."),
+    attempt_token: z.string().describe("Idempotency key of the order."),
+    payment_type: z.string().describe("The requested payment_type."),
+    recurring: z.boolean().describe("Whether it renews each period."),
+    amount_cents: cents("First charge"),
     amount_currency: currency,
     title: z.string().describe("What is sold."),
     seed: z
       .int()
       .nullable()
-      .describe("Picks what goes wrong with what is paid on its page; null: nothing does."),
-    checkout_url: z.string().describe("The page on which a buyer pays."),
-    created_at: moment("When it was opened"),
+      .describe("Seed that determines simulated failures of payments on its page; null: none."),
+    checkout_url: z.string().describe("URL of the payment page."),
+    created_at: moment("When it was created"),
   })
   .openapi("SandboxOrder");
 
 export const paymentSchema = z
   .object({
-    id: z.string().describe("Id of the payment, as webhooks say it in `payment_id`."),
-    order_id: z.string().nullable().describe("Its order; null: it was made before orders were kept."),
+    id: z.string().describe("Payment id, `payment_id` in webhooks."),
+    order_id: z.string().nullable().describe("Its order; null: the payment is older than stored orders."),
     subscription_id: z.string().nullable().describe("Its recurring subscription at the gateway; null: none."),
-    payment_token: z.string().describe("The token that it was made with."),
+    payment_token: z.string().describe("The token it was created with."),
     status: z
       .enum(["unconfirmed", "pending", "authorised", "captured", "declined"])
-      .describe("Where it stands."),
-    renewal: z.boolean().describe("Whether it pays for a further period."),
-    amount_cents: cents("What it moves"),
+      .describe("Payment status."),
+    renewal: z.boolean().describe("Whether it is a renewal."),
+    amount_cents: cents("Payment amount"),
     amount_currency: currency,
-    refunded_cents: cents("What was given back of it"),
-    failure_code: z.string().nullable().describe("Why it was declined; null: it was not."),
-    captures_at: moment("When it arrives by itself").nullable(),
-    captured_at: moment("When the money moved").nullable(),
-    created_at: moment("When it was made"),
+    refunded_cents: cents("Amount refunded"),
+    failure_code: z.string().nullable().describe("Decline code; null: not declined."),
+    captures_at: moment("When it is captured automatically").nullable(),
+    captured_at: moment("When it was captured").nullable(),
+    created_at: moment("When it was created"),
   })
   .openapi("SandboxPayment");
 
 export const refundSchema = z
   .object({
     id: z.string().describe("Id of the refund."),
-    payment_id: z.string().describe("What it gives back of."),
-    reference: z.string().describe("What makes one refund of many calls."),
-    amount_cents: cents("What goes back"),
-    created_at: moment("When it went back"),
+    payment_id: z.string().describe("The refunded payment."),
+    reference: z.string().describe("Idempotency key of the refund."),
+    amount_cents: cents("Refund amount"),
+    created_at: moment("When it was refunded"),
   })
   .openapi("SandboxRefund");
 
 export const subscriptionSchema = z
   .object({
-    id: z.string().describe("Id at the gateway, as webhooks say it in `subscription_id`."),
-    amount_cents: cents("What each further period costs"),
+    id: z.string().describe("Subscription id at the gateway, `subscription_id` in webhooks."),
+    amount_cents: cents("Price of each renewal"),
     amount_currency: currency,
-    charges: z.int().describe("How many periods the gateway charged by itself, with the first."),
-    next_charge_at: moment("When it charges by itself").nullable(),
+    charges: z.int().describe("Number of periods that the gateway charged, including the first."),
+    next_charge_at: moment("When it is charged automatically").nullable(),
     cancelled_at: moment("When it was cancelled").nullable(),
   })
   .openapi("SandboxSubscription");
 
 export const eventSchema = z
   .object({
-    id: z.string().describe("Id of the event; told again, it is the same."),
-    cursor: z.string().describe("Its place in the list."),
-    event: z.string().describe("Its name."),
-    subject: z.string().describe("Id of the payment or the subscription that it tells of."),
-    body: z.string().describe("The webhook's body, byte for byte as it is signed and sent."),
+    id: z.string().describe("Event id; the same in repeated deliveries."),
+    cursor: z.string().describe("Position in the list."),
+    event: z.string().describe("Event name."),
+    subject: z.string().describe("Id of the payment or subscription."),
+    body: z.string().describe("The webhook's body, exactly as signed and sent."),
     occurred_at: moment("When it happened"),
-    send_at: moment("When it is sent next; null: it is lost, or was taken").nullable(),
-    sent: z.int().describe("How often it was taken."),
-    tries: z.int().describe("How often it was sent since it was last asked for."),
-    answer: z.string().nullable().describe("What the last try was answered with; null: it was not sent yet."),
+    send_at: moment("When it is sent next; null: lost or delivered").nullable(),
+    sent: z.int().describe("Number of successful deliveries."),
+    tries: z.int().describe("Delivery attempts since the last request to send it."),
+    answer: z.string().nullable().describe("Response to the last attempt; null: not sent yet."),
   })
   .openapi("SandboxEvent");
 
 export const orderPage = z.object({
   order: orderSchema,
-  payments: z.array(paymentSchema).describe("What was paid, or tried to be, oldest first."),
-  refunds: z.array(refundSchema).describe("What went back, oldest first."),
+  payments: z.array(paymentSchema).describe("Payments and payment attempts, oldest first."),
+  refunds: z.array(refundSchema).describe("Refunds, oldest first."),
 });
 
 export function orderDocument(order: SandboxOrder, checkoutUrl: string): z.output<typeof orderSchema> {

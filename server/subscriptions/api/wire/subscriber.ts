@@ -16,14 +16,16 @@ export const subscriberSchema = z
     metadata: z
       .record(z.string(), z.unknown())
       .nullable()
-      .describe("`address`, `phone_number` and `other`, as far as they were said; null: nothing was."),
+      .describe("`address`, `phone_number` and `other`, as far as set; null: none is set."),
     cumulative_end_timestamps: z
       .object({
         standard_subscriptions_cumulative_end_timestamp: nullableTime,
         campaign_subscriptions_cumulative_end_timestamp: nullableTime,
       })
-      .describe("When the last of their subscriptions ends; null: there is none, or one does not end."),
-    subscriber_identities: z.array(identitySchema).describe("All names of the person, the oldest first."),
+      .describe("When the last subscription ends; null: no subscription, or one without an end."),
+    subscriber_identities: z
+      .array(identitySchema)
+      .describe("All identities of the subscriber, oldest first."),
   })
   .openapi("Subscriber");
 
@@ -49,16 +51,18 @@ export function subscriberDocument(subscriber: Subscriber): z.output<typeof subs
 
 export const subscriberIdentitiesSchema = z
   .object({
-    subscriber_identities: z.array(identitySchema).describe("All names of the person, the oldest first."),
+    subscriber_identities: z
+      .array(identitySchema)
+      .describe("All identities of the subscriber, oldest first."),
   })
   .openapi("SubscriberIdentities");
 
 const newIdentity = z.object({
-  provider: z.string().max(40).describe("Where the identity comes from."),
+  provider: z.string().max(40).describe("Provider of the identity."),
   value: z
     .union([z.string().max(400), z.int()])
     .transform(String)
-    .openapi({ type: "string", description: "The name there." }),
+    .openapi({ type: "string", description: "The identity at the provider." }),
 });
 
 /** A published sample has a stray colon in the key. */

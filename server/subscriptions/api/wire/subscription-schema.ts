@@ -14,36 +14,36 @@ const identity = {
     .int()
     .nullable()
     .describe("The plan, or the pricing plan of a pay-per-asset purchase."),
-  subscription_group_id: z.int().nullable().describe("null of a pay-per-asset purchase."),
-  subscription_attempt_id: z.int().nullable().describe("The attempt it was made from; null: none was."),
+  subscription_group_id: z.int().nullable().describe("null for a pay-per-asset purchase."),
+  subscription_attempt_id: z.int().nullable().describe("The attempt it was created from; null: none."),
   preferred_identity: identitySchema,
   subscriber: subscriberSchema,
   subscriber_name: z.string().nullable(),
-  external_id: z.string().nullable().describe("The publisher's own id of it; unique in the account."),
+  external_id: z.string().nullable().describe("The publisher's own id; unique in the account."),
   account_id: z.int().nullable().describe("null in a preview."),
   created_by: z.string().nullable(),
   referrer: z.string().nullable(),
   gifter: z
     .object({ id: z.int(), name: z.string().nullable(), email: z.string().nullable() })
     .nullable()
-    .describe("Who gave it; null: it is no gift."),
-  code: z.string().nullable().describe("A short code by which support finds it."),
+    .describe("Who gave it; null: not a gift."),
+  code: z.string().nullable().describe("Reference number for support."),
 };
 
 const timing = {
   created_at: moment("null in a preview.").nullable(),
   updated_at: moment("null in a preview.").nullable(),
   deleted_at: moment("When it was deleted.").nullable(),
-  start_timestamp: moment("From when it opens."),
-  end_timestamp: moment("Until when it is paid; null: it does not end.").nullable(),
+  start_timestamp: moment("When access starts."),
+  end_timestamp: moment("End of the paid period; null: it does not end.").nullable(),
   cancelled_at: moment("When it was cancelled.").nullable(),
-  next_payment_due_date: moment("When the next payment is due; null: none is.").nullable(),
-  renewal_reminder_sent_date: moment("When its subscriber was reminded of its end last.").nullable(),
+  next_payment_due_date: moment("When the next payment is due; null: none.").nullable(),
+  renewal_reminder_sent_date: moment("When the last renewal reminder was sent.").nullable(),
   expires_in_days: z
     .int()
     .nullable()
-    .describe("Begun days count whole; 0: it has ended; null: it does not end."),
-  in_grace_period: z.boolean().describe("A recurring payment is overdue and it opens nevertheless."),
+    .describe("Started days count as full days; 0: it has ended; null: it does not end."),
+  in_grace_period: z.boolean().describe("A recurring payment is past due; access continues."),
   in_trial_period: z.boolean(),
 };
 
@@ -61,10 +61,10 @@ const plan = {
 };
 
 const payment = {
-  payment_id: z.int().nullable().describe("Its latest payment; null in a preview and where none was made."),
-  payment_type: z.string().describe("The word of who took the money; `manual`, `sponsored`; `preview`."),
+  payment_id: z.int().nullable().describe("Its latest payment; null in a preview or without a payment."),
+  payment_type: z.string().describe("Payment type of the gateway, or `manual`, `sponsored`, `preview`."),
   payment_token: z.string().nullable(),
-  payment_amount: z.string().describe("Paid (of a preview: due), as a decimal text."),
+  payment_amount: z.string().describe("Amount paid (in a preview: due), as a decimal string."),
   payment_amount_cents: z.int(),
   payment_amount_currency: currency,
 };
@@ -73,8 +73,8 @@ const flags = {
   status: z.enum(["pending", "active", "expired"]),
   active: z.boolean(),
   expired: z.boolean(),
-  cancelled: z.boolean().describe("It ends and is not charged again; until its end it opens."),
-  renewable: z.boolean().describe("Another period of the same plan may be bought."),
+  cancelled: z.boolean().describe("It is not charged again; access continues until its end."),
+  renewable: z.boolean().describe("Another period of the same plan can be bought."),
   recurring: z.boolean(),
   campaign_subscription: z.boolean(),
   is_upgradable: z.boolean(),
@@ -92,14 +92,14 @@ const discount = {
         code: z.string(),
         discount_type: z.enum(["percent", "amount"]),
         title: z.string(),
-        value: z.number().describe("Percent, or cents."),
+        value: z.number().describe("Percentage, or amount in minor units."),
         discounted_price_cents: z.int(),
         price_cents: z.int(),
         price_currency: currency,
       }),
       z.object({}).strict(),
     ])
-    .describe("`{}` when there is no discount."),
+    .describe("`{}` without a discount."),
 };
 
 /** A subscription in a document. Each part is named after the group of fields under which it is documented. */
@@ -111,7 +111,7 @@ export const subscriptionSchema = z
     ...payment,
     ...flags,
     ...discount,
-    assets: z.array(heldAssetSchema).describe("What it opens, as it was at purchase."),
+    assets: z.array(heldAssetSchema).describe("Assets it gives access to, as of the purchase."),
     dynamic_assets: dynamicAssetsSchema,
     metadata: z.record(z.string(), z.unknown()),
     notes: z.string().nullable(),

@@ -13,25 +13,23 @@ const switchPlanSchema = z
     duration_length: z.int(),
     duration_unit: durationUnit,
     price_cents: z.int(),
-    price_currency: z.string().describe("ISO 4217: the one in which the plan is priced."),
+    price_currency: z.string().describe("ISO 4217: the plan's currency."),
     prices: z.record(z.string(), z.object({ amount_cents: z.int() })).describe("By currency."),
     prorated_amount_cents: z
       .int()
       .nullable()
       .describe(
-        "What is left to pay, in the subscription's currency; null: nothing is prorated, or its gateway does.",
+        "Amount to pay, in the subscription's currency; null: not prorated, or prorated by the gateway.",
       ),
-    proration_enabled: z.boolean().describe("Off: the switch waits for the end of the running period."),
+    proration_enabled: z.boolean().describe("false: the switch happens at the end of the current period."),
     recurring: z.boolean(),
     supported_payment_providers: z.array(z.string()),
     metadata: z.record(z.string(), z.unknown()),
-    payment_provider: z.string().describe("By which the running period was paid."),
+    payment_provider: z.string().describe("Provider that the current period was paid with."),
     price_difference_cents: z
       .int()
-      .describe(
-        "How much more a period costs than one of the present plan, in its currency; negative: less.",
-      ),
-    charge_summary: chargeSummarySchema.describe("What the switch costs today and later."),
+      .describe("Price difference per period to the current plan, in its currency; negative: cheaper."),
+    charge_summary: chargeSummarySchema.describe("Charges of the switch, today and later."),
   })
   .openapi("SwitchPlan");
 
@@ -41,7 +39,7 @@ export const switchDetailsSchema = z
     original_attempt_token: z
       .string()
       .nullable()
-      .describe("Of the preview that it was made from; null: of none."),
+      .describe("Token of the preview it was created from; null: none."),
     upgrade_plan_details: z.array(switchPlanSchema),
     downgrade_plan_details: z.array(switchPlanSchema),
     crossgrade_plan_details: z.array(switchPlanSchema),
@@ -90,30 +88,26 @@ export const switchPreviewInput = z.object({
   payment: z
     .object({ payment_type: z.string().max(100) })
     .nullish()
-    .describe("By which word the difference will be paid; left out: as the running period was."),
+    .describe("Payment type for the difference. Default: that of the current period."),
 });
 
 export const switchPreviewSchema = z
   .object({
     subscription: subscriptionSchema,
     attempt_token: z.string(),
-    chargeable_amount_cents: z.int().nullable().describe("What has to be paid; null: the gateway prorates."),
-    charge_summary: chargeSummarySchema.describe("What is charged today and later."),
+    chargeable_amount_cents: z.int().nullable().describe("Amount to pay; null: prorated by the gateway."),
+    charge_summary: chargeSummarySchema.describe("Charges today and later."),
   })
   .openapi("SwitchPreview");
 
 export const switchInput = z.object({
-  attempt_token: z.string().min(1).max(200).describe("Of the switch's preview."),
-  payment_token: z
-    .string()
-    .max(1_000)
-    .nullish()
-    .describe("The gateway's id of the payment, where one is due."),
+  attempt_token: z.string().min(1).max(200).describe("Token of the switch's preview."),
+  payment_token: z.string().max(1_000).nullish().describe("The gateway's payment id, if a payment is due."),
 });
 
 export const switchedSchema = z
   .object({
-    subscription: subscriptionSchema.describe("The one on the new plan."),
+    subscription: subscriptionSchema.describe("The subscription on the new plan."),
     attempt_token: z.string(),
     message: z.string(),
     client_payload: clientPayload,

@@ -5,30 +5,30 @@ import { moment } from "./moment";
 const advanceSchema = z
   .object({
     id: z.int().describe("Id of the advance."),
-    duration: z.string().describe("By how much the clock was to be put ahead, as it was asked."),
+    duration: z.string().describe("The requested advance."),
     status: z
       .enum(["running", "done"])
       .describe("`running`: in progress; background work completes it even if the caller disconnects."),
-    from: moment("The account's time before it."),
-    to: moment("The account's time after it."),
-    reached: moment("To what the clock has been put so far."),
-    steps: z.int().describe("How often it stopped on the way, since something was due."),
-    started_at: moment("When it began, in the world's time."),
-    finished_at: moment("When it was there, in the world's time; null: it is running.").nullable(),
+    from: moment("The account's time before the advance."),
+    to: moment("The account's time after the advance."),
+    reached: moment("The account's time reached so far."),
+    steps: z.int().describe("Number of stops to process due work."),
+    started_at: moment("When it started, in real time."),
+    finished_at: moment("When it finished, in real time; null: in progress.").nullable(),
     events_after: z
       .string()
-      .describe("Cursor for `GET /api/v1/events?after=`: what happened on the way begins behind it."),
+      .describe("Cursor for `GET /api/v1/events?after=`: the events of the advance follow this cursor."),
   })
   .openapi("TestClockAdvance");
 
 export const testClockSchema = z
   .object({
     test_clock: z.object({
-      mode: z.enum(["live", "test"]).describe("Only in test mode has an account a clock of its own."),
+      mode: z.enum(["live", "test"]).describe("Only accounts in test mode have their own clock."),
       now: moment("The account's time."),
-      ahead_milliseconds: z.int().describe("By how much it is ahead of the world's; 0 on a live account."),
-      time_zone: z.string().describe("IANA zone by which days, weeks, months and years are counted."),
-      advances: z.array(advanceSchema).describe("The last times it was put ahead, the newest first."),
+      ahead_milliseconds: z.int().describe("How far it is ahead of real time; 0 on a live account."),
+      time_zone: z.string().describe("IANA time zone that days, weeks, months and years follow."),
+      advances: z.array(advanceSchema).describe("The latest advances, newest first."),
     }),
   })
   .openapi("TestClock");

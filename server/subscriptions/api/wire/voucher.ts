@@ -11,16 +11,16 @@ const MOST_CODES = 10_000;
 export const voucherProvider = z.string().regex(PROVIDER, INVALID_PROVIDER).openapi({
   type: "string",
   pattern: PROVIDER.source,
-  description: "Who takes the code, in the account's own word.",
+  description: "Provider of the code, as named by the account.",
   example: "partner_shop",
 });
 
 export const voucherSchema = z
   .object({
     referral_voucher: z.object({
-      provider: z.string().describe("Who takes the code, in the account's own word."),
-      code: z.string().describe("What the subscriber passes on to others."),
-      subscriber_id: z.int().describe("Whose code it is; nobody else is given it."),
+      provider: z.string().describe("Provider of the code, as named by the account."),
+      code: z.string().describe("The code that the subscriber shares."),
+      subscriber_id: z.int().describe("The subscriber the code is assigned to."),
     }),
   })
   .openapi("ReferralVoucher");
@@ -33,9 +33,7 @@ export const vouchersInput = z
         .array(z.string().max(MAX_CODE_LENGTH))
         .min(1)
         .max(MOST_CODES)
-        .describe(
-          "Codes in the order in which they are given. Those that are there already stay as they are.",
-        ),
+        .describe("Codes in the order of assignment. Existing codes stay unchanged."),
     }),
   })
   .openapi("ReferralVouchersInput");
@@ -43,9 +41,9 @@ export const vouchersInput = z
 export const loadedVouchersSchema = z
   .object({
     referral_vouchers: z.object({
-      provider: z.string().describe("As it was sent."),
-      loaded: z.int().min(0).describe("How many of the codes were new."),
-      known: z.int().min(0).describe("How many were in the pool, or somebody's, already."),
+      provider: z.string().describe("Provider as sent."),
+      loaded: z.int().min(0).describe("Number of new codes."),
+      known: z.int().min(0).describe("Number of codes already loaded or assigned."),
     }),
   })
   .openapi("LoadedReferralVouchers");

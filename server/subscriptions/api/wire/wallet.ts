@@ -3,11 +3,11 @@ import { alternatesInBody } from "./parameters";
 
 const provider = z
   .string()
-  .regex(/^[a-z0-9_]{1,40}$/, "must be a word of payment_type")
+  .regex(/^[a-z0-9_]{1,40}$/, "must be a payment_type: 1 to 40 lower-case letters, digits or _")
   .openapi({
     type: "string",
     pattern: "^[a-z0-9_]{1,40}$",
-    description: "The word of payment_type that it pays for.",
+    description: "The payment_type that the wallet pays for.",
     example: "wallet_a",
   });
 
@@ -16,7 +16,7 @@ export const walletInput = z
     subscriber_wallet: z.object({
       provider,
       metadata: z.object({
-        token: z.string().min(1).max(4_000).describe("What the provider gave out for it. Kept encrypted."),
+        token: z.string().min(1).max(4_000).describe("The provider's token. Stored encrypted."),
       }),
     }),
     svc_jwt: z.unknown().optional().openapi({ type: "string" }),
@@ -32,7 +32,7 @@ export const deleteWalletInput = z
     subscriber_wallet: z
       .object({ provider, metadata: z.object({ token: z.string().max(4_000).optional() }).nullish() })
       .nullish()
-      .describe("The one that is meant; left out: all of them. Its token is not looked at."),
+      .describe("The wallet to delete; its token is ignored. Default: all wallets."),
     svc_jwt: z.unknown().optional().openapi({ type: "string" }),
   })
   .openapi("ForgottenWalletInput");
@@ -45,7 +45,7 @@ export const deletedWalletSchema = z
   .object({
     subscriber_wallet: z.object({
       provider: z.string(),
-      metadata: z.object({ token: z.string().optional() }).describe("As it was sent."),
+      metadata: z.object({ token: z.string().optional() }).describe("Token as sent."),
     }),
   })
   .openapi("ForgottenWallet");
@@ -54,7 +54,7 @@ export const walletSchema = z
   .object({
     subscriber_wallet: z.object({
       provider: z.string(),
-      metadata: z.object({ token: z.string().describe("As it was sent; no later answer shows it.") }),
+      metadata: z.object({ token: z.string().describe("Token as sent; not returned again.") }),
     }),
   })
   .openapi("SubscriberWallet");
@@ -64,7 +64,7 @@ export const walletsSchema = z
     subscriber_wallets: z.array(
       z.object({
         provider: z.string(),
-        metadata: z.object({}).describe("Empty: tokens are shown to nobody."),
+        metadata: z.object({}).describe("Empty: tokens are never returned."),
       }),
     ),
   })

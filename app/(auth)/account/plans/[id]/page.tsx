@@ -7,11 +7,11 @@ import { orNotFoundPage, requireId, requireMember, toPlanView } from "../../../m
 import { getSingleParam } from "../../../reader-request";
 import { payAgainAction } from "../plan-actions";
 
-export const metadata: Metadata = { title: "A plan of yours", robots: { index: false, follow: false } };
+export const metadata: Metadata = { title: "Plan details", robots: { index: false, follow: false } };
 
 /** Confirmations by the code in the URL: no other text of the URL is ever shown. */
 const DONE: Readonly<Record<string, string>> = {
-  cancelled: "It is cancelled. Nothing is charged for it any more.",
+  cancelled: "Subscription cancelled. You won't be charged again.",
   switched: "Plan changed. This is your plan now.",
   scheduled: "Plan change scheduled. Your current plan stays until this one starts.",
 };
@@ -32,16 +32,16 @@ export default async function PlanPage({ params, searchParams }: Props) {
       {plan.isInGrace && plan.paysAgain && (
         <AccountCard labelledBy="overdue">
           <h2 id="overdue" className="text-base font-semibold">
-            Your last payment did not go through
+            Your last payment failed
           </h2>
           <p className="mt-1 mb-4 text-sm text-ink-2">
-            Everything is still open to you. Once your card is in order, have it charged again; to pay by
-            another one, cancel this plan and subscribe anew.
+            You still have access. Check your card, then retry the payment. To use another card, cancel this
+            subscription and subscribe again.
           </p>
           <ReaderForm
             id="pay"
             action={payAgainAction}
-            submit="Pay now"
+            submit="Retry payment"
             hidden={{ id: String(id) }}
             fields={[]}
           />

@@ -14,12 +14,12 @@ export default async function NewStaffPasswordPage({ params }: { params: Promise
   return (
     <SignInCard
       title="Set a new password"
-      lead="You will be signed out everywhere."
-      link={{ href: "/sign-in/forgot-password", label: "Ask for a new link" }}
+      lead="You’ll be signed out on all devices."
+      link={{ href: "/sign-in/forgot-password", label: "Request a new link" }}
     >
       <ReaderForm
         action={setStaffPasswordAction}
-        submit="Set the password"
+        submit="Set password"
         hidden={{ token }}
         fields={NEW_STAFF_PASSWORD_FIELDS}
       />

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { NewGatewayPage } from "@/components/dashboard/gateways/new-gateway-page";
 import { createPageCaller, requireStaffPage } from "../../../staff-page";
 
-export const metadata: Metadata = { title: "Add a gateway" };
+export const metadata: Metadata = { title: "Add gateway" };
 
 export default async function Page() {
   await requireStaffPage("/dashboard/gateways/new");

@@ -6,7 +6,7 @@ import { REVENUE_ROWS } from "@/components/dashboard/revenue/rows-per-page";
 import { recurringFilterSchema } from "@/server/admin/schemas/index";
 import { createPageCaller, requireStaffPage } from "../../../staff-page";
 
-export const metadata: Metadata = { title: "Behind a figure" };
+export const metadata: Metadata = { title: "Revenue details" };
 
 interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { NewWebhookPage } from "@/components/dashboard/webhooks/new-webhook-page";
 import { createPageCaller, requireStaffPage } from "../../../staff-page";
 
-export const metadata: Metadata = { title: "Add a webhook" };
+export const metadata: Metadata = { title: "Add webhook" };
 
 export default async function Page() {
   await requireStaffPage("/dashboard/webhooks/new");

@@ -9,7 +9,7 @@ interface Props {
   searchParams: Promise<Search>;
 }
 
-export const metadata: Metadata = { title: "One story", robots: { index: false } };
+export const metadata: Metadata = { title: "Buy this story", robots: { index: false } };
 
 /** Purchase of a single story, at the price that its paywall showed. */
 export default async function OneStoryPage({ params, searchParams }: Props) {

@@ -35,8 +35,13 @@ export interface FormProps {
 
 /** Label of a publication's metadata field: `full-name` is `Full name`. */
 function fieldText(name: string): string {
-  const text = name.replaceAll(/[-_]+/g, " ").trim();
+  const text = fieldInSentence(name);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** The label within a sentence: `full-name` is `full name`. */
+function fieldInSentence(name: string): string {
+  return name.replaceAll(/[-_]+/g, " ").trim();
 }
 
 function GiftChoice({ entered, change }: Pick<FormProps, "entered" | "change">) {
@@ -106,7 +111,9 @@ export function Form({ offer, charges, entered, change, problems, trouble, ...pr
           {...(name.toLowerCase() === "full-name" && { autoComplete: "name" })}
           value={entered.about[name] ?? ""}
           onValue={(value) => change({ about: { ...entered.about, [name]: value } })}
-          problem={problems[name] === undefined ? undefined : t(problems[name])}
+          problem={
+            problems[name] === undefined ? undefined : t(problems[name], { field: fieldInSentence(name) })
+          }
         />
       ))}
       {props.takesCoupon ? (

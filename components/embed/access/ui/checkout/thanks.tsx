@@ -3,6 +3,7 @@ import type { Subscription } from "../../types";
 import { useUi } from "../context";
 import { Facts, FocusedHeading } from "../parts";
 import { saveInvoice } from "../save-invoice";
+import type { Translator } from "../translator";
 import type { FormValues } from "./form-values";
 
 interface ThanksProps {
@@ -12,6 +13,15 @@ interface ThanksProps {
   /** Label of the closing button. */
   goOn: string;
   onGoOn: () => void;
+}
+
+/** What the reader has from now on. */
+function startedText(purchased: Subscription, { t, day }: Translator): string {
+  const { recurring, end_timestamp: end, plan_name: plan } = purchased;
+  const isStory = purchased.subscription_type === "dynamic_asset";
+  if (isStory && end === null) return t("thanksStory");
+  if (!isStory && !recurring && end !== null) return t("thanksUntil", { date: day(end) });
+  return t("thanksOpen", { plan });
 }
 
 /** The confirmation: what was bought, its invoice, and the next step. */
@@ -27,7 +37,7 @@ export function Thanks({ subscription: purchased, entered, isGuest, goOn, onGoOn
       ? t("thanksWaiting")
       : purchased.status === "pending"
         ? t("thanksLater", { plan: purchased.plan_name, date: day(purchased.start_timestamp) })
-        : t("thanksOpen", { plan: purchased.plan_name });
+        : startedText(purchased, ui.words);
   return (
     <div class="stack">
       <FocusedHeading>{t("thanks")}</FocusedHeading>

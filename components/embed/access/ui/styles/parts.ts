@@ -31,7 +31,6 @@ export const PARTS = `
 .facts dd{font-weight:550;overflow-wrap:anywhere}
 .meter{min-block-size:100%;display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1.25rem;padding:.5rem 1rem;border:1px solid var(--rule);border-inline-start:4px solid var(--svc-tone,var(--accent));border-radius:var(--radius);background:var(--wash)}
 .meter p:first-child{flex:1 1 14rem}
-.meter p .soft{display:block}
 .pips{display:flex;gap:.25rem}
 .pip{inline-size:1.25rem;block-size:.5rem;border:1px solid var(--edge);border-radius:99px}
 .used{background:var(--edge)}

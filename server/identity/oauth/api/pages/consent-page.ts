@@ -20,13 +20,13 @@ export function consentPage(
     status: 200,
     title: `Sign in to ${client.name}`,
     leadsTo: target,
-    body: html`<h1>${client.name} wants to know who you are</h1>
-<p>You are signed in to ${account.name} as <strong>${reader}</strong>. If you allow it, ${client.name} is told:</p>
+    body: html`<h1>Allow ${client.name} to see your profile?</h1>
+<p>You are signed in to ${account.name} as <strong>${reader}</strong>. ${client.name} will see:</p>
 <ul>
-<li>your name and your picture,</li>
-<li>what you say of yourself on your profile.</li>
+<li>your name and picture</li>
+<li>the bio on your profile</li>
 </ul>
-<p>It is not told your e-mail address or your password, and can do nothing in your name.</p>
+<p>It won’t see your email address or password, and can’t act on your behalf.</p>
 <form method="post">
 <input type="hidden" name="ticket" value="${ticket}">
 <div class="actions">
@@ -34,6 +34,6 @@ export function consentPage(
 <button name="decision" value="deny">Cancel</button>
 </div>
 </form>
-<p class="soft">Either way you go on to ${host === "" ? "the app" : host}.</p>`,
+<p class="soft">Either way, you’ll continue to ${host === "" ? "the app" : host}.</p>`,
   });
 }

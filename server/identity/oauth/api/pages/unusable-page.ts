@@ -5,8 +5,7 @@ import { oauthPage } from "./page";
 
 /** Response contract of this page. */
 export const UNUSABLE = {
-  description:
-    "The application or its address is not known: a page for the reader. What is not readable at all: JSON.",
+  description: "An unknown application or redirect URI: a page for the reader. A malformed request: JSON.",
   schema: oauthError,
   otherTypes: ["text/html"],
 } as const;
@@ -15,10 +14,10 @@ export const UNUSABLE = {
 export function unusablePage({ account }: OauthContext, problem: string): Reply {
   return oauthPage(account, {
     status: 400,
-    title: "This sign-in cannot go on",
+    title: "Sign-in failed",
     leadsTo: null,
-    body: html`<h1>This sign-in cannot go on</h1>
+    body: html`<h1>Sign-in failed</h1>
 <p>${problem}</p>
-<p class="soft">Nothing was told to anybody. You can close this page, or go to <a href="${account.siteUrl}">${account.name}</a>.</p>`,
+<p class="soft">No data was shared. You can close this page or go to <a href="${account.siteUrl}">${account.name}</a>.</p>`,
   });
 }

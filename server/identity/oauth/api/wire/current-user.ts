@@ -3,10 +3,10 @@ import type { ReaderProfile } from "../../profile.repository";
 
 const profile = {
   id: z.int().describe("The reader's id."),
-  name: z.string().describe("As comments are signed."),
-  avatar: z.string().nullable().describe("Address of the reader's picture; null: none."),
-  bio: z.string().describe("What the reader says of themselves; empty: nothing."),
-  slug: z.string().describe("Name of the reader in addresses; one in the account."),
+  name: z.string().describe("Name shown with comments."),
+  avatar: z.string().nullable().describe("URL of the reader's picture; null if there is none."),
+  bio: z.string().describe("Biography written by the reader; empty if there is none."),
+  slug: z.string().describe("URL slug of the reader, unique in the account."),
 };
 
 /** The reader of an access token. */
@@ -22,20 +22,22 @@ export const noTokenUser = z.object({
 
 /** The reader of a token or session. */
 export const currentUser = z.object({
-  signed_in: z.boolean().describe("Whether anybody is."),
+  signed_in: z.boolean().describe("Whether a reader is signed in."),
   current_user: z
     .object({
       ...profile,
-      guest: z.boolean().describe("false: readers who are signed in are no guests."),
-      accounts: z.array(z.int()).describe("Ids of the accounts that the reader administers; readers: none."),
+      guest: z.boolean().describe("Always false: a signed-in reader is not a guest."),
+      accounts: z
+        .array(z.int())
+        .describe("Ids of the accounts that the reader administers; empty for readers."),
     })
     .nullable()
-    .describe("null: nobody is signed in."),
-  is_guest: z.boolean().describe("The opposite of signed_in."),
+    .describe("null if no reader is signed in."),
+  is_guest: z.boolean().describe("The opposite of `signed_in`."),
   provider: z
     .string()
     .nullable()
-    .describe("Social network by which a member came; null for the publisher's own token and for e-mail."),
+    .describe("Social provider the member signed up with; null for the publisher's token and for email."),
 });
 
 export const ANONYMOUS_USER: z.output<typeof noTokenUser> = {

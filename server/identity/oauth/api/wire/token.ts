@@ -8,26 +8,26 @@ function text(describe: string) {
 /** Body of the token endpoint, as a form or as JSON. */
 export const tokenBody = z.object({
   grant_type: text("`authorization_code`."),
-  code: text("The code that came with the reader."),
-  redirect_uri: text("The address that the code was asked for."),
+  code: text("The authorization code."),
+  redirect_uri: text("The redirect URI of the authorization request."),
   client_id: text("Id of the client, unless it is in the header Authorization."),
   client_secret: text("Secret of a confidential client, unless it is in the header Authorization."),
-  code_verifier: text("PKCE: the verifier of the code's challenge."),
+  code_verifier: text("PKCE: the verifier of the code challenge."),
 });
 
 export const revocationBody = z.object({
-  token: text("The access token to end."),
-  token_type_hint: text("Taken and not needed."),
+  token: text("The access token to revoke."),
+  token_type_hint: text("Accepted and ignored."),
   client_id: text("Id of the client, unless it is in the header Authorization."),
   client_secret: text("Secret of a confidential client, unless it is in the header Authorization."),
 });
 
 export const tokenAnswer = z.object({
-  access_token: z.string().describe("The token. To be kept secret, and sent as `Authorization: Bearer`."),
+  access_token: z.string().describe("The token. Keep it secret and send it as `Authorization: Bearer`."),
   token_type: z.literal("bearer").describe("Always `bearer`, in lower case."),
-  expires_in: z.int().describe("Seconds for which it opens something."),
-  created_at: z.int().describe("When it was made, in epoch seconds."),
-  scope: z.string().optional().describe("Granted scope, where one was requested; unknown ones are dropped."),
+  expires_in: z.int().describe("Lifetime in seconds."),
+  created_at: z.int().describe("Time of creation, in epoch seconds."),
+  scope: z.string().optional().describe("Granted scope, if one was requested. Unknown scopes are ignored."),
 });
 
 /** Response of the token endpoints. */
@@ -48,6 +48,6 @@ export function toTokenAnswer({
 
 /** An error of RFC 6749. */
 export const oauthError = z.object({
-  error: z.string().describe("One of the codes of RFC 6749, 5.2."),
-  error_description: z.string().describe("A sentence for the application's developer."),
+  error: z.string().describe("Error code of RFC 6749, section 5.2."),
+  error_description: z.string().describe("Message for the application's developer."),
 });

@@ -6,7 +6,7 @@ import { getOwnSubscription } from "@/server/subscriptions/storefront/index";
 import { orNotFoundPage, requireId, requireMember, toPlanView } from "../../../../member-account";
 import { cancelPlanAction } from "../../plan-actions";
 
-export const metadata: Metadata = { title: "Cancel", robots: { index: false, follow: false } };
+export const metadata: Metadata = { title: "Cancel subscription", robots: { index: false, follow: false } };
 
 export default async function CancelPage({ params }: { params: Promise<{ id: string }> }) {
   const id = requireId((await params).id);
@@ -21,21 +21,19 @@ export default async function CancelPage({ params }: { params: Promise<{ id: str
         <ul className="list-disc space-y-1 pl-5 text-base">
           <li>
             {paidUntil === null
-              ? "It ends now: the last payment did not go through."
-              : `What it opens stays open to you until ${paidUntil}.`}
+              ? "Access ends now because the last payment failed."
+              : `You keep access until ${paidUntil}.`}
           </li>
-          <li>
-            {plan.paysAgain ? "Nothing is charged again." : "Nothing would have been charged again anyway."}
-          </li>
-          <li>Your account and your comments stay.</li>
+          <li>{plan.paysAgain ? "You won’t be charged again." : "You won’t be charged again either way."}</li>
+          <li>You keep your account and your comments.</li>
         </ul>
         <form action={cancelPlanAction} className="mt-5 flex flex-wrap gap-2">
           <input type="hidden" name="id" value={id} />
           <Button type="submit" size="lg" variant="primary">
-            Cancel the plan
+            Cancel subscription
           </Button>
           <a className={buttonLook({ size: "lg" })} href={path}>
-            Keep it
+            Keep subscription
           </a>
         </form>
       </AccountCard>

@@ -9,7 +9,7 @@ import { orNotFoundPage, requireId, requireMember, toPlanView } from "../../../.
 import { getSingleParam } from "../../../../reader-request";
 import { addMemberAction, removeMemberAction } from "../../plan-actions";
 
-export const metadata: Metadata = { title: "People who share it", robots: { index: false, follow: false } };
+export const metadata: Metadata = { title: "Members", robots: { index: false, follow: false } };
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -28,18 +28,18 @@ export default async function MembersPage({ params, searchParams }: Props) {
   const { userLimit } = plan;
   const isFull = userLimit !== null && members.length >= userLimit;
   const counted = userLimit === null ? `${members.length}` : `${members.length} of ${userLimit}`;
-  const done = getSingleParam(await searchParams, "done") === "removed" ? "They share it no longer." : null;
+  const done = getSingleParam(await searchParams, "done") === "removed" ? "Member removed" : null;
   return (
     <AccountFrame
       publication={ctx.account}
       current="/account/plans"
-      title={`Who shares ${plan.title}`}
-      lead={`${counted} people, besides you.`}
+      title={`Members of ${plan.title}`}
+      lead={`${counted} members, not counting you.`}
       done={done}
     >
       <AccountCard>
         {members.length === 0 ? (
-          <p className="text-sm text-ink-2">Nobody shares it yet. Add somebody by e-mail or phone.</p>
+          <p className="text-sm text-ink-2">No members yet. Add people by email or mobile number.</p>
         ) : (
           <ul className="divide-y divide-line">
             {members.map((member) => {
@@ -66,10 +66,10 @@ export default async function MembersPage({ params, searchParams }: Props) {
       </AccountCard>
       <AccountCard labelledBy="add">
         <h2 id="add" className="mb-3 text-base font-semibold">
-          Add somebody
+          Add a member
         </h2>
         {isFull ? (
-          <p className="text-sm text-ink-2">Your plan is full. Remove somebody to add somebody else.</p>
+          <p className="text-sm text-ink-2">This plan is full. Remove a member to add another.</p>
         ) : (
           <ReaderForm
             id="member"
@@ -80,9 +80,9 @@ export default async function MembersPage({ params, searchParams }: Props) {
               { name: "name", label: "Name", optional: true, maxLength: 200 },
               {
                 name: "member",
-                label: "E-mail or mobile number",
+                label: "Email or mobile number",
                 maxLength: 254,
-                hint: "A number with + and the country’s code. They log in with it, and it opens for them.",
+                hint: "Start a number with + and the country code. They log in with it to get access.",
               },
             ]}
           />

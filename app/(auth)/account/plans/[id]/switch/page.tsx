@@ -13,7 +13,7 @@ import {
 } from "../../../../member-account";
 import { startSwitchAction } from "../../plan-actions";
 
-export const metadata: Metadata = { title: "Change the plan", robots: { index: false, follow: false } };
+export const metadata: Metadata = { title: "Change plan", robots: { index: false, follow: false } };
 
 export default async function SwitchPage({ params }: { params: Promise<{ id: string }> }) {
   const id = requireId((await params).id);
@@ -32,7 +32,7 @@ export default async function SwitchPage({ params }: { params: Promise<{ id: str
     >
       {choices.length === 0 && (
         <AccountEmpty href={path} label="Back to the plan">
-          There is no other plan that this one can be changed to now.
+          You can’t change to another plan right now.
         </AccountEmpty>
       )}
       {choices.map(({ planId, title, description, price, difference, cost }) => (

@@ -13,7 +13,7 @@ import { parseSwitchSale, summariseSwitch } from "@/server/subscriptions/switchi
 import { getLocaleAndZone, orNotFoundPage, requireId, requireMember } from "../../../../../member-account";
 import { confirmSwitchAction } from "../../../plan-actions";
 
-export const metadata: Metadata = { title: "Change the plan", robots: { index: false, follow: false } };
+export const metadata: Metadata = { title: "Change plan", robots: { index: false, follow: false } };
 
 /** Confirmation page of a plan switch: the exact cost, and the button that makes it. */
 export default async function ConfirmSwitchPage({
@@ -47,13 +47,13 @@ export default async function ConfirmSwitchPage({
         <p className="mt-3 mb-5 text-base font-semibold">{view.costs.join(" ")}</p>
         <ReaderForm
           action={confirmSwitchAction}
-          submit={view.isFree ? "Change the plan" : `Change the plan and pay ${view.due}`}
+          submit={view.isFree ? "Change plan" : `Change plan and pay ${view.due}`}
           hidden={{ id: String(id), switch: token }}
           fields={[]}
         />
         <p className="mt-4 text-center text-sm">
           <a href={path} className="font-medium text-accent underline underline-offset-2">
-            Keep the plan as it is
+            Keep current plan
           </a>
         </p>
       </AccountCard>
