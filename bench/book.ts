@@ -4,8 +4,8 @@ import { createContext } from "@/server/accounts/index";
 import { dueWork } from "@/server/due-work";
 import { type PaymentContext, registerGateway } from "@/server/payments/index";
 import { getRuntime } from "@/server/runtime";
-import { runDueWork } from "@/server/subscriptions/recurring/index";
-import { advanceClock } from "@/server/subscriptions/test-clock/index";
+import { runDueWork } from "@/server/subscriptions/billing/index";
+import { advanceClock } from "@/server/subscriptions/clock/index";
 import {
   type BookPlans,
   bookPlans,

@@ -8,7 +8,7 @@ import {
   getRevenueByPlan,
   type RecurringFigure,
   sumRecurring,
-} from "@/server/subscriptions/revenue/index";
+} from "@/server/subscriptions/billing/index";
 import { withFreshPostgres } from "./fresh-postgres";
 
 const PROMISED_MILLISECONDS = 50;

@@ -6,7 +6,7 @@ import pg from "pg";
 import { createContext } from "@/server/accounts/index";
 import { type PaymentContext, registerGateway } from "@/server/payments/index";
 import { getRuntime } from "@/server/runtime";
-import { runDueWork } from "@/server/subscriptions/recurring/index";
+import { runDueWork } from "@/server/subscriptions/billing/index";
 import { familySeconds } from "./cpu-time";
 import { withFreshPostgres } from "./fresh-postgres";
 import { createSweptBook, type SweptBook } from "./sweep-data";

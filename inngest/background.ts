@@ -1,5 +1,5 @@
+import { getInstallationSecret } from "@/server/platform/crypto/index";
 import { type Publish, type Relay, startRelay } from "@/server/platform/outbox/index";
-import { getInstallationSecret } from "@/server/platform/secret/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
 import { inngest } from "./client";
 import { type Executor, startExecutor } from "./embedded/index";

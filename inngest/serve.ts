@@ -1,6 +1,6 @@
 import type { InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
-import { getInstallationSecret } from "@/server/platform/secret/index";
+import { getInstallationSecret } from "@/server/platform/crypto/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
 import { inngest } from "./client";
 import { chooseEngine } from "./engine.rules";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dueWork } from "@/server/due-work";
 import { getRuntime } from "@/server/runtime";
-import { advanceClock } from "@/server/subscriptions/test-clock/index";
+import { advanceClock } from "@/server/subscriptions/clock/index";
 import { testVault } from "@/test/outside";
 import { aNewsroom } from "@/test/workflow";
 import { useWorld } from "@/test/world";

@@ -2,9 +2,9 @@ import { runSandboxIfDue } from "@/server/payments/sandbox-calls/index";
 import { getInstallationUrl } from "@/server/platform/config/index";
 import { getOwnSender } from "@/server/platform/egress/index";
 import { nextScheduledStory, sweepScheduledStories } from "@/server/publishing/workflow/index";
+import { runDueWork } from "@/server/subscriptions/billing/index";
+import type { DueWork } from "@/server/subscriptions/clock/index";
 import { handlePendingEvents } from "@/server/subscriptions/gateway-events/index";
-import { runDueWork } from "@/server/subscriptions/recurring/index";
-import type { DueWork } from "@/server/subscriptions/test-clock/index";
 import { getRuntime } from "./runtime";
 
 /** Runs the simulated gateway's own charges and refunds, then processes the webhooks it sent over HTTP. */

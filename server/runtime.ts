@@ -1,17 +1,15 @@
 import { type AccountDirectory, createAccountDirectory } from "@/server/accounts/index";
 import { createReaderDirectory, type ReaderDirectory } from "@/server/identity/index";
-import { type Clock, systemClock } from "@/server/platform/clock/index";
 import { type Config, readConfig } from "@/server/platform/config/index";
+import { createVault, getInstallationSecret, type Vault } from "@/server/platform/crypto/index";
 import { type Database, openDatabase } from "@/server/platform/db/index";
 import { createEgress, type Egress } from "@/server/platform/egress/index";
-import { type Ids, systemIds } from "@/server/platform/ids/index";
 import { createLog, type Log } from "@/server/platform/log/index";
 import { createMailer, type Mailer } from "@/server/platform/mail/index";
 import { createDurableMailer } from "@/server/platform/mail-queue/index";
-import { getInstallationSecret } from "@/server/platform/secret/index";
 import { createStorage, type Storage } from "@/server/platform/storage/index";
+import { type Clock, type Ids, systemClock, systemIds } from "@/server/platform/system/index";
 import { createTexter, type Texter } from "@/server/platform/text-message/index";
-import { createVault, type Vault } from "@/server/platform/vault/index";
 
 /** Dependencies of a process; created on first use, never at import. */
 export interface Runtime {

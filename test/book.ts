@@ -4,9 +4,10 @@ import {
   type CreateInput,
   createSubscription,
   previewSubscription,
+  previewSwitch,
+  switchPlan,
 } from "@/server/subscriptions/checkout/index";
 import { addMember, cancelSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import { previewSwitch, switchPlan } from "@/server/subscriptions/switching/index";
 import { createBackofficePurchase } from "./purchases";
 import { aGroup, aPlan } from "./subscriptions";
 

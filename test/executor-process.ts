@@ -4,8 +4,8 @@ import { Inngest } from "inngest";
 import { serve } from "inngest/edge";
 import pg from "pg";
 import { type Executor, startExecutor } from "@/inngest/embedded/index";
-import { systemClock } from "@/server/platform/clock/index";
 import { createLog } from "@/server/platform/log/index";
+import { systemClock } from "@/server/platform/system/index";
 
 const [databaseUrl = "", signingKey = ""] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });

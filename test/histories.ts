@@ -5,8 +5,11 @@ import {
   confirmPayment,
   createSubscription,
   previewSubscription,
+  previewSwitch,
   renewSubscription,
+  switchPlan,
 } from "@/server/subscriptions/checkout/index";
+import { findSubscriber } from "@/server/subscriptions/customers/index";
 import {
   addMember,
   cancelSubscription,
@@ -16,8 +19,6 @@ import {
   removeMembers,
   type Subscription,
 } from "@/server/subscriptions/lifecycle/index";
-import { findSubscriber } from "@/server/subscriptions/subscribers/index";
-import { previewSwitch, switchPlan } from "@/server/subscriptions/switching/index";
 import type { Shop } from "./checkout";
 import { createBackofficePurchase } from "./purchases";
 import { payingContext } from "./recurring";

@@ -1,4 +1,4 @@
-import { writeCreditNote, writeInvoices } from "@/server/subscriptions/invoices/index";
+import { writeCreditNote, writeInvoices } from "@/server/subscriptions/billing/index";
 import { aSandbox } from "./checkout";
 import { aSubscription } from "./subscription-rows";
 import { aPlan, aSubscriber } from "./subscriptions";

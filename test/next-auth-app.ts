@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth, { type AuthOptions } from "next-auth";
-import { parseCookie } from "@/server/platform/cookie/index";
+import { parseCookie } from "@/server/platform/net/index";
 
 async function readBody(incoming: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];

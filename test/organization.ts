@@ -1,7 +1,7 @@
 import { createAccountDirectory } from "@/server/accounts/index";
 import { createOrganization } from "@/server/engagement/organization/index";
 import { encodePageKey } from "@/server/engagement/pages/index";
-import { systemIds } from "@/server/platform/ids/index";
+import { systemIds } from "@/server/platform/system/index";
 import type { World } from "./world";
 
 /** An organization with one account, a user of it, and its API. */

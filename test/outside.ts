@@ -1,11 +1,11 @@
 import { createReaderDirectory, type ReaderDirectory } from "@/server/identity/index";
-import type { Clock } from "@/server/platform/clock/index";
+import { createVault, type Vault } from "@/server/platform/crypto/index";
 import type { Database } from "@/server/platform/db/index";
 import { createEgress, type Egress } from "@/server/platform/egress/index";
 import type { Log } from "@/server/platform/log/index";
 import type { Mailer } from "@/server/platform/mail/index";
+import type { Clock } from "@/server/platform/system/index";
 import type { Texter } from "@/server/platform/text-message/index";
-import { createVault, type Vault } from "@/server/platform/vault/index";
 import { testMailer } from "./mailbox";
 import { testTexter } from "./phone";
 

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { TRPCError } from "@trpc/server";
-import type { StaffRole } from "@/server/accounts/index";
-import { createAccountDirectory } from "@/server/accounts/index";
+import { createAccountDirectory, type StaffRole } from "@/server/accounts/index";
 import { type AdminContext, createAdminCaller } from "@/server/admin/index";
-import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
+import { systemIds } from "@/server/platform/system/index";
 import { findStaffSession } from "@/server/staff/index";
 import { testOutside } from "./outside";
 import type { World } from "./world";

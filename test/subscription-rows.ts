@@ -1,7 +1,7 @@
 import { expandBatches } from "@/server/platform/outbox/index";
 import { getPlan, toAssetCopies } from "@/server/subscriptions/catalogue/index";
+import type { Subscriber } from "@/server/subscriptions/customers/index";
 import { computeNextDue, type DueFacts } from "@/server/subscriptions/lifecycle/index";
-import type { Subscriber } from "@/server/subscriptions/subscribers/index";
 import { aPlan, aSubscriber } from "./subscriptions";
 import type { TestAccount } from "./world";
 

@@ -8,7 +8,7 @@ import {
   createPricingPlan,
   type PlanTerms,
 } from "@/server/subscriptions/catalogue/index";
-import { findOrCreateSubscriber } from "@/server/subscriptions/subscribers/index";
+import { findOrCreateSubscriber } from "@/server/subscriptions/customers/index";
 import { signJwt, type TestClaims } from "./readers";
 import type { TestAccount, World } from "./world";
 

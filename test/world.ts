@@ -14,9 +14,9 @@ import {
 import { buildEdge } from "@/server/edge";
 import { readConfig } from "@/server/platform/config/index";
 import { type Database, openDatabase } from "@/server/platform/db/index";
-import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
 import { createLocalStorage, type Storage } from "@/server/platform/storage/index";
+import { systemIds } from "@/server/platform/system/index";
 import { withDatabase } from "./database-url";
 import { clearMailbox } from "./mailbox";
 import { testOutside, testReaders } from "./outside";

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import { claimPurchases } from "@/server/subscriptions/subscribers/index";
+import { claimPurchases } from "@/server/subscriptions/customers/index";
 
 /** Assign a member's guest purchases to their account. On failure it is retried when they open their plans. */
 export async function claimGuestPurchases(

@@ -3,14 +3,14 @@ import type { Context } from "@/server/accounts/index";
 import { getOwnMember } from "@/server/identity/index";
 import { AppError } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
+import { type ShopContext, type TextFormat, toOwnPlanView } from "@/server/subscriptions/checkout/index";
+import { type Claim, claimPurchases, findOwnSubscriber } from "@/server/subscriptions/customers/index";
 import {
   listGifts,
   listShared,
   listSubscriptions,
   type Subscription,
 } from "@/server/subscriptions/lifecycle/index";
-import { type ShopContext, type TextFormat, toOwnPlanView } from "@/server/subscriptions/storefront/index";
-import { type Claim, claimPurchases, findOwnSubscriber } from "@/server/subscriptions/subscribers/index";
 import { getReaderContext } from "./reader-request";
 
 /** Return the context of the logged-in member; other visitors are redirected to login and back. */

@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { createVisitorContext } from "@/server/page-context";
 import { getRuntime } from "@/server/runtime";
 import { createPurchaseCookie } from "@/server/subscriptions/access/index";
-import { findUnlockedPurchase } from "@/server/subscriptions/storefront/index";
+import { findUnlockedPurchase } from "@/server/subscriptions/checkout/index";
 
 const RECEIPT_PATH = /^\/subscribe\/thanks\/(\w+)$/;
 

@@ -3,7 +3,7 @@ import { cache } from "react";
 import { SESSION_COOKIES, toOwnUrl } from "@/server/identity/index";
 import { createReaderContext } from "@/server/page-context";
 import { getRuntime } from "@/server/runtime";
-import type { ShopContext } from "@/server/subscriptions/storefront/index";
+import type { ShopContext } from "@/server/subscriptions/checkout/index";
 import { getVisitorContext, loadFrame } from "./visitor";
 
 /** Return the context of a potential buyer: the member of the session, or an anonymous visitor. */

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { OwnPlanView } from "@/server/subscriptions/storefront/index";
+import type { OwnPlanView } from "@/server/subscriptions/checkout/index";
 import { ACCOUNT_LINK, AccountCard } from "./account-frame";
 
 /** Subscription in a list. */

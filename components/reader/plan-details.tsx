@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { buttonLook } from "@/components/ui/button";
-import type { OwnPlanView } from "@/server/subscriptions/storefront/index";
+import type { OwnPlanView } from "@/server/subscriptions/checkout/index";
 import { AccountCard } from "./account-frame";
 import { InvoiceList } from "./invoice-list";
 

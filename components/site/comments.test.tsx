@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { readConversation } from "@/server/engagement/reading/index";
+import { readConversation } from "@/server/engagement/comments/index";
 import { findStoryPage, getFrame } from "@/server/publishing/site/index";
 import { aComment, aReader } from "@/test/engagement";
 import { HOSTILE_TEXTS } from "@/test/hostile-comments";

@@ -1,4 +1,4 @@
-import type { ShownComment, ShownConversation } from "@/server/engagement/reading/index";
+import type { ShownComment, ShownConversation } from "@/server/engagement/comments/index";
 import { numberFormat } from "@/server/platform/formats/index";
 import type { StoryView } from "@/server/publishing/site/index";
 import css from "./comments.module.css";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Executor } from "@/inngest/embedded/index";
-import { systemClock } from "@/server/platform/clock/index";
+import { systemClock } from "@/server/platform/system/index";
 import { SIGNING_KEY, useDatabase, useExecutors } from "@/test/executor";
 import { cases } from "./cases";
 import { type Listening, listen, toRequestListener } from "./listen";

@@ -3,7 +3,7 @@ import { Inngest } from "inngest";
 import { serve } from "inngest/node";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import type { Executor } from "@/inngest/embedded/index";
-import { systemClock } from "@/server/platform/clock/index";
+import { systemClock } from "@/server/platform/system/index";
 import { createApp, SIGNING_KEY, silent, useDatabase, useExecutors } from "@/test/executor";
 import type { Stage } from "./case";
 import { cases } from "./cases";

@@ -1,6 +1,5 @@
-import type { Clock } from "@/server/platform/clock/index";
-import type { Ids } from "@/server/platform/ids/index";
 import type { Log } from "@/server/platform/log/index";
+import type { Clock, Ids } from "@/server/platform/system/index";
 import type { Registry } from "./registry";
 import type { Store } from "./store/store";
 

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Clock } from "@/server/platform/clock/index";
-import type { Ids } from "@/server/platform/ids/index";
+import type { Clock, Ids } from "@/server/platform/system/index";
 import { InvalidEventError } from "./protocol/event";
 import { isSameSecret, toBearerToken } from "./protocol/signing";
 import { receiveEvents } from "./receive-events";

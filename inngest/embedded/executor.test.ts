@@ -1,6 +1,6 @@
 import { RetryAfterError } from "inngest";
 import { describe, expect, test, vi } from "vitest";
-import { systemClock } from "@/server/platform/clock/index";
+import { systemClock } from "@/server/platform/system/index";
 import { createApp, useDatabase, useLeader } from "@/test/executor";
 import { patience } from "@/test/patience";
 import { fixedClock } from "@/test/world";

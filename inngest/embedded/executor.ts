@@ -1,6 +1,5 @@
-import type { Clock } from "@/server/platform/clock/index";
-import { type Ids, systemIds } from "@/server/platform/ids/index";
 import type { Log } from "@/server/platform/log/index";
+import { type Clock, type Ids, systemIds } from "@/server/platform/system/index";
 import type { Handler, Settings } from "./dependencies";
 import { createEventApi } from "./event-api";
 import { runForLeader } from "./leader";

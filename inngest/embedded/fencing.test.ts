@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { systemClock } from "@/server/platform/clock/index";
+import { systemClock } from "@/server/platform/system/index";
 import { createApp, SIGNING_KEY, useDatabase, useExecutors } from "@/test/executor";
 import { patience } from "@/test/patience";
 import { toBearerToken } from "./protocol/signing";

@@ -1,5 +1,5 @@
-import type { Clock } from "@/server/platform/clock/index";
 import type { Log } from "@/server/platform/log/index";
+import type { Clock } from "@/server/platform/system/index";
 import { createOperator, type Operator } from "./operator";
 import { openStore } from "./store/store";
 

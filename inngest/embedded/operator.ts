@@ -1,4 +1,4 @@
-import type { Clock } from "@/server/platform/clock/index";
+import type { Clock } from "@/server/platform/system/index";
 import { notifyLeader } from "./store/inbox.repository";
 import {
   type Counts,

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { systemClock } from "@/server/platform/clock/index";
+import { systemClock } from "@/server/platform/system/index";
 import type { Dependencies } from "./dependencies";
 import type { Term } from "./leader";
 import { createCallRequest } from "./protocol/call";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Clock } from "@/server/platform/clock/index";
+import type { Clock } from "@/server/platform/system/index";
 import { decodeLeaseName } from "./protocol/lease-name";
 import { renewJob } from "./store/jobs.repository";
 import { advanceRun } from "./store/runs.repository";

@@ -1,4 +1,4 @@
-import { systemClock } from "@/server/platform/clock/index";
+import { systemClock } from "@/server/platform/system/index";
 import type { Handler } from "./dependencies";
 import { createSignedRequest } from "./protocol/call";
 import { canonicalJson } from "./protocol/canonical-json";

@@ -1,4 +1,4 @@
-import type { Clock } from "@/server/platform/clock/index";
+import type { Clock } from "@/server/platform/system/index";
 import type { Account } from "./account";
 
 /** The account's clock: the system clock, or one ahead of it in test mode (ADR 0093). */

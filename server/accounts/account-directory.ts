@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { cacheTtl } from "@/server/platform/cache/index";
 import type { Database } from "@/server/platform/db/index";
+import { cacheTtl } from "@/server/platform/system/index";
 import type { Account } from "./account";
 import {
   findAccountByHost,

@@ -1,5 +1,4 @@
 import { type DomainEvent, eventCatalogue } from "@/inngest/events";
-import type { Clock } from "@/server/platform/clock/index";
 import type { Statements } from "@/server/platform/db/index";
 import {
   type OutboxEvent,
@@ -7,6 +6,7 @@ import {
   writeEvent,
   writeEvents,
 } from "@/server/platform/outbox/index";
+import type { Clock } from "@/server/platform/system/index";
 
 /** Writes one or many events in the transaction that causes them; none is published before the commit. */
 type EmitEvent = (tx: Statements, events: DomainEvent | readonly DomainEvent[]) => Promise<void>;

@@ -1,9 +1,9 @@
 import { type Account, type AccountDirectory, type Context, createContext } from "@/server/accounts/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import type { Egress } from "@/server/platform/egress/index";
 import type { Log } from "@/server/platform/log/index";
 import type { Mailer } from "@/server/platform/mail/index";
 import type { Storage } from "@/server/platform/storage/index";
-import type { Vault } from "@/server/platform/vault/index";
 import type { StaffDependencies, StaffSession } from "@/server/staff/index";
 
 /** Dependencies of procedures. */

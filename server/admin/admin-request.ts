@@ -1,5 +1,5 @@
 import { getInstallationUrl } from "@/server/platform/config/index";
-import { getInstallationSecret } from "@/server/platform/secret/index";
+import { getInstallationSecret } from "@/server/platform/crypto/index";
 import type { Runtime } from "@/server/runtime";
 import {
   createSessionCookie,

@@ -1,6 +1,6 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import { parseCookie } from "@/server/platform/cookie/index";
 import { isDatabaseUnavailable } from "@/server/platform/db/index";
+import { parseCookie } from "@/server/platform/net/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
 import type { AdminContext } from "./admin-context";
 import { readAdminContext } from "./admin-request";

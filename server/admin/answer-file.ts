@@ -1,7 +1,7 @@
-import { parseCookie } from "@/server/platform/cookie/index";
 import { AppError } from "@/server/platform/errors/index";
+import { parseCookie } from "@/server/platform/net/index";
 import { getRuntime } from "@/server/runtime";
-import { previewLetterhead, readInvoiceFile } from "@/server/subscriptions/invoices/index";
+import { previewLetterhead, readInvoiceFile } from "@/server/subscriptions/billing/index";
 import { createStaffContext, findMembership } from "./admin-context";
 import { readAdminContext } from "./admin-request";
 import { idSchema, letterheadSchema } from "./schemas/index";

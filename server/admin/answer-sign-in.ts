@@ -1,8 +1,8 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { parseCookie, setCookie } from "@/server/platform/cookie/index";
+import { getInstallationSecret } from "@/server/platform/crypto/index";
 import { KNOWN_DEVICE_COOKIE, KNOWN_DEVICE_SECONDS, readDevice } from "@/server/platform/known-device/index";
-import { getInstallationSecret } from "@/server/platform/secret/index";
+import { parseCookie, setCookie } from "@/server/platform/net/index";
 import { getRuntime } from "@/server/runtime";
 import { createSignInOptions } from "@/server/staff/index";
 import { isSecure } from "./admin-request";

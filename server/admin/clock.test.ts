@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { dueWork } from "@/server/due-work";
 import { getRuntime } from "@/server/runtime";
 import { STAFF_ROLES } from "@/server/staff/index";
-import { advanceClock } from "@/server/subscriptions/test-clock/index";
+import { advanceClock } from "@/server/subscriptions/clock/index";
 import { CLOCK_PROCEDURES } from "@/test/clock-procedures";
 import { testVault } from "@/test/outside";
 import { aStaffMember, getCallErrorCode } from "@/test/staff";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { STAFF_ROLES } from "@/server/staff/index";
-import { previewLetterhead, readInvoiceFile } from "@/server/subscriptions/invoices/index";
+import { previewLetterhead, readInvoiceFile } from "@/server/subscriptions/billing/index";
 import { LETTERHEAD, MONEY_PROCEDURES } from "@/test/money-procedures";
 import { anInvoice, aPayment, createMoneyFixtures } from "@/test/money-rows";
 import { aPicture } from "@/test/pictures";

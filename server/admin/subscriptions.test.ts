@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { STAFF_ROLES } from "@/server/staff/index";
-import { findOrCreateSubscriber } from "@/server/subscriptions/subscribers/index";
+import { findOrCreateSubscriber } from "@/server/subscriptions/customers/index";
 import { createMember } from "@/test/readers";
 import { aStaffMember, createAdminContext, getCallErrorCode } from "@/test/staff";
 import {

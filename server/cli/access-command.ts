@@ -6,7 +6,7 @@ import {
   explainAccess,
   replaceEntitlementKey,
 } from "@/server/subscriptions/access/index";
-import { type Identity, normalizeIdentity } from "@/server/subscriptions/subscribers/index";
+import { type Identity, normalizeIdentity } from "@/server/subscriptions/customers/index";
 import { runAccountCommand } from "./run-command";
 
 interface ExplainOptions {

@@ -1,10 +1,9 @@
 import type { Command } from "commander";
 import { type CheckOutcome, checkAdapter } from "@/server/payments/contract/index";
-import { systemClock as clock } from "@/server/platform/clock/index";
 import { getCallerDirectory, readConfig } from "@/server/platform/config/index";
 import { createEgress } from "@/server/platform/egress/index";
-import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
+import { systemClock as clock, systemIds } from "@/server/platform/system/index";
 import { formatCheck, formatVerdict } from "./adapter-lines";
 import { type CheckOptions, loadContractSubject } from "./contract-subject";
 

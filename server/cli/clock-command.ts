@@ -8,7 +8,7 @@ import {
   changeMode,
   getTestClock,
   resumeInterruptedAdvance,
-} from "@/server/subscriptions/test-clock/index";
+} from "@/server/subscriptions/clock/index";
 import { formatAdvance, formatClock, toWireAdvance } from "./clock-lines";
 import { type CommandOutput, runAccountCommand } from "./run-command";
 

@@ -1,4 +1,4 @@
-import type { ClockAdvance, TestClock } from "@/server/subscriptions/test-clock/index";
+import type { ClockAdvance, TestClock } from "@/server/subscriptions/clock/index";
 
 const HOUR = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { NonRetriableError } from "inngest";
 import { expect, test, vi } from "vitest";
-import { systemClock } from "@/server/platform/clock/index";
+import { systemClock } from "@/server/platform/system/index";
 import { createApp, useDatabase, useExecutors } from "@/test/executor";
 import { useMastheadCommand } from "@/test/masthead-command";
 import { patience } from "@/test/patience";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { getCallerDirectory } from "@/server/platform/config/index";
-import { listVoucherPools, loadVouchers } from "@/server/subscriptions/vouchers/index";
+import { listVoucherPools, loadVouchers } from "@/server/subscriptions/catalogue/index";
 import { runAccountCommand } from "./run-command";
 
 interface Options {

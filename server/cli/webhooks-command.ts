@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { systemClock } from "@/server/platform/clock/index";
 import { AppError } from "@/server/platform/errors/index";
+import { systemClock } from "@/server/platform/system/index";
 import {
   createEndpoint,
   type DeliveryState,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { systemClock } from "@/server/platform/clock/index";
+import { systemClock } from "@/server/platform/system/index";
 import { patience } from "@/test/patience";
 import { anEndpoint, emitTestEvent, runDeliveryWorkers, webhookContext } from "@/test/webhooks";
 import { useWorld } from "@/test/world";

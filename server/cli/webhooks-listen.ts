@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import type { Clock } from "@/server/platform/clock/index";
+import type { Clock } from "@/server/platform/system/index";
 import { verifyCall } from "@/server/webhooks/index";
 
 export interface ListenOptions {

@@ -4,8 +4,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { cacheTtl } from "@/server/platform/cache/index";
 import { AppError } from "@/server/platform/errors/index";
+import { cacheTtl } from "@/server/platform/system/index";
 
 const app = z.object({ js: z.string(), css: z.string().nullable() });
 /** A server-side renderer of the build; its input and output are defined by the widget. */

@@ -1,10 +1,9 @@
 import { type Account, type AccountDirectory, createContext } from "@/server/accounts/index";
 import type { ReaderDirectory } from "@/server/identity/index";
-import type { Clock } from "@/server/platform/clock/index";
 import type { Database } from "@/server/platform/db/index";
-import type { Ids } from "@/server/platform/ids/index";
 import type { Log } from "@/server/platform/log/index";
 import { createCallCounts } from "@/server/platform/rate-limit/index";
+import type { Clock, Ids } from "@/server/platform/system/index";
 import { type CallLimits, createCallLimits } from "./call-limits";
 import { resolveAccount, resolveActor } from "./credentials";
 import { buildCorsHeaders, isForPagesOfAccount, isForReaders, requireOrigin } from "./cross-origin";

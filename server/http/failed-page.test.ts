@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { createAccountDirectory } from "@/server/accounts/index";
 import { readConfig } from "@/server/platform/config/index";
-import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
+import { systemIds } from "@/server/platform/system/index";
 import { testReaders } from "@/test/outside";
 import { useWorld } from "@/test/world";
 import { content, createEdge, defineEndpoint, json } from "./index";

@@ -1,7 +1,7 @@
 import type { Account, Actor } from "@/server/accounts/index";
 import type { ReaderDirectory } from "@/server/identity/index";
-import { parseCookie } from "@/server/platform/cookie/index";
 import { AppError } from "@/server/platform/errors/index";
+import { parseCookie } from "@/server/platform/net/index";
 import { isRead } from "./cross-origin";
 import type { Scheme } from "./endpoint";
 import { getHost, type HttpRequest } from "./http-message";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { systemIds } from "@/server/platform/ids/index";
+import { systemIds } from "@/server/platform/system/index";
 import { MALFORMED_REQUESTS } from "@/test/edge/malformed-requests";
 import { head, sendRaw } from "@/test/edge/raw-request";
 import { answerParseErrors, gateRequest, limitBody } from "./request-gate";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { AppError } from "@/server/platform/errors/index";
-import type { Ids } from "@/server/platform/ids/index";
+import type { Ids } from "@/server/platform/system/index";
 import { BARE_HEADERS, bareDocument } from "./bare-page";
 import { errorResponse, UNAVAILABLE } from "./errors";
 import { sendMaintenancePage } from "./maintenance-page";

@@ -1,4 +1,4 @@
-import type { Ids } from "@/server/platform/ids/index";
+import type { Ids } from "@/server/platform/system/index";
 
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 

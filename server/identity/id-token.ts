@@ -1,10 +1,10 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { cacheTtl } from "@/server/platform/cache/index";
 import type { ReaderLogin } from "@/server/platform/config/index";
 import type { Egress } from "@/server/platform/egress/index";
 import { AppError } from "@/server/platform/errors/index";
+import { cacheTtl } from "@/server/platform/system/index";
 
 const LIMITS = { connectMs: 5_000, responseMs: 5_000, maxBytes: 262_144 };
 const TTL_MILLISECONDS = 600_000;

@@ -1,8 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { cacheTtl } from "@/server/platform/cache/index";
-import type { Clock } from "@/server/platform/clock/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import type { Database } from "@/server/platform/db/index";
-import type { Vault } from "@/server/platform/vault/index";
+import { type Clock, cacheTtl } from "@/server/platform/system/index";
 import type { SharedKeyUse } from "./reader";
 import { findLiveKeys, markKeyUsed, type SharedKeyRow } from "./shared-key.repository";
 import { sharedKeyPurpose } from "./shared-keys";

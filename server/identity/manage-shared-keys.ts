@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
-import type { Vault } from "@/server/platform/vault/index";
 import { requirePermission } from "@/server/staff/index";
 import type { SharedKeyUse } from "./reader";
 import { findKeyViews, findLiveKeys, revokeSharedKeyRow, type SharedKeyView } from "./shared-key.repository";

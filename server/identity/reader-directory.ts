@@ -1,7 +1,7 @@
 import type { Account, ActingReader } from "@/server/accounts/index";
-import type { Clock } from "@/server/platform/clock/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import type { Database } from "@/server/platform/db/index";
-import type { Vault } from "@/server/platform/vault/index";
+import type { Clock } from "@/server/platform/system/index";
 import { createKeyCache, type LiveKey } from "./key-cache";
 import { findTokenReader } from "./oauth/index";
 import type { ReaderDirectory, SharedKeyUse, SignedInReader } from "./reader";

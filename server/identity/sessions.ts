@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Context } from "@/server/accounts/index";
-import { setCookie } from "@/server/platform/cookie/index";
 import type { Db } from "@/server/platform/db/index";
 import type { Device } from "@/server/platform/known-device/index";
+import { setCookie } from "@/server/platform/net/index";
 import { countMemberSessions, insertSession } from "./session.repository";
 
 /** Lifetime of a member's session after signing in. */

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import type { Db } from "@/server/platform/db/index";
-import type { Vault } from "@/server/platform/vault/index";
 import type { SharedKeyUse } from "./reader";
 import { insertSharedKey } from "./shared-key.repository";
 

@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { cacheTtl } from "@/server/platform/cache/index";
-import type { Clock } from "@/server/platform/clock/index";
 import type { Database } from "@/server/platform/db/index";
+import { type Clock, cacheTtl } from "@/server/platform/system/index";
 import { createReader } from "./create-reader";
 import { findReaderByExternalId, type ReaderRow, refreshReader } from "./reader.repository";
 import type { ReaderClaims } from "./reader-token.rules";

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
-import type { Clock } from "@/server/platform/clock/index";
 import type { Egress } from "@/server/platform/egress/index";
+import type { Clock } from "@/server/platform/system/index";
 
 /**
  * Credentials of a gateway as the publisher entered them: `app_key`, `secret`, `webhook_secret`, or the gateway's own

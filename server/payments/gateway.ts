@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import type { Egress } from "@/server/platform/egress/index";
-import type { Vault } from "@/server/platform/vault/index";
 import type { PaymentAdapter } from "./adapter";
 
 /** Dependencies of payments beside the database: the vault for credentials, and the egress to gateways. */

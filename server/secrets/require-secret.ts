@@ -1,9 +1,8 @@
-import type { Clock } from "@/server/platform/clock/index";
 import type { Config } from "@/server/platform/config/index";
+import { hasInstallationSecret, type Vault } from "@/server/platform/crypto/index";
 import { getSqlState, type Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
-import { hasInstallationSecret } from "@/server/platform/secret/index";
-import type { Vault } from "@/server/platform/vault/index";
+import type { Clock } from "@/server/platform/system/index";
 import { CANARY_PURPOSE, SEALED_COLUMNS } from "./sealed-columns.rules";
 import { countByKey, findCanary, insertCanary, replaceCanary } from "./secrets.repository";
 

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { addSharedKey, requestPhoneCode } from "@/server/identity/index";
 import { registerGateway } from "@/server/payments/index";
+import { createVault, type Vault } from "@/server/platform/crypto/index";
 import type { Statements } from "@/server/platform/db/index";
 import { createDurableMailer } from "@/server/platform/mail-queue/index";
-import { createVault, type Vault } from "@/server/platform/vault/index";
 import { getRuntime } from "@/server/runtime";
-import { saveWallet } from "@/server/subscriptions/wallets/index";
+import { saveWallet } from "@/server/subscriptions/customers/index";
 import { createEndpoint, rotateSecret } from "@/server/webhooks/index";
 import { COMMUNITY } from "@/test/account-procedures";
 import { testVault } from "@/test/outside";
@@ -261,8 +261,8 @@ const SEALING_FILES: Readonly<Record<string, string>> = {
   "secrets/rotate-secrets.ts": "where it was",
   "subscriptions/access/entitlements/signing-key.ts": "entitlement_key.private_jwk",
   "subscriptions/access/purchase-cookie.ts": "browser",
-  "subscriptions/subscribers/merge-wallets.ts": "subscriber_wallet.sealed_token",
-  "subscriptions/wallets/wallets.ts": "subscriber_wallet.sealed_token",
+  "subscriptions/customers/merge-wallets.ts": "subscriber_wallet.sealed_token",
+  "subscriptions/customers/wallets.ts": "subscriber_wallet.sealed_token",
   "webhooks/create-endpoint.ts": "webhook_endpoint.secret",
   "webhooks/rotate-secret.ts": "webhook_endpoint.secret",
 };

@@ -1,6 +1,6 @@
-import { parseTimeZone } from "@/server/platform/clock/index";
 import { invalid } from "@/server/platform/errors/index";
 import { isHostName } from "@/server/platform/net/index";
+import { parseTimeZone } from "@/server/platform/system/index";
 
 /** Parses the base address of a publication: `https://news.example`, without a trailing slash. */
 export function parseSiteUrl(text: string): string {

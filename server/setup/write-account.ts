@@ -1,9 +1,8 @@
 import { type Account, accountSettingsSchema } from "@/server/accounts/index";
 import { addSharedKey } from "@/server/identity/index";
-import type { Clock } from "@/server/platform/clock/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import type { Db } from "@/server/platform/db/index";
-import type { Ids } from "@/server/platform/ids/index";
-import type { Vault } from "@/server/platform/vault/index";
+import type { Clock, Ids } from "@/server/platform/system/index";
 import { addServerKey } from "@/server/staff/index";
 
 /** Dependencies of creating an account. */

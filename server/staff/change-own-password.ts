@@ -1,6 +1,6 @@
+import { hashPassword, verifyPassword } from "@/server/platform/crypto/index";
 import { invalid } from "@/server/platform/errors/index";
-import { hashPassword, verifyPassword } from "@/server/platform/password/index";
-import { deleteAttempts, throttleAttempts } from "@/server/platform/throttle/index";
+import { deleteAttempts, throttleAttempts } from "@/server/platform/rate-limit/index";
 import { revokeSessions } from "./session.repository";
 import type { StaffDependencies, StaffSession } from "./staff-session";
 import { revokeLinks } from "./team/index";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { systemIds } from "@/server/platform/ids/index";
+import { systemIds } from "@/server/platform/system/index";
 import { findStaffSession, pruneStaff } from "@/server/staff/index";
 import { useWorld } from "@/test/world";
 

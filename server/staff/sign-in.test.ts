@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { systemIds } from "@/server/platform/ids/index";
+import { createVault, hashPassword } from "@/server/platform/crypto/index";
 import { readDevice } from "@/server/platform/known-device/index";
-import { hashPassword } from "@/server/platform/password/index";
-import { createVault } from "@/server/platform/vault/index";
+import { systemIds } from "@/server/platform/system/index";
 import { useWorld } from "@/test/world";
-import type { StaffDependencies } from "./index";
-import { changeOwnPassword, findStaffSession, listOwnSessions, revokeOwnSession, signInStaff } from "./index";
+import {
+  changeOwnPassword,
+  findStaffSession,
+  listOwnSessions,
+  revokeOwnSession,
+  type StaffDependencies,
+  signInStaff,
+} from "./index";
 
 const PASSWORD = "correct horse battery";
 const world = useWorld();

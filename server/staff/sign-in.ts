@@ -1,12 +1,12 @@
+import { verifyPasswordOfUser } from "@/server/platform/crypto/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Device } from "@/server/platform/known-device/index";
-import { verifyPasswordOfUser } from "@/server/platform/password/index";
 import {
   type LogInAttempt,
   pruneAttempts,
   throttleLogIn,
   uncountLogIn,
-} from "@/server/platform/throttle/index";
+} from "@/server/platform/rate-limit/index";
 import { openSession } from "./open-session";
 import type { StaffDependencies } from "./staff-session";
 import { findUserByEmail } from "./user.repository";

@@ -1,7 +1,6 @@
 import type { StaffRole } from "@/server/accounts/index";
-import type { Clock } from "@/server/platform/clock/index";
 import type { Database } from "@/server/platform/db/index";
-import type { Ids } from "@/server/platform/ids/index";
+import type { Clock, Ids } from "@/server/platform/system/index";
 
 /** Dependencies of sign-in and sessions, which belong to a person, not to an account. */
 export interface StaffDependencies {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { createSignatureHeaders } from "@/server/platform/signature/index";
+import { createSignatureHeaders } from "@/server/platform/crypto/index";
 import { getFamilyProfile } from "./profile.rules";
 import type { WebhookFamily } from "./webhook";
 

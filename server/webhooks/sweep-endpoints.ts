@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
-import type { Clock } from "@/server/platform/clock/index";
 import type { Database } from "@/server/platform/db/index";
+import type { Clock } from "@/server/platform/system/index";
 import { failingLimit } from "./profile.rules";
 import { deactivateEndpoint } from "./record-results";
 import { emitWorkerRequest } from "./schedule-workers";

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import type { Egress } from "@/server/platform/egress/index";
-import type { Vault } from "@/server/platform/vault/index";
 
 /** Workflow: events of stories and collections. Subscription: events of subscriptions and subscribers. */
 export type WebhookFamily = "workflow" | "subscription";

@@ -1,7 +1,7 @@
 import type { DemoFile } from "@/prisma/seed/demo-file";
 import { createAccountDirectory, createContext } from "@/server/accounts/index";
-import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
+import { systemIds } from "@/server/platform/system/index";
 import { aCoupon, aGroup, aPlan, aPricingPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
 import type { World } from "@/test/world";
 

@@ -7,8 +7,8 @@ import { seedDemo } from "@/prisma/seed/seed-demo";
 import { seedDemoCatalogue } from "@/prisma/seed/sell-demo";
 import { createAccountDirectory } from "@/server/accounts/index";
 import { readConfig } from "@/server/platform/config/index";
-import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
+import { systemIds } from "@/server/platform/system/index";
 import { testOutside, testReaders } from "@/test/outside";
 import type { World } from "@/test/world";
 

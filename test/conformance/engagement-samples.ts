@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { createAccountDirectory, createContext } from "@/server/accounts/index";
 import { encodePageKey } from "@/server/engagement/pages/index";
-import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
+import { systemIds } from "@/server/platform/system/index";
 import { signJwt } from "@/test/readers";
 import type { World } from "@/test/world";
 

@@ -1,6 +1,6 @@
 import type { DemoFile } from "@/prisma/seed/demo-file";
 import { getRuntime } from "@/server/runtime";
-import { previewSwitch } from "@/server/subscriptions/switching/index";
+import { previewSwitch } from "@/server/subscriptions/checkout/index";
 import { testVault } from "@/test/outside";
 import { aSubscription } from "@/test/subscription-rows";
 import { aGroup, aPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";

@@ -1,5 +1,5 @@
 import type { DemoFile } from "@/prisma/seed/demo-file";
-import { loadVouchers } from "@/server/subscriptions/vouchers/index";
+import { loadVouchers } from "@/server/subscriptions/catalogue/index";
 import { aSubscriber } from "@/test/subscriptions";
 import type { World } from "@/test/world";
 import { demoContext } from "./catalogue-samples";

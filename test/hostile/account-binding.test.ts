@@ -54,17 +54,17 @@ function listed(name: string): Drive {
 
 /** Files that build their statements on demand, and the calls that make them do so. */
 const DRIVES: Readonly<Record<string, Drive>> = {
-  "subscriptions/finance-reports/listing.ts": (exported, db) =>
+  "subscriptions/billing/listing.ts": (exported, db) =>
     call(exported, "readListing", [
       db,
       1,
       { listing: { ...LISTING, clauses: {} }, conditions: {}, slice: NO_SLICE },
     ]),
-  "subscriptions/finance-reports/dunning.repository.ts": listed("findDunningPage"),
-  "subscriptions/finance-reports/invoice-list.repository.ts": listed("findInvoicePage"),
-  "subscriptions/finance-reports/payment-list.repository.ts": listed("findPaymentPage"),
-  "subscriptions/finance-reports/refund-list.repository.ts": listed("findRefundPage"),
-  "subscriptions/revenue/recurring-rows.repository.ts": (exported, db) => {
+  "subscriptions/billing/dunning.repository.ts": listed("findDunningPage"),
+  "subscriptions/billing/invoice-list.repository.ts": listed("findInvoicePage"),
+  "subscriptions/billing/payment-list.repository.ts": listed("findPaymentPage"),
+  "subscriptions/billing/refund-list.repository.ts": listed("findRefundPage"),
+  "subscriptions/billing/recurring-rows.repository.ts": (exported, db) => {
     for (const figure of FIGURES) {
       const query = { figure, from: null, to: null, currency: null, planId: null };
       call(exported, "findRecurringRows", [db, 1, { query, slice: NO_SLICE }]);

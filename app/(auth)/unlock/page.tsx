@@ -4,7 +4,7 @@ import { NEW_PASSWORD_FIELDS } from "@/components/reader/new-password-fields";
 import { ReaderCard } from "@/components/reader/reader-card";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { hasVerifiedMember } from "@/server/identity/index";
-import { findUsedLink } from "@/server/subscriptions/access-links/index";
+import { findUsedLink } from "@/server/subscriptions/access/index";
 import { getReaderContext } from "../reader-request";
 import { openAccountAction } from "./unlock-actions";
 import { readProof } from "./unlock-proof";

@@ -10,8 +10,8 @@ import {
   findUsedLink,
   openAccessLink,
   requestAccessLink,
-} from "@/server/subscriptions/access-links/index";
-import { mailAccessLink } from "@/server/subscriptions/mails/index";
+} from "@/server/subscriptions/access/index";
+import { mailAccessLink } from "@/server/subscriptions/emails/index";
 import { claimGuestPurchases } from "../claim";
 import { getClientInfo, getReaderContext, setSessionCookies } from "../reader-request";
 import { getNewPassword, getTextField, runFormAction } from "../run-form-action";

@@ -6,7 +6,7 @@ import { CommentWidget } from "@/components/site/comment-widget";
 import { Comments } from "@/components/site/comments";
 import { StaticPage } from "@/components/site/static-page";
 import { StoryPage } from "@/components/site/story-page";
-import { readConversation } from "@/server/engagement/reading/index";
+import { readConversation } from "@/server/engagement/comments/index";
 import { findCustomPageView, findStoryPage, getWholeStoryView } from "@/server/publishing/site/index";
 import { loadPaywalledStory } from "../load-paywalled-story";
 import { decodeSegment } from "../path-segment";

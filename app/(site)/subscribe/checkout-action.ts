@@ -13,7 +13,7 @@ import {
   quotePurchase,
   startPurchase,
   toQuoteView,
-} from "@/server/subscriptions/storefront/index";
+} from "@/server/subscriptions/checkout/index";
 import { getShopContext, getVisitorOrigin, toReturnPath } from "../shop-context";
 import { loadFrame } from "../visitor";
 import {

@@ -1,5 +1,5 @@
 import { invalid } from "@/server/platform/errors/index";
-import type { CartItem, CartItemSubject, Gift, PurchaseForm } from "@/server/subscriptions/storefront/index";
+import type { CartItem, CartItemSubject, Gift, PurchaseForm } from "@/server/subscriptions/checkout/index";
 import { parseId } from "../shop-context";
 
 /** Form fields that are refilled after a return without payment. */

@@ -14,7 +14,7 @@ import {
   type ShopContext,
   toQuoteView,
   whyNotRenewable,
-} from "@/server/subscriptions/storefront/index";
+} from "@/server/subscriptions/checkout/index";
 import { buildLoginLinks, getSearchParam, getShopContext, parseId, toReturnPath } from "../shop-context";
 import { loadFrame } from "../visitor";
 import { checkoutAction } from "./checkout-action";

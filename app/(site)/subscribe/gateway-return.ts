@@ -5,7 +5,7 @@ import {
   getPurchase,
   getSwitchedPath,
   type ShopContext,
-} from "@/server/subscriptions/storefront/index";
+} from "@/server/subscriptions/checkout/index";
 import { getShopContext } from "../shop-context";
 
 const PRIVATE = {

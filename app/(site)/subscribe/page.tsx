@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ShopWindow } from "@/components/site/shop/shop-window";
-import { listShop, toShopView } from "@/server/subscriptions/storefront/index";
+import { listShop, toShopView } from "@/server/subscriptions/checkout/index";
 import { getSearchParam, getShopContext, toReturnPath } from "../shop-context";
 import { loadFrame } from "../visitor";
 import type { Search } from "./checkout-page";

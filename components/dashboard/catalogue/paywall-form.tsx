@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { paywallSchema } from "@/server/admin/schemas/index";
-import type { SubscriptionSettings } from "@/server/subscriptions/settings/index";
+import type { SubscriptionSettings } from "@/server/subscriptions/catalogue/index";
 import { AreaField, CheckField, FormProblem, NumberField, TextField } from "../form/fields";
 import { useFormValues } from "../form/use-form-values";
 import { SettingsSection } from "../settings/settings-section";

@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ExactTime, formatExactTime, useAccountTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { ClockAdvance } from "@/server/subscriptions/test-clock/index";
+import type { ClockAdvance } from "@/server/subscriptions/clock/index";
 import { PageHeader } from "../page-header";
 import { SettingsSection } from "../settings/settings-section";
 import { useStaff } from "../staff-provider";

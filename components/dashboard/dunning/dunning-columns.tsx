@@ -1,6 +1,6 @@
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { ExactTime } from "@/components/ui/relative-time";
-import type { DunningLine } from "@/server/subscriptions/finance-reports/index";
+import type { DunningLine } from "@/server/subscriptions/billing/index";
 import { formatMoney } from "../catalogue/money";
 import { RetryButton } from "./retry-button";
 

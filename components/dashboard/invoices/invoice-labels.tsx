@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
-import type { LinkedInvoice } from "@/server/subscriptions/finance-reports/index";
+import type { LinkedInvoice } from "@/server/subscriptions/billing/index";
 import { formatMoney } from "../catalogue/money";
 
 const KINDS = { invoice: "Invoice", credit_note: "Credit note" } as const;

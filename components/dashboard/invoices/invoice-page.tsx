@@ -6,7 +6,7 @@ import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
 import { JsonView } from "@/components/ui/json-view";
 import { ExactTime } from "@/components/ui/relative-time";
-import type { InvoiceSheet } from "@/server/subscriptions/finance-reports/index";
+import type { InvoiceSheet } from "@/server/subscriptions/billing/index";
 import { formatPercent } from "@/server/subscriptions/pricing/index";
 import { formatDecimalMoney, formatMoney } from "../catalogue/money";
 import { LedgerLines } from "../money/ledger-lines";

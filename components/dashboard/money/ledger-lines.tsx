@@ -1,5 +1,5 @@
 import { ExactTime } from "@/components/ui/relative-time";
-import type { JournalLine } from "@/server/subscriptions/finance-reports/index";
+import type { JournalLine } from "@/server/subscriptions/billing/index";
 import { formatMoney } from "../catalogue/money";
 
 const BOOKS: Readonly<Record<string, string>> = {

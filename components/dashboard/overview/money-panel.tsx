@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { RevenueMonth } from "@/server/subscriptions/revenue/index";
+import type { RevenueMonth } from "@/server/subscriptions/billing/index";
 import { formatMoney } from "../catalogue/money";
 import { formatMonth } from "../money/money-labels";
 import { buildFigureHref } from "../revenue/revenue-labels";

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from "@/components/ui/badge";
-import type { PaymentLine, RefundLine } from "@/server/subscriptions/finance-reports/index";
+import type { PaymentLine, RefundLine } from "@/server/subscriptions/billing/index";
 
 const STATUSES: Readonly<Record<PaymentLine["status"], { name: string; tone: Tone }>> = {
   asked: { name: "Requested", tone: "accent" },

@@ -7,7 +7,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { JsonView } from "@/components/ui/json-view";
 import { ExactTime } from "@/components/ui/relative-time";
 import { VerbatimValue } from "@/components/ui/verbatim-value";
-import type { PaymentSheet } from "@/server/subscriptions/finance-reports/index";
+import type { PaymentSheet } from "@/server/subscriptions/billing/index";
 import { formatMoney } from "../catalogue/money";
 import { InvoiceLinks } from "../invoices/invoice-labels";
 import { LedgerLines } from "../money/ledger-lines";

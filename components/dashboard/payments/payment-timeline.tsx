@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { PaymentSheet } from "@/server/subscriptions/finance-reports/index";
+import type { PaymentSheet } from "@/server/subscriptions/billing/index";
 import { formatMoney } from "../catalogue/money";
 import { getGatewayName } from "../money/money-labels";
 import { Timeline, type TimelineEntry } from "../object/timeline";

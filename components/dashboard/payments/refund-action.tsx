@@ -3,7 +3,7 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { PaymentSheet } from "@/server/subscriptions/finance-reports/index";
+import type { PaymentSheet } from "@/server/subscriptions/billing/index";
 import { RefundDialog } from "./refund-dialog";
 
 /** Button that refunds a payment in full or in part. */

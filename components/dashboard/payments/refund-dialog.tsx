@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { ExactTime } from "@/components/ui/relative-time";
-import type { PaymentSheet } from "@/server/subscriptions/finance-reports/index";
+import type { PaymentSheet } from "@/server/subscriptions/billing/index";
 import { formatAmountField, formatMoney, parseAmount } from "../catalogue/money";
 import { CheckField } from "../form/fields";
 import { useTRPC } from "../trpc/client";

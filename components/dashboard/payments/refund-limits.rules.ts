@@ -1,4 +1,4 @@
-import type { PaymentSheet } from "@/server/subscriptions/finance-reports/index";
+import type { PaymentSheet } from "@/server/subscriptions/billing/index";
 import { formatMoney } from "../catalogue/money";
 
 /** Maximum amount of a refund, with its explanation. */

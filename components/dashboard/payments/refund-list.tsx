@@ -5,7 +5,7 @@ import { RotateCw } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { ExactTime } from "@/components/ui/relative-time";
-import type { RefundLine } from "@/server/subscriptions/finance-reports/index";
+import type { RefundLine } from "@/server/subscriptions/billing/index";
 import { formatMoney } from "../catalogue/money";
 import { useTRPC } from "../trpc/client";
 import { formatFailure, getRefundActor, RefundBadge } from "./payment-labels";

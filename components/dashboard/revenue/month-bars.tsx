@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/cn";
-import type { RevenueMonth } from "@/server/subscriptions/revenue/index";
+import type { RevenueMonth } from "@/server/subscriptions/billing/index";
 import { formatMoney } from "../catalogue/money";
 import { formatMonth } from "../money/money-labels";
 

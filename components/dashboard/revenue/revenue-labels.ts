@@ -1,4 +1,4 @@
-import type { RecurringFigure, RevenueMonth } from "@/server/subscriptions/revenue/index";
+import type { RecurringFigure, RevenueMonth } from "@/server/subscriptions/billing/index";
 import { buildListHref } from "../list/list-address";
 
 export const FIGURES: Readonly<Record<RecurringFigure, { name: string; about: string }>> = {

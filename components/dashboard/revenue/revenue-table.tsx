@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/cn";
-import type { RecurringFigure, RevenueMonth, Sum } from "@/server/subscriptions/revenue/index";
+import type { RecurringFigure, RevenueMonth, Sum } from "@/server/subscriptions/billing/index";
 import { formatMoney } from "../catalogue/money";
 import { formatMonth } from "../money/money-labels";
 import { buildFigureHref, FIGURES, INVOICE_FIGURES } from "./revenue-labels";

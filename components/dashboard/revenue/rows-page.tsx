@@ -7,7 +7,7 @@ import { type Column, RowLink } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ExactTime } from "@/components/ui/relative-time";
 import { recurringFilterSchema } from "@/server/admin/schemas/index";
-import type { RecurringRow, Sum } from "@/server/subscriptions/revenue/index";
+import type { RecurringRow, Sum } from "@/server/subscriptions/billing/index";
 import { formatMoney } from "../catalogue/money";
 import { CurrencyFilter } from "../list/currency-filter";
 import { FilterButton } from "../list/filter-button";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { mailTemplateSchema } from "@/server/admin/schemas/index";
-import type { MailSetting } from "@/server/subscriptions/mails/index";
+import type { MailSetting } from "@/server/subscriptions/emails/index";
 import { AreaField, CheckField, TextField } from "../form/fields";
 import { useTRPC } from "../trpc/client";
 import { getFieldProblems } from "../trpc/query-error";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useActionState, useEffect, useRef } from "react";
-import type { QuoteView } from "@/server/subscriptions/storefront/index";
+import type { QuoteView } from "@/server/subscriptions/checkout/index";
 import { BuyerFields, GiftFields } from "./buyer-fields";
 import type { CheckoutAction, MetadataField } from "./checkout-state";
 import css from "./form.module.css";

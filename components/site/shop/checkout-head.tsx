@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FrameView } from "@/server/publishing/site/index";
-import type { QuoteView } from "@/server/subscriptions/storefront/index";
+import type { QuoteView } from "@/server/subscriptions/checkout/index";
 import { toToneStyle } from "../tone-style";
 import css from "./shop.module.css";
 

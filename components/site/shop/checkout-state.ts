@@ -1,4 +1,4 @@
-import type { QuoteView } from "@/server/subscriptions/storefront/index";
+import type { QuoteView } from "@/server/subscriptions/checkout/index";
 
 /** State of the checkout form after a submit. */
 export interface CheckoutState {

@@ -1,4 +1,4 @@
-import type { QuoteView } from "@/server/subscriptions/storefront/index";
+import type { QuoteView } from "@/server/subscriptions/checkout/index";
 import css from "./form.module.css";
 
 /** Price breakdown: taxes, discounts, and the dates of the charges. */

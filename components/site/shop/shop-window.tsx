@@ -1,5 +1,5 @@
 import type { FrameView } from "@/server/publishing/site/index";
-import type { GroupView, PlanView, ShopView } from "@/server/subscriptions/storefront/index";
+import type { GroupView, PlanView, ShopView } from "@/server/subscriptions/checkout/index";
 import { toToneStyle } from "../tone-style";
 import css from "./shop.module.css";
 

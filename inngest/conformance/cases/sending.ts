@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { systemClock } from "@/server/platform/clock/index";
+import { systemClock } from "@/server/platform/system/index";
 import type { Case, StageEvent } from "../case";
 
 /** An event sent after others: its effect proves that theirs would have been observed. */

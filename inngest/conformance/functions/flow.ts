@@ -1,5 +1,5 @@
 import type { Inngest } from "inngest";
-import { systemClock } from "@/server/platform/clock/index";
+import { systemClock } from "@/server/platform/system/index";
 import type { Effects } from "../effects";
 
 /** Creates a barrier that concurrent steps await until all of them have arrived. */

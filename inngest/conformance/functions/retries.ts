@@ -1,5 +1,5 @@
 import { type Inngest, NonRetriableError, RetryAfterError, StepError } from "inngest";
-import { systemClock } from "@/server/platform/clock/index";
+import { systemClock } from "@/server/platform/system/index";
 import type { Effects } from "../effects";
 
 function inOneSecond(): Date {

@@ -1,6 +1,6 @@
 import { eventTrigger, inngest } from "@/inngest/client";
 import { dueWork } from "@/server/due-work";
-import { resumeAdvance } from "@/server/subscriptions/test-clock/index";
+import { resumeAdvance } from "@/server/subscriptions/clock/index";
 import { createPaymentContext } from "./payment-context";
 
 const SLICE_MILLISECONDS = 30_000;

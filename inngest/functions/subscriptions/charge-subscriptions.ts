@@ -7,7 +7,7 @@ import {
   findAccountsWithEndingTrials,
   remindOfTrials,
   sweepCharges,
-} from "@/server/subscriptions/recurring/index";
+} from "@/server/subscriptions/billing/index";
 
 /** Every five minutes: charges recurring subscriptions whose gateway leaves billing to the platform. */
 export const chargeSubscriptionsOften = inngest.createFunction(

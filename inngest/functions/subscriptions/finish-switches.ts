@@ -2,7 +2,7 @@ import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { forEachAccount } from "@/inngest/for-each-account";
 import { getRuntime } from "@/server/runtime";
-import { findAccountsWithSwitches, finishSwitches } from "@/server/subscriptions/switching/index";
+import { findAccountsWithSwitches, finishSwitches } from "@/server/subscriptions/checkout/index";
 
 /** Every two minutes: completes plan switches whose process died during payment. */
 export const finishSwitchesOften = inngest.createFunction(

@@ -4,7 +4,7 @@ import {
   cancelAtGateway,
   noteGatewayCancellationFailed,
   switchAtGateway,
-} from "@/server/subscriptions/recurring/index";
+} from "@/server/subscriptions/billing/index";
 import { createPaymentContext } from "./payment-context";
 
 const RETRIES = 12;

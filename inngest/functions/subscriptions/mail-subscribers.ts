@@ -11,7 +11,7 @@ import {
   mailReminder,
   mailTrialEnding,
   type SubscriberMailContext,
-} from "@/server/subscriptions/mails/index";
+} from "@/server/subscriptions/emails/index";
 
 // A mail that could not be sent is retried; one that was sent is not sent again.
 

@@ -2,10 +2,7 @@ import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { forEachAccount } from "@/inngest/for-each-account";
 import { getRuntime } from "@/server/runtime";
-import {
-  deleteOldAccessLinks,
-  listAccountsWithOldAccessLinks,
-} from "@/server/subscriptions/access-links/index";
+import { deleteOldAccessLinks, listAccountsWithOldAccessLinks } from "@/server/subscriptions/access/index";
 import { findAccountsWithOldAttempts, pruneAttempts } from "@/server/subscriptions/checkout/index";
 
 /** Nightly: deletes unused price previews, and access links older than a year. */

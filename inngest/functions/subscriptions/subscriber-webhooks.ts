@@ -1,7 +1,7 @@
 import { createAccountContext } from "@/inngest/account-context";
 import { eventTrigger, inngest } from "@/inngest/client";
 import { subscriberDocument } from "@/server/subscriptions/api/wire/subscriber";
-import { findSubscribers } from "@/server/subscriptions/subscribers/index";
+import { findSubscribers } from "@/server/subscriptions/customers/index";
 import { enqueueDeliveries, hasEndpointForEvent } from "@/server/webhooks/index";
 
 /** Enqueues a new subscriber for the webhooks that subscribe to this event. */

@@ -1,7 +1,7 @@
 import { type Account, createContext } from "@/server/accounts/index";
 import { writeMember } from "@/server/identity/index";
+import { hashPassword } from "@/server/platform/crypto/index";
 import type { Db } from "@/server/platform/db/index";
-import { hashPassword } from "@/server/platform/password/index";
 import type { Runtime } from "@/server/runtime";
 
 const MEMBER_EMAIL = "reader@harbour.example";

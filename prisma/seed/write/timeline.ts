@@ -4,9 +4,9 @@ import { receiveGatewayEvent } from "@/server/payments/intake/index";
 import { runSandboxIfDue } from "@/server/payments/sandbox-calls/index";
 import type { OwnSender } from "@/server/platform/egress/index";
 import type { Runtime } from "@/server/runtime";
+import { runDueWork } from "@/server/subscriptions/billing/index";
 import { refundSubscription } from "@/server/subscriptions/checkout/index";
 import { handlePendingEvents } from "@/server/subscriptions/gateway-events/index";
-import { runDueWork } from "@/server/subscriptions/recurring/index";
 import { contextInPast, SEED } from "./past";
 
 /** An action of a person at a moment of the demo's past. */

@@ -1,11 +1,14 @@
 import type { Account, Actor } from "@/server/accounts/index";
 import type { PaymentContext } from "@/server/payments/index";
 import { requestRefund } from "@/server/payments/refunds/index";
+import { cancelAtGateway } from "@/server/subscriptions/billing/index";
 import {
   type CreateInput,
   createSubscription,
   previewSubscription,
+  previewSwitch,
   renewSubscription,
+  switchPlan,
 } from "@/server/subscriptions/checkout/index";
 import {
   addMember,
@@ -14,8 +17,6 @@ import {
   getSubscription,
   type Subscription,
 } from "@/server/subscriptions/lifecycle/index";
-import { cancelAtGateway } from "@/server/subscriptions/recurring/index";
-import { previewSwitch, switchPlan } from "@/server/subscriptions/switching/index";
 import { type DemoDeed, type DemoPurchase, type DemoWare, momentToDate } from "../demo/index";
 import { SEED } from "./past";
 import type { Deed } from "./timeline";

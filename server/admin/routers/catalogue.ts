@@ -11,12 +11,14 @@ import {
   createPlan,
   createPricingPlan,
   getStaffGroup,
+  getSubscriptionSettings,
   listAssets,
   retireAsset,
   retireCoupon,
   retireGroup,
   retirePlan,
   retirePricingPlan,
+  saveSubscriptionSettings,
   saveTaxes,
   updateAsset,
   updateCoupon,
@@ -24,7 +26,6 @@ import {
   updatePlan,
   updatePricingPlan,
 } from "@/server/subscriptions/catalogue/index";
-import { getSubscriptionSettings, saveSubscriptionSettings } from "@/server/subscriptions/settings/index";
 import {
   assetTermsSchema,
   changedPlanSchema,

@@ -1,5 +1,5 @@
 import { dueWork } from "@/server/due-work";
-import { advanceClock, getTestClock, listAdvanceEvents } from "@/server/subscriptions/test-clock/index";
+import { advanceClock, getTestClock, listAdvanceEvents } from "@/server/subscriptions/clock/index";
 import { advanceSchema, happeningsSchema } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 

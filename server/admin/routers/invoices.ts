@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { browseInvoices, getInvoiceSheet } from "@/server/subscriptions/finance-reports/index";
-import { getLetterhead, saveLetterhead, saveLogo } from "@/server/subscriptions/invoices/index";
+import {
+  browseInvoices,
+  getInvoiceSheet,
+  getLetterhead,
+  saveLetterhead,
+  saveLogo,
+} from "@/server/subscriptions/billing/index";
 import { idSchema, invoiceFilterSchema, letterheadSchema, pageSchema } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 

@@ -6,7 +6,7 @@ import {
   mergeSubscribers,
   previewMerge,
   undoMerge,
-} from "@/server/subscriptions/subscribers/index";
+} from "@/server/subscriptions/customers/index";
 import { idSchema, otherSubscriberSchema } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   banReader,
   createList,
+  createModeratorCode,
   createRule,
   decideComments,
   declineAppeals,
@@ -13,19 +14,16 @@ import {
   liftBan,
   listBans,
   listDecisions,
+  listModeratorLinks,
   listQueue,
   orderRules,
+  removeModeratorLink,
   tryRule,
   undoBan,
   undoDecisions,
   updateList,
   updateRule,
 } from "@/server/engagement/moderation/index";
-import {
-  createModeratorCode,
-  listModeratorLinks,
-  removeModeratorLink,
-} from "@/server/engagement/moderators/index";
 import { listLearned, resetLearned } from "@/server/engagement/scoring/index";
 import {
   banSchema,

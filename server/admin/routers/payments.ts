@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { requestRefund, retryRefund } from "@/server/payments/refunds/index";
-import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import {
   browseDunning,
   browsePayments,
   browseRefunds,
   getPaymentSheet,
   listGatewayNames,
-} from "@/server/subscriptions/finance-reports/index";
-import { retryChargeNow } from "@/server/subscriptions/recurring/index";
+  retryChargeNow,
+} from "@/server/subscriptions/billing/index";
+import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import {
   dunningFilterSchema,
   idSchema,

@@ -4,7 +4,7 @@ import {
   getRevenue,
   getRevenueByPlan,
   sumRecurring,
-} from "@/server/subscriptions/revenue/index";
+} from "@/server/subscriptions/billing/index";
 import { pageSchema, recurringFilterSchema } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 

@@ -5,7 +5,7 @@ import {
   saveMailTemplate,
   sendTestMail,
   switchMail,
-} from "@/server/subscriptions/mails/index";
+} from "@/server/subscriptions/emails/index";
 import { mailKindSchema, mailSwitchSchema, mailTemplateSchema } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 

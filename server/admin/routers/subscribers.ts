@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { createRemoteStories, explainAccess } from "@/server/subscriptions/access/index";
 import { browseSubscribers, getSubscriberDossier } from "@/server/subscriptions/admin/index";
+import { normalizeIdentity } from "@/server/subscriptions/customers/index";
 import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
-import { normalizeIdentity } from "@/server/subscriptions/subscribers/index";
 import { explanationSchema, idSchema, pageSchema, subscriberFilterSchema } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 

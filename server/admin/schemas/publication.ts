@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { parseTimeZone } from "@/server/platform/clock/index";
 import { isHostName } from "@/server/platform/net/index";
 import { rateLimitsSchema } from "@/server/platform/quota/index";
+import { parseTimeZone } from "@/server/platform/system/index";
 
 const addressSchema = z
   .url({ protocol: /^https?$/, error: "Enter a URL that starts with https://." })

@@ -1,11 +1,11 @@
 import { createCaptcha } from "@/server/engagement/captcha/index";
 import { createLiveHub } from "@/server/engagement/live/index";
 import type { Endpoint } from "@/server/http/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import type { Database } from "@/server/platform/db/index";
 import type { Egress } from "@/server/platform/egress/index";
 import type { Log } from "@/server/platform/log/index";
 import type { Storage } from "@/server/platform/storage/index";
-import type { Vault } from "@/server/platform/vault/index";
 import { accountFactEndpoints } from "./account-facts";
 import { bookmarkEndpoints } from "./bookmarks";
 import { contributionEndpoints } from "./contributions";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { listComments, readThread } from "@/server/engagement/reading/index";
+import { listComments, readThread } from "@/server/engagement/comments/index";
 import { defineEndpoint, type Endpoint, offsetParameter, rawJson, wholeNumber } from "@/server/http/index";
 import { commentListSchema, commentThreadSchema } from "./wire/comment";
 import { account_id, comment_widget_id, commentId, jwt, page, sortOrder } from "./wire/parameters";

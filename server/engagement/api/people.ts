@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { findAuthors, listActivity } from "@/server/engagement/reading/index";
+import { findAuthors, listActivity } from "@/server/engagement/comments/index";
 import { defineEndpoint, type Endpoint, json, rawJson, wholeNumber } from "@/server/http/index";
 import { activityItem, activityListSchema } from "./wire/activity";
 import { account_id, comment_widget_id, jwt, page, pageNumber, perPage, sortOrder } from "./wire/parameters";

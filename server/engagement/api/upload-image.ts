@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { uploadImage } from "@/server/engagement/uploads/index";
+import { uploadImage } from "@/server/engagement/writing/index";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import type { Storage } from "@/server/platform/storage/index";
 import { account_id, jwt } from "./wire/parameters";

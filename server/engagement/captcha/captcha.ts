@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import type { Egress } from "@/server/platform/egress/index";
-import type { Vault } from "@/server/platform/vault/index";
 import { type Challenge, createChallenge, verifySolution } from "./proof-of-work";
 import { verifyWithService } from "./services";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
-import type { Vault } from "@/server/platform/vault/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import { DIFFICULTY, isSolution, parseAnswer } from "./proof-of-work.rules";
 import { markChallengeUsed } from "./used-challenge.repository";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import { openSecret } from "@/server/engagement/settings/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import type { Egress } from "@/server/platform/egress/index";
-import type { Vault } from "@/server/platform/vault/index";
 
 /** Verification endpoint of each service; all three use the same protocol. */
 const ADDRESSES = {

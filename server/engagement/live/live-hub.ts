@@ -1,6 +1,5 @@
 import { LIVE_CHANNEL } from "@/server/engagement/comments/index";
-import type { Statements } from "@/server/platform/db/index";
-import { type ListenHandle, listen } from "@/server/platform/listen/index";
+import { type ListenHandle, listen, type Statements } from "@/server/platform/db/index";
 import type { Log } from "@/server/platform/log/index";
 import { findChanges } from "./change.repository";
 import { buildPayloads, type ChangePayload } from "./change-payload";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { buildEdge } from "@/server/edge";
+import { readFirstComments } from "@/server/engagement/comments/index";
 import { decodePageAddress, encodePageKey } from "@/server/engagement/pages/index";
-import { readFirstComments } from "@/server/engagement/reading/index";
 import { getRuntime } from "@/server/runtime";
 import { aComment, aReader } from "@/test/engagement";
 import { useWorld } from "@/test/world";

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import { findComment } from "@/server/engagement/comments/index";
 import { openSecret } from "@/server/engagement/settings/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import type { Egress } from "@/server/platform/egress/index";
 import { AppError } from "@/server/platform/errors/index";
 import { parseHeaderLine } from "@/server/platform/net/index";
-import type { Vault } from "@/server/platform/vault/index";
 import { decideComments, type ModeratorMove } from "./decide-comments";
 import { findScored, writeScores } from "./scored.repository";
 

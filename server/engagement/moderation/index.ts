@@ -15,7 +15,14 @@ export {
 } from "./edit-rules";
 export { scoreWithExternalScorer } from "./external-scorer";
 export { judgeComment } from "./judge-comment";
+export {
+  claimModeratorCode,
+  createModeratorCode,
+  listModeratorLinks,
+  removeModeratorLink,
+} from "./link-moderator";
 export { listCommentDecisions, listDecisions } from "./list-decisions";
+export { banInPlace, decideInPlace, liftBanInPlace, listInPlace, undoInPlace } from "./moderate-in-place";
 export type { ModerationRule, RuleConditions, RuleOutcome, WordList } from "./policy";
 export { getCommentContext, getQueueCounts, listQueue } from "./queue";
 export type { CommentContext, CommentStatus, Queue, QueuedComment } from "./queued-comment";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Context } from "@/server/accounts/index";
-import { cacheTtl } from "@/server/platform/cache/index";
+import { cacheTtl } from "@/server/platform/system/index";
 import type { Policy } from "./policy";
 import { findPolicy } from "./policy.repository";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { encodePageKey } from "@/server/engagement/pages/index";
-import { systemIds } from "@/server/platform/ids/index";
+import { systemIds } from "@/server/platform/system/index";
 import { createMember, signJwt } from "@/test/readers";
 import { useWorld } from "@/test/world";
 import { createOrganization } from "./index";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { type Context, changeSettings, createAccountDirectory } from "@/server/accounts/index";
 import { createBookmark } from "@/server/engagement/bookmarks/index";
+import { listComments } from "@/server/engagement/comments/index";
 import { countComments, decodePageAddress, encodePageKey, ensurePage } from "@/server/engagement/pages/index";
-import { listComments } from "@/server/engagement/reading/index";
 import { aComment, aPage, aReader, readCountsAndRecount } from "@/test/engagement";
 import { useWorld } from "@/test/world";
 import { backfillPageKeys, listMerges, undoMerge, updatePageKeys } from "./index";

@@ -5,8 +5,8 @@ import {
   lockSettings,
   readSettings,
 } from "@/server/accounts/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import { invalid } from "@/server/platform/errors/index";
-import type { Vault } from "@/server/platform/vault/index";
 import { emitSettingsChanged, requirePermission } from "@/server/staff/index";
 import { applyReactionEdits, type EditedReaction } from "./page-reactions.rules";
 import { type SecretKind, sealSecret } from "./sealed-secrets";

@@ -1,4 +1,4 @@
-import type { Vault } from "@/server/platform/vault/index";
+import type { Vault } from "@/server/platform/crypto/index";
 
 /** Sealing context of each secret: a secret moved to another field cannot be opened. */
 const PURPOSES = {

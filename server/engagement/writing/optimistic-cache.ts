@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Context } from "@/server/accounts/index";
 import type { CommentTarget } from "@/server/engagement/comments/index";
-import { cacheTtl } from "@/server/platform/cache/index";
+import { cacheTtl } from "@/server/platform/system/index";
 
 /** A page and one of its conversations, as of the last comment. */
 interface CachedTarget {

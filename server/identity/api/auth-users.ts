@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import { invalid } from "@/server/platform/errors/index";
 import type { Texter } from "@/server/platform/text-message/index";
-import type { Vault } from "@/server/platform/vault/index";
 import {
   type RequestedMail,
   requestMail,

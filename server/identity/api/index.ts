@@ -1,8 +1,8 @@
 import type { Assets } from "@/server/embed/index";
 import type { Endpoint } from "@/server/http/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import type { Storage } from "@/server/platform/storage/index";
 import type { Texter } from "@/server/platform/text-message/index";
-import type { Vault } from "@/server/platform/vault/index";
 import { authSessionEndpoints } from "./auth-session";
 import { authUserEndpoints } from "./auth-users";
 import { loginFrame } from "./login-frame/index";

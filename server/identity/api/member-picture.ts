@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { content, defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import type { Storage } from "@/server/platform/storage/index";
-import type { Vault } from "@/server/platform/vault/index";
 import { updateOwnProfile } from "../members/index";
 import { MAX_UPLOAD_BYTES, receiveUpload, setOwnPicture, signUpload } from "../pictures/index";
 import { jsonBody, memberApi, nameField } from "./shared";

@@ -1,5 +1,5 @@
-import { parseCookie, setCookie } from "@/server/platform/cookie/index";
 import { KNOWN_DEVICE_COOKIE, KNOWN_DEVICE_SECONDS, readDevice } from "@/server/platform/known-device/index";
+import { parseCookie, setCookie } from "@/server/platform/net/index";
 import { getRuntime } from "@/server/runtime";
 import { type ClientInfo, type OpenedSession, SESSION_SECONDS, sessionCookies } from "../sessions";
 

@@ -8,7 +8,7 @@ import {
   throttleLogIn,
   uncountAttempt,
   uncountLogIn,
-} from "@/server/platform/throttle/index";
+} from "@/server/platform/rate-limit/index";
 
 type AttemptContext = Pick<Context, "db" | "worldClock" | "account">;
 

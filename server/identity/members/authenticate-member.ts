@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
+import { verifyPasswordOfUser } from "@/server/platform/crypto/index";
 import { AppError } from "@/server/platform/errors/index";
-import { verifyPasswordOfUser } from "@/server/platform/password/index";
-import { pruneAttempts } from "@/server/platform/throttle/index";
+import { pruneAttempts } from "@/server/platform/rate-limit/index";
 import type { ClientInfo } from "../sessions";
 import { consumeMemberLogIn, undoMemberLogIn } from "./attempts";
 import type { Member } from "./member";

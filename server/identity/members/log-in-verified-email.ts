@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
+import { hashPassword } from "@/server/platform/crypto/index";
 import { AppError } from "@/server/platform/errors/index";
-import { hashPassword } from "@/server/platform/password/index";
 import { cleanName } from "../reader-name.rules";
 import type { ClientInfo } from "../sessions";
 import { createSession, type LogInResult } from "./log-in-member";

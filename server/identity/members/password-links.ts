@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Context } from "@/server/accounts/index";
+import { hashPassword, verifyPasswordOfUser } from "@/server/platform/crypto/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
-import { hashPassword, verifyPasswordOfUser } from "@/server/platform/password/index";
 import { endGrantsOfMember } from "../oauth/index";
 import { revokeSessions } from "../session.repository";
 import type { ClientInfo } from "../sessions";

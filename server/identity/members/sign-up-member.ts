@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
+import { hashPassword } from "@/server/platform/crypto/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
-import { hashPassword } from "@/server/platform/password/index";
 import { createReader } from "../create-reader";
 import { type ClientInfo, type OpenedSession, openSession } from "../sessions";
 import { consumeMemberAttempt } from "./attempts";

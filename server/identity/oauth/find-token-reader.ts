@@ -1,6 +1,6 @@
 import type { Account, ActingReader } from "@/server/accounts/index";
-import type { Clock } from "@/server/platform/clock/index";
 import type { Database } from "@/server/platform/db/index";
+import type { Clock } from "@/server/platform/system/index";
 import { hashSecret } from "./hash-secret";
 import { findReaderOfToken } from "./token.repository";
 

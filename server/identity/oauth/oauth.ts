@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import type { Vault } from "@/server/platform/vault/index";
+import type { Vault } from "@/server/platform/crypto/index";
 
 /** Token format of a flow: the opaque bearer token of `/oauth`, or the JWT of `/api/auth/v1/oauth`. */
 export type OauthForm = "opaque" | "jwt";

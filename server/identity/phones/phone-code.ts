@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Context } from "@/server/accounts/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Texter } from "@/server/platform/text-message/index";
-import type { Vault } from "@/server/platform/vault/index";
 import { consumeMemberAttempt } from "../members/index";
 import { consumePhoneCode, countPhoneCodeAttempt } from "./phone-code.repository";
 

@@ -1,11 +1,11 @@
 import type { TextLimits } from "@/server/platform/config/index";
 import { invalid } from "@/server/platform/errors/index";
-import type { Texter } from "@/server/platform/text-message/index";
 import {
   type LimitedSubject,
   type ThrottleSubject,
   throttleAttempts,
-} from "@/server/platform/throttle/index";
+} from "@/server/platform/rate-limit/index";
+import type { Texter } from "@/server/platform/text-message/index";
 import { generateOneTimeCode, requirePhone } from "../members/index";
 import { hashPhoneCode, type PhoneContext } from "./phone-code";
 import { insertPhoneCode } from "./phone-code.repository";

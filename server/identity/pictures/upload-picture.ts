@@ -1,9 +1,9 @@
 import type { Context } from "@/server/accounts/index";
 import { reencodePicture, writeMedia } from "@/server/media/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
+import { throttleAttempts } from "@/server/platform/rate-limit/index";
 import type { Storage } from "@/server/platform/storage/index";
-import { throttleAttempts } from "@/server/platform/throttle/index";
-import type { Vault } from "@/server/platform/vault/index";
 import { requireMember } from "../members/index";
 import { getUploadFolder } from "./picture-key.rules";
 import { isTicketValid, MAX_UPLOAD_BYTES, signTicket, type UploadTicket } from "./upload-ticket";

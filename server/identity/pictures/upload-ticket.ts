@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
-import type { Vault } from "@/server/platform/vault/index";
+import type { Vault } from "@/server/platform/crypto/index";
 
 /** Permission to upload one file under one key, for a limited time. */
 export interface UploadTicket {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readConversation } from "@/server/engagement/reading/index";
+import { readConversation } from "@/server/engagement/comments/index";
 import { readCountsAndRecount } from "@/test/engagement";
 import { useWorld } from "@/test/world";
 import { importDisqus } from "./index";

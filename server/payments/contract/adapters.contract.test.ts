@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { systemClock } from "@/server/platform/clock/index";
+import { systemClock } from "@/server/platform/system/index";
 import { testAdapterContract } from "@/test/adapter-contract";
 import { adapterDependencies, contractInput } from "@/test/adapter-subject";
 import { startSidecar } from "@/test/sidecar-process";

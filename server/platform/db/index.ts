@@ -5,6 +5,8 @@ export { drawAhead } from "./draw-ahead";
 export { gather } from "./gather";
 export { openGuardedPool } from "./guarded-pool";
 export { holding } from "./holding";
+export type { ListenHandle } from "./listen";
+export { listen } from "./listen";
 export { openDatabase } from "./open-database";
 export { shareRead } from "./share-read";
 export { getSqlState } from "./sql-state";

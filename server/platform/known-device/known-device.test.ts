@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createVault } from "@/server/platform/vault/index";
+import { createVault } from "@/server/platform/crypto/index";
 import { type Device, KNOWN_DEVICE_SECONDS, readDevice } from "./index";
 
 const SECRET = "a secret of at least thirty-two signs";

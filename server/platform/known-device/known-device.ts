@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Vault } from "@/server/platform/vault/index";
+import type { Vault } from "@/server/platform/crypto/index";
 
 /** Cookie that identifies a browser with which a person logged in before. */
 export const KNOWN_DEVICE_COOKIE = "masthead-known-device";

@@ -1,9 +1,8 @@
-import type { Clock } from "@/server/platform/clock/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import type { Database } from "@/server/platform/db/index";
-import type { Ids } from "@/server/platform/ids/index";
 import type { Log } from "@/server/platform/log/index";
 import { type Mail, type Mailer, PermanentMailError } from "@/server/platform/mail/index";
-import type { Vault } from "@/server/platform/vault/index";
+import type { Clock, Ids } from "@/server/platform/system/index";
 import { insertQueuedMail } from "./mail-queue.repository";
 import { queuedMailPurpose, toStoredMail } from "./queued-mail";
 import { nextAttemptAt } from "./retry.rules";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { readConfig } from "@/server/platform/config/index";
-import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
 import { createMailer, type Mail } from "@/server/platform/mail/index";
+import { systemIds } from "@/server/platform/system/index";
 import { testVault } from "@/test/outside";
 import { type SmtpReplies, startSmtpServer } from "@/test/smtp-server";
 import { useWorld } from "@/test/world";

@@ -1,6 +1,6 @@
-import type { Clock } from "@/server/platform/clock/index";
 import type { Database } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
+import type { Clock } from "@/server/platform/system/index";
 import { findQueuedMail, listQueuedMails, requeueMail, type UndeliveredRow } from "./mail-queue.repository";
 
 /** A mail that was not sent: to whom, why, and when it is retried. */

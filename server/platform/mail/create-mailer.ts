@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import type { Clock } from "@/server/platform/clock/index";
 import type { Config } from "@/server/platform/config/index";
-import type { Ids } from "@/server/platform/ids/index";
+import type { Clock, Ids } from "@/server/platform/system/index";
 import type { Mailer } from "./mailer";
 import { createOutboxMailer } from "./outbox-mailer";
 import { createSmtpMailer } from "./smtp-mailer";

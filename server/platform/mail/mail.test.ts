@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { readConfig } from "@/server/platform/config/index";
-import { systemIds } from "@/server/platform/ids/index";
+import { systemIds } from "@/server/platform/system/index";
 import { type SmtpReplies, startSmtpServer } from "@/test/smtp-server";
 import { createMailer, type Mail, PermanentMailError, renderMail } from "./index";
 

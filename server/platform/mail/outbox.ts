@@ -1,8 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Clock } from "@/server/platform/clock/index";
-import type { Ids } from "@/server/platform/ids/index";
+import type { Clock, Ids } from "@/server/platform/system/index";
 import type { MailOutbox, OutboxMail } from "./mailer";
 
 const NAME = /^(\d{13})-[0-9a-f-]{36}$/;

@@ -1,5 +1,5 @@
-import type { Clock } from "../clock/index";
 import type { Database, Statements } from "../db/index";
+import type { Clock } from "../system/index";
 import {
   expandAllBatches,
   lockPendingEvents,

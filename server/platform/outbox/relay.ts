@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { listen } from "../listen/index";
+import { listen } from "../db/index";
 import type { Log } from "../log/index";
 import { type RelayDependencies, type RelayResult, relayOnce } from "./relay-once";
 

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
-import type { Clock } from "@/server/platform/clock/index";
 import type { Database } from "@/server/platform/db/index";
 import { AppError, type Quota } from "@/server/platform/errors/index";
 import type { Log } from "@/server/platform/log/index";
+import type { Clock } from "@/server/platform/system/index";
 import { addCalls, pruneCalls } from "./call-counts.repository";
 import {
   expiryCutoff,

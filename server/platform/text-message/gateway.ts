@@ -1,7 +1,6 @@
-import type { Clock } from "@/server/platform/clock/index";
 import type { Egress, EgressResponse } from "@/server/platform/egress/index";
-import type { Ids } from "@/server/platform/ids/index";
 import type { Log } from "@/server/platform/log/index";
+import type { Clock, Ids } from "@/server/platform/system/index";
 import type { TextVerdict } from "./texter";
 
 /** Dependencies of sending. */

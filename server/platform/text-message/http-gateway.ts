@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { HttpGateway } from "@/server/platform/config/index";
-import { createSignatureHeaders } from "@/server/platform/signature/index";
+import { createSignatureHeaders } from "@/server/platform/crypto/index";
 import { type GatewayDependencies, postToGateway } from "./gateway";
 import type { Texter } from "./texter";
 

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { readConfig } from "@/server/platform/config/index";
 import { createEgress } from "@/server/platform/egress/index";
-import { systemIds } from "@/server/platform/ids/index";
 import { createMailer } from "@/server/platform/mail/index";
+import { systemIds } from "@/server/platform/system/index";
 import { useReceiver } from "@/test/webhook-receiver";
 import { createTexter } from "./index";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { createAccountDirectory, type StaffRole } from "@/server/accounts/index";
-import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
+import { systemIds } from "@/server/platform/system/index";
 import { testMailer } from "@/test/mailbox";
 import { type TestAccount, useWorld } from "@/test/world";
 import {

@@ -1,10 +1,10 @@
 import { type AccountDirectory, createContext } from "@/server/accounts/index";
+import { hashPassword } from "@/server/platform/crypto/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import type { Device } from "@/server/platform/known-device/index";
 import type { Log } from "@/server/platform/log/index";
-import { hashPassword } from "@/server/platform/password/index";
-import { throttleAttempts } from "@/server/platform/throttle/index";
+import { throttleAttempts } from "@/server/platform/rate-limit/index";
 import { openSession } from "../open-session";
 import { newcomerSchema } from "../schemas/index";
 import { signInStaff, toStaffDeviceName } from "../sign-in";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Ids } from "@/server/platform/ids/index";
+import type { Ids } from "@/server/platform/system/index";
 
 const TOKEN = /^[\w-]{20,100}$/;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { hashPassword } from "@/server/platform/password/index";
+import { hashPassword } from "@/server/platform/crypto/index";
 import { getRuntime } from "@/server/runtime";
 import { useBackground } from "@/test/background";
 import { listMails } from "@/test/mailbox";

@@ -1,9 +1,9 @@
 import { createContext } from "@/server/accounts/index";
+import { hashPassword } from "@/server/platform/crypto/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import type { Device } from "@/server/platform/known-device/index";
 import type { Mailer } from "@/server/platform/mail/index";
-import { hashPassword } from "@/server/platform/password/index";
-import { deleteAttempts, throttleAttempts } from "@/server/platform/throttle/index";
+import { deleteAttempts, throttleAttempts } from "@/server/platform/rate-limit/index";
 import { newPasswordSchema, staffEmailSchema } from "../schemas/index";
 import { revokeSessions } from "../session.repository";
 import { toStaffDeviceName } from "../sign-in";

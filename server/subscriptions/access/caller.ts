@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import { getActingPerson, type Identity } from "@/server/subscriptions/subscribers/index";
+import { getActingPerson, type Identity } from "@/server/subscriptions/customers/index";
 import type { ReaderNames } from "./access.repository";
 import { toDeviceMeterName, toIdentityMeterName } from "./meter.rules";
 

@@ -1,5 +1,5 @@
 import { notFound } from "@/server/platform/errors/index";
-import { findSubscriber, type Identity } from "@/server/subscriptions/subscribers/index";
+import { findSubscriber, type Identity } from "@/server/subscriptions/customers/index";
 import type { AccessAsset, AccessDecision } from "./access";
 import { findStoryContainers } from "./access.repository";
 import { toReaderNames } from "./caller";

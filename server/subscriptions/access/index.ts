@@ -1,4 +1,14 @@
 export type { Grant, OwnedAsset } from "./access";
+export {
+  consumeAccessProof,
+  deleteOldAccessLinks,
+  findUsedLink,
+  getAccessLinkState,
+  issueAccessLink,
+  listAccountsWithOldAccessLinks,
+  openAccessLink,
+  requestAccessLink,
+} from "./access-links";
 export { resolveClosedVisit } from "./closed-visit.rules";
 export { countReading } from "./count-reading";
 export {

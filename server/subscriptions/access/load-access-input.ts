@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
 import { notFound } from "@/server/platform/errors/index";
-import type { Identity } from "@/server/subscriptions/subscribers/index";
+import type { Identity } from "@/server/subscriptions/customers/index";
 import type { AccessAsset, AccessReader, Entitlement, MeterState } from "./access";
 import {
   type AccessQuestion,

@@ -1,4 +1,4 @@
-import { parseCookie } from "@/server/platform/cookie/index";
+import { parseCookie } from "@/server/platform/net/index";
 
 /** Cookies that may contain a device id: the publication's analytics cookie, and ours. */
 const METER_COOKIES = ["thinmint", "at-meter"];

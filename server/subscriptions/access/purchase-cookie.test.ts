@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createVault } from "@/server/platform/vault/index";
+import { createVault } from "@/server/platform/crypto/index";
 import { tamperWith } from "@/test/tamper";
 import { createPurchaseCookie, readPurchaseCookie } from "./purchase-cookie";
 import { addPurchase, MAX_PURCHASES, parsePurchases } from "./purchase-cookie.rules";

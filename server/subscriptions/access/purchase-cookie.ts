@@ -1,5 +1,5 @@
-import { parseCookie, setCookie } from "@/server/platform/cookie/index";
-import type { Vault } from "@/server/platform/vault/index";
+import type { Vault } from "@/server/platform/crypto/index";
+import { parseCookie, setCookie } from "@/server/platform/net/index";
 import { addPurchase, parsePurchases } from "./purchase-cookie.rules";
 
 export const PURCHASE_COOKIE = "masthead-purchases";

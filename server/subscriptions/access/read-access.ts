@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import type { Egress } from "@/server/platform/egress/index";
-import type { Vault } from "@/server/platform/vault/index";
 import type { AccessDecision } from "./access";
 import { decideAccess } from "./decide-access.rules";
 import { type AccessContext, type AccessRequest, loadAccessInput } from "./load-access-input";

@@ -1,6 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { buildPage, type Page, type PageRequest, toPageSlice } from "@/server/platform/cursor/index";
 import { notFound } from "@/server/platform/errors/index";
+import { findSubscribers, type Subscriber } from "@/server/subscriptions/customers/index";
 import {
   getStatus,
   isInGrace,
@@ -10,7 +11,6 @@ import {
   type Subscription,
   type SubscriptionStatus,
 } from "@/server/subscriptions/lifecycle/index";
-import { findSubscribers, type Subscriber } from "@/server/subscriptions/subscribers/index";
 import {
   findHistory,
   findMemberships,

@@ -1,8 +1,8 @@
 import type { PaymentContext } from "@/server/payments/index";
 import { AppError } from "@/server/platform/errors/index";
 import { getPlan } from "@/server/subscriptions/catalogue/index";
+import { normalizeIdentity } from "@/server/subscriptions/customers/index";
 import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
-import { normalizeIdentity } from "@/server/subscriptions/subscribers/index";
 import { parseCsv } from "./csv.rules";
 import { isKnownExternalId } from "./import.repository";
 import { type SellManually, sellManually } from "./sell-manually";

@@ -1,8 +1,12 @@
 import type { PaymentContext } from "@/server/payments/index";
-import { createSubscription, renewSubscription } from "@/server/subscriptions/checkout/index";
+import {
+  createSubscription,
+  previewSwitch,
+  renewSubscription,
+  switchPlan,
+} from "@/server/subscriptions/checkout/index";
+import type { IdentityInput } from "@/server/subscriptions/customers/index";
 import { getSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import type { IdentityInput } from "@/server/subscriptions/subscribers/index";
-import { previewSwitch, switchPlan } from "@/server/subscriptions/switching/index";
 
 /** A manual sale or grant by staff. */
 export interface SellManually {

@@ -1,5 +1,8 @@
 import type { Context } from "@/server/accounts/index";
 import { notFound } from "@/server/platform/errors/index";
+import { findRemainders, type Remainder } from "@/server/subscriptions/billing/index";
+import { getSwitchDetails } from "@/server/subscriptions/checkout/index";
+import type { Subscriber } from "@/server/subscriptions/customers/index";
 import {
   computeDaysLeft,
   findSubscription,
@@ -13,9 +16,6 @@ import {
   type Subscription,
   type SubscriptionStatus,
 } from "@/server/subscriptions/lifecycle/index";
-import { findRemainders, type Remainder } from "@/server/subscriptions/recurring/index";
-import type { Subscriber } from "@/server/subscriptions/subscribers/index";
-import { getSwitchDetails } from "@/server/subscriptions/switching/index";
 
 /** A plan to which staff may switch a subscription. */
 export interface SwitchChoice {

@@ -1,8 +1,8 @@
 import type { Endpoint } from "@/server/http/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import type { Egress } from "@/server/platform/egress/index";
 import type { Storage } from "@/server/platform/storage/index";
-import type { Vault } from "@/server/platform/vault/index";
-import type { DueWork } from "@/server/subscriptions/test-clock/index";
+import type { DueWork } from "@/server/subscriptions/clock/index";
 import { accessEndpoints } from "./access/index";
 import { catalogueEndpoints } from "./catalogue/index";
 import { checkoutEndpoints } from "./checkout/index";

@@ -7,8 +7,8 @@ import {
   type EndpointInput,
   type Reply,
 } from "@/server/http/index";
+import { getSubscriber, type IdentityInput, type Subscriber } from "@/server/subscriptions/customers/index";
 import { getSubscription } from "@/server/subscriptions/lifecycle/index";
-import { getSubscriber, type IdentityInput, type Subscriber } from "@/server/subscriptions/subscribers/index";
 import { subscriptionId } from "./wire/lifecycle-input";
 import { getPathIdentity, identityParams } from "./wire/parameters";
 

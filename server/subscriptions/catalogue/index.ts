@@ -29,8 +29,13 @@ export { type GroupList, getGroup, getPlan, listGroups } from "./read-catalogue"
 export { findCoupon } from "./read-coupons";
 export { getPricingPlan, listPricingPlans, parsePricedAssetType } from "./read-pricing-plans";
 export { listTaxes } from "./read-taxes";
+export type { SubscriptionSettings } from "./subscription-settings";
+export { getSubscriptionSettings, saveSubscriptionSettings } from "./subscription-settings";
 export type { TaxRate } from "./tax-rate";
 export { type CouponValidation, validateCoupon } from "./validate-coupon";
+export type { Voucher } from "./voucher.repository";
+export { INVALID_PROVIDER, MAX_CODE_LENGTH, PROVIDER } from "./voucher.rules";
+export { claimCode, listVoucherPools, loadVouchers } from "./vouchers";
 export { createAsset, listAssets, retireAsset, updateAsset } from "./write-assets";
 export { browseCoupons, createCoupon, retireCoupon, updateCoupon } from "./write-coupons";
 export { createGroup, retireGroup, updateGroup } from "./write-groups";

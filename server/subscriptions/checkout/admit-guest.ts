@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import { throttleAttempts } from "@/server/platform/throttle/index";
+import { throttleAttempts } from "@/server/platform/rate-limit/index";
 
 /** Requests allowed per quarter of an hour: per name, and per network address. */
 const GUEST_LIMITS = { name: 60, address: 600 } as const;

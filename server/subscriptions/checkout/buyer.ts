@@ -14,7 +14,7 @@ import {
   normalizeIdentity,
   type Person,
   type Subscriber,
-} from "@/server/subscriptions/subscribers/index";
+} from "@/server/subscriptions/customers/index";
 import type { Channel } from "./sale";
 
 /** The buyer as the request identifies them. */

@@ -3,7 +3,8 @@ import { computeShortenedEnd, findSwitchChain } from "@/server/payments/credits/
 import { lockPaymentOfGateway, type Payment, recordCapture } from "@/server/payments/index";
 import { requestRefundInTransaction } from "@/server/payments/refunds/index";
 import type { Statements } from "@/server/platform/db/index";
-import { billSubscriptions } from "@/server/subscriptions/invoices/index";
+import { billSubscriptions, confirmCharge } from "@/server/subscriptions/billing/index";
+import { lockSubscriber } from "@/server/subscriptions/customers/index";
 import {
   computeNextDue,
   findSubscription,
@@ -13,8 +14,6 @@ import {
   replaceNow,
   type Subscription,
 } from "@/server/subscriptions/lifecycle/index";
-import { confirmCharge } from "@/server/subscriptions/recurring/index";
-import { lockSubscriber } from "@/server/subscriptions/subscribers/index";
 import { addCollectedAmount } from "./campaign.repository";
 import { lockSwitchedSubscription } from "./complete-switch";
 import { confirmSubscription } from "./payment-writes.repository";

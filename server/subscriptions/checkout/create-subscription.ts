@@ -1,8 +1,8 @@
 import { withBufferedEvents } from "@/server/accounts/index";
 import { isManualMethod, type PaymentContext } from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
+import { openWalletToken } from "@/server/subscriptions/customers/index";
 import { getSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import { openWalletToken } from "@/server/subscriptions/wallets/index";
 import { requireAgreement } from "./agreement.rules";
 import {
   createSelfGiftError,

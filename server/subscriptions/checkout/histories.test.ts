@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { test } from "vitest";
-import { computeBillAmounts, computeCreditAmounts } from "@/server/subscriptions/invoices/invoice.rules";
+import { computeBillAmounts, computeCreditAmounts } from "@/server/subscriptions/billing/invoice.rules";
 import { computeDiscount, computeUnusedShare, getExponent } from "@/server/subscriptions/pricing/index";
 import { whyAmountNotAllowed, whyMethodNotAllowed } from "./payment.rules";
 import { computeFirstPeriod, computeStartAt, type Period, type PrecedingPeriod } from "./period.rules";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { findSubscriber, mergeSubscribers } from "@/server/subscriptions/subscribers/index";
+import { findSubscriber, mergeSubscribers } from "@/server/subscriptions/customers/index";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { deliverAndProcessEvent } from "@/test/gateway-events";
 import { runBehindLock } from "@/test/lock-contention";

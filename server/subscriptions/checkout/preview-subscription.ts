@@ -1,8 +1,8 @@
 import { findGateway, isManualMethod, type PaymentContext } from "@/server/payments/index";
 import { AppError } from "@/server/platform/errors/index";
+import type { Subscriber } from "@/server/subscriptions/customers/index";
 import type { SubscriptionView } from "@/server/subscriptions/lifecycle/index";
 import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
-import type { Subscriber } from "@/server/subscriptions/subscribers/index";
 import { insertAttempt } from "./attempt.repository";
 import {
   createSelfGiftError,

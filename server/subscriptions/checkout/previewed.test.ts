@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { getPaymentSheet } from "@/server/subscriptions/billing/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
-import { getPaymentSheet } from "@/server/subscriptions/finance-reports/index";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { aCoupon, aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";

@@ -8,7 +8,7 @@ import {
   type RefundStatus,
 } from "@/server/payments/refunds/index";
 import type { Statements } from "@/server/platform/db/index";
-import { writeCreditNote } from "@/server/subscriptions/invoices/index";
+import { writeCreditNote } from "@/server/subscriptions/billing/index";
 import {
   emitCancelled,
   emitChanged,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createContext } from "@/server/accounts/index";
 import { recordGatewayRefund, requestRefund, retryRefund } from "@/server/payments/refunds/index";
 import type { Db } from "@/server/platform/db/index";
-import { getPaymentSheet } from "@/server/subscriptions/finance-reports/index";
+import { getPaymentSheet } from "@/server/subscriptions/billing/index";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { createTestPaymentContext } from "@/test/gateway-events";
 import { refundNow } from "@/test/refunds";

@@ -1,8 +1,8 @@
 import { withBufferedEvents } from "@/server/accounts/index";
 import { isManualMethod, type PaymentContext } from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
+import type { Identity } from "@/server/subscriptions/customers/index";
 import { getSubscription, isRenewable, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import type { Identity } from "@/server/subscriptions/subscribers/index";
 import type { CheckoutParams } from "./attempt";
 import { insertAttempt } from "./attempt.repository";
 import { requireSeller } from "./buyer";

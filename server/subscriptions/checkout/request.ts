@@ -1,4 +1,4 @@
-import type { IdentityInput } from "@/server/subscriptions/subscribers/index";
+import type { IdentityInput } from "@/server/subscriptions/customers/index";
 import type { AttemptKind } from "./attempt";
 import type { Buyer } from "./buyer";
 import type { SaleRequestInput } from "./sale";

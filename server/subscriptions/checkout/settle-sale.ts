@@ -3,14 +3,14 @@ import type { Context } from "@/server/accounts/index";
 import { isManualMethod, recordPayment } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
-import { type BillInput, billSubscriptions } from "@/server/subscriptions/invoices/index";
-import { copyMemberRows, recordAction } from "@/server/subscriptions/lifecycle/index";
+import { type BillInput, billSubscriptions } from "@/server/subscriptions/billing/index";
 import {
   findSubscribers,
   type LockedSubscriber,
   lockSubscriber,
   normalizeIdentity,
-} from "@/server/subscriptions/subscribers/index";
+} from "@/server/subscriptions/customers/index";
+import { copyMemberRows, recordAction } from "@/server/subscriptions/lifecycle/index";
 import type { CheckoutParams } from "./attempt";
 import { addCollectedAmount } from "./campaign.repository";
 import type { CompletedCharge } from "./charge";

@@ -1,7 +1,7 @@
 import { isWithoutPayment } from "@/server/payments/index";
+import type { Subscriber } from "@/server/subscriptions/customers/index";
 import { computeNextDue, type SubscriptionView } from "@/server/subscriptions/lifecycle/index";
 import { doesRenew } from "@/server/subscriptions/pricing/index";
-import type { Subscriber } from "@/server/subscriptions/subscribers/index";
 import type { Period } from "./period.rules";
 import type { Sale } from "./sale";
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Ids } from "@/server/platform/ids/index";
+import type { Ids } from "@/server/platform/system/index";
 
 const TOKEN_LENGTH = 24;
 const CODE_LENGTH = 10;

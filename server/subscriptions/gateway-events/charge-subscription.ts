@@ -8,8 +8,8 @@ import {
 import type { EventOutcome, GatewayEventInput } from "@/server/payments/intake/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
+import { findAmountDue, renewPaidPeriod, settlePart } from "@/server/subscriptions/billing/index";
 import { findSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import { findAmountDue, renewPaidPeriod, settlePart } from "@/server/subscriptions/recurring/index";
 import { getOccurredAt, toPaymentSuccess, whyNotApplied } from "./event.rules";
 import { lockSubscriptionForGateway } from "./gateway-subscription.repository";
 import { refundLateCharge } from "./late-charge";

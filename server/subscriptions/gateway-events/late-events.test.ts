@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
+import { runDueWork } from "@/server/subscriptions/billing/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { addMember, cancelSubscription } from "@/server/subscriptions/lifecycle/index";
-import { runDueWork } from "@/server/subscriptions/recurring/index";
 import { createPurchaseBody } from "@/test/checkout";
 import {
   createTestPaymentContext,

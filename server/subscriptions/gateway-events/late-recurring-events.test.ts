@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
-import { runDueWork, switchAtGateway } from "@/server/subscriptions/recurring/index";
-import { mergeSubscribers } from "@/server/subscriptions/subscribers/index";
-import { previewSwitch, switchPlan } from "@/server/subscriptions/switching/index";
+import { runDueWork, switchAtGateway } from "@/server/subscriptions/billing/index";
+import { listMoneyProblems, previewSwitch, switchPlan } from "@/server/subscriptions/checkout/index";
+import { mergeSubscribers } from "@/server/subscriptions/customers/index";
 import {
   deliverAndProcessEvent,
   deliverEvent,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
+import { runDueWork } from "@/server/subscriptions/billing/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
-import { runDueWork } from "@/server/subscriptions/recurring/index";
 import { deliverAndProcessEvent, deliverEvent, processDeliveredEvent } from "@/test/gateway-events";
 import { createRecurringShop } from "@/test/recurring";
 import { aStaffMember } from "@/test/staff";

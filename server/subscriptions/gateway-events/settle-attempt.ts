@@ -11,12 +11,12 @@ import {
   type ConfirmedReplacement,
   completeFromWebhook,
   confirmReplacement,
+  createSwitchWebhookHandlers,
   createWebhookHandlers,
   findAttempt,
   type WebhookCompletion,
 } from "@/server/subscriptions/checkout/index";
 import { findSubscription } from "@/server/subscriptions/lifecycle/index";
-import { createSwitchWebhookHandlers } from "@/server/subscriptions/switching/index";
 import { isAuthorised, toPaymentSuccess } from "./event.rules";
 import { bindToGateway, isReplaced } from "./gateway-subscription.repository";
 import { refundStoppedCharge } from "./late-charge";

@@ -8,7 +8,7 @@ import {
   type IdentityInput,
   lockSubscriber,
   type Subscriber,
-} from "@/server/subscriptions/subscribers/index";
+} from "@/server/subscriptions/customers/index";
 import { changeSubscription, lockSubscription, type SubscriptionKey } from "./change-subscription";
 import { withKeyedMutex } from "./keyed-mutex";
 import { findFollowingId, findSuccessorId } from "./lifecycle.repository";

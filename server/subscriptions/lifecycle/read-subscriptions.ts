@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { notFound } from "@/server/platform/errors/index";
-import type { Identity } from "@/server/subscriptions/subscribers/index";
+import type { Identity } from "@/server/subscriptions/customers/index";
 import type { SubscriptionKey } from "./change-subscription";
 import { type LogEntry, listLogEntries } from "./lifecycle.repository";
 import { requireBackoffice } from "./require-backoffice";

@@ -1,4 +1,4 @@
-import type { Identity, Subscriber } from "@/server/subscriptions/subscribers/index";
+import type { Identity, Subscriber } from "@/server/subscriptions/customers/index";
 import type {
   AssetCopy,
   DiscountDetail,

@@ -1,5 +1,5 @@
 import { encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
-import type { Identity } from "@/server/subscriptions/subscribers/index";
+import type { Identity } from "@/server/subscriptions/customers/index";
 import type { Subscription } from "./subscription";
 import { SUBSCRIPTION_COLUMNS, type SubscriptionRow, toStoredSubscription } from "./subscription-columns";
 

@@ -1,4 +1,4 @@
-import type { Identity, Subscriber } from "@/server/subscriptions/subscribers/index";
+import type { Identity, Subscriber } from "@/server/subscriptions/customers/index";
 
 export type SubscriptionType = "standard" | "individual" | "campaign" | "group_access" | "dynamic_asset";
 export type DurationUnit = "days" | "weeks" | "months" | "years" | "lifetime";

@@ -4,7 +4,7 @@ import { PhoneForm } from "@/components/reader/phone-form";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { Badge } from "@/components/ui/badge";
 import { getOwnMember } from "@/server/identity/index";
-import { claimPurchases, findOwnSubscriber } from "@/server/subscriptions/subscribers/index";
+import { claimPurchases, findOwnSubscriber } from "@/server/subscriptions/customers/index";
 import { requireMember } from "../../member-account";
 import { savePhoneAction } from "../../phone-actions";
 import { canSendTexts } from "../../reader-request";

@@ -4,15 +4,15 @@ import { revalidatePath } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import { getVisitorOrigin } from "@/app/(site)/shop-context";
 import type { FormState } from "@/components/reader/form-state";
-import { addMember, cancelSubscription, removeMembers } from "@/server/subscriptions/lifecycle/index";
 import {
   getPurchase,
   getSwitchedPath,
   payStoredCheckout,
   retryOverdueCharge,
   startSwitch,
-} from "@/server/subscriptions/storefront/index";
-import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
+} from "@/server/subscriptions/checkout/index";
+import { requireSubscriber } from "@/server/subscriptions/customers/index";
+import { addMember, cancelSubscription, removeMembers } from "@/server/subscriptions/lifecycle/index";
 import { orNotFoundPage, requireId, requireMember } from "../../member-account";
 import { getTextField, runFormAction } from "../../run-form-action";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ReaderCard } from "@/components/reader/reader-card";
 import { ReaderForm } from "@/components/reader/reader-form";
-import { getAccessLinkState } from "@/server/subscriptions/access-links/index";
+import { getAccessLinkState } from "@/server/subscriptions/access/index";
 import { getReaderContext } from "../../reader-request";
 import { sendAccessLinkAction, unlockAction } from "../unlock-actions";
 

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { type Assets, createFrameValue, defineFrame, frameQuery } from "@/server/embed/index";
+import { readFirstComments } from "@/server/engagement/comments/index";
 import { decodePageAddress, encodePageKey, type PageAddress } from "@/server/engagement/pages/index";
-import { readFirstComments } from "@/server/engagement/reading/index";
 import type { Endpoint } from "@/server/http/index";
 import { engagementConfig } from "../wire/engagement-config";
 import { listCaptchaSources } from "./captcha-sources";

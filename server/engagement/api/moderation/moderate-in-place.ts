@@ -6,7 +6,7 @@ import {
   liftBanInPlace,
   listInPlace,
   undoInPlace,
-} from "@/server/engagement/moderators/index";
+} from "@/server/engagement/moderation/index";
 import { defineEndpoint, type Endpoint, empty, idParameter, json, rawJson } from "@/server/http/index";
 import { commentSchema } from "../wire/comment";
 import { account_id, comment_widget_id, jwt as jwtInQuery, page } from "../wire/parameters";

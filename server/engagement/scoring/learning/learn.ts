@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Context } from "@/server/accounts/index";
-import { cacheTtl } from "@/server/platform/cache/index";
 import type { Statements } from "@/server/platform/db/index";
+import { cacheTtl } from "@/server/platform/system/index";
 import { requirePermission } from "@/server/staff/index";
 import { scoreText } from "../score-text.rules";
 import { computeLearnedWeights, type Learned, NOTHING_LEARNED } from "./learned-weights.rules";

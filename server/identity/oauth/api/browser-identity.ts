@@ -1,5 +1,5 @@
 import { empty, type Reply } from "@/server/http/index";
-import { setCookie } from "@/server/platform/cookie/index";
+import { setCookie } from "@/server/platform/net/index";
 import type { AuthorizationOutcome, BrowserIdentity } from "../authorize";
 import type { OauthContext, OauthForm } from "../oauth";
 import { getIssuer } from "../oauth-metadata";

@@ -1,6 +1,6 @@
 import type { Assets } from "@/server/embed/index";
 import type { Endpoint } from "@/server/http/index";
-import type { Vault } from "@/server/platform/vault/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import { answerConsentEndpoint, authorizeEndpoint, authorizeInComponentEndpoint } from "./authorize";
 import { authorizeInFrameEndpoint } from "./authorize-in-frame";
 import { currentUserOfAccount, currentUserOfToken } from "./current-user";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
-import type { Vault } from "@/server/platform/vault/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import { mintIntegrationToken } from "../mint-integration-token";
 import { oauthContext } from "./oauth-call";
 

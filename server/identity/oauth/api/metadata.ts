@@ -1,5 +1,5 @@
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
-import type { Vault } from "@/server/platform/vault/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import type { OauthForm } from "../oauth";
 import { buildOauthMetadata } from "../oauth-metadata";
 import { listPublicKeys } from "../signing-key";

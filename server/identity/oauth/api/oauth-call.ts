@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { json, oauthErrorBody, type Reply, type RequestUrl } from "@/server/http/index";
-import { parseCookie } from "@/server/platform/cookie/index";
-import type { Vault } from "@/server/platform/vault/index";
+import type { Vault } from "@/server/platform/crypto/index";
+import { parseCookie } from "@/server/platform/net/index";
 import { type ClientCredentials, readClientCredentials } from "../client-credentials.rules";
 import type { OauthContext } from "../oauth";
 import { OauthRefusal } from "../oauth-refusal";

@@ -1,5 +1,5 @@
 import { defineEndpoint, type Endpoint } from "@/server/http/index";
-import type { Vault } from "@/server/platform/vault/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import { signInSilently } from "../sign-in-silently";
 import { toBrowserIdentity, toReply } from "./browser-identity";
 import { oauthContext } from "./oauth-call";

@@ -1,7 +1,7 @@
 import { SignJWT } from "jose";
 import { type Context, toSystemTime } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
-import { findOwnSubscriber } from "@/server/subscriptions/subscribers/index";
+import { findOwnSubscriber } from "@/server/subscriptions/customers/index";
 import { getCallerIdentity } from "../caller";
 import { toEntitlement } from "../entitlement-row";
 import { listEntitlements } from "../past.repository";

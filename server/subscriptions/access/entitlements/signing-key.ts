@@ -2,7 +2,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
-import type { Vault } from "@/server/platform/vault/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import {
   type EntitlementKeyRow,
   findSigningKey,

@@ -1,8 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Context } from "@/server/accounts/index";
-import { cacheTtl } from "@/server/platform/cache/index";
-import type { Egress } from "@/server/platform/egress/index";
-import { EgressError } from "@/server/platform/egress/index";
+import { type Egress, EgressError } from "@/server/platform/egress/index";
+import { cacheTtl } from "@/server/platform/system/index";
 import type { RemoteStoryFacts } from "../story-facts";
 import { findAttributes, saveAttributes } from "./attributes.repository";
 import { parseRemoteStory, type RemoteStory } from "./remote-story.rules";

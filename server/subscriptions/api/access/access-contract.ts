@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "@/server/accounts/index";
 import { booleanParameter } from "@/server/http/index";
-import type { Vault } from "@/server/platform/vault/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import {
   type AccessContext,
   createMeterCookie,

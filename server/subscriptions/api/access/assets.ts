@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, json } from "@/server/http/index";
 import { listOpenAssets } from "@/server/subscriptions/access/index";
-import { findOwnSubscriber, findSubscriber } from "@/server/subscriptions/subscribers/index";
+import { findOwnSubscriber, findSubscriber } from "@/server/subscriptions/customers/index";
 import { accessibleAssetsSchema, toAccessibleAssetsDocument } from "../wire/accessible-asset";
 import { alternates, getAlternateIdentity, getPathIdentity, identityParams } from "../wire/parameters";
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@/server/http/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import type { Egress } from "@/server/platform/egress/index";
-import type { Vault } from "@/server/platform/vault/index";
 import { createRemoteStories } from "@/server/subscriptions/access/index";
 import { ampLoginEndpoints } from "./amp-login";
 import { assetEndpoints } from "./assets";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { validateCoupon } from "@/server/subscriptions/catalogue/index";
-import { findOwnSubscriber } from "@/server/subscriptions/subscribers/index";
+import { findOwnSubscriber } from "@/server/subscriptions/customers/index";
 import { toValidatedCouponDocument, validatedCouponSchema } from "../wire/coupon";
 import { key, planId, svc_jwt } from "../wire/parameters";
 

@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { booleanParameter, defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
-import { resolveGiftStart } from "@/server/subscriptions/checkout/index";
-import { type CartItemSubject, priceItem } from "@/server/subscriptions/storefront/index";
+import { type CartItemSubject, priceItem, resolveGiftStart } from "@/server/subscriptions/checkout/index";
 import { chargeSummaryDocument, chargeSummarySchema } from "../wire/charge-summary";
 import { anyCaller } from "./shared";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { getRuntime } from "@/server/runtime";
-import { quotePurchase, toQuoteView } from "@/server/subscriptions/storefront/index";
+import { quotePurchase, toQuoteView } from "@/server/subscriptions/checkout/index";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { aCoupon, aPlan, aPricingPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";

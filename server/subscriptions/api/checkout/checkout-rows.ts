@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json, type Reply } from "@/server/http/index";
 import { listPaymentMethods, type PaymentOutside } from "@/server/payments/index";
-import { handleReturn, type ShopContext } from "@/server/subscriptions/storefront/index";
+import { handleReturn, type ShopContext } from "@/server/subscriptions/checkout/index";
 import {
   checkoutDocument,
   checkoutSchema,

@@ -2,8 +2,8 @@ import {
   type CheckoutState,
   getCheckoutState,
   type ShopContext,
-} from "@/server/subscriptions/storefront/index";
-import { getActingPerson } from "@/server/subscriptions/subscribers/index";
+} from "@/server/subscriptions/checkout/index";
+import { getActingPerson } from "@/server/subscriptions/customers/index";
 import { ANONYMOUS_BUYER, redactForBuyer } from "./redact-for-buyer.rules";
 
 /** Get the state of a checkout, as far as the caller may see it. */

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
 import { renewSubscription } from "@/server/subscriptions/checkout/index";
-import { getActingPerson, requireSubscriber } from "@/server/subscriptions/subscribers/index";
+import { getActingPerson, requireSubscriber } from "@/server/subscriptions/customers/index";
 import { createdDocument } from "../wire/checkout";
 import { guestPurchaseInput, purchaseInput, renewalInput, toRenewalTerms } from "../wire/checkout-input";
 import { toGuestBuyer } from "./guest";

@@ -7,7 +7,7 @@ import {
   openCheckout,
   openSwitchCheckout,
   type ReturnAddresses,
-} from "@/server/subscriptions/storefront/index";
+} from "@/server/subscriptions/checkout/index";
 import {
   checkoutDocument,
   checkoutInput,

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { content, defineEndpoint, type Endpoint, idParameter } from "@/server/http/index";
-import { downloadInvoice } from "@/server/subscriptions/invoices/index";
-import { getSubscriber, requireSubscriber } from "@/server/subscriptions/subscribers/index";
+import { downloadInvoice } from "@/server/subscriptions/billing/index";
+import { getSubscriber, requireSubscriber } from "@/server/subscriptions/customers/index";
 import {
   alternates,
   getAlternateIdentity,

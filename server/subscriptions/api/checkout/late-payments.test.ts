@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { runDueWork } from "@/server/subscriptions/billing/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { extendSubscription } from "@/server/subscriptions/lifecycle/index";
-import { runDueWork } from "@/server/subscriptions/recurring/index";
 import { createTestPaymentContext, deliverAndProcessEvent } from "@/test/gateway-events";
 import { createSwitchScenario } from "@/test/switching";
 import { useWorld } from "@/test/world";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { runDueWork } from "@/server/subscriptions/billing/index";
 import {
   getPlan,
   retireCoupon,
@@ -10,7 +11,6 @@ import {
   updatePlan,
 } from "@/server/subscriptions/catalogue/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
-import { runDueWork } from "@/server/subscriptions/recurring/index";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { payingContext, runDueRefunds } from "@/test/recurring";
 import { aCoupon, aGroup, aPlan, MONTH } from "@/test/subscriptions";

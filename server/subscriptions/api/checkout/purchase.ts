@@ -6,12 +6,12 @@ import { invalid } from "@/server/platform/errors/index";
 import {
   type Buyer,
   type CreateInput,
+  canUnlockBrowser,
   createSubscription,
   type PreviewInput,
   previewSubscription,
   resolveGiftStart,
 } from "@/server/subscriptions/checkout/index";
-import { canUnlockBrowser } from "@/server/subscriptions/storefront/index";
 import { createdDocument, previewDocument } from "../wire/checkout";
 import { emptyToNull, getRecipient, type purchaseInput, toPurchaseRequest } from "../wire/checkout-input";
 import { redactForBuyer } from "./redact-for-buyer.rules";

@@ -1,6 +1,6 @@
 import type { Buyer } from "@/server/subscriptions/checkout/index";
+import { type Identity, isSameIdentity, normalizeIdentity } from "@/server/subscriptions/customers/index";
 import type { SubscriptionView } from "@/server/subscriptions/lifecycle/index";
-import { type Identity, isSameIdentity, normalizeIdentity } from "@/server/subscriptions/subscribers/index";
 
 /** An unidentified buyer without a login, who only has an attempt's token. */
 export const ANONYMOUS_BUYER: Buyer = { channel: "guest", email: null, phoneNumber: null, name: null };

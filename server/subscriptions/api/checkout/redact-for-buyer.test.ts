@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findOrCreateSubscriber } from "@/server/subscriptions/subscribers/index";
+import { findOrCreateSubscriber } from "@/server/subscriptions/customers/index";
 import { createPurchaseBody, createSandboxShop } from "@/test/checkout";
 import { aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";

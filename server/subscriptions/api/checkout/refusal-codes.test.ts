@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { mergeSubscribers } from "@/server/subscriptions/subscribers/index";
+import { mergeSubscribers } from "@/server/subscriptions/customers/index";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { mergingStaff } from "@/test/merging";
 import { aSubscription } from "@/test/subscription-rows";

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import type { PaymentOutside } from "@/server/payments/index";
 import { createPurchaseCookie } from "@/server/subscriptions/access/index";
-import { findUnlockedPurchase } from "@/server/subscriptions/storefront/index";
+import { findUnlockedPurchase } from "@/server/subscriptions/checkout/index";
 
 /** The browser that a purchase unlocks. */
 export interface UnlockedBrowser {

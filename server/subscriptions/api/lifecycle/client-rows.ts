@@ -2,6 +2,11 @@ import { z } from "@hono/zod-openapi";
 import type { Context } from "@/server/accounts/index";
 import { defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
 import {
+  findOwnSubscriber,
+  getActingPerson,
+  requireSubscriber,
+} from "@/server/subscriptions/customers/index";
+import {
   cancelSubscription,
   extendSubscription,
   listGifts,
@@ -10,11 +15,6 @@ import {
   updateActiveSubscriptions,
   updateSubscription,
 } from "@/server/subscriptions/lifecycle/index";
-import {
-  findOwnSubscriber,
-  getActingPerson,
-  requireSubscriber,
-} from "@/server/subscriptions/subscribers/index";
 import {
   extendInput,
   messageSchema,

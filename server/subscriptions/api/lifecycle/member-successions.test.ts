@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
+import { runDueWork } from "@/server/subscriptions/billing/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
+import { findSubscriber, mergeSubscribers, undoMerge } from "@/server/subscriptions/customers/index";
 import {
   addMember,
   cancelSubscription,
   listMembers,
   removeMembers,
 } from "@/server/subscriptions/lifecycle/index";
-import { runDueWork } from "@/server/subscriptions/recurring/index";
-import { findSubscriber, mergeSubscribers, undoMerge } from "@/server/subscriptions/subscribers/index";
 import { createTestPaymentContext } from "@/test/gateway-events";
 import { mergingStaff } from "@/test/merging";
 import { aSubscriber } from "@/test/subscriptions";

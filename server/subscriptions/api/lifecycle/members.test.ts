@@ -1,7 +1,7 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { mergeSubscribers } from "@/server/subscriptions/subscribers/index";
+import { mergeSubscribers } from "@/server/subscriptions/customers/index";
 import { waitForLockWaiters } from "@/test/lock-contention";
 import { mergingStaff } from "@/test/merging";
 import { aSubscription, readLogAndEvents } from "@/test/subscription-rows";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { requireSubscriber } from "@/server/subscriptions/customers/index";
 import { addMember, listMembers, removeMembers } from "@/server/subscriptions/lifecycle/index";
-import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
 import { memberIdsQuery, memberInput, subscriptionId } from "../wire/lifecycle-input";
 import { key, svc_jwt } from "../wire/parameters";
 import { subscriberDocument, subscriberSchema } from "../wire/subscriber";

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { booleanParameter, defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
+import { findSubscriber, getSubscriber } from "@/server/subscriptions/customers/index";
 import {
   cancelSubscription,
   deleteSubscription,
@@ -8,7 +9,6 @@ import {
   updateActiveSubscriptions,
   updateSubscription,
 } from "@/server/subscriptions/lifecycle/index";
-import { findSubscriber, getSubscriber } from "@/server/subscriptions/subscribers/index";
 import { defineSubscriptionEndpoints, getSubscriptionOwner } from "../subscription-endpoints";
 import { cancelInput, cancelQuery, changeInput, metadataInput, NO_PREVIEW } from "../wire/lifecycle-input";
 import { alternates, getAlternateIdentity, getPathIdentity, identityParams } from "../wire/parameters";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
-import { previewSwitch, switchPlan } from "@/server/subscriptions/switching/index";
+import { listMoneyProblems, previewSwitch, switchPlan } from "@/server/subscriptions/checkout/index";
 import { deliverAndProcessEvent } from "@/test/gateway-events";
 import { createRecurringShop } from "@/test/recurring";
 import { readLogAndEvents } from "@/test/subscription-rows";

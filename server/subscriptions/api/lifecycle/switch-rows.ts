@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
-import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
-import { getSwitchDetails, previewSwitch, switchPlan } from "@/server/subscriptions/switching/index";
+import { getSwitchDetails, previewSwitch, switchPlan } from "@/server/subscriptions/checkout/index";
+import { requireSubscriber } from "@/server/subscriptions/customers/index";
 import { chargeSummaryDocument } from "../wire/charge-summary";
 import { NO_PREVIEW, subscriptionId } from "../wire/lifecycle-input";
 import { key, svc_jwt } from "../wire/parameters";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { runDueWork } from "@/server/subscriptions/billing/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
-import { runDueWork } from "@/server/subscriptions/recurring/index";
 import { createRecurringShop } from "@/test/recurring";
 import { aPlan, signSvcJwt } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";

@@ -8,8 +8,8 @@ import {
   viewCheckout,
 } from "@/server/payments/sandbox/index";
 import { sandboxCredentials } from "@/server/payments/sandbox-calls/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import { AppError } from "@/server/platform/errors/index";
-import type { Vault } from "@/server/platform/vault/index";
 import { createChoicePage, createConfirmPage, createDonePage, createMissingPage } from "./checkout-markup";
 import { gatewayIdSchema } from "./shared";
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@/server/http/index";
-import type { Vault } from "@/server/platform/vault/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import { checkoutPages } from "./checkout-pages";
 import { sandboxEvents } from "./events";
 import { sandboxPayments, sandboxSubscriptions } from "./money";

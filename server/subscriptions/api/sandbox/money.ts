@@ -6,7 +6,7 @@ import {
   refundByGateway,
   settlePayment,
 } from "@/server/payments/sandbox/index";
-import type { Vault } from "@/server/platform/vault/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import {
   paymentDocument,
   paymentSchema,

@@ -10,7 +10,7 @@ import {
   type SandboxOrder,
   viewCheckout,
 } from "@/server/payments/sandbox/index";
-import type { Vault } from "@/server/platform/vault/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import { orderDocument, orderPage, paymentDocument, paymentSchema, refundDocument } from "../wire/sandbox";
 import {
   BASIC_AUTH_TEXT,

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "@/server/accounts/index";
 import { requireSandbox } from "@/server/payments/sandbox-calls/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
-import type { Vault } from "@/server/platform/vault/index";
 
 /** Contract of all operations of the simulated gateway. */
 export const shared = {

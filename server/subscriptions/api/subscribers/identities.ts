@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
-import { addIdentity, getSubscriber } from "@/server/subscriptions/subscribers/index";
+import { addIdentity, getSubscriber } from "@/server/subscriptions/customers/index";
 import { alternates, getAlternateIdentity, getPathIdentity, identityParams } from "../wire/parameters";
 import { identityDocuments, identityInput, subscriberIdentitiesSchema } from "../wire/subscriber";
 

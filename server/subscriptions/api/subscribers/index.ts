@@ -1,5 +1,5 @@
 import type { Endpoint } from "@/server/http/index";
-import type { Vault } from "@/server/platform/vault/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import { identityEndpoints } from "./identities";
 import { ownMetadataEndpoints } from "./own-metadata";
 import { voucherEndpoints } from "./vouchers";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
-import { changeOwnMetadata, getOwnMetadata } from "@/server/subscriptions/subscribers/index";
+import { changeOwnMetadata, getOwnMetadata } from "@/server/subscriptions/customers/index";
 import { metadataDocument, metadataInput, metadataSchema } from "../wire/metadata";
 import { key, svc_jwt } from "../wire/parameters";
 

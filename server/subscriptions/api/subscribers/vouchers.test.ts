@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { mergeSubscribers, undoMerge } from "@/server/subscriptions/subscribers/index";
+import { mergeSubscribers, undoMerge } from "@/server/subscriptions/customers/index";
 import { createSandboxShop, type Shop } from "@/test/checkout";
 import { useMastheadCommand } from "@/test/masthead-command";
 import { mergingStaff } from "@/test/merging";

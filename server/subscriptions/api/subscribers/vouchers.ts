@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
-import { getSubscriber } from "@/server/subscriptions/subscribers/index";
-import { claimCode, loadVouchers } from "@/server/subscriptions/vouchers/index";
+import { claimCode, loadVouchers } from "@/server/subscriptions/catalogue/index";
+import { getSubscriber } from "@/server/subscriptions/customers/index";
 import { alternates, getAlternateIdentity, getPathIdentity, identityParams } from "../wire/parameters";
 import {
   loadedVouchersSchema,

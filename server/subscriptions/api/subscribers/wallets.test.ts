@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, it } from "vitest";
-import { mergeSubscribers, undoMerge } from "@/server/subscriptions/subscribers/index";
+import { mergeSubscribers, undoMerge } from "@/server/subscriptions/customers/index";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { runBehindLock, waitForLockWaiters } from "@/test/lock-contention";
 import { mergingStaff } from "@/test/merging";

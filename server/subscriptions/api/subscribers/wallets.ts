@@ -1,14 +1,15 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, empty, json, type Reply } from "@/server/http/index";
-import type { Vault } from "@/server/platform/vault/index";
-import { findOwnSubscriber, getSubscriber } from "@/server/subscriptions/subscribers/index";
+import type { Vault } from "@/server/platform/crypto/index";
 import {
   deleteOwnWallets,
   deleteSavedWallets,
+  findOwnSubscriber,
+  getSubscriber,
   listWallets,
   saveOwnWallet,
   saveWallet,
-} from "@/server/subscriptions/wallets/index";
+} from "@/server/subscriptions/customers/index";
 import {
   alternates,
   getAlternateIdentity,

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
-import { advanceClock, type DueWork, getTestClock } from "@/server/subscriptions/test-clock/index";
+import { advanceClock, type DueWork, getTestClock } from "@/server/subscriptions/clock/index";
 import {
   advancedSchema,
   testClockSchema,

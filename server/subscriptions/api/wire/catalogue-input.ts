@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { booleanParameter, wholeNumber } from "@/server/http/index";
-import type { GroupTerms, PlanTerms } from "@/server/subscriptions/catalogue/index";
-import { majorUnitsToCents } from "@/server/subscriptions/catalogue/index";
-import { IDENTITY_PROVIDERS } from "@/server/subscriptions/subscribers/index";
+import { type GroupTerms, majorUnitsToCents, type PlanTerms } from "@/server/subscriptions/catalogue/index";
+import { IDENTITY_PROVIDERS } from "@/server/subscriptions/customers/index";
 import { durationUnit } from "./plan";
 
 const title = z.string().trim().min(1).max(200);

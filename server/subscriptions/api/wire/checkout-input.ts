@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { booleanParameter, idParameter, wholeNumber } from "@/server/http/index";
 import type { PreviewInput } from "@/server/subscriptions/checkout/index";
-import type { IdentityInput } from "@/server/subscriptions/subscribers/index";
+import type { IdentityInput } from "@/server/subscriptions/customers/index";
 import { alternatesInBody } from "./parameters";
 
 const text = (longest: number) => z.string().max(longest);

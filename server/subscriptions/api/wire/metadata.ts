@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { SubscriberMetadata } from "@/server/subscriptions/subscribers/index";
+import type { SubscriberMetadata } from "@/server/subscriptions/customers/index";
 
 const LARGEST_OTHER = 16 * 1024;
 

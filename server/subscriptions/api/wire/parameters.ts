@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { idParameter } from "@/server/http/index";
-import { normalizeIdentity } from "@/server/subscriptions/subscribers/index";
+import { normalizeIdentity } from "@/server/subscriptions/customers/index";
 
 /** The account, in every request of a browser or an app. */
 export const key = z.string().max(255).optional().openapi({

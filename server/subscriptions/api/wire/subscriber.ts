@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { Identity, Subscriber } from "@/server/subscriptions/subscribers/index";
+import type { Identity, Subscriber } from "@/server/subscriptions/customers/index";
 
 export const identitySchema = z
   .object({ provider: z.string(), value: z.string() })

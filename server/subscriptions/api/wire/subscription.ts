@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { choosePreferredIdentity } from "@/server/subscriptions/customers/index";
 import {
   computeDaysLeft,
   getStatus,
@@ -9,7 +10,6 @@ import {
   type SubscriptionView,
 } from "@/server/subscriptions/lifecycle/index";
 import { formatDecimal } from "@/server/subscriptions/pricing/index";
-import { choosePreferredIdentity } from "@/server/subscriptions/subscribers/index";
 import { dynamicAssetsDocument, heldAssetDocument } from "./asset";
 import { invoiceDocument } from "./invoice";
 import { subscriberDocument } from "./subscriber";

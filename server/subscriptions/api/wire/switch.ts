@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { idParameter } from "@/server/http/index";
-import type { SwitchDetails, SwitchPlan } from "@/server/subscriptions/switching/index";
+import type { SwitchDetails, SwitchPlan } from "@/server/subscriptions/checkout/index";
 import { chargeSummaryDocument, chargeSummarySchema } from "./charge-summary";
 import { clientPayload } from "./checkout";
 import { durationUnit } from "./plan";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { ClockAdvance, TestClock } from "@/server/subscriptions/test-clock/index";
+import type { ClockAdvance, TestClock } from "@/server/subscriptions/clock/index";
 import { moment } from "./moment";
 
 const advanceSchema = z

@@ -4,7 +4,7 @@ import {
   MAX_CODE_LENGTH,
   PROVIDER,
   type Voucher,
-} from "@/server/subscriptions/vouchers/index";
+} from "@/server/subscriptions/catalogue/index";
 
 const MOST_CODES = 10_000;
 

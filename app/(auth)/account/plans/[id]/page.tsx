@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AccountCard, AccountFrame } from "@/components/reader/account-frame";
 import { PlanDetails } from "@/components/reader/plan-details";
 import { ReaderForm } from "@/components/reader/reader-form";
-import { getOwnSubscription } from "@/server/subscriptions/storefront/index";
+import { getOwnSubscription } from "@/server/subscriptions/checkout/index";
 import { orNotFoundPage, requireId, requireMember, toPlanView } from "../../../member-account";
 import { getSingleParam } from "../../../reader-request";
 import { payAgainAction } from "../plan-actions";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Receipt } from "@/components/site/shop/receipt";
 import { AppError } from "@/server/platform/errors/index";
-import { getPurchase, toReceiptView } from "@/server/subscriptions/storefront/index";
+import { getPurchase, toReceiptView } from "@/server/subscriptions/checkout/index";
 import { buildLoginLinks, getShopContext } from "../../../shop-context";
 import { loadFrame } from "../../../visitor";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AccountCard, AccountFrame } from "@/components/reader/account-frame";
 import { Button, buttonLook } from "@/components/ui/button";
-import { getOwnSubscription } from "@/server/subscriptions/storefront/index";
+import { getOwnSubscription } from "@/server/subscriptions/checkout/index";
 import { orNotFoundPage, requireId, requireMember, toPlanView } from "../../../../member-account";
 import { cancelPlanAction } from "../../plan-actions";
 

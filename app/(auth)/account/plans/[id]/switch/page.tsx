@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { AccountCard, AccountEmpty, AccountFrame } from "@/components/reader/account-frame";
 import { ReaderForm } from "@/components/reader/reader-form";
-import { toSwitchChoice } from "@/server/subscriptions/storefront/index";
-import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
-import { getSwitchDetails } from "@/server/subscriptions/switching/index";
+import { getSwitchDetails, toSwitchChoice } from "@/server/subscriptions/checkout/index";
+import { requireSubscriber } from "@/server/subscriptions/customers/index";
 import {
   getLocaleAndZone,
   orNotFoundPage,

@@ -3,9 +3,9 @@ import { getReaderContext } from "@/app/(auth)/reader-request";
 import { requireInvoiceId, sendPdf } from "@/app/send-pdf";
 import { guardRoute } from "@/server/guarded-route";
 import { notFound } from "@/server/platform/errors/index";
-import { downloadInvoice } from "@/server/subscriptions/invoices/index";
+import { downloadInvoice } from "@/server/subscriptions/billing/index";
+import { requireSubscriber } from "@/server/subscriptions/customers/index";
 import { getSubscription } from "@/server/subscriptions/lifecycle/index";
-import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
 
 interface Where {
   params: Promise<{ id: string; invoice: string }>;

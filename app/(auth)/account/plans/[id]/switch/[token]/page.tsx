@@ -6,10 +6,11 @@ import {
   getOwnSubscription,
   getPurchase,
   getSwitchedPath,
+  parseSwitchSale,
+  summariseSwitch,
   toSwitchView,
-} from "@/server/subscriptions/storefront/index";
-import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
-import { parseSwitchSale, summariseSwitch } from "@/server/subscriptions/switching/index";
+} from "@/server/subscriptions/checkout/index";
+import { requireSubscriber } from "@/server/subscriptions/customers/index";
 import { getLocaleAndZone, orNotFoundPage, requireId, requireMember } from "../../../../../member-account";
 import { confirmSwitchAction } from "../../../plan-actions";
 

@@ -3,8 +3,8 @@ import { getShopContext } from "@/app/(site)/shop-context";
 import { requireInvoiceId, sendPdf } from "@/app/send-pdf";
 import { guardRoute } from "@/server/guarded-route";
 import { notFound } from "@/server/platform/errors/index";
-import { downloadInvoice } from "@/server/subscriptions/invoices/index";
-import { getPurchase } from "@/server/subscriptions/storefront/index";
+import { downloadInvoice } from "@/server/subscriptions/billing/index";
+import { getPurchase } from "@/server/subscriptions/checkout/index";
 
 interface Where {
   params: Promise<{ token: string; invoice: string }>;

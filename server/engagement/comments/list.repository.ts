@@ -1,0 +1,141 @@
+import { readStatement, type Statement, type Statements } from "@/server/platform/db/index";
+import { fullDocumentSql, publicDocumentSql, SHARED_TAIL_SQL } from "./document.repository";
+
+export type SortOrder = "asc" | "desc";
+
+export interface ListQuery {
+  accountId: number;
+  pageKey: string;
+  widgetId: string;
+  limit: number;
+  offset: number;
+  order: SortOrder;
+  childOrder: SortOrder;
+  /** The reader whose own pending comments are included; null: public view. */
+  viewerId: number | null;
+  /** Whether to read the newest change of the conversation. */
+  withLastChange?: true;
+}
+
+/** One page of a conversation: documents as one JSON text, in list order. */
+export interface ListedComments {
+  comments: number;
+  parents: number;
+  /** The conversation's newest change at read time; 0 where there is none in the retention time, or not requested. */
+  lastChange: number;
+  documents: string | null;
+}
+
+/** Number of ordinals per span, for which counts are stored (comment_counting). */
+const SPAN = 512;
+
+const OWN = "c.author_id = $6 and (c.status = 'pending' or (c.status = 'spam' and c.shadow))";
+
+/** The options that select one of the list statements. */
+interface Shape {
+  order: SortOrder;
+  childOrder: SortOrder;
+  isFirst: boolean;
+  hasViewer: boolean;
+  withLastChange: boolean;
+}
+
+function toStatementName({ order, childOrder, isFirst, hasViewer, withLastChange }: Shape): string {
+  const position = isFirst ? "first" : "later";
+  return `comment_listed_${order}_${childOrder}_${position}${hasViewer ? "_viewer" : ""}${withLastChange ? "_change" : ""}`;
+}
+
+/**
+ * SQL of the span in which the page begins, and the number of listed comments before it: comments before the span are
+ * not scanned, so that page 1000 costs as much as page 1.
+ */
+function spanOfPage(order: SortOrder): string {
+  return `lateral (select t.span, t.before from (
+      select s.span, s.listed, sum(s.listed) over (order by s.span ${order}) - s.listed as before
+      from comment_span s where s.realm_id = r.id) t
+    where t.before + t.listed > $5 order by t.span ${order} limit 1) at`;
+}
+
+/** Maximum number of root comments per page. */
+const MAX_PARENTS = 100;
+
+/**
+ * Literal limits keep the planner's row estimate for any page as low as for this one, so that it uses one generic
+ * plan instead of replanning each request.
+ */
+function parentsSql({ order, isFirst, hasViewer }: Shape): string {
+  const listed = "c.realm_id = r.id and c.parent_comment_id is null and c.listed";
+  const from = order === "desc" ? `c.ordinal < (at.span + 1) * ${SPAN}` : `c.ordinal >= at.span * ${SPAN}`;
+  const page = isFirst
+    ? `(select * from (select c.* from comment c where ${listed} order by c.ordinal ${order}
+        limit ${MAX_PARENTS}) few limit $4${hasViewer ? " offset $5" : ""})`
+    : `(select * from (select * from (select c.* from comment c where ${listed} and ${from}
+        order by c.ordinal ${order} limit ${SPAN + MAX_PARENTS}) many offset $5 - at.before limit ${MAX_PARENTS}) few limit $4)`;
+  if (!hasViewer || !isFirst) return page;
+  const own = `(select c.* from comment c where c.realm_id = r.id and c.parent_comment_id is null and not c.listed
+      and ${OWN} order by c.ordinal desc limit ${MAX_PARENTS})`;
+  return `(select * from ${page} listed union all select * from ${own} own)`;
+}
+
+/**
+ * Root comments are selected with all columns once, and the document fields shared by all comments are computed once
+ * per conversation, not per comment.
+ */
+function createStatement(shape: Shape): Statement {
+  const { order, childOrder, isFirst, hasViewer, withLastChange } = shape;
+  const span = isFirst ? "" : `${spanOfPage(order)} cross join`;
+  const publicSql = publicDocumentSql("r.tail");
+  const document = hasViewer
+    ? `case when ${OWN} then ${fullDocumentSql("writer", "r.tail")} else ${publicSql} end`
+    : publicSql;
+  const reply = hasViewer ? `(c.visible or (${OWN}))` : "c.visible";
+  const lastChange = withLastChange
+    ? "(select coalesce(max(h.id), 0)::float8 from comment_change h where h.realm_id = r.id)"
+    : "0::float8";
+  return readStatement(
+    toStatementName(shape),
+    `select r.comment_count as comments, r.parent_count as parents, ${lastChange} as "lastChange",
+       (select string_agg(${document}, ',' order by k.ordinal ${order}, c.parent_comment_id is not null,
+           c.created_at ${childOrder}, c.id ${childOrder})
+        from ${span} lateral ${parentsSql(shape)} k
+          cross join lateral (select k.* union all
+            select c.* from comment c where c.parent_comment_id = k.id and ${reply}) c
+          join reader a on a.id = c.author_id) as documents
+     from (select r.id, r.comment_count, r.parent_count, ${SHARED_TAIL_SQL} as tail
+       from page p join comment_realm r on r.page_id = p.id and r.widget_id = $3
+       where p.account_id = $1 and p.key = $2 offset 0) r`,
+  );
+}
+
+const BOTH = [true, false] as const;
+const ORDERS: readonly SortOrder[] = ["asc", "desc"];
+const SHAPES: readonly Shape[] = ORDERS.flatMap((order) =>
+  ORDERS.flatMap((childOrder) =>
+    BOTH.flatMap((isFirst) =>
+      BOTH.flatMap((hasViewer) =>
+        BOTH.map((withLastChange) => ({ order, childOrder, isFirst, hasViewer, withLastChange })),
+      ),
+    ),
+  ),
+);
+const STATEMENTS = new Map(SHAPES.map((shape) => [toStatementName(shape), createStatement(shape)]));
+
+/** Find one page of a conversation with replies, in one statement; null where there is no conversation. */
+export async function findListed(db: Statements, query: ListQuery): Promise<ListedComments | null> {
+  const { accountId, pageKey, widgetId, limit, offset, order, childOrder, viewerId } = query;
+  const name = toStatementName({
+    order,
+    childOrder,
+    isFirst: offset === 0,
+    hasViewer: viewerId !== null,
+    withLastChange: query.withLastChange === true,
+  });
+  const statement = STATEMENTS.get(name);
+  if (statement === undefined) throw new Error("there is a statement for every order");
+  const values = [accountId, pageKey, widgetId, limit];
+  if (offset > 0) values.push(offset);
+  else if (viewerId !== null) values.push(0);
+  if (viewerId !== null) values.push(viewerId);
+  const [row] = await db.query<ListedComments>(statement, values);
+  return row ?? null;
+}

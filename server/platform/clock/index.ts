@@ -1,8 +1,0 @@
-export { parseTimeZone } from "./time-zone";
-
-/** The source of the current time. Rules never read it: they take `now` as an argument. */
-export interface Clock {
-  now(): Date;
-}
-
-export const systemClock: Clock = { now: () => new Date() };

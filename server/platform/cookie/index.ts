@@ -1,2 +1,0 @@
-export { parseCookie } from "./parse-cookie";
-export { setCookie } from "./set-cookie";

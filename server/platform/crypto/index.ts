@@ -1,0 +1,5 @@
+export { hashPassword, verifyPassword, verifyPasswordOfUser } from "./password";
+export { getInstallationSecret, hasInstallationSecret } from "./secret";
+export { createSignatureHeaders } from "./standard-webhooks";
+export type { Vault } from "./vault";
+export { createVault } from "./vault";

@@ -1,1 +1,0 @@
-export { createSignatureHeaders } from "./standard-webhooks";

@@ -1,0 +1,6 @@
+export { cacheTtl } from "./cache-ttl";
+export type { Clock } from "./clock";
+export { systemClock } from "./clock";
+export type { Ids } from "./ids";
+export { systemIds } from "./ids";
+export { parseTimeZone } from "./time-zone";

@@ -1,0 +1,107 @@
+import type { Subscription } from "@/server/subscriptions/lifecycle/index";
+import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
+import type { Purchase } from "./find-purchase";
+import { formatLongDate, formatMoney, formatTerm, type TextFormat } from "./format.rules";
+import { type SwitchPlan } from "./switch-details";
+import { switchTermsSchema } from "./switch-terms";
+
+/** A plan that is available for a switch. */
+export interface SwitchChoice {
+  planId: number;
+  title: string;
+  description: string | null;
+  price: string;
+  /** Price difference of a period compared with the present plan. */
+  difference: string;
+  /** Cost of the switch today and later. */
+  cost: string;
+}
+
+interface Plan {
+  recurring: boolean;
+  durationLength: number;
+  durationUnit: Subscription["durationUnit"];
+}
+
+/** Describe the cost of a switch today and later, one sentence each. */
+function describeCost(
+  plan: Plan,
+  { charges, isScheduled }: { charges: ChargeSummary; isScheduled: boolean },
+  format: TextFormat,
+): string[] {
+  const { dueTodayCents, next, currency, gatewayAdjusts, startsAt } = charges;
+  const text = (cents: number) => formatMoney(cents, currency, format);
+  const starts = isScheduled ? [`Starts on ${formatLongDate(startsAt, format)}.`] : [];
+  if (!plan.recurring) {
+    const credited = charges.priceCents > dueTodayCents ? ", after credit for your unused time" : "";
+    return [...starts, `Due today: ${text(dueTodayCents)}${credited}.`];
+  }
+  const today = gatewayAdjusts
+    ? "The payment provider charges or credits the difference for your current period today."
+    : "Nothing to pay today.";
+  const later =
+    next === null
+      ? []
+      : [`You pay ${text(next.cents)} ${formatTerm(plan)} from ${formatLongDate(next.at, format)}.`];
+  return [...starts, today, ...later];
+}
+
+export function toSwitchChoice(
+  { plan, priceDifferenceCents, charges }: SwitchPlan,
+  { from, place: format }: { from: Subscription; place: TextFormat },
+): SwitchChoice {
+  const text = (cents: number) => formatMoney(cents, charges.currency, format);
+  const amount = text(Math.abs(priceDifferenceCents));
+  const isScheduled = !from.prorationEnabled;
+  return {
+    planId: plan.id,
+    title: plan.title,
+    description: plan.description,
+    price: `${text(charges.priceCents)} ${formatTerm(plan)}`,
+    difference:
+      priceDifferenceCents === 0
+        ? "The same price as your current plan."
+        : `${amount} ${priceDifferenceCents > 0 ? "more" : "less"} than your current plan.`,
+    cost: describeCost(plan, { charges, isScheduled }, format).join(" "),
+  };
+}
+
+/** View of a previewed switch before its confirmation. */
+export interface SwitchView {
+  title: string;
+  price: string;
+  due: string;
+  isFree: boolean;
+  begins: string;
+  /** Cost today and later, one sentence each. */
+  costs: string[];
+  /** Why the last payment failed; null: none was tried. */
+  note: string | null;
+}
+
+export function toSwitchView(
+  { attempt, sale, intent }: Pick<Purchase, "attempt" | "sale" | "intent">,
+  { charges, place: format }: { charges: ChargeSummary; place: TextFormat },
+): SwitchView {
+  const { scheduledFor } = switchTermsSchema.parse(attempt.terms);
+  const text = (cents: number) => formatMoney(cents, sale.currency, format);
+  return {
+    title: sale.planName,
+    price: `${text(charges.priceCents)} ${formatTerm(sale)}`,
+    due: text(charges.dueTodayCents),
+    isFree: charges.dueTodayCents === 0,
+    begins:
+      scheduledFor === null
+        ? "It starts now and replaces your current plan."
+        : `It starts on ${formatLongDate(new Date(scheduledFor), format)}. Your current plan continues until then.`,
+    costs: describeCost(sale, { charges, isScheduled: false }, format),
+    note: intent.form.note,
+  };
+}
+
+/** Get the page of the new subscription, which confirms a switch; null: it is not completed yet. */
+export function getSwitchedPath({ subscription }: Pick<Purchase, "subscription">): string | null {
+  if (subscription === null) return null;
+  const done = subscription.startAt > subscription.createdAt ? "scheduled" : "switched";
+  return `/account/plans/${subscription.id}?done=${done}`;
+}

@@ -1,0 +1,29 @@
+export { addIdentity } from "./add-identity";
+export type { Claim } from "./claim-purchases";
+export { claimPurchases } from "./claim-purchases";
+export type { Person } from "./create-subscriber";
+export { findOrCreateGuest, findOrCreateSubscriber, isStoredFully } from "./create-subscriber";
+export { findSubscriber, findSubscribers, getSubscriber } from "./find-subscriber";
+export { choosePreferredIdentity, isSameIdentity, normalizeIdentity } from "./identity.rules";
+export { lockSubscriberRow } from "./lock-subscriber";
+export type { MergePreview } from "./merge";
+export { listMerges, mergeSubscribers, previewMerge, undoMerge } from "./merge-subscribers";
+export { changeOwnMetadata, getOwnMetadata } from "./own-metadata";
+export {
+  findOrCreateOwnSubscriber,
+  findOwnSubscriber,
+  getActingPerson,
+  requireSubscriber,
+} from "./own-subscriber";
+export type { Identity, IdentityInput, Subscriber, SubscriberMetadata } from "./subscriber";
+export { IDENTITY_PROVIDERS } from "./subscriber";
+export type { LockedSubscriber } from "./subscriber.repository";
+export { lockSubscriber } from "./subscriber.repository";
+export {
+  deleteOwnWallets,
+  deleteSavedWallets,
+  listWallets,
+  openWalletToken,
+  saveOwnWallet,
+  saveWallet,
+} from "./wallets";

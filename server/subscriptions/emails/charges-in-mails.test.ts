@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Mail } from "@/server/platform/mail/index";
+import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
+import { createPurchaseBody, createSandboxShop } from "@/test/checkout";
+import { aCoupon, aPlan } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+import { mailCancelled, mailTrialEnding } from "./event-mails";
+import { saveMailTemplate } from "./manage-templates";
+
+const world = useWorld();
+const RECURRING = { recurring: true, supportedPaymentProviders: ["gateway_a_recurring"] } as const;
+const TEXT =
+  "{{ renewal.amount }} on {{ renewal.date }}, access ends {{ subscription.access_ends }}, trial {{ trial.amount }} on {{ trial.ends }}";
+const CANCELLED = "renewal {{ renewal.amount }}, access ends {{ subscription.access_ends }}";
+
+test.each([
+  { of: "a trial", coupon: null, amount: "₹10.00" },
+  { of: "a trial with a first-period coupon", coupon: { recurring: false }, amount: "₹8.00" },
+  { of: "a trial with a permanent coupon", coupon: { recurring: true }, amount: "₹8.00" },
+])("mails of $of show its charge summary", async ({ coupon, amount }) => {
+  world.clock.set("2026-11-01T12:00:00.000Z");
+  const shop = await createSandboxShop(world);
+  const plan = await aPlan(shop, { ...RECURRING, trial: { length: 14, unit: "days" } });
+  const code = coupon === null ? null : (await aCoupon(shop, coupon)).code;
+  const payment = {
+    payment_type: "gateway_a_recurring",
+    amount_cents: coupon === null ? 1000 : 800,
+    payment_token: `tok_success_${randomUUID()}`,
+  };
+  const body = createPurchaseBody(plan.id, payment, code === null ? {} : { coupon_code: code });
+  const preview = await shop.desk("ada@readers.test", "subscriptions/preview.json", body);
+  const { attempt_token } = preview.body;
+  const response = await shop.desk("ada@readers.test", "subscriptions.json", { ...body, attempt_token });
+  expect(response.status, response.text).toBe(201);
+  const subscriptionId = Number(response.body.subscription.id);
+
+  const sentMails: Mail[] = [];
+  const ctx = {
+    ...shop.ctx,
+    mailer: {
+      outbox: null,
+      send: async (mail: Mail) => {
+        sentMails.push(mail);
+        return "sent" as const;
+      },
+    },
+  };
+  await saveMailTemplate(ctx, { kind: "trial_ending", subject: "Trial", text: TEXT, html: null });
+  await saveMailTemplate(ctx, { kind: "cancelled", subject: "Cancelled", text: CANCELLED, html: null });
+  await mailTrialEnding(ctx, { eventId: "ending", subscriptionId });
+  expect(sentMails[0]?.text).toContain(
+    `${amount} on 15 November 2026, access ends , trial ${amount} on 15 November 2026`,
+  );
+  await cancelSubscription(ctx, { id: subscriptionId, subscriberId: null, immediately: false });
+  await mailCancelled(ctx, { eventId: "cancelled", subscriptionId });
+  expect(sentMails[1]?.text).toContain("renewal , access ends 15 November 2026");
+});

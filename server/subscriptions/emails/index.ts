@@ -1,0 +1,21 @@
+export {
+  mailAccessLink,
+  mailActivated,
+  mailCancelled,
+  mailExpired,
+  mailFailedPayment,
+  mailInvoice,
+  mailNewMember,
+  mailReminder,
+  mailTrialEnding,
+} from "./event-mails";
+export type { SubscriberMailContext } from "./mail-context";
+export type { MailSetting } from "./manage-templates";
+export {
+  listMailSettings,
+  previewMail,
+  resetMailTemplate,
+  saveMailTemplate,
+  sendTestMail,
+  switchMail,
+} from "./manage-templates";

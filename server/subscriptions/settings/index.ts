@@ -1,5 +1,0 @@
-export {
-  getSubscriptionSettings,
-  type SubscriptionSettings,
-  saveSubscriptionSettings,
-} from "./subscription-settings";

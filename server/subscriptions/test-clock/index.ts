@@ -1,5 +1,0 @@
-export { type AdvanceOptions, advanceClock, resumeAdvance, resumeInterruptedAdvance } from "./advance-clock";
-export { changeMode } from "./change-mode";
-export type { DueWork } from "./due-work";
-export { getTestClock, listAdvanceEvents } from "./read-clock";
-export type { ClockAdvance, TestClock } from "./test-clock";

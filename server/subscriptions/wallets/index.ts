@@ -1,8 +1,0 @@
-export {
-  deleteOwnWallets,
-  deleteSavedWallets,
-  listWallets,
-  openWalletToken,
-  saveOwnWallet,
-  saveWallet,
-} from "./wallets";
